@@ -1,4 +1,4 @@
-//! What a question takes for granted: the universe of misère play.
+//! The default universe of misère play.
 
 use std::sync::OnceLock;
 
@@ -6,11 +6,10 @@ use upstar_notation::{Token, TokenKind, tokens};
 
 use crate::builtins::{builtins, is_universe};
 
-/// The universe that functions of misère play take if none is named.
+/// The universe for functions of misère play that name none.
 pub(crate) const UNIVERSE: &str = "all";
 
-/// Whether a text asks about misère play modulo a universe and names none, so that all games may stand beside
-/// the given ones.
+/// Returns `true` if a text asks about misère play modulo a universe and names none, which means all games.
 ///
 /// ```
 /// # use upstar_lang::takes_all_games;
@@ -28,7 +27,7 @@ pub fn takes_all_games(text: &str) -> bool {
         && !words(TokenKind::Text).any(is_universe)
 }
 
-/// The universe of misère play that a text takes for granted, if it asks about one.
+/// Returns the default universe of misère play for a text, if it uses one.
 pub(crate) fn universe(text: &str) -> Option<&'static str> {
     if takes_all_games(text) {
         return Some(UNIVERSE);
@@ -39,7 +38,7 @@ pub(crate) fn universe(text: &str) -> Option<&'static str> {
     tokens(text).into_iter().any(asks).then_some("impartial")
 }
 
-/// The functions of misère play that are about impartial games among impartial games.
+/// The functions of misère play about impartial games modulo impartial games.
 const AMONG_IMPARTIAL: [&str; 6] =
     ["is_tame", "misere_sum", "misere_difference", "misere_parts", "mate", "misere_day_count"];
 

@@ -1,4 +1,4 @@
-//! Why a line has no answer.
+//! The error type of the language.
 
 use std::fmt;
 use std::ops::Range;
@@ -7,23 +7,23 @@ use std::sync::Arc;
 use upstar_core::{Interrupted, NoAnswer, StopReason, Undefined};
 use upstar_notation::{Diagnostic, Span, render, visible};
 
-/// The kind of a [`LangError`]; the words of the JSON contract.
+/// The kind of a [`LangError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ErrorKind {
-    /// The text is not in the language.
+    /// A syntax error.
     Syntax,
-    /// Something is asked of the wrong kind of thing, or of a name that nobody knows.
+    /// A value of the wrong type, or an unknown name.
     Type,
-    /// Mathematics has no answer, or this version has no such theory.
+    /// The result does not exist, or the theory is not implemented.
     Undefined,
-    /// The answer was not reached, or does not fit.
+    /// A limit was reached, or the result is too large.
     Budget,
-    /// An `assert` does not hold.
+    /// A failed `assert`.
     Assertion,
 }
 
 impl ErrorKind {
-    /// The word in JSON.
+    /// Returns the word for the kind in JSON.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -36,48 +36,47 @@ impl ErrorKind {
     }
 }
 
-/// Where in the text an error is.
+/// The place of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorPlace {
-    /// Whoever asked knows best.
+    /// Unknown; the caller may add it.
     Nowhere,
-    /// The argument of the call with this number.
+    /// The argument with this index.
     Argument(usize),
-    /// These bytes of the text that is being evaluated.
+    /// These bytes of the evaluated text.
     At(Span),
 }
 
-/// Why a line has no answer: one sentence, a remedy where there is one, and the place.
+/// An error: a sentence, a remedy if there is one, and the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LangError {
-    /// Its kind.
+    /// The kind of the error.
     pub kind: ErrorKind,
-    /// One sentence without its stop.
+    /// The problem, as a sentence without a full stop.
     pub message: String,
-    /// What would be right, in one clause without its stop; may be empty.
+    /// The remedy, as a clause without a full stop; may be empty.
     pub remedy: String,
     pub(crate) place: ErrorPlace,
-    /// What stopped the question, where something did.
+    /// The reason for an interruption.
     pub(crate) why: Option<StopReason>,
-    /// Where it is in a file that the text speaks of.
+    /// The place in a file, if the text refers to one.
     pub(crate) file: Option<Arc<FileMistake>>,
 }
 
-/// A mistake in a file that a text speaks of.
+/// An error in a file to which the text refers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileMistake {
-    /// The path, as it is written in the text.
+    /// The path as written in the text.
     pub path: String,
-    /// What the file holds.
+    /// The contents of the file.
     pub text: String,
-    /// The bytes of the file that the mistake is about.
+    /// The offending bytes of the file.
     pub at: Range<usize>,
 }
 
 pub(crate) type LangResult<T> = Result<T, LangError>;
 
 impl LangError {
-    /// An error whose place is not known yet.
     pub(crate) fn new(
         kind: ErrorKind,
         message: impl Into<String>,
@@ -86,7 +85,7 @@ impl LangError {
         let (message, remedy) = (message.into(), remedy.into());
         LangError {
             kind,
-            // They may quote a text or name a file.
+            // The texts may quote input or file names.
             message: visible(&message).into_owned(),
             remedy: visible(&remedy).into_owned(),
             place: ErrorPlace::Nowhere,
@@ -107,13 +106,12 @@ impl LangError {
         LangError::new(ErrorKind::Budget, message, "")
     }
 
-    /// The same error with what would be right.
     pub(crate) fn remedy(mut self, remedy: &str) -> LangError {
         self.remedy = remedy.to_string();
         self
     }
 
-    /// The same error about the argument with this number, unless its place is known.
+    /// Sets the place to an argument, unless it is known.
     pub(crate) fn of_argument(mut self, number: usize) -> LangError {
         if self.place == ErrorPlace::Nowhere {
             self.place = ErrorPlace::Argument(number);
@@ -121,7 +119,7 @@ impl LangError {
         self
     }
 
-    /// The same error at these bytes, unless its place is known.
+    /// Sets the place to these bytes, unless a span is known.
     pub(crate) fn at(mut self, span: Span) -> LangError {
         if !matches!(self.place, ErrorPlace::At(_)) {
             self.place = ErrorPlace::At(span);
@@ -129,31 +127,29 @@ impl LangError {
         self
     }
 
-    /// The same error at these bytes, whatever its place was.
     pub(crate) fn moved_to(mut self, span: Span) -> LangError {
         self.place = ErrorPlace::At(span);
         self
     }
 
-    /// The same error about a file that the text speaks of.
     pub(crate) fn in_file(mut self, file: FileMistake) -> LangError {
         self.file = Some(Arc::new(file));
         self
     }
 
-    /// The place in a file, where the mistake is in one that the text speaks of.
+    /// Returns the place in a file, if the error is in a file to which the text refers.
     #[must_use]
     pub fn file(&self) -> Option<&FileMistake> {
         self.file.as_deref()
     }
 
-    /// What stopped the question, where it was stopped.
+    /// Returns the reason for an interruption, if there was one.
     #[must_use]
     pub fn why(&self) -> Option<&StopReason> {
         self.why.as_ref()
     }
 
-    /// The bytes it is about, where they are known.
+    /// Returns the offending bytes, if known.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         match self.place {
@@ -162,7 +158,7 @@ impl LangError {
         }
     }
 
-    /// The error with the line of `text` that it is about, carets under the bytes, and the remedy.
+    /// Renders the error with the offending line of `text`, carets under the bytes, and the remedy.
     #[must_use]
     pub fn render(&self, name: &str, text: &str, colour: bool) -> String {
         if let Some(FileMistake { path, text, at }) = self.file() {
@@ -197,7 +193,7 @@ impl From<Diagnostic> for LangError {
 
 impl From<Interrupted> for LangError {
     fn from(no: Interrupted) -> LangError {
-        // A question about games that end has no answer here, however long one works on it.
+        // A theory of short games cannot answer, whatever the budget.
         if no.is_repetition() {
             return LangError::undefined(no.to_string());
         }

@@ -1,8 +1,7 @@
-//! The examples of a rule file, put to the test.
+//! Checks the examples of rule files, which reveal mistakes in the rules.
 //!
-//! A mistake in the rules shows at the first position that somebody has worked out by hand. So the
-//! examples are checked whenever a file is read, as far as a few steps go; whoever wants to be sure
-//! checks them without that limit.
+//! Reading a file checks its examples within a small step limit. [`Interpreter::check_example`] has no such
+//! limit.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -19,28 +18,28 @@ use crate::ruleset_function::RulesetFunction;
 use crate::text::plain;
 use crate::value::{Scope, Value};
 
-/// The steps for all examples of a file together when it is read: a moment.
+/// The step limit for all examples of a file when it is read.
 const STEPS: u64 = 50_000;
 
-/// Longer values, in bytes, are not told.
+/// The maximal length of a value in a message, in bytes.
 const LONGEST: usize = 60;
 
-/// What came of an example of a rule file.
+/// The result of checking an example of a rule file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExampleResult {
     /// The position has the value.
     Holds,
-    /// One of the two texts cannot be read.
+    /// The position or the value cannot be read.
     Unreadable(FileError),
     /// The position has another value.
     Fails(FileError),
-    /// It was not found out, for this reason.
+    /// The result is unknown, for this reason.
     Unknown(String),
 }
 
 impl Interpreter {
-    /// Checks the examples of a rule file quickly: those that take long are not decided. Any other
-    /// ruleset has none.
+    /// Checks the examples of a rule file quickly, skipping those that take long. Other rulesets have no
+    /// examples.
     ///
     /// ```
     /// let upstar = upstar_lang::Interpreter::new();
@@ -55,13 +54,13 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// The first example that does not hold.
+    /// Returns the first example that does not hold.
     pub fn check_examples(&self, ruleset: &RulesetFunction) -> Result<(), FileError> {
         self.ask(|engine| check(engine, ruleset))
     }
 
-    /// Checks the example of a rule file with this number, counted from 0, with the budget of a
-    /// question. `None` if there is none.
+    /// Checks the example of a rule file with this index, within the budget of a computation. Returns `None`
+    /// if it does not exist.
     #[must_use]
     pub fn check_example(&self, ruleset: &RulesetFunction, number: usize) -> Option<ExampleResult> {
         let (rules, text) = ruleset.file()?;
@@ -70,10 +69,10 @@ impl Interpreter {
     }
 }
 
-/// Files whose examples hold, by their fingerprints.
+/// The fingerprints of files whose examples hold.
 static CHECKED: Mutex<Option<HashSet<u64>>> = Mutex::new(None);
 
-/// Checks the examples of a file, each file once.
+/// Checks the examples of a file, once for each file.
 pub(crate) fn check(engine: &EvalContext<'_>, ruleset: &RulesetFunction) -> Result<(), FileError> {
     let Some((rules, text)) = ruleset.file() else { return Ok(()) };
     let checked = || CHECKED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -92,7 +91,7 @@ pub(crate) fn check(engine: &EvalContext<'_>, ruleset: &RulesetFunction) -> Resu
             return Err(error);
         }
     }
-    // Who was stopped has not checked anything.
+    // A cancelled check proves nothing.
     if token.check().is_ok() {
         checked().get_or_insert_default().insert(print);
     }
@@ -119,7 +118,7 @@ fn judged(
         }
     };
     let told = |error: LangError| match error.kind {
-        // A theory that is not there, or an answer that was not reached: no mistake of the file's.
+        // A missing theory or an interruption is not an error in the file.
         ErrorKind::Undefined | ErrorKind::Budget => ExampleResult::Unknown(error.message),
         _ => {
             let span = error.span().map_or(0..value.len(), |span| span.start..span.end);
@@ -156,7 +155,7 @@ fn judged(
     }
 }
 
-/// The bytes of the file that are these of a text in it.
+/// Converts a range of a text to the bytes of the file.
 fn part(text: &str, whole: &Range<usize>, of: Range<usize>) -> Range<usize> {
     if whole.len() != text.len() {
         return whole.clone();

@@ -1,4 +1,4 @@
-//! Pages about names, and what can be completed.
+//! Help pages, and the names for completion.
 
 use upstar_core::{Example, RulesetDoc};
 
@@ -7,7 +7,7 @@ use crate::glossary::{self, GlossaryEntry};
 use crate::operators;
 use crate::ruleset_function::example_text;
 
-/// What a known name is.
+/// The kind of a known name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NameKind {
     /// A function of the language.
@@ -18,20 +18,20 @@ pub enum NameKind {
     Word,
 }
 
-/// A name that can be completed.
+/// A name for completion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownName {
     /// The name.
     pub name: &'static str,
-    /// What it is.
+    /// The kind of the name.
     pub kind: NameKind,
-    /// A line about it.
+    /// A one-line summary.
     pub summary: &'static str,
-    /// Whether it is a function whose first argument is a game, so that it can stand behind `g.`.
+    /// `true` for a function whose first argument is a game, which can follow `g.`.
     pub of_a_game: bool,
 }
 
-/// All names that the language itself knows, in alphabetical order.
+/// Returns all names of the language in alphabetical order.
 #[must_use]
 pub fn known_names() -> Vec<KnownName> {
     let functions = builtins().map(|builtin| KnownName {
@@ -83,7 +83,7 @@ const WORDS: &[(&str, &str)] = &[
     ("true", "A truth value."),
 ];
 
-/// The words that stand for a value: where a value belongs, no other word can be meant.
+/// Returns the words that denote a value. No other word can stand for a value.
 pub(crate) fn constants() -> impl Iterator<Item = &'static str> {
     ["Left", "Right", "false", "true"].into_iter()
 }
@@ -110,7 +110,7 @@ const NOTATION: &[(&str, &str)] = &[
     ("help NAME", "the page about a name or an operator"),
 ];
 
-/// The page about a name, or about the notation where the name is empty.
+/// Returns the page about a name, or about the notation if the name is empty.
 ///
 /// ```
 /// assert!(upstar_lang::help("mean").unwrap().contains("mean({4|1})"));
@@ -181,13 +181,13 @@ fn columns<'n>(names: impl Iterator<Item = &'n str>) -> String {
     out + &line + "\n"
 }
 
-/// The page about a ruleset.
+/// Returns the page about a ruleset.
 #[must_use]
 pub fn ruleset_page(doc: &RulesetDoc) -> String {
     page_with(doc, doc.name, |example| example_text(doc, example))
 }
 
-/// The page about a ruleset that has this name in the language, and examples that are written so.
+/// Returns the page about a ruleset under this name, with examples written by `written`.
 pub(crate) fn page_with(
     doc: &RulesetDoc,
     name: &str,

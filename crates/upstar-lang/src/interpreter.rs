@@ -1,4 +1,4 @@
-//! A session of the language: names, and one text after the other.
+//! The interpreter of the language.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -18,9 +18,9 @@ use crate::ruleset_function::RuleFileLoader;
 use crate::value::{Function, Scope, Value};
 use crate::{json, session_check, text};
 
-/// A session of the language. Games mean something only to the interpreter that made them, and to its
-/// clones: these have names of their own from then on, and share what is found out. Whatever takes a
-/// [`Value`] refuses one of another session.
+/// A session of the language. Its games are valid only in this interpreter and its clones. A clone has its
+/// own names and shares computed results. Every method that takes a [`Value`] rejects values of other
+/// sessions.
 ///
 /// ```
 /// use upstar_lang::Interpreter;
@@ -36,59 +36,57 @@ use crate::{json, session_check, text};
 pub struct Interpreter {
     session: Arc<Session>,
     names: HashMap<String, Value>,
-    /// The number of the text that is evaluated.
     text: u64,
-    /// How many texts have been evaluated.
     texts: Arc<AtomicU64>,
     style: Style,
     loader: Option<Arc<RuleFileLoader>>,
-    /// Sets that have been asked for before: they stay true as long as the session.
+    /// The named sets computed so far; valid as long as the session.
     sets: Arc<NamedSets>,
-    /// What a question may take, if that is not what the session says.
+    /// The limits of a computation, if they differ from the session's.
     bounds: Option<(u64, CancelToken)>,
 }
 
-/// What came of one statement.
+/// The result of a statement.
 #[derive(Clone, Debug)]
 pub struct StatementResult {
-    /// Where the statement stands in the text.
+    /// The place of the statement in the text.
     pub span: Span,
-    /// Its value.
+    /// The value.
     pub value: Value,
-    /// Whether it names its value, asserts something or ends with a semicolon, so that the value is not
-    /// the point.
+    /// `true` if the statement is an assignment or an assertion, or ends with a semicolon, so that the value
+    /// need not be shown.
     pub quiet: bool,
 }
 
-/// The JSON object about a line.
+/// The reply to a line of JSON input.
 #[derive(Clone, Debug)]
 pub struct LineReply {
     /// The object.
     pub json: Json,
-    /// Whether there was an answer.
+    /// `true` if there is an answer.
     pub ok: bool,
     /// The answer.
     pub value: Option<Value>,
-    /// Why there is none.
+    /// The error, if there is no answer.
     pub error: Option<LangError>,
 }
 
-/// A value that is sent to another session.
+/// A value in transit to another session.
 enum PackedValue {
-    /// It means the same there.
+    /// Valid in both sessions.
     Value(Value),
     Text(String),
     List(Vec<PackedValue>),
 }
 
 impl Interpreter {
-    /// A session of its own, without limits.
+    /// Creates an interpreter with its own session, without limits.
     #[must_use]
     pub fn new() -> Interpreter {
         Interpreter::with_session(Arc::new(Session::new()))
     }
 
-    /// An interpreter over a session that others may share.
+    /// Creates an interpreter over a session, which may be shared.
     #[must_use]
     pub fn with_session(session: Arc<Session>) -> Interpreter {
         let (names, style) = (HashMap::new(), Style::Ascii);
@@ -96,14 +94,14 @@ impl Interpreter {
         Interpreter { session, names, text: 0, texts, style, loader: None, sets, bounds: None }
     }
 
-    /// The session.
+    /// Returns the session.
     #[must_use]
     pub fn session(&self) -> &Arc<Session> {
         &self.session
     }
 
-    /// The same interpreter for questions that may take so many steps each, and that this token stops,
-    /// whatever the session allows.
+    /// Returns the same interpreter with a limit of `steps` steps for each computation, stopped by `cancel`,
+    /// in place of the session's limits.
     ///
     /// ```
     /// use upstar_core::CancelToken;
@@ -119,7 +117,6 @@ impl Interpreter {
         Interpreter { bounds: Some((steps, cancel)), ..self.clone() }
     }
 
-    /// A budget for one question.
     fn budget(&self) -> Budget {
         match &self.bounds {
             Some((steps, cancel)) => Budget::new(*steps, cancel.clone()),
@@ -127,13 +124,13 @@ impl Interpreter {
         }
     }
 
-    /// How [`text`](Interpreter::text) writes from now on, and the texts that `explain`, `info`,
-    /// `tree` and `draw` make. JSON is always written in ASCII.
+    /// Sets the style of [`text`](Interpreter::text), and of the texts of `explain`, `info`, `tree` and
+    /// `draw`. JSON always uses ASCII.
     pub fn set_style(&mut self, style: Style) {
         self.style = style;
     }
 
-    /// Lets `ruleset("path.game")` read files; without a loader it is refused.
+    /// Lets `ruleset("path.game")` read files, which is an error without a loader.
     pub fn set_loader(
         &mut self,
         loader: impl Fn(&str) -> Result<String, String> + Send + Sync + 'static,
@@ -141,12 +138,12 @@ impl Interpreter {
         self.loader = Some(Arc::new(loader));
     }
 
-    /// Forgets all names; what was computed is kept.
+    /// Forgets all names. Cached results stay.
     pub fn reset(&mut self) {
         self.names.clear();
     }
 
-    /// The names defined so far, in alphabetical order.
+    /// Returns the defined names, in alphabetical order.
     #[must_use]
     pub fn names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = self.names.keys().map(String::as_str).collect();
@@ -154,12 +151,12 @@ impl Interpreter {
         names
     }
 
-    /// This interpreter in another session, with its names: what the values of this session are called is
-    /// evaluated there. None if a name stands for something that no text writes, or its value is not found
-    /// there within the budget. Only the last answer, `_`, may be left behind.
+    /// Moves the interpreter with its names to another session, where it evaluates the texts of the values.
+    /// Returns `None` if a value has no text, or is not found there within the budget. Only the last answer,
+    /// `_`, may be lost.
     ///
-    /// A session remembers every game that it has met. Whoever asks many large questions begins a new one from
-    /// time to time. The new one is made when this one is no longer needed.
+    /// A session keeps all its games, so long-running programs need a new one occasionally. Calls `make` when
+    /// this session is no longer needed.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -181,7 +178,7 @@ impl Interpreter {
         for (name, value) in &self.names {
             match self.packed(value, &elsewhere) {
                 Some(value) => packed.push((name.clone(), value)),
-                // The last answer is often what was too large, and the next one takes its place.
+                // The last answer is often the one that is too large, and will be replaced.
                 None if name == LAST => {}
                 None => return None,
             }
@@ -204,7 +201,7 @@ impl Interpreter {
         Some(new)
     }
 
-    /// A value as it can be sent to a session elsewhere.
+    /// Packs a value for another session.
     fn packed(&self, value: &Value, elsewhere: &Session) -> Option<PackedValue> {
         if session_check::refuse(elsewhere, [value]).is_ok() {
             return Some(PackedValue::Value(value.clone()));
@@ -214,7 +211,7 @@ impl Interpreter {
                 let items = items.iter().map(|item| deeper(|| self.packed(item, elsewhere)));
                 Some(PackedValue::List(items.collect::<Option<_>>()?))
             }
-            // The names in its scope are not in its text.
+            // The text of a function does not include the names in its scope.
             Value::Function(_) => None,
             _ => self.expression(value).ok().map(PackedValue::Text),
         }
@@ -234,22 +231,23 @@ impl Interpreter {
         }
     }
 
-    /// The value of a text: of its last statement, where it has several.
+    /// Evaluates a text and returns the value of its last statement.
     ///
     /// # Errors
     ///
-    /// If the text is not in the language or has no answer. Names defined before the mistake stay.
+    /// Returns an error if the text is not in the language or has no answer. Names defined before the error
+    /// stay.
     pub fn evaluate(&mut self, text: &str) -> Result<Value, LangError> {
         let mut last = None;
         self.run(text, |outcome| last = Some(outcome.value))?;
         last.ok_or_else(|| nothing_in(text))
     }
 
-    /// As [`evaluate`](Interpreter::evaluate), with one budget of the caller's for all statements.
+    /// Same as [`evaluate`](Interpreter::evaluate), with one budget for all statements.
     ///
     /// # Errors
     ///
-    /// If the text is not in the language or has no answer within the budget.
+    /// Returns an error if the text is not in the language or has no answer within the budget.
     pub fn evaluate_within(&mut self, budget: &Budget, text: &str) -> Result<Value, LangError> {
         let mut last = None;
         for statement in self.read(text)?.statements {
@@ -259,13 +257,13 @@ impl Interpreter {
         last.ok_or_else(|| nothing_in(text))
     }
 
-    /// Evaluates all statements of a text in order, each with a budget of its own, and hands on
-    /// what comes of them.
+    /// Evaluates the statements of a text in order, each with its own budget, and passes each result to
+    /// `each`.
     ///
     /// # Errors
     ///
-    /// If the text is not in the language, in which case nothing is evaluated; or at the first
-    /// statement without an answer.
+    /// Returns an error if the text is not in the language, in which case nothing is evaluated, or at the
+    /// first statement without an answer.
     pub fn run(
         &mut self,
         text: &str,
@@ -282,7 +280,7 @@ impl Interpreter {
         Ok(())
     }
 
-    /// The sum that an expression writes, with its positions as they are.
+    /// Returns the sum that an expression denotes, without evaluating its positions.
     ///
     /// ```
     /// let upstar = upstar_lang::Interpreter::new();
@@ -293,18 +291,17 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// If the text is no expression of the language, or writes something that is no game.
+    /// Returns an error if the text is not an expression of the language, or does not denote a game.
     pub fn sum(&self, text: &str) -> Result<Sum, LangError> {
         self.sum_and_values(text).map(|(sum, _)| sum)
     }
 
-    /// The sum that a text writes, as [`sum`](Interpreter::sum) gives it, and whether parts of it are values
-    /// and no positions: those count for nothing where they equal 0, and are not simplified so under misère
-    /// play.
+    /// Same as [`sum`](Interpreter::sum), and returns `true` if some terms are values. Values equal to 0 can
+    /// be ignored, except under misère play.
     ///
     /// # Errors
     ///
-    /// As for [`sum`](Interpreter::sum).
+    /// Same as [`sum`](Interpreter::sum).
     pub fn sum_and_values(&self, text: &str) -> Result<(Sum, bool), LangError> {
         let program = parse_program(text);
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
@@ -337,7 +334,7 @@ impl Interpreter {
         }
     }
 
-    /// The statements of a text, which is the one that is evaluated from now on.
+    /// Parses a text, and makes it the current one.
     fn read(&mut self, text: &str) -> Result<Program, LangError> {
         let mut program = parse_program(text);
         if !program.diagnostics.is_empty() {
@@ -355,7 +352,7 @@ impl Interpreter {
         Ok(value)
     }
 
-    /// Runs one question with a fresh budget.
+    /// Runs a computation with a fresh budget.
     pub(crate) fn ask<T>(&self, question: impl FnOnce(&EvalContext<'_>) -> T) -> T {
         self.ask_within(&self.budget(), question)
     }
@@ -374,28 +371,27 @@ impl Interpreter {
         question(&engine)
     }
 
-    /// A value in the notation of the language, which reads back to the same value.
+    /// Prints a value in the notation of the language. The text reads back to the same value.
     ///
     /// # Errors
     ///
-    /// If the text would be too long.
+    /// Returns an error if the text is too long.
     pub fn text(&self, value: &Value) -> Result<String, LangError> {
         self.text_in(value, self.style)
     }
 
-    /// A value in the notation of the language and this style; in the style of LaTeX it is a formula without its
-    /// dollar signs, in which words stand in boxes.
+    /// Prints a value in this style. LaTeX text is a formula without its dollar signs, with words in boxes.
     ///
     /// # Errors
     ///
-    /// If the text would be too long.
+    /// Returns an error if the text is too long.
     pub fn text_in(&self, value: &Value, style: Style) -> Result<String, LangError> {
         session_check::refuse(&self.session, [value])?;
         self.ask(|engine| text::text(engine, value, style))
     }
 
-    /// A value as an expression in ASCII that reads back to the same thing. A sum, which prints as its value, is
-    /// written by its terms.
+    /// Prints a value as an ASCII expression that reads back to the same object. Prints a sum by its terms,
+    /// not as its value.
     ///
     /// ```
     /// let mut upstar = upstar_lang::Interpreter::new();
@@ -407,17 +403,17 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// If the text would be too long.
+    /// Returns an error if the text is too long.
     pub fn expression(&self, value: &Value) -> Result<String, LangError> {
         session_check::refuse(&self.session, [value])?;
         self.ask(|engine| text::expression(engine, value))
     }
 
-    /// A sum or a compound as its literal form, and everything else as it is.
+    /// Converts a sum or a compound to its literal form; returns any other value unchanged.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn literal(&self, value: &Value) -> Result<Value, LangError> {
         session_check::refuse(&self.session, [value])?;
         self.ask(|engine| match value {
@@ -426,12 +422,11 @@ impl Interpreter {
         })
     }
 
-    /// A value as people want to see it: texts without quotation marks, all else as
-    /// [`text`](Interpreter::text).
+    /// Same as [`text`](Interpreter::text), but prints texts without quotation marks.
     ///
     /// # Errors
     ///
-    /// If the text would be too long.
+    /// Returns an error if the text is too long.
     pub fn display(&self, value: &Value) -> Result<String, LangError> {
         match value {
             Value::Text(text) => Ok(text.to_string()),
@@ -439,7 +434,7 @@ impl Interpreter {
         }
     }
 
-    /// A sum that stays what it is as its value, and everything else as it is.
+    /// Evaluates an unevaluated sum; returns any other value unchanged.
     ///
     /// ```
     /// let mut upstar = upstar_lang::Interpreter::new();
@@ -450,22 +445,22 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// If its value is not found within the budget.
+    /// Returns an error if the value is not found within the budget.
     pub fn settled(&self, value: &Value) -> Result<Value, LangError> {
         session_check::refuse(&self.session, [value])?;
         self.ask(|engine| engine.settled(value))
     }
 
-    /// The value of a function for these arguments.
+    /// Applies a function to arguments.
     ///
     /// # Errors
     ///
-    /// If it has none.
+    /// Returns an error if the result does not exist.
     pub fn apply(&self, function: &Function, arguments: Vec<Value>) -> Result<Value, LangError> {
         self.apply_within(&self.budget(), function, arguments)
     }
 
-    /// As [`apply`](Interpreter::apply), with a budget of the caller's instead of the session's.
+    /// Same as [`apply`](Interpreter::apply), with the given budget.
     ///
     /// ```
     /// use upstar_lang::{Function, Interpreter, find};
@@ -482,7 +477,7 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// If there is no answer within the budget.
+    /// Returns an error if there is no answer within the budget.
     pub fn apply_within(
         &self,
         budget: &Budget,
@@ -492,11 +487,11 @@ impl Interpreter {
         self.apply_named_within(budget, function, arguments, Vec::new())
     }
 
-    /// As [`apply_within`](Interpreter::apply_within), with further arguments by their names.
+    /// Same as [`apply_within`](Interpreter::apply_within), with additional named arguments.
     ///
     /// # Errors
     ///
-    /// If there is no answer within the budget.
+    /// Returns an error if there is no answer within the budget.
     pub fn apply_named_within(
         &self,
         budget: &Budget,
@@ -510,27 +505,27 @@ impl Interpreter {
         self.ask_within(budget, |engine| engine.apply_named(function, arguments, named))
     }
 
-    /// The Hasse diagram of a set, or of the items of a list.
+    /// Returns the Hasse diagram of a set or of the items of a list.
     ///
     /// # Errors
     ///
-    /// If it is neither, if it is too large, or the budget runs out.
+    /// Returns an error for any other value, if the set is too large, or if the budget runs out.
     pub fn diagram(&self, set: &Value, style: Style) -> Result<SetDiagram, LangError> {
         session_check::refuse(&self.session, [set])?;
         self.ask(|engine| engine.diagram(&*engine.ordered_set(set)?, style))
     }
 
-    /// A value in structure, as the JSON contract has it.
+    /// Converts a value to JSON.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn structured(&self, value: &Value) -> Result<Json, LangError> {
         session_check::refuse(&self.session, [value])?;
         self.ask(|engine| json::structured(engine, value))
     }
 
-    /// Evaluates one line of the JSON interface. Never fails: what has no answer says so.
+    /// Evaluates a line of the JSON interface. Errors are part of the reply.
     ///
     /// ```
     /// let mut upstar = upstar_lang::Interpreter::new();
@@ -540,13 +535,13 @@ impl Interpreter {
     /// assert_eq!(line.json["value"], "3/4");
     /// ```
     pub fn json_line(&mut self, input: &str) -> LineReply {
-        // What JSON holds does not depend on the terminal.
+        // JSON does not depend on the terminal.
         let style = std::mem::replace(&mut self.style, Style::Ascii);
         let answer = self.evaluate(input).and_then(|value| {
             let structure = self.structured(&value)?;
             let mut json = match self.text_in(&value, Style::Ascii) {
                 Ok(text) => json::answer(input, &value, &text, structure),
-                // The value is there, and only its text is too long: everything is in the structure.
+                // Only the text is too long; the structure is complete.
                 Err(error) if matches!(error.why(), None | Some(StopReason::TooLarge(_))) => {
                     let text = self.ask(|engine| text::beginning(engine, &value, Style::Ascii))?;
                     let mut json = json::answer(input, &value, &text, structure);
@@ -570,17 +565,17 @@ impl Interpreter {
         }
     }
 
-    /// The value that a name stands for.
+    /// Returns the value of a name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.names.get(name)
     }
 
-    /// Gives a value of this interpreter a name.
+    /// Defines a name.
     ///
     /// # Errors
     ///
-    /// If the value was made in another session.
+    /// Returns an error if the value belongs to another session.
     pub fn set(&mut self, name: &str, value: Value) -> Result<(), LangError> {
         session_check::refuse(&self.session, [&value])?;
         self.names.insert(name.to_string(), value);
@@ -603,7 +598,7 @@ impl Default for Interpreter {
 }
 
 impl LangError {
-    /// An error of a caller's own, about a whole text.
+    /// Creates an error about a whole text, for callers.
     #[must_use]
     pub fn other(kind: crate::ErrorKind, message: impl Into<String>) -> LangError {
         LangError::new(kind, message, "")

@@ -1,4 +1,4 @@
-//! The JSON contract: one line in, one object out.
+//! The JSON interface: one object for each line of input.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,23 +15,23 @@ use crate::value::{Function, SumTerm, Value};
 /// The version of the interchange format of games.
 pub(crate) const FORMAT: &str = "upstar-1";
 
-/// The deepest nesting of lists.
+/// The maximal nesting of lists.
 const MAX_NESTING: usize = 100;
 
-/// The most nodes of a game that are written out; of larger ones the hash is given alone.
+/// The maximal number of nodes of a game; larger games are represented by their hash.
 const MAX_NODES: usize = 1_000_000;
 
-/// The most elements of a set whose covers are written out with it.
+/// The maximal number of elements of a set that is written with its covers.
 const MAX_DIAGRAM: usize = 2_000;
 
-/// A value in structure: numbers as texts, lists as arrays, games as graphs of hashed nodes.
+/// Converts a value to JSON: numbers to texts, lists to arrays, games to graphs of hashed nodes.
 pub(crate) fn structured(engine: &EvalContext<'_>, value: &Value) -> LangResult<Json> {
     nested(engine, value, 0)
 }
 
 fn nested(engine: &EvalContext<'_>, value: &Value, depth: usize) -> LangResult<Json> {
     if depth > MAX_NESTING {
-        // Readers of JSON recurse.
+        // JSON parsers recurse.
         return Err(LangError::too_large(format!("lists are nested more than {MAX_NESTING} deep")));
     }
     Ok(match value {
@@ -66,7 +66,7 @@ fn nested(engine: &EvalContext<'_>, value: &Value, depth: usize) -> LangResult<J
         Value::Poset(set) => {
             let elements = set.items().iter().map(|item| nested(engine, item, depth + 1));
             let elements = elements.collect::<LangResult<Vec<_>>>()?;
-            // The diagram of a large set is another question.
+            // Large diagrams are not included.
             if elements.len() > MAX_DIAGRAM {
                 json!({ "size": elements.len(), "elements": elements, "covers": null })
             } else {
@@ -91,8 +91,8 @@ fn nested(engine: &EvalContext<'_>, value: &Value, depth: usize) -> LangResult<J
     })
 }
 
-/// A scoring game as a list of positions, options before what they are options of; an option is the
-/// number of a position, and the last position is the game.
+/// Converts a scoring game to a list of positions, options first. An option is the index of a position, and
+/// the last position is the game.
 fn scoring_tree(engine: &EvalContext<'_>, root: ScoringId) -> LangResult<Json> {
     let scores = engine.scores().scores;
     let mut numbers: HashMap<ScoringId, usize> = HashMap::new();
@@ -106,7 +106,7 @@ fn scoring_tree(engine: &EvalContext<'_>, root: ScoringId) -> LangResult<Json> {
         let (left, right) = (scores.left_options(game), scores.right_options(game));
         if !ready {
             stack.push((game, true));
-            // Backwards, so that the first option is numbered first.
+            // In reverse, so that the first option is numbered first.
             stack.extend(right.iter().rev().chain(left.iter().rev()).map(|option| (option, false)));
             continue;
         }
@@ -133,7 +133,6 @@ fn corners(vertices: &[Vertex]) -> Json {
     Json::Array(vertices.iter().map(corner).collect())
 }
 
-/// A form as a graph.
 fn graph(engine: &EvalContext<'_>, root: FormId) -> LangResult<Json> {
     let (forms, budget) = (engine.cx.forms(), engine.cx.budget);
     let hash = forms.content_hash(root, budget)?.to_string();
@@ -146,8 +145,8 @@ fn graph(engine: &EvalContext<'_>, root: FormId) -> LangResult<Json> {
     Ok(json!({ "format": FORMAT, "root": hash, "nodes": nodes }))
 }
 
-/// Adds the positions of a form that are not `written` yet: each node once, options before what they
-/// are options of, named by content hashes. A number, ups and a nimber are one node.
+/// Adds the positions of a form that are not in `written`, options first, named by content hashes. A number
+/// plus ups and a nimber is one node.
 pub(crate) fn nodes_of(
     engine: &EvalContext<'_>,
     root: FormId,
@@ -157,7 +156,7 @@ pub(crate) fn nodes_of(
     let (forms, budget) = (engine.cx.forms(), engine.cx.budget);
     let hash =
         |form: FormId| -> LangResult<String> { Ok(forms.content_hash(form, budget)?.to_string()) };
-    // The order must not depend on the arena: by height, then by hash.
+    // The order must not depend on the arena: sort by height, then by hash.
     let mut keyed = Vec::new();
     for form in forms.positions(root, false, budget)? {
         if !written.insert(form) {
@@ -192,7 +191,7 @@ pub(crate) fn nodes_of(
     Ok(())
 }
 
-/// The object about a line that has an answer.
+/// Returns the object for a line with an answer.
 pub(crate) fn answer(input: &str, value: &Value, text: &str, structure: Json) -> Json {
     let mut object = json!({
         "input": input,
@@ -204,7 +203,7 @@ pub(crate) fn answer(input: &str, value: &Value, text: &str, structure: Json) ->
     object
 }
 
-/// The object about a line that has none.
+/// Returns the object for a line without an answer.
 pub(crate) fn refusal(input: &str, error: &LangError) -> Json {
     let at = error.span().map_or((0, input.len()), |span| (span.start, span.end));
     let mut about = json!({

@@ -1,8 +1,8 @@
 //! The expression language of Upstar.
 //!
-//! An [`Interpreter`] keeps the names of a session and evaluates one text after another to a [`Value`]. A
-//! [`LangError`] names the problem, the place and the remedy. [`builtins`] lists the functions with their pages;
-//! [`help`] shows them.
+//! An [`Interpreter`] holds the names of a session and evaluates texts to [`Value`]s. A [`LangError`] names
+//! the problem, the place and the remedy. [`builtins`] lists the functions with their documentation; [`help`]
+//! shows it.
 //!
 //! ```
 //! let mut upstar = upstar_lang::Interpreter::new();
@@ -13,7 +13,7 @@
 //! # Ok::<(), upstar_lang::LangError>(())
 //! ```
 //!
-//! This crate *knows nothing of* terminals and files; rule files come in through a [`RuleFileLoader`].
+//! This crate does not depend on terminals and files. Rule files come from a [`RuleFileLoader`].
 
 mod builtins;
 mod defaults;

@@ -1,4 +1,4 @@
-//! Loopy games as text and as structure: positions with their options.
+//! Loopy games as text and as JSON graphs.
 
 use std::collections::HashSet;
 
@@ -11,10 +11,10 @@ use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
 use crate::json::{FORMAT, nodes_of};
 
-/// The most positions of a graph that are written out.
+/// The maximal number of positions of a printed graph.
 const MAX_POSITIONS: usize = 10_000;
 
-/// The canonical form of a stopper, position by position: `a: b | a; b: |`.
+/// Prints the canonical form of a stopper, position by position: `a: b | a; b: |`.
 pub(crate) fn written_graph(engine: &EvalContext<'_>, game: Stopper) -> LangResult<String> {
     let (graph, _) = engine.lx().graph(game)?;
     if graph.len() > MAX_POSITIONS {
@@ -36,7 +36,7 @@ pub(crate) fn written_graph(engine: &EvalContext<'_>, game: Stopper) -> LangResu
     Ok(positions.join("; "))
 }
 
-/// The name of a position by its number: a, b, …, z, aa, ab, …
+/// Returns the name of a position: a, b, …, z, aa, ab, …
 fn letters(number: u32) -> String {
     let mut left = number + 1;
     let mut out = Vec::new();
@@ -49,7 +49,7 @@ fn letters(number: u32) -> String {
     String::from_utf8(out).unwrap_or_default()
 }
 
-/// A loopy value in structure.
+/// Converts a loopy value to JSON.
 pub(crate) fn structured(engine: &EvalContext<'_>, game: Loopy) -> LangResult<Json> {
     match game.stopper() {
         Some(stopper) => side(engine, stopper),
@@ -61,8 +61,7 @@ pub(crate) fn structured(engine: &EvalContext<'_>, game: Loopy) -> LangResult<Js
     }
 }
 
-/// A stopper as a graph: each position once, named by its content hash. What ends is written as games
-/// that end are.
+/// Converts a stopper to a graph of positions named by content hashes. Short games are written as usual.
 fn side(engine: &EvalContext<'_>, game: Stopper) -> LangResult<Json> {
     let lx = engine.lx();
     let hashes = lx.content_hashes(game)?;

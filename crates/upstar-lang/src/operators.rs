@@ -1,12 +1,12 @@
-//! The pages about operators and other signs.
+//! Help pages about operators and other signs.
 
-/// A sign of the language: what it is written as, what it does, and a line that is true.
+/// A sign of the language.
 pub(crate) struct OperatorSign {
-    /// The ways to write it.
+    /// The spellings.
     pub(crate) signs: &'static [&'static str],
-    /// What it does, in one sentence.
+    /// The meaning, in one sentence.
     pub(crate) summary: &'static str,
-    /// An expression that is true.
+    /// A true expression with the sign.
     pub(crate) example: &'static str,
 }
 
@@ -18,7 +18,7 @@ const fn sign(
     OperatorSign { signs, summary, example }
 }
 
-/// Tightest first.
+/// The signs, tightest first.
 pub(crate) const SIGNS: &[OperatorSign] = &[
     sign(
         &["^", "↑"],
@@ -115,7 +115,6 @@ pub(crate) const SIGNS: &[OperatorSign] = &[
     ),
 ];
 
-/// The page about a sign.
 pub(crate) fn page(name: &str) -> Option<String> {
     let sign = SIGNS.iter().find(|sign| sign.signs.contains(&name))?;
     Some(format!("{}\n\n{}\n\nExample\n\n  {}", sign.signs.join("  "), sign.summary, sign.example))

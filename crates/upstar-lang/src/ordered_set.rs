@@ -1,6 +1,6 @@
-//! Finite sets with an order, as values of the language.
+//! Finite ordered sets, as values of the language.
 //!
-//! A set knows its elements from the start; the order is found when it is first asked for.
+//! The elements of a set are stored; the order is computed on first use.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -18,13 +18,13 @@ use crate::eval::EvalContext;
 use crate::eval::coerce::expected;
 use crate::value::{Function, ListItems, Value};
 
-/// The largest set whose order is found: its table takes a quarter of a byte for each pair.
+/// The maximal size of a set whose order is computed. Its table takes a quarter of a byte for each pair.
 const MAX_ELEMENTS: usize = 40_000;
 
-/// Sets by their names.
+/// Sets by name.
 pub(crate) type NamedSets = Mutex<HashMap<String, Arc<OrderedSet>>>;
 
-/// How elements are compared.
+/// The order of the elements.
 #[derive(Clone, Debug)]
 pub(crate) enum SetOrder {
     /// As values.
@@ -35,31 +35,30 @@ pub(crate) enum SetOrder {
     Scores,
     /// As guaranteed scoring games.
     Guaranteed,
-    /// By a function of two elements that says whether the first is at most the second.
+    /// By a function of two elements, which returns `true` if the first is at most the second.
     Given(Function),
 }
 
-/// What tells elements apart.
+/// The equivalence class of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Class {
     Game(Loopy),
     Scoring(ScoringId),
 }
 
-/// A finite set with an order.
+/// A finite ordered set.
 #[derive(Debug)]
 pub struct OrderedSet {
     items: Arc<ListItems>,
     order: SetOrder,
     is_dual: bool,
-    /// A short expression for the set, if it has one.
     name: Option<String>,
     poset: OnceLock<Arc<Poset>>,
     places: OnceLock<HashMap<Class, usize>>,
 }
 
 impl OrderedSet {
-    /// A set, with its order where that is known already.
+    /// Creates a set, with its order if known.
     fn new(
         items: Vec<Value>,
         order: SetOrder,
@@ -76,13 +75,13 @@ impl OrderedSet {
         }
     }
 
-    /// The elements.
+    /// Returns the elements.
     #[must_use]
     pub fn items(&self) -> &Arc<ListItems> {
         &self.items
     }
 
-    /// A short expression for the set, if it has one, such as `day(2)`.
+    /// Returns a short expression for the set, if it has one, such as `day(2)`.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
@@ -96,7 +95,7 @@ impl OrderedSet {
         self.is_dual
     }
 
-    /// The same elements in the converse order.
+    /// Returns the dual order.
     pub(crate) fn dual(&self, poset: &Poset) -> OrderedSet {
         OrderedSet {
             items: Arc::clone(&self.items),
@@ -114,7 +113,7 @@ impl OrderedSet {
         }
     }
 
-    /// Some of the elements, in the same order.
+    /// Returns a subset with the induced order.
     pub(crate) fn part(&self, poset: &Poset, places: &[usize]) -> OrderedSet {
         let items = places.iter().filter_map(|&place| self.items.get(place).cloned()).collect();
         let (order, poset) = (self.order.clone(), poset.induced(places));
@@ -123,7 +122,7 @@ impl OrderedSet {
 }
 
 impl EvalContext<'_> {
-    /// The games, ordered as values; no two of them may be equal.
+    /// Returns the set of these games in this order. The games must be distinct.
     pub(crate) fn set_of_games(
         &self,
         mut games: Vec<Short>,
@@ -135,12 +134,11 @@ impl EvalContext<'_> {
         Ok(set(items, order, name))
     }
 
-    /// A set that was asked for before under this name.
     pub(crate) fn known_set(&self, name: &str) -> Option<Value> {
         self.sets.lock().ok()?.get(name).cloned().map(Value::Poset)
     }
 
-    /// Keeps a set under its name, so that its order is found once.
+    /// Stores a set under its name, so that its order is computed once.
     pub(crate) fn keep_set(&self, value: Value) -> Value {
         if let Value::Poset(set) = &value
             && let (Some(name), Ok(mut sets)) = (set.name(), self.sets.lock())
@@ -150,28 +148,28 @@ impl EvalContext<'_> {
         value
     }
 
-    /// The games with an order that is known already.
+    /// Returns the set of these games with a known order.
     pub(crate) fn ordered_games(&self, games: &[Short], poset: Poset, name: String) -> Value {
         let items = games.iter().map(|&game| self.game(game)).collect();
         let set = OrderedSet::new(items, SetOrder::Values, Some(name), Some(poset));
         Value::Poset(Arc::new(set))
     }
 
-    /// Loopy games with their order.
+    /// Returns a set of loopy games with its order.
     pub(crate) fn loopy_set(&self, games: LoopyPoset, name: Option<String>) -> Value {
         let items = games.elements.into_iter().map(|game| self.loopy_game(game)).collect();
         let set = OrderedSet::new(items, SetOrder::Values, name, Some(games.poset));
         Value::Poset(Arc::new(set))
     }
 
-    /// Scoring games with their order, no two of them equal.
+    /// Returns the set of these scoring games, which must be distinct.
     pub(crate) fn scoring_set(&self, games: &[ScoringId], name: String) -> Value {
         let items = games.iter().map(|&game| Value::Scoring(game)).collect();
         set(items, SetOrder::Scores, Some(name))
     }
 
-    /// A list as a set; of equal elements the first is kept. Among values, one scoring game makes all of
-    /// them scoring games.
+    /// Converts a list to a set, keeping the first of equal elements. If one value is a scoring game, all
+    /// become scoring games.
     pub(crate) fn set_of_list(&self, items: &[Value], order: SetOrder) -> LangResult<Value> {
         if let SetOrder::Given(function) = &order {
             return self.set_by_function(items, function);
@@ -192,7 +190,7 @@ impl EvalContext<'_> {
         Ok(set(kept, order, None))
     }
 
-    /// What tells elements apart: the value, or the value up to infinitesimals.
+    /// Returns the class of an element: its value, or its value up to infinitesimals.
     fn class(&self, order: &SetOrder, item: &Value) -> LangResult<Class> {
         Ok(match order {
             SetOrder::UpToInfinitesimals => Class::Game(self.cx.reduced(self.short(item)?)?.into()),
@@ -204,7 +202,7 @@ impl EvalContext<'_> {
         })
     }
 
-    /// The set of the items in the order that a function tells, which is asked once about each pair.
+    /// Returns the set of the items in the order of a function, which is called once for each pair.
     fn set_by_function(&self, items: &[Value], function: &Function) -> LangResult<Value> {
         let size = items.len();
         check_size(size)?;
@@ -216,7 +214,7 @@ impl EvalContext<'_> {
             }
         }
         let leq = |i: usize, j: usize| table[i * size + j];
-        // The first of those that are at most each other stands for all of them.
+        // Keep the first of the elements that are at most each other.
         let kept: Vec<usize> =
             (0..size).filter(|&i| !(0..i).any(|j| leq(i, j) && leq(j, i))).collect();
         let poset = Poset::new(kept.len(), |i, j| leq(kept[i], kept[j]));
@@ -226,7 +224,7 @@ impl EvalContext<'_> {
         Ok(Value::Poset(Arc::new(set)))
     }
 
-    /// A set; a list of games stands for the set of its items.
+    /// Converts a value to a set. A list of games stands for the set of its items.
     pub(crate) fn ordered_set(&self, value: &Value) -> LangResult<Arc<OrderedSet>> {
         let set = match value {
             Value::List(items) => self.set_of_list(items, SetOrder::Values)?,
@@ -253,7 +251,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// The order of a set, on the places of its elements.
+    /// Returns the order of a set, on the indices of its elements.
     pub(crate) fn order_of(&self, set: &OrderedSet) -> LangResult<Arc<Poset>> {
         if let Some(poset) = set.poset.get() {
             return Ok(Arc::clone(poset));
@@ -264,7 +262,7 @@ impl EvalContext<'_> {
             SetOrder::UpToInfinitesimals => {
                 self.order_of_games(set, GameOrder::UpToInfinitesimals)?
             }
-            // Sets with an order of their own have it from the start.
+            // Sets with an order of their own are created with it.
             SetOrder::Values | SetOrder::Given(_) => self.order_of_games(set, GameOrder::Values)?,
         };
         let poset = Arc::new(if set.is_dual { poset.dual() } else { poset });
@@ -310,7 +308,7 @@ impl EvalContext<'_> {
         set.items.iter().map(|item| self.short(item)).collect()
     }
 
-    /// The complaint in terms of the elements.
+    /// Describes the failure in terms of the elements.
     fn no_order(&self, items: &[Value], broken: NotAnOrder) -> LangError {
         let name = |place: usize| {
             crate::text::text(self, &items[place], Style::Ascii)
@@ -331,7 +329,7 @@ impl EvalContext<'_> {
         LangError::type_error(format!("the relation is not a partial order: {message}"), "")
     }
 
-    /// Where a value stands among the elements, if it is one of them.
+    /// Returns the index of a value among the elements.
     pub(crate) fn place(&self, set: &OrderedSet, value: &Value) -> LangResult<Option<usize>> {
         match &set.order {
             SetOrder::Given(function) => {
@@ -358,7 +356,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// How a value that need not be an element stands to an element.
+    /// Compares two values in the order of the set; they need not be elements.
     pub(crate) fn compare_in(
         &self,
         set: &OrderedSet,
@@ -381,14 +379,14 @@ impl EvalContext<'_> {
     }
 }
 
-/// The Hasse diagram of a set as plain data.
+/// The Hasse diagram of a set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetDiagram {
-    /// The elements, in the style that was asked for.
+    /// The elements in the requested style.
     pub names: Vec<String>,
     /// The elements in LaTeX.
     pub latex: Vec<String>,
-    /// The pairs (lower, upper) where upper covers lower, by number.
+    /// The pairs (lower, upper) of indices such that upper covers lower.
     pub covers: Vec<(usize, usize)>,
 }
 
@@ -405,7 +403,7 @@ impl EvalContext<'_> {
         })
     }
 
-    /// The Hasse diagram as a list: the elements level by level from above, each with what it covers.
+    /// Prints the Hasse diagram: the elements level by level from the top, each with those that it covers.
     pub(crate) fn hasse(&self, set: &OrderedSet) -> LangResult<String> {
         let poset = self.order_of(set)?;
         let names: Vec<String> = set
@@ -444,7 +442,7 @@ fn set(items: Vec<Value>, order: SetOrder, name: Option<String>) -> Value {
 }
 
 impl EvalContext<'_> {
-    /// Whether two sets have the same elements in the same order.
+    /// Returns `true` if two sets have the same elements in the same order.
     pub(crate) fn equal_sets(&self, a: &OrderedSet, b: &OrderedSet) -> LangResult<bool> {
         if a.items.len() != b.items.len() {
             return Ok(false);

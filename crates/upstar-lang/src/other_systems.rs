@@ -1,13 +1,12 @@
-//! Names that papers and other programs use, and what is called so here.
+//! Names from papers and other programs, with their equivalents.
 //!
-//! Errors, `help NAME` and a test read the same tables; every name in their second columns is known.
+//! Errors, `help NAME` and a test read the same tables. Every name in a second column exists.
 
 mod cgsuite;
 
 use crate::help::known_names;
 
-/// Names, what they are here, and what else is to be said. Several names of one thing stand in one row, with spaces
-/// between them.
+/// Foreign names separated by spaces, their equivalents, and a remark.
 type ForeignName = (&'static str, &'static [&'static str], &'static str);
 
 /// Names without capitals and underscores.
@@ -83,7 +82,7 @@ const FOREIGN: &[ForeignName] = &[
     ("dotsboxes", &["dots_and_boxes"], ""),
 ];
 
-/// A name without capitals, underscores and the like.
+/// Normalises a name: drops capitals, underscores and the like.
 fn bare(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
@@ -92,7 +91,7 @@ fn rows() -> impl Iterator<Item = &'static ForeignName> {
     FOREIGN.iter().chain(cgsuite::METHODS)
 }
 
-/// The name of ours that this is in other clothes, as `ON`, `UPON*`, `LeftStop`, `IsNumber` are.
+/// Returns the known name that differs only in its spelling, as for `ON`, `UPON*`, `LeftStop`, `IsNumber`.
 fn in_other_clothes(name: &str) -> Option<&'static str> {
     if !name.contains(|c: char| c.is_uppercase() || c == '_') {
         return None;
@@ -102,7 +101,7 @@ fn in_other_clothes(name: &str) -> Option<&'static str> {
     known_names().into_iter().map(|known| known.name).find(|known| is(known))
 }
 
-/// What is known about a name that others use for something that has another name here.
+/// Returns the row of a foreign name.
 fn row(name: &str) -> Option<&'static ForeignName> {
     let is_in = |row: &ForeignName, wanted: &str| row.0.split(' ').any(|name| name == wanted);
     let false_friend = cgsuite::FALSE_FRIENDS.iter().find(|row| is_in(row, name));
@@ -113,7 +112,7 @@ fn row(name: &str) -> Option<&'static ForeignName> {
     rows().find(|row| is_in(row, &wanted))
 }
 
-/// What to write in place of a name that is not known here and that others use.
+/// Returns the replacement for an unknown foreign name.
 pub(crate) fn advice(name: &str) -> Option<String> {
     if let "N" | "P" | "L" | "R" = name {
         return Some(format!(
@@ -131,7 +130,7 @@ pub(crate) fn advice(name: &str) -> Option<String> {
     in_other_clothes(name).map(|known| format!("it is called `{known}{star}` here"))
 }
 
-/// The page about a name that is not of this language: what is to be written, and the page about that.
+/// Returns the page about a foreign name: its replacement, and the page about that.
 pub(crate) fn page(name: &str) -> Option<String> {
     let remedy = advice(name)?;
     let shown: String = name.chars().take(40).collect();
@@ -145,7 +144,7 @@ pub(crate) fn page(name: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// What of a sentence is to be typed: the text between the backquotes.
+    /// Returns the code in a sentence: the text between backquotes.
     fn typed(sentence: &str) -> impl Iterator<Item = &str> {
         sentence.split('`').skip(1).step_by(2)
     }
@@ -183,7 +182,7 @@ mod tests {
         assert!(advice("Floor").is_some_and(|say| say.contains("quotient")));
     }
 
-    /// What a sentence says is to be written has an answer, and what it names is known.
+    /// The suggested code can be evaluated, and the names in it are known.
     #[test]
     fn what_is_to_be_written_can_be_asked() {
         let mut upstar = crate::Interpreter::new();

@@ -1,7 +1,7 @@
-//! Questions about positions as one types them: `value = 1/4`, `temperature > 2`, `outcome = P`.
+//! Questions about positions: `value = 1/4`, `temperature > 2`, `outcome = P`.
 //!
-//! The position has no name there. A function of one game that stands without brackets is meant of
-//! the position, and the letters of the four outcomes are texts. `p` is the position, too.
+//! The position is implicit, and is also called `p`. A function of one game without brackets applies to the
+//! position. The letters of the four outcomes are texts.
 
 use std::cell::Cell;
 
@@ -15,19 +15,19 @@ use crate::interpreter::Interpreter;
 use crate::session_check;
 use crate::value::{Scope, Value};
 
-/// What a position is called in a question.
+/// The name of the position.
 const NAME: &str = "p";
 
 /// A question about a position.
 #[derive(Debug)]
 pub struct PositionQuestion {
     expr: Expr,
-    /// Where something was put into the text, and how many bytes.
+    /// The places and lengths of insertions into the text.
     inserted: Vec<(usize, usize)>,
 }
 
 impl Interpreter {
-    /// Reads a question about a position.
+    /// Parses a question about a position.
     ///
     /// ```
     /// let mut upstar = upstar_lang::Interpreter::new();
@@ -40,7 +40,7 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// If the text is no expression of the language.
+    /// Returns an error if the text is not an expression of the language.
     pub fn question(&self, text: &str) -> Result<PositionQuestion, LangError> {
         let (whole, inserted) = completed(text, |name| self.get(name).is_some());
         let program = parse_program(&whole);
@@ -62,11 +62,11 @@ impl Interpreter {
         }
     }
 
-    /// The answer for a position of this interpreter's session. Several threads may ask at once.
+    /// Answers a question about a position of this session. Several threads may call this at once.
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// Returns an error if there is no answer.
     pub fn ask_about(
         &self,
         question: &PositionQuestion,
@@ -86,7 +86,7 @@ impl Interpreter {
     }
 }
 
-/// A function is asked about the position.
+/// Applies a function to the position; returns any other value unchanged.
 fn answered(engine: &EvalContext<'_>, value: Value, position: &RawPosition) -> LangResult<Value> {
     match value {
         Value::Function(function) => {
@@ -97,8 +97,8 @@ fn answered(engine: &EvalContext<'_>, value: Value, position: &RawPosition) -> L
     }
 }
 
-/// The text with `(p)` behind every function of one game that has no brackets, and the outcomes in
-/// quotes; and where these stand. Names that are `taken` by the session stay what they are.
+/// Inserts `(p)` after every function of one game without brackets, and quotes the outcomes. Returns the text
+/// and the insertions. Leaves names that are `taken` by the session unchanged.
 fn completed(text: &str, taken: impl Fn(&str) -> bool) -> (String, Vec<(usize, usize)>) {
     let tokens = tokens(text);
     let (mut whole, mut inserted) = (String::new(), Vec::new());
@@ -131,7 +131,7 @@ fn completed(text: &str, taken: impl Fn(&str) -> bool) -> (String, Vec<(usize, u
     (whole, inserted)
 }
 
-/// The place in the text that was typed.
+/// Maps a span to the original text.
 fn moved_back(span: Span, inserted: &[(usize, usize)], end: usize) -> Span {
     let back = |at: usize| {
         let before = inserted.iter().filter(|(place, _)| *place < at);

@@ -1,4 +1,4 @@
-//! Rulesets as functions: from options to rulesets, and from texts to positions.
+//! Rulesets as functions from options to rulesets, and from texts to positions.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -19,25 +19,23 @@ use crate::examples;
 use crate::help::{page_with, ruleset_page};
 use crate::value::{Function, Value};
 
-/// A ruleset, as a function.
+/// A ruleset as a function.
 ///
-/// Without a position the function gives a ruleset again, one with more of its options settled, so
-/// that `octal("0.77")` can be called with positions, named, and handed on.
+/// A call without a position returns a ruleset with more options set: `octal("0.77")` can be called, named
+/// and passed on.
 #[derive(Clone, Debug)]
 pub struct RulesetFunction {
-    /// The page about it.
+    /// The documentation of the ruleset.
     pub doc: &'static RulesetDoc,
-    /// The options that are settled, each by its name.
     settled: Arc<[Arg]>,
-    /// The file that it is from, where it is from one.
+    /// The rule file, if it comes from one.
     file: Option<Arc<LoadedRuleFile>>,
-    /// How its positions are played.
     play: MoveRule,
-    /// Whether the players are exchanged.
+    /// The players are exchanged.
     negated: bool,
 }
 
-/// A rule file, and what it is called.
+/// A rule file with its path.
 #[derive(Debug)]
 struct LoadedRuleFile {
     path: String,
@@ -45,27 +43,26 @@ struct LoadedRuleFile {
     rules: RuleFile,
 }
 
-/// What reads rule files for the language: from a path to the text, or to a sentence that says why
-/// there is none.
+/// A loader of rule files: from a path to the text, or to a sentence that explains the failure.
 pub type RuleFileLoader = dyn Fn(&str) -> Result<String, String> + Send + Sync;
 
-/// How the paths of rule files end.
+/// The extension of rule files.
 pub const FILE_ENDING: &str = ".game";
 
 impl RulesetFunction {
-    /// The ruleset with this name.
+    /// Returns the ruleset with this name.
     #[must_use]
     pub fn find(name: &str) -> Option<RulesetFunction> {
         let doc = upstar::rulesets().iter().find(|doc| doc.name == name)?;
         Some(RulesetFunction::as_it_is(doc, None))
     }
 
-    /// The ruleset of a rule file that is called `path`. Its examples are not looked at: see
+    /// Reads a rule file with the path `path`. Does not check its examples; see
     /// [`Interpreter::check_examples`](crate::Interpreter::check_examples).
     ///
     /// # Errors
     ///
-    /// If the text is no rule file.
+    /// Returns an error if the text is not a rule file.
     pub fn from_file(path: &str, text: &str) -> Result<RulesetFunction, FileError> {
         let rules = RuleFile::read(text)?;
         let doc = rules.doc();
@@ -84,26 +81,26 @@ impl RulesetFunction {
         }
     }
 
-    /// The ruleset whose positions are the impartial versions of those of this one.
+    /// Returns the impartial version of the ruleset.
     pub(crate) fn impartial(&self) -> RulesetFunction {
         RulesetFunction { play: self.play.impartial(), ..self.clone() }
     }
 
-    /// The ruleset whose positions are the dicotic versions of those of this one.
+    /// Returns the dicotic version of the ruleset.
     pub(crate) fn dicotic(&self) -> RulesetFunction {
         RulesetFunction { play: self.play.dicotic(), ..self.clone() }
     }
 
-    /// The ruleset whose positions are the negatives of those of this one.
+    /// Returns the ruleset with the players exchanged.
     pub(crate) fn negated(&self) -> RulesetFunction {
         RulesetFunction { negated: !self.negated, ..self.clone() }
     }
 
-    /// The ruleset with this name, or from the file with this path.
+    /// Returns the ruleset with this name, or of the file with this path.
     pub(crate) fn named(engine: &EvalContext<'_>, name: &str) -> LangResult<RulesetFunction> {
         if !name.ends_with(FILE_ENDING) {
             return RulesetFunction::find(name).ok_or_else(|| {
-                // The registry knows which names are like this one.
+                // The registry suggests similar names.
                 let unknown = engine.session.ruleset(name, &[]).err();
                 let message = unknown.map_or_else(String::new, |error| error.message);
                 LangError::type_error(message, "the path of a rule file ends in .game")
@@ -123,7 +120,7 @@ impl RulesetFunction {
         })
     }
 
-    /// The rules and the text of the file, where it is from one.
+    /// Returns the rules and the text of the rule file, if any.
     pub(crate) fn file(&self) -> Option<(&RuleFile, &str)> {
         self.file.as_ref().map(|file| (&file.rules, file.text.as_str()))
     }
@@ -133,13 +130,13 @@ impl RulesetFunction {
         self.file.is_none() && group(self.doc.name) == Some(RulesetGroup::Heaps)
     }
 
-    /// The options that are settled, each by its name.
+    /// Returns the options set so far, with their names.
     #[must_use]
     pub fn settled(&self) -> &[Arg] {
         &self.settled
     }
 
-    /// The ruleset as it is written: `nim`, `octal("0.77")`, `impartial(clobber)`,
+    /// Returns the ruleset as an expression: `nim`, `octal("0.77")`, `impartial(clobber)`,
     /// `ruleset("my.game")`.
     #[must_use]
     pub fn expression(&self) -> String {
@@ -156,7 +153,7 @@ impl RulesetFunction {
         }
     }
 
-    /// The options that are still needed, in their order.
+    /// Returns the required options that are not set, in order.
     pub fn missing(&self) -> impl Iterator<Item = &'static str> + use<> {
         let settled: Vec<Option<String>> =
             self.settled.iter().map(|arg| arg.name.clone()).collect();
@@ -166,11 +163,11 @@ impl RulesetFunction {
             .filter(move |name| !settled.iter().any(|settled| settled.as_deref() == Some(*name)))
     }
 
-    /// The position in this ruleset that a text describes, with every option settled.
+    /// Reads a position of this ruleset.
     ///
     /// # Errors
     ///
-    /// If the text is no position, or the options make no ruleset.
+    /// Returns an error if the text is not a position, or if the options are not valid.
     pub fn place(
         &self,
         session: &Session,
@@ -192,11 +189,11 @@ impl RulesetFunction {
         Ok(if self.negated { position.negated() } else { position })
     }
 
-    /// The ruleset with these options settled.
+    /// Returns the ruleset with these options.
     ///
     /// # Errors
     ///
-    /// If they make no ruleset.
+    /// Returns an error if the options are not valid.
     pub fn with_options(
         &self,
         session: &Session,
@@ -210,15 +207,15 @@ impl RulesetFunction {
         Ok(ruleset)
     }
 
-    /// What the arguments make: a position, or without one a ruleset. Required options that are not
-    /// settled come first, by place or by name; what follows without a name is the position.
+    /// Returns a position, or without one a ruleset. The missing required options come first, by place or by
+    /// name; other unnamed arguments form the position.
     pub(crate) fn call(
         &self,
         engine: &EvalContext<'_>,
         given: &[ArgumentValue],
     ) -> LangResult<Value> {
         let mut settled = self.settled.to_vec();
-        // Where each option stands among the arguments; those of an earlier call stand nowhere.
+        // The index of each option among the arguments; options of earlier calls have none.
         let mut places = vec![None; settled.len()];
         let mut settle = |name: String, at: usize, argument: &ArgumentValue| -> LangResult<()> {
             let value = option(engine, &argument.value).map_err(|e| e.of_argument(at))?;
@@ -256,7 +253,7 @@ impl RulesetFunction {
                 let message = format!("`{}` needs a position as a text", self.expression());
                 return Err(LangError::type_error(message, self.remedy("")));
             }
-            // The options are read now, and not only when the first position is.
+            // Check the options now, not with the first position.
             return match self.with_options(engine.session, settled) {
                 Ok(ruleset) => Ok(Value::Function(Function::Ruleset(ruleset))),
                 Err(error) => {
@@ -283,7 +280,7 @@ impl RulesetFunction {
         })
     }
 
-    /// A position to take as a model by someone who typed this text.
+    /// Suggests an example position similar to this text.
     fn remedy(&self, text: &str) -> String {
         match model(self.doc, text) {
             Some(example) if self.file.is_some() => {
@@ -297,17 +294,17 @@ impl RulesetFunction {
         }
     }
 
-    /// An example of its page as an expression, one that shows something and is not long.
+    /// Returns the longest example of the documentation that fits in a line, as an expression.
     #[must_use]
     pub fn example(&self) -> Option<(String, &'static upstar::Example)> {
-        /// Longer texts, in bytes, do not fit in a line with other things.
+        /// The maximal length, in bytes.
         const LONGEST: usize = 50;
         let texts =
             self.doc.examples.iter().map(|example| (example_text(self.doc, example), example));
         texts.filter(|(text, _)| text.len() <= LONGEST).max_by_key(|(text, _)| text.len())
     }
 
-    /// The page about it, as `help` shows it.
+    /// Returns the help page of the ruleset.
     #[must_use]
     pub fn page(&self) -> String {
         if self.file.is_none() {
@@ -319,7 +316,7 @@ impl RulesetFunction {
         page_with(self.doc, &name, written)
     }
 
-    /// Where more is said, or a model of the options where there is nothing without them.
+    /// Refers to the documentation, or suggests an example if options are required.
     fn see(&self) -> String {
         let needed = self.doc.options.iter().any(|option| option.required);
         if needed && !self.doc.examples.is_empty() {
@@ -332,13 +329,13 @@ impl RulesetFunction {
     }
 }
 
-/// The text of a position while it is put together from arguments.
+/// The text of a position, assembled from arguments.
 #[derive(Default)]
 struct PositionText {
     text: Option<String>,
-    /// It is made of numbers, and more of them may follow.
+    /// It consists of numbers, and more may follow.
     numbers: bool,
-    /// The argument it begins with.
+    /// The index of its first argument.
     at: usize,
 }
 
@@ -410,12 +407,12 @@ impl PositionText {
     }
 }
 
-/// A number as the text of a position: as it is written, since the zeros before it may be part of a board.
+/// Returns a number as written, since leading zeros may be part of a board.
 fn figures(number: &Rational, given: &ArgumentValue) -> String {
     given.written.as_deref().map_or_else(|| number.to_string(), str::to_owned)
 }
 
-/// About a number that is read as another text than its own.
+/// The error for a number that would be read as a different text.
 fn rewritten(written: &str, remedy: &str) -> LangError {
     let shown: String = written.chars().take(40).collect();
     LangError::type_error(
@@ -424,7 +421,7 @@ fn rewritten(written: &str, remedy: &str) -> LangError {
     )
 }
 
-/// An example of a page as an expression: `octal("0.77")("3,5")`.
+/// Returns an example as an expression: `octal("0.77")("3,5")`.
 pub(crate) fn example_text(doc: &RulesetDoc, example: &upstar::Example) -> String {
     let needed = |name: &str| doc.options.iter().any(|o| o.name == name && o.required);
     let read = |(name, value): &(&str, &str)| Arg::named(*name, ArgValue::read(value));
@@ -439,15 +436,15 @@ pub(crate) fn example_text(doc: &RulesetDoc, example: &upstar::Example) -> Strin
     text + ")"
 }
 
-/// Of the examples on the page that show something, the one whose characters are most like those of
-/// the text; of equally good ones the longest.
+/// Returns the instructive example whose characters are most similar to those of the text; the longest if
+/// several are.
 fn model<'d>(doc: &'d RulesetDoc, text: &str) -> Option<&'d upstar::Example> {
-    /// As much of a text as says how it is meant.
+    /// The length of the prefix to compare.
     const READ: usize = 1000;
     let characters = |text: &str| -> BTreeSet<char> { text.chars().take(READ).collect() };
     let typed = characters(text);
     let longest = doc.examples.iter().map(|example| example.position.len()).max()?;
-    // A single heap or stone is a model of nothing.
+    // A single heap or stone is not instructive.
     let examples = doc.examples.iter().filter(|example| example.position.len() >= longest.min(3));
     examples.max_by_key(|example| {
         let shown = characters(example.position);

@@ -1,5 +1,5 @@
-//! Values of other sessions. Ids mean something only where they were made, so that every value that
-//! comes in from outside is looked at.
+//! Rejects values of other sessions. Ids are valid only in their session, so every value from outside is
+//! checked.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -9,13 +9,13 @@ use upstar::Session;
 use crate::error::LangError;
 use crate::value::{Function, Value};
 
-/// Refuse what was made in another session, however deep it is in lists, sums and functions.
+/// Rejects values of another session, including those in lists, sums and functions.
 pub(crate) fn refuse<'v>(
     session: &Session,
     values: impl IntoIterator<Item = &'v Value>,
 ) -> Result<(), LangError> {
     let mut open: Vec<&Value> = values.into_iter().collect();
-    // A list may be in another many times.
+    // A list may occur many times.
     let mut seen = HashSet::new();
     while let Some(value) = open.pop() {
         match value {
@@ -48,7 +48,7 @@ pub(crate) fn refuse<'v>(
     Ok(())
 }
 
-/// Whether a value that is not made of others was made in this session.
+/// Returns `true` if an atomic value belongs to this session.
 fn is_of(session: &Session, value: &Value) -> bool {
     let budget = session.budget();
     let forms = session.universe().forms();

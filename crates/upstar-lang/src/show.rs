@@ -1,4 +1,4 @@
-//! Values for people to look at: trees, sketches, explanations, what is known, names.
+//! Presentations of values: trees, sketches, explanations, summaries, names.
 
 use std::collections::HashSet;
 
@@ -18,13 +18,13 @@ use crate::eval::EvalContext;
 use crate::text::print;
 use crate::value::Value;
 
-/// The most lines of a tree or an explanation.
+/// The maximal number of lines of a tree or an explanation.
 const MAX_LINES: usize = 400;
-/// The longest name of a node in a tree.
+/// The maximal length of a label in a tree.
 const MAX_LABEL: usize = 200;
 
-/// Forms in the order in which they are printed, which is the same in every universe: numbers, ups
-/// and nimbers first, then by birthday and content hash.
+/// Sorts forms in printing order, which is the same in every universe: numbers, ups and nimbers first, then
+/// by birthday and content hash.
 pub(crate) fn in_order(engine: &EvalContext<'_>, forms: &mut Vec<FormId>) -> LangResult<()> {
     let (arena, budget) = (engine.cx.forms(), engine.cx.budget);
     let mut keyed = Vec::with_capacity(forms.len());
@@ -43,13 +43,13 @@ pub(crate) fn in_order(engine: &EvalContext<'_>, forms: &mut Vec<FormId>) -> Lan
     Ok(())
 }
 
-/// What a tree is drawn with.
+/// The signs of a tree.
 struct TreeSigns {
     /// Before an option that is not the last, and below it.
     branch: (char, &'static str),
     /// Before the last option.
     last: char,
-    /// For what is left out.
+    /// For omitted parts.
     more: &'static str,
     /// For a game that is too long.
     hidden: &'static str,
@@ -64,13 +64,12 @@ fn signs(engine: &EvalContext<'_>) -> TreeSigns {
     }
 }
 
-/// A node of a tree that is shown.
 enum ShownNode {
     Game(Short),
     Loopy(Stopper),
     Form(FormId),
     Position(RawPosition),
-    /// A game for points, and what is written there: its score.
+    /// A scoring game, labelled by its score.
     Scoring(ScoringId),
 }
 
@@ -126,7 +125,6 @@ impl ShownNode {
     }
 }
 
-/// The tree of a game.
 pub(crate) fn tree(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     let root = match value {
         Value::Loopy(game) => match game.stopper() {
@@ -150,8 +148,8 @@ pub(crate) fn tree(engine: &EvalContext<'_>, value: &Value) -> LangResult<String
     let mut out = String::new();
     let mut seen = HashSet::new();
     let mut lines = 0;
-    // What is still to be written, the next one on top: the lead of the line, the node, and the
-    // lead of the lines below it.
+    // The pending nodes, the next one on top: the prefix of the line, the node, and the prefix of the lines
+    // below it.
     let mut stack = vec![(String::new(), root, String::new())];
     while let Some((lead, node, below)) = stack.pop() {
         engine.cx.budget.spend(1)?;
@@ -176,7 +174,7 @@ pub(crate) fn tree(engine: &EvalContext<'_>, value: &Value) -> LangResult<String
                 children.push((letter, option));
             }
         }
-        // Scores do not tell games for points apart.
+        // Scores do not identify scoring games.
         let for_points = if let ShownNode::Scoring(game) = node { Some(game) } else { None };
         if !children.is_empty() && !seen.insert((label, for_points)) {
             out.push(' ');
@@ -192,7 +190,7 @@ pub(crate) fn tree(engine: &EvalContext<'_>, value: &Value) -> LangResult<String
     Ok(out)
 }
 
-/// A sketch of anything that can be drawn.
+/// Sketches any value that can be drawn.
 pub(crate) fn sketch(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     match value {
         Value::Thermograph(walls) => {
@@ -225,7 +223,7 @@ fn board(position: &RawPosition) -> String {
                     Cell::Blocked => '#',
                     Cell::Piece(tint) => letter(*tint),
                     Cell::Letter(letter, _) => *letter,
-                    // Where there is room for one character: letters go on behind 9.
+                    // Each cell is one character; letters follow 9.
                     Cell::Number(number, _) => {
                         char::from_digit((*number).min(36), 36).unwrap_or('+')
                     }
@@ -241,7 +239,7 @@ fn board(position: &RawPosition) -> String {
     }
 }
 
-/// How a form gets its value, one line for each option that leaves.
+/// Explains the value of a form, with one line for each option removed.
 pub(crate) fn explain(engine: &EvalContext<'_>, form: FormId) -> LangResult<String> {
     let explanation = engine.cx.explain(form)?;
     let short =
@@ -280,11 +278,11 @@ pub(crate) fn explain(engine: &EvalContext<'_>, form: FormId) -> LangResult<Stri
     Ok(lines.join("\n"))
 }
 
-/// How a scoring game gets its canonical form, one line for each option that leaves.
+/// Explains the canonical form of a scoring game, with one line for each option removed.
 pub(crate) fn explain_scoring(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<String> {
     let scores = engine.scores();
     let text = |g: ScoringId| -> LangResult<String> {
-        // A score alone is written as a number.
+        // A finished game is written as a number.
         let text = match scores.scores.is_finished(g) {
             true => scores.scores.score_text(g),
             false => scores.text(g)?,
@@ -330,7 +328,7 @@ pub(crate) fn explain_scoring(engine: &EvalContext<'_>, game: ScoringId) -> Lang
     Ok(lines.join("\n"))
 }
 
-/// What is known about a game, line by line.
+/// Summarises a game, line by line.
 pub(crate) fn info(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     let cx = engine.cx;
     if let Value::Scoring(game) = value {
@@ -358,7 +356,7 @@ pub(crate) fn info(engine: &EvalContext<'_>, value: &Value) -> LangResult<String
     let birthday = cx.birthday(game)?;
     lines.push(match value {
         Value::Game(_) | Value::Number(_) => ("birthday", birthday.to_string()),
-        // birthday(x) is the height of the tree of a position or a form.
+        // For a position or a form, birthday(x) is the height of the tree.
         _ => ("birthday", format!("{birthday} (of the value)")),
     });
     let mut kinds = Vec::new();
@@ -393,7 +391,6 @@ pub(crate) fn info(engine: &EvalContext<'_>, value: &Value) -> LangResult<String
     Ok(lines.join("\n"))
 }
 
-/// What is known about a game played for points.
 fn scoring_info(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<String> {
     let cx = engine.scores();
     let canonical = cx.canonical(game)?;
@@ -409,7 +406,7 @@ fn scoring_info(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<String>
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// The value of a game that may go on forever, if it is one.
+/// Returns the value of a loopy game; `None` if it is short.
 fn endless(engine: &EvalContext<'_>, value: &Value) -> LangResult<Option<Loopy>> {
     match value {
         Value::Loopy(_) | Value::Position(_) | Value::Sum(_) => {
@@ -420,7 +417,6 @@ fn endless(engine: &EvalContext<'_>, value: &Value) -> LangResult<Option<Loopy>>
     }
 }
 
-/// What is known about a game that may go on forever.
 fn loopy_info(engine: &EvalContext<'_>, value: &Value, game: Loopy) -> LangResult<String> {
     let lx = engine.lx();
     let shown = |game: Loopy| -> LangResult<String> {
@@ -452,7 +448,7 @@ fn loopy_info(engine: &EvalContext<'_>, value: &Value, game: Loopy) -> LangResul
     Ok(lines.join("\n"))
 }
 
-/// All names of a value, the usual one first.
+/// Returns all names of a value, the usual one first.
 pub(crate) fn names(engine: &EvalContext<'_>, game: Short) -> LangResult<Vec<String>> {
     let cx = engine.cx;
     let mut names = vec![print(&*cx.term(game)?, Style::Ascii)?];
@@ -479,7 +475,7 @@ pub(crate) fn names(engine: &EvalContext<'_>, game: Short) -> LangResult<Vec<Str
             let braces = Term::Braces { left: terms(left)?, right: terms(right)? };
             add(print(&braces, Style::Ascii)?);
         }
-        // As a number and a switch.
+        // As a number plus a switch.
         let mean = cx.mean(game)?;
         let rest = cx.sub(game, cx.number(&mean)?)?;
         let (left, right) = (cx.left_options(rest)?, cx.right_options(rest)?);
@@ -506,7 +502,6 @@ pub(crate) fn names(engine: &EvalContext<'_>, game: Short) -> LangResult<Vec<Str
     Ok(names)
 }
 
-/// A dyadic number in decimal, exactly.
 fn decimal(number: &Dyadic) -> String {
     let places = usize::try_from(number.exponent()).unwrap_or(0);
     // m/2^k = m·5^k/10^k.
@@ -520,7 +515,7 @@ fn decimal(number: &Dyadic) -> String {
     format!("{sign}{whole}.{fraction}")
 }
 
-/// The picture of a thermograph, with both walls from the stops to the mast, of a game that is called `name`.
+/// Returns the plot of a thermograph with label `name`, with both walls from the stops to the mast.
 ///
 /// ```
 /// # use upstar_lang::{Interpreter, Value, thermograph_plot};

@@ -1,4 +1,4 @@
-//! Values to text in the notation of the language.
+//! Prints values in the notation of the language.
 
 use std::sync::Arc;
 
@@ -11,41 +11,43 @@ use crate::ordered_set::SetOrder;
 use crate::session_check;
 use crate::value::{Function, SumTerm as Copies, Value};
 
-/// The longest text of a value, in bytes.
+/// The maximal length of a text, in bytes.
 pub(crate) const MAX_TEXT: usize = 1 << 20;
 
-/// The most elements of a set that are written out where it has a shorter name.
+/// The maximal number of elements printed for a set with a shorter name.
 const MAX_ELEMENTS: usize = 200;
 
-/// The deepest nesting of lists: half of what is read.
+/// The maximal nesting of lists: half of what the parser accepts.
 const MAX_NESTING: usize = upstar_notation::MAX_DEPTH / 2;
 
-/// A value in ASCII.
+/// Prints a value in ASCII.
 pub(crate) fn plain(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     text(engine, value, Style::Ascii)
 }
 
-/// A value as text. All but thermographs and functions of the language read back to the same value.
+/// Prints a value. All texts read back to the same value, except those of thermographs and functions of the
+/// language.
 pub(crate) fn text(engine: &EvalContext<'_>, value: &Value, style: Style) -> LangResult<String> {
     let mut out = String::new();
     write(engine, value, style, 0, &mut out)?;
     Ok(out)
 }
 
-/// A value as an expression in ASCII that reads back to the same thing: a sum by its terms, and not as its value.
+/// Prints a value as an ASCII expression that reads back to the same object: a sum as its terms, not as its
+/// value.
 pub(crate) fn expression(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     let Value::Sum(terms) = value else { return plain(engine, value) };
     let term = |term: &Copies| Ok(format!("{}.({})", term.count, plain(engine, &term.game)?));
     Ok(terms.iter().map(term).collect::<LangResult<Vec<_>>>()?.join(" + "))
 }
 
-/// The beginning of the text of a value whose text is too long, and the dots that say that it goes on.
+/// Returns the beginning of a text that is too long, followed by dots.
 pub(crate) fn beginning(
     engine: &EvalContext<'_>,
     value: &Value,
     style: Style,
 ) -> LangResult<String> {
-    /// The bytes of it: more than a screen.
+    /// The length in bytes: more than a screen.
     const LENGTH: usize = 4000;
     Ok(match value {
         Value::Game(game) => engine.cx.term(*game)?.beginning(style, LENGTH),
@@ -53,7 +55,7 @@ pub(crate) fn beginning(
         Value::Form(form) => Term::Quote(engine.cx.form_term(*form)?).beginning(style, LENGTH),
         other => {
             let mut out = String::new();
-            // What was written before it was too much.
+            // `write` fails, but leaves the beginning.
             let _ = write(engine, other, style, 0, &mut out);
             let end = out.char_indices().map(|(at, _)| at).take_while(|at| *at <= LENGTH).last();
             out.truncate(end.unwrap_or(0));
@@ -62,7 +64,7 @@ pub(crate) fn beginning(
     })
 }
 
-/// A term as text, if it is not too long.
+/// Prints a term, if it is not too long.
 pub(crate) fn print(term: &Term, style: Style) -> LangResult<String> {
     term.print(style, MAX_TEXT).map_err(|error| {
         LangError::new(
@@ -75,7 +77,7 @@ pub(crate) fn print(term: &Term, style: Style) -> LangResult<String> {
 }
 
 impl Interpreter {
-    /// A value as TeX for running text and tables: a formula between dollar signs, or words.
+    /// Returns a value as TeX for running text and tables: a formula between dollar signs, or words.
     ///
     /// ```
     /// let mut upstar = upstar_lang::Interpreter::new();
@@ -87,16 +89,16 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// If the text would be too long.
+    /// Returns an error if the text is too long.
     pub fn latex(&self, value: &Value) -> Result<String, LangError> {
         session_check::refuse(self.session(), [value])?;
         self.ask(|engine| latex(engine, value))
     }
 }
 
-/// A value as [`Interpreter::latex`] writes it.
+/// Same as [`Interpreter::latex`].
 pub(crate) fn latex(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
-    // This fails if lists are nested too deeply.
+    // Fails if lists are nested too deeply.
     let formula = text(engine, value, Style::Latex)?;
     Ok(match value {
         value if is_formula(value) => format!("${formula}$"),
@@ -104,7 +106,7 @@ pub(crate) fn latex(engine: &EvalContext<'_>, value: &Value) -> LangResult<Strin
     })
 }
 
-/// Returns `true` for values that papers write as formulas; others, such as positions, are words.
+/// Returns `true` for values that papers write as formulas. Others, such as positions, are words.
 fn is_formula(value: &Value) -> bool {
     match value {
         Value::List(items) => items.iter().all(|item| deeper(|| is_formula(item))),
@@ -141,7 +143,7 @@ fn write(
     }
     match value {
         Value::Number(number) => {
-            // A decimal digit is more than three binary ones.
+            // A decimal digit has more than three bits.
             if number.bits() / 3 > MAX_TEXT as u64 {
                 return Err(LangError::too_large(
                     "the answer is a number of too many digits to print",
@@ -158,7 +160,7 @@ fn write(
         Value::Scoring(game) => {
             let text = engine.scores().text(*game)?;
             match style {
-                // Braces say enough in print.
+                // Braces suffice in print.
                 Style::Latex => {
                     out.push_str(&tex::formula(&text.replace('s', "").replace('.', "·")));
                 }

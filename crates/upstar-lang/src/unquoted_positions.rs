@@ -1,18 +1,17 @@
-//! Positions without quotation marks: the most common mistake of who writes the first one.
+//! Advice for positions without quotation marks, the most common mistake of beginners.
 
 use upstar::Session;
 use upstar_notation::quoted_text;
 
 use crate::{ErrorKind, Interpreter, LangError, RulesetFunction};
 
-/// What would be right where a position stands bare behind a ruleset.
 pub(crate) fn sentence(ruleset: &str, position: &str) -> String {
     format!("a position is written in quotation marks: {ruleset}({})", quoted_text(position))
 }
 
 impl Interpreter {
-    /// An error about a text, with the remedy that a position is written in quotation marks where the
-    /// error is about what is no expression but would be a position of the ruleset before it.
+    /// Returns the error, with the advice to use quotation marks if the offending text is a position of the
+    /// ruleset before it.
     #[must_use]
     pub fn with_quoting_advice(&self, text: &str, error: LangError) -> LangError {
         let is_name = error.message.starts_with("nothing has the name");
@@ -29,10 +28,10 @@ impl Interpreter {
     }
 }
 
-/// A longer text is not written again.
+/// The maximal length of a position that the advice repeats.
 const LONGEST: usize = 60;
 
-/// What would be right where a ruleset and a position stand side by side, as behind `upstar value`.
+/// Returns the advice for a ruleset followed by a position, as after `upstar value`.
 fn without_brackets(session: &Session, text: &str, at: usize) -> Option<String> {
     let before = text.get(..at)?.trim_end();
     let name = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next()?;
@@ -78,7 +77,7 @@ mod tests {
         }
         let error = upstar.question("value = domineering(4x4)").unwrap_err();
         assert!(error.remedy.ends_with("domineering(\"4x4\")"), "{}", error.remedy);
-        // What is wrong elsewhere has its own remedy.
+        // Errors elsewhere have their own remedies.
         for text in [
             "octal(0.77)",
             "mean(xo)",

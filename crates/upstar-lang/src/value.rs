@@ -1,4 +1,4 @@
-//! What an expression evaluates to.
+//! Values of expressions.
 
 use std::mem;
 use std::ops::Deref;
@@ -18,25 +18,25 @@ use crate::eval::deeper;
 use crate::ordered_set::OrderedSet;
 use crate::ruleset_function::RulesetFunction;
 
-/// A value of the language. Games and forms mean something only to the session that made them, which refuses
-/// those of others.
+/// A value of the language. Games and forms are valid only in the session that made them; other sessions
+/// reject them.
 #[derive(Clone, Debug)]
 pub enum Value {
-    /// A number; also every game that equals a number.
+    /// A number. Includes every game that equals a number.
     Number(Arc<Rational>),
-    /// A game that is no number.
+    /// A short game that does not equal a number.
     Game(Short),
-    /// A game that may go on forever.
+    /// A loopy game.
     Loopy(Loopy),
-    /// A game played for points.
+    /// A scoring game.
     Scoring(ScoringId),
-    /// Several games played as one.
+    /// A compound: several games played as one.
     Compound(Compound),
     /// A literal form.
     Form(FormId),
     /// A position of a ruleset.
     Position(RawPosition),
-    /// A sum of positions, forms and values as it is written. Its value is found when one is asked for.
+    /// An unevaluated sum of positions, forms and values. Its value is computed on demand.
     Sum(Arc<LiteralSum>),
     /// A truth value.
     Bool(bool),
@@ -44,26 +44,26 @@ pub enum Value {
     Text(Arc<str>),
     /// A list.
     List(Arc<ListItems>),
-    /// A finite set with an order. Where a list is wanted, the list of its elements.
+    /// A finite ordered set. Converts to the list of its elements.
     Poset(Arc<OrderedSet>),
     /// A player.
     Player(Player),
     /// A thermograph.
     Thermograph(Arc<Thermograph>),
-    /// Something that can be called.
+    /// A function.
     Function(Function),
 }
 
-/// A disjunctive sum that stays what it is: no term is simplified, and none cancels another.
+/// A disjunctive sum whose terms are neither simplified nor cancelled.
 ///
-/// There is a position or a form among the terms, since a sum of values is a value.
+/// At least one term is a position or a form, since a sum of values is a value.
 #[derive(Clone, Debug)]
 pub struct LiteralSum(pub(crate) Vec<SumTerm>);
 
-/// Some copies of a position, a form, or a value.
+/// Several copies of a position, a form, or a value.
 #[derive(Clone, Debug)]
 pub struct SumTerm {
-    /// How many; fewer than none are as many of the negative. Never 0.
+    /// The number of copies; negative for copies of the negative. Never 0.
     pub count: IBig,
     /// A position, a form, a number, a game, or a loopy game.
     pub game: Value,
@@ -77,7 +77,7 @@ impl Deref for LiteralSum {
     }
 }
 
-/// The items of a list. Lists can be nested deeply, so that dropping one guards its stack.
+/// The items of a list. Dropping deeply nested lists does not overflow the stack.
 #[derive(Debug, Default)]
 pub struct ListItems(Vec<Value>);
 
@@ -107,29 +107,29 @@ impl Drop for ListItems {
     }
 }
 
-/// Something that can be called.
+/// A function.
 #[derive(Clone, Debug)]
 pub enum Function {
     /// A function of the language.
     Builtin(&'static Builtin),
     /// A ruleset, from position texts to positions.
     Ruleset(RulesetFunction),
-    /// A function written in the language.
+    /// A function defined in the language.
     Lambda(Arc<Lambda>),
 }
 
-/// A function written in the language.
+/// A function defined in the language.
 #[derive(Debug)]
 pub struct Lambda {
     pub(crate) parameters: Vec<Name>,
     pub(crate) body: Arc<Expr>,
     pub(crate) scope: Scope,
-    /// The number of the text it was written in: places in it mean nothing in another.
+    /// The number of the text that defines it; its spans refer to this text.
     pub(crate) text: u64,
 }
 
 impl Lambda {
-    /// The function as it is written.
+    /// Returns the source of the function.
     #[must_use]
     pub fn source(&self) -> String {
         let names: Vec<&str> = self.parameters.iter().map(|p| p.text.as_str()).collect();
@@ -141,7 +141,7 @@ impl Lambda {
     }
 }
 
-/// The names that are known at some place, innermost first.
+/// The local names, innermost first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scope(Option<Arc<Binding>>);
 
@@ -166,7 +166,6 @@ impl Scope {
         Scope(Some(Arc::new(Binding { name: name.to_string(), value, outside })))
     }
 
-    /// The names, innermost first.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         let mut at = self.0.as_deref();
         std::iter::from_fn(move || {
@@ -197,7 +196,6 @@ impl Value {
         Value::Number(Arc::new(number.into()))
     }
 
-    /// A natural number of any size.
     pub(crate) fn count(count: impl Into<UBig>) -> Value {
         Value::number(Rational::from(IBig::from(count.into())))
     }
@@ -206,7 +204,7 @@ impl Value {
         Value::List(Arc::new(items.into_iter().collect()))
     }
 
-    /// The word for its type in JSON.
+    /// Returns the name of the type in JSON.
     #[must_use]
     pub fn type_name(&self) -> &'static str {
         match self {
@@ -228,7 +226,7 @@ impl Value {
         }
     }
 
-    /// The type in a sentence.
+    /// Returns the type as part of a sentence.
     pub(crate) fn described(&self) -> &'static str {
         match self {
             Value::Number(_) => "a number",

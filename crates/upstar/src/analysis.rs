@@ -1,7 +1,7 @@
 //! Analyses of positions and sums under a play convention.
 //!
-//! Only this module and the solvers below it decide what a repetition means: under normal play, infinite play is a
-//! draw. The front ends render an [`Analysis`] or ask a [`SumAnalyser`].
+//! Only this module and the solvers below it interpret repetitions: under normal play, infinite play is a
+//! draw.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -15,7 +15,7 @@ use upstar_short::{Short, ShortContext};
 use crate::raw_position::RawPosition;
 use crate::{LoopyAnalysis, LoopyLine, MoveResult, ScoreSolver, Sum, SumMove};
 
-/// The purpose of play.
+/// A rule that determines the winner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PlayConvention {
     /// A player unable to move loses; infinite play is a draw.
@@ -51,7 +51,7 @@ impl FromStr for PlayConvention {
     }
 }
 
-/// Answers questions about the winner of sums under one convention; later questions reuse the work of earlier ones.
+/// Finds winners of sums under one convention. Later calls reuse earlier results.
 ///
 /// ```
 /// use upstar::{Fate, PlayConvention, Player, Session, Sum, SumAnalyser};
@@ -77,25 +77,25 @@ pub struct SumAnalyser<'a> {
 }
 
 impl<'a> SumAnalyser<'a> {
-    /// An analyser that charges the budget of `cx`.
+    /// Creates an analyser that charges the budget of `cx`.
     #[must_use]
     pub fn new(cx: ShortContext<'a>, convention: PlayConvention) -> SumAnalyser<'a> {
         SumAnalyser { cx, convention, ahead: 0, scores: ScoreSolver::new(cx.budget), loopy: None }
     }
 
-    /// The same analyser where Left has `ahead` points more than Right before the first move.
+    /// Returns the same analyser with a lead of `ahead` points for Left before the first move.
     #[must_use]
     pub fn ahead_by(self, ahead: i64) -> SumAnalyser<'a> {
         SumAnalyser { ahead, ..self }
     }
 
-    /// The same analyser with an analysis of an earlier one; see [`loopy_analysis`](SumAnalyser::loopy_analysis).
+    /// Returns the same analyser with the [`loopy_analysis`](SumAnalyser::loopy_analysis) of an earlier one.
     #[must_use]
     pub fn with_loopy_analysis(self, loopy: Option<Arc<LoopyAnalysis>>) -> SumAnalyser<'a> {
         SumAnalyser { loopy, ..self }
     }
 
-    /// The analysis of the last sum in which a position recurred.
+    /// Returns the analysis of the last sum in which a position recurred.
     #[must_use]
     pub fn loopy_analysis(&self) -> Option<&Arc<LoopyAnalysis>> {
         self.loopy.as_ref()
@@ -105,8 +105,8 @@ impl<'a> SumAnalyser<'a> {
     ///
     /// # Errors
     ///
-    /// Undefined under misère play if a position recurs, and for points if no points are counted; or if the budget
-    /// runs out.
+    /// Undefined under misère play if a position recurs, and under scoring play if no points are counted.
+    /// Returns an error if the budget runs out.
     pub fn outcome(&mut self, sum: &Sum) -> Answer<LoopyOutcome> {
         Ok(match self.convention {
             PlayConvention::Normal => match self.known_outcome(sum) {
@@ -128,7 +128,7 @@ impl<'a> SumAnalyser<'a> {
     ///
     /// # Errors
     ///
-    /// As [`outcome`](SumAnalyser::outcome).
+    /// Same as [`outcome`](SumAnalyser::outcome).
     pub fn fate(&mut self, sum: &Sum, starter: Player) -> Answer<Fate> {
         Ok(match self.convention {
             PlayConvention::Normal => match self.known_outcome(sum) {
@@ -147,7 +147,7 @@ impl<'a> SumAnalyser<'a> {
     ///
     /// # Errors
     ///
-    /// Undefined if no points are counted; or if the budget runs out.
+    /// Undefined if no points are counted. Returns an error if the budget runs out.
     pub fn score(&mut self, sum: &Sum, starter: Player) -> Answer<i64> {
         Ok(self.scores.score(sum, starter)?.saturating_add(self.ahead))
     }
@@ -156,7 +156,7 @@ impl<'a> SumAnalyser<'a> {
     ///
     /// # Errors
     ///
-    /// As [`outcome`](SumAnalyser::outcome).
+    /// Same as [`outcome`](SumAnalyser::outcome).
     pub fn moves(&mut self, sum: &Sum, player: Player) -> Answer<Vec<MoveResult>> {
         let cx = self.cx;
         let winning = match self.convention {
@@ -180,11 +180,11 @@ impl<'a> SumAnalyser<'a> {
         Ok(sum.moves(cx, player)?.into_iter().map(result).collect())
     }
 
-    /// Returns a line of optimal play of at most `limit` moves; under normal and misère play.
+    /// Returns a line of optimal normal or misère play of at most `limit` moves.
     ///
     /// # Errors
     ///
-    /// As [`outcome`](SumAnalyser::outcome).
+    /// Same as [`outcome`](SumAnalyser::outcome).
     pub fn line(&mut self, sum: &Sum, starter: Player, limit: usize) -> Answer<LoopyLine> {
         let cx = self.cx;
         let line = match self.convention {
@@ -219,12 +219,11 @@ impl<'a> SumAnalyser<'a> {
         Ok(results)
     }
 
-    /// The outcome of a sum that was met in the analysis of another one.
     fn known_outcome(&self, sum: &Sum) -> Option<LoopyOutcome> {
         self.loopy.as_ref()?.outcome_of(sum)
     }
 
-    /// The analysis that the sum was met in, made now if there is none.
+    /// Returns the stored analysis if it contains the sum, and otherwise a new one.
     fn analysed(&mut self, sum: &Sum) -> Budgeted<Arc<LoopyAnalysis>> {
         match &self.loopy {
             Some(loopy) if loopy.outcome_of(sum).is_some() => Ok(Arc::clone(loopy)),
@@ -233,16 +232,16 @@ impl<'a> SumAnalyser<'a> {
     }
 }
 
-/// The place of a move among the moves of the same player.
+/// The rank of a move among the moves of the same player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveStanding {
-    /// Neither dominated nor reversible, as far as it is known.
+    /// Not known to be dominated or reversible.
     Sensible,
-    /// The opponent has an answer that leaves the mover no better off than before.
+    /// Reversible: the opponent has an answer that leaves the mover no better off than before.
     Reversible,
-    /// Another move is better in every sum.
+    /// Dominated: another move is better in every sum.
     Dominated,
-    /// Not compared with the other moves, which have too many different values.
+    /// Not compared, because the moves have too many distinct values.
     Unsorted,
 }
 
@@ -253,13 +252,13 @@ pub struct AnalysedMove {
     pub to: RawPosition,
     /// The winner after the move, with the opponent to move.
     pub fate: Fate,
-    /// The value after the move; `None` if a side of it does not equal a stopper.
+    /// The value after the move; `None` if one of its sides does not equal a stopper.
     pub value: Option<Loopy>,
-    /// The place of the move among the player's moves.
+    /// The rank of the move among the player's moves.
     pub standing: MoveStanding,
 }
 
-/// The value of a position under normal play, with the values of its moves on demand.
+/// The value of a position under normal play. The values of its moves are computed on demand.
 ///
 /// ```
 /// use upstar::{MoveStanding, Player, Session};
@@ -289,8 +288,8 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if a side of the position does not equal a stopper; or if the budget runs out. A [`SumAnalyser`]
-    /// finds the winner in both cases.
+    /// Undefined if a side of the position does not equal a stopper. Returns an error if the budget runs out.
+    /// A [`SumAnalyser`] finds the winner in both cases.
     pub fn analyse<'a>(&self, lx: LoopyContext<'a>) -> Answer<Analysis<'a>> {
         let value = self.game(lx)?;
         Ok(Analysis { position: self.clone(), lx, value, outcome: lx.outcome(value)? })
@@ -298,29 +297,29 @@ impl RawPosition {
 }
 
 impl Analysis<'_> {
-    /// The value.
+    /// Returns the value.
     #[must_use]
     pub fn value(&self) -> Loopy {
         self.value
     }
 
-    /// The winner for either player moving first.
+    /// Returns the winner for either player moving first.
     #[must_use]
     pub fn outcome(&self) -> LoopyOutcome {
         self.outcome
     }
 
-    /// Returns `true` if a position can recur; the value may be short nevertheless.
+    /// Returns `true` if a position can recur. The value may still be short.
     #[must_use]
     pub fn can_repeat(&self) -> bool {
         self.position.0.is_loopy()
     }
 
-    /// Returns all moves of `player`. In a loopy position, winning moves come first, then drawing ones.
+    /// Returns all moves of `player`. In a loopy position, winning moves come first, then drawing moves.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn moves(&self, player: Player) -> Answer<Vec<AnalysedMove>> {
         match self.value.short() {
             Some(value) if !self.can_repeat() => Ok(self.short_moves(value, player)?),
@@ -328,15 +327,16 @@ impl Analysis<'_> {
         }
     }
 
-    /// Returns the undominated moves of `player`, winning moves first; of an impartial position, the winning ones.
+    /// Returns the undominated moves of `player`, winning moves first. In an impartial position, returns the
+    /// winning moves.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn best_moves(&self, player: Player) -> Answer<Vec<AnalysedMove>> {
         let mut moves = Vec::new();
         if self.position.is_impartial() && !self.can_repeat() {
-            // The values of the other moves can take much longer.
+            // Computing the values of the other moves can take much longer.
             let standing = MoveStanding::Sensible;
             for to in self.position.winning_moves(self.lx.cx, player)? {
                 let value = Some(to.value(self.lx.cx)?.into());
@@ -351,7 +351,7 @@ impl Analysis<'_> {
     }
 
     fn short_moves(&self, value: Short, player: Player) -> Budgeted<Vec<AnalysedMove>> {
-        /// Dominated values are not looked for among more than this.
+        /// Dominated values are not searched for among more values than this.
         const MAX_VALUES: usize = 120;
         let cx = self.lx.cx;
         let mut moves = Vec::new();
@@ -420,7 +420,7 @@ impl Analysis<'_> {
                 one.standing = MoveStanding::Dominated;
             }
         }
-        // A stable sort: equally good moves keep the order of the ruleset.
+        // The sort is stable: equally good moves keep the order of the ruleset.
         moves.sort_by_key(|one| {
             let liking = if player == Player::Left { one.fate } else { one.fate.negative() };
             (std::cmp::Reverse(liking), one.standing == MoveStanding::Dominated)
@@ -429,8 +429,7 @@ impl Analysis<'_> {
     }
 }
 
-/// Returns `true` if the opponent can answer a move to `option` by a move that leaves the mover no better off than
-/// before.
+/// Returns `true` if `option` is reversible.
 fn reverses(cx: ShortContext<'_>, value: Short, option: Short, player: Player) -> Budgeted<bool> {
     let answers = match player {
         Player::Left => cx.right_options(option)?,

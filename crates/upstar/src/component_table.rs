@@ -1,4 +1,4 @@
-//! Positions as components of sums in which several components move.
+//! Positions as components of compounds.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::solve::NormalPosition;
 use crate::solve::misere::MisereFact;
 
-/// The positions of a session that are components of compounds, each with its number.
+/// Numbers the positions of a session that are components of compounds.
 #[derive(Default)]
 pub(crate) struct ComponentTable {
     known: Mutex<ComponentFacts>,
@@ -43,7 +43,6 @@ impl ComponentTable {
         Ok(PositionId(number))
     }
 
-    /// Only numbers that were given are asked for.
     fn position(&self, position: PositionId) -> Option<RawPosition> {
         let known = self.known.lock();
         known.parts.get(position.0 as usize).map(|part| part.0.clone())
@@ -51,8 +50,8 @@ impl ComponentTable {
 }
 
 impl Session {
-    /// A position as a compound: its moves are asked for one position at a time, and no tree of forms is
-    /// built.
+    /// Returns a position as a compound. The compound lists moves on demand; it does not build the tree of
+    /// forms.
     ///
     /// ```
     /// # use upstar::{Outcome, Session, sums::{Convention, SumOperator}};
@@ -69,12 +68,12 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If a table is full or the budget runs out.
+    /// Returns an error if a table is full or the budget runs out.
     pub fn compound(&self, position: &RawPosition, budget: &Budget) -> Budgeted<Compound> {
         self.sums(budget).position(self.component_table().number(position.clone())?)
     }
 
-    /// The position that a compound is, if it is a single one.
+    /// Returns the position that a compound consists of, if it is a single position.
     #[must_use]
     pub fn position_of(&self, compound: Compound, budget: &Budget) -> Option<RawPosition> {
         match self.sums(budget).compounds.shape(compound) {
@@ -112,7 +111,7 @@ impl PositionSource for Session {
         position.map_or_else(String::new, |position| position.expression())
     }
 
-    /// The hooks of rulesets keep the tree of moves.
+    /// The hooks of rulesets preserve the tree of moves.
     fn parts(&self, position: PositionId, _: &Budget) -> Budgeted<(SumOperator, Vec<PositionId>)> {
         let Some(position) = self.component_table().position(position) else {
             return Ok((SumOperator::Disjunctive, Vec::new()));
@@ -131,8 +130,7 @@ impl PositionSource for Session {
         Ok((operator, parts.collect::<Budgeted<Vec<_>>>()?))
     }
 
-    /// From two tokens on, a heap of Nim can be made to last one move or two, and nothing else can be
-    /// forced.
+    /// A nim heap of at least two tokens can be made to last one move or two, and nothing else can be forced.
     fn as_long(&self, position: PositionId, _: &Budget) -> Budgeted<Option<PositionId>> {
         let Some(position) = self.component_table().position(position) else { return Ok(None) };
         let is_large =

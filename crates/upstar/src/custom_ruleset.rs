@@ -1,4 +1,4 @@
-//! Rulesets that a program defines.
+//! Rulesets defined by a program.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::ruleset_expr::RulesetExpr;
 use crate::session::Session;
 use crate::typed_position;
 
-/// A ruleset of a program in a session, with the cached values of its positions.
+/// A program's ruleset in a session, with the cached values of its positions.
 ///
 /// Made by [`Session::custom_ruleset`]. Two of them share no values, even if their rules are the same.
 pub struct CustomRuleset<R: Ruleset> {
@@ -39,7 +39,7 @@ impl<R: Ruleset + 'static> CustomRuleset<R> {
     ///
     /// # Errors
     ///
-    /// If the rules cannot read the text.
+    /// Returns an error if the rules cannot read the text.
     pub fn parse(&self, text: &str) -> Result<Position, PositionError> {
         let position = Arc::clone(&self.cache).place(self.cache.rules().parse(text)?);
         Ok(Position::from_raw(&self.session, position))
@@ -47,10 +47,10 @@ impl<R: Ruleset + 'static> CustomRuleset<R> {
 }
 
 impl RawPosition {
-    /// Returns the position as [`CustomRuleset::raw_position`] received it. Returns `None` if positions of these rules have
-    /// another type, and for negated positions and positions of variants such as [`impartial`](RawPosition::impartial).
+    /// Returns the position given to [`CustomRuleset::raw_position`]. Returns `None` if the type differs, and
+    /// for negated positions and variants such as [`impartial`](RawPosition::impartial).
     ///
-    /// Two rulesets may have positions of the same type; a type of its own distinguishes them.
+    /// Rulesets may share a position type; a separate type distinguishes them.
     #[must_use]
     pub fn as_typed<R: Ruleset>(&self) -> Option<&R::Position> {
         typed_position::typed_position(self)
@@ -59,14 +59,14 @@ impl RawPosition {
 }
 
 impl Session {
-    /// Adds rules of your own to the session. Every question about positions can be asked about theirs; only the
-    /// language does not know the name of the ruleset.
+    /// Adds a custom ruleset to the session. Its positions support every method; only the language does not
+    /// know its name.
     ///
-    /// Call this once for each ruleset: every call makes a cache, which is freed with the last position.
+    /// Call this once for each ruleset: every call creates a cache, which is freed with the last position.
     ///
-    /// A store distinguishes rulesets of the same name by `edition`, and positions by their text. Values are stored only if
-    /// the ruleset has a [page](Ruleset::doc) of its own and the edition is not empty, since the next run of the program may
-    /// have other rules of this name.
+    /// A store distinguishes rulesets of the same name by `edition`, and positions by their text. Values are
+    /// stored only if the ruleset has its own [page](Ruleset::doc) and `edition` is not empty, since rules
+    /// may change between runs.
     ///
     /// ```
     /// use upstar::prelude::*;

@@ -1,4 +1,4 @@
-//! The one error of the handles.
+//! The error type of the handles.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -9,10 +9,10 @@ use upstar_rules::RulesetError;
 
 use crate::session::SessionPositionError;
 
-/// What a question of the library answers.
+/// The result of a fallible operation on handles.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// Why there is no answer.
+/// An error of an operation on handles.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -26,35 +26,34 @@ pub type Result<T> = std::result::Result<T, Error>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// Mathematics: what was asked for does not exist.
+    /// The requested object does not exist mathematically.
     Undefined(Undefined),
-    /// Practice: it was not reached within the limits.
+    /// A limit was reached, or the computation was cancelled.
     Interrupted(Interrupted),
-    /// A text is not what it should be.
+    /// A text could not be read.
     Input(InputError),
 }
 
-/// What is wrong with a text.
+/// The reason why a text could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InputError {
-    /// It is no game.
+    /// The text is not a game.
     Game {
-        /// What is wrong, in one sentence without its stop.
+        /// The problem, as a sentence without a full stop.
         message: String,
-        /// What would be right; it may be empty.
+        /// The suggested correction; may be empty.
         remedy: String,
-        /// The bytes of the text that it is about.
+        /// The start and the end of the offending bytes.
         at: (usize, usize),
     },
-    /// It names no ruleset.
+    /// The text does not name a ruleset.
     Ruleset(RulesetError),
-    /// It is no position of the ruleset.
+    /// The text is not a position of the ruleset.
     Position(PositionError),
 }
 
 impl InputError {
-    /// A text that is no game, with the bytes that are wrong.
     pub(crate) fn game(
         message: impl Into<String>,
         remedy: impl Into<String>,

@@ -1,6 +1,6 @@
 //! Upstar: exact and fast combinatorial game theory.
 //!
-//! Programs begin with the [`prelude`]: its [`handles`] are games that print, compare and add like numbers.
+//! Start with the [`prelude`]. Its [`handles`] are games that print, compare and add like numbers.
 //!
 //! ```
 //! use upstar::prelude::*;
@@ -12,9 +12,10 @@
 //!
 //! # Ids
 //!
-//! Handles are made of ids, which are in [`raw`]. A [`Session`] holds a universe of games. Values of short games are
-//! [`raw::Short`]s, literal forms are [`raw::FormId`]s, positions of rulesets are [`raw::RawPosition`]s; questions are
-//! methods of a [`raw::ShortContext`], a universe together with the budget of the question at hand.
+//! A handle consists of a session and an id from [`raw`]. A [`Session`] owns a universe of games. Values of
+//! short games are [`raw::Short`]s, literal forms are [`raw::FormId`]s, and positions of rulesets are
+//! [`raw::RawPosition`]s. Operations on ids are methods of a [`raw::ShortContext`]: the universe with a
+//! budget.
 //!
 //! ```
 //! use upstar::{Outcome, Session};
@@ -31,7 +32,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! This crate *knows nothing of* the text language and of pictures.
+//! This crate does not depend on the text language and of pictures.
 
 mod analysis;
 mod component_table;
@@ -81,9 +82,9 @@ pub use upstar_impartial::heaps::observed_period;
 /// Arithmetic of nimbers of any size.
 pub use upstar_impartial::nim;
 pub use upstar_impartial::{Evidence, HeapGame, NimSequence, Period, RareHeaps, TakeAndBreak};
-/// Theorems about rulesets: what they simplify, and what they say of values.
+/// Theorems about rulesets: simplifications of positions, and values.
 pub use upstar_lemmas as lemmas;
-/// The theorems about positions that a session uses.
+/// The theorems that a session applies.
 pub use upstar_lemmas::Theorems;
 pub use upstar_loopy::{
     ArithmeticPeriod, KoThermograph, Komaster, LoopyPoset, NoSide, OsloGames, Sides, Wall,
@@ -101,7 +102,7 @@ pub use upstar_rules::go;
 pub use upstar_rules::{
     Arg, ArgValue, FileError, FileExample, MoveRule, RuleFile, RulesetError, RulesetGroup, Variant,
 };
-/// Games played for points.
+/// Scoring games.
 pub use upstar_scoring as scoring;
 pub use upstar_short::option_closed::{OptionClosedDay, OptionClosedSequence};
 pub use upstar_short::{
@@ -112,18 +113,19 @@ pub use upstar_short::{
 pub use upstar_sums as sums;
 pub use value_store::ValueStore;
 
-/// The chapter of the guide, whose programs are tests.
+/// Runs the programs in the Rust chapter of the guide as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../book/rust.md")]
 struct Chapter;
 
-/// The pages about all rulesets, by name.
+/// Returns the documentation of all rulesets, in alphabetical order.
 #[must_use]
 pub fn rulesets() -> &'static [&'static RulesetDoc] {
     upstar_rules::all()
 }
 
-/// What the ruleset with this name is played on: boards, strips, heaps or graphs.
+/// Returns what a ruleset is played on: boards, strips, heaps or graphs. Returns `None` if the name is
+/// unknown.
 ///
 /// ```
 /// assert_eq!(upstar::group("clobber"), Some(upstar::RulesetGroup::Boards));

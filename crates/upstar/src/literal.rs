@@ -1,4 +1,4 @@
-//! The literal form of a position: the tree of its moves.
+//! Literal forms of positions.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use upstar_core::{Budgeted, Interrupted, Player, Ruleset, cost_of_options};
 use upstar_form::FormId;
 use upstar_short::ShortContext;
 
-/// The tree of moves. None of the ruleset's hooks is used: they keep the value, not the form.
+/// Returns the tree of moves. Ignores the hooks of the ruleset, which preserve the value but not the form.
 pub(crate) fn form<R: Ruleset>(
     rules: &R,
     position: &R::Position,
@@ -20,7 +20,7 @@ fn form_memo<R: Ruleset>(
     rules: &R,
     position: &R::Position,
     cx: ShortContext<'_>,
-    // Without a form as long as it is being found.
+    // `None` while the form is being computed.
     memo: &mut HashMap<R::Position, Option<FormId>>,
 ) -> Budgeted<FormId> {
     if let Some(&known) = memo.get(position) {

@@ -1,4 +1,4 @@
-//! Normal play as a theory of the evaluator: positions have values of short games.
+//! Normal play as a theory of the evaluator: values are short games.
 
 use smallvec::SmallVec;
 use upstar_core::{Budget, Budgeted, Player};
@@ -7,37 +7,35 @@ use upstar_impartial::{mex, nim_sum};
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext};
 
-/// Normal play: positions are worth values of short games.
+/// Normal play: positions have values of short games.
 ///
-/// Impartial games have the same type of values, so that the engine is compiled once for a ruleset and
-/// not twice; only the arithmetic of nimbers is shorter (Sprague, Grundy).
+/// Impartial games use the same type with faster arithmetic (Sprague, Grundy), so the engine is compiled once
+/// for each ruleset.
 #[derive(Clone, Copy, Debug)]
 pub struct NormalPlayTheory<'u> {
     cx: ShortContext<'u>,
-    /// Whether all values are nimbers.
     impartial: bool,
 }
 
 impl<'u> NormalPlayTheory<'u> {
-    /// Normal play of any games.
+    /// Creates the theory of all games.
     #[must_use]
     pub fn new(cx: ShortContext<'u>) -> NormalPlayTheory<'u> {
         NormalPlayTheory { cx, impartial: false }
     }
 
-    /// Normal play of impartial games: all values that are met have to be nimbers.
+    /// Creates the theory of impartial games. All values must be nimbers.
     #[must_use]
     pub fn impartial(cx: ShortContext<'u>) -> NormalPlayTheory<'u> {
         NormalPlayTheory { cx, impartial: true }
     }
 
-    /// Whether all values are nimbers.
+    /// Returns `true` if all values are nimbers.
     #[must_use]
     pub fn is_impartial(self) -> bool {
         self.impartial
     }
 
-    /// The size of the nim heap that a value is.
     fn nim(self, value: Short) -> u64 {
         self.cx.as_nus(value).map_or(0, |nus| nus.nim)
     }
@@ -89,8 +87,8 @@ impl OutcomeTheory for NormalPlayTheory<'_> {
         if self.impartial {
             return Ok(values.iter().fold(0, |sum, &value| nim_sum(sum, self.nim(value))) != 0);
         }
-        // The sum of the cheap ones is compared with the negative of the dearest one, which is
-        // much less work than the canonical form of the whole sum.
+        // Comparing the sum of the cheap values with the negative of the most expensive one is much faster
+        // than computing the canonical form of the whole sum.
         let Some((&last, others)) = values.split_last() else { return Ok(false) };
         let sum = self.cx.sum(others)?;
         let negative = self.cx.neg(last)?;
@@ -104,7 +102,7 @@ impl OutcomeTheory for NormalPlayTheory<'_> {
         if self.impartial {
             return [0; 2];
         }
-        // The key of a number is its 2^32-fold; a value beyond the budget counts as even.
+        // The key of a number is 2^32 times the number; a value beyond the budget counts as even.
         let sixteenths = |number: &Dyadic| number.key() >> 28;
         if let Some(nus) = self.cx.as_nus(value) {
             return [sixteenths(&nus.number); 2];
@@ -117,8 +115,8 @@ impl OutcomeTheory for NormalPlayTheory<'_> {
         self.cx.as_nus(value).is_some()
     }
 
-    /// Numbers, ups and nimbers are put together, and stops that differ tell hot values apart. Other
-    /// infinitesimals make lists that are many and slow to compare.
+    /// Numbers, ups and nimbers are combined, and unequal stops distinguish hot values. Other infinitesimals
+    /// lead to many lists that are slow to compare.
     fn decides_sums(self, value: Short) -> Budgeted<bool> {
         Ok(self.impartial
             || self.is_simple(value)

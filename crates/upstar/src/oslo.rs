@@ -1,4 +1,4 @@
-//! Oslo games of positions: Left may also pass, as long as the game is not over.
+//! Oslo games of positions: Left may also pass until the game ends.
 
 use upstar_core::{Budgeted, Player};
 use upstar_loopy::{LoopyContext, OsloPositions, Stopper};
@@ -6,15 +6,15 @@ use upstar_loopy::{LoopyContext, OsloPositions, Stopper};
 use crate::raw_position::RawPosition;
 use crate::solve::NormalPosition;
 
-/// What a player can move to: sums of parts.
+/// The options of a player, as sums of components.
 type Sums = Vec<Vec<NormalPosition>>;
 
-/// The Oslo games of positions that were met so far.
+/// A cache of Oslo games of positions.
 #[derive(Default)]
 pub struct OsloMemory(OsloPositions<NormalPosition>);
 
 impl OsloMemory {
-    /// Nothing was met yet.
+    /// Creates an empty cache.
     #[must_use]
     pub fn new() -> OsloMemory {
         OsloMemory(OsloPositions::new())
@@ -22,12 +22,14 @@ impl OsloMemory {
 }
 
 impl RawPosition {
-    /// The Oslo game of the position (Siegel, thesis, Definition 3.2.1), component by component: the
-    /// Oslo game of a sum is the sum of the Oslo games, and the hooks of a ruleset keep literal forms.
+    /// Returns the Oslo game of the position (Siegel, thesis, Definition 3.2.1).
+    ///
+    /// Works component by component: the Oslo game of a sum is the sum of the Oslo games, and the hooks of a
+    /// ruleset preserve literal forms.
     ///
     /// # Errors
     ///
-    /// If a position comes back to itself, or the budget runs out.
+    /// Returns an error if a position recurs or the budget runs out.
     ///
     /// ```
     /// # use upstar::{OsloMemory, Session};

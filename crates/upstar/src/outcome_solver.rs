@@ -1,5 +1,5 @@
-//! The winners of positions of one ruleset, by its special solver if it has one, and by the general
-//! solver otherwise.
+//! Outcomes of positions of one ruleset, by its special solver if it has one, and otherwise by the general
+//! solver.
 
 use std::any::Any;
 
@@ -13,7 +13,6 @@ use upstar_short::Short;
 use crate::normal_play::NormalPlayTheory;
 use crate::variant_rules::VariantRules;
 
-/// Decides sums of positions of one ruleset.
 pub(crate) struct OutcomeSolver<'a, P: AnyPosition> {
     general: Solver<'a, VariantRules<P>, NormalPlayTheory<'a>>,
     special: Option<Box<dyn SpecialSolver + 'a>>,

@@ -1,6 +1,7 @@
-//! What most programs need: `use upstar::prelude::*;`.
+//! The names that most programs need: `use upstar::prelude::*;`.
 //!
-//! The games here are [handles](crate::handles), which know their session. [`crate::raw`] has the ids that they hold.
+//! The games here are [handles](crate::handles), which know their session. [`crate::raw`] has the ids inside
+//! them.
 
 pub use crate::error::{Error, InputError};
 pub use crate::handles::{Form, Game, Position, Scoring};

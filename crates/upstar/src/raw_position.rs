@@ -21,8 +21,8 @@ use crate::solve::{self, Sum, SumMove, SumOracle};
 
 /// A position of some ruleset. Cheap to clone.
 ///
-/// A position belongs to the session that made it: what is computed about it is kept in tables next
-/// to the session's universe. Asked in another session, it panics rather than mix up their values:
+/// A position belongs to the session that made it, whose tables cache its values. Use in another session
+/// panics:
 ///
 /// ```should_panic
 /// # use upstar::Session;
@@ -34,25 +34,25 @@ use crate::solve::{self, Sum, SumMove, SumOracle};
 pub struct RawPosition(pub(crate) Arc<dyn ErasedPosition>);
 
 impl RawPosition {
-    /// The page about the ruleset.
+    /// Returns the documentation of the ruleset.
     #[must_use]
     pub fn doc(&self) -> &'static RulesetDoc {
         self.0.doc()
     }
 
-    /// Whether the position was made in this session.
+    /// Returns `true` if the position was made in this session.
     #[must_use]
     pub fn belongs_to(&self, session: &Session) -> bool {
         self.0.universe_id() == session.universe().forms().serial()
     }
 
-    /// The position in its ruleset's own notation; reads back to the same position.
+    /// Returns the position in its ruleset's own notation. The text reads back to the same position.
     #[must_use]
     pub fn text(&self) -> String {
         self.0.text()
     }
 
-    /// The position as an expression of the language.
+    /// Returns the position as an expression of the language.
     #[must_use]
     pub fn expression(&self) -> String {
         let RulesetExpr { ruleset, named, .. } = self.0.ruleset_expr();
@@ -60,8 +60,8 @@ impl RawPosition {
         variant_expression(text, self.0.move_rule(), self.0.is_negated())
     }
 
-    /// The ruleset as an expression of the language: a function that makes such positions of texts, up to
-    /// the way of playing and the sides.
+    /// Returns the ruleset as an expression of the language: a function from texts to such positions, without
+    /// the variant and the exchange of players.
     ///
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
@@ -74,8 +74,8 @@ impl RawPosition {
         self.0.ruleset_expr().rules()
     }
 
-    /// The name of the rules in a [`ValueStore`](crate::ValueStore): [`rules`](RawPosition::rules) with the variant, and
-    /// behind those of a rule file a mark of what the rules are.
+    /// Returns the name of the rules in a [`ValueStore`](crate::ValueStore): [`rules`](RawPosition::rules)
+    /// with the variant and the edition, such as the fingerprint of a rule file.
     #[must_use]
     pub fn stored_as(&self) -> String {
         let written = self.0.ruleset_expr();
@@ -83,38 +83,38 @@ impl RawPosition {
             + &written.edition
     }
 
-    /// A position that stands for all that are the same but for symmetry and for parts in which
-    /// nobody can ever move.
+    /// Returns a representative of the positions that differ by symmetry or by parts in which no player can
+    /// ever move.
     #[must_use]
     pub fn normal(&self) -> RawPosition {
         self.0.normal()
     }
 
-    /// What a picture of the position shows.
+    /// Returns the contents of a picture of the position.
     #[must_use]
     pub fn view(&self) -> BoardView {
         self.0.view()
     }
 
-    /// Whether both players always have the same options.
+    /// Returns `true` if both players always have the same options.
     #[must_use]
     pub fn is_impartial(&self) -> bool {
         self.0.is_impartial()
     }
 
-    /// Every position that `player` can move to, each once, in the ruleset's order.
+    /// Returns the options of `player` without repetitions, in the order of the ruleset.
     #[must_use]
     pub fn options(&self, player: Player) -> Vec<RawPosition> {
         self.0.options(player)
     }
 
-    /// The components: positions of which this one is the disjunctive sum.
+    /// Returns the components: positions whose disjunctive sum is this one.
     #[must_use]
     pub fn components(&self) -> Vec<RawPosition> {
         self.0.components()
     }
 
-    /// The position in which either player may make either's move, there and in all that follows.
+    /// Returns the position in which each player may hereditarily make the moves of both.
     #[must_use]
     pub fn impartial(&self) -> RawPosition {
         if self.is_impartial() {
@@ -123,8 +123,8 @@ impl RawPosition {
         self.0.variant(self.0.move_rule().impartial(), self.0.is_negated())
     }
 
-    /// The position in which a player may move only where the opponent has some move, too, there and
-    /// in all that follows.
+    /// Returns the position with the extra rule that a player may move only if the opponent can move as well.
+    /// The rule also applies to all followers.
     #[must_use]
     pub fn dicotic(&self) -> RawPosition {
         if self.is_impartial() {
@@ -133,14 +133,14 @@ impl RawPosition {
         self.0.variant(self.0.move_rule().dicotic(), self.0.is_negated())
     }
 
-    /// The position with the players exchanged.
+    /// Returns the position with the players exchanged.
     #[must_use]
     pub fn negated(&self) -> RawPosition {
         self.0.variant(self.0.move_rule(), !self.0.is_negated())
     }
 
-    /// The position in which `second` adjoins this one, where the ruleset has such a thing (Siegel,
-    /// thesis, Definition 2.1.2): rows side by side, a string on top of a string.
+    /// Returns the position in which `second` adjoins this one, if the ruleset defines it (Siegel, thesis,
+    /// Definition 2.1.2): rows side by side, or a string on top of a string.
     ///
     /// ```
     /// # use upstar::Session;
@@ -155,25 +155,25 @@ impl RawPosition {
         self.0.juxtapose(&*second.0)
     }
 
-    /// The value under normal play.
+    /// Returns the value under normal play.
     ///
     /// # Errors
     ///
-    /// If the budget runs out; what was computed is kept for the next question.
+    /// Returns an error if the budget runs out. Partial results stay cached.
     pub fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
         self.0.value(cx)
     }
 
-    /// The literal form: the tree of moves, with nothing simplified.
+    /// Returns the literal form: the unsimplified tree of moves.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn form(&self, cx: ShortContext<'_>) -> Budgeted<FormId> {
         self.0.form(cx)
     }
 
-    /// The literal scoring game in a ruleset that counts points, with the score counted from 0.
+    /// Returns the literal scoring game, with the score counted from 0.
     ///
     /// ```
     /// # use upstar::Session;
@@ -187,7 +187,7 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if the ruleset counts no points; or the budget runs out.
+    /// Undefined if the ruleset does not count points. Returns an error if the budget runs out.
     pub fn scoring(
         &self,
         cx: crate::scoring::ScoringContext<'_>,
@@ -195,8 +195,8 @@ impl RawPosition {
         self.0.scoring(cx)
     }
 
-    /// Left's points less Right's in a ruleset that counts points, with best play, when `starter` moves
-    /// first: what the scoring game says too, found without it.
+    /// Returns Left's points minus Right's under optimal play when `starter` moves first. Does not build the
+    /// scoring game.
     ///
     /// ```
     /// # use upstar::{Player, Session};
@@ -208,12 +208,13 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if the ruleset counts no points; or the budget runs out, or a position comes back.
+    /// Undefined if the ruleset does not count points. Returns an error if the budget runs out or a position
+    /// recurs.
     pub fn score(&self, budget: &Budget, starter: Player) -> Answer<i64> {
         Sum::of(self.clone()).score(budget, starter)
     }
 
-    /// The points that `player` wins by the move to an option, where the ruleset counts points.
+    /// Returns the points that `player` wins by the move to an option, if the ruleset counts points.
     ///
     /// ```
     /// # use upstar::{Player, Session};
@@ -227,9 +228,9 @@ impl RawPosition {
         self.0.points(player, to)
     }
 
-    /// The ways to point at the move of `player` to an option, on the [`view`](RawPosition::view): the path of a piece,
-    /// the vertex that is taken with its neighbours, the house whose seeds are sown, the cells beside a cut. If the
-    /// list is empty, the player points at the parts that change.
+    /// Returns the ways to indicate the move of `player` to an option on the [`view`](RawPosition::view): the
+    /// path of a piece, the vertex that is removed with its neighbours, the house whose seeds are sown, or
+    /// the cells beside a cut. If the list is empty, the player indicates the parts that change.
     ///
     /// ```
     /// # use upstar::{ClickTarget, ViewElement, Player, Session};
@@ -245,8 +246,8 @@ impl RawPosition {
         self.0.click_targets(player, to)
     }
 
-    /// Whether the game is usually played for points: Dots and Boxes, Strings and Coins, Kalah, scoring heap
-    /// games, Go where players take turns.
+    /// Returns `true` if the game is usually played for points: Dots and Boxes, Strings and Coins, Kalah,
+    /// scoring heap games, and Go with alternating moves.
     ///
     /// ```
     /// # use upstar::Session;
@@ -262,14 +263,14 @@ impl RawPosition {
         self.0.is_for_points()
     }
 
-    /// Whether points are counted in this ruleset.
+    /// Returns `true` if the ruleset counts points.
     #[must_use]
     pub fn counts_points(&self) -> bool {
         self.0.counts_points()
     }
 
-    /// The period of the nim values of the heaps of this ruleset, if it can be proved from the first
-    /// `heaps` heaps. `None` also for rulesets that are not played with heaps by one code for both.
+    /// Returns the period of the nim values of heaps, if the ruleset is played with heaps by one code for
+    /// both players and the first `heaps` heaps prove the period.
     ///
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
@@ -283,23 +284,23 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn nim_period(&self, cx: ShortContext<'_>, heaps: u64) -> Budgeted<Option<Period>> {
         self.0.nim_period(heaps, cx.budget)
     }
 
-    /// The period that the nim values of the first `heaps` heaps of this ruleset show, proved or merely
-    /// seen; `None` where [`nim_period`](RawPosition::nim_period) knows nothing of the ruleset, too.
+    /// Returns the observed or proved period of the nim values of the first `heaps` heaps. Returns `None` for
+    /// the rulesets that [`nim_period`](RawPosition::nim_period) does not support.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn nim_regularity(&self, cx: ShortContext<'_>, heaps: u64) -> Budgeted<Option<Period>> {
         self.0.nim_regularity(heaps, cx.budget)
     }
 
-    /// The nim values of the heaps of `from`, …, `last` tokens in the ruleset of this position; `None` if it
-    /// is not played with heaps by one code for both.
+    /// Returns the nim values of the heaps of `from`, …, `last` tokens, if the ruleset is played with heaps
+    /// by one code for both players.
     ///
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
@@ -313,7 +314,7 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn nim_sequence(
         &self,
         cx: ShortContext<'_>,
@@ -323,21 +324,21 @@ impl RawPosition {
         self.0.nim_sequence(from, last, cx.budget)
     }
 
-    /// The rare heaps among the first `heaps` ones of this ruleset, in the sense of the sparse space
-    /// method; `None` for rulesets that do not break heaps in two by a code.
+    /// Returns the rare heaps among the first `heaps` heaps, in the sense of the sparse space method. Returns
+    /// `None` for rulesets that do not split heaps by a code.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn rare_heaps(&self, cx: ShortContext<'_>, heaps: u64) -> Budgeted<Option<RareHeaps>> {
         self.0.rare_heaps(heaps, cx.budget)
     }
 
-    /// The nim value.
+    /// Returns the nim value.
     ///
     /// # Errors
     ///
-    /// Undefined if the value is no nimber; or the budget runs out.
+    /// Undefined if the value is not a nimber. Returns an error if the budget runs out.
     pub fn nim_value(&self, cx: ShortContext<'_>) -> Answer<u64> {
         if self.is_impartial() {
             return Ok(self.0.nim_value(cx)?);
@@ -351,16 +352,16 @@ impl RawPosition {
         })
     }
 
-    /// Who wins under normal play.
+    /// Returns the outcome under normal play.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or a position comes back.
+    /// Returns an error if the budget runs out or a position recurs.
     pub fn outcome(&self, cx: ShortContext<'_>) -> Budgeted<Outcome> {
         self.0.outcome(cx)
     }
 
-    /// Who wins under misère play, where a player who cannot move wins.
+    /// Returns the misère outcome: a player unable to move wins.
     ///
     /// ```
     /// # use upstar::{Outcome, Session};
@@ -372,16 +373,16 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or a position comes back.
+    /// Returns an error if the budget runs out or a position recurs.
     pub fn misere_outcome(&self, cx: ShortContext<'_>) -> Answer<Outcome> {
         Sum::of(self.clone()).misere_outcome(cx)
     }
 
-    /// The moves by which `player`, to move, wins under misère play.
+    /// Returns the winning moves of `player`, moving first under misère play.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or a position comes back.
+    /// Returns an error if the budget runs out or a position recurs.
     pub fn misere_winning_moves(
         &self,
         cx: ShortContext<'_>,
@@ -390,7 +391,7 @@ impl RawPosition {
         Ok(positions(Sum::of(self.clone()).misere_winning_moves(cx, player)?))
     }
 
-    /// The misère canonical form of a position of an impartial ruleset, found component by component.
+    /// Returns the misère canonical form of an impartial position, computed component by component.
     ///
     /// ```
     /// # use upstar::Session;
@@ -404,12 +405,13 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if the position is not impartial; or the budget runs out, or a position comes back.
+    /// Undefined if the position is not impartial. Returns an error if the budget runs out or a position
+    /// recurs.
     pub fn misere_canonical(&self, cx: crate::misere::MisereContext<'_>) -> Answer<FormId> {
         solve::misere::canonical(self, cx)
     }
 
-    /// The picture of a position of Hackenbush whose parts are a sum, as plain edges.
+    /// Returns the edges of a Hackenbush position whose components form a disjunctive sum.
     ///
     /// ```
     /// # use upstar::{Outcome, Session, misere::hackenbush};
@@ -423,12 +425,12 @@ impl RawPosition {
         self.0.picture()
     }
 
-    /// The moves that are best for `player` at `temperature`: those on the scaffold of the
-    /// thermograph, at `None` those that no other move is better than.
+    /// Returns the best moves of `player` at `temperature`: those on the scaffold of the thermograph. At
+    /// `None`, returns the undominated moves.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn best_moves(
         &self,
         cx: ShortContext<'_>,
@@ -443,32 +445,28 @@ impl RawPosition {
         best_moves(cx, player, moves, temperature)
     }
 
-    /// The value, found by this thread alone.
     pub(crate) fn value_alone(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
         self.0.value_alone(cx)
     }
 
-    /// What decides sums of positions of this ruleset.
     pub(crate) fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a> {
         self.0.sum_oracle(cx)
     }
 
-    /// A position with the same value, of a ruleset that is not negated where that can be had.
+    /// Returns a position with the same value, of an unnegated ruleset if possible.
     pub(crate) fn unnegated(&self) -> RawPosition {
         self.0.unnegated().unwrap_or_else(|| self.clone())
     }
 
-    /// A position with the negative value.
     pub(crate) fn negative(&self) -> Option<RawPosition> {
         self.0.negative()
     }
 
-    /// Whether the other position is of the same ruleset, played in the same way.
+    /// Returns `true` if both positions have the same ruleset and variant.
     pub(crate) fn same_ruleset(&self, other: &RawPosition) -> bool {
         self.0.same_ruleset(&*other.0)
     }
 
-    /// Whether it is the same position of the same ruleset.
     pub(crate) fn is_same(&self, other: &RawPosition) -> bool {
         self.0.is_same(&*other.0)
     }
@@ -477,7 +475,7 @@ impl RawPosition {
         self.0.hash_into(state);
     }
 
-    /// What is stored about the ruleset of this position.
+    /// Returns the size of the cache of this position's ruleset.
     #[must_use]
     pub fn stored(&self) -> StoredSize {
         self.0.stored()
@@ -491,7 +489,7 @@ impl fmt::Debug for RawPosition {
 }
 
 impl PartialEq for RawPosition {
-    /// The same ruleset and the same text.
+    /// Compares the rulesets and the texts.
     fn eq(&self, other: &RawPosition) -> bool {
         self.expression() == other.expression()
     }
@@ -499,8 +497,7 @@ impl PartialEq for RawPosition {
 
 impl Eq for RawPosition {}
 
-/// Of moves and the values to which they lead, those that are best for `player` at `temperature`: on the scaffold of
-/// the thermograph, at `None` those that no other move is better than.
+/// Same as [`RawPosition::best_moves`], for moves given with the values after them.
 ///
 /// ```
 /// # use upstar::{Player, Session, best_moves};
@@ -514,7 +511,7 @@ impl Eq for RawPosition {}
 ///
 /// # Errors
 ///
-/// If the budget runs out.
+/// Returns an error if the budget runs out.
 pub fn best_moves<T>(
     cx: ShortContext<'_>,
     player: Player,
@@ -540,7 +537,6 @@ pub fn best_moves<T>(
     Ok(scored.into_iter().filter(|(_, s)| Some(s) == best.as_ref()).map(|(made, _)| made).collect())
 }
 
-/// What a position becomes by these moves.
 pub(crate) fn positions(moves: Vec<SumMove>) -> Vec<RawPosition> {
     let position = |step| match step {
         SumMove::Position { to, .. } => Some(to),

@@ -1,5 +1,4 @@
-//! A ruleset with what is known about its positions: which tables and lemmas answer for them, and what
-//! finds the rest.
+//! The cache of a ruleset: its tables, its theorems, and its solvers.
 
 use std::any::Any;
 use std::sync::atomic::AtomicBool;
@@ -19,20 +18,18 @@ use crate::ruleset_expr::RulesetExpr;
 use crate::session::SessionConfig;
 use crate::variant_rules::{RulesetOf, VariantRules};
 
-/// The limits of the solver of outcomes; its cache takes about a
-/// gigabyte.
+/// The limits of the outcome solver. Its cache takes about a gigabyte.
 pub(crate) const SOLVER_LIMITS: SolverLimits =
     SolverLimits { moves: 5, steps: 20_000, often: 16, memory: 7 << 20 };
 const NIM_SOLVER_LIMITS: SolverLimits = SolverLimits { moves: 10, often: 256, ..SOLVER_LIMITS };
 
-/// A ruleset with everything that is known about its positions.
+/// A ruleset with the cached results about its positions.
 pub(crate) struct RulesetCache<P: AnyPosition> {
     pub(crate) ruleset_expr: RulesetExpr,
     pub(crate) config: Arc<SessionConfig>,
-    /// The number of the universe in which values of positions are.
     universe_id: u64,
     rules: Arc<dyn RulesetOf<P>>,
-    /// All variants that were asked for: each play, as it is and negated.
+    /// The tables of all requested variants: each move rule, unnegated and negated.
     variants: [OnceLock<VariantTables<P>>; 2 * MoveRule::ALL.len()],
 }
 
@@ -40,25 +37,20 @@ pub(crate) fn variant_of(play: MoveRule, negated: bool) -> usize {
     MoveRule::ALL.iter().position(|&other| other == play).unwrap_or(0) * 2 + usize::from(negated)
 }
 
-/// One way to play a ruleset, with everything that is known about it.
+/// A variant of a ruleset, with the cached results about its positions.
 pub(crate) struct VariantTables<P: AnyPosition> {
     pub(crate) rules: VariantRules<P>,
     pub(crate) values: ValueTable<P, Short>,
     pub(crate) loopy_values: ValueTable<P, Loopy>,
-    /// Which lemmas are used.
     pub(crate) theorems: Theorems,
-    /// The number of the universe in which these values are.
     pub(crate) universe_id: u64,
-    /// Theorems give values of positions.
     has_theorems: bool,
-    /// The decomposition by a theorem, if there is one.
     decomposition: Option<TheoremDecomposition<P>>,
     /// A position has recurred.
     pub(crate) loopy: AtomicBool,
 }
 
 impl<P: AnyPosition> VariantTables<P> {
-    /// Returns the size of all tables together.
     pub(crate) fn stored(&self) -> StoredSize {
         let tables = [
             (self.values.len(), self.values.bytes()),
@@ -68,7 +60,6 @@ impl<P: AnyPosition> VariantTables<P> {
         StoredSize { positions, bytes: tables.iter().map(|table| table.1).sum() }
     }
 
-    /// Forgets what is stored.
     fn forget(&self) {
         self.values.forget();
         self.loopy_values.forget();
@@ -112,14 +103,14 @@ impl<P: AnyPosition> VariantTables<P> {
         self.rules.play == MoveRule::AsItIs && !self.rules.negated
     }
 
-    /// Returns `true` if the game is impartial and has all moves of the rules. Then theorems about impartial rules, and about
-    /// rules whose moves are merged, hold.
+    /// Returns `true` if the game is impartial and has all moves of the rules. Then the theorems about
+    /// impartial rules and about rules whose moves are merged apply.
     fn is_wholly_impartial(&self) -> bool {
         self.rules.is_impartial()
             && (self.rules.play != MoveRule::ImpartialDicotic || self.rules.rules.is_impartial())
     }
 
-    /// Values that are stored here mean nothing in another universe, nor the other way round.
+    /// Panics in another session: values are valid in one universe only.
     pub(crate) fn check_session(&self, cx: ShortContext<'_>) {
         assert!(
             cx.forms().serial() == self.universe_id,
@@ -127,7 +118,6 @@ impl<P: AnyPosition> VariantTables<P> {
         );
     }
 
-    /// Returns the value of a component by a theorem.
     pub(crate) fn theorem(&self, position: &P, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
         if self.is_wholly_impartial() {
             let nim =
@@ -149,7 +139,6 @@ impl<P: AnyPosition> VariantTables<P> {
         self.theorems.outcome(self.typed_rules(), position_in(position), impartially)
     }
 
-    /// Returns the evaluator of positions.
     pub(crate) fn theory<'a>(&self, cx: ShortContext<'a>) -> NormalPlayTheory<'a> {
         if self.rules.is_impartial() {
             NormalPlayTheory::impartial(cx)
@@ -158,7 +147,7 @@ impl<P: AnyPosition> VariantTables<P> {
         }
     }
 
-    /// The value of a position, found by one worker of a group or by one alone.
+    /// Returns the value of a position, computed alone or as one worker of a group.
     pub(crate) fn evaluate(
         &self,
         position: &P,
@@ -185,8 +174,8 @@ impl<P: AnyPosition> VariantTables<P> {
         evaluator.value(position)
     }
 
-    /// Returns the general solver of outcomes. Sums with values other than nimbers need `NormalPlayTheory::new`, even if the
-    /// rules are impartial.
+    /// Returns the general outcome solver. Sums with values other than nimbers need `NormalPlayTheory::new`,
+    /// even if the rules are impartial.
     pub(crate) fn solver<'a>(
         &'a self,
         cx: ShortContext<'a>,
@@ -206,7 +195,7 @@ impl<P: AnyPosition> VariantTables<P> {
         }
     }
 
-    /// Returns the solver of outcomes, which uses the special solver of the ruleset if there is one.
+    /// Returns the outcome solver, which uses the special solver of the ruleset if there is one.
     pub(crate) fn outcome_solver<'a>(&'a self, cx: ShortContext<'a>) -> OutcomeSolver<'a, P> {
         let own =
             if self.is_plain() { self.theorems.winners(self.typed_rules(), cx) } else { None };
@@ -214,7 +203,6 @@ impl<P: AnyPosition> VariantTables<P> {
     }
 }
 
-/// A way to take positions apart, with the integer as a value.
 fn with_value<'a, P: AnyPosition>(
     decomposition: TheoremDecomposition<P>,
     cx: ShortContext<'a>,
@@ -241,7 +229,7 @@ impl<P: AnyPosition> RulesetCache<P> {
         }
     }
 
-    /// Returns the tables of the variant with this number, see [`variant_of`].
+    /// Returns the tables of the variant with this number; see [`variant_of`].
     pub(crate) fn tables_of(&self, variant: usize) -> &VariantTables<P> {
         let (play, negated) = (MoveRule::ALL[variant / 2], variant % 2 == 1);
         let new = || {
@@ -250,7 +238,6 @@ impl<P: AnyPosition> RulesetCache<P> {
         self.variants[variant].get_or_init(new)
     }
 
-    /// Returns the size of the tables of all variants together.
     pub(crate) fn stored(&self) -> StoredSize {
         let known = self.variants.iter().filter_map(OnceLock::get);
         known.map(VariantTables::stored).fold(StoredSize::default(), |sum, one| StoredSize {
@@ -259,7 +246,6 @@ impl<P: AnyPosition> RulesetCache<P> {
         })
     }
 
-    /// Forgets what is stored about all variants.
     pub(crate) fn forget(&self) {
         self.variants.iter().filter_map(OnceLock::get).for_each(VariantTables::forget);
     }

@@ -1,16 +1,16 @@
-//! How rulesets with options are written in the language.
+//! Expressions for rulesets with options.
 
 use upstar_core::{Ruleset, RulesetDoc};
 use upstar_notation::quoted_text;
 use upstar_rules::{Arg, ArgValue, MoveRule, RuleFile};
 
-/// A ruleset and its options as they are written around a position.
+/// The parts of an expression for a ruleset and its options.
 pub(crate) struct RulesetExpr {
-    /// The name with the options that it needs, such as `octal("0.77")`.
+    /// The name with its required options, such as `octal("0.77")`.
     pub(crate) ruleset: String,
-    /// The other options as they follow the position, such as `, diagonal: true`.
+    /// The other options, as they follow the position, such as `, diagonal: true`.
     pub(crate) named: String,
-    /// What tells rules apart that are written alike: those of a file that has changed.
+    /// A mark that distinguishes rules with equal expressions, such as those of a changed file.
     pub(crate) edition: String,
 }
 
@@ -25,14 +25,13 @@ impl RulesetExpr {
         RulesetExpr { ruleset, named, edition: String::new() }
     }
 
-    /// The rules of a file, by its path.
+    /// Creates the expression for a rule file from its path.
     pub(crate) fn of_file(path: &str, file: &RuleFile) -> RulesetExpr {
         let ruleset = format!("ruleset({})", quoted_text(path));
         let edition = format!(" #{:016x}", file.fingerprint());
         RulesetExpr { ruleset, edition, ..RulesetExpr::new(file.doc(), file.settings()) }
     }
 
-    /// The rules with all their options, as an expression.
     pub(crate) fn rules(&self) -> String {
         match self.named.strip_prefix(", ") {
             Some(named) => format!("{}({named})", self.ruleset),
@@ -41,7 +40,7 @@ impl RulesetExpr {
     }
 }
 
-/// A ruleset or a position with its variant, as an expression of the language.
+/// Wraps the expression of a ruleset or a position in its variant.
 ///
 /// ```
 /// # use upstar::{MoveRule, variant_expression};
@@ -61,7 +60,8 @@ pub fn variant_expression(mut text: String, play: MoveRule, negated: bool) -> St
     }
 }
 
-/// A ruleset with its options as an expression; `name` is its name, or `ruleset(…)` with the path of its file.
+/// Returns a ruleset with its options as an expression. `name` is its name, or `ruleset(…)` with the path of
+/// its file.
 ///
 /// ```
 /// # use upstar::{Arg, ArgValue, ruleset_expression, rulesets};
@@ -80,7 +80,7 @@ pub fn ruleset_expression(name: &str, doc: &RulesetDoc, args: &[Arg]) -> String 
     }
 }
 
-/// The value of an option as it is written in the language.
+/// Returns the value of an option as an expression.
 ///
 /// ```
 /// # use upstar::{ArgValue, option_expression};
@@ -95,13 +95,13 @@ pub fn option_expression(value: &ArgValue) -> String {
         ArgValue::Text(text) => quoted_text(text),
         ArgValue::List(items) => {
             let items: Vec<String> = items.iter().map(option_expression).collect();
-            // Braces with nothing in them would be the game 0.
+            // Empty braces would be the game 0.
             if items.is_empty() { "[]".to_owned() } else { format!("{{{}}}", items.join(", ")) }
         }
     }
 }
 
-/// The values of the options that the ruleset needs, in its own order, and the others with their
+/// Returns the values of the required options in the order of the ruleset, and the other options with their
 /// names, sorted.
 fn split(doc: &RulesetDoc, args: &[Arg]) -> (Vec<String>, Vec<String>) {
     let mut args: Vec<&Arg> = args.iter().collect();

@@ -1,4 +1,4 @@
-//! Positions played for points, as scoring games.
+//! Scoring games of positions.
 
 use std::collections::HashMap;
 
@@ -7,12 +7,10 @@ use upstar_core::{Answer, Interrupted, NoAnswer, Player, Ruleset, Undefined, cos
 use upstar_number::Rational;
 use upstar_scoring::{ScoringContext, ScoringId};
 
-/// The literal scoring game of a position, with its score counted from 0.
+/// Returns the literal scoring game of a position, with the score counted from 0.
 ///
-/// # Errors
-///
-/// Undefined if the ruleset counts no points, or if a position comes back that cannot under other options;
-/// interrupted if another one comes back, or if the budget runs out.
+/// Undefined if the ruleset does not count points, or if a position recurs that cannot recur under other
+/// options. Interrupted if any other position recurs.
 pub(crate) fn scoring<R: Ruleset>(
     rules: &R,
     position: &R::Position,
@@ -26,7 +24,7 @@ pub(crate) fn scoring<R: Ruleset>(
     ScoringTreeBuilder { rules, cx, memo: HashMap::new(), grows, line: Vec::new() }.game(position)
 }
 
-/// Whether points are counted: a position without moves is worth nothing either way.
+/// Returns `true` if points are counted; a position without moves is worth 0 in any case.
 pub(crate) fn counts<R: Ruleset>(rules: &R, position: &R::Position) -> bool {
     Player::BOTH.iter().all(|&player| {
         let mut options = Vec::new();
@@ -35,15 +33,15 @@ pub(crate) fn counts<R: Ruleset>(rules: &R, position: &R::Position) -> bool {
     })
 }
 
-/// A walk through the tree of a position.
+/// A traversal of the tree of a position.
 struct ScoringTreeBuilder<'a, R: Ruleset> {
     rules: &'a R,
     cx: ScoringContext<'a>,
-    /// Without a game as long as it is being found.
+    /// `None` while the game is being computed.
     memo: HashMap<R::Position, Option<ScoringId>>,
-    /// Whether a position may come back with more beside it.
+    /// A position may recur with additional components.
     grows: bool,
-    /// Where it may, the line of play that is being looked at.
+    /// The current line of play, if `grows`.
     line: Vec<R::Position>,
 }
 

@@ -1,4 +1,4 @@
-//! A session: a universe, and what is known about positions in it.
+//! A session: a universe, and the cached results about positions.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -24,12 +24,12 @@ use crate::ruleset_expr::RulesetExpr;
 use crate::value_store::ValueStore;
 use crate::variant_rules::RulesetOf;
 
-/// Why there is no such position.
+/// The reason why a position could not be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SessionPositionError {
-    /// There is no such ruleset, or it has no such option.
+    /// The ruleset or an option does not exist.
     Ruleset(RulesetError),
-    /// The text is no position of the ruleset.
+    /// The text is not a position of the ruleset.
     Position(PositionError),
 }
 
@@ -56,23 +56,17 @@ impl fmt::Display for SessionPositionError {
 
 impl Error for SessionPositionError {}
 
-/// How a session works, besides its games.
 #[derive(Clone)]
 pub(crate) struct SessionConfig {
-    /// What stops the question at hand.
     pub(crate) cancel: CancelToken,
-    /// How many steps a question may take.
     pub(crate) steps: u64,
-    /// How many threads may work on a question.
     pub(crate) threads: usize,
-    /// Where values are kept between runs.
     pub(crate) store: Option<Arc<dyn ValueStore>>,
-    /// Which theorems give answers without search.
     pub(crate) theorems: Theorems,
 }
 
-/// Everything that one user's questions share: a universe of games, the positions evaluated so far,
-/// and the token that stops the question at hand. A clone is the same session: it has the same games.
+/// The shared state of one user's computations: a universe of games, the evaluated positions, and a cancel
+/// token. A clone is the same session, with the same games.
 ///
 /// ```
 /// use upstar::Session;
@@ -91,28 +85,26 @@ pub struct Session {
     config: Arc<SessionConfig>,
 }
 
-/// What all clones of a session have in common.
 pub(crate) struct SessionState {
     universe: Universe,
-    // The tables of each theory are made when its first question comes.
+    // The tables of a theory are created on first use.
     stoppers: LazyLock<Stoppers>,
     scores: LazyLock<ScoringArena>,
     compounds: LazyLock<Compounds>,
     numbered: LazyLock<ComponentTable>,
     misere: LazyLock<MisereTables>,
     rules: Mutex<HashMap<String, Box<dyn Any + Send + Sync>>>,
-    /// What is stored about the positions of each ruleset.
     tables: Mutex<Vec<Weak<dyn RulesetTables>>>,
 }
 
 impl Session {
-    /// A session without limits.
+    /// Creates a session without limits.
     #[must_use]
     pub fn new() -> Session {
         Session::with_limit(u64::MAX, CancelToken::new())
     }
 
-    /// A session in which each question may take `steps` steps, and is stopped by `cancel`.
+    /// Creates a session in which each computation may take `steps` steps, and `cancel` stops it.
     #[must_use]
     pub fn with_limit(steps: u64, cancel: CancelToken) -> Session {
         let config =
@@ -130,16 +122,16 @@ impl Session {
         Session { shared: Arc::new(shared), config: Arc::new(config) }
     }
 
-    /// The same session, with up to so many threads on a question. One is the default; answers do
-    /// not depend on it.
+    /// Returns the same session with up to `threads` threads for a computation; the default is one. Results
+    /// do not depend on the number.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Session {
         self.config = Arc::new(SessionConfig { threads: threads.max(1), ..(*self.config).clone() });
         self
     }
 
-    /// The same session, with a store from which values of positions are taken and in which they are
-    /// kept. A store belongs to one session at a time: to the last one that it was given to.
+    /// Returns the same session with a store for values of positions. A store belongs to the last session
+    /// that it was given to.
     #[must_use]
     pub fn with_store(mut self, store: Arc<dyn ValueStore>) -> Session {
         store.begin();
@@ -147,9 +139,8 @@ impl Session {
         self
     }
 
-    /// The same session, with only these theorems about positions; with [`Theorems::NONE`] everything is
-    /// searched. Answers do not depend on it, but whether they can be had in time does. Values from a
-    /// store are taken as they are.
+    /// Returns the same session with only these theorems; with [`Theorems::NONE`] it searches everything.
+    /// Theorems affect running times, not results. Stored values are used in any case.
     ///
     /// ```
     /// use upstar::{Theorems, Session};
@@ -167,25 +158,25 @@ impl Session {
         self
     }
 
-    /// The universe of this session.
+    /// Returns the universe of this session.
     #[must_use]
     pub fn universe(&self) -> &Universe {
         &self.shared.universe
     }
 
-    /// A fresh budget for one question.
+    /// Returns a fresh budget for one computation.
     #[must_use]
     pub fn budget(&self) -> Budget {
         Budget::new(self.config.steps, self.config.cancel.clone())
     }
 
-    /// The token that stops the question at hand.
+    /// Returns the token that stops the current computation.
     #[must_use]
     pub fn cancel_token(&self) -> &CancelToken {
         &self.config.cancel
     }
 
-    /// What is stored about positions of all rulesets; another thread may ask while there is work.
+    /// Returns the size of the caches of all rulesets. Other threads may call this during a computation.
     #[must_use]
     pub fn stored(&self) -> StoredSize {
         let tables = self.shared.tables.lock();
@@ -198,8 +189,8 @@ impl Session {
         )
     }
 
-    /// Forgets the values of positions, which only save work when they are asked for again, and gives their
-    /// memory back. Games, names and positions stay what they are. No question of this session may be running.
+    /// Discards the cached values of positions and frees their memory. Games, names and positions stay valid.
+    /// No computation of this session may be running.
     ///
     /// ```
     /// let session = upstar::Session::new();
@@ -215,25 +206,25 @@ impl Session {
         tables.iter().filter_map(Weak::upgrade).for_each(|tables| tables.forget());
     }
 
-    /// The context for a question about games that may go on forever.
+    /// Returns the context for loopy games.
     #[must_use]
     pub fn lx<'a>(&'a self, budget: &'a Budget) -> LoopyContext<'a> {
         LoopyContext::new(self.cx(budget), &self.shared.stoppers)
     }
 
-    /// The context for a question about games played for points.
+    /// Returns the context for scoring games.
     #[must_use]
     pub fn scoring<'a>(&'a self, budget: &'a Budget) -> upstar_scoring::ScoringContext<'a> {
         upstar_scoring::ScoringContext::new(&self.shared.scores, budget)
     }
 
-    /// The context for a question about misère play.
+    /// Returns the context for misère play.
     #[must_use]
     pub fn misere<'a>(&'a self, budget: &'a Budget) -> upstar_misere::MisereContext<'a> {
         upstar_misere::MisereContext::new(self.shared.universe.forms(), &self.shared.misere, budget)
     }
 
-    /// The context for a question about sums in which several components move.
+    /// Returns the context for sums in which several components move.
     #[must_use]
     pub fn sums<'a>(&'a self, budget: &'a Budget) -> upstar_sums::CompoundContext<'a> {
         upstar_sums::CompoundContext::new(
@@ -248,17 +239,18 @@ impl Session {
         &self.shared.numbered
     }
 
-    /// The context for a question with this budget.
+    /// Returns the context for short games.
     #[must_use]
     pub fn cx<'s>(&'s self, budget: &'s Budget) -> ShortContext<'s> {
         ShortContext::new(&self.shared.universe, budget)
     }
 
-    /// The position that `text` describes in the ruleset `name` with these named options.
+    /// Reads a position of the ruleset `name` with these named options.
     ///
     /// # Errors
     ///
-    /// If there is no such ruleset or option, or the text is no position of it.
+    /// Returns an error if the ruleset or an option does not exist, or if the text is not a position of the
+    /// ruleset.
     pub fn raw_position(
         &self,
         name: &str,
@@ -268,8 +260,7 @@ impl Session {
         upstar_rules::visit(name, args, ReadPosition { session: self, args, text })?
     }
 
-    /// The position that `text` describes in the ruleset of a file; `path` is what the language calls
-    /// the file.
+    /// Reads a position of the ruleset of a file. `path` is the name of the file in the language.
     ///
     /// ```
     /// use upstar::{RuleFile, Session};
@@ -286,7 +277,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the text is no position of the ruleset.
+    /// Returns an error if the text is not a position of the ruleset.
     pub fn file_position(
         &self,
         file: &RuleFile,
@@ -298,11 +289,11 @@ impl Session {
         Ok(rules.place(position))
     }
 
-    /// Whether there is a ruleset with this name and these options.
+    /// Tests whether a ruleset with this name and these options exists.
     ///
     /// # Errors
     ///
-    /// If there is none; the error says why.
+    /// Returns the reason if it does not exist.
     pub fn ruleset(&self, name: &str, args: &[Arg]) -> Result<(), RulesetError> {
         struct Check;
         impl RulesetVisitor for Check {
@@ -330,13 +321,13 @@ impl Session {
         new
     }
 
-    /// The same session, except that new rulesets do not use the store.
+    /// Returns the same session, except that new rulesets do not use the store.
     pub(crate) fn without_store(&self) -> Session {
         let config = Arc::new(SessionConfig { store: None, ..(*self.config).clone() });
         Session { shared: Arc::clone(&self.shared), config }
     }
 
-    /// Makes the cache of a ruleset. The session does not keep it alive.
+    /// Creates the cache of a ruleset. The session does not keep it alive.
     pub(crate) fn new_ruleset<R: Ruleset + 'static>(
         &self,
         ruleset_expr: RulesetExpr,
@@ -350,7 +341,8 @@ impl Session {
             self.shared.universe.forms().serial(),
         ));
         let mut tables = self.shared.tables.lock();
-        // A custom ruleset is dropped with its last position. Looking only when the list would grow takes linear time in all.
+        // A custom ruleset is dropped with its last position. Cleaning up only before the list grows takes
+        // linear time in total.
         if tables.len() == tables.capacity() {
             tables.retain(|tables| tables.strong_count() > 0);
         }
@@ -361,7 +353,6 @@ impl Session {
     }
 }
 
-/// What is stored about the positions of a ruleset.
 trait RulesetTables: Send + Sync {
     fn stored(&self) -> StoredSize;
     fn forget(&self);

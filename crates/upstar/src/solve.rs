@@ -1,5 +1,5 @@
-//! Who wins a disjunctive sum of positions, of different rulesets if you like, and of a value. How many
-//! points can be won in one is in `score_solver`, who wins under misère play in `misere`.
+//! Winners of disjunctive sums of a value and positions, possibly of different rulesets. Scores are in
+//! `score_solver`, and misère play is in `misere`.
 
 pub(crate) mod misere;
 mod part_table;
@@ -21,7 +21,7 @@ use crate::normal_play::NormalPlayTheory;
 use crate::raw_position::RawPosition;
 use crate::ruleset_cache::SOLVER_LIMITS;
 
-/// A disjunctive sum of positions and of a value.
+/// A disjunctive sum of positions and a value.
 ///
 /// ```
 /// use upstar::{Outcome, Player, Session, Sum};
@@ -51,20 +51,20 @@ pub struct Sum {
 pub enum SumMove {
     /// A move in a position.
     Position {
-        /// Which position, counted from 0.
+        /// The index of the position.
         index: usize,
-        /// What becomes of it.
+        /// The position after the move.
         to: RawPosition,
     },
     /// A move in the value.
     Value {
-        /// What becomes of it.
+        /// The value after the move.
         to: Short,
     },
 }
 
 impl SumMove {
-    /// The position after the move; `None` for a move in the value.
+    /// Returns the position after the move; `None` for a move in the value.
     #[must_use]
     pub fn position(&self) -> Option<&RawPosition> {
         match self {
@@ -73,7 +73,6 @@ impl SumMove {
         }
     }
 
-    /// Returns `true` if both are the same move of one sum.
     pub(crate) fn is_same(&self, other: &SumMove) -> bool {
         match (self, other) {
             (SumMove::Position { index, to }, SumMove::Position { index: at, to: other }) => {
@@ -88,17 +87,17 @@ impl SumMove {
 /// A line of play in a sum.
 #[derive(Clone, Debug)]
 pub struct SumLine {
-    /// Who wins.
+    /// The winner.
     pub winner: Player,
-    /// The moves, each with who makes it.
+    /// The moves, each with its player.
     pub moves: Vec<(Player, SumMove)>,
-    /// What is left after each of the moves.
+    /// The sum after each of the moves.
     pub sums: Vec<Sum>,
 }
 
-/// Decides sums, and remembers what it has found out for the next question.
+/// Finds winners of sums, and caches results.
 pub(crate) trait SumOracle {
-    /// Whether `player`, moving first, wins the sum.
+    /// Returns `true` if `player`, moving first, wins the sum.
     fn mover_wins(
         &mut self,
         positions: &[RawPosition],
@@ -108,19 +107,19 @@ pub(crate) trait SumOracle {
 }
 
 impl Sum {
-    /// The sum of these positions and this value.
+    /// Creates the sum of these positions and a value.
     #[must_use]
     pub fn new(positions: Vec<RawPosition>, value: Short) -> Sum {
         Sum { positions, value }
     }
 
-    /// One position.
+    /// Creates the sum of a single position.
     #[must_use]
     pub fn of(position: RawPosition) -> Sum {
         Sum::new(vec![position], Short::ZERO)
     }
 
-    /// What is left after a move. A move in a position that there is not leaves everything as it is.
+    /// Returns the sum after a move. A move in a position that does not exist has no effect.
     #[must_use]
     pub fn after(&self, step: &SumMove) -> Sum {
         let mut sum = self.clone();
@@ -135,11 +134,11 @@ impl Sum {
         sum
     }
 
-    /// Every move that `player` has, those in the positions first.
+    /// Returns all moves of `player`, those in the positions first.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn moves(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<SumMove>> {
         let mut moves = Vec::new();
         for (index, position) in self.positions.iter().enumerate() {
@@ -155,11 +154,11 @@ impl Sum {
         Ok(moves)
     }
 
-    /// Who wins.
+    /// Returns the outcome.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or a position comes back.
+    /// Returns an error if the budget runs out or a position recurs.
     pub fn outcome(&self, cx: ShortContext<'_>) -> Budgeted<Outcome> {
         if let ([position], Short::ZERO) = (self.positions.as_slice(), self.value) {
             return position.outcome(cx);
@@ -169,28 +168,28 @@ impl Sum {
         Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
     }
 
-    /// Who wins if `starter` moves first.
+    /// Returns the winner if `starter` moves first.
     ///
     /// # Errors
     ///
-    /// As [`outcome`](Sum::outcome).
+    /// Same as [`outcome`](Sum::outcome).
     pub fn winner(&self, cx: ShortContext<'_>, starter: Player) -> Budgeted<Player> {
         self.winner_by(&mut *self.sum_oracle(cx), starter)
     }
 
-    /// The moves by which `player`, to move, wins.
+    /// Returns the winning moves of `player`, moving first.
     ///
     /// # Errors
     ///
-    /// As [`outcome`](Sum::outcome).
+    /// Same as [`outcome`](Sum::outcome).
     pub fn winning_moves(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<SumMove>> {
         self.winning_moves_by(&mut *self.sum_oracle(cx), cx, player)
     }
 
-    /// The moves by which each of these players, who are known to win if they move first, does so, as far
-    /// as the budget lets them be found; and why these are not all, where that is so.
+    /// Returns the winning moves of each of these players, who are known to win moving first. If the budget
+    /// runs out, returns the moves found so far with the reason.
     ///
-    /// Each move of either is looked at with few steps before any is looked at with many.
+    /// Examines all moves of both players with few steps before examining any with many.
     #[must_use]
     pub fn winning_moves_found(
         &self,
@@ -202,7 +201,7 @@ impl Sum {
             |&player| WinningMoves { is_won: true, ..WinningMoves::new(self, cx, player) };
         let mut sieves: Vec<_> = winners.iter().map(winning).collect();
         for winning in &mut sieves {
-            // Beside large positions it is soon seen what a move in the value does.
+            // Moves in the value are decided quickly.
             winning.open.sort_by_key(|(_, step)| !matches!(step, SumMove::Value { .. }));
         }
         let mut steps = WinningMoves::FIRST;
@@ -230,13 +229,13 @@ impl Sum {
         WinningMoves::new(self, cx, player).sift(oracle, cx)
     }
 
-    /// A line of play with `starter` to begin, to the end or to so many moves: the winner makes a
-    /// move that wins, the loser one that leaves the winner as few winning moves as can be and, of
-    /// such, leaves most to play, as far as a bounded search tells.
+    /// Returns a line of play of at most `limit` moves with `starter` moving first. The winner makes a
+    /// winning move. The loser leaves the winner as few winning moves as possible and, among these, the most
+    /// moves, as far as a bounded search can tell.
     ///
     /// # Errors
     ///
-    /// As [`outcome`](Sum::outcome).
+    /// Same as [`outcome`](Sum::outcome).
     pub fn principal_variation(
         &self,
         cx: ShortContext<'_>,
@@ -271,13 +270,12 @@ impl Sum {
         Ok(line)
     }
 
-    /// The sum as an expression of the language.
+    /// Returns the sum as an expression of the language.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or the value is too large to be written.
+    /// Returns an error if the budget runs out, or if the text of the value is too long.
     pub fn expression(&self, cx: ShortContext<'_>) -> Budgeted<String> {
-        /// A longer text helps nobody.
         const LONGEST: usize = 1 << 16;
         let mut terms: Vec<String> = self.positions.iter().map(RawPosition::expression).collect();
         if self.value != Short::ZERO || terms.is_empty() {
@@ -290,7 +288,6 @@ impl Sum {
         Ok(terms.join(" + "))
     }
 
-    /// An oracle for this sum and everything that it can become.
     fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a> {
         match self.positions.split_first() {
             Some((first, others)) if others.iter().all(|other| other.same_ruleset(first)) => {
@@ -305,7 +302,6 @@ impl Sum {
         Ok(if wins { starter } else { starter.opponent() })
     }
 
-    /// Whether `player` wins with this move.
     fn wins_by(
         &self,
         oracle: &mut dyn SumOracle,
@@ -331,7 +327,7 @@ impl Sum {
         oracle: &mut dyn SumOracle,
         player: Player,
     ) -> Budgeted<Option<SumMove>> {
-        /// The steps that a lost position is worth.
+        /// The steps for choosing a move in a lost position.
         const STEPS: u64 = 300_000;
         let moves = self.moves(cx, player)?;
         let mut best = None;
@@ -342,8 +338,8 @@ impl Sum {
         Ok(best.map(|(_, _, step)| step).or_else(|| moves.into_iter().next()))
     }
 
-    /// Find the best move for a `player` who loses: with the fewest winning replies, and of these
-    /// the one that leaves most to play.
+    /// Finds the best move of the losing `player`: with the fewest winning replies and, among these, the most
+    /// moves left.
     fn rank(
         &self,
         cx: ShortContext<'_>,
@@ -360,7 +356,7 @@ impl Sum {
             let enough = best.as_ref().map_or(usize::MAX, |&(fewest, ..)| fewest);
             let mut winning = 0;
             for reply in &replies {
-                // More winning replies than those to another move: no need to count on.
+                // Another move has fewer winning replies: stop counting.
                 if winning > enough {
                     break;
                 }
@@ -377,23 +373,23 @@ impl Sum {
     }
 }
 
-/// The moves of one player in a sum, while those that win are sifted out.
+/// The moves of one player, and the winning ones found so far.
 struct WinningMoves<'s> {
     sum: &'s Sum,
     player: Player,
-    /// Moves that are not decided, each with its number.
+    /// The undecided moves with their numbers.
     open: Vec<(usize, SumMove)>,
     winning: BTreeMap<usize, SumMove>,
-    /// So many winning moves are enough.
+    /// The number of winning moves that suffices.
     enough: usize,
-    /// Whether the player is known to win with some move.
+    /// The player is known to win.
     is_won: bool,
-    /// Why no more is found out.
+    /// The reason for stopping early.
     trouble: Option<Interrupted>,
 }
 
 impl<'s> WinningMoves<'s> {
-    /// The steps for each move at first, and how many times as many there are then.
+    /// The steps for each move in the first round, and their growth per round.
     const FIRST: u64 = 1_000;
     const GROWTH: u64 = 8;
 
@@ -410,7 +406,7 @@ impl<'s> WinningMoves<'s> {
         !self.open.is_empty() && self.trouble.is_none()
     }
 
-    /// Look at each open move with so many steps, and before that at whether there is a winning one.
+    /// Examines each open move with `steps` steps, after testing whether any move wins.
     fn shake(
         &mut self,
         oracle: &mut dyn SumOracle,
@@ -445,7 +441,7 @@ impl<'s> WinningMoves<'s> {
         Ok(())
     }
 
-    /// Look at the moves with more and more steps, to the end.
+    /// Examines the moves with more and more steps until all are decided.
     fn sift(mut self, oracle: &mut dyn SumOracle, cx: ShortContext<'_>) -> Budgeted<Vec<SumMove>> {
         let mut steps = WinningMoves::FIRST;
         while self.is_open() {
@@ -459,29 +455,25 @@ impl<'s> WinningMoves<'s> {
     }
 }
 
-/// An oracle for positions of any rulesets.
 pub(crate) fn mixed(cx: ShortContext<'_>) -> impl SumOracle + '_ {
     let value = move |part: &NormalPosition| part.0.value_alone(cx);
     let solver = Solver::new(&AnyRules, NormalPlayTheory::new(cx), SOLVER_LIMITS, value);
     MixedSums { cx, solver, dear: HashSet::new() }
 }
 
-/// Steps that the value of one position of a mixed sum may take. Moves in several games at a time are so
-/// many that values are the shorter way wherever there is one.
+/// The steps for the value of one position of a mixed sum. Sums have so many moves that values are usually
+/// faster.
 const VALUE_STEPS: u64 = 200_000;
 
-/// Steps to see whether a position of a mixed sum comes back.
 const PROBE_STEPS: u64 = 5_000;
 
 struct MixedSums<'a> {
     cx: ShortContext<'a>,
     solver: Solver<'a, AnyRules, NormalPlayTheory<'a>>,
-    /// Positions whose values take too long.
     dear: HashSet<NormalPosition>,
 }
 
 impl MixedSums<'_> {
-    /// The value of a position, if that is not too much work.
     fn value(&mut self, part: &NormalPosition) -> Budgeted<Option<Short>> {
         if self.dear.contains(part) {
             return Ok(None);
@@ -498,7 +490,7 @@ impl MixedSums<'_> {
 }
 
 impl MixedSums<'_> {
-    /// The positions without those that are the negatives of others.
+    /// Cancels pairs of a position and its negative.
     fn uncancelled(&self, positions: &[RawPosition]) -> Budgeted<Vec<NormalPosition>> {
         let mut left: Vec<NormalPosition> = Vec::new();
         for position in positions {
@@ -515,8 +507,8 @@ impl MixedSums<'_> {
         Ok(left)
     }
 
-    /// A game that may go on forever and its negative do not cancel. A position that comes back is
-    /// met early on the way down, so that a short walk tells.
+    /// Returns an error if the position is loopy, since a loopy game and its negative do not cancel. A
+    /// repetition is found early in the search, so few steps suffice.
     fn check_that_it_ends(&self, part: &NormalPosition) -> Budgeted<()> {
         if part.0.0.is_loopy() {
             return Err(Interrupted::loops());
@@ -529,7 +521,7 @@ impl MixedSums<'_> {
             Err(Interrupted { reason: StopReason::TimedOut }) => {
                 Err(Interrupted { reason: StopReason::TimedOut })
             }
-            // Not if there was no allowance left for the walk.
+            // Fails if no budget is left.
             Err(_) => self.cx.budget.spend(0),
             Ok(_) => Ok(()),
         }
@@ -554,12 +546,12 @@ impl SumOracle for MixedSums<'_> {
     }
 }
 
-/// The rules of every position at once: each goes by its own.
+/// The rules of all positions: each position has its own.
 struct AnyRules;
 
 static ANY_RULES: AnyRules = AnyRules;
 
-/// A position that is known by its ruleset and by what its ruleset says is equal.
+/// A position, compared by its ruleset and by the ruleset's equality.
 #[derive(Clone, Debug)]
 pub(crate) struct NormalPosition(pub(crate) RawPosition);
 

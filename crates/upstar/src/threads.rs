@@ -1,4 +1,4 @@
-//! Several threads on one question.
+//! Computations on several threads.
 
 use std::panic::resume_unwind;
 use std::thread;
@@ -7,23 +7,22 @@ use upstar_core::{Budget, Budgeted, Player};
 use upstar_eval::WorkerGroup;
 use upstar_short::{Short, ShortContext};
 
-// Jobs are behind references, so that threads are compiled once and not for every ruleset.
+// Jobs are behind references, so this code is compiled once, not for every ruleset.
 
-/// The task of one worker: a member of a group, with its number, or alone.
+/// The task of a worker: a numbered member of a group, or alone.
 pub(crate) type WorkerJob<'a> =
     &'a (dyn Fn(ShortContext<'_>, Option<(&WorkerGroup, usize)>) -> Budgeted<Short> + Sync);
 
-/// Steps that one thread takes before a second one is worth its making.
+/// The steps before a second thread is worth starting.
 const ALONE: u64 = 50_000;
 
-/// Do a job that a group can share, first alone and, if it turns out long, with up to `threads`
-/// workers. Each worker has as many steps as are left; the dearest one's are paid.
+/// Runs a job alone, and if it turns out long, with up to `threads` workers. Each worker has the remaining
+/// steps; those of the most expensive one are charged.
 pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: WorkerJob<'_>) -> Budgeted<Short> {
     if threads < 2 {
         return job(cx, None);
     }
     match cx.budget.within(ALONE, || job(cx, None)) {
-        // Out of its own allowance, not out of the budget.
         Err(no) if cx.budget.can_continue_after(&no) => {}
         done => return done,
     }
@@ -48,7 +47,7 @@ pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: WorkerJob<'_>) -
     answer
 }
 
-/// Find two winners side by side, the second one with a budget of its own; the dearer one is paid.
+/// Finds two winners in parallel. The second job has its own budget; the more expensive job is charged.
 pub(crate) fn both(
     cx: ShortContext<'_>,
     first: &mut dyn FnMut() -> Budgeted<Player>,
@@ -64,8 +63,8 @@ pub(crate) fn both(
     Ok((a?, b?))
 }
 
-/// Pay for what was spent elsewhere. Whoever has the answer had it within the budget, so that it does
-/// not matter whether this was the last step.
+/// Charges the workers' steps to this budget. The result was found within the budget, so exceeding it now
+/// does not matter.
 fn pay(budget: &Budget, steps: u64) {
     let _ = budget.spend(steps);
 }

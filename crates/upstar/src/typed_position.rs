@@ -1,5 +1,4 @@
-//! A position together with its ruleset, as the engine sees it: which tables, lemmas, threads and
-//! searches answer a question about it.
+//! A position with its ruleset: chooses the tables, lemmas, threads and searches that answer a question.
 
 use std::any::Any;
 use std::collections::HashSet;
@@ -38,11 +37,11 @@ use crate::threads::{both, shared};
 use crate::value_store::RulesetStore;
 use crate::variant_rules::VariantRules;
 
-/// Steps of an evaluation after which it is looked whether the value is zero, and those for that.
+/// The steps of an evaluation before the test for zero, and the steps of that test.
 const FIRST: u64 = 50_000;
 const ZERO: u64 = 200_000;
 
-/// Steps after which the searches for an outcome, one for each starter, go on side by side.
+/// The steps before the searches for the two first players run in parallel.
 const ALONE: u64 = 200_000;
 
 impl<P: AnyPosition> RulesetCache<P> {
@@ -51,7 +50,6 @@ impl<P: AnyPosition> RulesetCache<P> {
     }
 }
 
-/// Returns the winner of a position when `starter` moves first.
 fn winner<P: AnyPosition>(
     solver: &mut OutcomeSolver<'_, P>,
     position: &P,
@@ -72,9 +70,9 @@ impl<P: AnyPosition> TypedPosition<P> {
         self.rules.tables_of(self.variant)
     }
 
-    /// Tests cheaply whether the first player loses; may miss losses. If so, the value is zero, and it was
-    /// found without the values of most positions. A nonzero position is mostly recognised
-    /// by the first winning move of either player.
+    /// Tests cheaply whether the first player loses; may miss losses. If it does, the value is zero, without
+    /// evaluating most positions. In a nonzero position, the first winning move of either player usually ends
+    /// the test.
     fn is_lost_for_the_starter(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         let mut solver = self.tables().outcome_solver(cx);
         let found = cx.budget.within(ZERO, || {
@@ -94,8 +92,8 @@ impl<P: AnyPosition> TypedPosition<P> {
         }
     }
 
-    /// Returns the nim value of an impartial position, if theorems show that the first player loses, or give the nim value
-    /// of every component.
+    /// Returns the nim value of an impartial position, if theorems show that the first player loses or give
+    /// the nim values of all components.
     fn nim_value_by_theorems(&self, cx: ShortContext<'_>) -> Budgeted<Option<u64>> {
         let known = self.tables();
         if !known.rules.is_impartial() {
@@ -120,14 +118,12 @@ impl<P: AnyPosition> TypedPosition<P> {
         negative.is_some_and(|negative| negative == rules.normalise(self.position.clone()))
     }
 
-    /// The ruleset with its options and its variant, as an expression of the language.
     fn ruleset(&self) -> String {
         let written = &self.rules.ruleset_expr;
         let Variant { play, negated, .. } = self.tables().rules;
         variant_expression(written.rules(), play, negated) + &written.edition
     }
 
-    /// Every position that `player` can move to, each once.
     fn typed_options(&self, player: Player) -> Vec<P> {
         let mut options = Vec::new();
         self.tables().rules.options(&self.position, player, &mut options);
@@ -206,7 +202,6 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
             }
             let known = self.tables();
             match cx.budget.within(FIRST, || known.evaluate(&self.position, cx, None, None)) {
-                // Out of its own allowance, not out of the budget.
                 Err(no) if cx.budget.can_continue_after(&no) => {}
                 done => return done,
             }
@@ -222,7 +217,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
             let kept = RulesetStore::new(&**store, &ruleset, &self.tables().rules, cx);
             self.tables().evaluate(&self.position, cx, group, Some(&kept))
         })?;
-        // Who asks for this position will look for it as it was written, not in its normal form.
+        // Later lookups use the original text, not the normal form.
         store.keep(cx, &ruleset, &self.text(), value)?;
         Ok(value)
     }
@@ -257,7 +252,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         let known = self.tables();
         let mut nim = u64::from(known.theorem_outcome(&self.position).is_some());
         let mut solver = known.outcome_solver(cx);
-        // The nim value is the size of the heap that the second player wins with.
+        // The nim value is the size of the heap with which the second player wins.
         while solver.mover_wins(&[&self.position], cx.nimber(nim)?, Player::Left)? {
             nim += 1;
         }
@@ -275,16 +270,16 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
         let mut solver = known.outcome_solver(cx);
-        // Where the players exchange roles both searches are one.
+        // If exchanging the players preserves the position, both searches are the same.
         let together = self.rules.config.threads >= 2 && !self.is_own_negative();
         let mut first = || winner(&mut solver, &self.position, Player::Left);
         match if together { cx.budget.within(ALONE, first) } else { first() } {
-            // What was found out for Left helps with Right.
+            // The search for Left helps the search for Right.
             Ok(left) => {
                 let right = winner(&mut solver, &self.position, Player::Right)?;
                 return Ok(Outcome::from_winners(left, right));
             }
-            // Out of its own allowance, not out of the budget: worth a second thread.
+            // The allowance is spent, not the budget: a second thread is worthwhile.
             Err(no) if together && cx.budget.can_continue_after(&no) => {}
             Err(no) => return Err(no),
         }
@@ -495,24 +490,23 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 }
 
-/// The position itself, if it is one of this ruleset.
+/// Returns the typed position, if it belongs to this ruleset.
 fn typed<'p, P: AnyPosition>(position: &'p RawPosition, known: &VariantTables<P>) -> Option<&'p P> {
     let at = position.0.as_any().downcast_ref::<TypedPosition<P>>()?;
     std::ptr::eq(at.tables(), known).then_some(&at.position)
 }
 
-/// The position itself, if its type is `P` and it is neither negated nor of a variant.
+/// Returns the typed position, if its type is `P` and it has neither a variant nor exchanged players.
 pub(crate) fn typed_position<P: AnyPosition>(position: &RawPosition) -> Option<&P> {
     let at = position.0.as_any().downcast_ref::<TypedPosition<P>>()?;
     (at.variant == variant_of(MoveRule::AsItIs, false)).then_some(&at.position)
 }
 
-/// Decides sums of positions of one ruleset.
 struct RulesetSums<'a, P: AnyPosition> {
     cx: ShortContext<'a>,
     known: &'a VariantTables<P>,
     solver: OutcomeSolver<'a, P>,
-    /// For impartial positions beside a value that is no nimber, as soon as there are such.
+    /// The solver for impartial positions plus a value that is not a nimber; created on demand.
     mixed: Option<Solver<'a, VariantRules<P>, NormalPlayTheory<'a>>>,
 }
 

@@ -1,4 +1,4 @@
-//! Values of positions that outlive the session.
+//! Persistent storage of values.
 
 use std::fmt::Debug;
 
@@ -6,23 +6,24 @@ use upstar_core::{Budgeted, Ruleset};
 use upstar_eval::ValueBackup;
 use upstar_short::{Short, ShortContext};
 
-/// A place where values of positions are kept between runs, such as a file.
+/// A store that keeps values of positions between runs, such as a file.
 ///
-/// Rulesets and positions are texts in it, so that it means the same on every machine. It may be used by
-/// several threads at a time.
+/// Rulesets and positions are keyed by their texts, which mean the same on every machine. Several threads may
+/// use the store at once.
 pub trait ValueStore: Debug + Send + Sync {
-    /// The value of a position, if it is there.
+    /// Returns the stored value of a position, if any.
     ///
     /// # Errors
     ///
-    /// If the budget runs out. What cannot be read is not there.
+    /// Returns an error if the budget runs out. Unreadable entries count as missing.
     fn load(&self, cx: ShortContext<'_>, ruleset: &str, position: &str) -> Budgeted<Option<Short>>;
 
-    /// Keep the value of a position.
+    /// Stores the value of a position.
     ///
     /// # Errors
     ///
-    /// If the budget runs out. What cannot be written is no reason to stop; the store tells it who made it.
+    /// Returns an error if the budget runs out. Write failures are not errors; the store reports them to its
+    /// creator.
     fn keep(
         &self,
         cx: ShortContext<'_>,
@@ -31,21 +32,19 @@ pub trait ValueStore: Debug + Send + Sync {
         value: Short,
     ) -> Budgeted<()>;
 
-    /// Returns `true` if the store has nothing about a ruleset, so that lookups would only cost time.
+    /// Returns `true` if the store has no values of a ruleset, so that lookups are unnecessary.
     fn is_new(&self, ruleset: &str) -> bool;
 
-    /// A session begins to use the store, and no other one does from now on: values that were seen before
-    /// belong to another universe.
+    /// Attaches the store to a new session, in place of any other. Values seen before belong to another
+    /// universe.
     fn begin(&self);
 }
 
-/// The part of a store that is about one ruleset.
 pub(crate) struct RulesetStore<'a, R> {
     store: &'a dyn ValueStore,
     ruleset: &'a str,
     rules: &'a R,
     cx: ShortContext<'a>,
-    /// Nothing was kept before, so that nothing need be looked for.
     is_new: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Calls of functions, rulesets, and functions written in the language.
+//! Calls of built-in functions, rulesets, and functions defined in the language.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::ruleset_function::RulesetFunction;
 use crate::unquoted_positions;
 use crate::value::{Function, Lambda, ListItems, Scope, Value};
 
-/// The deepest nesting of calls of functions that are written in the language.
+/// The maximal nesting of calls of functions defined in the language.
 const MAX_CALLS: usize = 2_000;
 
 /// An evaluated argument.
@@ -28,17 +28,17 @@ pub(crate) struct ArgumentValue {
     pub(crate) name: Option<Name>,
     pub(crate) value: Value,
     pub(crate) span: Span,
-    /// Where the first byte of a text stands that is written out here without escapes.
+    /// The offset of the first byte of a text literal without escapes.
     pub(crate) text_start: Option<usize>,
-    /// How a number is written, alone or in a list, where it is not printed so.
+    /// The spelling of a number, alone or in a list, if it differs from its printed form.
     pub(crate) written: Option<Box<str>>,
-    /// A difference of numbers as it is written: `2-1` is an edge, too.
+    /// The spelling of a difference of numbers: `2-1` can also be an edge.
     pub(crate) difference: Option<String>,
-    /// A number that stands there itself, and not what has been computed.
+    /// The argument is a number literal.
     pub(crate) is_literal: bool,
 }
 
-/// What a function of the language gets: its arguments in the order of its parameters.
+/// The arguments of a built-in function, in the order of its parameters.
 pub(crate) struct Call<'e> {
     pub(crate) engine: &'e EvalContext<'e>,
     values: Vec<Option<Value>>,
@@ -66,7 +66,7 @@ impl EvalContext<'_> {
             _ => error,
         })?;
         self.apply_given(&callee, given, function.span, span).map_err(|error| {
-            // Who writes `mean({0/1})` means a game.
+            // `mean({0/1})` is meant as a game.
             let set = arguments.iter().find_map(|argument| match &argument.value.kind {
                 ExprKind::Set(items) if error.span() == Some(argument.value.span) => Some(items),
                 _ => None,
@@ -78,7 +78,7 @@ impl EvalContext<'_> {
         })
     }
 
-    /// The same error, with the remedy for who has written `clobber(xo)`.
+    /// Adds the advice for calls such as `clobber(xo)` to the error.
     fn about_a_bare_position(
         &self,
         error: LangError,
@@ -96,7 +96,7 @@ impl EvalContext<'_> {
         LangError { remedy: unquoted_positions::sentence(&ruleset.expression(), name), ..error }
     }
 
-    /// The value of `x.f(y)`: that of `f(x, y)`, or a multiple where x is a count and no argument.
+    /// Evaluates `x.f(y)`: `f(x, y)`, or a multiple if x is a count and not an argument.
     pub(crate) fn method(&self, expr: &Expr, scope: &Scope) -> LangResult<Value> {
         let ExprKind::Method { receiver, name, arguments } = &expr.kind else {
             return self.eval(expr, scope);
@@ -130,7 +130,7 @@ impl EvalContext<'_> {
                 // Rulesets and functions of lists take sets.
                 let value = match &argument.value.kind {
                     ExprKind::Set(items) => self.list(items, scope)?,
-                    // Here it may be a position, which keeps its zeros.
+                    // The number may be a position, so leading zeros are allowed.
                     ExprKind::Number(number) => Value::number(number.clone()),
                     _ => self.eval(&argument.value, scope)?,
                 };
@@ -139,12 +139,12 @@ impl EvalContext<'_> {
             .collect()
     }
 
-    /// Calls a function from inside another.
+    /// Calls a function from another function.
     pub(crate) fn apply(&self, function: &Function, values: Vec<Value>) -> LangResult<Value> {
         self.apply_named(function, values, Vec::new())
     }
 
-    /// Calls a function from inside another, with some arguments by their names.
+    /// Same as [`apply`](EvalContext::apply), with additional named arguments.
     pub(crate) fn apply_named(
         &self,
         function: &Function,
@@ -167,7 +167,7 @@ impl EvalContext<'_> {
                 is_literal: false,
             }
         });
-        // Whatever goes wrong inside is reported where the outer call stands.
+        // Errors inside are reported at the outer call.
         self.apply_given(function, given.collect(), place, place)
             .map_err(|error| LangError { place: ErrorPlace::Nowhere, ..error })
     }
@@ -208,7 +208,7 @@ impl EvalContext<'_> {
     ) -> LangResult<Value> {
         let parameters = builtin.parameters();
         let mut values: Vec<Option<Value>> = vec![None; parameters.len()];
-        // The place of the n-th parameter among the arguments as they were given.
+        // The argument index of each parameter.
         let mut places = vec![0; parameters.len()];
         for (at, argument) in given.into_iter().enumerate() {
             let slot = match &argument.name {
@@ -294,13 +294,13 @@ impl EvalContext<'_> {
         let inside = EvalContext { text: lambda.text, calls: self.calls.clone(), ..*self };
         let result = inside.eval(&lambda.body, &scope);
         self.calls.set(self.calls.get() - 1);
-        // Places in another text mean nothing in this one.
+        // Spans refer to the text that defines the function.
         result.map_err(|error| if lambda.text == self.text { error } else { error.moved_to(span) })
     }
 }
 
-/// Whether the number in front of `.f(…)` can only be meant as a count. It is no position beside a text,
-/// and one written out is a factor where the function has all its arguments without it.
+/// Returns `true` if the number before `.f(…)` must be a count: if the position is given by another argument,
+/// or for a number literal, if the function has all its arguments without it.
 fn is_counted(function: &Function, number: &Expr, given: &[ArgumentValue]) -> bool {
     let all = match function {
         Function::Ruleset(_) => {
@@ -317,7 +317,6 @@ fn is_whole_literal(expr: &Expr) -> bool {
     matches!(&expr.kind, ExprKind::Number(n) if n.is_integer())
 }
 
-/// Where the text of a literal begins, if its bytes are those of the text.
 fn text_start(expr: &Expr) -> Option<usize> {
     match &expr.kind {
         ExprKind::Text(text) if expr.span.end - expr.span.start == text.len() + 2 => {
@@ -339,7 +338,8 @@ fn given_as(name: Option<Name>, value: Value, expr: &Expr) -> ArgumentValue {
     }
 }
 
-/// Refuses a number that begins with a zero: as the number that it is it would lose it, and a position would be another one.
+/// Rejects a number with leading zeros. A number would lose them, and without them a position would be a
+/// different one.
 pub(super) fn refuse_leading_zero(written: Option<&str>) -> LangResult<()> {
     let figures = written.unwrap_or_default().trim_start_matches('-');
     let is_longer = figures
@@ -356,7 +356,7 @@ pub(super) fn refuse_leading_zero(written: Option<&str>) -> LangResult<()> {
     ))
 }
 
-/// A difference of whole numbers, as it is written without spaces.
+/// Returns the spelling of a difference of whole numbers, without spaces.
 fn difference(expr: &Expr) -> Option<String> {
     let ExprKind::Sum(terms) = &expr.kind else { return None };
     let figures = |(at, (sign, term)): (usize, &(TermSign, Expr))| match &term.kind {
@@ -368,7 +368,7 @@ fn difference(expr: &Expr) -> Option<String> {
     Some(terms.iter().enumerate().map(figures).collect::<Option<Vec<_>>>()?.join("-"))
 }
 
-/// How a number is written that is not printed so; in a list, the first such number.
+/// Returns the spelling of a number that differs from its printed form; in a list, of the first such number.
 fn source_text(expr: &Expr) -> Option<Box<str>> {
     match &expr.kind {
         ExprKind::List(items) | ExprKind::Set(items) => items.iter().find_map(source_text),
@@ -385,12 +385,11 @@ fn counted(n: usize) -> String {
 }
 
 impl Call<'_> {
-    /// The argument with this number, where it was given.
     pub(crate) fn given(&self, number: usize) -> Option<&Value> {
         self.values.get(number).and_then(Option::as_ref)
     }
 
-    /// The argument with this number; arguments that are not optional are always there.
+    /// Returns the argument with this index. Required arguments are always present.
     pub(crate) fn value(&self, number: usize) -> LangResult<&Value> {
         self.given(number)
             .ok_or_else(|| LangError::type_error("an argument is missing", "").of_argument(number))
@@ -449,7 +448,7 @@ impl Call<'_> {
         self.read(number, |v| self.engine.dyadic(v))
     }
 
-    /// A natural number; one beyond all sizes is the greatest size.
+    /// Returns a natural number, capped at the maximal `usize`.
     pub(crate) fn size(&self, number: usize) -> LangResult<usize> {
         Ok(usize::try_from(self.natural(number)?).unwrap_or(usize::MAX))
     }

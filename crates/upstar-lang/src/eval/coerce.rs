@@ -1,4 +1,4 @@
-//! What a value is when a game, a form, or a number is wanted.
+//! Conversions of values to games, forms and numbers.
 
 use upstar_core::Player;
 use upstar_form::FormId;
@@ -10,7 +10,7 @@ use crate::eval::EvalContext;
 use crate::value::Value;
 
 impl EvalContext<'_> {
-    /// The value of a game, form, position or number.
+    /// Returns the short value of a game, form, position or number.
     pub(crate) fn short(&self, value: &Value) -> LangResult<Short> {
         match value {
             Value::Number(number) => Ok(self.cx.number(&dyadic_of(number)?)?),
@@ -25,11 +25,8 @@ impl EvalContext<'_> {
         }
     }
 
-    /// The value of a game for an operation that is defined on canonical forms.
-    ///
-    /// # Errors
-    ///
-    /// If the game is a literal form that is not canonical.
+    /// Returns the value of a game for an operation on canonical forms. Rejects literal forms that are not
+    /// canonical.
     pub(crate) fn canonical_game(&self, value: &Value) -> LangResult<Short> {
         let game = self.short(value)?;
         let is_form = |value: &Value| matches!(value, Value::Form(_) | Value::Compound(_));
@@ -47,7 +44,7 @@ impl EvalContext<'_> {
         Ok(game)
     }
 
-    /// The literal form of a form or position, and the canonical form of a value.
+    /// Returns the literal form of a form or position, or the canonical form of a value.
     pub(crate) fn form(&self, value: &Value) -> LangResult<FormId> {
         match value {
             Value::Form(form) => Ok(*form),
@@ -58,7 +55,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// A game as a value of the language: what equals a number is a number.
+    /// Converts a game to a value of the language. A game that equals a number becomes a number.
     pub(crate) fn game(&self, game: Short) -> Value {
         match self.cx.as_number(game) {
             Some(number) => Value::number(Rational::from(number)),
@@ -70,7 +67,6 @@ impl EvalContext<'_> {
         Value::list(games.into_iter().map(|game| self.game(game)))
     }
 
-    /// The number that a value is or equals.
     pub(crate) fn rational(&self, value: &Value) -> LangResult<Rational> {
         match value {
             Value::Number(number) => Ok((**number).clone()),
@@ -91,7 +87,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// What to write instead, if the game is a number and ups that was perhaps typed as a power.
+    /// Suggests a power if the game is a number plus ups, which may be a mistyped power.
     fn meant_power(&self, game: Short) -> Option<String> {
         let nus = self.cx.as_nus(game)?;
         let (number, ups) = (&nus.number, nus.ups.to_i64()?);
@@ -110,7 +106,7 @@ impl EvalContext<'_> {
         dyadic_of(&self.rational(value)?)
     }
 
-    /// The whole number that a value is or equals; none of a game that equals no number.
+    /// Returns the whole number that a value equals; `None` for a game that does not equal a number.
     pub(crate) fn whole_or_game(&self, value: &Value) -> LangResult<Option<IBig>> {
         match value {
             Value::Game(_) => Ok(None),
@@ -134,14 +130,14 @@ impl EvalContext<'_> {
         }
     }
 
-    /// A whole number of a size that can be counted to.
+    /// Returns a whole number that fits in an `i64`.
     pub(crate) fn integer(&self, value: &Value) -> LangResult<i64> {
         let number = self.whole(value)?;
         i64::try_from(&number)
             .map_err(|_| LangError::too_large("this number is too large to count to"))
     }
 
-    /// A natural number of a size that can be counted to.
+    /// Returns a natural number that fits in an `i64`.
     pub(crate) fn natural(&self, value: &Value) -> LangResult<u64> {
         let number = self.integer(value)?;
         u64::try_from(number).map_err(|_| {
@@ -164,14 +160,13 @@ impl EvalContext<'_> {
     }
 }
 
-/// About a game that does not equal one that ends.
 fn endless() -> LangError {
     LangError::undefined(
         "play in this game may go on forever; this question is about games that end",
     )
 }
 
-/// The dyadic number that a number is; other numbers are not games.
+/// Converts a number to a dyadic number; other numbers are not games.
 pub(crate) fn dyadic_of(number: &Rational) -> LangResult<Dyadic> {
     number.as_dyadic().ok_or_else(|| {
         LangError::type_error(
@@ -181,7 +176,7 @@ pub(crate) fn dyadic_of(number: &Rational) -> LangResult<Dyadic> {
     })
 }
 
-/// Says what was expected in place of a value.
+/// The error for a value of the wrong type.
 pub(crate) fn expected(what: &str, found: &Value) -> LangError {
     let remedy = match found {
         Value::List(_) => "a game in braces has a `|`, such as {1|-1}",

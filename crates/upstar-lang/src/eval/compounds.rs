@@ -1,4 +1,4 @@
-//! Compounds of games: sums in which several components move, and impartial games written as sets.
+//! Compounds: sums in which several components move, and impartial games written as sets.
 
 use upstar::sums::{Compound, CompoundContext, SumOperator as Join};
 use upstar_form::FormId;
@@ -9,17 +9,14 @@ use crate::eval::{EvalContext, deeper};
 use crate::value::{Scope, Value};
 
 impl EvalContext<'_> {
-    /// The context for compounds.
     pub(crate) fn sums(&self) -> CompoundContext<'_> {
         self.session.sums(self.cx.budget)
     }
 
-    /// The context for misère play.
     pub(crate) fn misere(&self) -> upstar::misere::MisereContext<'_> {
         self.session.misere(self.cx.budget)
     }
 
-    /// A game as a compound: a position, a literal form, or the canonical form of a value.
     pub(crate) fn compound(&self, value: &Value) -> LangResult<Compound> {
         match value {
             Value::Compound(compound) => Ok(*compound),
@@ -29,7 +26,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// A compound as a value of the language: one that is a literal form or a position is one.
+    /// Converts a compound to a value of the language: a literal form or a position if it consists of one.
     pub(crate) fn compound_value(&self, compound: Compound) -> Value {
         if let Some(position) = self.session.position_of(compound, self.cx.budget) {
             return Value::Position(position);
@@ -47,12 +44,10 @@ impl EvalContext<'_> {
         }
     }
 
-    /// The literal form of a compound.
     pub(crate) fn form_of_compound(&self, compound: Compound) -> LangResult<FormId> {
         Ok(self.sums().form(compound)?)
     }
 
-    /// Several games played as one.
     pub(crate) fn join(&self, operator: Join, parts: &[Value]) -> LangResult<Value> {
         let compounds = parts.iter().enumerate();
         let compounds =
@@ -61,7 +56,7 @@ impl EvalContext<'_> {
         Ok(Value::Compound(joined))
     }
 
-    /// i{a, b, …}: the impartial game with these options.
+    /// Evaluates i{a, b, …}: the impartial game with these options.
     pub(crate) fn impartial_literal(&self, expr: &Expr, scope: &Scope) -> LangResult<Compound> {
         let ExprKind::Impartial(items) = &expr.kind else {
             return Err(LangError::type_error("this is no impartial game written as a set", ""));

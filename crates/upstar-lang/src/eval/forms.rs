@@ -1,4 +1,4 @@
-//! Literal forms: inside quotes nothing is simplified.
+//! Literal forms: nothing inside quotes is simplified.
 
 use upstar_form::FormId;
 use upstar_notation::{BinaryOperator, Expr, ExprKind};
@@ -9,7 +9,7 @@ use crate::eval::coerce::dyadic_of;
 use crate::value::{Scope, Value};
 
 impl EvalContext<'_> {
-    /// The literal form that an expression inside quotes writes.
+    /// Returns the literal form inside quotes.
     pub(crate) fn literal_form(&self, expr: &Expr, scope: &Scope) -> LangResult<FormId> {
         let mut other = |part: &Expr| {
             self.part_of_a_form(part, scope).map_err(|error: LangError| error.at(part.span))
@@ -17,7 +17,7 @@ impl EvalContext<'_> {
         self.cx.literal_form(expr, &mut other).map_err(|error| error.at(expr.span))
     }
 
-    /// What is not written out inside quotes.
+    /// Evaluates the parts that are not written out inside quotes.
     fn part_of_a_form(&self, expr: &Expr, scope: &Scope) -> LangResult<FormId> {
         match &expr.kind {
             ExprKind::Number(number) => Ok(self.cx.forms().number(&dyadic_of(number)?)?),
@@ -43,7 +43,6 @@ impl EvalContext<'_> {
         }
     }
 
-    /// The operators that act on literal forms.
     pub(crate) fn form_operator(
         &self,
         operator: BinaryOperator,

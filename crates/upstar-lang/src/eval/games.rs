@@ -1,4 +1,4 @@
-//! Games written out: braces, ups and nimbers, switches, tinies, uptimals.
+//! Game literals: braces, ups and nimbers, switches, tinies, uptimals.
 
 use upstar::raw::{Loopy, Short};
 use upstar_form::Nus;
@@ -9,7 +9,6 @@ use crate::eval::EvalContext;
 use crate::value::{Scope, Value};
 
 impl EvalContext<'_> {
-    /// The value of a literal game.
     pub(crate) fn game_literal(&self, expr: &Expr, scope: &Scope) -> LangResult<Value> {
         let game = match &expr.kind {
             ExprKind::Nus { number, ups, nim } => {
@@ -50,7 +49,7 @@ impl EvalContext<'_> {
         self.loopy(&self.eval(expr, scope)?).map_err(|error| error.at(expr.span))
     }
 
-    /// The options on one side. A list among them stands for its items.
+    /// Evaluates the options on one side. A list stands for its items.
     fn options_written(&self, exprs: &[Expr], scope: &Scope) -> LangResult<Vec<Loopy>> {
         let mut options = Vec::with_capacity(exprs.len());
         for expr in exprs {
@@ -68,12 +67,12 @@ impl EvalContext<'_> {
         Ok(options)
     }
 
-    /// +ₓ = {0 || 0 | -x}.
+    /// Returns +ₓ = {0 || 0 | -x}.
     pub(crate) fn tiny(&self, x: Loopy) -> LangResult<Value> {
         Ok(self.loopy_game(self.lx().loopy_tiny(x)?))
     }
 
-    /// ↑ⁿ, or ↑^[n].
+    /// Returns ↑ⁿ or ↑^[n].
     pub(crate) fn uptimal(&self, n: u64, kind: UptimalKind) -> LangResult<Short> {
         if n == 0 {
             return Err(LangError::type_error("the order of an uptimal is at least 1", ""));

@@ -1,4 +1,4 @@
-//! Games that may go on forever: labels and passes in braces, and the operators.
+//! Loopy games: labels and passes in braces, and operators.
 
 use upstar::Sides;
 use upstar::raw::{Loopy, LoopyContext, Stopper, System, SystemOption};
@@ -10,21 +10,18 @@ use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
 use crate::value::{Scope, Value};
 
-/// The most copies of a loopy game that are added up one by one.
+/// The maximal number of copies of a loopy game, which are added one by one.
 const MAX_COPIES: u64 = 100_000;
 
 impl EvalContext<'_> {
-    /// The context for games that may go on forever.
     pub(crate) fn lx(&self) -> LoopyContext<'_> {
         self.session.lx(self.cx.budget)
     }
 
-    /// A game as a loopy value.
     pub(crate) fn loopy(&self, value: &Value) -> LangResult<Loopy> {
         Ok(self.sides(value)?.value()?)
     }
 
-    /// The onside and the offside of a game.
     pub(crate) fn sides(&self, value: &Value) -> LangResult<Sides> {
         match value {
             Value::Loopy(game) => Ok((*game).into()),
@@ -34,7 +31,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// A loopy value as a value of the language: what ends is a game, or a number.
+    /// Converts a loopy value to a value of the language: a number or a short game if it equals one.
     pub(crate) fn loopy_game(&self, game: Loopy) -> Value {
         match game.short() {
             Some(short) => self.game(short),
@@ -42,7 +39,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// A game that has one canonical form.
+    /// Converts a value to a stopper.
     pub(crate) fn stopper(&self, value: &Value) -> LangResult<Stopper> {
         let game = self.loopy(value)?;
         game.stopper().ok_or_else(|| {
@@ -53,7 +50,7 @@ impl EvalContext<'_> {
         })
     }
 
-    /// Both games, if one of them may go on forever.
+    /// Returns both games, if one of them is loopy.
     fn loopy_pair(&self, x: &Value, y: &Value) -> LangResult<Option<(Loopy, Loopy)>> {
         let g = self.loopy(x).map_err(|error| error.of_argument(0))?;
         let h = self.loopy(y).map_err(|error| error.of_argument(1))?;
@@ -61,7 +58,7 @@ impl EvalContext<'_> {
         Ok((!is_short).then_some((g, h)))
     }
 
-    /// g + h, if one of them may go on forever.
+    /// Returns g + h, if one of them is loopy.
     pub(crate) fn add_loopy(&self, x: &Value, y: &Value) -> LangResult<Option<Value>> {
         match self.loopy_pair(x, y)? {
             Some((g, h)) => Ok(Some(self.loopy_game(self.lx().loopy_add(g, h)?))),
@@ -69,7 +66,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// How two games stand to each other, if one of them may go on forever.
+    /// Compares two games, if one of them is loopy.
     pub(crate) fn compare_loopy(&self, x: &Value, y: &Value) -> LangResult<Option<Relation>> {
         match self.loopy_pair(x, y)? {
             Some((g, h)) => Ok(Some(self.lx().loopy_compare(g, h)?)),
@@ -77,7 +74,6 @@ impl EvalContext<'_> {
         }
     }
 
-    /// n copies of a loopy game.
     pub(crate) fn loopy_multiple(&self, n: &IBig, game: Loopy) -> LangResult<Loopy> {
         let count = i64::try_from(n).ok().filter(|n| n.unsigned_abs() <= MAX_COPIES);
         let count = count.ok_or_else(|| {
@@ -87,7 +83,7 @@ impl EvalContext<'_> {
         Ok(self.lx().multiple(count, game)?)
     }
 
-    /// G & H: the value with onside G and offside H.
+    /// Returns G & H: the value with onside G and offside H.
     pub(crate) fn of_sides(&self, x: &Value, y: &Value) -> LangResult<Value> {
         let onside = self.stopper(x).map_err(|error| error.of_argument(0))?;
         let offside = self.stopper(y).map_err(|error| error.of_argument(1))?;
@@ -100,13 +96,13 @@ impl EvalContext<'_> {
         Ok(self.loopy_game(Loopy { onside, offside }))
     }
 
-    /// The value of {left | right}, where options may go on forever.
+    /// Returns the value of {left | right} with loopy options.
     pub(crate) fn braces(&self, left: &[Loopy], right: &[Loopy]) -> LangResult<Value> {
         Ok(self.loopy_game(self.lx().braces(left, right)?))
     }
 
-    /// The value of a game written with labels and passes, in braces or in braces directly inside them; none if
-    /// there are neither.
+    /// Evaluates a literal with labels or passes, in its braces or in braces directly inside them; `None`
+    /// without any.
     pub(crate) fn loopy_literal(&self, expr: &Expr, scope: &Scope) -> LangResult<Option<Value>> {
         let mut other = |option: &Expr, links: &mut Vec<SystemOption>| {
             self.other_option(option, scope, links)
@@ -119,7 +115,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// An option that is neither braces nor a label. A list among them stands for its items.
+    /// Evaluates an option that is neither braces nor a label. A list stands for its items.
     fn other_option(
         &self,
         option: &Expr,

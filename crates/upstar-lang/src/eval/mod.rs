@@ -1,7 +1,7 @@
-//! Expressions to values.
+//! Evaluates expressions.
 //!
-//! An [`EvalContext`] is one question: the universe with the budget of the question, the names of the
-//! session, and the number of the text being evaluated. Start reading at [`EvalContext::eval`].
+//! An [`EvalContext`] holds the universe and the budget of a computation, the names of the session, and the
+//! number of the evaluated text. Start reading at [`EvalContext::eval`].
 
 mod calls;
 pub(crate) mod coerce;
@@ -32,23 +32,22 @@ use crate::value::{Function, Lambda, ListItems, Scope, Value};
 
 pub(crate) use calls::{ArgumentValue, Call};
 
-/// The longest list, in items.
+/// The maximal length of a list.
 pub(crate) const MAX_LIST: usize = 2_000_000;
 
-/// Everything that evaluating one text needs.
+/// The context for evaluating one text.
 pub(crate) struct EvalContext<'a> {
     pub(crate) session: &'a Session,
     pub(crate) cx: ShortContext<'a>,
     pub(crate) names: &'a HashMap<String, Value>,
-    /// Reads rule files, where there are files.
+    /// Reads rule files, if available.
     pub(crate) loader: Option<&'a RuleFileLoader>,
-    /// Sets that have been asked for before.
+    /// The named sets computed so far.
     pub(crate) sets: &'a NamedSets,
-    /// How texts that people look at are written.
+    /// The style of printed texts.
     pub(crate) style: Style,
     /// The number of the text.
     pub(crate) text: u64,
-    /// How many functions written in the language are being called.
     pub(crate) calls: Cell<usize>,
 }
 
@@ -58,7 +57,6 @@ pub(crate) fn deeper<T>(walk: impl FnOnce() -> T) -> T {
 }
 
 impl EvalContext<'_> {
-    /// The value of an expression.
     pub(crate) fn eval(&self, expr: &Expr, scope: &Scope) -> LangResult<Value> {
         deeper(|| self.eval_here(expr, scope)).map_err(|error| error.at(expr.span))
     }
@@ -167,13 +165,12 @@ impl EvalContext<'_> {
         }
     }
 
-    /// The list of the values of expressions.
     pub(crate) fn list(&self, items: &[Expr], scope: &Scope) -> LangResult<Value> {
         let items = items.iter().map(|item| self.eval(item, scope));
         Ok(Value::List(Arc::new(items.collect::<LangResult<ListItems>>()?)))
     }
 
-    /// What a name stands for: innermost first, then the session, then the language itself.
+    /// Looks up a name: locally, innermost first, then in the session, then in the language.
     fn name(&self, name: &str, scope: &Scope) -> LangResult<Value> {
         if let Some(value) = scope.get(name).or_else(|| self.names.get(name)) {
             return Ok(value.clone());
@@ -203,13 +200,12 @@ impl EvalContext<'_> {
         LangError::type_error(format!("nothing has the name `{shown}`"), remedy)
     }
 
-    /// Pays for making a text of so many bytes.
+    /// Charges the creation of a text.
     pub(crate) fn pay_for_text(&self, bytes: usize) -> LangResult<()> {
         const BYTES_A_STEP: usize = 64;
         Ok(self.cx.budget.spend((bytes / BYTES_A_STEP) as u64)?)
     }
 
-    /// Evaluates a condition.
     fn truth(&self, expr: &Expr, scope: &Scope) -> LangResult<bool> {
         match self.eval(expr, scope)? {
             Value::Bool(truth) => Ok(truth),
@@ -264,7 +260,7 @@ impl EvalContext<'_> {
         Ok(())
     }
 
-    /// The items of something that can be run through.
+    /// Returns the items of an iterable value.
     fn items(&self, value: &Value, span: Span) -> LangResult<Arc<ListItems>> {
         match value {
             Value::List(items) => Ok(Arc::clone(items)),
@@ -304,7 +300,7 @@ impl EvalContext<'_> {
     }
 }
 
-/// A name that the language itself has: a player, a function, a ruleset.
+/// Looks up a name of the language: a player, a function, or a ruleset.
 pub(crate) fn language_name(name: &str) -> Option<Value> {
     match name {
         "Left" => return Some(Value::Player(upstar_core::Player::Left)),
@@ -317,7 +313,7 @@ pub(crate) fn language_name(name: &str) -> Option<Value> {
     RulesetFunction::find(name).map(|ruleset| Value::Function(Function::Ruleset(ruleset)))
 }
 
-/// What to write in place of braces without a bar that are no set of a ruleset.
+/// Suggests a replacement for braces without a bar.
 pub(crate) fn without_bar(items: &[Expr]) -> &'static str {
     match items {
         [] => "the zero game is written `{|}`, an empty list `[]`",
@@ -329,7 +325,7 @@ pub(crate) fn without_bar(items: &[Expr]) -> &'static str {
     }
 }
 
-/// About a function behind a point, as in `g.mean`.
+/// The error for a function without brackets after a dot, as in `g.mean`.
 fn without_brackets(function: &Function) -> LangError {
     let (name, call) = match function {
         Function::Builtin(builtin) => {

@@ -1,34 +1,31 @@
-//! Arithmetic of numbers of bounded size: each operation is paid for by the digits that it works on, so that no
-//! limit is far away when an operation begins.
+//! Arithmetic of numbers of bounded size. Each operation is charged for its digits, so no operation runs far
+//! beyond a limit.
 
 use upstar_number::Rational;
 
 use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
 
-/// The most binary digits of a number that is a game, above and below the stroke together.
+/// The maximal number of bits of a dyadic number, numerator and denominator together.
 pub(crate) const MAX_BITS: u64 = 1 << 22;
 
-/// The most binary digits of other numbers, whose common divisors take long to find.
+/// The maximal number of bits of other numbers, whose common divisors take long to compute.
 const MAX_FRACTION_BITS: u64 = 1 << 20;
 
-/// Machine words of a number that are read in one step.
+/// The number of machine words processed in one step.
 const WORDS_A_STEP: u64 = 1 << 10;
 
 impl EvalContext<'_> {
-    /// a + b.
     pub(crate) fn add_numbers(&self, a: &Rational, b: &Rational) -> LangResult<Rational> {
         self.pay_for_numbers(a, b)?;
         Ok(a + b)
     }
 
-    /// a·b.
     pub(crate) fn multiply_numbers(&self, a: &Rational, b: &Rational) -> LangResult<Rational> {
         self.pay_for_numbers(a, b)?;
         Ok(a * b)
     }
 
-    /// a/b, if b is not 0.
     pub(crate) fn divide_numbers(
         &self,
         a: &Rational,
@@ -38,10 +35,10 @@ impl EvalContext<'_> {
         Ok(a.checked_div(b))
     }
 
-    /// Pays for an operation whose result has at most as many digits as both numbers together.
+    /// Charges an operation whose result has at most as many digits as both numbers together.
     fn pay_for_numbers(&self, a: &Rational, b: &Rational) -> LangResult<()> {
         let together = a.bits().saturating_add(b.bits());
-        // By far the most numbers are short.
+        // Most numbers are short.
         if together <= 1 << 10 {
             return Ok(());
         }
@@ -53,7 +50,7 @@ impl EvalContext<'_> {
             )));
         }
         let words = together / 64;
-        // Long multiplication, and worse the search for common divisors, grow faster than the number.
+        // Long multiplication, and even more so common divisors, take more than linear time.
         let work = if are_games { words * words.isqrt() } else { words.saturating_mul(words) };
         Ok(self.cx.budget.spend(1 + work / WORDS_A_STEP)?)
     }

@@ -1,4 +1,4 @@
-//! Sums, multiples, and the other operators on two games.
+//! Sums, multiples, and the other binary operators.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::eval::{EvalContext, MAX_LIST, too_long};
 use crate::value::{Scope, Value};
 
 impl LangError {
-    /// Points at the left or the right operand, as arguments 0 and 1.
+    /// Moves the error to the left or right operand, which are arguments 0 and 1.
     pub(crate) fn at_operand(self, left: &Expr, right: &Expr) -> LangError {
         match self.place {
             ErrorPlace::Argument(0) => self.at(left.span),
@@ -25,7 +25,7 @@ impl LangError {
     }
 }
 
-/// Whether one of the two may go on forever, as far as can be told without evaluating it.
+/// Returns `true` if an operand may be loopy, without evaluating it.
 fn may_loop(x: &Value, y: &Value) -> bool {
     [x, y].iter().any(|value| matches!(value, Value::Loopy(_) | Value::Position(_) | Value::Sum(_)))
 }
@@ -47,8 +47,8 @@ impl EvalContext<'_> {
         Ok(sum)
     }
 
-    /// x + y. Two forms give a form, a compound and a game a compound, a position or a form and another game
-    /// a sum that stays what it is, and two values a value.
+    /// Returns x + y. Two forms give a form, a compound and a game a compound, and two values a value. A
+    /// position or a form plus another game is an unevaluated sum.
     pub(crate) fn add(&self, x: Value, y: &Value) -> LangResult<Value> {
         match (&x, y) {
             (Value::Number(a), Value::Number(b)) => Ok(Value::number(self.add_numbers(a, b)?)),
@@ -88,11 +88,11 @@ impl EvalContext<'_> {
                     }
                 }
                 if [&x, y].iter().any(|part| matches!(part, Value::Compound(_))) {
-                    // Compounds are literal: who wins them under misère play depends on it.
+                    // Compounds are literal, since their misère outcomes depend on it.
                     return self.join(Join::Disjunctive, &[x, y.clone()]);
                 }
                 if is_literal_sum(&x) || is_literal_sum(y) {
-                    // The terms of a sum are games, so that the sum is one.
+                    // The terms of a sum must be games.
                     for (at, part) in [&x, y].into_iter().enumerate() {
                         if let Value::Number(number) = part {
                             dyadic_of(number).map_err(|error| error.of_argument(at))?;
@@ -117,7 +117,6 @@ impl EvalContext<'_> {
         Ok((g, h))
     }
 
-    /// −x.
     pub(crate) fn negative(&self, x: &Value) -> LangResult<Value> {
         match x {
             Value::Number(number) => Ok(Value::number(-&**number)),
@@ -158,7 +157,7 @@ impl EvalContext<'_> {
         self.join_all(operator, &[x.clone(), y.clone()])
     }
 
-    /// Several games played as one: scoring games if one of them is one.
+    /// Joins several games; scoring games if one of them is one.
     pub(crate) fn join_all(&self, operator: Join, parts: &[Value]) -> LangResult<Value> {
         match self.join_scoring(operator, parts)? {
             Some(sum) => Ok(sum),
@@ -166,8 +165,8 @@ impl EvalContext<'_> {
         }
     }
 
-    /// n·G: a product of numbers, an integer multiple, which of a literal form is a literal form, or
-    /// Norton's product.
+    /// Returns n·G: a product of numbers, an integer multiple (literal if G is a literal form), or Norton's
+    /// product.
     pub(crate) fn multiple(&self, x: &Value, y: &Value) -> LangResult<Value> {
         if let (Value::Number(a), Value::Number(b)) = (x, y) {
             return Ok(Value::number(self.multiply_numbers(a, b)?));
@@ -203,7 +202,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// The literal sum of n copies of a form, or of −n copies of its negative.
+    /// Returns the literal sum of n copies of a form, or of −n copies of its negative.
     pub(crate) fn copies(&self, n: &IBig, form: FormId) -> LangResult<FormId> {
         let count = i64::try_from(n).map_err(|_| {
             LangError::too_large("so many copies of a literal form do not fit").of_argument(0)

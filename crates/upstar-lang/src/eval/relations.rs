@@ -1,4 +1,4 @@
-//! `=`, `≅`, `<` and their like.
+//! Relations such as `=`, `≅` and `<`.
 
 use std::cmp::Ordering;
 
@@ -13,7 +13,7 @@ use crate::eval::{EvalContext, deeper};
 use crate::value::{Scope, Value};
 
 impl EvalContext<'_> {
-    /// a < b < c holds when a < b and b < c do.
+    /// Evaluates a chain: a < b < c means a < b and b < c.
     pub(crate) fn relations(
         &self,
         first: &Expr,
@@ -35,15 +35,15 @@ impl EvalContext<'_> {
         Ok(Value::Bool(true))
     }
 
-    /// Decides a relation between games: by their values, or by the outcome of their difference if the values
-    /// take long or do not exist.
+    /// Decides a relation between games by their values, or by the outcome of their difference if the values
+    /// are expensive or do not exist.
     fn decide(
         &self,
         sign: RelationSign,
         by_values: impl Fn() -> LangResult<bool>,
         difference: impl FnOnce() -> LangResult<Option<SolverSum>>,
     ) -> LangResult<bool> {
-        /// The steps for the values at first, and then for who wins.
+        /// The steps for the first attempt at the values, and for the outcome.
         const VALUES: u64 = 50_000;
         const WINNER: u64 = 2_000_000;
         match self.cx.budget.within(VALUES, &by_values) {
@@ -73,8 +73,8 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Decides a relation between two games of which one has no value. If Left wins G - H moving second then G >= H;
-    /// if Right wins it moving first then not. A draw decides nothing.
+    /// Decides a relation between two games, one of which has no value. G >= H if Left, moving second, wins
+    /// `G - H`; not if Right, moving first, wins it. A draw decides nothing.
     fn decide_by_outcome(
         &self,
         sign: RelationSign,
@@ -100,7 +100,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Whether something was cut short by its own allowance, and not by the budget.
+    /// Returns `true` if an allowance was exceeded, but not the budget.
     fn is_short_of_its_own(&self, error: &LangError) -> bool {
         let budget = self.cx.budget;
         error.kind == ErrorKind::Budget
@@ -110,7 +110,8 @@ impl EvalContext<'_> {
 
     fn holds(&self, sign: RelationSign, x: &Value, y: &Value) -> LangResult<bool> {
         let by_values = || self.holds_of_values(sign, x, y);
-        // What is played may be easier to decide than its value is to find. Forms are looked at, and not played.
+        // For positions, the outcome of the difference may be easier to compute than the values. Forms are
+        // compared literally.
         let is_played = [x, y].iter().any(|value| self.has_positions(value));
         if let (Value::Position(g), Value::Position(h)) = (x, y)
             && g == h
@@ -133,8 +134,8 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Whether two values are equal. Games, forms and positions are equal when their values are;
-    /// lists item by item.
+    /// Returns `true` if two values are equal. Games, forms and positions are compared by value, lists item
+    /// by item.
     pub(crate) fn equal(&self, x: &Value, y: &Value) -> LangResult<bool> {
         match (x, y) {
             (Value::Number(a), Value::Number(b)) => Ok(a == b),
@@ -153,7 +154,7 @@ impl EvalContext<'_> {
                 self.equal_lists(set.items(), list, EvalContext::equal)
             }
             _ => {
-                // A number that is no game equals no game.
+                // A number that is not dyadic equals no game.
                 let not_a_game =
                     |v: &Value| matches!(v, Value::Number(n) if n.as_dyadic().is_none());
                 if is_game(x) && is_game(y) && (not_a_game(x) || not_a_game(y)) {
@@ -173,7 +174,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Whether a value equals one of these. One that can be compared with none of them is a mistake.
+    /// Returns `true` if a value equals one of these. Fails if it cannot be compared with any of them.
     pub(crate) fn is_among(&self, value: &Value, items: &[Value]) -> LangResult<bool> {
         let (mut mistake, mut compared) = (None, items.is_empty());
         for item in items {
@@ -206,7 +207,7 @@ impl EvalContext<'_> {
         Ok(true)
     }
 
-    /// Whether two games have the same literal form.
+    /// Returns `true` if two games have the same literal form.
     pub(crate) fn identical(&self, x: &Value, y: &Value) -> LangResult<bool> {
         match (x, y) {
             (Value::List(a), Value::List(b)) => self.equal_lists(a, b, EvalContext::identical),
@@ -220,7 +221,6 @@ impl EvalContext<'_> {
         }
     }
 
-    /// How two numbers or games stand to each other.
     pub(crate) fn compare(&self, x: &Value, y: &Value) -> LangResult<Relation> {
         if let (Value::Number(a), Value::Number(b)) = (x, y) {
             return Ok(match a.cmp(b) {
@@ -251,7 +251,7 @@ impl EvalContext<'_> {
         Ok(self.cx.compare(g, h)?)
     }
 
-    /// How a game stands to a number that is no stop of any game: the stops tell.
+    /// Compares a game with a non-dyadic number. The stops decide, since they never equal it.
     fn compare_to_number(&self, game: &Value, number: &Rational) -> LangResult<Relation> {
         let game = match self.loopy(game)?.short() {
             Some(game) => game,
@@ -266,9 +266,9 @@ impl EvalContext<'_> {
         Ok(Relation::Confused)
     }
 
-    /// How a loopy game stands to a number between two that are closer and closer. What is greater than the upper
-    /// one is greater; what is confused with both is confused, since what is at least the number is more than the
-    /// lower one.
+    /// Compares a loopy game with a number by means of dyadic bounds that converge to it. A game is greater
+    /// if it is greater than the upper bound. It is confused if it is confused with both bounds, since a game
+    /// that is at least the number is greater than the lower bound.
     fn compare_loopy_to_number(&self, game: &Value, number: &Rational) -> LangResult<Relation> {
         for bits in [4_usize, 16, 64, 256] {
             let scale = IBig::ONE << bits;
@@ -302,7 +302,6 @@ impl EvalContext<'_> {
     }
 }
 
-/// Whether a sign says that two games stand to each other like this.
 fn is_meant(sign: RelationSign, relation: Relation) -> bool {
     match sign {
         RelationSign::Equal | RelationSign::Identical => relation == Relation::Equal,
@@ -319,12 +318,10 @@ fn is_meant(sign: RelationSign, relation: Relation) -> bool {
     }
 }
 
-/// Returns whether a player wins, unless the game is drawn.
 fn won_by(player: Player, fate: Fate) -> Option<bool> {
     (fate != Fate::Draw).then_some(fate == player.into())
 }
 
-/// The relation of a game with this outcome to zero.
 fn relation_to_zero(outcome: Outcome) -> Relation {
     match outcome {
         Outcome::L => Relation::Greater,
@@ -347,8 +344,7 @@ pub(crate) fn is_game(value: &Value) -> bool {
     )
 }
 
-/// Whether both are games and one of them may go on forever, as far as can be told without
-/// evaluating it.
+/// Returns `true` if both are games and one may be loopy, without evaluating it.
 fn may_loop(x: &Value, y: &Value) -> bool {
     let candidate =
         |value: &Value| matches!(value, Value::Loopy(_) | Value::Position(_) | Value::Sum(_));

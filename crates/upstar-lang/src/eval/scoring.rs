@@ -1,4 +1,4 @@
-//! Games played for points: written out, added, compared.
+//! Scoring games: literals, sums, comparisons.
 
 use std::collections::HashMap;
 
@@ -14,16 +14,15 @@ use crate::eval::coerce::expected;
 use crate::eval::{EvalContext, deeper};
 use crate::value::{Scope, Value};
 
-/// The most copies of a scoring game in a multiple.
+/// The maximal number of copies of a scoring game.
 const MAX_COPIES: u64 = 1000;
 
 impl EvalContext<'_> {
-    /// The context for games played for points.
     pub(crate) fn scores(&self) -> ScoringContext<'_> {
         self.session.scoring(self.cx.budget)
     }
 
-    /// A scoring game; a number is a finished one.
+    /// Converts a value to a scoring game. A number is a finished game.
     pub(crate) fn scoring(&self, value: &Value) -> LangResult<ScoringId> {
         match value {
             Value::Scoring(game) => Ok(*game),
@@ -36,7 +35,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Both as scoring games, if one of them is one.
+    /// Returns both as scoring games, if one of them is one.
     fn scoring_pair(&self, x: &Value, y: &Value) -> LangResult<Option<(ScoringId, ScoringId)>> {
         if !matches!(x, Value::Scoring(_)) && !matches!(y, Value::Scoring(_)) {
             return Ok(None);
@@ -46,7 +45,7 @@ impl EvalContext<'_> {
         Ok(Some((g, h)))
     }
 
-    /// g + h, if one of them is a scoring game.
+    /// Returns g + h, if one of them is a scoring game.
     pub(crate) fn add_scoring(&self, x: &Value, y: &Value) -> LangResult<Option<Value>> {
         match self.scoring_pair(x, y)? {
             Some((g, h)) => Ok(Some(Value::Scoring(self.scores().add(g, h)?))),
@@ -54,7 +53,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// How two games stand to each other, if one of them is a scoring game.
+    /// Compares two games, if one of them is a scoring game.
     pub(crate) fn compare_scoring(&self, x: &Value, y: &Value) -> LangResult<Option<Relation>> {
         match self.scoring_pair(x, y)? {
             Some((g, h)) => Ok(Some(self.scores().compare(g, h)?)),
@@ -62,7 +61,6 @@ impl EvalContext<'_> {
         }
     }
 
-    /// n copies of a scoring game.
     pub(crate) fn scoring_multiple(&self, count: &Value, game: ScoringId) -> LangResult<Value> {
         let count = self.integer(count).map_err(|error| error.of_argument(0))?;
         if count.unsigned_abs() > MAX_COPIES {
@@ -78,7 +76,7 @@ impl EvalContext<'_> {
         Ok(Value::Scoring(sum))
     }
 
-    /// Scoring games played as one, if one of the parts is a scoring game.
+    /// Joins scoring games, if one of the components is one.
     pub(crate) fn join_scoring(
         &self,
         operator: Join,
@@ -93,7 +91,7 @@ impl EvalContext<'_> {
         Ok(Some(Value::Scoring(self.played_for_points(operator, &games)?)))
     }
 
-    /// The conjunctive sum of scoring games by the short rule.
+    /// Returns the conjunctive sum of scoring games by the short rule.
     pub(crate) fn shortened_conjunctive(&self, games: &[ScoringId]) -> LangResult<ScoringId> {
         self.played_for_points(Join::Short, games)
     }
@@ -116,12 +114,12 @@ impl EvalContext<'_> {
         Ok(self.scores().sum(played, rule, games)?)
     }
 
-    /// The scoring game of a compound of positions that count points.
+    /// Returns the scoring game of a compound of positions that count points.
     pub(crate) fn scoring_of_compound(&self, compound: Compound) -> LangResult<ScoringId> {
         self.scoring_of_part(compound, &mut HashMap::new())
     }
 
-    /// As [`scoring_of_compound`](EvalContext::scoring_of_compound), each part once however often it occurs.
+    /// Same as [`scoring_of_compound`](EvalContext::scoring_of_compound), with each component computed once.
     fn scoring_of_part(
         &self,
         compound: Compound,
@@ -158,7 +156,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// s{left | score | right}.
+    /// Evaluates s{left | score | right}.
     pub(crate) fn scoring_literal(&self, expr: &Expr, scope: &Scope) -> LangResult<ScoringId> {
         let ExprKind::Scoring { left, score, right } = &expr.kind else {
             let value = self.eval(expr, scope)?;
@@ -193,7 +191,7 @@ impl EvalContext<'_> {
         let scores = self.scores().scores;
         let at = |error: LangError| error.at(score.span);
         Ok(match self.eval(score, scope)? {
-            // The score depends on who is stuck.
+            // The score depends on the player who cannot move.
             Value::List(both) if both.len() == 2 => {
                 let (for_left, for_right) =
                     (of_number(&both[0]).map_err(at)?, of_number(&both[1]).map_err(at)?);

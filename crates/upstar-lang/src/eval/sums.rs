@@ -1,5 +1,5 @@
-//! Sums of positions, forms and values as they are written. They stay what they are until a question demands
-//! something of them: a value, a literal form, a compound, or a sum for the solver.
+//! Unevaluated sums of positions, forms and values, and their conversions to a value, a literal form, a
+//! compound, or a sum for the solver.
 
 use std::sync::Arc;
 
@@ -16,26 +16,24 @@ use crate::eval::coerce::expected;
 use crate::loopy_text::written_graph;
 use crate::value::{LiteralSum, SumTerm, Value};
 
-/// The most terms of a sum.
+/// The maximal number of terms.
 const MAX_TERMS: usize = 100_000;
 
-/// The most copies of a position that are positions of their own.
+/// The maximal number of copies of a position in the solver.
 const MAX_COPIES: u64 = 1000;
 
-/// A sum as the solver takes it.
 pub(crate) struct SolverSum {
-    /// Positions and the value of all else.
+    /// The positions, and the total value of the other terms.
     pub(crate) sum: Sum,
-    /// Whether a term is no position.
+    /// A term is not a position.
     pub(crate) has_value: bool,
 }
 
-/// Whether a value makes a sum of every sum that it is part of.
+/// Returns `true` if sums with this value stay unevaluated.
 pub(crate) fn is_literal_sum(value: &Value) -> bool {
     matches!(value, Value::Position(_) | Value::Form(_) | Value::Sum(_))
 }
 
-/// The terms of a value that is added to a sum.
 fn terms_of(value: &Value) -> Vec<SumTerm> {
     match value {
         Value::Sum(terms) => terms.to_vec(),
@@ -44,7 +42,7 @@ fn terms_of(value: &Value) -> Vec<SumTerm> {
 }
 
 impl EvalContext<'_> {
-    /// The sum of two games of which one stays what it is.
+    /// Adds two games, at least one of which stays unevaluated.
     pub(crate) fn add_terms(&self, x: Value, y: &Value) -> LangResult<Value> {
         let mut terms = match x {
             Value::Sum(terms) => terms,
@@ -61,7 +59,7 @@ impl EvalContext<'_> {
                 all.push(term);
                 continue;
             }
-            // Values are added as values are, so that there is one at most.
+            // Values are added, so there is at most one.
             match all.iter().position(|other| !is_literal_sum(&other.game)) {
                 None => all.push(term),
                 Some(at) => all[at].game = self.add(all[at].game.clone(), &term.game)?,
@@ -70,7 +68,7 @@ impl EvalContext<'_> {
         Ok(Value::Sum(terms))
     }
 
-    /// `count` copies of something that stays what it is.
+    /// Returns `count` copies of an unevaluated sum.
     pub(crate) fn multiply_terms(&self, count: &IBig, value: &Value) -> LangResult<Value> {
         if *count == IBig::ZERO {
             return Ok(Value::number(0));
@@ -87,7 +85,7 @@ impl EvalContext<'_> {
         Ok(Value::Sum(Arc::new(LiteralSum(terms))))
     }
 
-    /// A sum as its value, and everything else as it is.
+    /// Evaluates a sum; returns any other value unchanged.
     pub(crate) fn settled(&self, value: &Value) -> LangResult<Value> {
         match value {
             Value::Sum(_) => Ok(self.loopy_game(self.loopy(value)?)),
@@ -95,7 +93,6 @@ impl EvalContext<'_> {
         }
     }
 
-    /// The value of a sum that ends.
     pub(crate) fn short_sum(&self, terms: &LiteralSum) -> LangResult<Short> {
         let mut sum = Short::ZERO;
         for SumTerm { count, game } in terms.iter() {
@@ -105,7 +102,6 @@ impl EvalContext<'_> {
         Ok(sum)
     }
 
-    /// The sides of a sum.
     pub(crate) fn sides_of_sum(&self, terms: &LiteralSum) -> LangResult<Sides> {
         let mut sum = Sides::from(Loopy::ZERO);
         for SumTerm { count, game } in terms.iter() {
@@ -135,7 +131,6 @@ impl EvalContext<'_> {
         }
     }
 
-    /// The literal form of a sum.
     pub(crate) fn form_of_sum(&self, terms: &LiteralSum) -> LangResult<FormId> {
         let mut sum = FormId::ZERO;
         for SumTerm { count, game } in terms.iter() {
@@ -145,7 +140,7 @@ impl EvalContext<'_> {
         Ok(sum)
     }
 
-    /// A sum as a compound, in which positions stay positions.
+    /// Returns a sum as a compound of positions and forms.
     pub(crate) fn compound_of_sum(&self, terms: &LiteralSum) -> LangResult<Compound> {
         let mut parts = Vec::with_capacity(terms.len());
         for SumTerm { count, game } in terms.iter() {
@@ -165,7 +160,7 @@ impl EvalContext<'_> {
         Ok(self.sums().join(Join::Disjunctive, &parts)?)
     }
 
-    /// The position that something is: one as it stands, or the only term of a sum.
+    /// Returns the position that a value is: a position, or a sum with one position as its only term.
     pub(crate) fn position(&self, value: &Value) -> Option<RawPosition> {
         match value {
             Value::Position(position) => Some(position.clone()),
@@ -182,21 +177,18 @@ impl EvalContext<'_> {
         }
     }
 
-    /// What the solver is asked about a game; none if a part of it is no game that it knows.
-    ///
-    /// # Errors
-    ///
-    /// If there are too many copies of a position.
+    /// Returns a game as a sum for the solver; `None` if the solver does not support a component. Fails if
+    /// there are too many copies of a position.
     pub(crate) fn for_solver(&self, value: &Value) -> LangResult<Option<SolverSum>> {
         self.parts_for_solver(&[(value, false)])
     }
 
-    /// As [`for_solver`](EvalContext::for_solver), of what is left of one game if another is taken from it.
+    /// Same as [`for_solver`](EvalContext::for_solver), for the difference of two games.
     pub(crate) fn difference(&self, from: &Value, taken: &Value) -> LangResult<Option<SolverSum>> {
         self.parts_for_solver(&[(from, false), (taken, true)])
     }
 
-    /// What is left of these games, of which some are taken away.
+    /// Returns the sum of these games, some of which are subtracted.
     fn parts_for_solver(&self, games: &[(&Value, bool)]) -> LangResult<Option<SolverSum>> {
         let mut parts = SolverSum { sum: Sum::new(Vec::new(), Short::ZERO), has_value: false };
         for &(side, is_taken) in games {
@@ -210,7 +202,7 @@ impl EvalContext<'_> {
         Ok(Some(parts))
     }
 
-    /// Adds a term; whether the solver can take it.
+    /// Adds a term. Returns `false` if the solver does not support it.
     fn put(&self, count: &IBig, game: &Value, parts: &mut SolverSum) -> LangResult<bool> {
         match game {
             Value::Position(position) => {
@@ -231,7 +223,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Whether there are positions in it that the solver can take.
+    /// Returns `true` if it contains positions for the solver.
     pub(crate) fn has_positions(&self, value: &Value) -> bool {
         match value {
             Value::Position(_) => true,
@@ -243,7 +235,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Who wins a sum, which is easier to find than its value.
+    /// Returns the outcome of a sum, which is easier to compute than its value.
     pub(crate) fn outcome_of_sum(&self, value: &Value) -> LangResult<LoopyOutcome> {
         if has_few_copies(value)
             && let Some(parts) = self.for_solver(value)?
@@ -253,7 +245,6 @@ impl EvalContext<'_> {
         Ok(self.lx().outcome(self.loopy(value)?)?)
     }
 
-    /// Whether a position of a sum can come back.
     pub(crate) fn can_repeat(&self, value: &Value) -> LangResult<bool> {
         if !has_few_copies(value) {
             return Ok(false);
@@ -264,8 +255,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// The positions that are played together: one, those of a sum, or those of a list. None if there is
-    /// something else among them.
+    /// Returns the positions of a position, a sum, or a list; `None` if there are other terms.
     pub(crate) fn positions_together(&self, value: &Value) -> LangResult<Option<Vec<RawPosition>>> {
         match value {
             Value::List(items) => {
@@ -275,7 +265,7 @@ impl EvalContext<'_> {
             }
             Value::Position(position) => Ok(Some(vec![position.clone()])),
             Value::Sum(terms) => {
-                // Where points are counted, 0 has none.
+                // The term 0 scores nothing.
                 let is_meant = |term: &SumTerm| match &term.game {
                     Value::Position(_) => true,
                     Value::Number(number) => number.is_zero(),
@@ -290,7 +280,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Refuses values beside positions and forms, for questions about misère play.
+    /// Rejects sums of values and positions or forms, for misère play.
     pub(crate) fn without_values(&self, value: &Value) -> LangResult<()> {
         match value {
             Value::Sum(terms) if terms.iter().any(|term| !is_literal_sum(&term.game)) => {
@@ -303,7 +293,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// The sums that a player can move to: one for each move in one copy of one term.
+    /// Returns the options of a sum: one for each move in one copy of a term.
     pub(crate) fn options_of_sum(&self, terms: &LiteralSum, player: Player) -> LangResult<Value> {
         let mut sums = Vec::new();
         for (at, SumTerm { count, game }) in terms.iter().enumerate() {
@@ -321,7 +311,7 @@ impl EvalContext<'_> {
         Ok(Value::list(sums))
     }
 
-    /// A loopy game as a position of the ruleset of games that are given by their graphs.
+    /// Converts a loopy game to a position of the ruleset `game_graph`.
     fn position_of(&self, value: &Value) -> LangResult<Value> {
         let text = match self.loopy(value)? {
             Loopy::DUD => "dud: pass | pass".to_owned(),
@@ -336,7 +326,7 @@ fn is_negative(count: &IBig) -> bool {
     *count < IBig::ZERO
 }
 
-/// Whether all copies of positions in it can be positions of their own.
+/// Returns `true` if the number of copies of each position is small enough for the solver.
 pub(crate) fn has_few_copies(value: &Value) -> bool {
     match value {
         Value::Sum(terms) => terms
@@ -346,7 +336,7 @@ pub(crate) fn has_few_copies(value: &Value) -> bool {
     }
 }
 
-/// How many copies there are, if they can be positions of their own.
+/// Returns the number of copies, if it is small enough for the solver.
 pub(crate) fn copies(count: &IBig) -> LangResult<u64> {
     let copies = i64::try_from(count).ok().map(i64::unsigned_abs).filter(|&n| n <= MAX_COPIES);
     let message = || format!("a sum has at most {MAX_COPIES} copies of a position");

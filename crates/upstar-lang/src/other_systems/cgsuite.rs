@@ -1,7 +1,7 @@
-//! What the methods of CGSuite are called here, and what comes closest to those that are not here.
+//! Equivalents and nearest equivalents of the methods of CGSuite.
 //!
-//! Methods with our names in other clothes, such as `LeftStop`, need no row. Those that only rules and pictures of
-//! CGSuite's own need have none.
+//! Methods that differ only in spelling, such as `LeftStop`, need no row. Methods for rules and pictures of
+//! CGSuite have none.
 
 use super::ForeignName;
 
@@ -70,7 +70,7 @@ pub(super) const METHODS: &[ForeignName] = &[
     ),
     ("plot", &["draw"], ""),
     ("wall trajectory scaffold", &["left_wall", "right_wall"], ""),
-    // Games that may go on forever.
+    // Loopy games.
     ("downsumvariety upsumvariety", &["variety"], ""),
     ("followercount", &["positions"], "write `size(positions(g))`"),
     ("followers subpositions", &["positions"], ""),
@@ -209,7 +209,7 @@ pub(super) const METHODS: &[ForeignName] = &[
     ),
 ];
 
-/// Names that mean something else here.
+/// Names with a different meaning here.
 pub(super) const FALSE_FRIENDS: &[ForeignName] = &[
     (
         "Floor Ceiling",

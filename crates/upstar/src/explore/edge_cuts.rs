@@ -1,23 +1,23 @@
-//! Which edge of a graph on the ground a move cuts, and what falls.
+//! The edge of a grounded graph that a move cuts, and the parts that fall.
 
 use std::collections::BTreeSet;
 
 use upstar_core::{BoardView, EdgeView, Tint};
 
-/// A cut: the edge that is cut, and all edges and vertices that are gone afterwards.
+/// A cut: the edge, and all edges and vertices that disappear.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EdgeCut {
-    /// The edge.
+    /// The edge that is cut.
     pub edge: usize,
-    /// The edges that are gone, with the one that is cut.
+    /// The edges that disappear, including the edge that is cut.
     pub edges: Vec<usize>,
-    /// The vertices that are gone.
+    /// The vertices that disappear.
     pub vertices: Vec<usize>,
 }
 
-/// The cuts by which one picture of a graph on the ground becomes another: several if parts of it are
-/// alike, none if no single edge is cut. Vertices may have new names in the second picture, as long as they
-/// stand in the same order. Takes time in the square of the number of edges.
+/// Returns the cuts that turn one picture of a grounded graph into another. There are several if parts are
+/// isomorphic, and none if no single cut suffices. Vertices may be renumbered in the second picture, but must
+/// keep their order. Takes time quadratic in the number of edges.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::cuts};
@@ -45,7 +45,7 @@ pub fn cuts(before: &BoardView, after: &BoardView) -> Vec<EdgeCut> {
     for edge in 0..edges.len() {
         let rest: Vec<usize> = (0..edges.len()).filter(|&other| other != edge).collect();
         let standing = standing(edges, &rest, *ground, vertices.len());
-        // Where nothing falls, as in games that are not about the ground, only the edge is gone.
+        // If nothing falls, as in games without a ground, only the edge disappears.
         let stays = [standing, rest]
             .into_iter()
             .find(|stays| stays.len() == left.len() && ordered(edges, stays, *ground) == wanted);
@@ -63,7 +63,7 @@ pub fn cuts(before: &BoardView, after: &BoardView) -> Vec<EdgeCut> {
     cuts
 }
 
-/// Those of the edges that are connected with the ground.
+/// Returns the edges that are connected with the ground.
 fn standing(edges: &[EdgeView], among: &[usize], ground: usize, count: usize) -> Vec<usize> {
     let mut beside = vec![Vec::new(); count.max(ground + 1)];
     for &at in among {
@@ -88,7 +88,7 @@ fn standing(edges: &[EdgeView], among: &[usize], ground: usize, count: usize) ->
     among.iter().copied().filter(|&at| reached.get(edges[at].from) == Some(&true)).collect()
 }
 
-/// Some edges with their vertices numbered anew in their order, the ground first.
+/// Renumbers the vertices of some edges in their order, the ground first.
 fn ordered(edges: &[EdgeView], some: &[usize], ground: usize) -> Vec<(usize, usize, u8)> {
     let ends = some.iter().flat_map(|&at| [edges[at].from, edges[at].to]);
     let others: BTreeSet<usize> = ends.filter(|&vertex| vertex != ground).collect();

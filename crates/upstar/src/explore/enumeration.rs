@@ -1,11 +1,10 @@
-//! Words, boards, heaps and trees as texts.
+//! Enumerates the texts of words, boards, heaps and trees.
 
 use std::sync::Arc;
 
-/// All words of a length over some letters, in the order of the letters.
+/// All words of a given length over some letters, in lexicographic order.
 pub(crate) struct Words {
     letters: Vec<char>,
-    /// The word to come, by the numbers of its letters.
     next: Option<Vec<usize>>,
 }
 
@@ -22,7 +21,7 @@ impl Iterator for Words {
     fn next(&mut self) -> Option<String> {
         let word = self.next.as_mut()?;
         let text = word.iter().map(|&number| self.letters[number]).collect();
-        // Count up, the last letter fastest.
+        // Increment; the last letter varies fastest.
         match word.iter().rposition(|&number| number + 1 < self.letters.len()) {
             Some(at) => {
                 word[at] += 1;
@@ -34,7 +33,6 @@ impl Iterator for Words {
     }
 }
 
-/// A word as rows of this many letters, with strokes between them.
 pub(crate) fn in_rows(word: &str, columns: usize) -> String {
     let mut text = String::with_capacity(word.len() + word.len() / columns.max(1));
     for (at, letter) in word.chars().enumerate() {
@@ -46,7 +44,7 @@ pub(crate) fn in_rows(word: &str, columns: usize) -> String {
     text
 }
 
-/// The partitions of a number, the fewest parts first among those with the same largest part.
+/// The partitions of a number, in decreasing lexicographic order.
 pub(crate) struct Partitions {
     next: Option<Vec<usize>>,
 }
@@ -63,7 +61,7 @@ impl Iterator for Partitions {
     fn next(&mut self) -> Option<Vec<usize>> {
         let parts = self.next.as_mut()?;
         let this = parts.clone();
-        // The next one in falling order: the last part that is not 1 gives one away.
+        // The next partition in decreasing order: the last part greater than 1 decreases by one.
         match parts.iter().rposition(|&part| part > 1) {
             Some(at) => {
                 let most = parts[at] - 1;
@@ -82,12 +80,12 @@ impl Iterator for Partitions {
     }
 }
 
-/// Heaps with this many tokens together.
+/// Returns all multisets of heaps with `size` tokens in total.
 pub(crate) fn heaps(size: usize) -> impl Iterator<Item = String> + Send {
     Partitions::new(size).map(|heaps| joined(&heaps))
 }
 
-/// Heaps in these colours: `B3,R1`.
+/// Returns all multisets of coloured heaps, such as `B3,R1`.
 pub(crate) fn piles(colours: &[char], size: usize) -> impl Iterator<Item = String> + Send + use<> {
     let colours = colours.to_vec();
     Partitions::new(size).flat_map(move |heaps| {
@@ -102,7 +100,7 @@ pub(crate) fn piles(colours: &[char], size: usize) -> impl Iterator<Item = Strin
     })
 }
 
-/// Strips over these letters with this many cells together, whose order means nothing.
+/// Returns all multisets of strips over these letters with `size` cells in total.
 pub(crate) fn strips(letters: &[char], size: usize) -> impl Iterator<Item = String> + Send + use<> {
     let letters = letters.to_vec();
     Partitions::new(size).flat_map(move |lengths| {
@@ -115,24 +113,24 @@ pub(crate) fn strips(letters: &[char], size: usize) -> impl Iterator<Item = Stri
     })
 }
 
-/// Whether what belongs to equal sizes, which stand together, is in order.
+/// Returns `true` if the items of equal sizes, which are adjacent, are in order.
 fn is_sorted_among_equals<T: Ord>(sizes: &[usize], items: impl Iterator<Item = T>) -> bool {
     sizes.iter().zip(items).is_sorted_by(|(a, x), (b, y)| a != b || x <= y)
 }
 
-/// Mazes with this many cells and one token, with all sets of walls.
+/// Returns the mazes with `size` cells, one token, and any set of walls.
 pub(crate) fn mazes(size: usize) -> impl Iterator<Item = String> + Send {
     let shapes = (1..=size).filter(move |rows| size.is_multiple_of(*rows));
     shapes.flat_map(move |rows| {
         let cols = size / rows;
-        // No search reaches the last of more sets of walls than fit in a word.
+        // No search gets through more sets of walls than fit in a word.
         let walls = (rows * (cols - 1) + (rows - 1) * cols).min(63);
         (0..1_u64 << walls)
             .flat_map(move |walls| (0..size).map(move |token| maze(rows, cols, walls, token)))
     })
 }
 
-/// A maze whose walls are the ones of a binary number, with a token in one cell.
+/// Returns the maze whose walls are the one bits of a number, with a token in one cell.
 fn maze(rows: usize, cols: usize, mut walls: u64, token: usize) -> String {
     let mut text = String::new();
     for row in 0..rows {
@@ -154,9 +152,9 @@ fn maze(rows: usize, cols: usize, mut walls: u64, token: usize) -> String {
     text
 }
 
-/// Rows of heaps with this many tokens together.
+/// Returns all rows of heaps with `size` tokens in total.
 pub(crate) fn compositions(size: usize) -> impl Iterator<Item = String> + Send {
-    // A composition is a row of tokens with a bar or none between neighbours.
+    // A composition is a row of tokens with an optional bar between neighbours.
     let bars = size.saturating_sub(1).min(63);
     (0..1_u64 << bars).map(move |bars| {
         let mut heaps = vec![size.min(1)];
@@ -170,7 +168,7 @@ pub(crate) fn compositions(size: usize) -> impl Iterator<Item = String> + Send {
     })
 }
 
-/// Two numbers whose sum is `size`.
+/// Returns the pairs of numbers whose sum is `size`.
 pub(crate) fn pairs(size: usize) -> impl Iterator<Item = String> + Send {
     (0..=size).rev().map(move |one| joined(&[one, size - one]))
 }
@@ -179,12 +177,12 @@ fn joined(numbers: &[usize]) -> String {
     numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// Rows of natural numbers whose number and sum are together `size`.
+/// Returns the rows of natural numbers whose length plus sum is `size`.
 pub(crate) fn rows(size: usize) -> impl Iterator<Item = String> + Send {
     HeapRows::new(size).map(|row| joined(&row))
 }
 
-/// Rows with a roller at every place.
+/// Returns the rows of `rows` with a roller at every place.
 pub(crate) fn pitches(size: usize) -> impl Iterator<Item = String> + Send {
     HeapRows::new(size).flat_map(|row| {
         (0..=row.len()).map(move |at| {
@@ -195,8 +193,8 @@ pub(crate) fn pitches(size: usize) -> impl Iterator<Item = String> + Send {
     })
 }
 
-/// A row of numbers is a row of strokes and tokens of which the first is a stroke: `|..||.` is 2,0,1.
-/// Of the others, those that are strokes are the ones of a binary number.
+/// Encodes a row of numbers as a row of bars and tokens that starts with a bar: `|..||.` is 2,0,1. The other
+/// bars are the one bits of a number.
 struct HeapRows {
     size: usize,
     next: u64,
@@ -204,7 +202,7 @@ struct HeapRows {
 
 impl HeapRows {
     fn new(size: usize) -> HeapRows {
-        // Nobody counts to 2^63; larger sizes are as good as none.
+        // No search counts to 2^63, so larger sizes need not be distinguished.
         HeapRows { size: size.min(63), next: 0 }
     }
 }
@@ -229,8 +227,8 @@ impl Iterator for HeapRows {
     }
 }
 
-/// Trees of this many edges that stand on the ground with one edge, branches in falling order; then
-/// several such trees with so many edges together.
+/// Returns the trees with `edges` edges and one edge at the ground, with branches in decreasing order, and
+/// then the forests of several such trees.
 pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = String> + use<> {
     let mut by_size: Vec<Vec<String>> = vec![Vec::new()];
     for size in 1..=edges {
@@ -248,7 +246,7 @@ pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = Stri
         by_size.push(trees);
     }
     let single = by_size.pop().unwrap_or_default().into_iter();
-    // Most who search have found what they want by now; and there are too many to keep.
+    // Most searches have succeeded by now, and the forests are too many to store.
     let by_size = Arc::new(by_size);
     let several = (1..edges).rev().flat_map(move |size| {
         let by_size = Arc::clone(&by_size);
@@ -261,7 +259,7 @@ pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = Stri
     single.chain(several.map(|trees| trees.join(",")))
 }
 
-/// Sets of texts with this size together, each text of a size among those of `by_size`, large ones
+/// Returns the multisets of texts with total size `size`, with texts of each size from `by_size`, large ones
 /// first.
 pub(super) fn sets(by_size: &[Vec<String>], size: usize) -> Vec<Vec<String>> {
     let mut all = Vec::new();
@@ -270,8 +268,8 @@ pub(super) fn sets(by_size: &[Vec<String>], size: usize) -> Vec<Vec<String>> {
     all
 }
 
-/// Sets of trees with `edges` edges together, none greater than the tree `most`, by size and number,
-/// added to those that are taken.
+/// Adds to `out` the forests that extend `taken` by trees with `edges` edges in total, none greater than the
+/// tree `most`, by size and number.
 fn branches(
     by_size: &[Vec<String>],
     edges: usize,
@@ -351,7 +349,7 @@ mod tests {
             pitches(2).collect::<Vec<_>>(),
             ["[o,1]", "[1,o]", "[o,0,0]", "[0,o,0]", "[0,0,o]"]
         );
-        // Rooted trees, OEIS A000081, and those with two colours of edges, A000151.
+        // Rooted trees, OEIS A000081, and rooted trees with two colours of edges, A000151.
         let plain: Vec<usize> = (1..=7).map(|n| trees(&['G'], n).count()).collect();
         assert_eq!(plain, [1, 2, 4, 9, 20, 48, 115]);
         assert_eq!(trees(&['B', 'R'], 1).collect::<Vec<_>>(), ["B", "R"]);

@@ -1,4 +1,4 @@
-//! Families of positions: texts with ranges of numbers in them.
+//! Families of positions: texts with ranges of numbers.
 
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
@@ -19,13 +19,12 @@ pub struct Family {
     ranges: Vec<RangeInclusive<u64>>,
 }
 
-/// A piece of the text of every member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum TextPart {
     Text(String),
-    /// The number from the range with this number.
+    /// The number from the range with this index.
     Number(usize),
-    /// A word as often as the number from the range with this number says.
+    /// A word, repeated by the number from the range with this index.
     Repeated(String, usize),
 }
 
@@ -38,12 +37,12 @@ pub struct FamilyMember {
     pub text: String,
 }
 
-/// Why a text is no family.
+/// The reason why a text does not describe a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FamilyError {
-    /// What is wrong and what would be right, in one sentence without its stop.
+    /// The problem and the remedy, as a sentence without a full stop.
     pub message: String,
-    /// The bytes of the text that it is about.
+    /// The offending bytes.
     pub at: Range<usize>,
 }
 
@@ -55,19 +54,18 @@ impl fmt::Display for FamilyError {
 
 impl std::error::Error for FamilyError {}
 
-/// More members than this are not a table that anybody reads.
+/// The maximal number of members.
 const MOST: u64 = 1_000_000;
 
-/// The longest text of a member, in bytes.
+/// The maximal length of a member's text, in bytes.
 const LONGEST: u64 = 100_000;
 
 impl Family {
-    /// The family that a text describes: `a..b` is a number from a range, `(word)^a..b` or `x^a..b`
-    /// a word as often.
+    /// Reads a family: `a..b` is a number from a range, and `(word)^a..b` or `x^a..b` is a repeated word.
     ///
     /// # Errors
     ///
-    /// If a range is empty or a number too large, or if the family has too many members.
+    /// Returns an error if a range is empty, a number is too large, or the family has too many members.
     pub fn read(text: &str) -> Result<Family, FamilyError> {
         let mut family = Family { parts: Vec::new(), ranges: Vec::new() };
         let mut plain = String::new();
@@ -79,7 +77,7 @@ impl Family {
                     at = end;
                 }
                 None => {
-                    // A number that begins no range is taken whole.
+                    // A number that does not begin a range is copied whole.
                     let end = if c.is_ascii_digit() {
                         text[at..]
                             .find(|c: char| !c.is_ascii_digit())
@@ -118,13 +116,13 @@ impl Family {
         Ok(family)
     }
 
-    /// The ranges, in the order in which they stand.
+    /// Returns the ranges in the order of the text.
     #[must_use]
     pub fn ranges(&self) -> &[RangeInclusive<u64>] {
         &self.ranges
     }
 
-    /// All members; the last number runs fastest.
+    /// Returns all members; the last number varies fastest.
     pub fn members(&self) -> impl Iterator<Item = FamilyMember> {
         let count: u64 = self.ranges.iter().map(|range| range.end() - range.start() + 1).product();
         (0..count).map(|number| self.member(number))
@@ -152,7 +150,7 @@ impl Family {
         FamilyMember { numbers, text: text.trim().to_owned() }
     }
 
-    /// Adds a range, which repeats the word before it if a `^` stands between.
+    /// Adds a range. After a `^`, it repeats the preceding word.
     fn push(&mut self, plain: &mut String, numbers: RangeInclusive<u64>) {
         let range = self.ranges.len();
         self.ranges.push(numbers);
@@ -174,7 +172,7 @@ impl Family {
         plain.clear();
     }
 
-    /// Takes the spaces away from around an `x` between two numbers.
+    /// Removes the spaces around an `x` between two numbers.
     fn tighten(&mut self) {
         for part in &mut self.parts {
             if let TextPart::Text(text) = part
@@ -188,7 +186,7 @@ impl Family {
             let before = at.checked_sub(1).and_then(|at| self.parts.get(at));
             let (before, after) = (number(before), number(self.parts.get(at + 1)));
             let Some(TextPart::Text(text)) = self.parts.get_mut(at) else { continue };
-            // `3 x 1..5` and `1..5 x 3`.
+            // For example, `3 x 1..5` and `1..5 x 3`.
             if after && let Some(rest) = text.trim_end().strip_suffix('x') {
                 *text = format!("{}x", rest.trim_end());
             } else if before && let Some(rest) = text.trim_start().strip_prefix('x') {
@@ -198,7 +196,7 @@ impl Family {
     }
 }
 
-/// The range that begins at this byte, and where it ends.
+/// Returns the range that begins at this byte, and its end.
 fn range(text: &str, at: usize) -> Result<Option<(RangeInclusive<u64>, usize)>, FamilyError> {
     let digits = |from: usize| {
         let rest = text.get(from..).unwrap_or_default();

@@ -1,26 +1,25 @@
-//! Small graphs as texts, each once up to the names of its vertices: first the connected ones.
+//! Enumerates small graphs up to isomorphism as texts, connected graphs first.
 
 use std::collections::HashSet;
 use std::iter;
 
 use super::enumeration;
 
-/// Beyond this there are too many to sort out by trying all names.
+/// The maximal number of vertices: the isomorphism test tries all permutations.
 pub(super) const MOST: usize = 7;
 
-/// What an edge of a graph can be.
+/// The kinds of edges of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Edges {
-    /// An edge, `0-1`.
+    /// Undirected edges, `0-1`.
     Plain,
-    /// An edge, or one with one of these marks, `0-1L`.
+    /// Undirected edges with an optional mark, `0-1L`.
     Marked(Vec<char>),
-    /// An edge, `0-1`, or an arrow, `0>1`.
+    /// Undirected edges, `0-1`, and arcs, `0>1`.
     Directed,
 }
 
 impl Edges {
-    /// How many things an edge can be.
     fn kinds(&self) -> u64 {
         match self {
             Edges::Plain => 1,
@@ -29,7 +28,7 @@ impl Edges {
         }
     }
 
-    /// The edge when its ends are exchanged.
+    /// Returns the kind of the edge after its ends are exchanged.
     fn turned(&self, kind: u8) -> u8 {
         match (self, kind) {
             (Edges::Directed, 1) => 2,
@@ -50,7 +49,7 @@ impl Edges {
     }
 }
 
-/// Graphs with this many vertices, and marks on some of them: `0-1 1-2; 0:L`.
+/// Returns the graphs with this number of vertices and optional marks on them: `0-1 1-2; 0:L`.
 pub(super) fn texts(
     tints: &[char],
     edges: &Edges,
@@ -63,7 +62,6 @@ pub(super) fn texts(
     Box::new(one.chain(iter::once_with(move || several(&tints, &edges, vertices)).flatten()))
 }
 
-/// Graphs of several connected parts.
 fn several(
     tints: &[char],
     edges: &Edges,
@@ -72,8 +70,8 @@ fn several(
     if !(2..=MOST).contains(&vertices) {
         return Box::new(iter::empty());
     }
-    // Parts of up to half of the vertices are kept; beside them there is room for one larger part, of
-    // which there are too many to keep.
+    // Components with up to half of the vertices are stored. At most one component is larger; there are too
+    // many of those to store.
     let half = vertices / 2;
     let mut small = vec![Vec::new()];
     small.extend((1..=half).map(|size| connected_texts(tints, edges, size).collect::<Vec<_>>()));
@@ -91,7 +89,7 @@ fn several(
     Box::new(with_a_large_one.chain(of_small_ones.map(|parts| beside(&parts))))
 }
 
-/// Graphs side by side as one, the vertices of each counted on from those before.
+/// Joins graphs into one and renumbers the vertices consecutively.
 fn beside<'t>(parts: impl IntoIterator<Item = &'t String>) -> String {
     let (mut edges, mut marks, mut first) = (Vec::new(), Vec::new(), 0);
     for part in parts {
@@ -110,11 +108,11 @@ fn beside<'t>(parts: impl IntoIterator<Item = &'t String>) -> String {
     if marks.is_empty() { edges } else { format!("{edges}; {}", marks.join(" ")) }
 }
 
-/// A word with all its vertices counted on from the `first`, and the greatest of them.
+/// Shifts all vertices of a word by `first`, and returns the greatest.
 fn counted_on(word: &str, first: usize) -> (String, usize) {
     let (mut out, mut greatest) = (String::new(), first);
     for letter in word.chars() {
-        // There are fewer than ten vertices before any are counted on.
+        // Before the shift there are fewer than ten vertices.
         match letter.to_digit(10) {
             Some(vertex) => {
                 let vertex = first + vertex as usize;
@@ -127,7 +125,7 @@ fn counted_on(word: &str, first: usize) -> (String, usize) {
     (out, greatest)
 }
 
-/// Connected graphs with this many vertices, and marks on some of them.
+/// Returns the connected graphs with this number of vertices and optional marks on them.
 fn connected_texts(
     tints: &[char],
     edges: &Edges,
@@ -141,7 +139,7 @@ fn connected_texts(
     let graphs = connected(vertices, &permutations);
     let edges = edges.clone();
     Box::new(graphs.into_iter().flat_map(move |graph| {
-        // What some way to name the vertices brings to another is the same graph.
+        // The automorphisms of the graph.
         let symmetries: Vec<Vec<usize>> =
             permutations.iter().filter(|p| renamed(graph, p) == graph).cloned().collect();
         let links: Vec<(usize, usize)> = pairs(vertices)
@@ -160,17 +158,17 @@ fn connected_texts(
     }))
 }
 
-/// A graph with all that its edges are.
+/// A graph with the kinds of its edges.
 struct Drawing {
     vertices: usize,
-    /// The ends of the edges, the smaller first, in the order of the pairs, and what they are.
+    /// The ends of the edges, the smaller first, in the order of the pairs, with their kinds.
     links: Vec<(usize, usize, u8)>,
     edges: Edges,
 }
 
 impl Drawing {
-    /// The drawing with all marks on its vertices, each once up to these symmetries; none if another
-    /// drawing stands for it.
+    /// Returns the texts of the drawing with all marks on its vertices, up to these symmetries. Returns none
+    /// if another drawing represents it.
     fn texts(&self, symmetries: &[Vec<usize>], tints: &[char]) -> Vec<String> {
         let own: Vec<u8> = self.links.iter().map(|link| link.2).collect();
         let mut stabilisers = Vec::new();
@@ -194,7 +192,7 @@ impl Drawing {
         marked.collect()
     }
 
-    /// What the edges are when vertex v is called p[v]; p maps edges to edges.
+    /// Returns the kinds of the edges when vertex v is renamed to p[v]; p maps edges to edges.
     fn renamed(&self, p: &[usize]) -> Vec<u8> {
         let mut moved: Vec<(usize, usize, u8)> = self
             .links
@@ -230,18 +228,17 @@ impl Drawing {
     }
 }
 
-/// The pairs of vertices, each with its bit.
 fn pairs(vertices: usize) -> impl Iterator<Item = (usize, usize, u32)> {
     let pairs = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b)));
     pairs.enumerate().map(|(number, (a, b))| (a, b, 1 << number))
 }
 
-/// The connected graphs, each by the least set of edges that it has under any names.
+/// Returns the connected graphs, each as its least set of edges under all permutations of the vertices.
 fn connected(vertices: usize, permutations: &[Vec<usize>]) -> Vec<u32> {
     let mut seen = HashSet::new();
     let mut graphs = Vec::new();
     let count = vertices * (vertices - 1) / 2;
-    // A vertex more, joined to some of the others, makes every connected graph of a connected one.
+    // Every connected graph is a smaller connected graph with a new vertex joined to some of its vertices.
     let candidates: Vec<u32> = if vertices == 1 {
         vec![0]
     } else {
@@ -260,7 +257,7 @@ fn connected(vertices: usize, permutations: &[Vec<usize>]) -> Vec<u32> {
     graphs
 }
 
-/// The edges when vertex v is called p[v].
+/// Returns the edges when vertex v is renamed to p[v].
 fn renamed(edges: u32, p: &[usize]) -> u32 {
     let mut out = 0;
     for (a, b, bit) in pairs(p.len()) {
@@ -299,7 +296,7 @@ mod tests {
 
     #[test]
     fn as_many_graphs_as_there_are() {
-        // OEIS A001349, and A000088 with the others.
+        // Connected graphs, OEIS A001349, and all graphs, A000088.
         let counts = |f: &dyn Fn(usize) -> usize| (1..=6).map(f).collect::<Vec<_>>();
         let connected = |n| connected_texts(&[], &Edges::Plain, n).count();
         assert_eq!(counts(&connected), [1, 1, 2, 6, 21, 112]);

@@ -1,4 +1,4 @@
-//! A game between two players, one of whom may be one of the strategies here.
+//! Matches between two players, and strategies.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -10,41 +10,40 @@ use upstar_short::{Short, ShortContext};
 use crate::raw_position::RawPosition;
 use crate::{LoopyAnalysis, ScoreSolver, Sum, SumMove};
 
-/// A game that is being played in a sum of positions and of a value: the sums so far, and who is to move.
+/// A match in a sum of positions and a value: the sums so far, and the player to move.
 #[derive(Clone, Debug)]
 pub struct Match {
     start: Sum,
     starter: Player,
-    /// Every move, with what is left after it; the last one is on the table.
+    /// Every move with the sum after it.
     made: Vec<(SumMove, Sum)>,
-    /// All that can follow from the first sum, where positions can come back.
+    /// The analysis of the first sum, if positions can recur.
     analysis: OnceLock<Arc<LoopyAnalysis>>,
 }
 
-/// How a move is chosen.
+/// A strategy for choosing moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
-    /// A winning move where there is one, otherwise one that holds the draw, otherwise the move that
-    /// is hardest to answer. Where positions can come back, the fastest win and the slowest loss.
+    /// A winning move if there is one, otherwise a drawing move, otherwise the move that is hardest to
+    /// answer. If positions can recur, the fastest win or the slowest loss.
     Perfect,
-    /// The same under misère play, in which a player unable to move wins.
+    /// The same under misère play.
     Misere,
-    /// Berlekamp's sentestrat: answer a move that leaves something hotter than the ambient temperature
-    /// in the part in which it was made; otherwise move in the hottest part. The ambient temperature
-    /// is the least that the hottest part has had so far.
+    /// Berlekamp's sentestrat: answers a move that leaves something hotter than the ambient temperature in
+    /// the component in which it was made; otherwise moves in the hottest component. The ambient temperature
+    /// is the lowest temperature of the hottest component so far.
     Sentestrat,
-    /// Move in the hottest part.
+    /// A move in the hottest component.
     Hotstrat,
-    /// For points: a move after which the score can still be had, of those the one that wins most at
-    /// once.
+    /// For points: a move that preserves the optimal score and, among these, wins most points at once.
     Points,
-    /// For points: the move that wins most at once.
+    /// For points: the move that wins most points at once.
     Greedy,
-    /// Any move; the number is the state of the dice.
+    /// A pseudorandom move; the number is the state of the generator.
     Random(u64),
 }
 
-/// A move that a strategy has chosen, and why.
+/// The choice of a strategy, with a reason.
 #[derive(Clone, Debug)]
 pub struct StrategyMove {
     /// The move.
@@ -60,7 +59,7 @@ impl StrategyMove {
 }
 
 impl Match {
-    /// A game from a position or a sum, `starter` to move.
+    /// Starts a match from a position or a sum, with `starter` to move.
     ///
     /// ```
     /// use upstar::explore::{Match, Strategy};
@@ -82,40 +81,38 @@ impl Match {
         Match { start: start.into(), starter, made: Vec::new(), analysis: OnceLock::new() }
     }
 
-    /// What is on the table.
+    /// Returns the current sum.
     #[must_use]
     pub fn sum(&self) -> &Sum {
         self.made.last().map_or(&self.start, |(_, sum)| sum)
     }
 
-    /// The player to move.
+    /// Returns the player to move.
     #[must_use]
     pub fn to_move(&self) -> Player {
         self.mover(self.made.len())
     }
 
-    /// The player to move after so many moves.
     fn mover(&self, moves: usize) -> Player {
         if moves.is_multiple_of(2) { self.starter } else { self.starter.opponent() }
     }
 
-    /// How many moves have been made.
+    /// Returns the number of moves so far.
     #[must_use]
     pub fn moves_made(&self) -> usize {
         self.made.len()
     }
 
-    /// The sums so far, the last one on the table.
     fn sums(&self) -> impl Iterator<Item = &Sum> {
         [&self.start].into_iter().chain(self.made.iter().map(|(_, sum)| sum))
     }
 
-    /// The moves there are: those in the positions, one position after the other, and then those in the
-    /// value as they are printed.
+    /// Returns the moves: those in the positions, one position after another, and then those in the value in
+    /// printing order.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn moves(&self, cx: ShortContext<'_>) -> Budgeted<Vec<SumMove>> {
         let mut values = Vec::new();
         let mut moves = self.sum().moves(cx, self.to_move())?;
@@ -131,16 +128,16 @@ impl Match {
         Ok(moves)
     }
 
-    /// Whether the player to move cannot.
+    /// Returns `true` if the player to move cannot move.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn is_over(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         Ok(self.moves(cx)?.is_empty())
     }
 
-    /// Left's points less Right's so far; 0 in a ruleset that counts none.
+    /// Returns Left's points minus Right's so far. Rulesets that do not count points contribute 0.
     #[must_use]
     pub fn score(&self) -> i64 {
         let moves = self.sums().zip(&self.made).enumerate();
@@ -151,7 +148,7 @@ impl Match {
         won.sum()
     }
 
-    /// How often what is on the table has been there, with the same player to move; at least 1.
+    /// Counts the occurrences of the current sum with the same player to move, including the present one.
     #[must_use]
     pub fn occurrences(&self) -> usize {
         let here = self.sum();
@@ -169,16 +166,16 @@ impl Match {
         self.made.push((step, after));
     }
 
-    /// Takes the last move back; false if there is none.
+    /// Takes back the last move. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
         self.made.pop().is_some()
     }
 
-    /// The move that a strategy makes here; `None` if there is no move.
+    /// Returns the move that a strategy chooses; `None` if there is no move.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn choose(&self, style: Strategy, cx: ShortContext<'_>) -> Budgeted<Option<StrategyMove>> {
         let moves = self.moves(cx)?;
         if moves.is_empty() {
@@ -203,7 +200,7 @@ impl Match {
             Strategy::Points => self.scoring(cx),
             Strategy::Greedy => {
                 let won = |step: &SumMove| points(self.sum(), step, self.to_move());
-                // Of moves that win as much the first one.
+                // Chooses the first of several maximal moves.
                 let step = moves.iter().rev().max_by_key(|&step| won(step)).cloned();
                 Ok(step.map(|step| {
                     StrategyMove::new(step.clone(), &format!("wins {} at once", won(&step)))
@@ -217,7 +214,6 @@ impl Match {
         }
     }
 
-    /// A move that keeps the score.
     fn scoring(&self, cx: ShortContext<'_>) -> Budgeted<Option<StrategyMove>> {
         let player = self.to_move();
         let mut solver = ScoreSolver::new(cx.budget);
@@ -254,13 +250,12 @@ impl Match {
         Ok(StrategyMove { step: best.step, reason })
     }
 
-    /// A perfect move where a player unable to move wins.
     fn misere(&self, moves: &[SumMove], cx: ShortContext<'_>) -> Budgeted<StrategyMove> {
         let line = self.sum().misere_variation(cx, self.to_move(), 1).map_err(interrupted)?;
         Ok(self.first_of(line, moves, "this one is as good as any"))
     }
 
-    /// The first move of a line of best play, with what is said of it where none wins.
+    /// Returns the first move of an optimal line, with `otherwise` as the reason if it does not win.
     fn first_of(&self, line: crate::SumLine, moves: &[SumMove], otherwise: &str) -> StrategyMove {
         let lost = format!("no move wins, but {otherwise}");
         let reason = if line.winner == self.to_move() { "wins" } else { &lost };
@@ -268,7 +263,6 @@ impl Match {
         StrategyMove::new(first.unwrap_or_else(|| moves[0].clone()), reason)
     }
 
-    /// All that can follow from the first sum: walked through once for the whole game.
     fn loopy_analysis(&self, cx: ShortContext<'_>) -> Budgeted<Arc<LoopyAnalysis>> {
         if let Some(analysis) = self.analysis.get() {
             return Ok(Arc::clone(analysis));
@@ -277,11 +271,11 @@ impl Match {
         Ok(Arc::clone(self.analysis.get_or_init(|| analysis)))
     }
 
-    /// The parts that the opponent's last move has left, if one of them is hotter than the table has
-    /// ever been at its coolest.
+    /// Returns the components that the opponent's last move left, if one is hotter than the ambient
+    /// temperature.
     fn local_answer(&self, cx: ShortContext<'_>) -> Budgeted<Option<Vec<PlayedPart>>> {
         let mut ambient: Option<Dyadic> = None;
-        // All sums but the one on the table.
+        // All sums except the current one.
         for sum in self.sums().take(self.made.len()) {
             let here = hottest(&parts(sum), cx)?;
             ambient = Some(match ambient {
@@ -295,7 +289,7 @@ impl Match {
         Ok((hottest(&left, cx)? > ambient).then_some(left))
     }
 
-    /// The best move in the hottest part, of the parts in `only` if there are some.
+    /// Returns the best move in the hottest component, restricted to the components in `only` if given.
     fn thermographic(
         &self,
         moves: &[SumMove],
@@ -316,14 +310,13 @@ impl Match {
             }
             let (gone, left) = (worth(&gone, cx)?, worth(&left, cx)?);
             let temperature = cx.temperature(gone)?;
-            // What the move leaves is worth its stop after cooling, with the opponent to move.
+            // A move is worth the cooled stop of what it leaves, with the opponent to move.
             let walls = cx.thermograph(left)?;
             let gain = match player {
                 Player::Left => walls.right().at(&temperature),
                 Player::Right => -walls.left().at(&temperature),
             };
-            // A move in a part of value 0 gains what that part gains, and parts of one temperature
-            // are compared by what the move is worth there.
+            // Moves in components of the same temperature are compared by the gain over the mean.
             let was = cx.mean(gone)?;
             let gain = if player == Player::Left { &gain - &was } else { &gain + &was };
             let key = (temperature, gain);
@@ -339,7 +332,7 @@ impl Match {
                     &format!("{place}, of temperature {temperature}"),
                 ))
             }
-            // There is no move in the part that asks for an answer.
+            // There is no move in the component that needs an answer.
             None if answers => self.thermographic(moves, None, cx),
             None => Ok(StrategyMove::new(moves[0].clone(), "the only kind of move")),
         }
@@ -352,7 +345,6 @@ impl From<RawPosition> for Sum {
     }
 }
 
-/// A question that has no answer here is too large for a player.
 fn interrupted(no: NoAnswer) -> Interrupted {
     match no {
         NoAnswer::Interrupted(no) => no,
@@ -360,7 +352,6 @@ fn interrupted(no: NoAnswer) -> Interrupted {
     }
 }
 
-/// The points that a move brings to who makes it.
 fn points(sum: &Sum, step: &SumMove, player: Player) -> i64 {
     match step {
         SumMove::Position { index, to } => {
@@ -372,7 +363,7 @@ fn points(sum: &Sum, step: &SumMove, player: Player) -> i64 {
 
 /// A component of a position, or the value of a sum.
 struct PlayedPart {
-    /// Which position of the sum, and what is there of it; nothing where it is the value.
+    /// The index and the text of the position; `None` for the value.
     name: Option<(usize, String)>,
     game: Worth,
 }
@@ -395,7 +386,6 @@ impl PlayedPart {
     }
 }
 
-/// The components of the position that has this number.
 fn components(index: usize, position: &RawPosition) -> Vec<PlayedPart> {
     let part = |part: RawPosition| PlayedPart {
         name: Some((index, part.text())),
@@ -404,7 +394,6 @@ fn components(index: usize, position: &RawPosition) -> Vec<PlayedPart> {
     position.components().into_iter().map(part).collect()
 }
 
-/// All parts of a sum.
 fn parts(sum: &Sum) -> Vec<PlayedPart> {
     let positions = sum.positions.iter().enumerate();
     let mut parts: Vec<PlayedPart> =
@@ -415,7 +404,6 @@ fn parts(sum: &Sum) -> Vec<PlayedPart> {
     parts
 }
 
-/// The temperature of the hottest of some parts.
 fn hottest(parts: &[PlayedPart], cx: ShortContext<'_>) -> Budgeted<Dyadic> {
     let mut hottest = Dyadic::from(-1);
     for part in parts {
@@ -424,13 +412,12 @@ fn hottest(parts: &[PlayedPart], cx: ShortContext<'_>) -> Budgeted<Dyadic> {
     Ok(hottest)
 }
 
-/// The value of a sum of parts.
 fn worth(parts: &[PlayedPart], cx: ShortContext<'_>) -> Budgeted<Short> {
     let values: Vec<Short> = parts.iter().map(|part| part.value(cx)).collect::<Budgeted<_>>()?;
     cx.sum(&values)
 }
 
-/// The parts that a move takes away, and those that it leaves in their place.
+/// Returns the components that a move removes, and those that replace them.
 fn change(sum: &Sum, step: &SumMove) -> (Vec<PlayedPart>, Vec<PlayedPart>) {
     let (index, to) = match step {
         SumMove::Value { to } => {
@@ -462,7 +449,7 @@ fn change(sum: &Sum, step: &SumMove) -> (Vec<PlayedPart>, Vec<PlayedPart>) {
     (gone, left)
 }
 
-/// A number that looks like any other (Steele, Lea, Flood's SplitMix64).
+/// Returns the next output of SplitMix64 (Steele, Lea, Flood).
 fn mixed(state: u64) -> u64 {
     let mut z = state.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,7 +1,7 @@
-//! Walks among positions: listing them by size, searching them, families of them, playing them.
+//! Explores positions: enumerations by size, searches, families, and matches.
 //!
-//! A ruleset comes in as a [`PositionReader`]: the function that makes positions of texts, whatever the ruleset
-//! is and wherever its rules are from. Nothing here prints.
+//! A ruleset is given as a [`PositionReader`], a function from texts to positions. This module does not
+//! print.
 
 mod edge_cuts;
 mod enumeration;
@@ -22,5 +22,5 @@ pub use text_shape::TextShape;
 
 use crate::raw_position::RawPosition;
 
-/// The position that a text describes in some ruleset, if it describes one.
+/// Reads a position of some ruleset. Returns `None` if the text does not describe one.
 pub type PositionReader<'r> = dyn Fn(&str) -> Option<RawPosition> + Sync + 'r;

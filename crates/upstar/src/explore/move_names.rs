@@ -1,4 +1,4 @@
-//! What a move changes on a board, in a few words.
+//! Short names of moves.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,9 +9,9 @@ use upstar_core::{
 use super::edge_cuts::cuts;
 use crate::raw_position::RawPosition;
 
-/// The name of the move of a player to an option: the path of the piece that moves, or the place at which the move is made.
-/// Other moves are named by what they change on the board. A move that changes nothing is `pass`, and the name is empty if
-/// there is no short one.
+/// Returns the name of a move: the path of the piece that moves, or the place at which the move is made.
+/// Other moves are named by what they change on the board. A move that changes nothing is `pass`. The name is
+/// empty if there is no short one.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::name_of_move};
@@ -39,14 +39,14 @@ pub fn name_of_move(position: &RawPosition, player: Player, to: &RawPosition) ->
     if before != after {
         return changed;
     }
-    // Otherwise something has changed that is not seen, such as prisoners.
+    // Otherwise the change is invisible, such as a change of prisoners.
     let points = position.points(player, to);
     let is_pass = points.is_some_and(|points| points == 0 || to.options(player).is_empty());
     if is_pass { "pass".to_owned() } else { String::new() }
 }
 
-/// The paths of all pieces whose move leads to an option, in words. Several stones may leave the same position where
-/// stones take others of their own colour.
+/// Returns the paths of all pieces whose move leads to an option. There can be several if stones capture
+/// stones of their own colour.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::paths_of_move};
@@ -68,11 +68,11 @@ fn name_of_parts(view: &BoardView, parts: &[ViewElement]) -> String {
     names.join(" ")
 }
 
-/// What a cell, a vertex or an edge is called; other parts have no name.
+/// Returns the name of a cell, a vertex or an edge; other parts have no name.
 fn name_of_part(view: &BoardView, part: ViewElement) -> String {
     match (view, part) {
         (_, ViewElement::Cell(row, column)) => place((row, column)),
-        // The vertices are the positions themselves, and the position after the move is its name.
+        // The vertices are the positions, and the position after the move names it.
         (BoardView::Graph { edges, .. }, ViewElement::Vertex(_)) if shows_moves(edges) => {
             String::new()
         }
@@ -86,10 +86,10 @@ fn name_of_part(view: &BoardView, part: ViewElement) -> String {
     }
 }
 
-/// What a move changes, in the words in which it is told and typed: the cells, such as `a1 b1`, with
-/// columns by letters, rows by numbers, and the first row on top; the dots at the ends of a line; the edge
-/// that is cut, such as `0-1`, or the vertices that are taken from a graph. Empty where nothing changes that
-/// is seen, or the two pictures are of different shapes.
+/// Returns what a move changes, as a player types it: the cells, such as `a1 b1` (columns by letters, rows by
+/// numbers, first row on top), the dots at the ends of a line, the edge that is cut, such as `0-1`, or the
+/// vertices removed from a graph. Returns an empty text if no change is visible or the pictures have
+/// different shapes.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::describe};
@@ -121,7 +121,7 @@ pub fn describe(before: &BoardView, after: &BoardView) -> String {
             BoardView::Graph { vertices, edges, ground: None },
             BoardView::Graph { vertices: left, edges: stay, .. },
         ) => changed_graph((vertices, edges), (left, stay)),
-        // A graph of which nothing is left is seen as a board without cells.
+        // The empty graph is shown as a board without cells.
         (BoardView::Graph { vertices, edges, ground: None }, BoardView::Grid { rows })
             if rows.iter().all(Vec::is_empty) =>
         {
@@ -131,7 +131,7 @@ pub fn describe(before: &BoardView, after: &BoardView) -> String {
     }
 }
 
-/// Where two tables of one shape differ, by rows and columns; nowhere if their shapes do.
+/// Returns the places where two tables differ; none if their shapes differ.
 fn differences<T: PartialEq>(before: &[Vec<T>], after: &[Vec<T>]) -> Vec<(usize, usize)> {
     let same = before.len() == after.len()
         && before.iter().zip(after).all(|(one, other)| one.len() == other.len());
@@ -145,7 +145,6 @@ fn differences<T: PartialEq>(before: &[Vec<T>], after: &[Vec<T>]) -> Vec<(usize,
     rows.flat_map(in_row).collect()
 }
 
-/// The name of a place: its column by letters, its row by a number.
 fn place((row, column): (usize, usize)) -> String {
     format!("{}{}", column_name(column), row + 1)
 }
@@ -155,7 +154,6 @@ fn changed_cells(before: &[Vec<Cell>], after: &[Vec<Cell>]) -> String {
     cells.join(" ")
 }
 
-/// The dots at the ends of the lines that a move draws.
 fn changed_lines(before: &LinedView, after: &LinedView) -> String {
     let across = differences(&before.across, &after.across).into_iter();
     let upright = differences(&before.upright, &after.upright).into_iter();
@@ -165,22 +163,22 @@ fn changed_lines(before: &LinedView, after: &LinedView) -> String {
     dots.join(" ")
 }
 
-/// More vertices than this have no short name.
+/// The maximal number of vertices in a name.
 const MAX_NAMED: usize = 12;
 
 type Graph<'v> = (&'v [VertexView], &'v [EdgeView]);
 
-/// Whether edges are the moves of a game that is given by its graph.
+/// Returns `true` if the edges are the moves of a game given by its graph.
 fn shows_moves(edges: &[EdgeView]) -> bool {
     edges.iter().any(|edge| matches!(edge.tint, Tint::Left | Tint::Right))
 }
 
-/// The edge that is taken, alone or with its ends; or the vertices that are, or that change. Vertices are
-/// known by their labels.
+/// Returns the edge that is removed, alone or with its ends, or the vertices that are removed or change.
+/// Labels identify vertices.
 fn changed_graph(before: Graph<'_>, after: Graph<'_>) -> String {
     let (vertices, edges) = before;
     if shows_moves(edges) {
-        // Nothing is changed but who stands where.
+        // Only the location of the token has changed.
         return String::new();
     }
     let tints: HashMap<&str, Tint> =
@@ -199,7 +197,6 @@ fn changed_graph(before: Graph<'_>, after: Graph<'_>) -> String {
     words(gone.into_iter().map(label))
 }
 
-/// The labels of both ends, in order.
 fn ends<'v>(vertices: &'v [VertexView], edge: &EdgeView) -> [&'v str; 2] {
     let label = |v: usize| vertices.get(v).map_or("", |vertex| vertex.label.as_str());
     let mut ends = [edge.from, edge.to].map(label);
@@ -207,13 +204,12 @@ fn ends<'v>(vertices: &'v [VertexView], edge: &EdgeView) -> [&'v str; 2] {
     ends
 }
 
-/// An edge as it is written.
 fn joined(vertices: &[VertexView], edge: &EdgeView) -> String {
     let label = |v: usize| vertices.get(v).map_or("", |vertex| vertex.label.as_str());
     format!("{}-{}", label(edge.from), label(edge.to))
 }
 
-/// An edge, with its colour if the same vertices are joined twice.
+/// Returns an edge, with its colour if it is a multiple edge.
 fn coloured(vertices: &[VertexView], edges: &[EdgeView], edge: &EdgeView) -> String {
     let name = joined(vertices, edge);
     let same = edges.iter().filter(|other| ends(vertices, other) == ends(vertices, edge));

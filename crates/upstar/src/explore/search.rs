@@ -1,4 +1,4 @@
-//! Searching the positions of a ruleset, the smallest first.
+//! Searches the positions of a ruleset, the smallest first.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,27 +8,27 @@ use std::thread;
 use super::{PositionReader, TextShape};
 use crate::raw_position::RawPosition;
 
-/// What a condition says about a position.
+/// The result of testing a condition on a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConditionResult {
-    /// It holds.
+    /// The condition holds.
     Holds,
-    /// It does not.
+    /// The condition does not hold.
     Fails,
-    /// It was too dear to find out.
+    /// The test was too expensive.
     Unknown,
 }
 
-/// Where to look, and how far.
+/// The range of a search, and its limits.
 #[derive(Clone, Debug)]
 pub struct PositionSearch {
-    /// How positions are written.
+    /// The shape of the texts of positions.
     pub shape: TextShape,
-    /// The sizes to look at.
+    /// The sizes to search.
     pub sizes: std::ops::RangeInclusive<usize>,
-    /// Stop at this many positions.
+    /// The number of hits after which the search stops.
     pub limit: usize,
-    /// How many positions are looked at at the same time.
+    /// The number of positions tested in parallel.
     pub threads: usize,
 }
 
@@ -41,39 +41,36 @@ pub struct SearchHit {
     pub size: usize,
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchProgress {
-    /// The size that is being looked at.
+    /// The current size.
     pub size: usize,
-    /// Positions looked at.
+    /// The number of positions tested.
     pub looked_at: u64,
-    /// Positions for which the condition holds.
+    /// The number of positions for which the condition holds.
     pub found: u64,
-    /// Positions about which it was too dear to find out.
+    /// The number of positions whose test was too expensive.
     pub unknown: u64,
 }
 
-/// Texts that are handed to a thread at once.
 const BATCH: usize = 32;
 
-/// Positions that are remembered as seen; beyond that, some may be found again.
+/// The maximal number of positions remembered; beyond it, some may be reported twice.
 const MOST_SEEN: usize = 4_000_000;
 
-/// Batches on their way from a thread.
 type Batches<E> = Vec<(usize, Result<Batch, E>)>;
 
-/// What came of a batch: new positions that hold, by their normal texts, and counts.
+/// The results of a batch, by normal texts.
 #[derive(Default)]
 struct Batch {
     found: Vec<(String, SearchHit)>,
     looked_at: u64,
-    /// The normal texts of those about which it was too dear to find out.
     unknown: Vec<String>,
 }
 
-/// A text that positions share which are the same but for symmetry, for the order and the symmetry
-/// of their components, and for components in which nobody can ever move.
+/// Returns a text shared by positions that differ only by symmetry, by the order and the symmetry of their
+/// components, and by components in which no player can ever move.
 fn normal_text(position: &RawPosition) -> String {
     let mut parts: Vec<String> =
         position.components().iter().map(|part| part.normal().text()).collect();
@@ -82,13 +79,13 @@ fn normal_text(position: &RawPosition) -> String {
 }
 
 impl PositionSearch {
-    /// Looks at all positions in order of size, once at those that are the same by symmetry or by
-    /// the order of their components, and hands on those for which the condition holds, in order.
-    /// `progress` is called now and then and says whether to go on.
+    /// Tests all positions in order of size, once up to symmetry and the order of components, and passes
+    /// those for which the condition holds to `found`, in order. Calls `progress` occasionally; it returns
+    /// `true` to continue.
     ///
     /// # Errors
     ///
-    /// The first error of the condition.
+    /// Returns the first error of the condition.
     pub fn run<E: Send>(
         &self,
         read: &PositionReader<'_>,
@@ -98,7 +95,7 @@ impl PositionSearch {
     ) -> Result<SearchProgress, E> {
         let mut reached = SearchProgress::default();
         let seen = Mutex::new(HashMap::new());
-        // A thread can be ahead of another with the same position.
+        // Two threads may report the same position.
         let mut told = HashSet::new();
         for size in self.sizes.clone() {
             reached.size = size;
@@ -124,7 +121,7 @@ impl PositionSearch {
             if work.stop.load(Ordering::Relaxed) {
                 break;
             }
-            // A position that two threads looked at is one.
+            // A position tested by two threads counts once.
             let seen = seen.lock().unwrap_or_else(PoisonError::into_inner).len();
             if seen < MOST_SEEN {
                 reached.looked_at = seen as u64;
@@ -134,7 +131,6 @@ impl PositionSearch {
     }
 }
 
-/// The positions of one size.
 struct Work<'w, E> {
     size: usize,
     read: &'w PositionReader<'w>,
@@ -167,7 +163,7 @@ impl<E: Send> Work<'_, E> {
                 let send = send.clone();
                 scope.spawn(move || {
                     while let Some((number, batch)) = self.batch(texts) {
-                        // Nobody listens any more: the search is over.
+                        // The receiver is gone: the search is over.
                         if send.send((number, self.look(number, &batch))).is_err() {
                             break;
                         }
@@ -179,7 +175,7 @@ impl<E: Send> Work<'_, E> {
         })
     }
 
-    /// Takes the batches in their order, whatever order they come in.
+    /// Passes on the batches in order, in whatever order they arrive.
     fn in_order(
         &self,
         receive: &mpsc::Receiver<(usize, Result<Batch, E>)>,
@@ -210,7 +206,6 @@ impl<E: Send> Work<'_, E> {
         Ok(())
     }
 
-    /// The next texts, and the number of their batch.
     fn batch(&self, texts: &Texts) -> Option<(usize, Vec<String>)> {
         if self.stop.load(Ordering::Relaxed) {
             return None;
@@ -245,7 +240,7 @@ impl<E: Send> Work<'_, E> {
         Ok(batch)
     }
 
-    /// Whether no earlier batch has this position.
+    /// Returns `true` if no earlier batch has this position.
     fn is_new(&self, normal: &str, batch: usize) -> bool {
         let place = (self.size, batch);
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! What the positions of a ruleset look like as texts, found out by asking the ruleset.
+//! The text formats of the positions of rulesets, found by trial.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use upstar_core::Player;
 
 use super::{Edges, PositionReader, enumeration, graphs};
 
-/// How positions are written, so that all of a size can be listed.
+/// The text format of positions, which allows enumerating them by size.
 ///
 /// ```
 /// # use upstar::{Session, explore::TextShape};
@@ -22,48 +22,49 @@ pub enum TextShape {
     Strip(Vec<char>),
     /// Rows of cells, each with one of these letters; the size is the number of cells.
     Grid(Vec<char>),
-    /// Strips over these letters, whose order means nothing; the size is the number of cells.
+    /// Multisets of strips over these letters; the size is the number of cells.
     Strips(Vec<char>),
     /// Mazes with one token; the size is the number of cells.
     Mazes,
-    /// Heaps, whose order means nothing; the size is the number of tokens.
+    /// Multisets of heaps; the size is the number of tokens.
     Heaps,
-    /// Heaps in these colours, `B3,R1`; the size is the number of tokens.
+    /// Multisets of heaps in these colours, `B3,R1`; the size is the number of tokens.
     Piles(Vec<char>),
     /// Two numbers; the size is their sum.
     Pairs,
     /// Rectangles `3x4`; the size is the number of cells.
     Rectangles,
-    /// A row of heaps, none of them empty; the size is the number of tokens.
+    /// A row of nonempty heaps; the size is the number of tokens.
     HeapRow,
-    /// A row of natural numbers; the size is their number and their sum.
+    /// A row of natural numbers; the size is their number plus their sum.
     Row,
-    /// As a row, in square brackets, with the roller `o` somewhere.
+    /// A row in square brackets, with the roller `o` at some place; sizes as for `Row`.
     Pitch,
-    /// Trees of edges that grow from the ground, one or several, coloured with these letters; the size
-    /// is the number of edges. Beyond eight edges (ten in two colours) only strings are listed.
+    /// Forests that grow from the ground, with edges in these colours; the size is the number of edges.
+    /// Beyond eight edges (ten in two colours), only strings are listed.
     Trees(Vec<char>),
-    /// Graphs, those first that are connected; the size is the number of vertices.
+    /// Graphs, connected ones first; the size is the number of vertices.
     Graphs {
-        /// Marks that a vertex can have, such as `L`; without one it is open to both.
+        /// The marks of a vertex, such as `L`; an unmarked vertex is open to both players.
         tints: Vec<char>,
-        /// What an edge can be.
+        /// The kinds of edges.
         edges: Edges,
     },
 }
 
-/// Letters that cells are written with, in the order in which they are tried.
+/// The letters of cells, in the order in which they are tried.
 const LETTERS: &str = "._xog#TFHLRlrBGKNQEW0123456789";
 
-/// The most edges of trees that are listed; with two colours there are fewer trees than with three.
+/// The maximal number of edges of trees, with two colours and with three.
 const MOST_EDGES: [usize; 2] = [10, 8];
 
 impl TextShape {
-    /// The shape of a ruleset's positions, if it is one of those that can be listed.
+    /// Returns the shape of a ruleset's positions, if it can be enumerated.
     #[must_use]
     pub fn of(read: &PositionReader<'_>) -> Option<TextShape> {
         let reads = |text: &str| read(text).is_some();
-        // Where vertex 0 is the ground, graphs that are the same but for the names of the vertices differ.
+        // If vertex 0 is the ground, graphs that differ only by the names of vertices are different
+        // positions.
         if (reads("path 3") || reads("0-1 1-2")) && reads("0 1") {
             let tints = "LRB".chars().filter(|tint| reads(&format!("0-1; 0:{tint}"))).collect();
             let marks: Vec<char> =
@@ -93,7 +94,8 @@ impl TextShape {
         }
         let printed = |text: &str| read(text).map(|position| position.text());
         let normal = |text: &str| read(text).map(|position| position.normal().text());
-        // Three numbers where they may be three: two in the other order are their mirror image.
+        // Three numbers distinguish heaps from rows: two numbers in the other order are the mirror image of a
+        // row.
         match (normal("12,3,4"), normal("3,12,4")) {
             (Some(one), Some(other)) if one == other => return Some(TextShape::Heaps),
             (Some(_), Some(_)) if printed("12,0,3") == printed("12,3") => {
@@ -107,11 +109,11 @@ impl TextShape {
             return Some(if rectangle { TextShape::Rectangles } else { TextShape::Pairs });
         }
         if reads("13") && printed("12").is_some_and(|text| text.contains("12")) {
-            // One heap: partitions into one part. A strip of this length has another text.
+            // One heap: partitions into one part. A strip of this length has a different text.
             return Some(TextShape::Heaps);
         }
         let letters = letters(read);
-        // Where one letter is all there is, the texts are of a kind that is not known here.
+        // With a single letter, the format is unknown.
         let first = *letters.first().filter(|_| letters.len() > 1)?;
         let (column, row) =
             (printed(&format!("{first}/{first}")), printed(&format!("{first}{first}")));
@@ -124,7 +126,7 @@ impl TextShape {
         })
     }
 
-    /// The size of the smallest positions.
+    /// Returns the size of the smallest positions.
     #[must_use]
     pub fn smallest(&self) -> usize {
         match self {
@@ -133,8 +135,8 @@ impl TextShape {
         }
     }
 
-    /// The texts of all positions of a size; some of them may be no position of the ruleset, and
-    /// some the same position.
+    /// Returns the texts of all positions of a size. Some texts may not be positions of the ruleset, and
+    /// several may be the same position.
     #[must_use]
     pub fn texts(&self, size: usize) -> Box<dyn Iterator<Item = String> + Send> {
         match self {
@@ -167,7 +169,7 @@ impl TextShape {
         }
     }
 
-    /// The size of the largest positions that are listed, if there is one.
+    /// Returns the size of the largest positions that are enumerated, if it is bounded.
     #[must_use]
     pub fn largest(&self) -> Option<usize> {
         match self {
@@ -176,8 +178,8 @@ impl TextShape {
         }
     }
 
-    /// The positions up to a size that are listed, if these are not all positions of the ruleset, as a plural:
-    /// "pictures without cycles".
+    /// Returns a plural for the positions enumerated up to a size, if these are not all positions of the
+    /// ruleset: "pictures without cycles".
     #[must_use]
     pub fn restriction(&self, read: &PositionReader<'_>, size: usize) -> Option<String> {
         let reads = |text: &str| read(text).is_some();
@@ -200,7 +202,7 @@ impl TextShape {
             TextShape::Rectangles if reads("1x2 3x4") => Some("single rectangles".to_owned()),
             TextShape::Row if reads("1,-2,3") => Some("rows of natural numbers".to_owned()),
             TextShape::Strip(letters) | TextShape::Grid(letters) | TextShape::Strips(letters) => {
-                // Letters that are read on a longer board and are not listed.
+                // Letters that longer boards accept but the enumeration omits.
                 let first = letters.first()?;
                 let printed =
                     |letter: &char| read(&format!("{first}{letter}{first}")).map(|p| p.text());
@@ -225,7 +227,7 @@ impl TextShape {
         }
     }
 
-    /// What the size counts.
+    /// Returns the unit of the size.
     #[must_use]
     pub fn unit(&self) -> &'static str {
         match self {
@@ -244,44 +246,43 @@ impl TextShape {
     }
 }
 
-/// Letters that cells may be written with and that are not listed.
+/// Letters of cells that are not enumerated.
 const OTHER_LETTERS: &str = "XOwb";
 
-/// What may stand behind a board, and is not listed.
+/// Suffixes of boards that are not enumerated.
 const SUFFIXES: [&str; 2] = [";x+1", ";pass"];
 
-/// The most edges of trees in these colours.
 fn most_edges(letters: &[char]) -> usize {
     MOST_EDGES[usize::from(letters.len() > 2)]
 }
 
-/// The letters that mean different things in this ruleset.
+/// Returns the letters that have distinct meanings in this ruleset.
 fn letters(read: &PositionReader<'_>) -> Vec<char> {
     let mut letters: Vec<char> = Vec::new();
     let mut printed = HashSet::new();
     for letter in LETTERS.chars() {
-        // Some rulesets have no boards of one cell, and in some a stone needs an empty cell beside it.
+        // Some rulesets have no boards of one cell, and in some a stone needs an adjacent empty cell.
         let texts = [format!("{letter}"), format!("{letter}{letter}"), format!(".{letter}.")];
         let position = texts.iter().find_map(|text| read(text));
         let Some(text) = position.map(|position| position.text()) else { continue };
-        // A number may be the length of an empty strip, and several letters can mean the same.
+        // A number may be the length of an empty strip, and several letters may mean the same.
         let is_length = letter.is_ascii_digit() && !text.contains(letter);
         if !is_length && printed.insert(text) {
             letters.push(letter);
         }
     }
-    // Other letters than those of the stones are for parts of positions, not for boards.
+    // If there are stones, other letters denote parts of positions, not cells.
     if letters.contains(&'x') && letters.contains(&'o') {
         letters.retain(|letter| "._xog#".contains(*letter));
     }
-    // What is taken away from a board with pieces is worth a letter only where play makes it.
+    // A removed cell on a board with pieces is enumerated only if moves create it.
     if letters.contains(&'#') && letters.contains(&'x') && !makes(read, &letters, '#') {
         letters.retain(|letter| *letter != '#');
     }
     letters
 }
 
-/// Whether a move on a small board leaves this letter behind.
+/// Returns `true` if a move on a small board creates this letter.
 fn makes(read: &PositionReader<'_>, letters: &[char], letter: char) -> bool {
     let others: Vec<char> = letters.iter().copied().filter(|other| *other != letter).collect();
     enumeration::Words::new(&others, 3).filter_map(|word| read(&word)).any(|position| {

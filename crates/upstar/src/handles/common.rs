@@ -1,22 +1,22 @@
-//! What all handles have in common: their session, `==` within it, and how they are read and shown.
+//! The methods and traits that all handles share.
 
-/// Implements this for a handle with the fields `session` and `$field`. Ids are equal just when what they stand for is.
+/// Implements a handle with the fields `session` and `$field`. Ids are equal exactly when their objects are.
 macro_rules! handle {
     ($type:ident, $raw:ty, $field:ident, read by $read:ident) => {
         impl $type {
-            /// The session that it is of.
+            /// Returns the session of the handle.
             #[must_use]
             pub fn session(&self) -> &Session {
                 &self.session
             }
 
-            /// The id, for loops that do without handles.
+            /// Returns the id, for use without a handle.
             #[must_use]
             pub fn raw(&self) -> $raw {
                 self.$field
             }
 
-            /// The id, which means something in this session only.
+            /// Returns the id for use in `session`. Panics in any other session.
             pub(super) fn raw_in(&self, session: &Session) -> $raw {
                 assert!(
                     self.session.is_same(session),
@@ -29,15 +29,15 @@ macro_rules! handle {
                 $type { session: self.session.clone(), $field: $field.into() }
             }
 
-            /// As `-` between two: the sum with the negative.
+            /// Subtracts `other`; the fallible form of `-`.
             ///
             /// # Errors
             ///
-            /// If a limit of the session is met.
+            /// Returns an error if a limit is reached.
             ///
             /// # Panics
             ///
-            /// If the other is of another session.
+            /// Panics if `other` belongs to another session.
             pub fn checked_sub(&self, other: &$type) -> Result<$type> {
                 self.checked_add(&other.checked_neg()?)
             }
@@ -46,7 +46,7 @@ macro_rules! handle {
         impl PartialEq for $type {
             /// # Panics
             ///
-            /// If the two are of different sessions.
+            /// Panics if the operands belong to different sessions.
             fn eq(&self, other: &$type) -> bool {
                 self.$field == other.raw_in(&self.session)
             }
@@ -69,7 +69,7 @@ macro_rules! handle {
         impl FromStr for $type {
             type Err = Error;
 
-            /// In the [common session](Session::common).
+            /// Reads the text in the [common session](Session::common).
             fn from_str(text: &str) -> Result<$type> {
                 Session::common().$read(text)
             }

@@ -16,10 +16,10 @@ use super::{Game, Position};
 use crate::error::{Error, Result};
 use crate::session::Session;
 
-/// A literal form: a tree of options in which nothing is simplified, neither dominated nor reversible options.
+/// A literal form: a tree of options. Dominated and reversible options are kept.
 ///
-/// Two are equal when they are the same form; whether their values are equal is asked of their
-/// [values](Form::value). Misère play, birthdays of forms, ordinal and side sums depend on it.
+/// Two forms are equal when they are identical; to compare games, compare their [values](Form::value). Misère
+/// play, birthdays of forms, ordinal sums and side sums depend on the form.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -38,11 +38,11 @@ pub struct Form {
 }
 
 impl Form {
-    /// The handle of a form of this session.
+    /// Creates the handle of a form.
     ///
     /// # Panics
     ///
-    /// If the form is of another session.
+    /// Panics if the form belongs to another session.
     #[must_use]
     pub fn from_raw(session: &Session, form: RawForm) -> Form {
         assert!(
@@ -52,36 +52,36 @@ impl Form {
         Form { session: session.clone(), form }
     }
 
-    /// The value of the form.
+    /// Returns the value of the form.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn value(&self) -> Result<Game> {
         let budget = self.session.budget();
         Ok(Game::from_raw(&self.session, self.session.cx(&budget).value(self.form)?))
     }
 
-    /// The options from which `player` chooses.
+    /// Returns the options of `player`.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn options(&self, player: Player) -> Result<Vec<Form>> {
         let options = self.session.universe().forms().options_of(self.form, player)?;
         Ok(options.iter().map(|option| self.with(option)).collect())
     }
 
-    /// The depth of the tree.
+    /// Returns the birthday of the form: the depth of the tree.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn birthday(&self) -> Result<UBig> {
         Ok(self.session.universe().forms().birthday(self.form, &self.session.budget())?)
     }
 
-    /// Who wins under misère play, where a player unable to move wins.
+    /// Returns the misère outcome: a player unable to move wins.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -91,59 +91,59 @@ impl Form {
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn misere_outcome(&self) -> Result<Outcome> {
         let budget = self.session.budget();
         Ok(self.session.misere(&budget).outcome(self.form)?)
     }
 
-    /// The ordinal sum with this form as its base: a move here ends play on the branch.
+    /// Returns the ordinal sum with base `self`: a move in the base discards `branch`.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     ///
     /// # Panics
     ///
-    /// If the other is of another session.
+    /// Panics if `branch` belongs to another session.
     pub fn ordinal_sum(&self, branch: &Form) -> Result<Form> {
         let (forms, budget) = (self.session.universe().forms(), self.session.budget());
         Ok(self.with(forms.ordinal_sum(self.form, branch.raw_in(&self.session), &budget)?))
     }
 
-    /// The side sum of this form and another (Siegel, thesis, Definition 2.4.1).
+    /// Returns the side sum of this form and another (Siegel, thesis, Definition 2.4.1).
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     ///
     /// # Panics
     ///
-    /// If the other is of another session.
+    /// Panics if `other` belongs to another session.
     pub fn side_sum(&self, other: &Form) -> Result<Form> {
         let (forms, budget) = (self.session.universe().forms(), self.session.budget());
         Ok(self.with(forms.side_sum(self.form, other.raw_in(&self.session), &budget)?))
     }
 
-    /// As `+`: the literal sum.
+    /// Returns the literal sum; the fallible form of `+`.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     ///
     /// # Panics
     ///
-    /// If the other is of another session.
+    /// Panics if `other` belongs to another session.
     pub fn checked_add(&self, other: &Form) -> Result<Form> {
         let (forms, budget) = (self.session.universe().forms(), self.session.budget());
         Ok(self.with(forms.sum(self.form, other.raw_in(&self.session), &budget)?))
     }
 
-    /// As `-` before a form: the form with the players exchanged.
+    /// Exchanges the players; the fallible form of unary `-`.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn checked_neg(&self) -> Result<Form> {
         let (forms, budget) = (self.session.universe().forms(), self.session.budget());
         Ok(self.with(forms.negative(self.form, &budget)?))
@@ -154,7 +154,7 @@ handle!(Form, RawForm, form, read by form);
 operators!(Form);
 
 impl Position {
-    /// The literal form: the tree of all moves.
+    /// Returns the literal form: the tree of all moves.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -165,7 +165,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn form(&self) -> Result<Form> {
         let budget = self.session().budget();
         Ok(Form::from_raw(self.session(), self.raw().form(self.session().cx(&budget))?))

@@ -1,4 +1,4 @@
-//! Values of games, which may go on forever.
+//! Values of short and loopy games.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -17,14 +17,13 @@ use super::operators::operators;
 use crate::error::{Error, Result};
 use crate::session::Session;
 
-/// The longest text of a game, in bytes.
+/// The maximal length of a text, in bytes.
 pub(super) const LONGEST: usize = 1 << 20;
 
-/// The value of a game under normal play: a short game, or one that may go on forever.
+/// The value of a short or loopy game under normal play.
 ///
-/// `Display` prints it as the books do, `{:#}` in ASCII; both read back as the same value, but for texts of more than
-/// a megabyte, of which the beginning is printed. Two are equal when
-/// their values are. Cheap to clone.
+/// `Display` prints the standard notation, and `{:#}` prints ASCII. Both read back as the same value, but
+/// texts longer than a megabyte are truncated. Games are equal when their values are. Cheap to clone.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -38,7 +37,7 @@ pub(super) const LONGEST: usize = 1 << 20;
 /// # Ok::<(), upstar::Error>(())
 /// ```
 ///
-/// Ids and values have no order that `<` could mean:
+/// Games are partially ordered, so `<` is not defined:
 ///
 /// ```compile_fail,E0369
 /// # use upstar::prelude::*;
@@ -52,11 +51,11 @@ pub struct Game {
 }
 
 impl Game {
-    /// The handle of a value of this session.
+    /// Creates the handle of a value.
     ///
     /// # Panics
     ///
-    /// If the value is of another session.
+    /// Panics if the value belongs to another session.
     pub fn from_raw(session: &Session, value: impl Into<Loopy>) -> Game {
         let value = value.into();
         assert!(
@@ -66,7 +65,7 @@ impl Game {
         Game { session: session.clone(), value }
     }
 
-    /// Whether every play of it ends.
+    /// Returns `true` if the value is a short game.
     #[must_use]
     pub fn is_short(&self) -> bool {
         self.value.short().is_some()
@@ -80,7 +79,7 @@ impl Game {
         })
     }
 
-    /// The options of the canonical form from which `player` chooses.
+    /// Returns the options of `player` in the canonical form.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -91,7 +90,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Undefined for a game with two sides, which has no canonical form.
+    /// Undefined if the onside and the offside differ: such a game has no canonical form.
     pub fn options(&self, player: Player) -> Result<Vec<Game>> {
         let Some(stopper) = self.value.stopper() else {
             let sentence =
@@ -104,47 +103,47 @@ impl Game {
         Ok(options.into_iter().map(|option| self.with(option)).collect())
     }
 
-    /// How this game stands to the other: less, equal, greater, or confused with it.
+    /// Compares two games: less, equal, greater or incomparable.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     ///
     /// # Panics
     ///
-    /// If the other is of another session.
+    /// Panics if `other` belongs to another session.
     pub fn compare(&self, other: &Game) -> Result<Relation> {
         let budget = self.session.budget();
         Ok(self.session.lx(&budget).loopy_compare(self.value, other.raw_in(&self.session))?)
     }
 
-    /// Who wins under normal play.
+    /// Returns the outcome under normal play.
     ///
     /// # Errors
     ///
-    /// Undefined if best play may be a draw; [`loopy_outcome`](Game::loopy_outcome) knows these, too.
+    /// Undefined if optimal play can be a draw; [`loopy_outcome`](Game::loopy_outcome) handles this case.
     pub fn outcome(&self) -> Result<Outcome> {
         decided(self.loopy_outcome()?)
     }
 
-    /// Who wins or draws under normal play.
+    /// Returns the outcome under normal play, with draws.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn loopy_outcome(&self) -> Result<LoopyOutcome> {
         let budget = self.session.budget();
         Ok(self.session.lx(&budget).outcome(self.value)?)
     }
 
-    /// The number that it equals, if it equals one.
+    /// Returns the number that the game equals, if any.
     #[must_use]
     pub fn number(&self) -> Option<Dyadic> {
         let budget = self.session.budget();
         self.session.cx(&budget).as_number(self.value.short()?).cloned()
     }
 
-    /// The n of the nimber *n that it equals, if it equals one.
+    /// Returns n if the game equals the nimber *n.
     #[must_use]
     pub fn nim_value(&self) -> Option<u64> {
         let budget = self.session.budget();
@@ -152,17 +151,17 @@ impl Game {
         nus.is_nimber().then_some(nus.nim)
     }
 
-    /// The thermograph, with both walls.
+    /// Returns the thermograph, with both walls.
     ///
     /// # Errors
     ///
-    /// Undefined for a game that may go on forever; or a limit of the session is met.
+    /// Undefined for loopy games. Returns an error if a limit is reached.
     pub fn thermograph(&self) -> Result<Arc<Thermograph>> {
         let (short, budget) = (self.short("the thermograph")?, self.session.budget());
         Ok(self.session.cx(&budget).thermograph(short)?)
     }
 
-    /// The mean value.
+    /// Returns the mean value.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -173,27 +172,27 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Undefined for a game that may go on forever; or a limit of the session is met.
+    /// Undefined for loopy games. Returns an error if a limit is reached.
     pub fn mean(&self) -> Result<Dyadic> {
         let (short, budget) = (self.short("the mean")?, self.session.budget());
         Ok(self.session.cx(&budget).mean(short)?)
     }
 
-    /// The temperature; that of a number is below 0.
+    /// Returns the temperature. Numbers have negative temperatures.
     ///
     /// # Errors
     ///
-    /// Undefined for a game that may go on forever; or a limit of the session is met.
+    /// Undefined for loopy games. Returns an error if a limit is reached.
     pub fn temperature(&self) -> Result<Dyadic> {
         let (short, budget) = (self.short("the temperature")?, self.session.budget());
         Ok(self.session.cx(&budget).temperature(short)?)
     }
 
-    /// The number at which play stops if `starter` moves first and both play on until one is reached.
+    /// Returns the stop: the number reached when `starter` moves first and both play optimally.
     ///
     /// # Errors
     ///
-    /// Undefined for a game that may go on forever; or a limit of the session is met.
+    /// Undefined for loopy games. Returns an error if a limit is reached.
     pub fn stop(&self, starter: Player) -> Result<Dyadic> {
         let (short, budget) = (self.short("the stop")?, self.session.budget());
         let cx = self.session.cx(&budget);
@@ -203,27 +202,28 @@ impl Game {
         })
     }
 
-    /// The day on which the value is born.
+    /// Returns the birthday of the value.
     ///
     /// # Errors
     ///
-    /// Undefined for a game that may go on forever; or a limit of the session is met.
+    /// Undefined for loopy games. Returns an error if a limit is reached.
     pub fn birthday(&self) -> Result<UBig> {
         let (short, budget) = (self.short("the birthday")?, self.session.budget());
         Ok(self.session.cx(&budget).birthday(short)?)
     }
 
-    /// The atomic weight of an all-small game, or of an infinitesimal that has one.
+    /// Returns the atomic weight of an all-small game, or of an infinitesimal that has one.
     ///
     /// # Errors
     ///
-    /// Undefined where there is none; or a limit of the session is met.
+    /// Undefined if the atomic weight does not exist. Returns an error if a limit is reached.
     pub fn atomic_weight(&self) -> Result<Game> {
         let (short, budget) = (self.short("the atomic weight")?, self.session.budget());
         Ok(self.with(self.session.cx(&budget).atomic_weight(short)?))
     }
 
-    /// The value with this onside or offside alone: infinite play is a win for `winner`.
+    /// Returns the onside if `winner` is Left, and the offside if `winner` is Right: `winner` wins infinite
+    /// play.
     #[must_use]
     pub fn side(&self, winner: Player) -> Game {
         let side: Stopper = match winner {
@@ -233,11 +233,11 @@ impl Game {
         self.with(side)
     }
 
-    /// The text in LaTeX, for math mode.
+    /// Returns the text in LaTeX, for math mode.
     ///
     /// # Errors
     ///
-    /// If the text is too long.
+    /// Returns an error if the text is too long.
     pub fn to_latex(&self) -> Result<String> {
         self.text(Style::Latex)
     }
@@ -256,35 +256,35 @@ impl Game {
         Ok(self.term()?.print(style, LONGEST).map_err(too_long)?)
     }
 
-    /// As `+`.
+    /// Adds two games; the fallible form of `+`.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     ///
     /// # Panics
     ///
-    /// If the other is of another session.
+    /// Panics if `other` belongs to another session.
     pub fn checked_add(&self, other: &Game) -> Result<Game> {
         let budget = self.session.budget();
         Ok(self.with(self.session.lx(&budget).loopy_add(self.value, other.raw_in(&self.session))?))
     }
 
-    /// As `-` before a game.
+    /// Returns the negative; the fallible form of unary `-`.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn checked_neg(&self) -> Result<Game> {
         let budget = self.session.budget();
         Ok(self.with(self.session.lx(&budget).loopy_neg(self.value)?))
     }
 
-    /// So many copies of the game; fewer than none are as many of its negative.
+    /// Returns the sum of `count` copies. A negative count gives copies of the negative.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn checked_multiple(&self, count: i64) -> Result<Game> {
         let budget = self.session.budget();
         Ok(self.with(self.session.lx(&budget).multiple(count, self.value)?))
@@ -299,7 +299,7 @@ impl Mul<&Game> for i64 {
 
     /// # Panics
     ///
-    /// If a limit of the session is met.
+    /// Panics if a limit is reached.
     fn mul(self, game: &Game) -> Game {
         game.checked_multiple(self).unwrap_or_else(|error| panic!("{error}"))
     }
@@ -310,7 +310,7 @@ impl Mul<Game> for i64 {
 
     /// # Panics
     ///
-    /// If a limit of the session is met.
+    /// Panics if a limit is reached.
     fn mul(self, game: Game) -> Game {
         self * &game
     }
@@ -326,7 +326,6 @@ impl fmt::Display for Game {
     }
 }
 
-/// The outcome of a game without draws.
 pub(super) fn decided(outcome: LoopyOutcome) -> Result<Outcome> {
     let sentence = || format!("best play may go on forever; the loopy outcome is {outcome}");
     Ok(outcome.decided().ok_or_else(|| Undefined::new(sentence()))?)

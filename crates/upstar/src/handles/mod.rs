@@ -1,8 +1,8 @@
-//! Handles: games that carry their session with them, so that they print, compare and add like numbers.
+//! Games with their session, which print, compare and add like numbers.
 //!
-//! A [`Game`] is a value, a [`Form`] is a tree of options with nothing simplified, a [`Position`] is a position of a
-//! ruleset, and a [`Scoring`] is played for points. All are made by a [`Session`](crate::Session), or read from text by
-//! [`FromStr`](std::str::FromStr) in the [`Session::common`](crate::Session::common) one.
+//! A [`Game`] is a value, a [`Form`] is a literal tree of options, a [`Position`] is a position of a ruleset,
+//! and a [`Scoring`] is a scoring game. A [`Session`](crate::Session) makes them, or
+//! [`FromStr`](std::str::FromStr) reads them in the session [`Session::common`](crate::Session::common).
 //!
 //! ```
 //! use upstar::prelude::*;
@@ -17,19 +17,18 @@
 //!
 //! # One session
 //!
-//! Two handles meet only if they are of one session: operators, `==` and all questions panic otherwise, since
-//! that is a mistake in the program and not in its input. There is no `<`: games are ordered partially, and
-//! `compare` says in which of the four ways two stand.
+//! Operators, `==` and all methods panic if their operands belong to different sessions. There is no `<`,
+//! because games are partially ordered; `compare` returns one of the four relations.
 //!
 //! # Limits
 //!
-//! Questions answer with an [`Error`](crate::Error) where there is no answer. Each may take as many steps as
-//! [`Session::with_limit`](crate::Session::with_limit) allows, and ends when the session's token is pulled; without a limit it may take all
-//! the memory there is. Operators have no place for an error, so they panic where a limit is met; `checked_add`
-//! and its kin do not.
+//! Methods return an [`Error`](crate::Error) if there is no answer. Each computation may take as many steps
+//! as [`Session::with_limit`](crate::Session::with_limit) allows, and stops when the session's token is
+//! cancelled. Without a limit it may use all memory. At a limit, operators panic, and `checked_add` and the
+//! similar methods return an error.
 //!
-//! Loops that run a million times go one level down: [`Game::raw`] is the id of a value, and [`Session::cx`](crate::Session::cx)
-//! the context that computes with ids.
+//! Use ids in long loops: [`Game::raw`] returns the id of a value, and [`Session::cx`](crate::Session::cx)
+//! the context for ids.
 
 mod common;
 mod form;

@@ -1,6 +1,6 @@
 //! `+`, `-` and multiples of handles, with and without `&`.
 
-/// The operators of a type that has `checked_add`, `checked_sub` and `checked_neg`.
+/// Implements the operators of a type with `checked_add`, `checked_sub` and `checked_neg`.
 macro_rules! operators {
     ($type:ty) => {
         operators!(@two $type, Add, add, checked_add);
@@ -20,7 +20,7 @@ macro_rules! operators {
 
             /// # Panics
             ///
-            /// If a limit of the session is met, or the two are of different sessions.
+            /// Panics if a limit is reached, or if the operands belong to different sessions.
             fn $method(self, other: $right) -> $type {
                 self.$checked(&other).unwrap_or_else(|error| panic!("{error}"))
             }
@@ -32,7 +32,7 @@ macro_rules! operators {
 
             /// # Panics
             ///
-            /// If a limit of the session is met.
+            /// Panics if a limit is reached.
             fn neg(self) -> $type {
                 self.checked_neg().unwrap_or_else(|error| panic!("{error}"))
             }

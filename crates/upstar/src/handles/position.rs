@@ -15,8 +15,9 @@ use crate::session::Session;
 
 /// A position of a ruleset.
 ///
-/// `Display` prints it as an expression; that of a ruleset with a name reads back, those of rule files and of rulesets of
-/// your own are only to be looked at. [`text`](Position::text) is the position in its ruleset's own notation. Two are equal when they are the same position of the same ruleset. Cheap to clone.
+/// `Display` prints an expression, which reads back except for rule files and custom rulesets.
+/// [`text`](Position::text) is the position in its ruleset's own notation. Equality compares positions and
+/// rulesets. Cheap to clone.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -34,11 +35,11 @@ pub struct Position {
 }
 
 impl Position {
-    /// The handle of a position of this session.
+    /// Creates the handle of a position.
     ///
     /// # Panics
     ///
-    /// If the position is of another session.
+    /// Panics if the position belongs to another session.
     #[must_use]
     pub fn from_raw(session: &Session, position: RawPosition) -> Position {
         assert!(
@@ -48,13 +49,13 @@ impl Position {
         Position { session: session.clone(), position }
     }
 
-    /// The session that the position is of.
+    /// Returns the session of the position.
     #[must_use]
     pub fn session(&self) -> &Session {
         &self.session
     }
 
-    /// The position without its session.
+    /// Returns the position without its session.
     #[must_use]
     pub fn raw(&self) -> &RawPosition {
         &self.position
@@ -68,70 +69,71 @@ impl Position {
         positions.into_iter().map(|position| self.with(position)).collect()
     }
 
-    /// The position in its ruleset's own notation.
+    /// Returns the position in its ruleset's own notation.
     #[must_use]
     pub fn text(&self) -> String {
         self.position.text()
     }
 
-    /// The page about the ruleset.
+    /// Returns the documentation of the ruleset.
     #[must_use]
     pub fn ruleset(&self) -> &'static RulesetDoc {
         self.position.doc()
     }
 
-    /// What a picture of the position shows.
+    /// Returns the contents of a picture of the position.
     #[must_use]
     pub fn view(&self) -> BoardView {
         self.position.view()
     }
 
-    /// The positions to which `player` can move, each once.
+    /// Returns the options of `player`, without repetitions.
     #[must_use]
     pub fn moves(&self, player: Player) -> Vec<Position> {
         self.all(self.position.options(player))
     }
 
-    /// The positions of which this one is the disjunctive sum.
+    /// Returns positions whose disjunctive sum is this one.
     #[must_use]
     pub fn components(&self) -> Vec<Position> {
         self.all(self.position.components())
     }
 
-    /// The position in which either player may make either's move.
+    /// Returns the position in which each player may hereditarily make the moves of both.
     #[must_use]
     pub fn impartial(&self) -> Position {
         self.with(self.position.impartial())
     }
 
-    /// The position with the players exchanged.
+    /// Returns the position with the players exchanged.
     #[must_use]
     pub fn negated(&self) -> Position {
         self.with(self.position.negated())
     }
 
-    /// The value under normal play, loopy where play may go on forever.
+    /// Returns the value under normal play, which may be loopy.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met, or the sides of a loopy position are no stoppers.
+    /// Undefined if a side of a loopy position does not equal a stopper. Returns an error if a limit is
+    /// reached.
     pub fn value(&self) -> Result<Game> {
         let budget = self.session.budget();
         Ok(Game::from_raw(&self.session, self.position.game(self.session.lx(&budget))?))
     }
 
-    /// Who wins under normal play. Often found long before the value.
+    /// Returns the outcome under normal play, often much faster than the value.
     ///
     /// # Errors
     ///
-    /// Undefined if best play may be a draw; [`loopy_outcome`](Position::loopy_outcome) knows these, too. Or a limit of
-    /// the session is met.
+    /// Undefined if optimal play can be a draw; [`loopy_outcome`](Position::loopy_outcome) handles this case.
+    /// Returns an error if a limit is reached.
     pub fn outcome(&self) -> Result<Outcome> {
         let budget = self.session.budget();
         decided(self.position.loopy_outcome(self.session.cx(&budget))?)
     }
 
-    /// Who wins or draws under normal play.
+    /// Returns the outcome under normal play, with draws.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -143,38 +145,38 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn loopy_outcome(&self) -> Result<LoopyOutcome> {
         let budget = self.session.budget();
         Ok(self.position.loopy_outcome(self.session.cx(&budget))?)
     }
 
-    /// Who wins under misère play, where a player unable to move wins.
+    /// Returns the misère outcome: a player unable to move wins.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met, or play may go on forever.
+    /// Returns an error if a limit is reached, or if play can be infinite.
     pub fn misere_outcome(&self) -> Result<Outcome> {
         let budget = self.session.budget();
         Ok(self.position.misere_outcome(self.session.cx(&budget))?)
     }
 
-    /// The moves by which `player`, to move, wins under normal play; infinite play is a draw.
+    /// Returns the winning moves of `player`, moving first under normal play. Infinite play is a draw.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn winning_moves(&self, player: Player) -> Result<Vec<Position>> {
         let budget = self.session.budget();
         Ok(self.all(self.position.winning_moves(self.session.cx(&budget), player)?))
     }
 
-    /// The moves that are best for `player` at a temperature; without one, those that no other move is better
-    /// than.
+    /// Returns the best moves of `player` at a temperature, or the undominated moves if `temperature` is
+    /// `None`.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn best_moves(
         &self,
         player: Player,
@@ -184,32 +186,32 @@ impl Position {
         Ok(self.all(self.position.best_moves(self.session.cx(&budget), player, temperature)?))
     }
 
-    /// The nim value.
+    /// Returns the nim value.
     ///
     /// # Errors
     ///
-    /// Undefined if the value is no nimber; or a limit of the session is met.
+    /// Undefined if the value is not a nimber. Returns an error if a limit is reached.
     pub fn nim_value(&self) -> Result<u64> {
         let budget = self.session.budget();
         Ok(self.position.nim_value(self.session.cx(&budget))?)
     }
 
-    /// Left's points less Right's with best play when `starter` moves first, where the ruleset counts points.
+    /// Returns Left's points minus Right's under optimal play when `starter` moves first.
     ///
     /// # Errors
     ///
-    /// Undefined if it counts none; or a limit of the session is met.
+    /// Undefined if the ruleset does not count points. Returns an error if a limit is reached.
     pub fn score(&self, starter: Player) -> Result<i64> {
         Ok(self.position.score(&self.session.budget(), starter)?)
     }
 }
 
 impl PartialEq for Position {
-    /// Whether it is the same position of the same ruleset.
+    /// Returns `true` if both are the same position of the same ruleset.
     ///
     /// # Panics
     ///
-    /// If the two are of different sessions.
+    /// Panics if the positions belong to different sessions.
     fn eq(&self, other: &Position) -> bool {
         assert!(
             self.session.is_same(&other.session),
@@ -242,7 +244,7 @@ impl fmt::Debug for Position {
 impl FromStr for Position {
     type Err = Error;
 
-    /// The position in the [common session](Session::common).
+    /// Reads the position in the [common session](Session::common).
     fn from_str(text: &str) -> Result<Position> {
         let session = Session::common();
         Ok(Position::from_raw(session, read::position(session, text)?))

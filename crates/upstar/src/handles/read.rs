@@ -1,4 +1,4 @@
-//! Texts as games: the notation of the books, without the functions of the language.
+//! Reads games in standard notation, without the functions of the language.
 
 use upstar_arena::deep;
 use upstar_core::Undefined;
@@ -27,31 +27,28 @@ fn wrong(expr: &Expr, message: &str, remedy: &str) -> Error {
     InputError::game(message, remedy, (expr.span.start, expr.span.end))
 }
 
-/// The value that a text writes.
 pub(super) fn game(session: &Session, text: &str) -> Result<Loopy> {
     let (expr, budget) = (expression(text)?, session.budget());
     Values { session, lx: session.lx(&budget) }.value(&expr)
 }
 
-/// The form that a text writes.
 pub(super) fn form(session: &Session, text: &str) -> Result<FormId> {
     let (expr, budget) = (expression(text)?, session.budget());
     Values { session, lx: session.lx(&budget) }.form(&expr)
 }
 
-/// The game played for points that a text writes.
 pub(super) fn scoring(session: &Session, text: &str) -> Result<ScoringId> {
     let budget = session.budget();
     let no = |no: upstar_scoring::ReadError| InputError::game(no.to_string(), "", (0, text.len()));
     session.scoring(&budget).read(text).map_err(no)
 }
 
-/// The position that a text writes, such as `clobber("xo", diagonal: true)`.
+/// Reads a position such as `clobber("xo", diagonal: true)`.
 pub(super) fn position(session: &Session, text: &str) -> Result<RawPosition> {
     read_position(session, &expression(text)?)
 }
 
-/// The name of a ruleset and its options, such as `clobber(diagonal: true)`.
+/// Reads the name of a ruleset and its options, such as `clobber(diagonal: true)`.
 pub(super) fn ruleset(text: &str) -> Result<(String, Vec<Arg>)> {
     named_ruleset(&expression(text)?)
 }
@@ -69,7 +66,7 @@ fn named_ruleset(expr: &Expr) -> Result<(String, Vec<Arg>)> {
     }
 }
 
-/// The options of a ruleset, some of which may be given by their place on its page.
+/// Reads the options of a ruleset. Unnamed options follow the order of its documentation.
 fn options(ruleset: &str, arguments: &[Argument]) -> Result<Vec<Arg>> {
     let page = upstar_rules::all().iter().find(|page| page.name == ruleset);
     let by_place =
@@ -103,8 +100,8 @@ fn option_value(expr: &Expr) -> Result<ArgValue> {
     })
 }
 
-/// A call as a position: `ruleset("text", options)`, `ruleset(options)("text")`, and either of these inside
-/// `negated(…)`, `impartial(…)` or `dicotic(…)`.
+/// Reads a call as a position: `ruleset("text", options)`, `ruleset(options)("text")`, or either of these
+/// inside `negated(…)`, `impartial(…)` or `dicotic(…)`.
 fn read_position(session: &Session, expr: &Expr) -> Result<RawPosition> {
     let no = || wrong(expr, "this is no position", "write one such as domineering(\"4x4\")");
     let ExprKind::Call { function, arguments } = &expr.kind else { return Err(no()) };
@@ -143,7 +140,6 @@ fn dyadic(expr: &Expr, number: &Rational) -> Result<Dyadic> {
     })
 }
 
-/// Reads values.
 struct Values<'a> {
     session: &'a Session,
     lx: LoopyContext<'a>,
@@ -249,7 +245,7 @@ impl Values<'_> {
         options.iter().map(|option| self.value(option)).collect()
     }
 
-    /// An operand of an operator on forms: a form or a position as it is, a value by its canonical form.
+    /// Reads an operand of an operator on forms: a form or position literally, a value as its canonical form.
     fn operand(&self, expr: &Expr) -> Result<FormId> {
         match &expr.kind {
             ExprKind::Quote(inner) => self.form(inner),
@@ -270,7 +266,6 @@ impl Values<'_> {
         Ok(game.ok_or_else(no)?.form())
     }
 
-    /// The literal form that an expression writes.
     fn form(&self, expr: &Expr) -> Result<FormId> {
         let cx = self.lx.cx;
         cx.literal_form(expr, &mut |part| match &part.kind {

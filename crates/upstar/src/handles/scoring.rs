@@ -1,4 +1,4 @@
-//! Games played for points.
+//! Scoring games.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -14,10 +14,9 @@ use super::operators::operators;
 use crate::error::{Error, Result};
 use crate::session::Session;
 
-/// A game played for points, as a tree: options of both players and the score where play ends (Stewart, thesis).
+/// A scoring game as a tree: the options of both players, and the score where play ends (Stewart, thesis).
 ///
-/// Two are equal (`==`) when they are the same tree; [`compare`](Scoring::compare) says whether they are equal in
-/// every sum.
+/// Two games are equal (`==`) when their trees are; [`compare`](Scoring::compare) compares them in every sum.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -34,11 +33,11 @@ pub struct Scoring {
 }
 
 impl Scoring {
-    /// The handle of a scoring game of this session.
+    /// Creates the handle of a scoring game.
     ///
     /// # Panics
     ///
-    /// If the game is of another session.
+    /// Panics if the game belongs to another session.
     #[must_use]
     pub fn from_raw(session: &Session, game: RawScoring) -> Scoring {
         assert!(
@@ -48,27 +47,27 @@ impl Scoring {
         Scoring { session: session.clone(), game }
     }
 
-    /// The final score with best play when `starter` moves first.
+    /// Returns the final score under optimal play when `starter` moves first.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn score(&self, starter: Player) -> Result<Rational> {
         let budget = self.session.budget();
         Ok(self.session.scoring(&budget).final_score(self.game, starter)?.clone())
     }
 
-    /// Who wins, moving first or second.
+    /// Returns the outcome: the winner for either player moving first.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn outcome(&self) -> Result<ScoringOutcome> {
         let budget = self.session.budget();
         Ok(self.session.scoring(&budget).outcome(self.game)?)
     }
 
-    /// The options from which `player` chooses.
+    /// Returns the options of `player`.
     #[must_use]
     pub fn options(&self, player: Player) -> Vec<Scoring> {
         let budget = self.session.budget();
@@ -76,49 +75,49 @@ impl Scoring {
         cx.scores.options_of(self.game, player).iter().map(|option| self.with(option)).collect()
     }
 
-    /// How this game stands to the other in every disjunctive sum.
+    /// Compares two games in every disjunctive sum.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     ///
     /// # Panics
     ///
-    /// If the other is of another session.
+    /// Panics if `other` belongs to another session.
     pub fn compare(&self, other: &Scoring) -> Result<Relation> {
         let budget = self.session.budget();
         Ok(self.session.scoring(&budget).compare(self.game, other.raw_in(&self.session))?)
     }
 
-    /// The tree without options that do not matter in any sum.
+    /// Returns the canonical form, without the options that matter in no sum.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn canonical(&self) -> Result<Scoring> {
         let budget = self.session.budget();
         Ok(self.with(self.session.scoring(&budget).canonical(self.game)?))
     }
 
-    /// As `+`: the disjunctive sum.
+    /// Returns the disjunctive sum; the fallible form of `+`.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     ///
     /// # Panics
     ///
-    /// If the other is of another session.
+    /// Panics if `other` belongs to another session.
     pub fn checked_add(&self, other: &Scoring) -> Result<Scoring> {
         let budget = self.session.budget();
         Ok(self.with(self.session.scoring(&budget).add(self.game, other.raw_in(&self.session))?))
     }
 
-    /// As `-` before a game: players and points exchanged.
+    /// Exchanges the players and negates the scores; the fallible form of unary `-`.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     pub fn checked_neg(&self) -> Result<Scoring> {
         let budget = self.session.budget();
         Ok(self.with(self.session.scoring(&budget).negative(self.game)?))
@@ -129,11 +128,11 @@ handle!(Scoring, RawScoring, game, read by scoring_game);
 operators!(Scoring);
 
 impl Position {
-    /// The scoring game of a position whose ruleset counts points.
+    /// Returns the scoring game of a position.
     ///
     /// # Errors
     ///
-    /// Undefined if the ruleset counts none; or a limit of the session is met.
+    /// Undefined if the ruleset does not count points. Returns an error if a limit is reached.
     pub fn scoring_game(&self) -> Result<Scoring> {
         let budget = self.session().budget();
         let game = self.raw().scoring(self.session().scoring(&budget))?;

@@ -1,4 +1,4 @@
-//! What a session makes: handles, and a limit on time.
+//! Constructors of handles, and the time limit of a session.
 
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, LazyLock};
@@ -15,20 +15,20 @@ use crate::session::Session;
 static COMMON: LazyLock<Session> = LazyLock::new(Session::new);
 
 impl Session {
-    /// The session in which [`FromStr`](std::str::FromStr) reads games. It lives as long as the program.
+    /// Returns the session in which [`FromStr`](std::str::FromStr) reads games. It lives as long as the
+    /// program.
     #[must_use]
     pub fn common() -> &'static Session {
         &COMMON
     }
 
-    /// Whether the other is a clone of this session, so that games of one are games of the other.
+    /// Returns `true` if `other` is a clone of this session. Clones share their games.
     #[must_use]
     pub fn is_same(&self, other: &Session) -> bool {
         Arc::ptr_eq(&self.shared, &other.shared)
     }
 
-    /// The value that a text writes: a game in the notation of the books, which may go on forever, or a
-    /// position, which stands for its value.
+    /// Reads a value: a short or loopy game in standard notation, or a position, which stands for its value.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -41,23 +41,23 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the text is no game.
+    /// Returns an error if the text is not a game.
     pub fn game(&self, text: &str) -> Result<Game> {
         let value = read::game(self, text)?;
         Ok(Game::from_raw(self, value))
     }
 
-    /// The integer `n` as a game.
+    /// Returns the integer `n` as a game.
     ///
     /// # Errors
     ///
-    /// If there is no more room for games.
+    /// Returns an error if the tables of the session are full.
     pub fn integer(&self, n: i64) -> Result<Game> {
         let value = self.cx(&self.budget()).integer(n)?;
         Ok(Game::from_raw(self, value))
     }
 
-    /// The game with these options, in canonical form.
+    /// Returns the game with these Left and Right options, in canonical form.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -69,11 +69,11 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met.
+    /// Returns an error if a limit is reached.
     ///
     /// # Panics
     ///
-    /// If an option is of another session.
+    /// Panics if an option belongs to another session.
     pub fn braces(&self, left: &[Game], right: &[Game]) -> Result<Game> {
         let raw = |options: &[Game]| -> Vec<Loopy> {
             options.iter().map(|option| option.raw_in(self)).collect()
@@ -82,7 +82,7 @@ impl Session {
         Ok(Game::from_raw(self, value))
     }
 
-    /// The literal form that a text writes, with or without quotation marks.
+    /// Reads a literal form, with or without quotation marks.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -94,13 +94,13 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the text is no form.
+    /// Returns an error if the text is not a form.
     pub fn form(&self, text: &str) -> Result<Form> {
         let form = read::form(self, text)?;
         Ok(Form::from_raw(self, form))
     }
 
-    /// The game played for points that a text writes.
+    /// Reads a scoring game.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -111,13 +111,13 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If the text is no such game.
+    /// Returns an error if the text is not a scoring game.
     pub fn scoring_game(&self, text: &str) -> Result<Scoring> {
         let game = read::scoring(self, text)?;
         Ok(Scoring::from_raw(self, game))
     }
 
-    /// A position of a ruleset, which is named with its options.
+    /// Reads a position of a ruleset. `ruleset` is the name with its options.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -130,15 +130,15 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// If there is no such ruleset, or the text is no position of it.
+    /// Returns an error if the ruleset does not exist, or if the text is not one of its positions.
     pub fn position(&self, ruleset: &str, text: &str) -> Result<Position> {
         let (name, args) = read::ruleset(ruleset)?;
         let position = self.raw_position(&name, &args, text)?;
         Ok(Position::from_raw(self, position))
     }
 
-    /// Ends the questions of this session `after` so much time, until the limit is dropped. The error is
-    /// [`StopReason::TimedOut`](crate::StopReason::TimedOut).
+    /// Stops the computations of this session once `after` has elapsed, until the limit is dropped. The error
+    /// is [`StopReason::TimedOut`](crate::StopReason::TimedOut).
     ///
     /// ```
     /// use std::time::Duration;
@@ -166,7 +166,7 @@ impl Session {
     }
 }
 
-/// A limit on time, made by [`Session::limit_time`].
+/// A time limit, made by [`Session::limit_time`].
 #[derive(Debug)]
 pub struct TimeLimit {
     stop: Option<Sender<()>>,

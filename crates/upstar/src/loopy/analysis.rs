@@ -1,5 +1,4 @@
-//! Everything that can follow from a sum that may go on forever: who wins, how fast, and which line
-//! of play comes of it.
+//! Analyses of loopy sums: outcomes, remoteness, and lines of play.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -11,7 +10,7 @@ use super::state_graph::unknown_state;
 use super::{NodeLookup, StateGraph};
 use crate::solve::{Sum, SumMove};
 
-/// The graph of a sum and of all that follows from it, with who wins where.
+/// The graph of a sum and its followers, with their outcomes.
 pub struct LoopyAnalysis {
     graph: StateGraph<Box<[u32]>>,
     places: Vec<NodeLookup>,
@@ -20,35 +19,35 @@ pub struct LoopyAnalysis {
     remoteness: Vec<[Option<u32>; 2]>,
 }
 
-/// A move, and what it leads to when both do their best.
+/// A move with its result under optimal play.
 #[derive(Clone, Debug)]
 pub struct MoveResult {
     /// The move.
     pub step: SumMove,
-    /// Who wins after it.
+    /// The winner after the move.
     pub fate: Fate,
-    /// How many moves are made, this one included, if the winner hurries and the loser holds out;
-    /// nothing for a draw.
+    /// The number of moves until the end, including this one, if the winner plays as fast and the loser as
+    /// slowly as possible; `None` for a draw.
     pub remoteness: Option<u32>,
-    /// The points of the move, and Left's points minus Right's in the end, where points count.
+    /// The points of the move, and Left's final points minus Right's, if points are counted.
     pub score: Option<(i64, i64)>,
 }
 
-/// A line of play in a sum that may go on forever.
+/// A line of play in a loopy sum.
 #[derive(Clone, Debug)]
 pub struct LoopyLine {
-    /// Who wins.
+    /// The winner.
     pub fate: Fate,
-    /// The moves, each with who makes it.
+    /// The moves, each with its player.
     pub moves: Vec<(Player, SumMove)>,
-    /// If the line comes back: after its last move everything is as it was after so many moves.
+    /// If the line repeats: the number of moves after which the state was the same as at the end.
     pub returns_to: Option<usize>,
 }
 
 impl Sum {
-    /// Walk through everything that can follow.
+    /// Explores the graph of all followers.
     ///
-    /// Time and memory are linear in the moves of the product of the graphs of all summands.
+    /// Time and memory are linear in the number of moves of the product of the graphs of all summands.
     ///
     /// ```
     /// use upstar::{Fate, Player, Session, Sum};
@@ -68,7 +67,7 @@ impl Sum {
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn loopy_analysis(&self, cx: ShortContext<'_>) -> Budgeted<LoopyAnalysis> {
         let (graph, parts) = self.position_graph(cx)?;
         let values = super::state_graph::of_value(self.value, cx)?;
@@ -77,12 +76,12 @@ impl Sum {
         Ok(LoopyAnalysis { graph, places, values, outcomes, remoteness })
     }
 
-    /// Whether a position of the sum can come back, as far as it is asked before the budget of
-    /// `cx` is spent: then only a [`LoopyAnalysis`] tells who wins.
+    /// Returns `true` if the search for the winner finds a repetition. Then only a [`LoopyAnalysis`]
+    /// determines the winner.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn can_repeat(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         if self.positions.iter().any(|position| position.0.is_loopy()) {
             return Ok(true);
@@ -96,10 +95,9 @@ impl Sum {
 }
 
 impl LoopyAnalysis {
-    /// Who wins the sum that was asked about, or holds the draw.
+    /// Returns the outcome of the analysed sum.
     #[must_use]
     pub fn outcome(&self) -> LoopyOutcome {
-        // Node 0 is the sum itself.
         self.outcomes[0]
     }
 
@@ -109,12 +107,11 @@ impl LoopyAnalysis {
         self.node(sum).map(|node| self.outcomes[node as usize])
     }
 
-    /// The moves of `player` in a sum that follows from the one that was asked about. Moves in
-    /// anything else are left out.
+    /// Returns the moves of `player` in a follower of the analysed sum. Omits moves to other positions.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn moves(
         &self,
         sum: &Sum,
@@ -145,12 +142,12 @@ impl LoopyAnalysis {
         Ok(results)
     }
 
-    /// The best move of `player`: the fastest win; of drawing moves one after which the opponent has
-    /// fewest moves that draw, too; the slowest loss. `None` if there is no move.
+    /// Returns the best move of `player`: the fastest win, a draw that leaves the opponent the fewest drawing
+    /// replies, or the slowest loss. Returns `None` if there is no move.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn best(
         &self,
         sum: &Sum,
@@ -172,12 +169,12 @@ impl LoopyAnalysis {
         Ok(best.map(|(_, result)| result))
     }
 
-    /// A line of best play with `starter` to begin, until it ends or comes back, or to so many moves.
-    /// Where both hold the draw they come back as soon as they see how.
+    /// Returns a line of optimal play with `starter` moving first, until it ends, repeats, or has `limit`
+    /// moves. In a draw, the line repeats as soon as possible.
     ///
     /// # Errors
     ///
-    /// If the sum does not follow from the one that was asked about, or if the budget runs out.
+    /// Returns an error if the sum is not a follower of the analysed sum, or if the budget runs out.
     pub fn best_line(
         &self,
         sum: &Sum,
@@ -223,7 +220,7 @@ impl LoopyAnalysis {
         self.remoteness[node as usize][usize::from(starter == Player::Right)]
     }
 
-    /// The opponent's moves that hold the draw after a move that does.
+    /// Counts the opponent's drawing replies to a drawing move.
     fn drawing_replies(&self, sum: &Sum, result: &MoveResult, player: Player) -> usize {
         let Some(node) = self.node(&sum.after(&result.step)) else { return 0 };
         let replies = self.graph.graph.options(node, player.opponent());
@@ -231,7 +228,6 @@ impl LoopyAnalysis {
         replies.iter().filter(draws).count()
     }
 
-    /// The nodes of the summands.
     fn key(&self, sum: &Sum) -> Option<Box<[u32]>> {
         if sum.positions.len() != self.places.len() {
             return None;
@@ -252,7 +248,6 @@ impl fmt::Debug for LoopyAnalysis {
     }
 }
 
-/// What a fate is to a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Loses,

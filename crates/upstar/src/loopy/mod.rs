@@ -1,8 +1,8 @@
-//! Positions that can recur: their values, and the player who wins or holds the draw.
+//! Loopy positions: their values and outcomes.
 //!
-//! A position of any ruleset has a loopy value if it has finitely many followers; the caller need not know
-//! if some of them recur. [`RawPosition::game`] tries the theory of short games, and the theory of loopy games if a
-//! position recurs. Where values are out of reach, [`RawPosition::loopy_outcome`] needs only the graph.
+//! Works for every position with finitely many followers. [`RawPosition::game`] tries the theory of short
+//! games first, and the theory of loopy games if a position recurs. [`RawPosition::loopy_outcome`] needs only
+//! the graph, not values.
 
 mod analysis;
 mod position_interner;
@@ -21,25 +21,23 @@ pub use analysis::{LoopyAnalysis, LoopyLine, MoveResult};
 pub(crate) use position_interner::{Identification, LoopyValueTable, PositionInterner, sides};
 pub(crate) use state_graph::StateGraph;
 
-/// The graph of a position with what its first player moves are.
 pub(crate) struct PositionGraph {
-    /// Node 0 is the position.
+    /// The graph; node 0 is the position.
     pub(crate) graph: Graph,
-    /// The moves of Left and of Right, each with the node that it leads to.
+    /// The moves of Left and of Right, each with its node.
     pub(crate) moves: [Vec<(RawPosition, u32)>; 2],
-    /// The node of a position that follows.
     pub(crate) place: NodeLookup,
 }
 
 /// Finds the node of a position.
 pub(crate) type NodeLookup = Box<dyn Fn(&RawPosition) -> Option<u32> + Send + Sync>;
 
-/// The graph of a sum, and those of its positions.
+/// The graph of a sum, and the graphs of its positions.
 type Product = (StateGraph<Box<[u32]>>, Vec<PositionGraph>);
 
 impl RawPosition {
-    /// The value: that of a short game where play ends, that of a loopy one where a position can come
-    /// back. Infinite play is a draw.
+    /// Returns the value: short if play always ends, and loopy if a position can recur. Infinite play is a
+    /// draw.
     ///
     /// ```
     /// use upstar::Session;
@@ -55,21 +53,22 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if a side of the position equals no stopper; or if the budget runs out. Results are cached.
+    /// Undefined if a side of the position does not equal a stopper. Returns an error if the budget runs out.
+    /// Results are cached.
     pub fn game(&self, lx: LoopyContext<'_>) -> Answer<Loopy> {
         Ok(self.sides(lx)?.value()?)
     }
 
-    /// As [`game`](RawPosition::game), by the theory of loopy games from the start.
+    /// Same as [`game`](RawPosition::game), without trying the theory of short games.
     ///
     /// # Errors
     ///
-    /// As [`game`](RawPosition::game).
+    /// Same as [`game`](RawPosition::game).
     pub fn loopy_value(&self, lx: LoopyContext<'_>) -> Answer<Loopy> {
         Ok(self.0.loopy_sides(lx)?.value()?)
     }
 
-    /// The onside and the offside. One of them may exist although the other one does not.
+    /// Returns the onside and the offside. One may exist without the other.
     ///
     /// ```
     /// use upstar::Session;
@@ -84,7 +83,7 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// If the budget runs out. Results are cached.
+    /// Returns an error if the budget runs out. Results are cached.
     pub fn sides(&self, lx: LoopyContext<'_>) -> Answer<Sides> {
         match self.can_repeat(lx.cx)? {
             true => self.0.loopy_sides(lx),
@@ -96,7 +95,7 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn can_repeat(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         if self.0.is_loopy() {
             return Ok(true);
@@ -110,10 +109,10 @@ impl RawPosition {
         }
     }
 
-    /// Who wins under normal play, or holds the draw.
+    /// Returns the outcome under normal play, with draws.
     ///
-    /// Where a position can come back this is found by going backwards from the positions in which
-    /// somebody cannot move, without any values, in time linear in the moves.
+    /// If positions can recur, the search works backwards from the positions in which a player cannot move.
+    /// It needs no values and takes time linear in the number of moves.
     ///
     /// ```
     /// use upstar::Session;
@@ -128,7 +127,7 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn loopy_outcome(&self, cx: ShortContext<'_>) -> Budgeted<LoopyOutcome> {
         if !self.0.is_loopy() {
             match self.outcome(cx) {
@@ -139,8 +138,8 @@ impl RawPosition {
         Ok(outcome_of_root(&self.0.position_graph(cx.budget)?.graph))
     }
 
-    /// The moves by which `player`, to move, wins under normal play. Infinite play is a draw,
-    /// which is no win.
+    /// Returns the winning moves of `player`, moving first under normal play. Infinite play is a draw, not a
+    /// win.
     ///
     /// ```
     /// use upstar::{Player, Session};
@@ -156,7 +155,7 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn winning_moves(
         &self,
         cx: ShortContext<'_>,
@@ -172,12 +171,11 @@ impl RawPosition {
         Ok(winning.filter(|(_, fate)| *fate == player.into()).map(|(to, _)| to).collect())
     }
 
-    /// The moves of `player`, each with what it leads to when both do their best afterwards. Those
-    /// with the fate of the player's own name win; those with [`Fate::Draw`] hold the draw.
+    /// Returns the moves of `player`, each with the result of optimal play after it.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn fates(
         &self,
         cx: ShortContext<'_>,
@@ -194,17 +192,17 @@ impl RawPosition {
         Ok(moves.into_iter().map(|(to, node)| (to, fate(node))).collect())
     }
 
-    /// The graph of the position and of all that follows, node 0 being the position, with the
-    /// position that each node is.
+    /// Returns the graph of the position and its followers, with the position of each node; node 0 is the
+    /// position itself.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn graph(&self, cx: ShortContext<'_>) -> Budgeted<(Graph, Vec<RawPosition>)> {
         self.0.literal_graph(cx.budget)
     }
 
-    /// The thermograph of a position in which nothing comes back but by the two moves of a ko.
+    /// Returns the thermograph of a position whose only cycles are the two moves of a ko.
     ///
     /// ```
     /// use upstar::{Komaster, Session};
@@ -220,7 +218,7 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// As [`LoopyContext::ko_thermograph`].
+    /// Same as [`LoopyContext::ko_thermograph`].
     pub fn ko_thermograph(
         &self,
         lx: LoopyContext<'_>,
@@ -232,11 +230,11 @@ impl RawPosition {
 }
 
 impl Sum {
-    /// The value of the sum, be it short or loopy.
+    /// Returns the short or loopy value of the sum.
     ///
     /// # Errors
     ///
-    /// As [`RawPosition::game`].
+    /// Same as [`RawPosition::game`].
     pub fn game(&self, lx: LoopyContext<'_>) -> Answer<Loopy> {
         let mut sum = Sides::from(Loopy::from(self.value));
         for position in &self.positions {
@@ -245,12 +243,12 @@ impl Sum {
         Ok(sum.value()?)
     }
 
-    /// Who wins, or holds the draw. Where a position can come back, the product of the graphs of all
-    /// summands is walked through.
+    /// Returns the outcome, with draws. If positions can recur, explores the product of the graphs of all
+    /// summands.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// Returns an error if the budget runs out.
     pub fn loopy_outcome(&self, cx: ShortContext<'_>) -> Budgeted<LoopyOutcome> {
         if !self.positions.iter().any(|position| position.0.is_loopy()) {
             match self.outcome(cx) {
@@ -261,7 +259,8 @@ impl Sum {
         Ok(outcome_of_root(&self.position_graph(cx)?.0.graph))
     }
 
-    /// The graph of the sum: a node is the nodes of the positions, and last that of the value.
+    /// Returns the graph of the sum. A node consists of the nodes of the positions and, last, that of the
+    /// value.
     fn position_graph(&self, cx: ShortContext<'_>) -> Budgeted<Product> {
         let parts = self.positions.iter().map(|position| position.0.position_graph(cx.budget));
         let parts = parts.collect::<Budgeted<Vec<PositionGraph>>>()?;

@@ -1,4 +1,4 @@
-//! Positions of one ruleset as they are met, by number.
+//! Interns the positions of one ruleset.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, Hash};
@@ -12,33 +12,31 @@ use upstar_short::Short;
 
 use super::scc_solver::{NOTHING, PositionSource, SccSolver, SignedPosition};
 
-/// What is known about positions that end, without looking at their moves.
+/// Returns a short value that is known without expanding the position.
 type LoopyShortcut<'a, P> = &'a dyn Fn(&P) -> Budgeted<Option<Short>>;
 
-/// Which positions stand for others.
+/// The positions that the interner identifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Identification {
-    /// None: every position as the rules have it.
+    /// None: every position stands for itself.
     Literal,
-    /// Representatives of whole positions.
+    /// Positions with the same representative.
     Whole,
-    /// Positions are taken apart, and the parts have representatives.
+    /// Positions are split into components, which have representatives.
     Parts,
 }
 
-/// The positions that were met.
 pub(crate) struct PositionInterner<'a, R: Ruleset> {
     rules: &'a R,
     mode: Identification,
     numbered: PositionTable<R::Position>,
-    /// Whether each is a sum, all of whose parts are looked at by themselves.
+    /// For each position, whether it is a sum whose components are evaluated separately.
     sums: Vec<bool>,
-    /// Sums that are not taken apart.
+    /// Sums that are not split.
     wholes: HashSet<u32>,
-    /// Whether there may be endlessly many positions.
+    /// There may be infinitely many positions.
     grows: bool,
     memory: Option<LoopyValueTable<'a, R>>,
-    /// Lists that are used again and again.
     options: Vec<R::Position>,
     parts: Vec<R::Position>,
 }
@@ -51,12 +49,10 @@ pub(crate) struct PositionTable<P> {
 }
 
 impl<P: Clone + Eq + Hash> PositionTable<P> {
-    /// The position with this number.
     pub(crate) fn position(&self, number: u32) -> P {
         self.positions[number as usize].clone()
     }
 
-    /// The number of a position, if it has one.
     pub(crate) fn find(&self, position: &P) -> Option<u32> {
         self.find_hashed(self.hasher.hash_one(position), position)
     }
@@ -65,7 +61,6 @@ impl<P: Clone + Eq + Hash> PositionTable<P> {
         self.numbers.find(hash, |&n| self.positions[n as usize] == *position).copied()
     }
 
-    /// Give a position a number, if it has none.
     fn number(&mut self, position: P) -> Budgeted<u32> {
         let hash = self.hasher.hash_one(&position);
         if let Some(number) = self.find_hashed(hash, &position) {
@@ -83,16 +78,15 @@ impl<P: Clone + Eq + Hash> PositionTable<P> {
     }
 }
 
-/// Where values are found that are known already.
+/// The tables of known values.
 pub(crate) struct LoopyValueTable<'a, R: Ruleset> {
     pub(crate) lx: LoopyContext<'a>,
-    /// Values of positions that may come back, by their representatives.
+    /// Values of loopy positions, by their representatives.
     pub(crate) table: &'a ValueTable<R::Position, Loopy>,
     pub(crate) short: LoopyShortcut<'a, R::Position>,
 }
 
 impl<'a, R: Ruleset> PositionInterner<'a, R> {
-    /// Positions of these rules, of which none has been met yet.
     pub(crate) fn new(rules: &'a R, mode: Identification) -> PositionInterner<'a, R> {
         PositionInterner {
             rules,
@@ -111,13 +105,12 @@ impl<'a, R: Ruleset> PositionInterner<'a, R> {
         }
     }
 
-    /// What stands for a position.
+    /// Interns a position and returns its signed representative.
     pub(crate) fn meet(&mut self, position: R::Position) -> Budgeted<SignedPosition> {
         self.grows |= self.rules.repetition_advice(&position, &position).is_some();
         self.option(position, false)
     }
 
-    /// The positions that were met.
     pub(crate) fn into_table(self) -> PositionTable<R::Position> {
         self.numbered
     }
@@ -135,7 +128,7 @@ impl<'a, R: Ruleset> PositionInterner<'a, R> {
         Ok(2 * number + SignedPosition::from(negative))
     }
 
-    /// What represents a part, or its negative.
+    /// Interns the representative of a component or of its negative.
     fn part(&mut self, part: R::Position, negative: bool) -> Budgeted<SignedPosition> {
         let (position, sign) = self.rules.represent(part);
         self.signed_position(position, (sign == Orientation::Negative) != negative, false)
@@ -215,8 +208,7 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
         if let Some(value) = (memory.short)(position)? {
             return Ok(Some(value.into()));
         }
-        // The negative may be known: it is looked at only when the position is met for the first
-        // time.
+        // The negative may be known. This is checked only when the position is first interned.
         let Some(negative) = self.rules.negate(position) else { return Ok(None) };
         let (negative, sign) = self.rules.represent(negative);
         match (memory.table.get(&negative), sign) {
@@ -234,7 +226,7 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
         self.wholes.insert(position);
     }
 
-    /// Parts of positions are finitely many.
+    /// There are finitely many components of positions.
     fn may_grow(&self, signed: SignedPosition) -> bool {
         self.grows && (self.mode != Identification::Parts || self.wholes.contains(&(signed / 2)))
     }
@@ -254,11 +246,8 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
     }
 }
 
-/// The sides of a position. The values of its followers are stored in the table of the memory.
-///
-/// # Errors
-///
-/// If the budget runs out. The values found by then are stored all the same.
+/// Returns the sides of a position. Caches the values of its followers in the table of `memory`, even after
+/// an error.
 pub(crate) fn sides<R: Ruleset>(
     rules: &R,
     position: &R::Position,

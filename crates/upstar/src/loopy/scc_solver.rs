@@ -1,18 +1,8 @@
-//! The walk through positions that may come back: which sets of them are connected, and what their
-//! values are.
+//! Evaluates loopy positions, one strongly connected component (SCC) of the graph at a time.
 //!
-//! The walk goes in depth and divides what it meets into sets of positions that can reach one another
-//! (Tarjan's algorithm). When a set is complete, all other options of its members have values already,
-//! and the equations of the set are solved together. A set without loops is one position, and mostly
-//! short.
-//!
-//! A position that falls apart is the sum of the values of its parts, provided that no part leads
-//! back to it and all have values. Otherwise the position is taken whole, move by move.
-//!
-//! A position with a side that equals no stopper has no value. Its moves are kept, since a position that leads to
-//! it may have one: they become part of the equations of the sets above.
-//!
-//! Nothing recurses: the path of the walk is a list.
+//! The search is depth first (Tarjan's algorithm), with an explicit stack. When an SCC is complete, all
+//! options outside it are evaluated, and its equations are solved together. An SCC without cycles is a single
+//! position, usually short.
 
 use std::collections::HashMap;
 
@@ -22,63 +12,63 @@ use upstar_loopy::{Loopy, LoopyContext, Sides, Stopper, System, SystemOption};
 /// A position or its negative: twice the number of the position, plus 1 for the negative.
 pub(crate) type SignedPosition = u32;
 
-/// What is zero because nothing of it is left.
+/// The empty sum, with value zero.
 pub(super) const NOTHING: SignedPosition = u32::MAX;
 
 const NO_PLACE: u32 = u32::MAX;
 
-/// Where positions come from. They are numbered as they are met.
+/// A source of positions, which it numbers when they are first met.
 pub(crate) trait PositionSource {
-    /// How many positions have been met.
     fn count(&self) -> usize;
 
-    /// Append Left's options of a position and then Right's; the answer is how many are Left's. Of a
-    /// sum, append the parts.
+    /// Appends Left's options of a position and then Right's, and returns the number of Left's. For a sum,
+    /// appends its components.
     fn expand(&mut self, signed: SignedPosition, out: &mut Vec<SignedPosition>) -> Budgeted<usize>;
 
-    /// The value of a position, if it is known without looking at its moves.
+    /// Returns the value of a position, if it is known without listing moves.
     fn seek(&self, position: u32) -> Answer<Option<Loopy>>;
 
-    /// Whether the position is a sum, all of whose parts are to be evaluated by themselves.
+    /// Returns `true` if the position is a sum whose components are evaluated separately.
     fn is_sum(&self, position: u32) -> bool;
 
-    /// From now on, do not take the position apart.
+    /// Stops splitting the position.
     fn take_whole(&mut self, position: u32);
 
     /// Returns `true` if infinitely many positions may follow.
     fn may_grow(&self, signed: SignedPosition) -> bool;
 
-    /// Why there is no end to what follows if play can go from one position to another.
+    /// Returns an error if play from `earlier` to `later` shows that there are infinitely many followers.
     fn endless(&self, earlier: SignedPosition, later: SignedPosition) -> Option<Interrupted>;
 }
 
-/// The state of a walk.
+/// The state of the search.
+///
+/// A sum has the sum of the values of its components, provided that no component leads back to it and all
+/// have values. Otherwise the sum is evaluated as a whole, move by move.
+///
+/// A position with a side that does not equal a stopper has no value. A position that leads to it may have
+/// one, so its moves are kept and become part of the equations of its SCC.
 pub(super) struct SccSolver<'a> {
     lx: LoopyContext<'a>,
-    /// The values found so far.
     values: Vec<Option<Loopy>>,
-    /// The complete ones without a value.
+    /// The completed positions without a value.
     valueless: HashMap<SignedPosition, NoValue>,
-    /// The places of the open ones.
+    /// The indices of the open positions.
     places: Vec<u32>,
-    /// The positions whose sets are not complete, in the order in which they were met.
+    /// The positions of incomplete SCCs, in order of discovery.
     open: Vec<OpenPosition>,
-    /// Their options, one after another.
     options: Vec<SignedPosition>,
-    /// The places of those on the path.
     path: Vec<u32>,
 }
 
-/// A position whose value is not known yet.
 struct OpenPosition {
     signed: SignedPosition,
-    /// Where its options begin, Right's begin, and all end.
+    /// The start of its options, the start of Right's options, and the end.
     start: usize,
     middle: usize,
     end: usize,
-    /// The option to look at next.
     next: usize,
-    /// The first place that it is known to lead to.
+    /// The lowest index that it is known to reach.
     low: u32,
     is_sum: bool,
 }
@@ -86,11 +76,9 @@ struct OpenPosition {
 /// A position of whose sides at most one equals a stopper.
 struct NoValue {
     sides: Sides,
-    /// Left's options and Right's.
     options: [Box<[SignedPosition]>; 2],
 }
 
-/// The negative of a position.
 fn negative(signed: SignedPosition) -> SignedPosition {
     if signed == NOTHING { NOTHING } else { signed ^ 1 }
 }
@@ -108,12 +96,10 @@ impl<'a> SccSolver<'a> {
         }
     }
 
-    /// The value of a position, if it was found by now.
     pub(super) fn known(&self, position: u32) -> Option<Loopy> {
         self.values.get(2 * position as usize).copied().flatten()
     }
 
-    /// The sides of a position.
     pub(super) fn sides(
         &mut self,
         source: &mut dyn PositionSource,
@@ -150,7 +136,6 @@ impl<'a> SccSolver<'a> {
         }
     }
 
-    /// The value of a position, as far as it is known without looking at moves.
     fn look_up(
         &mut self,
         source: &dyn PositionSource,
@@ -176,12 +161,11 @@ impl<'a> SccSolver<'a> {
         Ok(self.values[at])
     }
 
-    /// Returns `true` if a position is complete and has no value.
     fn is_valueless(&self, signed: SignedPosition) -> bool {
         !self.valueless.is_empty() && self.valueless.contains_key(&signed)
     }
 
-    /// Go to a position that has no value and no place.
+    /// Opens a position that has no value and is not open.
     fn enter(&mut self, source: &mut dyn PositionSource, signed: SignedPosition) -> Answer<()> {
         let (start, place) = (self.options.len(), self.open.len() as u32);
         let left = source.expand(signed, &mut self.options)?;
@@ -203,18 +187,16 @@ impl<'a> SccSolver<'a> {
         Ok(())
     }
 
-    /// Make room for what has been met.
     fn grow(&mut self, source: &dyn PositionSource) {
         self.values.resize(2 * source.count(), None);
         self.places.resize(2 * source.count(), NO_PLACE);
     }
 
-    /// Go back from a position all of whose options have been looked at.
     fn leave(&mut self, source: &mut dyn PositionSource) -> Answer<()> {
         let Some(place) = self.path.pop() else { return Ok(()) };
         let low = self.open[place as usize].low;
         if low < place {
-            // It leads to something further up the path, which is therefore not complete.
+            // It reaches a position further up the path, so its SCC is incomplete.
             if let Some(&before) = self.path.last() {
                 let before = &mut self.open[before as usize];
                 before.low = before.low.min(low);
@@ -227,8 +209,7 @@ impl<'a> SccSolver<'a> {
             _ => None,
         };
         if sum.is_none() && set.iter().any(|node| node.is_sum) {
-            // A sum that recurs, or one that has no value as far as the parts tell. The set is walked again, with
-            // the sum whole.
+            // The sum recurs, or its components give no value. Visit the SCC again, with the sum as a whole.
             for node in set.iter().filter(|node| node.is_sum) {
                 source.take_whole(node.signed / 2);
             }
@@ -249,13 +230,13 @@ impl<'a> SccSolver<'a> {
         Ok(())
     }
 
-    /// Record the sides of the open position at a place, and those of its negative.
+    /// Records the sides of an open position and of its negative.
     fn settle(&mut self, place: usize, sides: Sides) -> Answer<()> {
         let node = &self.open[place];
         let signed = node.signed;
         if let Ok(value) = sides.value() {
             self.values[signed as usize] = Some(value);
-            // What is kept is the value of the position itself.
+            // The table stores the value of the position itself.
             if signed % 2 == 1 && self.values[signed as usize ^ 1].is_none() {
                 self.values[signed as usize ^ 1] = Some(self.lx.loopy_neg(value)?);
             }
@@ -274,7 +255,6 @@ impl<'a> SccSolver<'a> {
         Ok(())
     }
 
-    /// Forget the open positions from `place` on.
     fn close(&mut self, place: u32) {
         let set = self.open.split_off(place as usize);
         if let Some(first) = set.first() {
@@ -285,7 +265,7 @@ impl<'a> SccSolver<'a> {
         }
     }
 
-    /// The value of a sum; `None` if a part of it has no value, or if the sum of the values has none.
+    /// Returns the value of a sum; `None` if a component or the sum of the values has none.
     fn sum(&self, node: &OpenPosition) -> Answer<Option<Loopy>> {
         let mut sum = Loopy::ZERO;
         for &part in &self.options[node.start..node.end] {
@@ -301,7 +281,7 @@ impl<'a> SccSolver<'a> {
         Ok(Some(sum))
     }
 
-    /// The sides of the members of the set that begins at `place`.
+    /// Returns the sides of the members of the SCC that begins at `place`.
     fn solve(&self, place: u32) -> Answer<Vec<Sides>> {
         let set = &self.open[place as usize..];
         if let [node] = set
@@ -310,7 +290,7 @@ impl<'a> SccSolver<'a> {
             return Ok(vec![value.into()]);
         }
         let mut system = System::default();
-        // The valueless positions that the set leads to follow its members.
+        // The valueless positions that the SCC leads to follow its members.
         let mut below: Vec<SignedPosition> = Vec::new();
         let mut numbers: HashMap<SignedPosition, u32> = HashMap::new();
         let mut link = |option: SignedPosition, below: &mut Vec<SignedPosition>| {
@@ -359,8 +339,8 @@ impl<'a> SccSolver<'a> {
         Ok(sides)
     }
 
-    /// The value of a position whose options are stoppers and perhaps a pass of one player; `None` for any other
-    /// position.
+    /// Returns the value of a position whose options are stoppers and possibly a pass of one player; `None`
+    /// for any other position.
     fn solve_one(&self, node: &OpenPosition) -> Answer<Option<Loopy>> {
         let mut stoppers = [Vec::new(), Vec::new()];
         let mut passes = [false; 2];

@@ -1,4 +1,4 @@
-//! Games as finite graphs: who wins, and who holds the draw, without any values.
+//! Games as finite graphs: outcomes and draws without values.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
@@ -10,15 +10,15 @@ use upstar_short::{Short, ShortContext};
 
 use super::scc_solver::{PositionSource, SignedPosition};
 
-/// A graph whose node 0 is what was asked about, with the numbers of its nodes.
+/// A graph with the numbers of its nodes. Node 0 is the root.
 pub(crate) struct StateGraph<K> {
     pub(crate) graph: Graph,
     numbers: HashMap<K, u32, foldhash::fast::RandomState>,
 }
 
 impl<K: Clone + Eq + Hash> StateGraph<K> {
-    /// Walk from `root`, breadth first; `options` appends Left's options of a node and then Right's,
-    /// and says how many are Left's.
+    /// Explores the followers of `root` breadth first. `options` appends Left's options of a node and then
+    /// Right's, and returns the number of Left's.
     fn explore(
         root: K,
         budget: &Budget,
@@ -49,33 +49,29 @@ impl<K: Clone + Eq + Hash> StateGraph<K> {
         Ok(StateGraph { graph: Graph::new(rows), numbers })
     }
 
-    /// The number of something, if it was met.
     pub(crate) fn find(&self, state: &K) -> Option<u32> {
         self.numbers.get(state).copied()
     }
 
-    /// The number of a state of the graph.
-    ///
-    /// # Errors
-    ///
-    /// If the state does not follow from the root: the ruleset listed different moves the second time.
+    /// Returns the number of a state of the graph. Fails if the ruleset listed different moves the second
+    /// time.
     pub(crate) fn number(&self, state: &K) -> Budgeted<u32> {
         self.find(state).ok_or_else(unknown_state)
     }
 }
 
 impl StateGraph<SignedPosition> {
-    /// The graph of a position and of all that follows.
+    /// Returns the graph of a position and its followers.
     ///
-    /// Where the same board comes with more and more prisoners there are endlessly many, and then some
-    /// line of play leads from a board to the same one with no fewer prisoners on either side (L. Dickson,
-    /// 1913). So it is enough to look back along the lines by which states were met.
+    /// If a board can recur with more and more prisoners, there are infinitely many followers. Then some line
+    /// of play leads from a board to the same board with no fewer prisoners on either side (L. Dickson,
+    /// 1913). Hence it suffices to search back along the lines by which states were first met.
     pub(crate) fn of_positions(
         source: &mut dyn PositionSource,
         root: SignedPosition,
         budget: &Budget,
     ) -> Budgeted<StateGraph<SignedPosition>> {
-        // From where each state was met first.
+        // The predecessor from which each state was first met.
         let mut met_from: HashMap<SignedPosition, SignedPosition> = HashMap::new();
         StateGraph::explore(root, budget, |&state, out| {
             let left = source.expand(state, out)?;
@@ -93,7 +89,6 @@ impl StateGraph<SignedPosition> {
         })
     }
 
-    /// The states by the numbers of their nodes.
     pub(crate) fn signed_positions(&self) -> Vec<SignedPosition> {
         let mut states = vec![0; self.numbers.len()];
         for (&state, &number) in &self.numbers {
@@ -103,14 +98,12 @@ impl StateGraph<SignedPosition> {
     }
 }
 
-/// The interruption of a question about a state that is not in the graph.
 pub(crate) fn unknown_state() -> Interrupted {
     let message = "a position does not follow from the one that was analysed: the ruleset listed different moves \
                    for the same position";
     Interrupted::too_large(message)
 }
 
-/// The graph of a value.
 pub(crate) fn of_value(value: Short, cx: ShortContext<'_>) -> Budgeted<StateGraph<Short>> {
     StateGraph::explore(value, cx.budget, |&value, out| {
         let left = cx.left_options(value)?;
@@ -121,7 +114,7 @@ pub(crate) fn of_value(value: Short, cx: ShortContext<'_>) -> Budgeted<StateGrap
     })
 }
 
-/// The sum of the roots of graphs; a node is named by its summands.
+/// Returns the graph of the sum of the roots. A node is the list of the nodes of its summands.
 pub(crate) fn product(graphs: &[&Graph], budget: &Budget) -> Budgeted<StateGraph<Box<[u32]>>> {
     let root: Box<[u32]> = vec![0; graphs.len()].into();
     StateGraph::explore(root, budget, |nodes, out| {

@@ -1,10 +1,8 @@
-//! Who wins a sum of positions under misère play, where a player who cannot move wins.
+//! Winners of sums of positions under misère play.
 //!
-//! No forms are built: a sum is searched as the multiset of its components, and what is remembered is
-//! who wins which multiset. Two theories cut the search short. A sum of impartial components that are
-//! all tame is won as the position of Nim with their genera (Conway, *On Numbers and Games*, chapter
-//! 12); in a sum of blue-red pictures of Hackenbush only the edges at the ground count (Stewart,
-//! *Scoring play combinatorial games*, Theorem 5.3.1).
+//! States are multisets of components, without forms. Sums of tame impartial components are won like the Nim
+//! position with their genera (Conway, *On Numbers and Games*, chapter 12). In sums of blue-red Hackenbush,
+//! only grounded edges count (Stewart, *Scoring play combinatorial games*, Theorem 5.3.1).
 
 use std::any::Any;
 use std::collections::{HashMap, HashSet};
@@ -26,17 +24,16 @@ use super::part_table::{MOST, PartTable, SumState};
 use super::{ANY_RULES, AnyRules, NormalPosition, Sum, SumLine, SumMove, SumOracle};
 use crate::raw_position::RawPosition;
 
-/// What a theorem says about a component under misère play.
+/// The result of a theorem about a component under misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MisereFact {
-    /// It is literally this nimber.
+    /// The position is literally this nimber.
     Nimber(u64),
-    /// It is a picture without green edges, and has so many blue and red ones at the ground.
+    /// A Hackenbush picture without green edges, with these numbers of blue and red edges at the ground.
     Picture([u64; 2]),
 }
 
 impl MisereFact {
-    /// What is known about a position of some ruleset.
     pub(crate) fn of(rules: &dyn Any, position: &dyn Any) -> Option<MisereFact> {
         if let Some(heaps) = position.downcast_ref::<NimPosition>() {
             return match heaps.heaps() {
@@ -49,7 +46,6 @@ impl MisereFact {
     }
 }
 
-/// The edges of a picture of Hackenbush as plain data, where its parts are a sum.
 pub(crate) fn picture(
     rules: &dyn Any,
     position: &dyn Any,
@@ -65,7 +61,7 @@ pub(crate) fn picture(
 }
 
 impl Sum {
-    /// Who wins under misère play.
+    /// Returns the misère outcome.
     ///
     /// ```
     /// use upstar::{Outcome, Session, Sum};
@@ -80,8 +76,8 @@ impl Sum {
     ///
     /// # Errors
     ///
-    /// Undefined if there is a value in the sum: values are simplified as under normal play. Or the
-    /// budget runs out, or a position comes back.
+    /// Undefined if the sum contains a nonzero value, since values are simplified as under normal play.
+    /// Returns an error if the budget runs out or a position recurs.
     pub fn misere_outcome(&self, cx: ShortContext<'_>) -> Answer<Outcome> {
         self.check_misere()?;
         let mut search = MisereSearch::new(cx.budget);
@@ -89,11 +85,11 @@ impl Sum {
         Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
     }
 
-    /// The moves by which `player`, to move, wins under misère play.
+    /// Returns the winning moves of `player`, moving first under misère play.
     ///
     /// # Errors
     ///
-    /// As [`misere_outcome`](Sum::misere_outcome).
+    /// Same as [`misere_outcome`](Sum::misere_outcome).
     pub fn misere_winning_moves(
         &self,
         cx: ShortContext<'_>,
@@ -103,12 +99,12 @@ impl Sum {
         Ok(self.winning_moves_by(&mut MisereSearch::new(cx.budget), cx, player)?)
     }
 
-    /// A line of misère play with `starter` to begin, to the end or to so many moves. Whoever is to
-    /// move when there is no move left wins.
+    /// Returns a line of misère play of at most `limit` moves with `starter` moving first. The player to move
+    /// wins when no move is left.
     ///
     /// # Errors
     ///
-    /// As [`misere_outcome`](Sum::misere_outcome).
+    /// Same as [`misere_outcome`](Sum::misere_outcome).
     pub fn misere_variation(
         &self,
         cx: ShortContext<'_>,
@@ -129,17 +125,17 @@ impl Sum {
     }
 }
 
-/// How many steps a search spends on finding out whether components are tame.
+/// The steps that a search spends on testing components for tameness.
 const TAMING: u64 = 200_000;
 
-/// What a move leaves of a component.
+/// The components left by each move.
 type Moves = Rc<[SmallVec<[u32; 2]>]>;
 
 #[derive(Clone, Default)]
 enum Tameness {
     #[default]
     Unknown,
-    /// It is wild, or nobody knows: also while it is being found out.
+    /// Wild or undecided, including while the test runs.
     Wild,
     Tame(Genus),
 }
@@ -151,22 +147,20 @@ struct MisereValue {
     moves: [Option<Moves>; 2],
 }
 
-/// A search for misère outcomes of sums of positions of any rulesets.
 pub(crate) struct MisereSearch<'a> {
     budget: &'a Budget,
     parts: PartTable<'a, AnyRules>,
-    /// By the numbers of parts, as far as something was asked.
     known: Vec<MisereValue>,
-    /// Whether who is to move wins.
+    /// For each state, whether the player to move wins.
     table: HashMap<SumState, bool, foldhash::fast::RandomState>,
-    /// The states of the line of play that is being looked at.
+    /// The states of the current line of play.
     line: HashSet<SumState, foldhash::fast::RandomState>,
-    /// What may still be spent on taming.
+    /// The remaining steps for tameness tests.
     taming: u64,
 }
 
 impl SumOracle for MisereSearch<'_> {
-    /// There is no value: that was looked at before.
+    /// The value is zero; this was checked before.
     fn mover_wins(
         &mut self,
         positions: &[RawPosition],
@@ -194,7 +188,6 @@ impl<'a> MisereSearch<'a> {
         }
     }
 
-    /// Whether who is to move wins.
     fn wins(&mut self, state: &SumState) -> Budgeted<bool> {
         // Terminal cases.
         if state.parts.is_empty() {
@@ -213,7 +206,7 @@ impl<'a> MisereSearch<'a> {
                     return Err(Interrupted::loops());
                 }
                 let wins = deep(|| self.wins_by_moves(state));
-                // Also where it was cut short: the next question begins with no line.
+                // Also after an error: the next search starts with an empty line.
                 self.line.remove(state);
                 wins?
             }
@@ -230,7 +223,6 @@ impl<'a> MisereSearch<'a> {
         if moves.is_empty() {
             return Ok(true);
         }
-        // What is known may be enough.
         if moves.iter().any(|after| self.table.get(after) == Some(&false)) {
             return Ok(true);
         }
@@ -242,7 +234,6 @@ impl<'a> MisereSearch<'a> {
         Ok(false)
     }
 
-    /// The states after the moves of a state.
     fn moves(&mut self, state: &SumState) -> Budgeted<Vec<SumState>> {
         let mut moves = Vec::new();
         let (player, opponent) = (state.player, state.player.opponent());
@@ -300,7 +291,7 @@ impl<'a> MisereSearch<'a> {
         fact
     }
 
-    /// Whether who is to move wins, where a theory says it.
+    /// Returns whether the player to move wins, if a theory decides it.
     fn closed(&mut self, state: &SumState) -> Budgeted<Option<bool>> {
         if self.taming == 0 {
             return Ok(None);
@@ -320,7 +311,8 @@ impl<'a> MisereSearch<'a> {
         Ok(Some(sum.misere(0) != 0))
     }
 
-    /// The blue and the red edges at the ground, if all parts are pictures without green edges.
+    /// Returns the numbers of blue and red grounded edges, if all components are pictures without green
+    /// edges.
     fn picture(&mut self, state: &SumState) -> Option<[u64; 2]> {
         let mut edges = [0_u64; 2];
         for &part in &state.parts {
@@ -330,7 +322,7 @@ impl<'a> MisereSearch<'a> {
         Some(edges)
     }
 
-    /// The genus of a part, if it is tame and that can be found out with what may be spent on it.
+    /// Returns the genus of a component, if it is found to be tame within the remaining steps.
     fn tame(&mut self, part: u32) -> Budgeted<Option<Genus>> {
         match &self.known(part).tameness {
             Tameness::Tame(genus) => return Ok(Some(genus.clone())),
@@ -350,7 +342,7 @@ impl<'a> MisereSearch<'a> {
         }
     }
 
-    /// The genus of a part if all that can follow has the genus of a position of Nim, too.
+    /// Returns the genus of a component, if hereditarily every follower has the genus of a Nim position.
     fn find_tame(&mut self, part: u32) -> Budgeted<Option<Genus>> {
         match &self.known(part).tameness {
             Tameness::Tame(genus) => return Ok(Some(genus.clone())),
@@ -362,7 +354,7 @@ impl<'a> MisereSearch<'a> {
             _ if !self.parts.position(part).0.is_impartial() => None,
             _ => {
                 self.budget.spend(1)?;
-                // Until it is known, so that a position that comes back is not looked for forever.
+                // Prevents an infinite search if a position recurs.
                 self.known(part).tameness = Tameness::Wild;
                 let genus = deep(|| self.tame_of_options(part));
                 self.known(part).tameness = Tameness::Unknown;
@@ -391,8 +383,6 @@ impl<'a> MisereSearch<'a> {
     }
 }
 
-/// The misère canonical form of an impartial position. Components are looked at one by one: the form
-/// of a sum is found from those of its components.
 pub(crate) fn canonical(
     position: &RawPosition,
     cx: upstar_misere::MisereContext<'_>,
@@ -411,7 +401,7 @@ pub(crate) fn canonical(
 struct Canonical<'a> {
     cx: upstar_misere::MisereContext<'a>,
     parts: PartTable<'a, AnyRules>,
-    /// By the numbers of parts; a part without a form is being looked at.
+    /// For each component: `Some(None)` while its form is being computed.
     forms: Vec<Option<Option<FormId>>>,
 }
 

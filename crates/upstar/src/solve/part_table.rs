@@ -1,21 +1,21 @@
-//! Sums as multisets of numbered parts, for searches that remember what they have met.
+//! Sums as multisets of numbered components, for searches with caches.
 
 use std::collections::HashMap;
 
 use smallvec::SmallVec;
 use upstar_core::{Budgeted, Interrupted, Player, Ruleset};
 
-/// Parts of a sum by their numbers, in order, and who moves.
+/// The numbers of the components in order, and the player to move.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct SumState {
     pub(crate) parts: SmallVec<[u32; 4]>,
     pub(crate) player: Player,
 }
 
-/// The most parts and the most states that are remembered: about a gigabyte each.
+/// The maximal number of components and of states: about a gigabyte each.
 pub(crate) const MOST: usize = 8 << 20;
 
-/// The parts that were met, each in its normal form and with its number.
+/// Numbers the normal forms of components.
 pub(crate) struct PartTable<'a, R: Ruleset> {
     pub(crate) rules: &'a R,
     positions: Vec<R::Position>,
@@ -37,7 +37,7 @@ impl<'a, R: Ruleset> PartTable<'a, R> {
         &self.positions[part as usize]
     }
 
-    /// Append the numbers of the parts of a position.
+    /// Appends the numbers of the components of a position.
     pub(crate) fn number(
         &mut self,
         position: &R::Position,
@@ -66,7 +66,6 @@ impl<'a, R: Ruleset> PartTable<'a, R> {
         Ok(number)
     }
 
-    /// The negative of a part, where the ruleset has negatives.
     fn negative(&mut self, part: u32) -> Budgeted<Option<u32>> {
         if let Some(known) = self.negatives[part as usize] {
             return Ok(Some(known));
@@ -80,7 +79,7 @@ impl<'a, R: Ruleset> PartTable<'a, R> {
         Ok(Some(negative))
     }
 
-    /// The state with these parts, with Left to move where that can be had.
+    /// Returns the state with these components, with Left to move if all negatives exist.
     pub(crate) fn state(&mut self, parts: &[u32], player: Player) -> Budgeted<SumState> {
         let mut state = SumState { parts: parts.into(), player };
         if player == Player::Right {

@@ -1,11 +1,8 @@
-//! Exact scores of positions that are played for points, where the tree is too large for a scoring game.
+//! Exact scores of positions whose trees are too large for scoring games.
 //!
-//! The score is searched for by a sequence of questions "does the mover get so much?", each answered with
-//! as few moves as can be and with a table of what is known from the questions before (A. Plaat, J.
-//! Schaeffer, W. Pijls, A. de Bruin, *Best-first fixed-depth minimax algorithms*, Artificial Intelligence
-//! 87, 1996). Sums are taken apart, parts are numbered, and a sum with Right to move is that of the
-//! negatives with Left to move where there are negatives. Who asks for more than is left to be won is
-//! told so at once.
+//! Null-window searches share a table of bounds (A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *Best-first
+//! fixed-depth minimax algorithms*, Artificial Intelligence 87, 1996). States are multisets of components; a
+//! sum with Right to move becomes its negative. A window beyond the points left is decided at once.
 
 mod search;
 
@@ -18,28 +15,26 @@ use super::{AnyRules, NormalPosition, Sum, SumMove};
 use crate::raw_position::RawPosition;
 use search::PointSearch;
 
-/// A line of best play for points.
+/// A line of optimal play for points.
 #[derive(Clone, Debug)]
 pub struct ScoreLine {
-    /// Left's points less Right's when play is over.
+    /// Left's points minus Right's at the end.
     pub score: i64,
-    /// The moves, each with who makes it and the points that it wins for that player.
+    /// The moves, each with its player and the points that the player wins.
     pub moves: Vec<(Player, SumMove, i64)>,
-    /// What is left after each of the moves.
+    /// The sum after each of the moves.
     pub sums: Vec<Sum>,
 }
 
-/// Finds scores of sums, and remembers what it has found out for the next question.
 trait ScoreOracle {
-    /// The points of `player`, who moves first, less those of the opponent, with best play.
+    /// Returns the points of `player`, moving first, minus those of the opponent under optimal play.
     fn score(&mut self, positions: &[RawPosition], player: Player) -> Answer<i64>;
 
-    /// Whether that is at least so much.
+    /// Returns `true` if that score is at least `least`.
     fn reaches(&mut self, positions: &[RawPosition], player: Player, least: i64) -> Answer<bool>;
 }
 
-/// Finds scores of sums, best moves and lines of play, and remembers for the next question what it has
-/// found out for those before.
+/// Finds scores of sums, best moves and lines of play. Later calls reuse earlier results.
 ///
 /// ```
 /// use upstar::{Player, ScoreSolver, Session, Sum};
@@ -66,32 +61,32 @@ impl fmt::Debug for ScoreSolver<'_> {
 }
 
 impl<'a> ScoreSolver<'a> {
-    /// A solver that knows nothing yet. All of its answers are paid from the budget.
+    /// Creates a solver that charges `budget`.
     #[must_use]
     pub fn new(budget: &'a Budget) -> ScoreSolver<'a> {
-        // One search for all rulesets: what a move costs beside it is little, and one for each of
-        // them would take long to compile.
+        // One search for all rulesets: the dynamic calls cost little, and a search for each ruleset would
+        // compile slowly.
         let part = |position: &RawPosition| Some(NormalPosition(position.clone()));
         ScoreSolver { scorer: Box::new(PointSearch::new(&AnyRules, budget, part)) }
     }
 
-    /// As [`Sum::score`].
+    /// Same as [`Sum::score`].
     ///
     /// # Errors
     ///
-    /// As [`Sum::score`].
+    /// Same as [`Sum::score`].
     pub fn score(&mut self, sum: &Sum, starter: Player) -> Answer<i64> {
         sum.check_points()?;
         let score = self.scorer.score(&sum.positions, starter)?;
         Ok(if starter == Player::Left { score } else { -score })
     }
 
-    /// The moves of `player`, to move, after which the score can still be had, each with the points that
-    /// it wins at once; those that win most come first.
+    /// Returns the moves of `player`, moving first, that preserve the optimal score, with the points that
+    /// they win at once. Moves that win most come first.
     ///
     /// # Errors
     ///
-    /// As [`Sum::score`].
+    /// Same as [`Sum::score`].
     pub fn best_moves(&mut self, sum: &Sum, player: Player) -> Answer<Vec<(SumMove, i64)>> {
         sum.check_points()?;
         let score = self.scorer.score(&sum.positions, player)?;
@@ -104,11 +99,11 @@ impl<'a> ScoreSolver<'a> {
         Ok(best)
     }
 
-    /// As [`Sum::score_line`].
+    /// Same as [`Sum::score_line`].
     ///
     /// # Errors
     ///
-    /// As [`Sum::score`].
+    /// Same as [`Sum::score`].
     pub fn line(&mut self, sum: &Sum, starter: Player, limit: usize) -> Answer<ScoreLine> {
         sum.check_points()?;
         let mut rest = self.scorer.score(&sum.positions, starter)?;
@@ -133,7 +128,7 @@ impl<'a> ScoreSolver<'a> {
         Ok(line)
     }
 
-    /// Whether a move that wins `points` leaves its player with `score`.
+    /// Returns `true` if a move that wins `points` preserves `score` for its player.
     fn keeps(
         &mut self,
         sum: &Sum,
@@ -149,8 +144,8 @@ impl<'a> ScoreSolver<'a> {
 }
 
 impl Sum {
-    /// Left's points less Right's, with best play, when `starter` moves first and who cannot move ends
-    /// the game.
+    /// Returns Left's points minus Right's under optimal play when `starter` moves first. Play ends when the
+    /// player to move cannot move.
     ///
     /// ```
     /// use upstar::{Player, Session, Sum};
@@ -164,24 +159,23 @@ impl Sum {
     ///
     /// # Errors
     ///
-    /// Undefined if a ruleset counts no points, or if there is a value in the sum; interrupted if a line
-    /// of play comes back (there may be a score all the same, where nobody need play so), or if the
-    /// budget runs out.
+    /// Undefined if a ruleset does not count points, or if the sum contains a nonzero value. Returns an error
+    /// if the budget runs out or a position recurs in any line of play, even if optimal play avoids it.
     pub fn score(&self, budget: &Budget, starter: Player) -> Answer<i64> {
         ScoreSolver::new(budget).score(self, starter)
     }
 
-    /// A line of best play for points with `starter` to begin, to the end or to so many moves. Of moves
-    /// that are as good it has the one that wins most at once.
+    /// Returns a line of optimal play for points, of at most `limit` moves, with `starter` moving first.
+    /// Among equally good moves it has the one that wins most at once.
     ///
     /// # Errors
     ///
-    /// As [`score`](Sum::score).
+    /// Same as [`score`](Sum::score).
     pub fn score_line(&self, budget: &Budget, starter: Player, limit: usize) -> Answer<ScoreLine> {
         ScoreSolver::new(budget).line(self, starter, limit)
     }
 
-    /// The moves with the points that they win, those that win most first.
+    /// Returns the moves with the points that they win, those that win most first.
     fn moves_for_points(&self, player: Player) -> Vec<(SumMove, i64)> {
         let mut moves = Vec::new();
         for (index, position) in self.positions.iter().enumerate() {

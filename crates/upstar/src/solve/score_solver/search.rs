@@ -1,4 +1,4 @@
-//! The search itself: alpha-beta with windows of nothing, a table of bounds, and parts by number.
+//! The search for scores: alpha-beta with null windows, a table of bounds, and numbered components.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -13,42 +13,38 @@ use super::super::part_table::{MOST, PartTable, SumState};
 use super::ScoreOracle;
 use crate::raw_position::RawPosition;
 
-/// What is known about a state: bounds for the points of who moves less those of the opponent.
+/// Bounds for the mover's points minus the opponent's.
 #[derive(Clone, Copy)]
 struct ScoreBounds {
     lower: i64,
     upper: i64,
 }
 
-/// What is known about one part.
 #[derive(Clone, Default)]
 struct PartFacts {
-    /// The most points that can still be won or lost in it.
+    /// A bound for the points that can still be won or lost in it.
     left: Option<i64>,
-    /// For each player, the most points that a move wins.
+    /// For each player, the maximal points of a move.
     most: [Option<i64>; 2],
-    /// For each player, the moves.
     moves: [Option<Moves>; 2],
 }
 
-/// Moves with their points and the parts that are left; the same parts only once.
+/// Moves with their points and the components left, without repetitions.
 type Moves = Rc<[(i64, SmallVec<[u32; 2]>)]>;
 
-/// A search for scores by one ruleset.
 pub(crate) struct PointSearch<'a, R: Ruleset, F> {
     budget: &'a Budget,
-    /// A position as one of this ruleset.
+    /// Converts a position to one of this ruleset.
     typed: F,
     parts: PartTable<'a, R>,
-    /// By the numbers of parts, as far as something was asked.
     known: Vec<PartFacts>,
     table: HashMap<SumState, ScoreBounds, foldhash::fast::RandomState>,
-    /// The states of the line of play that is being looked at, and who made its first move.
+    /// The states of the current line of play, and its first player.
     line: HashSet<SumState, foldhash::fast::RandomState>,
     starter: Player,
-    /// Whether more and more may pile up beside a position that comes back.
+    /// A position may recur with additional components.
     grows: bool,
-    /// What is to be said of a position that came back.
+    /// The explanation of a repetition.
     back: Option<Interrupted>,
 }
 
@@ -74,7 +70,7 @@ where
     }
 }
 
-/// Moves of a part that are worth one step, once they are known.
+/// The number of cached moves of a component that cost one step.
 const MOVES_A_STEP: u64 = 16;
 
 impl<'a, R, F> PointSearch<'a, R, F>
@@ -93,7 +89,6 @@ where
         let mut parts = SmallVec::<[u32; 2]>::new();
         (self.starter, self.grows) = (player, false);
         for position in positions {
-            // Sums are searched by the ruleset of all of their positions.
             let Some(position) = (self.typed)(position) else { continue };
             self.grows |= self.parts.rules.repetition_advice(&position, &position).is_some();
             self.parts.number(&position, &mut parts)?;
@@ -101,7 +96,7 @@ where
         self.parts.state(&parts, player)
     }
 
-    /// What is said about an interruption.
+    /// Replaces a repetition by its explanation.
     fn explain(&mut self, no: Interrupted) -> NoAnswer {
         match self.back.take() {
             Some(back) if no.is_repetition() => back.into(),
@@ -109,7 +104,7 @@ where
         }
     }
 
-    /// The interruption of a line of play that has come back to a state.
+    /// Returns the interruption for a repeated state, and records its explanation.
     fn came_back(&mut self, state: &SumState) -> Interrupted {
         let rules = self.parts.rules;
         let mover =
@@ -117,7 +112,7 @@ where
         self.back = state.parts.iter().find_map(|&part| {
             let position = self.parts.position(part);
             let remedy = rules.repetition_advice(position, position)?;
-            // A state with Right to move may stand as that of the negatives.
+            // A state with Right to move may be stored as its negative.
             let negative = if state.player == mover { None } else { rules.negate(position) };
             let text = rules.print(negative.as_ref().unwrap_or(position));
             Some(Interrupted::too_large(format!(
@@ -128,7 +123,7 @@ where
         Interrupted::loops()
     }
 
-    /// Whether the line of play was at the same parts before, or at some of them and smaller ones.
+    /// Returns `true` if the line of play repeats a state, possibly with additional or larger components.
     fn is_endless(&self, state: &SumState) -> bool {
         let smaller = |earlier: &SumState| {
             let mut rest = state.parts.clone();
@@ -154,7 +149,8 @@ where
         &mut self.known[part as usize]
     }
 
-    /// A bound for what the mover gets: a lower one if it is `least` or more, otherwise an upper one.
+    /// Returns a bound for the mover's score: a lower bound if it is at least `least`, and otherwise an upper
+    /// bound.
     fn bound(&mut self, state: &SumState, least: i64) -> Budgeted<i64> {
         // Terminal cases.
         let left = self.left(state);
@@ -184,7 +180,7 @@ where
         let bound = deep(|| self.bound_by_moves(state, least));
         self.line.remove(state);
         let (bound, is_forced) = bound?;
-        // Record. Where there is no choice, the next state is remembered.
+        // Record. A state with a single move is not stored, since the next state is.
         if !is_forced && (known.is_some() || self.table.len() < MOST) {
             let all = ScoreBounds { lower: i64::MIN, upper: i64::MAX };
             let bounds = self.table.entry(state.clone()).or_insert(all);
@@ -197,7 +193,7 @@ where
         self.parts.rules.move_cost(self.parts.position(part))
     }
 
-    /// The most points that can still be won or lost; nothing in an empty sum.
+    /// Returns a bound for the points that can still be won or lost; 0 for the empty sum.
     fn left(&mut self, state: &SumState) -> i64 {
         let mut all = 0_i64;
         for &part in &state.parts {
@@ -213,7 +209,7 @@ where
         all
     }
 
-    /// The bound, and whether there is just one move.
+    /// Returns the bound, and `true` if there is exactly one move.
     fn bound_by_moves(&mut self, state: &SumState, least: i64) -> Budgeted<(i64, bool)> {
         let mut moves = self.moves(state)?;
         if moves.is_empty() {
@@ -221,7 +217,6 @@ where
         }
         let is_forced = moves.len() == 1;
         if moves.len() > 1 {
-            // What is known may be enough.
             for (points, after) in &moves {
                 let enough =
                     self.table.get(after).map(|bounds| points.saturating_sub(bounds.upper));
@@ -229,7 +224,7 @@ where
                     return Ok((bound, false));
                 }
             }
-            // First what wins most and lets the opponent win least by the next move.
+            // First the moves that win most and leave the opponent the least to win with the next move.
             let mut keyed = Vec::with_capacity(moves.len());
             for (points, after) in moves {
                 let reply = self.most(&after)?;
@@ -240,7 +235,7 @@ where
         }
         let mut best = i64::MIN;
         for (points, after) in moves {
-            // The opponent must not get more than the points beyond `least`.
+            // The opponent must not gain more than `points - least`.
             let reply = self.bound(&after, points.saturating_sub(least).saturating_add(1))?;
             best = best.max(points.saturating_sub(reply));
             if best >= least {
@@ -250,7 +245,6 @@ where
         Ok((best, is_forced))
     }
 
-    /// The moves of a state with their points, and the states that they lead to.
     fn moves(&mut self, state: &SumState) -> Budgeted<Vec<(i64, SumState)>> {
         let mut moves = Vec::new();
         let (player, opponent) = (state.player, state.player.opponent());
@@ -260,7 +254,8 @@ where
             }
             let others = state.parts.iter().enumerate().filter(|&(other, _)| other != at);
             let others: SmallVec<[u32; 4]> = others.map(|(_, &part)| part).collect();
-            // Parts of sums come again and again, whole positions do not; there fewer moves are enough.
+            // Components of sums recur often, so their moves are cached. Whole positions do not, and fewer
+            // moves suffice.
             let is_kept = !others.is_empty();
             let of_part = self.part_moves(part, player, is_kept)?;
             self.budget.spend(of_part.len() as u64 / MOVES_A_STEP)?;
@@ -293,7 +288,7 @@ where
             parts.sort_unstable();
             moves.push((points, parts));
         }
-        // Of moves to the same position the one that wins most is enough.
+        // Among moves to the same position, the one that wins most suffices.
         moves.sort_unstable_by(|a, b| a.1.cmp(&b.1).then(b.0.cmp(&a.0)));
         moves.dedup_by(|later, first| later.1 == first.1);
         let moves: Moves = moves.into();
@@ -303,7 +298,6 @@ where
         Ok(moves)
     }
 
-    /// The most points that the mover wins by one move.
     fn most(&mut self, state: &SumState) -> Budgeted<i64> {
         let mut most = 0;
         for &part in &state.parts {

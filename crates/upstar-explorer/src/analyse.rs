@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use serde_json::{Value as Json, json};
 use upstar::raw::{Loopy, LoopyContext, RawPosition, Short, ShortContext};
 use upstar::scoring::ScoringOutcome;
 use upstar::{
@@ -18,6 +17,7 @@ use crate::board::{MAX_MOVES, small};
 use crate::error::ApiResult;
 use crate::pictures::{self, PictureContext, formats, name, thermograph};
 use crate::render;
+use crate::reply::{AnalyseReply, ComponentReply, GameText, MoveReply, PerPlayer, PictureReply};
 use crate::request::{AnalyseRequest, AnswerStage, PassRule};
 use crate::worker::Worker;
 
@@ -36,30 +36,29 @@ const MAX_GRAPH: usize = 40;
 /// The maximal number of components listed; further components are counted.
 const MAX_COMPONENTS: usize = 60;
 
-pub(crate) fn analyse(worker: &mut Worker, ask: &AnalyseRequest) -> ApiResult<Json> {
+pub(crate) fn analyse(worker: &mut Worker, ask: &AnalyseRequest) -> ApiResult<AnalyseReply> {
     let placed = worker.place(&ask.place)?;
     let position = placed.position;
     let budget = worker.budget();
     let tools = PictureContext::plain(&worker.session, &budget);
     let lx = tools.lx;
-    let mut object = match (ask.convention, ask.passes) {
+    let reply = match (ask.convention, ask.passes) {
         (PlayConvention::Normal, PassRule::None) => staged(tools, &position, ask.stage)?,
         (PlayConvention::Normal, passes) => with_passes(tools, &position, passes)?,
         (convention, _) => by_outcomes(lx.cx, &position, convention, ask.ahead.into())?,
     };
-    object["position"] = json!(position.text());
-    object["expression"] = json!(position.expression());
-    Ok(object)
+    let (expression, position) = (position.expression(), position.text());
+    Ok(AnalyseReply { position, expression, ..reply })
 }
 
-/// Converts the outcome to JSON, for each first player.
-fn outcome_json(outcome: LoopyOutcome) -> Json {
-    let fate = |player| outcome.fate(player).verb(player);
-    json!({
-        "outcome": outcome.to_string(),
-        "said": outcome.in_words(),
-        "starts": { "Left": fate(Player::Left), "Right": fate(Player::Right) },
-    })
+/// The reply about an outcome, for each player moving first.
+fn outcome_reply(outcome: LoopyOutcome) -> AnalyseReply {
+    AnalyseReply {
+        outcome: Some(outcome.to_string()),
+        said: Some(outcome.in_words()),
+        starts: Some(PerPlayer::of(|player| outcome.fate(player).verb(player))),
+        ..AnalyseReply::default()
+    }
 }
 
 /// Returns the part of the answer that belongs to this stage.
@@ -67,7 +66,7 @@ fn staged(
     tools: PictureContext<'_>,
     position: &RawPosition,
     stage: AnswerStage,
-) -> ApiResult<Json> {
+) -> ApiResult<AnalyseReply> {
     let lx = tools.lx;
     let cx = lx.cx;
     match stage {
@@ -77,19 +76,23 @@ fn staged(
             Err(no) if no.kind == "budget" => {
                 // A cancelled question has no answer.
                 cx.budget.cancel_token().check()?;
-                Ok(json!({ "known": false }))
+                Ok(AnalyseReply { known: Some(false), ..AnalyseReply::default() })
             }
             found => found,
         },
         AnswerStage::Winner => {
             let sum = Sum::of(position.clone());
-            Ok(outcome_json(SumAnalyser::new(cx, PlayConvention::Normal).outcome(&sum)?))
+            Ok(outcome_reply(SumAnalyser::new(cx, PlayConvention::Normal).outcome(&sum)?))
         }
         AnswerStage::Moves => by_outcomes(cx, position, PlayConvention::Normal, 0),
     }
 }
 
-fn normal(tools: PictureContext<'_>, position: &RawPosition, steps: u64) -> ApiResult<Json> {
+fn normal(
+    tools: PictureContext<'_>,
+    position: &RawPosition,
+    steps: u64,
+) -> ApiResult<AnalyseReply> {
     let cx = tools.lx.cx;
     let mut analysis = Err(NoAnswer::from(Interrupted::too_large("")));
     let found = cx.budget.within(steps, || match position.analyse(tools.lx) {
@@ -108,9 +111,9 @@ fn normal(tools: PictureContext<'_>, position: &RawPosition, steps: u64) -> ApiR
         (Err(no), _) => return Err(no.into()),
     };
     let mut object = by_outcomes(cx, position, PlayConvention::Normal, 0)?;
-    object["partial"] = json!(why);
+    object.partial = Some(why);
     if cx.budget.within(ASIDE, || position.can_repeat(cx)) == Ok(true) {
-        object["loopy"] = json!(true);
+        object.loopy = Some(true);
     }
     Ok(object)
 }
@@ -124,58 +127,57 @@ fn valued(
     tools: PictureContext<'_>,
     position: &RawPosition,
     analysis: &Analysis<'_>,
-) -> ApiResult<Json> {
+) -> ApiResult<AnalyseReply> {
     let cx = tools.lx.cx;
     let mut object = match analysis.value().short().filter(|_| !analysis.can_repeat()) {
         Some(value) => of_short(cx, value)?,
         None => {
             let mut object = of_loopy(tools.lx, analysis.value())?;
-            object["pictures"] = json!(drawn(&Value::Position(position.clone()), tools));
+            object.pictures = Some(drawn(&Value::Position(position.clone()), tools));
             object
         }
     };
-    for player in Player::BOTH {
-        object["moves"][player.to_string()] = json!(valued_moves(tools.lx, analysis, player)?);
-    }
+    object.moves = Some(PerPlayer::found(|player| valued_moves(tools.lx, analysis, player))?);
     if !analysis.can_repeat() {
-        object["components"] = json!(components(cx, position)?);
+        object.components = Some(components(cx, position)?);
     }
     Ok(object)
 }
 
-fn of_short(cx: ShortContext<'_>, value: Short) -> Budgeted<Json> {
-    let mut object = outcome_json(cx.outcome(value)?.into());
-    object["value"] = render::short(cx, value)?;
-    object["left_stop"] = json!(cx.left_stop(value)?.to_string());
-    object["right_stop"] = json!(cx.right_stop(value)?.to_string());
-    object["mean"] = json!(cx.mean(value)?.to_string());
-    object["temperature"] = json!(cx.temperature(value)?.to_string());
+fn of_short(cx: ShortContext<'_>, value: Short) -> Budgeted<AnalyseReply> {
     let name = name(&*cx.term(value)?, Style::Unicode).unwrap_or_default();
-    object["pictures"] =
-        json!([formats("thermograph", &thermograph(name, &*cx.thermograph(value)?))]);
-    Ok(object)
+    let thermograph = thermograph(name, &*cx.thermograph(value)?);
+    Ok(AnalyseReply {
+        value: Some(render::short(cx, value)?),
+        left_stop: Some(cx.left_stop(value)?.to_string()),
+        right_stop: Some(cx.right_stop(value)?.to_string()),
+        mean: Some(cx.mean(value)?.to_string()),
+        temperature: Some(cx.temperature(value)?.to_string()),
+        pictures: Some(vec![formats("thermograph", &thermograph)]),
+        ..outcome_reply(cx.outcome(value)?.into())
+    })
 }
 
 fn valued_moves(
     lx: LoopyContext<'_>,
     analysis: &Analysis<'_>,
     player: Player,
-) -> ApiResult<Vec<Json>> {
+) -> ApiResult<Vec<MoveReply>> {
     // Moves in one group have the same value, which is described once.
-    let mut groups: HashMap<Loopy, (usize, Json, Json)> = HashMap::new();
+    let mut groups: HashMap<Loopy, (usize, GameText, Option<GameText>)> = HashMap::new();
     let mut moves = Vec::new();
     for one in analysis.moves(player)?.into_iter().take(MAX_MOVES) {
-        let mut object = json!({
-            "to": one.to.text(),
-            "fate": one.fate.verb(player),
-            "value": null,
-            "kind": match one.standing {
+        let mut reply = MoveReply {
+            to: one.to.text(),
+            fate: one.fate.verb(player),
+            kind: Some(match one.standing {
                 MoveStanding::Sensible => "sensible",
                 MoveStanding::Reversible => "reversible",
                 MoveStanding::Dominated => "dominated",
                 MoveStanding::Unsorted => "unsorted",
-            },
-        });
+            }),
+            ..MoveReply::default()
+        };
         if let Some(value) = one.value {
             let number = groups.len();
             let (group, value, incentive) = match groups.entry(value) {
@@ -185,11 +187,11 @@ fn valued_moves(
                     new.insert((number, render::loopy(lx, value)?, incentive))
                 }
             };
-            object["value"] = value.clone();
-            object["group"] = json!(group);
-            object["incentive"] = incentive.clone();
+            reply.group = Some(*group);
+            reply.value = Some(value.clone());
+            reply.incentive = incentive.clone();
         }
-        moves.push(object);
+        moves.push(reply);
     }
     Ok(moves)
 }
@@ -200,9 +202,9 @@ fn incentive(
     analysis: &Analysis<'_>,
     value: Loopy,
     player: Player,
-) -> Budgeted<Json> {
+) -> Budgeted<Option<GameText>> {
     let (Some(before), Some(after)) = (analysis.value().short(), value.short()) else {
-        return Ok(Json::Null);
+        return Ok(None);
     };
     let found = cx.budget.within(ASIDE, || {
         let gain = match player {
@@ -212,13 +214,13 @@ fn incentive(
         render::short(cx, gain)
     });
     match found {
-        Err(no) if is_too_much(&no) => Ok(Json::Null),
-        found => found,
+        Err(no) if is_too_much(&no) => Ok(None),
+        found => found.map(Some),
     }
 }
 
 /// Returns the components, each with its value and a small picture.
-fn components(cx: ShortContext<'_>, position: &RawPosition) -> Budgeted<Vec<Json>> {
+fn components(cx: ShortContext<'_>, position: &RawPosition) -> Budgeted<Vec<ComponentReply>> {
     let parts = position.components();
     if parts.len() < 2 {
         return Ok(Vec::new());
@@ -226,20 +228,20 @@ fn components(cx: ShortContext<'_>, position: &RawPosition) -> Budgeted<Vec<Json
     let mut components = Vec::new();
     for part in parts.into_iter().take(MAX_COMPONENTS) {
         let value = part.value(cx)?;
-        components.push(json!({
-            "rules": part.rules(),
-            "position": part.text(),
-            "expression": part.expression(),
-            "value": render::short(cx, value)?,
-            "temperature": cx.temperature(value)?.to_string(),
-            "svg": small(&part),
-        }));
+        components.push(ComponentReply {
+            rules: part.rules(),
+            position: part.text(),
+            expression: part.expression(),
+            value: render::short(cx, value)?,
+            temperature: cx.temperature(value)?.to_string(),
+            svg: small(&part),
+        });
     }
     Ok(components)
 }
 
 /// Returns the pictures of a loopy game that are quick to draw.
-fn drawn(value: &Value, tools: PictureContext<'_>) -> Vec<Json> {
+fn drawn(value: &Value, tools: PictureContext<'_>) -> Vec<PictureReply> {
     let kinds = [
         ("graph", pictures::PictureKind::Graph),
         ("thermograph", pictures::PictureKind::Thermograph),
@@ -257,16 +259,18 @@ fn drawn(value: &Value, tools: PictureContext<'_>) -> Vec<Json> {
     drawn
 }
 
-fn of_loopy(lx: LoopyContext<'_>, game: Loopy) -> ApiResult<Json> {
-    let mut object = outcome_json(lx.outcome(game)?);
-    object["loopy"] = json!(true);
-    object["value"] = render::loopy(lx, game)?;
-    object["stopper"] = json!(game.stopper().is_some());
+fn of_loopy(lx: LoopyContext<'_>, game: Loopy) -> ApiResult<AnalyseReply> {
+    let mut reply = AnalyseReply {
+        loopy: Some(true),
+        value: Some(render::loopy(lx, game)?),
+        stopper: Some(game.stopper().is_some()),
+        ..outcome_reply(lx.outcome(game)?)
+    };
     if game.stopper().is_none() {
-        object["onside"] = render::loopy(lx, game.onside.into())?;
-        object["offside"] = render::loopy(lx, game.offside.into())?;
+        reply.onside = Some(render::loopy(lx, game.onside.into())?);
+        reply.offside = Some(render::loopy(lx, game.offside.into())?);
     }
-    Ok(object)
+    Ok(reply)
 }
 
 /// Analyses the game in which one or both players may pass until it is over.
@@ -274,7 +278,7 @@ fn with_passes(
     tools: PictureContext<'_>,
     position: &RawPosition,
     passes: PassRule,
-) -> ApiResult<Json> {
+) -> ApiResult<AnalyseReply> {
     let lx = tools.lx;
     let mut memory = OsloMemory::new();
     let mut valued = |position: &RawPosition| -> ApiResult<Loopy> {
@@ -284,20 +288,18 @@ fn with_passes(
         })
     };
     let game = valued(position)?;
-    let mut object = of_loopy(lx, game)?;
-    for player in Player::BOTH {
+    let moves = PerPlayer::found(|player| {
         let mut moves = Vec::new();
         for to in position.options(player).into_iter().take(MAX_MOVES) {
             let value = valued(&to)?;
             let fate = lx.outcome(value)?.fate(player.opponent()).verb(player);
-            moves
-                .push(json!({ "to": to.text(), "fate": fate, "value": render::loopy(lx, value)? }));
+            let (to, value) = (to.text(), Some(render::loopy(lx, value)?));
+            moves.push(MoveReply { to, fate, value, ..MoveReply::default() });
         }
-        object["moves"][player.to_string()] = json!(moves);
-    }
-    let value = Value::Loopy(game);
-    object["pictures"] = json!(drawn(&value, tools));
-    Ok(object)
+        ApiResult::Ok(moves)
+    })?;
+    let pictures = Some(drawn(&Value::Loopy(game), tools));
+    Ok(AnalyseReply { moves: Some(moves), pictures, ..of_loopy(lx, game)? })
 }
 
 /// Finds the winner and the winning moves, without values.
@@ -306,34 +308,32 @@ fn by_outcomes(
     position: &RawPosition,
     convention: PlayConvention,
     ahead: i64,
-) -> ApiResult<Json> {
+) -> ApiResult<AnalyseReply> {
     let sum = Sum::of(position.clone());
     let mut analyser = SumAnalyser::new(cx, convention).ahead_by(ahead);
-    let mut object = outcome_json(analyser.outcome(&sum)?);
+    let mut object = outcome_reply(analyser.outcome(&sum)?);
     if convention == PlayConvention::Scoring {
-        let mut score = |starter| analyser.score(&sum, starter);
-        let (left, right) = (score(Player::Left)?, score(Player::Right)?);
-        let class = ScoringOutcome::of(&Rational::from(left), &Rational::from(right));
-        object["outcome"] = json!(class.to_string());
-        object["scores"] = json!({ "Left": left, "Right": right });
+        let scores = PerPlayer::found(|starter| analyser.score(&sum, starter))?;
+        let [left, right] = [scores.left, scores.right].map(Rational::from);
+        object.outcome = Some(ScoringOutcome::of(&left, &right).to_string());
+        object.scores = Some(scores);
     }
-    for player in Player::BOTH {
+    object.moves = Some(PerPlayer::found(|player| {
         let results = analyser.moves(&sum, player)?;
-        let moves: Vec<Json> =
-            results.iter().take(MAX_MOVES).filter_map(|result| entry(result, player)).collect();
-        object["moves"][player.to_string()] = json!(moves);
-    }
+        let moves = results.iter().take(MAX_MOVES);
+        ApiResult::Ok(moves.filter_map(|result| entry(result, player)).collect())
+    })?);
     Ok(object)
 }
 
-fn entry(result: &MoveResult, player: Player) -> Option<Json> {
-    let to = result.step.position()?;
-    let mut object = json!({ "to": to.text(), "fate": result.fate.verb(player) });
-    if let Some((points, score)) = result.score {
-        object["points"] = json!(points);
-        object["score"] = json!(score);
-    }
-    Some(object)
+fn entry(result: &MoveResult, player: Player) -> Option<MoveReply> {
+    Some(MoveReply {
+        to: result.step.position()?.text(),
+        fate: result.fate.verb(player),
+        points: result.score.map(|(points, _)| points),
+        score: result.score.map(|(_, score)| score),
+        ..MoveReply::default()
+    })
 }
 
 #[cfg(test)]

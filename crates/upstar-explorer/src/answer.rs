@@ -1,7 +1,10 @@
 //! Answers requests, dispatched by their kind.
 
-use serde_json::{Value as Json, json};
+use serde::Serialize;
+use serde_json::Value as Json;
 
+use crate::error::ApiResult;
+use crate::reply::FailureReply;
 use crate::request::{ApiRequest, RequestKind};
 use crate::worker::Worker;
 use crate::{
@@ -24,35 +27,38 @@ impl Worker {
         self.bring(question.files());
         self.interpreter.reset();
         let answer = match &question.0 {
-            RequestKind::Eval(ask) => calculator::eval(self, ask),
-            RequestKind::Help(ask) => calculator::help(ask),
-            RequestKind::Names => Ok(calculator::names()),
-            RequestKind::Rulesets => rulesets::all(self),
-            RequestKind::Ruleset(ask) => rulesets::one(self, ask),
-            RequestKind::RuleFile(ask) => rulesets::check(self, ask),
-            RequestKind::Board(ask) => board::board(self, ask),
-            RequestKind::Picture(ask) => board::picture(self, ask),
-            RequestKind::Edit(ask) => edit::edit(self, ask),
-            RequestKind::Analyse(ask) => analyse::analyse(self, ask),
-            RequestKind::Reply(ask) => play::reply(self, ask),
-            RequestKind::Review(ask) => play::review(self, ask),
-            RequestKind::Reduce(ask) => form_reduction::reduce(self, ask),
-            RequestKind::Compare(ask) => strategy::compare(self, ask),
-            RequestKind::Strategy(ask) => strategy::expand(self, ask),
-            RequestKind::Separate(ask) => scoring_distinction::separate(self, ask),
-            RequestKind::Works => Ok(gallery::works(&self.library)),
-            RequestKind::Claim(ask) => gallery::claim(self, ask),
+            RequestKind::Eval(ask) => json(calculator::eval(self, ask)),
+            RequestKind::Help(ask) => json(calculator::help(ask)),
+            RequestKind::Names => json(Ok(calculator::names())),
+            RequestKind::Rulesets => json(Ok(rulesets::all(self))),
+            RequestKind::Ruleset(ask) => json(rulesets::one(self, ask)),
+            RequestKind::RuleFile(ask) => json(rulesets::check(self, ask)),
+            RequestKind::Board(ask) => json(board::board(self, ask)),
+            RequestKind::Picture(ask) => json(board::picture(self, ask)),
+            RequestKind::Edit(ask) => json(edit::edit(self, ask)),
+            RequestKind::Analyse(ask) => json(analyse::analyse(self, ask)),
+            RequestKind::Reply(ask) => json(play::reply(self, ask)),
+            RequestKind::Review(ask) => json(play::review(self, ask)),
+            RequestKind::Reduce(ask) => json(form_reduction::reduce(self, ask)),
+            RequestKind::Compare(ask) => json(strategy::compare(self, ask)),
+            RequestKind::Strategy(ask) => json(strategy::expand(self, ask)),
+            RequestKind::Separate(ask) => json(scoring_distinction::separate(self, ask)),
+            RequestKind::Works => json(Ok(gallery::works(&self.library))),
+            RequestKind::Claim(ask) => json(gallery::claim(self, ask)),
         };
-        match answer {
-            Ok(mut json) => {
-                // An object about an expression without an answer contains `ok` already.
-                if json.get("ok").is_none() {
-                    json["ok"] = json!(true);
-                }
-                let ok = json["ok"] == true;
-                ApiReply { json, ok }
-            }
-            Err(no) => ApiReply { json: json!({ "ok": false, "error": no.json() }), ok: false },
-        }
+        let ok = answer["ok"] == true;
+        ApiReply { json: answer, ok }
     }
+}
+
+/// Converts a reply to JSON, which cannot fail, and adds `ok`.
+fn json(answer: ApiResult<impl Serialize>) -> Json {
+    let failure = |error| serde_json::to_value(FailureReply { ok: false, error });
+    let object = answer.map_or_else(failure, serde_json::to_value);
+    let mut object = object.unwrap_or(Json::Null);
+    // An object about an expression without an answer contains `ok` already.
+    if object.get("ok").is_none() {
+        object["ok"] = true.into();
+    }
+    object
 }

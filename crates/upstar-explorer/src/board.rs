@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use serde_json::{Value as Json, json};
 use upstar::explore::name_of_move;
 use upstar::raw::RawPosition;
 use upstar::{
-    BoardView, Cell, ClickTarget, Crossing, LineView, LinedView, Player, ViewElement, column_name,
+    BoardView, Cell, ClickTarget, Crossing, EdgeView, LineView, LinedView, Player, VertexView,
+    ViewElement, column_name,
 };
 use upstar_draw::board::{AxisNames, BoardMarks, ElementArea, cell_name, element_areas};
 use upstar_draw::scene::{Scene, SceneItem};
@@ -19,6 +19,10 @@ use crate::error::ApiResult;
 use crate::move_changes::{changes, name};
 use crate::page_link::PageLink;
 use crate::render::{self, position_label, with_signs};
+use crate::reply::{
+    BoardMove, BoardNames, BoardPart, BoardReply, BoardShape, EdgeReply, PartArea, PerPlayer,
+    PictureReply, VertexReply, ViewReply,
+};
 use crate::request::{LaidPiece, PictureRequest, PositionRequest};
 use crate::resolve::ResolvedPosition;
 use crate::worker::Worker;
@@ -30,27 +34,25 @@ pub(crate) const MAX_MOVES: usize = 4_000;
 /// The maximal total size of the positions after a player's moves, in bytes.
 const MAX_TEXT: usize = 1 << 20;
 
-pub(crate) fn board(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<Json> {
+pub(crate) fn board(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<BoardReply> {
     let placed = worker.place(&ask.place)?;
-    let mut object = shape(&placed.position);
-    let rules = placed.plain.rules();
-    object["rules"] = json!(rules);
-    object["title"] = json!(placed.ruleset.doc.title);
-    object["position"] = json!(placed.plain.text());
-    object["expression"] = json!(placed.position.expression());
-    object["impartial"] = json!(placed.position.is_impartial());
-    object["points"] = json!(placed.position.counts_points());
-    // The usual play convention.
-    object["usual"] = json!(if placed.position.is_for_points() { "scoring" } else { "normal" });
-    for player in Player::BOTH {
-        let (moves, missing) = moves(&placed.position, player);
-        object["moves"][player.to_string()] = json!(moves);
-        object["missing"][player.to_string()] = json!(missing);
-    }
-    object["size"] = json!(worker.size_text(&placed.ruleset));
-    object["tools"] = edit::tools(worker, &placed);
-    object["link"] = json!(link(&placed).encode());
-    Ok(object)
+    let position = &placed.position;
+    let listed = PerPlayer::of(|player| moves(position, player));
+    Ok(BoardReply {
+        shape: shape(position),
+        rules: placed.plain.rules(),
+        title: placed.ruleset.doc.title,
+        position: placed.plain.text(),
+        expression: position.expression(),
+        impartial: position.is_impartial(),
+        points: position.counts_points(),
+        usual: if position.is_for_points() { "scoring" } else { "normal" },
+        missing: PerPlayer { left: listed.left.1, right: listed.right.1 },
+        moves: PerPlayer { left: listed.left.0, right: listed.right.0 },
+        size: worker.size_text(&placed.ruleset),
+        tools: edit::tools(worker, &placed),
+        link: link(&placed).encode(),
+    })
 }
 
 pub(crate) fn link(placed: &ResolvedPosition) -> PageLink {
@@ -58,7 +60,7 @@ pub(crate) fn link(placed: &ResolvedPosition) -> PageLink {
 }
 
 /// Describes a position: picture, parts, and the data behind them.
-pub(crate) fn shape(position: &RawPosition) -> Json {
+fn shape(position: &RawPosition) -> BoardShape {
     let view = position.view();
     let drawn = match render::is_game_graph(position) {
         true => Picture::Graph(pictures::given_graph(&view)),
@@ -69,13 +71,6 @@ pub(crate) fn shape(position: &RawPosition) -> Json {
         Picture::Board(view) => upstar_draw::board::scene(view),
         graph => graph.scene(),
     };
-    let mut object = json!({
-        "kind": "board",
-        "svg": svg_with_theme(&scene, Theme::Auto),
-        "text": drawn.draw(Format::Text(TextStyle::UNICODE)),
-        "names": names(&drawn),
-    });
-    object["view"] = plain(&view);
     // The graph of a game has a different layout from a board: its positions are boxes.
     let places = match render::is_game_graph(position) {
         true => {
@@ -83,8 +78,14 @@ pub(crate) fn shape(position: &RawPosition) -> Json {
         }
         false => element_areas(&view),
     };
-    object["parts"] = places.into_iter().map(|(part, area)| place(&view, part, area)).collect();
-    object
+    BoardShape {
+        kind: "board",
+        svg: svg_with_theme(&scene, Theme::Auto),
+        text: drawn.draw(Format::Text(TextStyle::UNICODE)),
+        names: names(&drawn),
+        view: plain(&view),
+        parts: places.into_iter().map(|(part, area)| place(&view, part, area)).collect(),
+    }
 }
 
 /// Returns the boxes of a picture, which contain the positions of a graph in order.
@@ -98,12 +99,12 @@ fn boxes(scene: &Scene) -> impl Iterator<Item = ElementArea> {
 }
 
 /// Returns the names of columns and rows with their places in the picture.
-fn names(drawn: &Picture) -> Json {
+fn names(drawn: &Picture) -> BoardNames {
     let names = match drawn {
         Picture::Board(view) => upstar_draw::board::axis_names(view),
         _ => AxisNames::default(),
     };
-    json!({ "columns": names.columns, "rows": names.rows })
+    BoardNames { columns: names.columns, rows: names.rows }
 }
 
 /// Returns a small picture of a position as SVG.
@@ -112,7 +113,7 @@ pub(crate) fn small(position: &RawPosition) -> String {
 }
 
 /// Returns a picture for download, with the names of rows and columns and the marks of a match.
-pub(crate) fn picture(worker: &mut Worker, ask: &PictureRequest) -> ApiResult<Json> {
+pub(crate) fn picture(worker: &mut Worker, ask: &PictureRequest) -> ApiResult<PictureReply> {
     let position = worker.place(&ask.place)?.position;
     let view = position.view();
     let drawn = match render::is_game_graph(&position) {
@@ -137,7 +138,7 @@ fn marks(view: &BoardView, ask: &PictureRequest) -> BoardMarks {
 }
 
 /// Returns the moves of a player, in the ruleset's order, and the number of omitted moves.
-pub(crate) fn moves(position: &RawPosition, player: Player) -> (Vec<Json>, usize) {
+fn moves(position: &RawPosition, player: Player) -> (Vec<BoardMove>, usize) {
     let view = position.view();
     let options = position.options(player);
     let count = options.len();
@@ -156,18 +157,15 @@ pub(crate) fn moves(position: &RawPosition, player: Player) -> (Vec<Json>, usize
             true => changes.iter().map(|way| named(way)).collect(),
             false => targets.iter().map(|target| named(target.parts())).collect(),
         };
-        let mut one = json!({
-            "to": text,
-            "label": label(position, player, &to),
-            "ways": ways,
-            "path": targets.iter().any(ClickTarget::is_path),
-            "jumps": targets.iter().any(|target| matches!(target, ClickTarget::Path(_))),
-            "changes": named(changes.first().map_or(&[], Vec::as_slice)),
+        moves.push(BoardMove {
+            to: text,
+            label: label(position, player, &to),
+            ways,
+            path: targets.iter().any(ClickTarget::is_path),
+            jumps: targets.iter().any(|target| matches!(target, ClickTarget::Path(_))),
+            changes: named(changes.first().map_or(&[], Vec::as_slice)),
+            points: position.points(player, &to),
         });
-        if let Some(points) = position.points(player, &to) {
-            one["points"] = json!(points);
-        }
-        moves.push(one);
     }
     tell_apart(&mut moves);
     let missing = count - moves.len();
@@ -175,16 +173,14 @@ pub(crate) fn moves(position: &RawPosition, player: Player) -> (Vec<Json>, usize
 }
 
 /// Adds the resulting position to the labels of moves with the same name.
-fn tell_apart(moves: &mut [Json]) {
+fn tell_apart(moves: &mut [BoardMove]) {
     let mut count: HashMap<String, usize> = HashMap::new();
     for one in &*moves {
-        *count.entry(one["label"].as_str().unwrap_or_default().to_owned()).or_default() += 1;
+        *count.entry(one.label.clone()).or_default() += 1;
     }
     for one in moves {
-        let label = one["label"].as_str().unwrap_or_default();
-        if count.get(label).is_some_and(|&count| count > 1) {
-            let to = one["to"].as_str().unwrap_or_default().replace('\n', "/");
-            one["label"] = json!(format!("{label} to {to}"));
+        if count.get(&one.label).is_some_and(|&count| count > 1) {
+            one.label = format!("{} to {}", one.label, one.to.replace('\n', "/"));
         }
     }
 }
@@ -216,63 +212,61 @@ fn stone(before: &BoardView, after: &BoardView) -> Option<String> {
     })
 }
 
-fn plain(view: &BoardView) -> Json {
+fn plain(view: &BoardView) -> ViewReply {
     if let Some(rows) = cells(view) {
-        let stones = matches!(view, BoardView::Crossings { .. });
-        return json!({ "kind": "grid", "rows": rows, "stones": stones });
+        return ViewReply::Grid { rows, stones: matches!(view, BoardView::Crossings { .. }) };
     }
     match view {
         BoardView::Row(tints) => {
-            let pieces: Vec<&str> = tints.iter().map(|&t| tint(t)).collect();
-            json!({ "kind": "row", "pieces": pieces })
+            ViewReply::Row { pieces: tints.iter().map(|&of| tint(of)).collect() }
         }
         BoardView::Lined(view) => {
-            let lines = |rows: &[Vec<LineView>]| -> Vec<Vec<&str>> {
-                rows.iter()
-                    .map(|row| row.iter().map(|&of| cell_words::line(of)).collect())
-                    .collect()
-            };
-            json!({
-                "kind": "lined",
-                "rows": cell_words::words(&view.cells),
-                "across": lines(&view.across),
-                "upright": lines(&view.upright),
-                "dots": view.dots,
-            })
+            let words = |row: &Vec<LineView>| row.iter().map(|&of| cell_words::line(of)).collect();
+            ViewReply::Lined {
+                rows: cell_words::words(&view.cells),
+                across: view.across.iter().map(words).collect(),
+                upright: view.upright.iter().map(words).collect(),
+                dots: view.dots,
+            }
         }
-        BoardView::Heaps(sizes) => json!({ "kind": "heaps", "sizes": sizes }),
+        BoardView::Heaps(sizes) => ViewReply::Heaps { sizes: sizes.clone() },
         BoardView::Graph { vertices, edges, ground } => {
-            let vertex = |v: &upstar::VertexView| json!({ "label": v.label, "tint": tint(v.tint) });
-            let edge = |e: &upstar::EdgeView| json!({ "from": e.from, "to": e.to, "tint": tint(e.tint), "arrow": e.is_arrow });
-            json!({
-                "kind": "graph",
-                "vertices": vertices.iter().map(vertex).collect::<Vec<_>>(),
-                "edges": edges.iter().map(edge).collect::<Vec<_>>(),
-                "ground": ground,
-            })
+            let vertex =
+                |v: &VertexView| VertexReply { label: v.label.clone(), tint: tint(v.tint) };
+            let edge = |e: &EdgeView| EdgeReply {
+                from: e.from,
+                to: e.to,
+                tint: tint(e.tint),
+                arrow: e.is_arrow,
+            };
+            ViewReply::Graph {
+                vertices: vertices.iter().map(vertex).collect(),
+                edges: edges.iter().map(edge).collect(),
+                ground: *ground,
+            }
         }
-        _ => json!({ "kind": "other" }),
+        _ => ViewReply::Other,
     }
 }
 
 /// Returns a part with its place in the picture and its description for screen readers.
-fn place(view: &BoardView, part: ViewElement, area: ElementArea) -> Json {
+fn place(view: &BoardView, part: ViewElement, area: ElementArea) -> BoardPart {
     let area = match area {
         ElementArea::Rectangle { corner, width, height } => {
-            json!({ "x": corner.x, "y": corner.y, "width": width, "height": height })
+            PartArea::Rectangle { x: corner.x, y: corner.y, width, height }
         }
         ElementArea::Disc { centre, radius, hollow } => {
-            json!({ "cx": centre.x, "cy": centre.y, "r": radius, "hollow": hollow })
+            PartArea::Disc { cx: centre.x, cy: centre.y, r: radius, hollow }
         }
-        ElementArea::Line { from, control, to } => {
-            let mut line = json!({ "x1": from.x, "y1": from.y, "x2": to.x, "y2": to.y });
-            if let Some(control) = control {
-                line["bend"] = json!([control.x, control.y]);
-            }
-            line
-        }
+        ElementArea::Line { from, control, to } => PartArea::Line {
+            x1: from.x,
+            y1: from.y,
+            x2: to.x,
+            y2: to.y,
+            bend: control.map(|control| (control.x, control.y)),
+        },
     };
-    json!({ "id": name(part), "area": area, "label": element_name(view, part) })
+    BoardPart { id: name(part), area, label: element_name(view, part) }
 }
 
 fn element_name(whole: &BoardView, part: ViewElement) -> String {
@@ -353,6 +347,8 @@ fn line(view: &LinedView, part: ViewElement) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::{Value as Json, json};
+
     use super::*;
     use crate::testing::ask;
 

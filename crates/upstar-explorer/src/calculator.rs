@@ -1,16 +1,19 @@
 //! Answers of the calculator.
 
-use serde_json::{Value as Json, json};
 use upstar::raw::{Loopy, LoopyContext, RawPosition, Short, ShortContext};
 use upstar::scoring::{self, ScoringId};
 use upstar::{Answer, Budget, Interrupted, LoopyOutcome, NoAnswer, Player};
-use upstar_lang::{NameKind, Value};
+use upstar_lang::{GlossaryEntry, KnownName, NameKind, Value};
 use upstar_notation::Style;
 
 use crate::error::{ApiError, ApiResult};
 use crate::page_link::PageLink;
 use crate::pictures::{self, PictureKind};
 use crate::render::{self, LONGEST};
+use crate::reply::{
+    ElementName, EvalReply, Fact, GameText, HelpReply, NameEntry, NamesReply, PictureReply,
+    PositionName, TermEntry,
+};
 use crate::request::{EvalRequest, HelpRequest};
 use crate::worker::Worker;
 
@@ -23,7 +26,7 @@ const WINNER: u64 = 2_000_000;
 /// The maximal number of positions in a tree; larger trees are not instructive.
 const MAX_TREE: usize = 24;
 
-pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<Json> {
+pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<EvalReply> {
     // If a definition no longer holds, its name is unknown, and the answer reports it.
     let defined = worker.define(&ask.given);
     let mut line = worker.interpreter.json_line(&ask.text);
@@ -36,35 +39,43 @@ pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<Json> {
         object.remove("value");
     }
     let link = PageLink::Calc { text: ask.text.clone(), given: ask.given.clone() };
-    let mut reply = json!({ "ok": line.ok, "answer": line.json, "link": link.encode() });
+    let mut reply = EvalReply {
+        ok: line.ok,
+        answer: line.json,
+        link: link.encode(),
+        unicode: None,
+        latex: None,
+        facts: None,
+        open: None,
+        pictures: None,
+        board: None,
+    };
     let Some(value) = line.value else { return Ok(reply) };
     // The value was printed, so it is known.
     let value = worker.interpreter.settled(&value)?;
-    for (name, style) in [("unicode", Style::Unicode), ("latex", Style::Latex)] {
-        if let Ok(text) = worker.interpreter.text_in(&value, style)
-            && text.len() <= LONGEST
-        {
-            reply[name] = json!(text);
-        }
-    }
+    let text = |style| {
+        let text = worker.interpreter.text_in(&value, style).ok();
+        text.filter(|text| text.len() <= LONGEST)
+    };
+    (reply.unicode, reply.latex) = (text(Style::Unicode), text(Style::Latex));
     // Additional information may take too long; the answer does not depend on it.
     let budget = worker.budget();
     let lx = worker.session.lx(&budget);
     let game = !is_measure(&value, &ask.text);
     let for_points = matches!(&value, Value::Position(position) if position.is_for_points());
-    reply["facts"] = json!(if game && !for_points { facts(&value, lx) } else { Vec::new() });
+    reply.facts = Some(if game && !for_points { facts(&value, lx) } else { Vec::new() });
     match &value {
         Value::Position(position) if position.is_for_points() => {
             let found = budget.within(ASIDE, || points_of(position, &budget));
             match found {
-                Ok(facts) => reply["facts"] = json!(facts),
-                Err(_) => reply["open"] = json!("A short look did not find the score."),
+                Ok(facts) => reply.facts = Some(facts),
+                Err(_) => reply.open = Some("A short search did not find the score."),
             }
         }
         Value::Position(position) => beside_position(position, lx, &mut reply),
         _ => {}
     }
-    let mut drawn: Vec<Json> = Vec::new();
+    let mut drawn: Vec<PictureReply> = Vec::new();
     for (name, kind) in if game { kinds(&value, lx) } else { Vec::new() } {
         let found = budget.within(ASIDE, || {
             pictures::picture(
@@ -78,14 +89,14 @@ pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<Json> {
         }
     }
     if let Value::Scoring(game) = value {
-        reply["facts"] = json!(scoring_facts(game, worker.session.scoring(&budget)));
+        reply.facts = Some(scoring_facts(game, worker.session.scoring(&budget)));
     }
     if matches!(value, Value::Poset(_)) {
         drawn.extend(diagram(worker, &value));
     }
-    reply["pictures"] = json!(drawn);
+    reply.pictures = Some(drawn);
     if let Value::Position(position) = &value {
-        reply["board"] = json!({ "rules": position.rules(), "position": position.text() });
+        reply.board = Some(PositionName { rules: position.rules(), position: position.text() });
     }
     Ok(reply)
 }
@@ -119,15 +130,15 @@ const GAMES: [&str; 16] = [
 ];
 
 /// Returns the scores of a position for each first player.
-fn points_of(position: &RawPosition, budget: &Budget) -> Answer<Vec<Json>> {
+fn points_of(position: &RawPosition, budget: &Budget) -> Answer<Vec<Fact>> {
     let left = position.score(budget, Player::Left)?;
     let right = position.score(budget, Player::Right)?;
     Ok(vec![fact("left score", &left), fact("right score", &right)])
 }
 
 /// Adds quick facts about a position of unknown value: the winner, and what was not found.
-fn beside_position(position: &RawPosition, lx: LoopyContext<'_>, reply: &mut Json) {
-    if reply["facts"].as_array().is_some_and(|facts| !facts.is_empty()) {
+fn beside_position(position: &RawPosition, lx: LoopyContext<'_>, reply: &mut EvalReply) {
+    if reply.facts.as_ref().is_some_and(|facts| !facts.is_empty()) {
         return;
     }
     let budget = lx.cx.budget;
@@ -143,34 +154,28 @@ fn beside_position(position: &RawPosition, lx: LoopyContext<'_>, reply: &mut Jso
     if facts.is_empty() {
         let outcome = budget.within(WINNER, || position.loopy_outcome(lx.cx)).ok();
         facts.extend(outcome.map(|found| fact("outcome", &outcome_text(found))));
-        reply["open"] = json!(match outcome {
-            Some(_) => "A short look found who wins, and not the value.",
-            None => "A short look found neither the value nor who wins.",
+        reply.open = Some(match outcome {
+            Some(_) => "A short search found the winner, but not the value.",
+            None => "A short search found neither the value nor the winner.",
         });
     }
-    reply["facts"] = json!(facts);
+    reply.facts = Some(facts);
 }
 
 /// Returns the diagram of an ordered set with its elements, if it is small enough to be drawn.
-fn diagram(worker: &Worker, set: &Value) -> Option<Json> {
+fn diagram(worker: &Worker, set: &Value) -> Option<PictureReply> {
     let Value::Poset(ordered) = set else { return None };
     if ordered.items().len() > upstar_draw::hasse::MAX_DRAWN {
         return None;
     }
     let found = worker.interpreter.diagram(set, Style::Unicode).ok()?;
     let plain = worker.interpreter.diagram(set, Style::Ascii).ok()?.names;
-    let elements: Vec<Json> = found
-        .names
-        .iter()
-        .zip(plain)
-        .map(|(name, text)| json!({ "unicode": name, "text": text }))
-        .collect();
-    let covers = json!(found.covers);
-    let mut object = pictures::formats("diagram", &pictures::hasse(found)?);
+    let elements = found.names.iter().zip(plain);
+    let elements = elements.map(|(name, text)| ElementName { unicode: name.clone(), text });
     // The order is that of the picture.
-    object["elements"] = json!(elements);
-    object["covers"] = covers;
-    Some(object)
+    let (elements, covers) = (Some(elements.collect()), Some(found.covers.clone()));
+    let picture = pictures::formats("diagram", &pictures::hasse(found)?);
+    Some(PictureReply { elements, covers, ..picture })
 }
 
 /// Returns the kinds of pictures shown next to a value.
@@ -197,7 +202,7 @@ fn kinds(value: &Value, lx: LoopyContext<'_>) -> Vec<(&'static str, PictureKind)
     }
 }
 
-fn facts(value: &Value, lx: LoopyContext<'_>) -> Vec<Json> {
+fn facts(value: &Value, lx: LoopyContext<'_>) -> Vec<Fact> {
     let found = lx.cx.budget.within(ASIDE, || match value {
         Value::Loopy(game) => loopy_facts(*game, lx),
         other => match pictures::game(other, lx.cx) {
@@ -212,7 +217,7 @@ fn facts(value: &Value, lx: LoopyContext<'_>) -> Vec<Json> {
 }
 
 /// Returns the scores of a scoring game for each first player.
-fn scoring_facts(game: ScoringId, cx: scoring::ScoringContext<'_>) -> Vec<Json> {
+fn scoring_facts(game: ScoringId, cx: scoring::ScoringContext<'_>) -> Vec<Fact> {
     let found = cx.budget.within(ASIDE, || {
         let score = |name, starter| Ok(fact(name, cx.final_score(game, starter)?));
         Ok([score("left score", Player::Left)?, score("right score", Player::Right)?])
@@ -225,15 +230,19 @@ fn outcome_text(outcome: impl Into<LoopyOutcome>) -> String {
     format!("{outcome}, {}", outcome.in_words())
 }
 
-fn fact(name: &str, text: &dyn std::fmt::Display) -> Json {
-    json!({ "name": name, "text": text.to_string() })
+fn fact(name: &'static str, text: &dyn std::fmt::Display) -> Fact {
+    Fact { name, text: Some(text.to_string()), game: None }
 }
 
-fn short_facts(game: Short, of_form: bool, cx: ShortContext<'_>) -> upstar::Budgeted<Vec<Json>> {
+fn game_fact(name: &'static str, game: GameText) -> Fact {
+    Fact { name, text: None, game: Some(game) }
+}
+
+fn short_facts(game: Short, of_form: bool, cx: ShortContext<'_>) -> upstar::Budgeted<Vec<Fact>> {
     let outcome = cx.outcome(game)?;
     let mut facts = vec![fact("outcome", &outcome_text(outcome))];
     if of_form {
-        facts.push(json!({ "name": "value", "game": render::short(cx, game)? }));
+        facts.push(game_fact("value", render::short(cx, game)?));
     }
     facts.push(fact("left stop", &cx.left_stop(game)?));
     facts.push(fact("right stop", &cx.right_stop(game)?));
@@ -243,7 +252,7 @@ fn short_facts(game: Short, of_form: bool, cx: ShortContext<'_>) -> upstar::Budg
     if !cx.is_number(game) && cx.is_infinitesimal(game)? {
         match cx.atomic_weight(game) {
             Ok(weight) => {
-                facts.push(json!({ "name": "atomic weight", "game": render::short(cx, weight)? }));
+                facts.push(game_fact("atomic weight", render::short(cx, weight)?));
             }
             Err(NoAnswer::Undefined(_)) => {}
             Err(NoAnswer::Interrupted(no)) => return Err(no),
@@ -252,48 +261,53 @@ fn short_facts(game: Short, of_form: bool, cx: ShortContext<'_>) -> upstar::Budg
     Ok(facts)
 }
 
-fn loopy_facts(game: Loopy, lx: LoopyContext<'_>) -> upstar::Budgeted<Vec<Json>> {
+fn loopy_facts(game: Loopy, lx: LoopyContext<'_>) -> upstar::Budgeted<Vec<Fact>> {
     let outcome = lx.outcome(game)?;
     let mut facts = vec![fact("outcome", &outcome_text(outcome))];
     match game.stopper() {
         Some(_) => facts.push(fact("kind", &"a stopper")),
         None => {
             for (name, side) in [("onside", game.onside), ("offside", game.offside)] {
-                facts.push(json!({ "name": name, "game": render::loopy(lx, side.into())? }));
+                facts.push(game_fact(name, render::loopy(lx, side.into())?));
             }
         }
     }
     Ok(facts)
 }
 
-pub(crate) fn help(ask: &HelpRequest) -> ApiResult<Json> {
+pub(crate) fn help(ask: &HelpRequest) -> ApiResult<HelpReply> {
     let page = upstar_lang::help(&ask.name);
     let page =
         page.ok_or_else(|| ApiError::wrong(format!("there is no page about {}", ask.name)))?;
-    Ok(json!({ "name": ask.name, "page": page }))
+    Ok(HelpReply { name: ask.name.clone(), page })
 }
 
 /// Returns all names that can be completed.
-pub(crate) fn names() -> Json {
+pub(crate) fn names() -> NamesReply {
     // Among names with the same prefix, terms of the field come first.
     let mut known = upstar_lang::known_names();
     let is_term =
         |name: &str| upstar_lang::GLOSSARY.iter().any(|one| one.term.replace(' ', "_") == name);
     known.sort_by_key(|known| !is_term(known.name));
-    let names: Vec<Json> = known
-        .into_iter()
-        .map(|known| {
-            let kind = match known.kind {
-                NameKind::Function => "function",
-                NameKind::Ruleset => "ruleset",
-                NameKind::Word => "word",
-            };
-            json!({ "name": known.name, "kind": kind, "summary": known.summary })
-        })
-        .collect();
-    let term = |entry: &upstar_lang::GlossaryEntry| json!({ "name": entry.term, "also": entry.also, "text": entry.text, "see": entry.see });
-    let terms: Vec<Json> = upstar_lang::GLOSSARY.iter().map(term).collect();
-    json!({ "names": names, "terms": terms })
+    let name = |known: KnownName| NameEntry {
+        name: known.name,
+        kind: match known.kind {
+            NameKind::Function => "function",
+            NameKind::Ruleset => "ruleset",
+            NameKind::Word => "word",
+        },
+        summary: known.summary,
+    };
+    let term = |entry: &GlossaryEntry| TermEntry {
+        name: entry.term,
+        also: entry.also,
+        text: entry.text,
+        see: entry.see,
+    };
+    NamesReply {
+        names: known.into_iter().map(name).collect(),
+        terms: upstar_lang::GLOSSARY.iter().map(term).collect(),
+    }
 }
 
 #[cfg(test)]

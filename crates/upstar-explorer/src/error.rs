@@ -1,26 +1,55 @@
 //! Errors of requests, in the JSON format of the language.
 
-use serde_json::{Value as Json, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 use upstar::{FileError, Interrupted, NoAnswer, SessionPositionError, Undefined};
 use upstar_lang::LangError;
 
 /// An error: a message, its kind, and its place, if any.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Error")]
 pub(crate) struct ApiError {
+    /// One sentence without a full stop.
     pub(crate) message: String,
+    /// `syntax`, `type`, `undefined`, `budget`, `assertion` or `request`.
     pub(crate) kind: &'static str,
     /// The byte range of the error in the text of the request.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) at: Option<(usize, usize)>,
+    /// A sentence that says what to do, if there is one.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub(crate) remedy: String,
     /// The place in a rule file, if the error is there.
-    pub(crate) file: Option<Box<Json>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) file: Option<Box<FilePlace>>,
+    /// All errors of a rule file, this one first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) mistakes: Vec<Mistake>,
+}
+
+/// An error in a rule file.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct Mistake {
+    pub(crate) message: String,
+    /// The byte range in the file.
+    pub(crate) at: (usize, usize),
+}
+
+/// A place in a rule file.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct FilePlace {
+    /// The name of the file.
+    pub(crate) name: String,
+    /// The byte range.
+    pub(crate) at: (usize, usize),
 }
 
 pub(crate) type ApiResult<T> = Result<T, ApiError>;
 
 impl ApiError {
     pub(crate) fn new(kind: &'static str, message: impl Into<String>) -> ApiError {
-        ApiError { message: message.into(), kind, at: None, remedy: String::new(), file: None }
+        let (remedy, mistakes) = (String::new(), Vec::new());
+        ApiError { message: message.into(), kind, at: None, remedy, file: None, mistakes }
     }
 
     /// Returns an error about an argument of the wrong kind.
@@ -32,28 +61,13 @@ impl ApiError {
         self.remedy = remedy.into();
         self
     }
-
-    /// Returns the object under `error`.
-    pub(crate) fn json(&self) -> Json {
-        let mut object = json!({ "message": self.message, "kind": self.kind });
-        if let Some((start, end)) = self.at {
-            object["at"] = json!([start, end]);
-        }
-        if !self.remedy.is_empty() {
-            object["remedy"] = json!(self.remedy);
-        }
-        if let Some(file) = &self.file {
-            object["file"] = Json::clone(file);
-        }
-        object
-    }
 }
 
 impl From<LangError> for ApiError {
     fn from(error: LangError) -> ApiError {
         let file = error
             .file()
-            .map(|file| json!({ "name": file.path, "at": [file.at.start, file.at.end] }))
+            .map(|file| FilePlace { name: file.path.clone(), at: (file.at.start, file.at.end) })
             .map(Box::new);
         ApiError {
             kind: error.kind.word(),
@@ -61,6 +75,7 @@ impl From<LangError> for ApiError {
             message: error.message,
             remedy: error.remedy,
             file,
+            mistakes: Vec::new(),
         }
     }
 }

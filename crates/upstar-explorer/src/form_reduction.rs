@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use serde_json::{Value as Json, json};
 use upstar::raw::{FormId, Short, ShortContext};
-use upstar::{Budgeted, Player, Reduction, ReductionReason};
+use upstar::{Budgeted, Reduction, ReductionReason};
 use upstar_lang::Value;
 
 use crate::error::{ApiError, ApiResult};
 use crate::page_link::PageLink;
 use crate::render;
+use crate::reply::{PerPlayer, ReduceReply, ReducedPosition, ReductionReply, ReductionStep};
 use crate::request::ReduceRequest;
 use crate::resolve::check_size;
 use crate::worker::Worker;
@@ -20,7 +20,7 @@ const MAX_POSITIONS: usize = 400;
 /// The maximal number of steps listed; further steps are counted.
 const MAX_STEPS: usize = 600;
 
-pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<Json> {
+pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<ReduceReply> {
     worker.define(&ask.given)?;
     let value = literal(worker, &ask.text)?;
     let budget = worker.budget();
@@ -47,9 +47,8 @@ pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<Json
             format!("the form has {positions} positions; at most {MAX_POSITIONS} are explained");
         return Err(ApiError::new("budget", message));
     }
-    let mut object = explained(cx, form)?;
-    object["link"] = json!(PageLink::Explain { text: ask.text.clone() }.encode());
-    Ok(object)
+    let link = PageLink::Explain { text: ask.text.clone() }.encode();
+    Ok(explained(cx, form, link)?)
 }
 
 const REMEDY: &str = "write a form such as '{0,*|0,1}', or a position";
@@ -67,7 +66,7 @@ fn literal(worker: &mut Worker, text: &str) -> ApiResult<Value> {
 }
 
 /// Returns the positions with reductions, followers first.
-fn explained(cx: ShortContext<'_>, form: FormId) -> Budgeted<Json> {
+fn explained(cx: ShortContext<'_>, form: FormId, link: String) -> Budgeted<ReduceReply> {
     let explanation = cx.explain(form)?;
     let mut order: Vec<FormId> = Vec::new();
     let mut steps: HashMap<FormId, Vec<&Reduction>> = HashMap::new();
@@ -88,22 +87,19 @@ fn explained(cx: ShortContext<'_>, form: FormId) -> Budgeted<Json> {
         positions.push(one(cx, position, steps)?);
     }
     let missing = explanation.reductions.len().saturating_sub(MAX_STEPS);
-    Ok(json!({
-        "form": render::term(&*cx.form_term(form)?),
-        "value": render::short(cx, explanation.value)?,
-        "positions": positions,
-        "steps": explanation.reductions.len(),
-        "missing": missing,
-    }))
+    Ok(ReduceReply {
+        form: render::term(&*cx.form_term(form)?),
+        value: render::short(cx, explanation.value)?,
+        positions,
+        steps: explanation.reductions.len(),
+        missing,
+        link,
+    })
 }
 
 /// Returns the original options of a position, and the steps that reduce them.
-fn one(cx: ShortContext<'_>, position: FormId, steps: &[&Reduction]) -> Budgeted<Json> {
-    let mut object = json!({
-        "form": render::term(&*cx.form_term(position)?),
-        "value": render::short(cx, cx.value(position)?)?,
-    });
-    for player in Player::BOTH {
+fn one(cx: ShortContext<'_>, position: FormId, steps: &[&Reduction]) -> Budgeted<ReducedPosition> {
+    let options = PerPlayer::found(|player| {
         let mut values: Vec<Short> = Vec::new();
         let mut options = Vec::new();
         for option in cx.forms().options_of(position, player)?.iter() {
@@ -113,30 +109,31 @@ fn one(cx: ShortContext<'_>, position: FormId, steps: &[&Reduction]) -> Budgeted
                 options.push(render::short(cx, value)?);
             }
         }
-        object[player.to_string()] = json!(options);
-    }
+        Budgeted::Ok(options)
+    })?;
     let mut told = Vec::new();
     for step in steps {
-        let mut one = json!({
-            "player": step.player.to_string(),
-            "option": render::short(cx, step.option)?,
-        });
-        match &step.reason {
+        let reason = match &step.reason {
             ReductionReason::Dominated { by } => {
-                one["reason"] = json!("dominated");
-                one["by"] = render::short(cx, *by)?;
+                ReductionReply::Dominated { by: render::short(cx, *by)? }
             }
             ReductionReason::Reversible { through, replaced_by } => {
-                one["reason"] = json!("reversible");
-                one["through"] = render::short(cx, *through)?;
                 let options = replaced_by.iter().map(|&g| render::short(cx, g));
-                one["replaced_by"] = options.collect::<Budgeted<Json>>()?;
+                ReductionReply::Reversible {
+                    through: render::short(cx, *through)?,
+                    replaced_by: options.collect::<Budgeted<_>>()?,
+                }
             }
-        }
-        told.push(one);
+        };
+        let (player, option) = (step.player.to_string(), render::short(cx, step.option)?);
+        told.push(ReductionStep { player, option, reason });
     }
-    object["steps"] = json!(told);
-    Ok(object)
+    Ok(ReducedPosition {
+        form: render::term(&*cx.form_term(position)?),
+        value: render::short(cx, cx.value(position)?)?,
+        options,
+        steps: told,
+    })
 }
 
 #[cfg(test)]

@@ -1,27 +1,27 @@
 //! The gallery: works as lists of claims, checked on request.
 
-use serde_json::{Value as Json, json};
+use serde::Serialize;
+use serde_json::Value as Json;
 use upstar_claims::{Claim, Work, judge_claim};
 
 use crate::error::{ApiError, ApiResult};
 use crate::page_link::PageLink;
+use crate::reply::{ClaimEntry, ClaimReply, WorkEntry, WorksReply};
 use crate::request::ClaimRequest;
 use crate::worker::{Library, Worker};
 
-pub(crate) fn works(library: &Library) -> Json {
-    let works: Vec<Json> = library.works.iter().map(work).collect();
-    json!({ "works": works })
+pub(crate) fn works(library: &Library) -> WorksReply {
+    WorksReply { works: library.works.iter().map(work).collect() }
 }
 
-fn work(work: &Work) -> Json {
-    let claims: Vec<Json> = work.claims.iter().map(|claim| entry(work, claim)).collect();
-    json!({
-        "key": name(work),
-        "citation": work.citation,
-        "scope": work.scope,
-        "given": work.given,
-        "claims": claims,
-    })
+fn work(work: &Work) -> WorkEntry {
+    WorkEntry {
+        key: name(work).to_owned(),
+        citation: work.citation.clone(),
+        scope: work.scope.clone(),
+        given: work.given.clone(),
+        claims: work.claims.iter().map(|claim| entry(work, claim)).collect(),
+    }
 }
 
 /// Returns the name of a work in addresses: its file name, since a work may have several files.
@@ -30,34 +30,37 @@ fn name(work: &Work) -> &str {
     file.strip_suffix(".toml").unwrap_or(file)
 }
 
-fn entry(work: &Work, claim: &Claim) -> Json {
+fn entry(work: &Work, claim: &Claim) -> ClaimEntry {
     let link = PageLink::Gallery { work: name(work).to_owned(), claim: Some(claim.id.clone()) };
-    json!({
-        "id": claim.id,
-        "source": claim.source,
-        "statement": claim.statement,
-        "status": claim.status,
-        "cost": claim.cost,
-        "given": claim.given,
-        "checks": claim.checks,
-        "undefined": claim.undefined,
-        "erratum": claim.erratum,
-        "note": claim.note,
-        "link": link.encode(),
-    })
+    ClaimEntry {
+        id: claim.id.clone(),
+        source: claim.source.clone(),
+        statement: claim.statement.clone(),
+        status: json(claim.status),
+        cost: json(claim.cost),
+        given: claim.given.clone(),
+        checks: claim.checks.clone(),
+        undefined: claim.undefined.clone(),
+        erratum: json(&claim.erratum),
+        note: claim.note.clone(),
+        link: link.encode(),
+    }
 }
 
 /// Checks one claim.
-pub(crate) fn claim(worker: &mut Worker, ask: &ClaimRequest) -> ApiResult<Json> {
+pub(crate) fn claim(worker: &mut Worker, ask: &ClaimRequest) -> ApiResult<ClaimReply> {
     let library = std::sync::Arc::clone(&worker.library);
     let work = library.works.iter().find(|work| name(work) == ask.work);
     let work = work.ok_or_else(|| ApiError::wrong(format!("there is no work {}", ask.work)))?;
     let claim = work.claims.iter().find(|claim| claim.id == ask.claim);
     let claim = claim.ok_or_else(|| ApiError::wrong(format!("there is no claim {}", ask.claim)))?;
     let report = judge_claim(work, claim, &mut worker.interpreter, &mut false);
-    // A report consists of texts, so the conversion does not fail.
-    let report = serde_json::to_value(&report).unwrap_or(Json::Null);
-    Ok(json!({ "claim": entry(work, claim), "report": report }))
+    Ok(ClaimReply { claim: entry(work, claim), report: json(report) })
+}
+
+/// Converts data of texts, which cannot fail.
+fn json(data: impl Serialize) -> Json {
+    serde_json::to_value(data).unwrap_or(Json::Null)
 }
 
 #[cfg(test)]

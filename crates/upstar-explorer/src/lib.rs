@@ -36,6 +36,7 @@ pub mod page_link;
 pub mod pictures;
 mod play;
 mod render;
+mod reply;
 mod request;
 mod resolve;
 mod rule_file_errors;
@@ -50,5 +51,5 @@ mod worker;
 
 pub use answer::ApiReply;
 pub use render::{is_game_graph, position_label};
-pub use request::{ApiRequest, MalformedRequest, QUESTIONS};
+pub use request::{ApiRequest, MalformedRequest, Operation, QUESTIONS, operations};
 pub use worker::{Library, Usage, Worker, WorkerConfig};

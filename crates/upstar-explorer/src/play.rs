@@ -1,11 +1,11 @@
 //! A match in a sum of boards: the engine's move, and reviews.
 
-use serde_json::{Value as Json, json};
 use upstar::explore::{Match, Strategy};
 use upstar::raw::{RawPosition, Short, ShortContext};
 use upstar::{Fate, MoveResult, PlayConvention, Player, Sum, SumAnalyser, SumMove};
 
 use crate::error::{ApiError, ApiResult};
+use crate::reply::{PerPlayer, ReviewReply, ReviewedMove, StrategyReply, StrategyStep};
 use crate::request::{MoveText, PositionText, ReplyRequest, ReviewRequest, StrategyName};
 use crate::suggest;
 use crate::worker::Worker;
@@ -40,7 +40,7 @@ fn boards(worker: &mut Worker, places: &[PositionText]) -> ApiResult<Sum> {
 const QUICK: u64 = 1_000_000;
 
 /// Returns the engine's move or a hint: the best move if it is found in time, otherwise the best one known.
-pub(crate) fn reply(worker: &mut Worker, ask: &ReplyRequest) -> ApiResult<Json> {
+pub(crate) fn reply(worker: &mut Worker, ask: &ReplyRequest) -> ApiResult<StrategyReply> {
     let sum = boards(worker, &ask.parts)?;
     let player = Player::from(ask.player);
     let budget = worker.budget();
@@ -65,15 +65,15 @@ pub(crate) fn reply(worker: &mut Worker, ask: &ReplyRequest) -> ApiResult<Json> 
         sure => sure?,
     };
     Ok(match chosen {
-        None => json!({ "move": null }),
+        None => StrategyReply::default(),
         Some(ChosenMove { part, to, reason }) => {
             let label = crate::board::label(&sum.positions[part], player, &to);
-            json!({
-                "move": { "part": part, "to": to.text(), "expression": to.expression(), "label": label },
-                "reason": reason,
-                // `true` if more time might find a better move.
-                "open": open,
-            })
+            let expression = Some(to.expression());
+            StrategyReply {
+                step: Some(StrategyStep { part, to: to.text(), expression, label }),
+                reason: Some(reason),
+                open: Some(open),
+            }
         }
     })
 }
@@ -127,7 +127,7 @@ struct ReviewedPosition {
 /// Reviews a match: the winner of each position under optimal play, and the first mistake of each player.
 /// Late positions are the easiest, so the review starts with the last one and ends at the first limit;
 /// `known_from` is the number of moves before the earliest decided position.
-pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<Json> {
+pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<ReviewReply> {
     if ask.moves.len() > MAX_MOVES {
         return Err(ApiError::wrong(format!("at most {MAX_MOVES} moves are looked back at")));
     }
@@ -161,37 +161,33 @@ pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<Json
         if let Some(after) = after {
             let player = *to_move;
             let worse = if player == Player::Left { after < before } else { after > before };
-            let mut one = json!({
-                "player": player.to_string(),
-                "before": before.verb(player),
-                "after": after.verb(player),
-                "mistake": worse,
-            });
+            let mut one = ReviewedMove {
+                player: player.to_string(),
+                before: before.verb(player),
+                after: after.verb(player),
+                mistake: worse,
+                better: None,
+            };
             if worse {
-                one["better"] =
-                    match better_move(&mut analyser, sum, player, ask.convention, before) {
-                        Err(no) if no.kind == "budget" => Json::Null,
-                        better => better?,
-                    };
+                one.better = match better_move(&mut analyser, sum, player, ask.convention, before) {
+                    Err(no) if no.kind == "budget" => None,
+                    better => better?,
+                };
             }
-            judged.push(one);
+            judged.push(Some(one));
         }
         after = Some(before);
     }
     judged.reverse();
     let known_from = ask.moves.len() - judged.len();
-    let first = |player: &str| {
-        let is_mistake = |one: &Json| one["mistake"] == true && one["player"] == player;
-        judged.iter().position(is_mistake).map(|at| known_from + at)
-    };
-    let mistakes = json!({ "Left": first("Left"), "Right": first("Right") });
-    judged.splice(0..0, std::iter::repeat_n(Json::Null, known_from));
-    Ok(json!({
-        "plies": judged,
-        "known_from": known_from,
-        "first_mistake": mistakes,
-        "end": end.map(|fate| fate.verb(Player::Left)),
-    }))
+    let first_mistake = PerPlayer::of(|player| {
+        let is_mistake = |one: &ReviewedMove| one.mistake && one.player == player.to_string();
+        let first = judged.iter().position(|one| one.as_ref().is_some_and(is_mistake));
+        first.map(|at| known_from + at)
+    });
+    judged.splice(0..0, std::iter::repeat_n(None, known_from));
+    let end = end.map(|fate| fate.verb(Player::Left));
+    Ok(ReviewReply { plies: judged, known_from, first_mistake, end })
 }
 
 /// Returns the fate of a sum with `player` to move, after `made` points.
@@ -230,7 +226,7 @@ fn better_move(
     player: Player,
     convention: PlayConvention,
     wanted: Fate,
-) -> ApiResult<Json> {
+) -> ApiResult<Option<StrategyStep>> {
     let results = analyser.moves(sum, player)?;
     let keeps =
         |result: &&MoveResult| convention == PlayConvention::Scoring || result.fate == wanted;
@@ -238,10 +234,10 @@ fn better_move(
     let Some(ChosenMove { part, to, .. }) =
         best(&kept, player).and_then(|result| of_result(result, player))
     else {
-        return Ok(Json::Null);
+        return Ok(None);
     };
     let label = crate::board::label(&sum.positions[part], player, &to);
-    Ok(json!({ "part": part, "to": to.text(), "label": label }))
+    Ok(Some(StrategyStep { part, to: to.text(), expression: None, label }))
 }
 
 /// Returns the position after a move, or an error if there is no such move.

@@ -1,37 +1,37 @@
 //! Games as text in ASCII, Unicode and LaTeX.
 
-use serde_json::{Value as Json, json};
 use upstar::Budgeted;
 use upstar::raw::RawPosition;
 use upstar::raw::{Loopy, LoopyContext, Short, ShortContext};
 use upstar_notation::{Style, Term};
 
+use crate::reply::GameText;
+
 /// The maximal length of a game's text on a page, in bytes.
 pub(crate) const LONGEST: usize = 4_000;
 
 /// Prints a term in ASCII, Unicode and LaTeX, omitting texts that are too long; only `long` if ASCII is.
-pub(crate) fn term(term: &Term) -> Json {
+pub(crate) fn term(term: &Term) -> GameText {
     let print = |style| term.print(style, LONGEST).ok();
-    let Some(text) = print(Style::Ascii) else { return json!({ "long": true }) };
-    let mut said = json!({ "text": text });
-    for (name, style) in [("unicode", Style::Unicode), ("latex", Style::Latex)] {
-        if let Some(text) = print(style) {
-            said[name] = json!(text);
-        }
+    match print(Style::Ascii) {
+        None => GameText::TOO_LONG,
+        text => GameText {
+            text,
+            unicode: print(Style::Unicode),
+            latex: print(Style::Latex),
+            long: None,
+        },
     }
-    said
 }
 
-pub(crate) fn short(cx: ShortContext<'_>, game: Short) -> Budgeted<Json> {
+pub(crate) fn short(cx: ShortContext<'_>, game: Short) -> Budgeted<GameText> {
     Ok(term(&*cx.term(game)?))
 }
 
-pub(crate) fn loopy(lx: LoopyContext<'_>, game: Loopy) -> Budgeted<Json> {
+pub(crate) fn loopy(lx: LoopyContext<'_>, game: Loopy) -> Budgeted<GameText> {
     match lx.term(game) {
         Ok(found) => Ok(term(&found)),
-        Err(no) if matches!(no.reason, upstar::StopReason::TooLarge(_)) => {
-            Ok(json!({ "long": true }))
-        }
+        Err(no) if matches!(no.reason, upstar::StopReason::TooLarge(_)) => Ok(GameText::TOO_LONG),
         Err(no) => Err(no),
     }
 }

@@ -4,59 +4,115 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value as Json};
 use upstar::PlayConvention;
 
+use crate::reply::{
+    AnalyseReply, BoardReply, ClaimReply, CompareReply, EditReply, EvalReply, FailureReply,
+    HelpReply, NamesReply, PictureReply, ReduceReply, ReviewReply, RuleFileReply, RulesetReply,
+    RulesetsReply, SeparateReply, StrategyNode, StrategyReply, WorksReply,
+};
 use crate::worker::RuleFiles;
 
-/// The names of all requests.
-pub const QUESTIONS: [&str; 18] = [
-    "eval",
-    "help",
-    "names",
-    "rulesets",
-    "ruleset",
-    "rule_file",
-    "board",
-    "picture",
-    "edit",
-    "analyse",
-    "reply",
-    "review",
-    "reduce",
-    "compare",
-    "strategy",
-    "separate",
-    "works",
-    "claim",
-];
+/// Declares the requests: the description, the name, and the fields.
+macro_rules! requests {
+    ($($(#[doc = $summary:literal])+ $name:literal => $kind:ident $(($fields:ty))? -> $reply:ty;)*) => {
+        /// The names of all requests.
+        pub const QUESTIONS: &[&str] = &[$($name),*];
+
+        #[derive(Clone, Debug)]
+        pub(crate) enum RequestKind {
+            $($kind $(($fields))?,)*
+        }
+
+        fn read(name: &str, body: &[u8]) -> Result<RequestKind, MalformedRequest> {
+            Ok(match name {
+                $($name => RequestKind::$kind $((fields::<$fields>(body)?))?,)*
+                _ => {
+                    return Err(MalformedRequest { message: format!("unknown request `{name}`") });
+                }
+            })
+        }
+
+        /// Returns the descriptions of all requests, and the schemas of the types that they share.
+        #[must_use]
+        pub fn operations() -> (Vec<Operation>, Map<String, Json>) {
+            let settings = SchemaSettings::draft2020_12();
+            let mut schemas = SchemaGenerator::new(settings.with(|settings| {
+                settings.definitions_path = "/components/schemas".into();
+            }));
+            schemas.subschema_for::<FailureReply>();
+            let mut operations = Vec::new();
+            $(
+                let fields = None$(.or(Some(<$fields>::json_schema(&mut schemas).to_value())))?;
+                let summary = concat!($($summary),+).trim_start();
+                let reply = schemas.subschema_for::<$reply>().to_value();
+                operations.push(Operation { name: $name, summary, fields, reply });
+            )*
+            (operations, schemas.take_definitions(true))
+        }
+    };
+}
+
+/// The description of a request.
+#[derive(Clone, Debug)]
+pub struct Operation {
+    /// The name of the request.
+    pub name: &'static str,
+    /// The reply, in one sentence.
+    pub summary: &'static str,
+    /// The schema of the fields; `None` for a request without fields.
+    pub fields: Option<Json>,
+    /// The schema of the reply, without `ok`.
+    pub reply: Json,
+}
+
+requests! {
+    /// Evaluates an expression; `answer` is the object that `upstar eval --json` prints. Adds facts, pictures and a link.
+    "eval" => Eval(EvalRequest) -> EvalReply;
+    /// Returns the help page about a name, or about the notation.
+    "help" => Help(HelpRequest) -> HelpReply;
+    /// Returns all names of the language, for completion.
+    "names" => Names -> NamesReply;
+    /// Returns all rulesets with small pictures, and example rule files.
+    "rulesets" => Rulesets -> RulesetsReply;
+    /// Returns the help page about a ruleset.
+    "ruleset" => Ruleset(PositionRequest) -> RulesetReply;
+    /// Checks a rule file, and describes its rules.
+    "rule_file" => RuleFile(RuleFileRequest) -> RuleFileReply;
+    /// Returns the picture of a position, its parts and moves, and the tools to edit it.
+    "board" => Board(PositionRequest) -> BoardReply;
+    /// Returns a picture of a position as SVG, TikZ and text, with coordinates and the marks of a match.
+    "picture" => Picture(PictureRequest) -> PictureReply;
+    /// Returns a position after a change.
+    "edit" => Edit(EditRequest) -> EditReply;
+    /// Returns the outcome, value, stops, mean, temperature, thermograph and components of a position, and the results of its moves.
+    "analyse" => Analyse(AnalyseRequest) -> AnalyseReply;
+    /// Returns the move of a strategy in a sum of boards; `open` is true if more time might find a better one.
+    "reply" => Reply(ReplyRequest) -> StrategyReply;
+    /// Reviews a match: the winner at each position, and the first mistake of each player.
+    "review" => Review(ReviewRequest) -> ReviewReply;
+    /// Simplifies a form to its canonical form, option by option.
+    "reduce" => Reduce(ReduceRequest) -> ReduceReply;
+    /// Compares two games, and starts the strategies that prove the relation.
+    "compare" => Compare(CompareRequest) -> CompareReply;
+    /// Expands a node of a strategy: all moves of the loser, each with the winner's answer.
+    "strategy" => Strategy(StrategyRequest) -> StrategyNode;
+    /// Returns a context in which two scoring games have different outcomes.
+    "separate" => Separate(CompareRequest) -> SeparateReply;
+    /// Returns the works of the gallery with their claims.
+    "works" => Works -> WorksReply;
+    /// Checks a claim of a work.
+    "claim" => Claim(ClaimRequest) -> ClaimReply;
+}
 
 /// A request. The description of the interface, `/api/openapi.json`, lists its fields.
 #[derive(Clone, Debug)]
 pub struct ApiRequest(pub(crate) RequestKind);
-
-#[derive(Clone, Debug)]
-pub(crate) enum RequestKind {
-    Eval(EvalRequest),
-    Help(HelpRequest),
-    Names,
-    Rulesets,
-    Ruleset(PositionRequest),
-    RuleFile(RuleFileRequest),
-    Board(PositionRequest),
-    Picture(PictureRequest),
-    Edit(EditRequest),
-    Analyse(AnalyseRequest),
-    Reply(ReplyRequest),
-    Review(ReviewRequest),
-    Reduce(ReduceRequest),
-    Compare(CompareRequest),
-    Strategy(StrategyRequest),
-    Separate(CompareRequest),
-    Works,
-    Claim(ClaimRequest),
-}
 
 /// The error of a text that is not a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +129,7 @@ impl fmt::Display for MalformedRequest {
 
 impl Error for MalformedRequest {}
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EvalRequest {
     pub(crate) text: String,
@@ -90,14 +146,14 @@ pub(crate) struct EvalRequest {
     pub(crate) seconds: Option<f64>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HelpRequest {
     #[serde(default)]
     pub(crate) name: String,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RuleFileRequest {
     pub(crate) name: String,
@@ -105,7 +161,7 @@ pub(crate) struct RuleFileRequest {
 }
 
 /// A variant of a ruleset.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum VariantName {
     /// The plain rules.
@@ -118,7 +174,7 @@ pub(crate) enum VariantName {
 }
 
 /// A position: its ruleset as an expression and its text, or a single expression.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PositionText {
     #[serde(default)]
@@ -136,7 +192,7 @@ pub(crate) struct PositionText {
     pub(crate) negated: bool,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PositionRequest {
     pub(crate) place: PositionText,
@@ -145,7 +201,7 @@ pub(crate) struct PositionRequest {
 }
 
 /// The picture of a position with the marks of a match.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PictureRequest {
     pub(crate) place: PositionText,
@@ -163,7 +219,7 @@ pub(crate) struct PictureRequest {
 }
 
 /// A piece laid by a move.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LaidPiece {
     /// The parts that it covers.
@@ -171,7 +227,7 @@ pub(crate) struct LaidPiece {
     pub(crate) player: PlayerName,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct EditRequest {
     pub(crate) place: PositionText,
@@ -181,7 +237,7 @@ pub(crate) struct EditRequest {
 }
 
 /// A change of a position; indices start at 0.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum BoardChange {
     /// Sets the letter of a cell.
@@ -215,13 +271,23 @@ pub(crate) enum BoardChange {
 }
 
 /// The owner of a part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum TintName {
     Left,
     Right,
     Both,
     Neither,
+}
+
+/// The names of play conventions.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "snake_case")]
+#[allow(dead_code)]
+enum ConventionName {
+    Normal,
+    Misere,
+    Scoring,
 }
 
 fn convention<'d, D: Deserializer<'d>>(names: D) -> Result<PlayConvention, D::Error> {
@@ -231,7 +297,7 @@ fn convention<'d, D: Deserializer<'d>>(names: D) -> Result<PlayConvention, D::Er
 }
 
 /// The players who may pass until the game is over.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum PassRule {
     #[default]
@@ -243,7 +309,7 @@ pub(crate) enum PassRule {
 }
 
 /// The requested part of an answer, so that quick parts do not wait for slow ones.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum AnswerStage {
     /// Everything, within limits.
@@ -259,11 +325,12 @@ pub(crate) enum AnswerStage {
     Value,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnalyseRequest {
     pub(crate) place: PositionText,
     #[serde(default, deserialize_with = "convention")]
+    #[schemars(with = "ConventionName")]
     pub(crate) convention: PlayConvention,
     #[serde(default)]
     pub(crate) passes: PassRule,
@@ -279,13 +346,13 @@ pub(crate) struct AnalyseRequest {
     pub(crate) seconds: Option<f64>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 pub(crate) enum PlayerName {
     Left,
     Right,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum StrategyName {
     #[default]
@@ -295,19 +362,20 @@ pub(crate) enum StrategyName {
     Random,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MoveText {
     pub(crate) part: usize,
     pub(crate) to: String,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReplyRequest {
     pub(crate) parts: Vec<PositionText>,
     pub(crate) player: PlayerName,
     #[serde(default, deserialize_with = "convention")]
+    #[schemars(with = "ConventionName")]
     pub(crate) convention: PlayConvention,
     #[serde(default)]
     pub(crate) strategy: StrategyName,
@@ -324,12 +392,13 @@ pub(crate) struct ReplyRequest {
     pub(crate) seconds: Option<f64>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReviewRequest {
     pub(crate) parts: Vec<PositionText>,
     pub(crate) starter: PlayerName,
     #[serde(default, deserialize_with = "convention")]
+    #[schemars(with = "ConventionName")]
     pub(crate) convention: PlayConvention,
     pub(crate) moves: Vec<MoveText>,
     #[serde(default)]
@@ -339,7 +408,7 @@ pub(crate) struct ReviewRequest {
     pub(crate) seconds: Option<f64>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReduceRequest {
     pub(crate) text: String,
@@ -352,7 +421,7 @@ pub(crate) struct ReduceRequest {
     pub(crate) seconds: Option<f64>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CompareRequest {
     pub(crate) g: String,
@@ -367,7 +436,7 @@ pub(crate) struct CompareRequest {
 }
 
 /// Expands a node of a strategy.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StrategyRequest {
     /// The components, as expressions.
@@ -379,7 +448,7 @@ pub(crate) struct StrategyRequest {
     pub(crate) files: RuleFiles,
 }
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ClaimRequest {
     pub(crate) work: String,
@@ -399,30 +468,7 @@ impl ApiRequest {
     ///
     /// Returns an error if there is no such request, or the text does not have its fields.
     pub fn read(name: &str, body: &[u8]) -> Result<ApiRequest, MalformedRequest> {
-        let kind = match name {
-            "eval" => RequestKind::Eval(fields(body)?),
-            "help" => RequestKind::Help(fields(body)?),
-            "names" => RequestKind::Names,
-            "rulesets" => RequestKind::Rulesets,
-            "ruleset" => RequestKind::Ruleset(fields(body)?),
-            "rule_file" => RequestKind::RuleFile(fields(body)?),
-            "board" => RequestKind::Board(fields(body)?),
-            "picture" => RequestKind::Picture(fields(body)?),
-            "edit" => RequestKind::Edit(fields(body)?),
-            "analyse" => RequestKind::Analyse(fields(body)?),
-            "reply" => RequestKind::Reply(fields(body)?),
-            "review" => RequestKind::Review(fields(body)?),
-            "reduce" => RequestKind::Reduce(fields(body)?),
-            "compare" => RequestKind::Compare(fields(body)?),
-            "strategy" => RequestKind::Strategy(fields(body)?),
-            "separate" => RequestKind::Separate(fields(body)?),
-            "works" => RequestKind::Works,
-            "claim" => RequestKind::Claim(fields(body)?),
-            _ => {
-                return Err(MalformedRequest { message: format!("there is no question `{name}`") });
-            }
-        };
-        Ok(ApiRequest(kind))
+        read(name, body).map(ApiRequest)
     }
 
     pub(crate) fn files(&self) -> Option<&RuleFiles> {

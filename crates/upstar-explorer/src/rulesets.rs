@@ -1,47 +1,50 @@
 //! The list of rulesets with small pictures, the page on a ruleset, and the check of rule files.
 
-use serde_json::{Value as Json, json};
 use upstar::{
-    Arg, ArgValue, BoardView, FileError, Player, RulesetDoc, RulesetGroup, ruleset_expression,
+    Arg, ArgValue, BoardView, Example, FileError, OptionDoc, Player, RulesetDoc, RulesetGroup,
+    ruleset_expression,
 };
 use upstar_lang::{ExampleResult, RulesetFunction};
 
 use crate::board::small;
-use crate::error::{ApiError, ApiResult};
+use crate::error::{ApiError, ApiResult, Mistake};
+use crate::reply::{
+    ExampleCheck, ExampleEntry, FileText, RuleFileReply, RulesetCard, RulesetExample,
+    RulesetOption, RulesetReply, RulesetsReply,
+};
 use crate::request::{PositionRequest, RuleFileRequest};
 use crate::rule_file_errors;
 use crate::worker::Worker;
 
-pub(crate) fn all(worker: &mut Worker) -> ApiResult<Json> {
+pub(crate) fn all(worker: &mut Worker) -> RulesetsReply {
     let mut cards = Vec::new();
     for doc in upstar::rulesets() {
         let Some(ruleset) = RulesetFunction::find(doc.name) else { continue };
-        let mut card = json!({
-            "name": doc.name,
-            "title": doc.title,
-            "group": upstar::group(doc.name).map_or("", RulesetGroup::word),
-            "rules": doc.rules,
-            "sources": doc.sources,
-        });
+        let mut card = RulesetCard {
+            name: doc.name,
+            title: doc.title,
+            group: upstar::group(doc.name).map_or("", RulesetGroup::word),
+            rules: doc.rules,
+            sources: doc.sources,
+            example: None,
+        };
         // Without an example there is no picture; tests check that every ruleset has one.
         if let Ok((ruleset, text)) = worker.example(&ruleset)
             && let Ok(position) = ruleset.place(&worker.session, &text)
         {
-            card["expression"] = json!(position.rules());
-            card["position"] = json!(position.text());
-            card["impartial"] = json!(position.is_impartial());
-            card["svg"] = json!(small(&position));
-            card["size"] = json!(worker.size_text(&ruleset));
+            card.example = Some(RulesetExample {
+                expression: position.rules(),
+                position: position.text(),
+                impartial: position.is_impartial(),
+                svg: small(&position),
+                size: worker.size_text(&ruleset),
+            });
         }
         cards.push(card);
     }
-    let files: Vec<Json> = worker
-        .library
-        .files
-        .iter()
-        .map(|(name, text)| json!({ "name": name, "text": text }))
-        .collect();
-    Ok(json!({ "rulesets": cards, "files": files }))
+    let file =
+        |(name, text): (&String, &String)| FileText { name: name.clone(), text: text.clone() };
+    RulesetsReply { rulesets: cards, files: worker.library.files.iter().map(file).collect() }
 }
 
 impl Worker {
@@ -68,44 +71,36 @@ impl Worker {
     }
 }
 
-pub(crate) fn one(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<Json> {
+pub(crate) fn one(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<RulesetReply> {
     let ruleset = worker.ruleset(&ask.place.rules)?;
     Ok(page(ruleset.doc))
 }
 
-fn page(doc: &RulesetDoc) -> Json {
-    let options: Vec<Json> = doc
-        .options
-        .iter()
-        .map(|o| json!({ "name": o.name, "what": o.what, "required": o.required }))
-        .collect();
-    let examples: Vec<Json> = doc
-        .examples
-        .iter()
-        .map(|example| {
-            let read = |&(name, value): &(&str, &str)| Arg::named(name, ArgValue::read(value));
-            let args: Vec<Arg> = example.options.iter().map(read).collect();
-            json!({
-                "rules": ruleset_expression(doc.name, doc, &args),
-                "position": example.position,
-                "value": example.value,
-            })
-        })
-        .collect();
-    json!({
-        "name": doc.name,
-        "title": doc.title,
-        "rules": doc.rules,
-        "notation": doc.notation,
-        "options": options,
-        "known": doc.known,
-        "sources": doc.sources,
-        "examples": examples,
-    })
+fn page(doc: &RulesetDoc) -> RulesetReply {
+    let option = |o: &OptionDoc| RulesetOption { name: o.name, what: o.what, required: o.required };
+    let example = |example: &Example| {
+        let read = |&(name, value): &(&str, &str)| Arg::named(name, ArgValue::read(value));
+        let args: Vec<Arg> = example.options.iter().map(read).collect();
+        ExampleEntry {
+            rules: ruleset_expression(doc.name, doc, &args),
+            position: example.position,
+            value: example.value,
+        }
+    };
+    RulesetReply {
+        name: doc.name,
+        title: doc.title,
+        rules: doc.rules,
+        notation: doc.notation,
+        options: doc.options.iter().map(option).collect(),
+        known: doc.known,
+        sources: doc.sources,
+        examples: doc.examples.iter().map(example).collect(),
+    }
 }
 
 /// Checks a rule file, and returns its errors or its description.
-pub(crate) fn check(worker: &mut Worker, ask: &RuleFileRequest) -> ApiResult<Json> {
+pub(crate) fn check(worker: &mut Worker, ask: &RuleFileRequest) -> ApiResult<RuleFileReply> {
     if !ask.name.ends_with(upstar_lang::FILE_ENDING) {
         return Err(ApiError::wrong("the name of a rule file ends in .game"));
     }
@@ -121,29 +116,24 @@ pub(crate) fn check(worker: &mut Worker, ask: &RuleFileRequest) -> ApiResult<Jso
                 examples.filter_map(error).collect()
             };
             let found = rule_file_errors::all(&ask.name, &ask.text, error, unreadable);
-            let mut object = ApiError::from(found[0].clone()).json();
-            let mistake = |one: &FileError| json!({ "message": one.message, "at": one.at });
-            object["mistakes"] = found.iter().map(mistake).collect();
-            return Ok(json!({ "ok": false, "error": object }));
+            let mistake = |one: &FileError| Mistake { message: one.message.clone(), at: one.at };
+            let mistakes = found.iter().map(mistake).collect();
+            return Err(ApiError { mistakes, ..ApiError::from(found[0].clone()) });
         }
     };
-    let mut object = page(ruleset.doc);
-    let mut examples = Vec::new();
+    let mut checks = Vec::new();
     for number in 0.. {
         let Some(found) = worker.interpreter.check_example(&ruleset, number) else { break };
-        examples.push(match found {
-            ExampleResult::Holds => json!({ "result": "holds" }),
+        checks.push(match found {
+            ExampleResult::Holds => ExampleCheck::Holds,
             ExampleResult::Unreadable(error) | ExampleResult::Fails(error) => {
-                json!({ "result": "fails", "message": error.message, "at": [error.at.0, error.at.1] })
+                ExampleCheck::Fails { message: error.message, at: error.at }
             }
-            ExampleResult::Unknown(reason) => json!({ "result": "unknown", "message": reason }),
+            ExampleResult::Unknown(reason) => ExampleCheck::Unknown { message: reason },
         });
     }
-    object["checks"] = json!(examples);
-    object["expression"] = json!(ruleset.expression());
-    let fails = object["checks"].as_array().into_iter().flatten().find(|e| e["result"] == "fails");
-    object["holds"] = json!(fails.is_none());
-    Ok(object)
+    let holds = !checks.iter().any(|check| matches!(check, ExampleCheck::Fails { .. }));
+    Ok(RuleFileReply { page: page(ruleset.doc), checks, expression: ruleset.expression(), holds })
 }
 
 #[cfg(test)]

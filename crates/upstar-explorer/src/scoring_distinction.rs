@@ -1,37 +1,38 @@
 //! Distinguishes two scoring games by a context in which their results differ.
 
-use serde_json::{Value as Json, json};
 use upstar::Budget;
 use upstar::scoring::ScoringId;
 use upstar_lang::Value;
 
 use crate::error::{ApiError, ApiResult};
+use crate::reply::{ContextScores, SeparateReply, SeparatingContext};
 use crate::request::CompareRequest;
 use crate::worker::Worker;
 
-pub(crate) fn separate(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<Json> {
+pub(crate) fn separate(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<SeparateReply> {
     worker.define(&ask.given)?;
     let g = worker.interpreter.evaluate(&ask.g)?;
     let h = worker.interpreter.evaluate(&ask.h)?;
     let budget = worker.budget();
     let (g, h) = (scoring(worker, &budget, &g)?, scoring(worker, &budget, &h)?);
     let cx = worker.session.scoring(&budget);
-    let mut object = json!({ "g": cx.text(g)?, "h": cx.text(h)? });
-    match cx.distinguish(g, h)? {
-        None => object["equal"] = json!(true),
+    let found = match cx.distinguish(g, h)? {
+        None => None,
         Some(found) => {
-            object["equal"] = json!(false);
-            object["context"] = json!(cx.text(found.context)?);
-            object["starter"] = json!(found.starter.to_string());
-            let lower = if found.lower == g { "g" } else { "h" };
-            object["lower"] = json!(lower);
-            object["scores"] = json!({
-                lower: found.lower_score.to_string(),
-                if lower == "g" { "h" } else { "g" }: found.upper_score.to_string(),
-            });
+            let (low, high) = (found.lower_score.to_string(), found.upper_score.to_string());
+            let is_g = found.lower == g;
+            Some(SeparatingContext {
+                context: cx.text(found.context)?,
+                starter: found.starter.to_string(),
+                lower: if is_g { "g" } else { "h" },
+                scores: match is_g {
+                    true => ContextScores { g: low, h: high },
+                    false => ContextScores { g: high, h: low },
+                },
+            })
         }
-    }
-    Ok(object)
+    };
+    Ok(SeparateReply { g: cx.text(g)?, h: cx.text(h)?, equal: found.is_none(), found })
 }
 
 /// Converts a literal scoring game, a number of points, or a position played for points.

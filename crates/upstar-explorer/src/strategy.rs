@@ -3,7 +3,6 @@
 //! G ≥ H holds exactly when Left wins G − H with Right moving first. The components of both games stay
 //! separate: a move is a move in G, or a move in H by the other player.
 
-use serde_json::{Value as Json, json};
 use upstar::raw::{RawPosition, Short, ShortContext};
 use upstar::{Budgeted, Player, Relation, Sum};
 use upstar_lang::Value;
@@ -13,6 +12,9 @@ use crate::error::{ApiError, ApiResult};
 use crate::page_link::PageLink;
 use crate::pictures;
 use crate::render;
+use crate::reply::{
+    CompareReply, ComponentStep, ComponentText, GameText, NodeMove, RelationClaim, StrategyNode,
+};
 use crate::request::{CompareRequest, StrategyRequest};
 use crate::resolve::check_size;
 use crate::worker::Worker;
@@ -75,12 +77,15 @@ impl StrategyComponent {
         }
     }
 
-    fn json(&self, cx: ShortContext<'_>) -> Budgeted<Json> {
+    fn text(&self, cx: ShortContext<'_>) -> Budgeted<ComponentText> {
         Ok(match self {
             StrategyComponent::Position(position) => {
-                json!({ "text": position.expression(), "position": render::position_label(position) })
+                let game = GameText { text: Some(position.expression()), ..GameText::default() };
+                ComponentText { game, position: Some(render::position_label(position)) }
             }
-            StrategyComponent::Value(game) => render::short(cx, *game)?,
+            StrategyComponent::Value(game) => {
+                ComponentText { game: render::short(cx, *game)?, position: None }
+            }
         })
     }
 
@@ -109,7 +114,7 @@ fn sum(parts: &[StrategyComponent], cx: ShortContext<'_>) -> Budgeted<Sum> {
 }
 
 /// Compares two games, and returns the root of a strategy that proves the relation.
-pub(crate) fn compare(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<Json> {
+pub(crate) fn compare(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<CompareReply> {
     worker.define(&ask.given)?;
     let g = worker.interpreter.evaluate(&ask.g)?;
     let h = worker.interpreter.evaluate(&ask.h)?;
@@ -123,32 +128,26 @@ pub(crate) fn compare(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<Js
     let mut claims = Vec::new();
     for (sign, mover) in [(">=", Player::Right), ("<=", Player::Left)] {
         let winner = sum(&parts, cx)?.winner(cx, mover)?;
-        claims.push(json!({
-            "claim": sign,
-            "holds": winner != mover,
-            "mover": mover.to_string(),
-            "winner": winner.to_string(),
-        }));
+        claims.push(RelationClaim {
+            claim: sign,
+            holds: winner != mover,
+            mover: mover.to_string(),
+            winner: winner.to_string(),
+        });
     }
-    let sign = match relation {
+    let relation = match relation {
         Relation::Equal => "=",
         Relation::Less => "<",
         Relation::Greater => ">",
         _ => "||",
     };
-    Ok(json!({
-        "g": g.json(cx)?,
-        "h": h.json(cx)?,
-        "relation": sign,
-        "parts": texts,
-        "claims": claims,
-        "link": PageLink::Compare { g: ask.g.clone(), h: ask.h.clone() }.encode(),
-    }))
+    let link = PageLink::Compare { g: ask.g.clone(), h: ask.h.clone() }.encode();
+    Ok(CompareReply { g: g.text(cx)?, h: h.text(cx)?, relation, parts: texts, claims, link })
 }
 
 /// Expands a node: returns a winning move if the player to move wins; otherwise all moves, each with a
 /// winning reply.
-pub(crate) fn expand(worker: &mut Worker, ask: &StrategyRequest) -> ApiResult<Json> {
+pub(crate) fn expand(worker: &mut Worker, ask: &StrategyRequest) -> ApiResult<StrategyNode> {
     if ask.parts.len() > MAX_PARTS {
         return Err(ApiError::wrong(format!("at most {MAX_PARTS} components are played at once")));
     }
@@ -165,18 +164,20 @@ pub(crate) fn expand(worker: &mut Worker, ask: &StrategyRequest) -> ApiResult<Js
     }
     let mover = Player::from(ask.mover);
     let winner = sum(&parts, cx)?.winner(cx, mover)?;
-    let node = |parts: &[StrategyComponent]| -> Budgeted<Json> {
-        let texts: Vec<String> =
-            parts.iter().map(|part| part.expression(cx)).collect::<Budgeted<_>>()?;
-        Ok(json!(texts))
+    let node = |parts: &[StrategyComponent]| {
+        parts.iter().map(|part| part.expression(cx)).collect::<Budgeted<Vec<String>>>()
     };
     let mut moves = Vec::new();
     let mut count = 0_usize;
     if winner == mover {
         if let Some(step) = winning(cx, &parts, mover)? {
             let after = made(&parts, &step);
-            let json = step.json(cx)?;
-            moves.push(json!({ "move": json, "parts": node(&after)?, "mover": mover.opponent().to_string() }));
+            moves.push(NodeMove {
+                step: step.text(cx)?,
+                mover: mover.opponent().to_string(),
+                answer: None,
+                parts: Some(node(&after)?),
+            });
         }
     } else {
         for step in steps(cx, &parts, mover)? {
@@ -186,21 +187,25 @@ pub(crate) fn expand(worker: &mut Worker, ask: &StrategyRequest) -> ApiResult<Js
             }
             let after = made(&parts, &step);
             let answer = winning(cx, &after, winner)?;
-            let mut one = json!({ "move": step.json(cx)?, "mover": mover.to_string() });
+            let mut one = NodeMove {
+                step: step.text(cx)?,
+                mover: mover.to_string(),
+                answer: None,
+                parts: None,
+            };
             if let Some(answer) = answer {
-                let then = made(&after, &answer);
-                one["answer"] = answer.json(cx)?;
-                one["parts"] = node(&then)?;
+                one.parts = Some(node(&made(&after, &answer))?);
+                one.answer = Some(answer.text(cx)?);
             }
             moves.push(one);
         }
     }
-    Ok(json!({
-        "mover": mover.to_string(),
-        "winner": winner.to_string(),
-        "moves": moves,
-        "missing": count.saturating_sub(MAX_MOVES),
-    }))
+    Ok(StrategyNode {
+        mover: mover.to_string(),
+        winner: winner.to_string(),
+        moves,
+        missing: count.saturating_sub(MAX_MOVES),
+    })
 }
 
 struct ComponentMove {
@@ -209,8 +214,8 @@ struct ComponentMove {
 }
 
 impl ComponentMove {
-    fn json(&self, cx: ShortContext<'_>) -> Budgeted<Json> {
-        Ok(json!({ "part": self.part, "to": self.to.json(cx)? }))
+    fn text(&self, cx: ShortContext<'_>) -> Budgeted<ComponentStep> {
+        Ok(ComponentStep { part: self.part, to: self.to.text(cx)? })
     }
 }
 
@@ -256,7 +261,8 @@ fn winning(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use serde_json::json;
+
     use crate::testing::ask;
 
     #[test]

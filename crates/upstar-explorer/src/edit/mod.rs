@@ -13,7 +13,6 @@ mod tests;
 
 use std::collections::{HashMap, HashSet};
 
-use serde_json::{Value as Json, json};
 use upstar::raw::RawPosition;
 use upstar::{BoardView, Tint};
 
@@ -24,6 +23,7 @@ use self::pieces::PieceBoards;
 use crate::cell_words::{EMPTY, cells, tint};
 use crate::error::{ApiError, ApiResult};
 use crate::page_link::PageLink;
+use crate::reply::{CellLetter, EditReply, EditTools};
 use crate::request::{BoardChange, EditRequest, TintName};
 use crate::resolve::ResolvedPosition;
 use crate::worker::Worker;
@@ -34,16 +34,16 @@ const LETTERS: &str = ".xog#TFHLRlrBGKNQEW@_0123456789";
 /// The maximal side of a board edited by cells; larger boards are edited as text.
 const MAX_SIDE: usize = 60;
 
-pub(crate) fn edit(worker: &mut Worker, ask: &EditRequest) -> ApiResult<Json> {
+pub(crate) fn edit(worker: &mut Worker, ask: &EditRequest) -> ApiResult<EditReply> {
     let placed = worker.place(&ask.place)?;
     let changed = Editor { worker, placed: &placed }.change(&ask.change)?;
     let text = changed.text();
     let link = PageLink::Board { rules: placed.plain.rules(), position: text.clone() };
-    Ok(json!({ "rules": placed.plain.rules(), "position": text, "link": link.encode() }))
+    Ok(EditReply { rules: placed.plain.rules(), position: text, link: link.encode() })
 }
 
 /// Returns the possible changes to a position, for the buttons of an editor.
-pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> Json {
+pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> EditTools {
     let editor = Editor { worker, placed };
     let view = placed.plain.view();
     if let Some(rows) = cells(&view) {
@@ -55,18 +55,18 @@ pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> Json {
         BoardView::Lined(view) => {
             let tokens = !view.dots;
             match editor.lined(&LinedEditor(view)) {
-                Ok(_) => json!({ "kind": "lined", "tokens": tokens }),
-                Err(_) => json!({ "kind": "text" }),
+                Ok(_) => EditTools::Lined { tokens },
+                Err(_) => EditTools::Text,
             }
         }
         BoardView::Row(_) => {
-            let letters: Vec<char> =
-                "xog".chars().filter(|letter| editor.read(&letter.to_string()).is_some()).collect();
-            json!({ "kind": "row", "letters": letters })
+            let letters = "xog".chars();
+            let letters = letters.filter(|letter| editor.read(&letter.to_string()).is_some());
+            EditTools::Row { letters: letters.collect() }
         }
         BoardView::Heaps(sizes) => match editor.heaps(&sizes) {
-            Ok(_) => json!({ "kind": "heaps" }),
-            Err(_) => json!({ "kind": "text" }),
+            Ok(_) => EditTools::Heaps,
+            Err(_) => EditTools::Text,
         },
         BoardView::Graph { vertices, edges, ground } => {
             let all = [Tint::Left, Tint::Right, Tint::Both, Tint::Neither];
@@ -103,14 +103,12 @@ pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> Json {
                 })
                 .collect();
             if editor.drawn(&graph).is_err() {
-                return json!({ "kind": "text" });
+                return EditTools::Text;
             }
-            let names = |tints: Vec<Tint>| -> Vec<String> {
-                tints.into_iter().map(|of| tint(of).to_owned()).collect()
-            };
-            json!({ "kind": "graph", "edges": names(of_edges), "vertices": names(of_vertices) })
+            let names = |tints: Vec<Tint>| tints.into_iter().map(tint).collect();
+            EditTools::Graph { edges: names(of_edges), vertices: names(of_vertices) }
         }
-        _ => json!({ "kind": "text" }),
+        _ => EditTools::Text,
     }
 }
 
@@ -121,7 +119,7 @@ enum SpecialCells {
 }
 
 impl SpecialCells {
-    fn tools(&self) -> Json {
+    fn tools(&self) -> EditTools {
         match self {
             SpecialCells::Numbers(numbers) => numbers.tools(),
             SpecialCells::Pieces(pieces) => pieces.tools(),
@@ -136,22 +134,21 @@ struct Editor<'d> {
 
 impl Editor<'_> {
     /// Returns the letters that cells can have, one for each visible content.
-    fn grid_tools(&self, rows: &[Vec<String>]) -> Json {
+    fn grid_tools(&self, rows: &[Vec<String>]) -> EditTools {
         let wide = rows.first().map_or(0, Vec::len);
         let resizable = self.resized(rows, rows.len(), wide + 1).is_ok();
         let Some((lead, cells)) = self.letters(rows) else {
             return match resizable {
-                true => json!({ "kind": "grid", "letters": [], "resizable": true }),
-                false => json!({ "kind": "text" }),
+                true => EditTools::Grid { letters: Vec::new(), resizable },
+                false => EditTools::Text,
             };
         };
         let mut palette: Vec<(char, String)> = self.alphabet(&lead, &cells).into_iter().collect();
         palette.sort_by_key(|(letter, _)| LETTERS.find(*letter));
         let mut seen = HashSet::new();
         palette.retain(|(_, cell)| seen.insert(cell.clone()));
-        let letter = |(letter, cell)| json!({ "letter": letter, "cell": cell });
-        let letters: Vec<Json> = palette.into_iter().map(letter).collect();
-        json!({ "kind": "grid", "letters": letters, "resizable": resizable })
+        let letters = palette.into_iter().map(|(letter, cell)| CellLetter { letter, cell });
+        EditTools::Grid { letters: letters.collect(), resizable }
     }
 
     fn read(&self, text: &str) -> Option<RawPosition> {

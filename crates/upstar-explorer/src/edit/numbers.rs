@@ -1,11 +1,11 @@
 //! Edits numbers on a board: seeds in houses, bumps before a roller, coloured piles.
 
-use serde_json::{Value as Json, json};
 use upstar::{BoardView, Cell, Tint};
 
 use super::nowhere;
 use crate::cell_words::tint;
 use crate::error::{ApiError, ApiResult};
+use crate::reply::{EditTools, Pile};
 use crate::request::BoardChange;
 
 /// The interpretations of a grid with numbers.
@@ -57,13 +57,13 @@ impl NumberGrid {
                 if piles.iter().map(|(_, size)| *size).eq(sizes.iter().copied()))
     }
 
-    pub(super) fn tools(&self) -> Json {
+    pub(super) fn tools(&self) -> EditTools {
         match self {
-            NumberGrid::Houses(_) => json!({ "kind": "numbers", "roller": false }),
-            NumberGrid::Bumps { .. } => json!({ "kind": "numbers", "roller": true }),
+            NumberGrid::Houses(_) => EditTools::Numbers { roller: false },
+            NumberGrid::Bumps { .. } => EditTools::Numbers { roller: true },
             NumberGrid::Piles(piles) => {
-                let pile = |(of, size): &(Tint, u64)| json!({ "tint": tint(*of), "size": size });
-                json!({ "kind": "piles", "piles": piles.iter().map(pile).collect::<Vec<_>>() })
+                let pile = |&(of, size): &(Tint, u64)| Pile { tint: tint(of), size };
+                EditTools::Piles { piles: piles.iter().map(pile).collect() }
             }
         }
     }

@@ -1,10 +1,10 @@
 //! Moves pieces by hand, each on its own board, such as kings that walk to a corner.
 
-use serde_json::{Value as Json, json};
 use upstar::{BoardView, Cell};
 
 use super::nowhere;
 use crate::error::{ApiError, ApiResult};
+use crate::reply::EditTools;
 use crate::request::BoardChange;
 
 /// Adjacent boards: the start and width of each, and the place of its piece.
@@ -53,8 +53,8 @@ impl PieceBoards {
         PieceBoards::seen(view).is_some_and(|other| other.text() == self.text())
     }
 
-    pub(super) fn tools(&self) -> Json {
-        json!({ "kind": "pieces", "count": self.0.len() })
+    pub(super) fn tools(&self) -> EditTools {
+        EditTools::Pieces { count: self.0.len() }
     }
 
     pub(super) fn changed(mut self, change: &BoardChange) -> ApiResult<PieceBoards> {

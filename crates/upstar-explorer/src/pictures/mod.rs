@@ -5,7 +5,6 @@
 
 mod trees;
 
-use serde_json::{Value as Json, json};
 use upstar::raw::{FormId, Loopy, LoopyContext, RawPosition, Short, ShortContext, Stopper, System};
 use upstar::scoring::ScoringArena;
 use upstar::{
@@ -22,6 +21,7 @@ use upstar_lang::{SetDiagram, Value};
 use upstar_notation::{Style, Term, tex};
 
 use crate::render::{position_label, with_signs};
+use crate::reply::PictureReply;
 
 /// The maximal length of a name in a picture.
 const LONGEST_NAME: usize = 200;
@@ -58,14 +58,16 @@ impl PictureKind {
 }
 
 /// Returns a picture in the formats of a page.
-pub(crate) fn formats(kind: &str, picture: &Picture) -> Json {
-    json!({
-        "kind": kind,
+pub(crate) fn formats(kind: &'static str, picture: &Picture) -> PictureReply {
+    PictureReply {
+        kind,
         // The page has the font.
-        "svg": svg_with_theme(&picture.scene(), Theme::Auto),
-        "tikz": picture.draw(Format::Tikz),
-        "text": picture.draw(Format::Text(TextStyle::UNICODE)),
-    })
+        svg: svg_with_theme(&picture.scene(), Theme::Auto),
+        tikz: picture.draw(Format::Tikz),
+        text: picture.draw(Format::Text(TextStyle::UNICODE)),
+        elements: None,
+        covers: None,
+    }
 }
 
 /// Returns the diagram of an ordered set, if it is small enough to be drawn.

@@ -309,6 +309,12 @@ impl Analysis<'_> {
         self.outcome
     }
 
+    /// Returns `true` if both players have the same moves.
+    #[must_use]
+    pub fn is_impartial(&self) -> bool {
+        self.position.is_impartial()
+    }
+
     /// Returns `true` if a position can recur. The value may still be short.
     #[must_use]
     pub fn can_repeat(&self) -> bool {
@@ -335,7 +341,7 @@ impl Analysis<'_> {
     /// Returns an error if the budget runs out.
     pub fn best_moves(&self, player: Player) -> Answer<Vec<AnalysedMove>> {
         let mut moves = Vec::new();
-        if self.position.is_impartial() && !self.can_repeat() {
+        if self.is_impartial() && !self.can_repeat() {
             // Computing the values of the other moves can take much longer.
             let standing = MoveStanding::Sensible;
             for to in self.position.winning_moves(self.lx.cx, player)? {

@@ -232,15 +232,18 @@ fn moves(
     calculator: &CommandSession,
     cx: ShortContext<'_>,
 ) -> Answer<[Vec<Move>; 2]> {
-    let mut moves = [Vec::new(), Vec::new()];
-    for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
+    let of = |player| -> Answer<Vec<Move>> {
+        let mut moves = Vec::new();
         for best in analysis.best_moves(player)? {
             let Some(game) = best.value.and_then(Loopy::short) else { continue };
             let value = text(game, MAX_MOVE, calculator, cx)?;
             moves.push(Move { position: best.to, game, value, wins: best.fate == player.into() });
         }
-    }
-    Ok(moves)
+        Ok(moves)
+    };
+    let left = of(Player::Left)?;
+    let right = if analysis.is_impartial() { left.clone() } else { of(Player::Right)? };
+    Ok([left, right])
 }
 
 /// Prints a value, or says that it is too long; its stops and temperature are shown anyway.

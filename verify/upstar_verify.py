@@ -57,13 +57,13 @@ class Board:
         if m and self.size:
             rows, columns = number(m[1]), number(m[2])
             if not 1 <= rows * columns <= LARGEST_BOARD:
-                raise Unreadable(f"a board has 1 to {LARGEST_BOARD} cells")
+                raise Unreadable(f"a board must have 1 to {LARGEST_BOARD} cells")
             return "/".join([self.size * columns] * rows)
         rows = re.split("[/|]", text)
         if any(len(r) != len(rows[0]) for r in rows):
-            raise Unreadable("the rows are not of the same length")
+            raise Unreadable("the rows have different lengths")
         if not 1 <= len(rows) * len(rows[0]) <= LARGEST_BOARD:
-            raise Unreadable(f"a board has 1 to {LARGEST_BOARD} cells")
+            raise Unreadable(f"a board must have 1 to {LARGEST_BOARD} cells")
         if any(c not in self.signs for c in "".join(rows)):
             raise Unreadable(f"`{text[:40]}` holds a sign that is no cell")
         return "/".join("".join(self.signs[c] for c in r) for r in rows)
@@ -184,7 +184,7 @@ class Nim:
         if max(heaps) > LARGEST_HEAP:
             raise Unreadable("a heap is too large")
         if len(heaps) > MOST_HEAPS:
-            raise Unreadable(f"there are more than {MOST_HEAPS} heaps")
+            raise Unreadable(f"too many heaps: at most {MOST_HEAPS} are supported")
         return self.text(heaps)
 
     def text(self, heaps):
@@ -248,7 +248,7 @@ class Checker:
     def spend(self, steps):
         self.steps += steps
         need(self.steps <= STEPS_AT_FIRST + STEPS_FOR_A_BYTE * self.bytes,
-             "this needs more steps than a file of this size may take")
+             "step limit reached: a file of this size may not take more steps")
 
     def node(self, game):
         """A game as what it is made of."""
@@ -264,12 +264,12 @@ class Checker:
 
     def ruleset(self, word):
         k = number(word)
-        need(1 <= k <= len(self.rules), f"no rules have the number {k}")
+        need(1 <= k <= len(self.rules), f"no ruleset has the number {k}")
         return self.rules[k - 1]
 
     def new(self, word, node):
         n = number(word)
-        need(n > self.last, f"{n} is not larger than all numbers before")
+        need(n > self.last, f"{n} is not larger than all earlier numbers")
         if node[0] != "g":
             key = self.key(node)
             need(key not in self.numbers, "the same game has another number")
@@ -340,14 +340,14 @@ class Checker:
 
     def need_le(self, i, j):
         self.need_numbers(i, j)
-        need(i == j or (i, j) in self.le, f"{i} <= {j} is used and has not been shown")
+        need(i == j or (i, j) in self.le, f"{i} <= {j} is used but has not been shown")
 
     def need_lf(self, i, j):
         self.need_numbers(i, j)
-        need((i, j) in self.lf, f"{i} <| {j} is used and has not been shown")
+        need((i, j) in self.lf, f"{i} <| {j} is used but has not been shown")
 
     def less_or_confused(self, x, y, words):
-        need(words, "there are too few witnesses")
+        need(words, "expected more witnesses")
         word = words.pop()
         if word == "F":
             self.need_lf(x, y)
@@ -370,7 +370,7 @@ class Checker:
         return [self.numbers.get(("p", node[1], part)) for part in parts]
 
     def misere_win(self, game, player, words):
-        need(words, "there are too few witnesses")
+        need(words, "expected more witnesses")
         word = words.pop()
         if word == ".":
             return need(not any(True for _ in self.options(game, player)), "there is a move")
@@ -418,7 +418,7 @@ class Checker:
         # A sum without parts is impartial whatever the rules are.
         need(rules and (rules.rules.impartial or rules.split and not node[2]), f"{p} is not impartial")
         for option in self.options(p, LEFT):
-            need(words, "there are too few witnesses")
+            need(words, "expected more witnesses")
             word = words.pop()
             if word == ".":
                 need(option in self.nim and self.nim[option] != v, "an option's nim value is unknown, or the same")
@@ -445,7 +445,7 @@ class Checker:
                 self.names[self.last] = name
             return
         if kind == "r":
-            need(number(words.pop()) == len(self.rules) + 1, "rules are numbered 1, 2, 3, ...")
+            need(number(words.pop()) == len(self.rules) + 1, "rulesets must be numbered 1, 2, 3, ...")
             self.rules.append(Ruleset(words.pop(), words.pop(), words))
             if self.rules[-1].split:
                 self.assumed.add(f"positions of {self.rules[-1].name} are the sums of their parts")
@@ -513,11 +513,11 @@ class Checker:
         else:
             raise Unreadable(f"`{kind[:40]}` is not a kind of line")
         if words:
-            raise Unreadable(f"`{words[-1][:40]}` is one word too many")
+            raise Unreadable(f"unexpected `{words[-1][:40]}` at the end of the line")
 
     def player(self, word):
         if word not in ("L", "R"):
-            raise Unreadable("the player is L or R")
+            raise Unreadable("expected the player L or R")
         return "LR".index(word)
 
     def forget(self, what, words):
@@ -534,7 +534,7 @@ class Checker:
             elif what in ("le", "lf"):
                 getattr(self, what).discard((n, number(words.pop())))
             else:
-                raise Unreadable("`forget node`, `forget le` or `forget lf`")
+                raise Unreadable("expected `forget node`, `forget le` or `forget lf`")
 
     def name_of(self, left, right):
         """The name of the form with these options, if it is the canonical form that has the name.
@@ -589,7 +589,7 @@ class Checker:
             return ["-(", (node[1], quote), ")"]
         if game in self.names:
             return [quote, self.name(game), quote]
-        need(depth < DEEPEST, f"a form has more than {DEEPEST} braces around another")
+        need(depth < DEEPEST, f"a form is nested too deeply: at most {DEEPEST} levels are supported")
         left, right = (between([self.name(o) or (o, "", depth + 1) for o in side], ",") for side in node[1:])
         return [quote, "{", *left, "|", *right, "}", quote]
 
@@ -604,7 +604,7 @@ class Checker:
             if isinstance(piece, str):
                 text.append(piece)
                 room -= len(piece)
-                need(room >= 0, "the statement is too long to be written out")
+                need(room >= 0, "the statement is too long to print")
             else:
                 game, quote, depth = (*piece, 0)[:3] if isinstance(piece, tuple) else (piece, "", 0)
                 todo.extend(reversed(self.written(game, quote, depth)))
@@ -651,7 +651,7 @@ class Checker:
             else:
                 raise Unreadable(f"`{kind[:40]}` is not a kind of claim here")
         if texts and kind not in ("value", "outcome", "misere", "nim"):
-            raise Unreadable("this claim has no `as`")
+            raise Unreadable("this claim does not accept `as`")
         self.spend(STEPS_FOR_A_CHARACTER * len(statement))
         self.claims += 1
         say("holds: " + statement)
@@ -666,7 +666,7 @@ class Checker:
         self.spend(STEPS_FOR_A_CHARACTER * len(texts[0]))
         state = rules.read(texts[0], one=True)
         self.spend(STEPS_FOR_A_CHARACTER * len(state))
-        need(state == node[2], f"{p} is another position than the one after `as`")
+        need(state == node[2], f"{p} is not the position after `as`")
         return f'{rules.name}("{texts[0]}")'
 
     def order(self, kind, words):
@@ -678,10 +678,10 @@ class Checker:
                 lists[-1].append(self.known(word))
         games, *lists = lists
         self.spend(len(games) ** 2 * (1 if kind == "width" else len(lists)))
-        need(len(set(games)) == len(games), "an element stands twice in the set")
+        need(len(set(games)) == len(games), "an element occurs twice in the set")
         if kind == "width":
             if not lists:
-                raise Unreadable("after the set come an antichain and chains")
+                raise Unreadable("expected an antichain and chains after the set")
             antichain, *chains = lists
             need(sorted(g for chain in chains for g in chain) == sorted(games), "the chains do not cover the set")
             need(set(antichain) <= set(games) and len(antichain) == len(chains), "no such antichain")

@@ -1,4 +1,4 @@
-"""Write the stubs of the package from what the language says of itself: python stubs.py.
+"""Write the stubs of the package from the help pages of the language: python stubs.py.
 
 With `--check` nothing is written, and the exit status says whether the stubs are up to date.
 """

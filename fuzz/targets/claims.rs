@@ -1,4 +1,4 @@
-//! Any text as a file of claims: it is read, or refused with a place in the text.
+//! Any text as a file of claims is read or rejected with an error message.
 #![cfg_attr(fuzzing, no_main)]
 
 use upstar_claims::Work;
@@ -6,7 +6,7 @@ use upstar_claims::Work;
 #[cfg(fuzzing)]
 libfuzzer_sys::fuzz_target!(|text: &str| check(text));
 
-/// What has to hold of it.
+/// Checks the property.
 pub fn check(text: &str) {
     match Work::parse("own.toml", text) {
         Ok(work) => assert!(work.claims.iter().all(|claim| !claim.id.is_empty())),

@@ -1,5 +1,5 @@
-//! Any text: the lexer covers it, the parser returns, every diagnostic can be shown, and what was
-//! understood without complaint is printed as a text that means the same.
+//! For any text, the tokens cover it, the parser returns, every diagnostic can be rendered, and an
+//! expression parsed without errors prints as a text with the same meaning.
 #![cfg_attr(fuzzing, no_main)]
 
 use upstar_notation::{is_incomplete, parse_expression, parse_program, tokens};
@@ -7,7 +7,7 @@ use upstar_notation::{is_incomplete, parse_expression, parse_program, tokens};
 #[cfg(fuzzing)]
 libfuzzer_sys::fuzz_target!(|text: &str| check(text));
 
-/// What has to hold of it.
+/// Checks the property.
 pub fn check(text: &str) {
     let mut end = 0;
     for token in tokens(text) {

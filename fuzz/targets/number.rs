@@ -1,4 +1,4 @@
-//! Any text as a number: what is read is printed and read back as the same number.
+//! Any number that is read prints and reads back as the same number.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::fmt::Display;
@@ -9,7 +9,7 @@ use upstar_number::{Dyadic, Rational, SignExpansion};
 fn read_back<T: FromStr + Display + PartialEq>(text: &str) {
     if let Ok(value) = text.parse::<T>() {
         let printed = value.to_string();
-        // `10^1000000` is read, its million digits are not.
+        // `10^1000000` is read, but its million digits are not.
         assert!(
             printed.len() > 100_000 || printed.parse().is_ok_and(|again: T| again == value),
             "{text:?}: {printed:?}"
@@ -20,7 +20,7 @@ fn read_back<T: FromStr + Display + PartialEq>(text: &str) {
 #[cfg(fuzzing)]
 libfuzzer_sys::fuzz_target!(|text: &str| check(text));
 
-/// What has to hold of it.
+/// Checks the property.
 pub fn check(text: &str) {
     read_back::<Dyadic>(text);
     read_back::<Rational>(text);

@@ -1,6 +1,6 @@
-//! Any text as a position of any ruleset. The first byte chooses the ruleset, the second the example whose
-//! options it has, the rest is the text.
-//! What is read is printed and read back as the same position, and its moves can be printed, too.
+//! Any text as a position of any ruleset. The first byte chooses the ruleset, the second the
+//! example whose options it has, the rest is the text. A position that is read prints and reads
+//! back as the same one, and its moves can be printed.
 #![cfg_attr(fuzzing, no_main)]
 
 use upstar_core::{Player, Ruleset};
@@ -14,7 +14,7 @@ impl RulesetVisitor for Read<'_> {
     fn visit<R: Ruleset + 'static>(self, rules: R) {
         let Ok(position) = rules.parse(self.0) else { return };
         let printed = rules.print(&position);
-        // A board may be short to write and long to print; texts have a limit, too.
+        // A short input may describe a board with a long text, and texts are limited.
         if printed.len() < 4096 {
             assert_eq!(rules.parse(&printed), Ok(position.clone()), "{printed:?}");
             let mut moves = Vec::new();
@@ -25,7 +25,7 @@ impl RulesetVisitor for Read<'_> {
                 let printed = rules.print(option);
                 match rules.parse(&printed) {
                     Ok(again) => assert_eq!(&again, option, "{printed:?}"),
-                    // A move may leave more heaps than are read at once.
+                    // A move may leave more heaps than the parser accepts.
                     Err(error) => assert!(
                         printed.len() >= 1024 || error.message.contains("heaps"),
                         "{printed:?} is not read back: {error:?}"
@@ -43,7 +43,7 @@ impl RulesetVisitor for Read<'_> {
 #[cfg(fuzzing)]
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| check(bytes));
 
-/// What has to hold of it.
+/// Checks the property.
 pub fn check(bytes: &[u8]) {
     let [ruleset, example, text @ ..] = bytes else { return };
     let Ok(text) = std::str::from_utf8(text) else { return };

@@ -1,5 +1,5 @@
-//! Any text as a rule file. What is read describes positions of its own examples: they print and read
-//! back, their moves can be listed, and questions about them end.
+//! Any text as a rule file. The positions of its examples print and read back, their moves can be
+//! listed, and questions about them end.
 #![cfg_attr(fuzzing, no_main)]
 
 use upstar::{CancelToken, Player, RuleFile, Session};
@@ -7,7 +7,7 @@ use upstar::{CancelToken, Player, RuleFile, Session};
 #[cfg(fuzzing)]
 libfuzzer_sys::fuzz_target!(|text: &str| check(text));
 
-/// What has to hold of it.
+/// Checks the property.
 pub fn check(text: &str) {
     let Ok(file) = RuleFile::read(text) else { return };
     let session = Session::with_limit(20_000, CancelToken::new());

@@ -1,5 +1,5 @@
-//! Any text as a line of the language, with a small budget: there is an answer or a sentence, never a
-//! crash, and what is answered reads back as the same value.
+//! Any text as a line of the language, with a small budget. It has an answer or an error message,
+//! and the printed answer reads back as the same value.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::sync::Arc;
@@ -13,7 +13,7 @@ const READ_BACK: &[&str] = &["game", "number", "form", "bool", "text", "position
 #[cfg(fuzzing)]
 libfuzzer_sys::fuzz_target!(|text: &str| check(text));
 
-/// What has to hold of it.
+/// Checks the property.
 pub fn check(text: &str) {
     let session = Session::with_limit(20_000, CancelToken::new());
     let mut interpreter = Interpreter::with_session(Arc::new(session));

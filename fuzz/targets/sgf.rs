@@ -1,5 +1,5 @@
-//! Any text as a game record of Go. Every node of what is read has a position or a sentence, and what
-//! is written reads back as the same board.
+//! Any text as a game record of Go. Every node has a position or an error message, and a written
+//! board reads back as the same board.
 #![cfg_attr(fuzzing, no_main)]
 
 use upstar::go::sgf;
@@ -7,7 +7,7 @@ use upstar::go::sgf;
 #[cfg(fuzzing)]
 libfuzzer_sys::fuzz_target!(|text: &str| check(text));
 
-/// What has to hold of it.
+/// Checks the property.
 pub fn check(text: &str) {
     let Ok(records) = sgf::read(text) else { return };
     for record in records.iter().take(4) {

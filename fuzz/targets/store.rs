@@ -1,5 +1,5 @@
-//! A store of values with some bytes changed, or any bytes as a store. Whatever is left of it, the
-//! answers are those that are found without it.
+//! A store of values with some bytes changed, or any bytes as a store. The answers are the same as
+//! without it.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::fs;
@@ -16,14 +16,14 @@ const QUESTIONS: [(&str, &str); 3] = [
     ("value(toads_and_frogs(\"tt_ff\"))", "*"),
 ];
 
-/// A folder of this process's own; one store at a time lies in it.
+/// A folder for the stores of this process.
 static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     let folder = std::env::temp_dir().join(format!("upstar-fuzz-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a folder for the stores");
     folder
 });
 
-/// The bytes of a store that holds the answers.
+/// The bytes of a store with the answers.
 static SOUND: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let path = FOLDER.join("sound.sqlite");
     let kept = ask(&path).expect("a new store");
@@ -31,7 +31,7 @@ static SOUND: LazyLock<Vec<u8>> = LazyLock::new(|| {
     fs::read(&path).expect("the store that was made")
 });
 
-/// What the questions are worth with the store in this file; none if it is refused.
+/// Returns the answers with this store, or `None` if it is refused.
 fn ask(path: &Path) -> Option<Vec<String>> {
     let store = Arc::new(SqliteStore::open(path).ok()?);
     let session = Session::with_limit(1_000_000, CancelToken::new()).with_store(store.clone());
@@ -47,12 +47,12 @@ fn ask(path: &Path) -> Option<Vec<String>> {
 #[cfg(fuzzing)]
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| check(bytes));
 
-/// What has to hold of it.
+/// Checks the property.
 pub fn check(bytes: &[u8]) {
     let mut store = SOUND.clone();
     match bytes.split_first() {
         Some((0, rest)) => store = rest.to_vec(),
-        // Three bytes say where, the fourth says what.
+        // Three bytes give the place of a change, the fourth its value.
         Some((_, rest)) => {
             for change in rest.chunks_exact(4) {
                 let at = usize::from_le_bytes([change[0], change[1], change[2], 0, 0, 0, 0, 0]);

@@ -1,5 +1,5 @@
-//! Any bytes as a question of the explorer, with a small budget. The first byte chooses the kind, the rest
-//! is its JSON. The reply is an answer or says what is wrong.
+//! Any bytes as a question of the explorer, with a small budget. The first byte chooses the kind,
+//! the rest is its JSON. The reply is an answer or an error message.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use upstar_explorer::{ApiRequest, Library, QUESTIONS, Worker, WorkerConfig};
 #[cfg(fuzzing)]
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| check(bytes));
 
-/// What has to hold of it.
+/// Checks the property.
 pub fn check(bytes: &[u8]) {
     let Some((&first, body)) = bytes.split_first() else { return };
     let name = QUESTIONS[usize::from(first) % QUESTIONS.len()];
@@ -19,7 +19,7 @@ pub fn check(bytes: &[u8]) {
             let reply = Worker::new(&means, &Arc::new(Library::default())).answer(&question);
             assert_eq!(reply.json["ok"], reply.ok, "{name}: {}", reply.json);
             if !reply.ok {
-                // An expression without an answer has its error in the object about it.
+                // The error of an expression is in the object about it.
                 let errors = [&reply.json["error"], &reply.json["answer"]["error"]];
                 let said =
                     errors.map(|error| error["message"].as_str().unwrap_or_default()).concat();

@@ -20,8 +20,8 @@ enum Conjecture {
         #[arg(value_parser = clap::value_parser!(u32).range(1..=32))]
         most: u32,
     },
-    /// 3.1.2, 4.2.2, 4.3.1: the values of a heap beside another heap have the period 2k, where k is the
-    /// largest number that a move takes from the first heap without taking all of it
+    /// 3.1.2, 4.2.2, 4.3.1: the values of a sum of two heaps have the period 2k in the first heap,
+    /// where k is the largest number that a move takes from it without taking all of it
     Periods {
         /// The sum of the two heaps: disjunctive, selective, sequential or conjunctive
         #[arg(long, default_value = "disjunctive", value_parser = operator)]
@@ -137,10 +137,10 @@ fn antiperiods(largest: u32) -> Antiperiods {
 
 /// The largest number of a subtraction set; the window of values has this length.
 const WINDOW: usize = 32;
-/// Stands for a value that cannot be reached.
+/// A value that cannot be reached.
 const FAR: i16 = 4000;
 
-/// Returns the least n from which G(n + k) = k - G(n), if 2k such numbers in a row prove it: then the
+/// Returns the least n from which G(n + k) = k - G(n), if 2k consecutive n prove it: then the
 /// values have the period 2k, and the relation holds in a whole period.
 fn antiperiod_start(mask: u32, k: usize, values: &mut Vec<i16>) -> Option<usize> {
     let mut gains = [-FAR; WINDOW];
@@ -199,9 +199,9 @@ impl std::fmt::Display for Periods {
     }
 }
 
-/// Tests for all pairs of codes in which i beans bring i points whether 2k is a period. The first codes
-/// have at most `first` digits from 0 to 3, the last of them not 0 and one of them at least 2; the second
-/// codes have at most `second` digits, the last of them not 0.
+/// Tests whether 2k is a period for all pairs of codes in which i beans score i points. The first
+/// codes have at most `first` digits from 0 to 3, the last of them not 0 and one of them at least
+/// 2; the second codes have at most `second` digits, the last of them not 0.
 fn periods(operator: SumKind, first: u32, second: u32, beans: u32) -> Answer<Periods> {
     let mut found = Periods { operator, pairs: 0, failures: Vec::new(), latest: 0 };
     let beans = if second == 0 { 0 } else { beans };
@@ -221,8 +221,8 @@ fn periods(operator: SumKind, first: u32, second: u32, beans: u32) -> Answer<Per
     Ok(found)
 }
 
-/// Returns the codes of at most `length` digits from 0 to 3, the last of them not 0, in which i beans bring
-/// i points.
+/// Returns the codes of at most `length` digits from 0 to 3, the last of them not 0, in which i
+/// beans score i points.
 fn codes(length: u32) -> impl Iterator<Item = HeapCode> {
     (1..4_u64.pow(length)).filter_map(|code| {
         let size = code.ilog(4) + 1;

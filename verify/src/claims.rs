@@ -1,4 +1,4 @@
-//! What a certificate may claim.
+//! The claims of a certificate.
 
 use crate::games::{Item, Node};
 use crate::rules::Player;
@@ -7,16 +7,16 @@ use crate::{
 };
 use std::collections::HashMap;
 
-/// Limits for the nim values of all octal games of a file together: the number of values, and the
-/// number of options that are looked at for them.
+/// Limits for all octal games of a file together: the number of nim values, and of options examined
+/// for them.
 const MOST_NIM_VALUES: u64 = 40_000;
 const MOST_NIM_OPTIONS: u64 = 1 << 29;
 
-/// The engine proves periods from so many heaps unless it is given a number.
+/// The number of heaps from which the engine proves periods by default.
 const HEAPS_BY_DEFAULT: u64 = 10_000;
 
 impl Checker {
-    /// A line that begins with `claim`: says the claim if it holds.
+    /// Checks a `claim` line, and passes the claim to `say` if it holds.
     pub(crate) fn claim(&mut self, line: &str, say: &mut dyn FnMut(&str)) -> CheckResult {
         let (head, text) = match line.split_once(" as ") {
             Some((head, text)) => (head, Some(text)),
@@ -54,7 +54,7 @@ impl Checker {
                     "R" => (false, true),
                     "N" => (true, true),
                     "P" => (false, false),
-                    _ => return unreadable("the outcome is L, R, N or P"),
+                    _ => return unreadable("expected the outcome L, R, N or P"),
                 };
                 let (mut name, l, r) = ("outcome", Player::Left, Player::Right);
                 if kind == "outcome" {
@@ -66,13 +66,13 @@ impl Checker {
                         if !self.misere.contains(&(p, player, wins)) {
                             let what = if wins { "wins" } else { "loses" };
                             return broken(format!(
-                                "that {player:?} to move {what} has not been shown"
+                                "it has not been shown that {player:?} to move {what}"
                             ));
                         }
                     }
                 }
                 let subject = match (kind, text) {
-                    // In misere play a form is not its value.
+                    // In misère play a form is not its value.
                     ("misere", None) => self.show_literally(&Item::Node(p))?,
                     _ => self.subject(p, text)?,
                 };
@@ -107,7 +107,7 @@ impl Checker {
         };
         end(w)?;
         if text.is_some() && !matches!(kind, "outcome" | "misere" | "value" | "nim") {
-            return unreadable("this claim has no `as`");
+            return unreadable("this claim does not accept `as`");
         }
         if statement.len() > print::LONGEST {
             return print::too_long();
@@ -122,7 +122,7 @@ impl Checker {
         if self.lf.contains(&(i, j)) {
             return Ok(());
         }
-        broken(format!("{i} <| {j} is used and has not been shown"))
+        broken(format!("{i} <| {j} is used but has not been shown"))
     }
 
     fn need_canonical(&self, g: u32) -> CheckResult {
@@ -132,7 +132,7 @@ impl Checker {
         broken(format!("{g} has not been shown to be canonical"))
     }
 
-    /// A game as the claim writes it, if that is the same position.
+    /// Returns a game as the claim writes it, if that is the same position.
     fn subject(&self, n: u32, text: Option<&str>) -> CheckResult<String> {
         let Some(text) = text else {
             return self.show(&Item::Node(n));
@@ -146,24 +146,24 @@ impl Checker {
         self.spend_reading(read.as_deref().unwrap_or_default())?;
         match read {
             Ok(read) if *read == **state => Ok(format!("{}(\"{text}\")", ruleset.name)),
-            Ok(_) => broken(format!("{n} is another position than the one after `as`")),
+            Ok(_) => broken(format!("{n} is not the position after `as`")),
             Err(why) => unreadable(why),
         }
     }
 
-    /// Checks that an octal game has period p from e on, and neither a smaller one nor an earlier
-    /// beginning. Returns the rules and the number of heaps whose nim values prove it.
+    /// Checks that an octal game has minimal period p and minimal preperiod e. Returns the rules
+    /// and the number of heaps whose nim values prove it.
     ///
-    /// By Guy and Smith it is enough that the values of n and n + p agree for e ≤ n ≤ 2e + p + k,
-    /// where k is the number of digits behind the point.
+    /// By the theorem of Guy and Smith it suffices that the values of n and n + p agree for e ≤ n ≤
+    /// 2e + p + k, where k is the number of digits after the point.
     fn period(&mut self, rule: u32, e: u64, p: u64) -> CheckResult<(String, u64)> {
         let ruleset = self.ruleset_of(rule)?;
         let name = ruleset.name.clone();
         let Some(digits) = ruleset.octal_digits().map(<[u8]>::to_vec) else {
-            return broken("these are not the rules of an octal game");
+            return broken("the ruleset is not an octal game");
         };
         if p == 0 {
-            return broken("a period is not 0");
+            return broken("a period must not be 0");
         }
         let last = 2 * e + p + digits.len() as u64 - 1;
         let heaps = last + p + 1;
@@ -179,7 +179,7 @@ impl Checker {
             options = more.saturating_add(options);
         }
         if all > MOST_NIM_VALUES || options > MOST_NIM_OPTIONS {
-            return broken("the nim values of the file would take too long");
+            return broken("the nim values take too long to compute");
         }
         let (e, p, last) = (e as usize, p as usize, last as usize);
         let values = self.sequences.entry(digits.clone()).or_default();
@@ -190,16 +190,16 @@ impl Checker {
         if e > 0 && values[e - 1] == values[e - 1 + p] {
             return broken(format!("the period begins before {e}"));
         }
-        // A smaller period would divide this one.
+        // The minimal period divides every other one.
         let repeats = |d: &usize| p % d == 0 && (e..e + p).all(|n| values[n] == values[n + d]);
         match (1..p).find(repeats) {
-            Some(smaller) => broken(format!("{smaller} is a period, too")),
+            Some(smaller) => broken(format!("{smaller} is also a period")),
             None => Ok((name, heaps)),
         }
     }
 
-    /// `width S ; A ; C ; C…`: an antichain in S and as many chains that cover S.
-    /// `dimension S ; O ; O…`: linear orders of S whose intersection is the order of S.
+    /// Checks `width S ; A ; C ; C…`, an antichain in S and as many chains that cover S, or
+    /// `dimension S ; O ; O…`, linear orders whose intersection is the order of S.
     fn order<'a>(&self, kind: &str, w: &mut impl Iterator<Item = &'a str>) -> CheckResult<String> {
         let mut lists = vec![Vec::new()];
         for text in w {
@@ -221,11 +221,11 @@ impl Checker {
         let orders = if kind == "width" { 1 } else { lists.len() as u64 - 1 };
         self.spend(pairs * orders)?;
         if set.windows(2).any(|w| w[0] == w[1]) {
-            return broken("an element stands twice in the set");
+            return broken("an element occurs twice in the set");
         }
         if kind == "width" {
             let (Some(antichain), Some(chains)) = (lists.get(1), lists.get(2..)) else {
-                return unreadable("after the set come an antichain and chains");
+                return unreadable("expected an antichain and chains after the set");
             };
             if sorted(&chains.concat()) != set
                 || antichain.iter().any(|n| set.binary_search(n).is_err())
@@ -241,13 +241,15 @@ impl Checker {
                 self.need_le(pair[0], pair[1])?;
             }
             if antichain.len() != chains.len() {
-                return broken("there are not as many chains as elements of the antichain");
+                return broken(
+                    "the number of chains differs from the number of elements of the antichain",
+                );
             }
             return Ok(format!("width({}) = {}", self.show_list(&lists[0])?, antichain.len()));
         }
         let orders = &lists[1..];
         if orders.is_empty() || orders.iter().any(|order| sorted(order) != set) {
-            return broken("a linear order does not hold the elements of the set");
+            return broken("a linear order does not contain exactly the elements of the set");
         }
         let place = |order: &Vec<u32>| order.iter().copied().zip(0..).collect();
         let places: Vec<HashMap<u32, usize>> = orders.iter().map(place).collect();
@@ -265,7 +267,6 @@ impl Checker {
     }
 }
 
-/// Extends the nim values of an octal game up to the heap of `last` tokens.
 fn extend_nim_values(values: &mut Vec<u32>, digits: &[u8], last: usize) {
     let mut seen: Vec<usize> = Vec::new();
     for n in values.len()..=last {

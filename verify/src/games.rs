@@ -11,7 +11,8 @@ pub(crate) enum Node {
         right: Box<[u32]>,
         name: print::Name,
     },
-    /// A position: the number of its rules, its normal text, and the text of its line, if it differs.
+    /// A position: the number of its rules, its normal text, and the text of its line, if it
+    /// differs.
     Position(u32, Box<str>, Option<Box<str>>),
     Sum(Box<[u32]>),
     Negative(u32),
@@ -19,7 +20,7 @@ pub(crate) enum Node {
 
 /// A game that may have no number, such as an option of a position.
 ///
-/// Nothing that has a number is ever written in another way than `Node`.
+/// A game that has a number is always represented as `Node`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Item {
     Node(u32),
@@ -29,7 +30,6 @@ pub(crate) enum Item {
     Negative(Box<Item>),
 }
 
-/// The contents of a game with or without a number.
 enum Contents<'a> {
     /// The Left and the Right options of a literal form.
     Form([&'a [u32]; 2]),
@@ -38,13 +38,12 @@ enum Contents<'a> {
     Negative(Item),
 }
 
-/// The sum of these terms.
 pub(crate) fn sum(mut terms: Vec<Item>) -> Item {
     terms.sort_unstable();
     Item::Sum(terms)
 }
 
-/// The only term in which two sums differ, before and after.
+/// Returns the term in which two sums differ, before and after, if there is exactly one.
 fn replaced(mut before: Vec<Item>, mut after: Vec<Item>) -> Option<(Item, Item)> {
     before.sort_unstable();
     after.sort_unstable();
@@ -76,15 +75,14 @@ impl Checker {
         self.nodes.insert(n, node);
     }
 
-    /// A number that no node has had.
+    /// Reads a number larger than those of all nodes.
     pub(crate) fn fresh(&self, w: &mut Words<'_>) -> CheckResult<u32> {
         match number(word(w)?)? {
             n if n > self.last => Ok(n),
-            n => broken(format!("{n} is not larger than all numbers before")),
+            n => broken(format!("{n} is not larger than all earlier numbers")),
         }
     }
 
-    /// The number of a node.
     pub(crate) fn known(&self, w: &mut Words<'_>) -> CheckResult<u32> {
         let n = number(word(w)?)?;
         self.node(n).map(|_| n)
@@ -94,21 +92,21 @@ impl Checker {
         self.nodes.get(&n).map_or_else(|| broken(format!("no game has the number {n} here")), Ok)
     }
 
-    /// The number of a term of a sum. Sums are not nested.
+    /// Reads the number of a term of a sum. Sums are not nested.
     pub(crate) fn term(&self, text: &str) -> CheckResult<u32> {
         let n = number(text)?;
         match self.node(n)? {
-            Node::Sum(_) => broken("a sum is not a term of a sum"),
+            Node::Sum(_) => broken("a sum cannot be a term of a sum"),
             _ => Ok(n),
         }
     }
 
-    /// The number of a game that may be negated: a literal form or a position.
+    /// Reads the number of a literal form or a position.
     pub(crate) fn negatable(&self, text: &str) -> CheckResult<u32> {
         let n = number(text)?;
         match self.node(n)? {
             Node::Sum(_) | Node::Negative(_) => {
-                broken("only literal forms and positions may be negated")
+                broken("only literal forms and positions can be negated")
             }
             _ => Ok(n),
         }
@@ -124,14 +122,14 @@ impl Checker {
                 _ => {
                     let option = number(text)?;
                     if !matches!(self.node(option)?, Node::Game { .. }) {
-                        return broken("options of a literal form are literal forms");
+                        return broken("the options of a literal form must be literal forms");
                     }
                     if bar { &mut right } else { &mut left }.push(option);
                 }
             }
         }
         if !bar {
-            return unreadable("there is no `|` between the options");
+            return unreadable("expected `|` between the options");
         }
         let name = self.name_of(&left, &right);
         self.insert(n, Node::Game { left: left.into(), right: right.into(), name });
@@ -140,12 +138,12 @@ impl Checker {
 
     pub(crate) fn ruleset(&mut self, w: &mut Words<'_>) -> CheckResult {
         if number(word(w)?)? as usize != self.rules.len() + 1 {
-            return broken("rules are numbered 1, 2, 3, ...");
+            return broken("rulesets must be numbered 1, 2, 3, ...");
         }
         let parts = match word(w)? {
             "whole" => false,
             "parts" => true,
-            _ => return unreadable("after the number comes `whole` or `parts`"),
+            _ => return unreadable("expected `whole` or `parts` after the number"),
         };
         let (name, arguments) = (word(w)?, w.collect::<Vec<_>>());
         self.rules.push(Ruleset::find(name, &arguments, parts).map_err(Fault::Unreadable)?);
@@ -170,7 +168,7 @@ impl Checker {
 
     pub(crate) fn intern(&mut self, n: u32, item: Item, node: Node) -> CheckResult {
         if let Some(old) = self.numbers.get(&item) {
-            return broken(format!("the same game has the number {old}"));
+            return broken(format!("the same game already has the number {old}"));
         }
         self.numbers.insert(item, n);
         self.insert(n, node);
@@ -179,18 +177,18 @@ impl Checker {
 
     pub(crate) fn ruleset_of(&self, rule: u32) -> CheckResult<&Ruleset> {
         let rules = (rule as usize).checked_sub(1).and_then(|i| self.rules.get(i));
-        rules.map_or_else(|| broken(format!("no rules have the number {rule}")), Ok)
+        rules.map_or_else(|| broken(format!("no ruleset has the number {rule}")), Ok)
     }
 
-    /// The item under the number that it has, if it has one.
+    /// Replaces an item by its number, if it has one.
     pub(crate) fn numbered(&self, item: Item) -> Item {
         self.numbers.get(&item).map_or(item, |&n| Item::Node(n))
     }
 
-    /// Gives `found` each option of a player, in the order of the format, until it answers `false`;
-    /// returns the last answer.
+    /// Passes each option of a player to `found`, in the order of the format, until it returns
+    /// `false`; returns its last result.
     ///
-    /// The options of a sum are made one by one, because together they may take much memory.
+    /// Generating the options of a sum one by one saves memory.
     pub(crate) fn each_option(
         &self,
         item: &Item,

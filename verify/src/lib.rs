@@ -1,11 +1,8 @@
-//! Checks certificates of combinatorial games; the format is described in book/certificates.md.
+//! Checks certificates of combinatorial games, independently of the engine and of other crates.
 //!
-//! A certificate numbers games and positions (`Node`) and lists facts about them, each of which
-//! has to follow at once from facts before it. What is known is held in `Checker`; `Checker::fact`
-//! is the table of all kinds of lines, and `Checker::less_or_confused` the step that all proofs of
-//! order are made of. Rules of games are in `rules`, words for what was proved in `print`.
-//!
-//! This crate does not depend on the engine, and uses no other crate.
+//! A certificate numbers games and positions (`Node`) and lists facts, each of which follows
+//! directly from earlier ones. Start with `Checker::fact`, the table of all kinds of lines. The
+//! format is described in book/certificates.md.
 
 #![forbid(unsafe_code)]
 
@@ -21,29 +18,31 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::io::{BufRead, Read};
 
-/// Why a certificate is not accepted.
+/// The reason why a certificate is rejected.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
-    /// The text is no certificate: noise, an unknown kind of line, the end is missing.
+    /// The text is not a certificate: noise, an unknown kind of line, a missing end.
     Unreadable(String),
-    /// A line claims more than what its witnesses show.
+    /// A line claims more than its witnesses show.
     DoesNotFollow(String),
 }
 
-/// What was read, if all of it follows.
+/// The result of checking a valid certificate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// How many claims hold.
+    /// The number of claims.
     pub claims: usize,
-    /// How many facts were checked: lines, and the witnesses in them.
+    /// The number of checked facts: lines, and the witnesses in them.
     pub facts: usize,
-    /// The theorems beyond the definition of order that were used.
+    /// The theorems used beyond the definition of order.
     pub assumed: BTreeSet<String>,
 }
 
-/// Checks a certificate; `say` is given a line for each claim that holds.
+/// Checks a certificate; passes a line to `say` for each claim that holds.
 ///
-/// A fault comes with the number of its line, from 1.
+/// # Errors
+///
+/// Returns the first fault with the number of its line, starting at 1.
 pub fn check(mut input: impl BufRead, say: &mut dyn FnMut(&str)) -> Result<Report, (usize, Fault)> {
     let mut checker = Checker::new();
     let mut line = Vec::new();
@@ -51,7 +50,7 @@ pub fn check(mut input: impl BufRead, say: &mut dyn FnMut(&str)) -> Result<Repor
         let read = read_line(&mut input, &mut line, checker.lines == 0);
         let checked = read.and_then(|()| checker.line(&line, say));
         let last = checked.and_then(|()| match checker.ended && has_more(&mut input) {
-            true => unreadable("something follows after `end`"),
+            true => unreadable("unexpected text after `end`"),
             false => Ok(()),
         });
         last.map_err(|fault| (checker.lines.max(1), fault))?;
@@ -59,7 +58,6 @@ pub fn check(mut input: impl BufRead, say: &mut dyn FnMut(&str)) -> Result<Repor
     checker.end()
 }
 
-/// Reads a line without its line feed.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, first: bool) -> CheckResult {
     line.clear();
     match input.take(LONGEST_LINE as u64).read_until(b'\n', line) {
@@ -80,14 +78,14 @@ fn has_more(input: &mut impl BufRead) -> bool {
 }
 
 const LONGEST_LINE: usize = 1 << 20;
-/// Steps that may be taken: some from the start, and more for each byte that was read, so that
-/// checking takes time linear in the size of the file.
+/// The step limit: a constant plus an allowance for each byte read, so that checking takes linear
+/// time.
 const STEPS_AT_FIRST: u64 = 1 << 20;
 const STEPS_FOR_A_BYTE: u64 = 1 << 12;
 const STEPS_FOR_A_LISTING: u64 = 64;
-/// A character of an option's text is a step, or several if the option is taken apart.
+/// The steps for a character of an option that is split into components; otherwise 1.
 const STEPS_FOR_PARTS: u64 = 4;
-/// For a term of a sum, and for a character of a statement that is printed.
+/// The steps for a term of a sum, and for a character of a printed statement.
 const STEPS_FOR_A_TERM: u64 = 16;
 const STEPS_FOR_A_CHARACTER: u64 = 16;
 
@@ -101,7 +99,7 @@ fn broken<T>(why: impl Into<String>) -> CheckResult<T> {
     Err(Fault::DoesNotFollow(why.into()))
 }
 
-/// FxHash. Collisions cost only time: the author of a certificate can make checking slow, not wrong.
+/// FxHash. The author of a certificate can cause collisions, which cost only time.
 #[derive(Default, Clone, Copy)]
 struct FastHasher(u64);
 
@@ -130,27 +128,24 @@ type Set<K> = HashSet<K, BuildHasherDefault<FastHasher>>;
 /// The state after some lines of a certificate.
 #[derive(Default)]
 pub struct Checker {
-    /// The number of lines read.
     lines: usize,
-    /// The number of bytes read.
     bytes: u64,
-    /// The number of steps taken.
     steps: Cell<u64>,
     nodes: Map<u32, Node>,
-    /// The largest number given to a node, so that none is given twice.
+    /// The largest number given to a node; new numbers are larger.
     last: u32,
     /// The numbers of positions, sums and negatives.
     numbers: Map<Item, u32>,
     rules: Vec<Ruleset>,
     /// Pairs (i, j) with i ≤ j.
     le: Set<(u32, u32)>,
-    /// Pairs (i, j) with i ⧏ j, that is not i ≥ j.
+    /// Pairs (i, j) with i ⧏ j, that is, not i ≥ j.
     lf: Set<(u32, u32)>,
-    /// Games equal to others, the ones by which they are replaced.
+    /// For each game, an equal one that replaces it.
     values: Map<u32, u32>,
     nim: Map<u32, u32>,
     canonical: Set<u32>,
-    /// Who, being about to move, loses or wins what in misère play.
+    /// Triples (game, player to move, `true` if that player wins) under misère play.
     misere: Set<(u32, Player, bool)>,
     assumed: BTreeSet<String>,
     /// Nim values of octal games, by their digits.
@@ -160,14 +155,12 @@ pub struct Checker {
     ended: bool,
 }
 
-/// The words of a line after the first.
 type Words<'a> = std::str::SplitAsciiWhitespace<'a>;
 
 fn word<'a>(words: &mut Words<'a>) -> CheckResult<&'a str> {
     words.next().map_or_else(|| unreadable("the line is too short"), Ok)
 }
 
-/// A number in decimal digits, without leading zeros.
 fn number(text: &str) -> CheckResult<u32> {
     let digits = text.bytes().all(|c| c.is_ascii_digit());
     match text.parse() {
@@ -177,13 +170,13 @@ fn number(text: &str) -> CheckResult<u32> {
 }
 
 fn end(words: &mut Words<'_>) -> CheckResult {
-    words
-        .next()
-        .map_or(Ok(()), |w| unreadable(format!("`{}` is one word too many", print::cut(w, 40))))
+    words.next().map_or(Ok(()), |w| {
+        unreadable(format!("unexpected `{}` at the end of the line", print::cut(w, 40)))
+    })
 }
 
 impl Checker {
-    /// Before the first line.
+    /// Returns the state before the first line.
     pub fn new() -> Checker {
         let mut checker = Checker::default();
         checker.insert(0, Node::Game { left: [].into(), right: [].into(), name: print::ZERO });
@@ -191,7 +184,8 @@ impl Checker {
         checker
     }
 
-    /// Reads the next line, without its line feed; `say` is given a line for each claim that holds.
+    /// Reads the next line, without its line feed; passes a line to `say` for each claim that
+    /// holds.
     pub fn line(&mut self, line: &[u8], say: &mut dyn FnMut(&str)) -> Result<(), Fault> {
         self.lines += 1;
         self.bytes += line.len() as u64 + 1;
@@ -204,15 +198,18 @@ impl Checker {
         let text =
             std::str::from_utf8(line).or_else(|_| unreadable("the comment is not valid UTF-8"))?;
         match self.lines {
-            _ if self.ended => unreadable("something follows after `end`"),
+            _ if self.ended => unreadable("unexpected text after `end`"),
             1 if text == "upstar-certificate 1" => Ok(()),
             1 => unreadable("the first line is not `upstar-certificate 1`"),
             _ => self.fact(text, say),
         }
     }
 
-    /// Returns a report if the last line was `end`; otherwise a fault with the number of the missing
-    /// line.
+    /// Returns a report if the last line was `end`.
+    ///
+    /// # Errors
+    ///
+    /// Returns a fault with the number of the missing line.
     pub fn end(self) -> Result<Report, (usize, Fault)> {
         match self.ended {
             true => {
@@ -226,21 +223,19 @@ impl Checker {
         self.facts.set(self.facts.get() + 1);
     }
 
-    /// Charges steps to the allowance of the file.
     fn spend(&self, steps: u64) -> CheckResult {
         self.steps.set(self.steps.get() + steps);
         if self.steps.get() <= STEPS_AT_FIRST + STEPS_FOR_A_BYTE * self.bytes {
             return Ok(());
         }
-        broken("this needs more steps than a file of this size may take")
+        broken("step limit reached: a file of this size may not take more steps")
     }
 
-    /// Charges the reading of a position.
     fn spend_reading(&self, text: &str) -> CheckResult {
         self.spend(STEPS_FOR_A_CHARACTER * text.len() as u64)
     }
 
-    /// Charges a pass over a position, at each cell of which the rules may look at all others.
+    /// Charges a pass over a position, in which the rules may compare each cell with all others.
     fn spend_listing(&self, state: &str) -> CheckResult {
         let length = state.len() as u64;
         self.spend(STEPS_FOR_A_LISTING + length + length * length / 16)
@@ -304,10 +299,10 @@ impl Checker {
             "add" => {
                 let (i, j) = (self.known(w)?, self.known(w)?);
                 let (Node::Sum(a), Node::Sum(b)) = (self.node(i)?, self.node(j)?) else {
-                    return broken("`add` compares sums");
+                    return broken("expected sums after `add`");
                 };
                 if a.len() != b.len() {
-                    return broken("the sums are not of the same length");
+                    return broken("the sums have different lengths");
                 }
                 self.spend_terms(a.len())?;
                 a.iter().zip(b).try_for_each(|(&x, &y)| self.need_le(x, y))?;
@@ -342,7 +337,7 @@ impl Checker {
                 self.misere_win(&Item::Node(n), player, w)?;
                 self.misere.insert((n, player, true));
             }
-            // The rest.
+            // Other lines.
             "forget" => self.forget(w)?,
             "claim" => return self.claim(line, say),
             "end" if self.claims == 0 => return broken("nothing is claimed"),
@@ -358,7 +353,7 @@ impl Checker {
         if i == j || self.le.contains(&(i, j)) {
             return Ok(());
         }
-        broken(format!("{i} <= {j} is used and has not been shown"))
+        broken(format!("{i} <= {j} is used but has not been shown"))
     }
 
     fn need_nim(&self, n: u32) -> CheckResult<u32> {
@@ -369,22 +364,22 @@ impl Checker {
     fn need_number(&self, item: &Item) -> CheckResult<u32> {
         match item {
             Item::Node(n) => Ok(*n),
-            _ => broken(format!("{} is used and has no number", self.show(item)?)),
+            _ => broken(format!("{} is used but has no number", self.show(item)?)),
         }
     }
 
-    /// x ⧏ y, that is not x ≥ y, by the next witness: a Left option of y that is at least x, or a
-    /// Right option of x that is at most y.
+    /// Verifies x ⧏ y, that is, not x ≥ y, by the next witness: a Left option of y that is at least
+    /// x, or a Right option of x that is at most y.
     fn less_or_confused(&self, x: &Item, y: &Item, w: &mut Words<'_>) -> CheckResult {
         self.count_fact();
         let Some(witness) = w.next() else {
-            return broken("there are too few witnesses");
+            return broken("expected more witnesses");
         };
         if witness == "F" {
             let pair = (self.need_number(x)?, self.need_number(y)?);
             return match self.lf.contains(&pair) {
                 true => Ok(()),
-                false => broken(format!("{} <| {} is used and has not been shown", pair.0, pair.1)),
+                false => broken(format!("{} <| {} is used but has not been shown", pair.0, pair.1)),
             };
         }
         if let Some(option) = witness.strip_prefix('L') {
@@ -396,18 +391,20 @@ impl Checker {
             self.need_option(x, Player::Right, option)?;
             self.need_le(option, self.need_number(y)?)
         } else {
-            unreadable(format!("`{}` is not a witness: L12, R12 or F", print::cut(witness, 40)))
+            unreadable(format!(
+                "expected a witness L12, R12 or F, found `{}`",
+                print::cut(witness, 40)
+            ))
         }
     }
 
-    /// The parts of a position, by their numbers.
     fn parts(&self, n: u32) -> CheckResult<Vec<u32>> {
         let Node::Position(rule, state, _) = self.node(n)? else {
             return broken(format!("{n} is not a position"));
         };
         let ruleset = self.ruleset_of(*rule)?;
         if !ruleset.parts {
-            return broken("positions of these rules are not split");
+            return broken("positions of this ruleset are not split into parts");
         }
         self.spend_reading(state)?;
         let parts = rules::split(state);
@@ -416,13 +413,14 @@ impl Checker {
         numbers.collect()
     }
 
-    /// `v P F [G]`: P has options with the values of F's, or parts with the values of F's terms.
+    /// Checks `v P F [G]`: P has options with the values of F's, or components with the values of
+    /// F's terms.
     fn value(&mut self, w: &mut Words<'_>) -> CheckResult {
         let (p, f) = (self.known(w)?, self.known(w)?);
         let value = |n: u32| match self.nodes.get(&n) {
             Some(Node::Game { .. }) => Ok(n),
             _ => self.values.get(&n).copied().map_or_else(
-                || broken(format!("the value of {n} is used and has not been shown")),
+                || broken(format!("the value of {n} is used but has not been shown")),
                 Ok,
             ),
         };
@@ -437,7 +435,7 @@ impl Checker {
                     self.spend(expected.len() as u64)?;
                     if values != expected.iter().copied().collect() {
                         return broken(format!(
-                            "the {player:?} options of {p} have other values than those of {f}"
+                            "the values of the {player:?} options of {p} are not those of {f}"
                         ));
                     }
                 }
@@ -450,7 +448,7 @@ impl Checker {
                 terms.sort_unstable();
                 if values != terms {
                     return broken(format!(
-                        "the parts of {p} have other values than the terms of {f}"
+                        "the values of the parts of {p} are not those of the terms of {f}"
                     ));
                 }
             }
@@ -467,7 +465,7 @@ impl Checker {
         Ok(())
     }
 
-    /// `c G W…`: no option of G is dominated or reversible, and all are canonical.
+    /// Checks `c G W…`: no option of G is dominated or reversible, and all are canonical.
     fn canonical_form(&mut self, w: &mut Words<'_>) -> CheckResult {
         let n = self.known(w)?;
         let Node::Game { left, right, .. } = self.node(n)? else {
@@ -500,7 +498,7 @@ impl Checker {
         Ok(())
     }
 
-    /// `nim P V W…`: V is the least number that no option has.
+    /// Checks `nim P V W…`: V is the least number that is not the nim value of an option.
     fn nim_value(&mut self, w: &mut Words<'_>) -> CheckResult {
         let (p, v) = (self.known(w)?, number(word(w)?)?);
         match self.node(p)? {
@@ -511,10 +509,10 @@ impl Checker {
         self.each_option(&Item::Node(p), Player::Left, &mut |option| {
             self.count_fact();
             match w.next() {
-                None => return broken("there are too few witnesses"),
+                None => return broken("expected more witnesses"),
                 Some(".") => match self.need_nim(self.need_number(&option)?)? {
                     value if value == v => {
-                        return broken(format!("an option of {p} has the nim value {v}, too"));
+                        return broken(format!("an option of {p} also has the nim value {v}"));
                     }
                     value if value < v => _ = smaller.insert(value),
                     _ => {}
@@ -538,12 +536,12 @@ impl Checker {
         Ok(())
     }
 
-    /// By the next witness, `player` wins `item` in misère play, being about to move.
+    /// Verifies by the next witness that `player`, moving first, wins `item` in misère play.
     fn misere_win(&self, item: &Item, player: Player, w: &mut Words<'_>) -> CheckResult {
         self.count_fact();
         match w.next() {
-            None => broken("there are too few witnesses"),
-            // Without options there is no answer to end the list.
+            None => broken("expected more witnesses"),
+            // The witness `.` states that the player cannot move.
             Some(".") if self.each_option(item, player, &mut |_| Ok(false))? => Ok(()),
             Some(".") => broken(format!("{player:?} can move in {}", self.show(item)?)),
             Some(text) => {
@@ -552,7 +550,7 @@ impl Checker {
                 match self.misere.contains(&(answer, player.other(), false)) {
                     true => Ok(()),
                     false => broken(format!(
-                        "that {:?} loses {answer} has not been shown",
+                        "it has not been shown that {:?} loses {answer}",
                         player.other()
                     )),
                 }
@@ -585,7 +583,7 @@ impl Checker {
                         self.misere.remove(&(n, player, false));
                     }
                 }
-                _ => return unreadable("`forget node`, `forget le` or `forget lf`"),
+                _ => return unreadable("expected `forget node`, `forget le` or `forget lf`"),
             }
         }
         Ok(())
@@ -596,6 +594,6 @@ fn side(w: &mut Words<'_>) -> CheckResult<Player> {
     match word(w)? {
         "L" => Ok(Player::Left),
         "R" => Ok(Player::Right),
-        _ => unreadable("the player is L or R"),
+        _ => unreadable("expected the player L or R"),
     }
 }

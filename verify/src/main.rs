@@ -1,4 +1,4 @@
-//! `upstar-verify FILE…`: does what a certificate claims follow?
+//! `upstar-verify FILE…` checks the claims of certificates.
 
 #![forbid(unsafe_code)]
 
@@ -22,9 +22,9 @@ fn main() -> ExitCode {
     files.iter().map(|file| verify(file)).max().unwrap_or(2).into()
 }
 
-/// Checks one file and says the outcome; the exit status it asks for.
+/// Checks one file; returns the exit status.
 fn verify(name: &str) -> u8 {
-    // A closed pipe behind us is no reason to panic.
+    // A closed pipe must not cause a panic.
     let say = &mut |line: &str| _ = writeln!(std::io::stdout(), "{line}");
     let result = match name {
         "-" => check(stdin().lock(), say),

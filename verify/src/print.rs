@@ -1,9 +1,9 @@
-//! Words for games.
+//! Prints games.
 
 use crate::games::{Item, Node};
 use crate::{CheckResult, Checker, broken};
 
-/// A name that a literal form has.
+/// The name of a literal form.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Name {
     /// A numerator and the exponent of the denominator, in lowest terms.
@@ -15,11 +15,11 @@ pub(crate) enum Name {
 }
 pub(crate) const ZERO: Name = Name::Number(0, 0);
 
-/// Numbers with larger numerators, or with larger denominators, have no names.
+/// Numbers with larger numerators or denominators have no names.
 const LARGEST: i128 = 1 << 120;
 const MOST_HALVINGS: u32 = 100;
 
-/// The name of `{a|b}`, if these numbers are neighbours among those with their larger denominator.
+/// Returns the name of `{a|b}` if a and b are adjacent fractions over the larger denominator.
 fn between((a, d): (i128, u32), (b, e): (i128, u32)) -> Name {
     let halvings = d.max(e);
     let scaled = |n: i128, k: u32| n.checked_mul(1 << (halvings - k)).filter(|n| n.abs() < LARGEST);
@@ -31,17 +31,16 @@ fn between((a, d): (i128, u32), (b, e): (i128, u32)) -> Name {
     }
 }
 
-/// No statement is longer.
+/// The maximal length of a statement.
 pub(crate) const LONGEST: usize = 1 << 20;
 
-/// Forms are not nested more deeply in a statement.
+/// The maximal depth of nested forms in a statement.
 const DEEPEST: usize = 1000;
 
 pub(crate) fn too_long<T>() -> CheckResult<T> {
-    broken("the statement is too long to be written out")
+    broken("the statement is too long to print")
 }
 
-/// The beginning of a text that may be very long.
 pub(crate) fn cut(text: &str, length: usize) -> String {
     match text.char_indices().nth(length) {
         Some((at, _)) => format!("{}...", &text[..at]),
@@ -50,7 +49,7 @@ pub(crate) fn cut(text: &str, length: usize) -> String {
 }
 
 impl Checker {
-    /// The name of the form with these options, if it is a canonical form that has a name.
+    /// Returns the name of the form with these options, if it is canonical and has one.
     pub(crate) fn name_of(&self, left: &[u32], right: &[u32]) -> Name {
         let name = |n: &u32| match self.nodes.get(n) {
             Some(Node::Game { name, .. }) => *name,
@@ -74,7 +73,7 @@ impl Checker {
                 _ => Name::None,
             },
             _ => {
-                // The options of *k are 0, *, ..., *(k - 1), in any order.
+                // The options of *k are 0, *, ..., *(k - 1).
                 let are_nimbers = |options: &[u32]| {
                     let nimbers = options.iter().map(|n| match name(n) {
                         ZERO => Some(0),
@@ -93,13 +92,12 @@ impl Checker {
         }
     }
 
-    /// The game in the notation of Upstar.
+    /// Returns the game in the notation of Upstar.
     pub(crate) fn show(&self, item: &Item) -> CheckResult<String> {
         let mut text = String::new();
         self.write(item, "", &mut text).map(|()| text)
     }
 
-    /// Games as a list, with one limit for all.
     pub(crate) fn show_list(&self, games: &[u32]) -> CheckResult<String> {
         let mut text = String::from("[");
         for (place, &n) in games.iter().enumerate() {
@@ -109,7 +107,7 @@ impl Checker {
         Ok(text + "]")
     }
 
-    /// The game in the notation of Upstar, with forms in quotation marks, which keep them literal.
+    /// Like `show`, with forms in quotation marks, which keep them literal.
     pub(crate) fn show_literally(&self, item: &Item) -> CheckResult<String> {
         let mut text = String::new();
         self.write(item, "'", &mut text).map(|()| text)
@@ -170,11 +168,10 @@ impl Checker {
         };
     }
 
-    /// A literal form in braces. What is still to be written is kept in a list, for forms may be
-    /// nested deeply.
+    /// Writes a literal form in braces, with an explicit stack for deeply nested forms.
     fn braces(&self, n: u32, text: &mut String) -> CheckResult {
         enum PrintTail {
-            /// A form, and how many braces are around it.
+            /// A form and the number of braces around it.
             Form(u32, usize),
             Sign(&'static str),
         }
@@ -201,7 +198,9 @@ impl Checker {
                 Name::Up => *text += "^",
                 Name::Down => *text += "v",
                 Name::None if depth >= DEEPEST => {
-                    return broken(format!("a form has more than {DEEPEST} braces around another"));
+                    return broken(format!(
+                        "a form is nested too deeply: at most {DEEPEST} levels are supported"
+                    ));
                 }
                 Name::None => {
                     rest.push(PrintTail::Sign("}"));

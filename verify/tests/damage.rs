@@ -1,4 +1,4 @@
-//! Damaged certificates are rejected, or what they claim is true after all.
+//! Damaged certificates are rejected, or their claims are true nevertheless.
 
 mod common;
 use common::{BOTH, Forms, Game, Random, Writer, check};
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use upstar_verify::Fault;
 use upstar_verify::rules::{Player, Ruleset, split};
 
-/// Whether all claims are true: reads games and claims, and no facts.
+/// Returns `true` if all claims are true; reads games and claims, but not facts.
 fn true_claims(forms: &mut Forms, text: &str) -> bool {
     let mut rules = Vec::new();
     let mut games: HashMap<u32, usize> = HashMap::from([(0, 0)]);
@@ -107,7 +107,6 @@ fn ordered(forms: &mut Forms, games: &HashMap<u32, usize>, words: &[&str]) -> bo
     width.map(|bits| bits.count_ones()).max() == Some(rest.len() as u32 - 1)
 }
 
-/// Certificates of all kinds.
 fn certificates() -> Vec<String> {
     let mut all = Vec::new();
     for place in 0..22 {
@@ -218,14 +217,13 @@ fn certificates() -> Vec<String> {
     all
 }
 
-/// One small damage.
 fn damaged(text: &str, random: &mut Random) -> String {
     let mut lines: Vec<Vec<String>> =
         text.lines().map(|l| l.split(' ').map(str::to_string).collect()).collect();
     if lines.is_empty() {
         return String::new();
     }
-    // Claims are damaged often, so that a lenient checker is found out.
+    // Claims are damaged often, to detect a lenient checker.
     let claims: Vec<usize> = (1..lines.len()).filter(|&l| lines[l][0] == "claim").collect();
     let at = if !claims.is_empty() && random.below(4) == 0 {
         claims[random.below(claims.len())]
@@ -278,7 +276,6 @@ fn damaged(text: &str, random: &mut Random) -> String {
                 };
                 lines[at][word] = format!("{letter}{changed}");
             } else {
-                // A cell of a position, or a letter.
                 let place = random.below(lines[at][word].len().max(1));
                 let mut word_bytes = lines[at][word].clone().into_bytes();
                 if let Some(c) = word_bytes.get_mut(place) {
@@ -343,12 +340,12 @@ fn unreadable(text: &str) {
 
 #[test]
 fn attacks_by_hand() {
-    // 1 <= 0 from 0 <| 1's converse, and from itself.
+    // 1 <= 0 from the converse of 0 <| 1, and from itself.
     does_not_follow("g 1 0 |\nle 1 0 R0\nclaim <= 1 0\nend\n");
     does_not_follow("g 1 0 |\nle 1 0 L0\nclaim <= 1 0\nend\n");
     does_not_follow("g 1 0 |\nle 1 0 F\nclaim <= 1 0\nend\n");
     does_not_follow("g 1 0 |\ntr 1 0 0\nclaim <= 1 0\nend\n");
-    // Facts that need each other: 1 <= 2 by 2 <| ..., none is first.
+    // Circular facts: 1 <= 2 by 2 <| ..., neither is first.
     does_not_follow("g 1 0 | 0\ng 2 1 | 1\nle 2 0 R1\nle 1 2 L1 R2\nclaim <= 1 2\nend\n");
     does_not_follow("lf 0 0 L0\nclaim <| 0 0\nend\n");
     // Numbers that are used twice, too early, or after they were forgotten.
@@ -360,26 +357,26 @@ fn attacks_by_hand() {
     does_not_follow("g 1 0 |\nforget node 1\nclaim <= 1 1\nend\n");
     does_not_follow("g 1 0 |\nle 0 1\nforget le 0 1\nclaim <= 0 1\nend\n");
     does_not_follow("forget node 0\nclaim <= 0 0\nend\n");
-    // Nothing is claimed; too few and too many witnesses.
+    // No claims; too few and too many witnesses.
     does_not_follow("end\n");
     does_not_follow("g 1 0 |\nlf 0 1\nclaim <| 0 1\nend\n");
     unreadable("g 1 0 |\nle 0 1 L0\nclaim <= 0 1\nend\n");
     unreadable("g 1 0 |\nlf 0 1 L0 L0\nclaim <| 0 1\nend\n");
-    // Options that are listed twice are not canonical.
+    // Forms with repeated options are not canonical.
     does_not_follow("g 1 0 0 |\nc 1 F F\nclaim canonical 1\nend\n");
     does_not_follow("g 1 0 0 |\nc 1 L0 L0\nclaim canonical 1\nend\n");
     does_not_follow("g 1 0 |\ng 2 1 |\nclaim canonical 2\nend\n");
-    // Misere play: who cannot move does not lose.
+    // Misère play: a player unable to move does not lose.
     does_not_follow("lose L 0\nlose R 0\nclaim misere P 0\nend\n");
     does_not_follow("r 1 whole nim\np 1 1 1\nwin L 1 .\nclaim misere N 1\nend\n");
-    // Nim values: a value that an option has, a gap, partizan rules, parts without values.
+    // Nim values: a value of an option, a gap, partizan rules, components without values.
     does_not_follow("r 1 whole nim\np 1 1 0\np 2 1 1\nnim 1 0\nnim 2 0 .\nclaim nim 0 2\nend\n");
     does_not_follow("r 1 whole nim\np 1 1 0\np 2 1 1\nnim 1 0\nnim 2 2 .\nclaim nim 2 2\nend\n");
     does_not_follow("r 1 whole clobber\np 1 1 .\nnim 1 0\nclaim nim 0 1\nend\n");
     does_not_follow("r 1 parts nim\np 1 1 1,2\nxor 1\nclaim nim 0 1\nend\n");
     does_not_follow("r 1 parts nim\np 1 1 2\nxor 1\nclaim nim 0 1\nend\n");
     does_not_follow("r 1 whole nim\np 1 1 1\nxor 1\nclaim nim 0 1\nend\n");
-    // Values: of options unknown, and a sum for a position that is not split.
+    // Values: unknown values of options, and a sum for a position that is not split.
     does_not_follow("r 1 whole nim\np 1 1 1\ng 2 0 | 0\nv 1 2\nclaim value 1 2\nend\n");
     does_not_follow("r 1 whole nim\np 1 1 0\ns 2\nv 1 2\nclaim = 1 2\nend\n");
     does_not_follow("r 1 parts nim\np 1 1 2\ns 2 1\nv 1 2\nclaim = 1 2\nend\n");
@@ -389,12 +386,12 @@ fn attacks_by_hand() {
     does_not_follow("r 1 whole octal 0.77\nclaim period 1 71 0\nend\n");
     does_not_follow("r 1 whole octal 0.77\nclaim period 1 4294967295 4294967295\nend\n");
     does_not_follow("r 1 whole nim\nclaim period 1 1 1\nend\n");
-    // Names that forms do not have.
+    // Numbers that are not in canonical form have no names.
     let (said, _) = check(
         "upstar-certificate 1\ng 1 0 |\ng 2 | 1 0\ng 3 0 1 |\nclaim = 2 2\nclaim = 3 3\nend\n",
     );
     assert_eq!(said, ["holds: {|1,0} = {|1,0}", "holds: {0,1|} = {0,1|}"]);
-    // Nim values are computed once for each game, and only so many.
+    // Nim values are computed once for each game, and their number is limited.
     let period = "r 1 whole octal 0.165\nr 2 whole octal 0.77\n".to_string();
     let claims = "claim period 1 5181 1550\n".repeat(300) + "claim period 2 71 12\n";
     let (said, result) = check(&format!("upstar-certificate 1\n{period}{claims}end\n"));
@@ -412,9 +409,9 @@ fn attacks_by_hand() {
     does_not_follow("g 1 0 |\nclaim width 0 1 ; 0 ; 0\nend\n");
     does_not_follow("claim width ; ; \nclaim <| 0 0\nend\n");
     does_not_follow("g 1 0 | 0\nclaim dimension 0 1 ; 0 1\nend\n");
-    // Another position than is said.
+    // A text after `as` that denotes another position.
     does_not_follow("r 1 whole nim\np 1 1 0\nclaim outcome P 1 as 1\nend\n");
-    // Games that do not exist, numbers and texts that the language does not have.
+    // Games, numbers and texts that do not exist.
     does_not_follow("claim width 77 ; 77 ; 77\nend\n");
     does_not_follow("claim dimension 77 ; 77\nend\n");
     does_not_follow("g 1 0 |\nclaim != 0 1\nend\n");
@@ -459,10 +456,10 @@ fn attacks_by_hand() {
     unreadable("r 1 whole subtraction 01\nend\n");
     unreadable("r 1 whole octal 0.\nend\n");
     unreadable("r 1 parts nim\np 1 1 \nxor 1\nclaim nim 0 1 as 0 + 0\nend\n");
-    // A chain of many forms is no trouble; a statement that would be too long is.
+    // Many forms are accepted, but not a statement that is too long.
     let chain: String = (1..=30_000).map(|n| format!("g {n} {} | {}\n", n - 1, n - 1)).collect();
     does_not_follow(&format!("{chain}claim <= 30000 30000\nend\n"));
-    // More options than can be counted.
+    // The number of options overflows.
     let comment = format!("#{}\n", "x".repeat(520_000));
     does_not_follow(&format!(
         "r 1 whole octal 0.77\nclaim period 1 71 12\nr 2 whole octal 0.{}\n{comment}claim period 2 1000000000 1\nend\n",
@@ -509,7 +506,6 @@ fn noise_of_all_kinds_is_rejected() {
     noise(&[b"upstar-certificate 1\n", &bytes[..]].concat());
     noise(&[b"upstar-certificate 1\n#", &b"#".repeat(10_000_000)[..]].concat());
     noise(&[b"upstar-certificate 1\n", &b" ".repeat(10_000_000)[..]].concat());
-    // Texts of positions.
     let rules = upstar_verify::rules::NAMES;
     for name in rules {
         let words: &[&str] = match *name {
@@ -535,8 +531,8 @@ fn noise_of_all_kinds_is_rejected() {
     }
 }
 
-/// Files that once proved something false, or took far longer than their size, are rejected by both checkers, or
-/// prove what is true.
+/// Tests that files which once proved something false, or took far too long for their size, are
+/// rejected or prove true statements.
 #[test]
 fn what_was_false_once_is_rejected() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/false");
@@ -568,7 +564,6 @@ fn what_was_false_once_is_rejected() {
     assert_eq!(files, 9);
 }
 
-/// The checker in Python says the same of the same files, if there is a Python to run it.
 #[test]
 fn the_checker_in_python_agrees() {
     let directory = std::env::temp_dir().join(format!("upstar-verify-{}", std::process::id()));

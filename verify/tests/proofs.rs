@@ -1,4 +1,4 @@
-//! Certificates of many kinds hold.
+//! Certificates of many kinds are accepted.
 
 mod common;
 use common::{BOTH, Game, Writer, check};
@@ -135,7 +135,7 @@ fn sums_negatives_and_transitivity() {
     w.le(&difference, &Game::Form(0));
     let fact = w.le(&Game::Form(0), &difference);
     w.line(format!("claim = {fact}"));
-    // ^ + 0 <= ^ + ^ by adding, and so on to ^ + ^ + 0.
+    // ^ + 0 <= ^ + ^ by adding; then 0 <= ^ + ^ by transitivity.
     let zero = Game::Form(0);
     w.le(&zero, &up);
     let (a, b) = (Game::Sum(vec![zero.clone(), up.clone()]), Game::Sum(vec![up.clone(), up]));
@@ -174,7 +174,7 @@ fn periods_width_and_dimension() {
     holds(&w.finish(), "width([-1, 0, *, 1]) = 2");
 }
 
-/// Writes a large certificate to the file that CERTIFICATE names, to measure the checkers with:
+/// Writes a large certificate to the file that CERTIFICATE names, to benchmark the checkers:
 /// `CERTIFICATE=big.cert POSITION='parts domineering 4x4' cargo test -- --ignored`.
 #[test]
 #[ignore = "writes a file"]

@@ -1,4 +1,4 @@
-//! The rules agree with the engine's, whose answers are in a file.
+//! The rules agree with the engine's outcomes in a file.
 
 mod common;
 use common::Forms;

@@ -117,7 +117,7 @@ impl Server {
                 return Ok(begun.elapsed());
             }
             let has_given_way =
-                json["error"]["message"].as_str().is_some_and(|why| why.contains("ask again"));
+                json["error"]["message"].as_str().is_some_and(|why| why.contains("try again"));
             if !has_given_way || begun.elapsed() > HANG {
                 return Err(format!("{number} + 1 was answered by {json}"));
             }

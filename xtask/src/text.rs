@@ -52,13 +52,88 @@ fn check(name: &str, content: &str, report: &mut Report) {
     } else if rust && lines > LONG {
         report.warning(format!("{name}: {lines} lines, more than {LONG}"));
     }
+    let mut is_example = false;
     for (number, line) in content.lines().enumerate() {
-        let everywhere = machine_path(line);
-        let fault = if rust { everywhere.or_else(|| rust_fault(name, line)) } else { everywhere };
+        let everywhere = machine_path(line).map(str::to_owned);
+        let fault = match rust {
+            true => everywhere.or_else(|| rust_fault(name, line).map(str::to_owned)),
+            false => everywhere,
+        };
+        let doc = rust.then(|| doc_line(line)).flatten();
+        match doc {
+            Some(doc) if doc.starts_with("```") => is_example = !is_example,
+            None => is_example = false,
+            _ => {}
+        }
+        let fault = fault.or_else(|| doc.filter(|_| !is_example).and_then(doc_fault));
+        let is_alias = line.contains("alias =");
+        let is_prose = rust && !is_alias || PROSE.iter().any(|place| name.starts_with(place));
+        let fault =
+            fault.or_else(|| phrase(line).filter(|_| is_prose && !name.ends_with("text.rs")));
         if let Some(fault) = fault {
             report.problem(format!("{name}:{}: {fault}", number + 1));
         }
     }
+}
+
+/// Files with prose besides the source code.
+const PROSE: [&str; 6] = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "book/",
+    "testdata/messages.txt",
+    "claims/",
+];
+
+/// Words with which no doc line begins, because a clause would be the subject.
+const NOT_FIRST: [&str; 7] = ["What", "Who", "How", "Where", "Whether", "So", "Of"];
+
+/// Phrases with plainer words for them.
+const PHRASES: &[(&str, &str)] = &[
+    ("nobody", "no one"),
+    ("whoever", "the player who"),
+    ("is told", "is given"),
+    ("are told", "are given"),
+    ("for want of", "for lack of"),
+    ("comes of it", "results"),
+    ("comes back", "recurs"),
+    ("come back", "recur"),
+    ("go on forever", "be infinite"),
+    ("goes on forever", "is infinite"),
+    ("for ever", "forever"),
+    ("knows nothing of", "does not depend on"),
+    ("who starts", "the player to move"),
+    ("who begins", "the player to move"),
+    ("is no stopper", "is not a stopper"),
+    ("is no order", "is not an order"),
+    ("is no number", "is not a number"),
+    ("is no integer", "is not an integer"),
+    ("is no nimber", "is not a nimber"),
+    ("is no game", "is not a game"),
+    ("is no position", "is not a position"),
+    ("is no ruleset", "is not a ruleset"),
+    ("is no operator", "is not an operator"),
+    ("inside one another", "nested"),
+    ("there and in all that follows", "hereditarily"),
+];
+
+fn doc_line(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).map(str::trim_start)
+}
+
+fn doc_fault(doc: &str) -> Option<String> {
+    let first = doc.split(|c: char| !c.is_alphabetic()).next()?;
+    NOT_FIRST
+        .contains(&first)
+        .then(|| format!("a doc line begins with `{first}`; begin with a verb or a noun phrase"))
+}
+
+fn phrase(line: &str) -> Option<String> {
+    let lower = line.to_lowercase();
+    let (phrase, plain) = PHRASES.iter().find(|(phrase, _)| has_word(&lower, phrase))?;
+    Some(format!("write `{plain}`, not `{phrase}`"))
 }
 
 /// Returns the problem if the line contains a path of one machine.

@@ -1,7 +1,7 @@
-//! The jobs of `crates/upstar/benches/peers.rs`, done by cgt.
+//! The jobs of `crates/upstar/benches/peers.rs`, run with cgt.
 //!
-//! `cgt-jobs NAME` does one job from nothing and prints its CPU seconds and the peak memory of the
-//! process in megabytes, with a tab between; it prints nothing for a job that cgt cannot do.
+//! `cgt-jobs NAME` runs one job from scratch and prints its CPU seconds and the peak memory of the
+//! process in megabytes, separated by a tab. It prints nothing for a job that cgt cannot do.
 
 use std::collections::HashSet;
 use std::hint::black_box;
@@ -98,7 +98,7 @@ fn algebra(name: &str) -> Option<f64> {
     let day = next_day(&antichains);
     let mut choices = Choices::new();
     let mut pick = || choices.one_of(&day);
-    // What is made before the clock starts.
+    // Not measured.
     let sums: Vec<CanonicalForm> = match name {
         "temperatures of 20,000 random sums" => (0..20_000).map(|_| pick() + pick()).collect(),
         _ => Vec::new(),
@@ -155,7 +155,7 @@ fn antichains(day: &[CanonicalForm]) -> Vec<Vec<CanonicalForm>> {
     AntichainIterator::new(day.to_vec(), CanonicalForm::leq).collect()
 }
 
-/// The games with these sets of options, one of each value.
+/// Returns the games with these sets of options, one for each value.
 fn next_day(options: &[Vec<CanonicalForm>]) -> Vec<CanonicalForm> {
     let mut games = HashSet::new();
     for left in options {
@@ -164,13 +164,13 @@ fn next_day(options: &[Vec<CanonicalForm>]) -> Vec<CanonicalForm> {
             games.insert(TotalWrapper::new(game));
         }
     }
-    // Not in the order of the table, which differs from run to run.
+    // The order of the table varies between runs.
     let mut games: Vec<_> = games.into_iter().collect();
     games.sort_unstable();
     games.into_iter().map(TotalWrapper::get).collect()
 }
 
-/// The same source of choices as in Upstar's jobs.
+/// The generator of Upstar's jobs.
 struct Choices(u64);
 
 impl Choices {
@@ -186,7 +186,6 @@ impl Choices {
     }
 }
 
-/// The peak resident size of this process; 0 where the system does not tell.
 fn peak_megabytes() -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -29,7 +29,10 @@ impl PairBoolCache {
     /// Panics if `bits` is not between 9 and 40.
     #[must_use]
     pub fn new(bits: u32) -> PairBoolCache {
-        assert!((9..=40).contains(&bits), "a cache of truths has 2^9 to 2^40 slots, not 2^{bits}");
+        assert!(
+            (9..=40).contains(&bits),
+            "a cache of Boolean values must have 2^9 to 2^40 slots, not 2^{bits}"
+        );
         let id_bits = [ID_BITS - FIRST_IN_SLOT, ID_BITS - SECOND_IN_SLOT];
         PairBoolCache {
             slots: bytemuck::allocation::zeroed_slice_box(1 << bits),

@@ -22,7 +22,10 @@ impl PairCache {
     /// Panics if `bits` is less than 20 (the tag and the value share a word) or above 40.
     #[must_use]
     pub fn new(bits: u32) -> PairCache {
-        assert!((20..=40).contains(&bits), "a pair cache has 2^20 to 2^40 slots, not 2^{bits}");
+        assert!(
+            (20..=40).contains(&bits),
+            "a pair cache must have 2^20 to 2^40 slots, not 2^{bits}"
+        );
         let slots = bytemuck::allocation::zeroed_slice_box(1 << bits);
         PairCache { slots, places: PairSlots::new(bits, [ID_BITS, ID_BITS]) }
     }

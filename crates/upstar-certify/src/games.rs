@@ -68,7 +68,7 @@ fn split(state: &str) -> impl Iterator<Item = &str> {
 }
 
 fn not_expressible(position: &RawPosition) -> CertifyRefusal {
-    CertifyRefusal::NotInFormat(format!("certificates cannot write {}", position.expression()))
+    CertifyRefusal::NotInFormat(format!("certificates cannot express {}", position.expression()))
 }
 
 pub(crate) fn join(mut parts: Vec<&str>) -> String {
@@ -161,7 +161,9 @@ impl<'a> CertificateGames<'a> {
     fn rules_of(&mut self, position: &RawPosition) -> Result<usize, CertifyRefusal> {
         let (written, name) = (position.rules(), position.doc().name);
         let unknown = || {
-            CertifyRefusal::NotInFormat(format!("the checker does not know the rules of {written}"))
+            CertifyRefusal::NotInFormat(format!(
+                "the checker does not support the ruleset {written}"
+            ))
         };
         if position.expression() != format!("{written}({:?})", position.text()) {
             return Err(unknown());
@@ -206,7 +208,8 @@ impl<'a> CertificateGames<'a> {
         let text = self.source_texts.entry(id).or_insert_with(|| position.text());
         if *text != position.text() {
             return Err(CertifyRefusal::NotInFormat(format!(
-                "in a certificate {:?} and {text:?} would be the same position of {}; write it in one way only",
+                "in a certificate, {:?} and {text:?} are the same position of {}; use only one of \
+                 them",
                 position.text(),
                 position.rules(),
             )));

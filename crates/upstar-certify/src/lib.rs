@@ -47,7 +47,7 @@ impl fmt::Display for CertifyRefusal {
             CertifyRefusal::NoAnswer(error) => f.write_str(&error.message),
             CertifyRefusal::Interrupted(no) => no.fmt(f),
             CertifyRefusal::Writing(error) => {
-                write!(f, "the certificate could not be written: {error}")
+                write!(f, "cannot write the certificate: {error}")
             }
             CertifyRefusal::Rejected(line, why) => {
                 write!(f, "the checker rejects line {line} of the certificate: {why}")

@@ -63,7 +63,7 @@ pub(crate) fn prove_dimension(
         return Err(match found.exact() {
             Some(exact) => CertifyRefusal::False(format!("the dimension is {exact}")),
             None => CertifyRefusal::NotInFormat(format!(
-                "the dimension is at most {}; nothing better is known",
+                "the dimension is at most {}; no better bound is known",
                 orders.len()
             )),
         });

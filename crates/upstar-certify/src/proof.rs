@@ -302,7 +302,9 @@ impl<'a, 'w> Proof<'a, 'w> {
             return Ok(());
         }
         let Construction::Literal { left, right } = self.games.construction(id).clone() else {
-            return Err(CertifyRefusal::NotInFormat("only a literal form is canonical".to_owned()));
+            return Err(CertifyRefusal::NotInFormat(
+                "only a literal form can be canonical".to_owned(),
+            ));
         };
         for &option in left.iter().chain(&right) {
             deeper(|| self.show_canonical(option))?;

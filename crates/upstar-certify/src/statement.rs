@@ -404,7 +404,7 @@ impl Reader<'_> {
         match self.value(expression)? {
             Value::Text(text) => Ok(text.to_string()),
             _ => Err(CertifyRefusal::NotInFormat(
-                "an outcome is \"L\", \"R\", \"N\" or \"P\"".to_owned(),
+                "expected an outcome: \"L\", \"R\", \"N\" or \"P\"".to_owned(),
             )),
         }
     }
@@ -476,7 +476,7 @@ impl Reader<'_> {
                 return Ok(value);
             }
             return Err(CertifyRefusal::NotInFormat(format!(
-                "`{}` is computed by the engine, which a certificate would not prove; {KINDS}",
+                "`{}` is computed by the engine and cannot be certified; {KINDS}",
                 &self.text[span.start..span.end]
             )));
         }
@@ -526,7 +526,7 @@ fn add_terms(
                     Ok(count @ -1000..0) => (-count, opposite(sign)),
                     _ => {
                         return Err(CertifyRefusal::NotInFormat(
-                            "the sum has too many terms".to_owned(),
+                            "too many equal terms in a sum: at most 1000 are supported".to_owned(),
                         ));
                     }
                 };
@@ -597,7 +597,7 @@ fn negative_literal(
 
 fn shown(games: &CertificateGames<'_>, value: Short) -> Result<String, CertifyRefusal> {
     let text = games.cx.term(value)?.print(Style::Ascii, 200);
-    Ok(text.unwrap_or_else(|_| "too long to be written here".to_owned()))
+    Ok(text.unwrap_or_else(|_| "too long to print".to_owned()))
 }
 
 /// Returns the relation of i and j, with reversed signs replaced.

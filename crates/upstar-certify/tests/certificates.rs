@@ -1,4 +1,5 @@
-//! Certificates of true statements are accepted by the checker and say what was asked; false statements are refused.
+//! The checker accepts certificates of true statements and prints the requests; false statements
+//! are refused.
 
 use fastrand::Rng;
 use upstar::{Arg, ArgValue, Budget, Player, ruleset_expression};
@@ -6,14 +7,13 @@ use upstar_certify::{CertifyRefusal, certify};
 use upstar_lang::{Interpreter, Value};
 use upstar_testkit::{on_all_cores, scaled};
 
-/// The certificate of a statement.
 fn certified(interpreter: &mut Interpreter, statement: &str) -> Result<Vec<u8>, CertifyRefusal> {
     let mut certificate = Vec::new();
     certify(interpreter, &Budget::steps(10_000_000), statement, &mut certificate)?;
     Ok(certificate)
 }
 
-/// Returns the lines that the checker prints for a certificate, and tests that the language agrees with them.
+/// Returns the lines that the checker prints, after evaluating them in the language.
 fn checked(certificate: &[u8]) -> Vec<String> {
     let mut said = Vec::new();
     let report = upstar_verify::check(certificate, &mut |line| said.push(line.to_owned()));
@@ -28,7 +28,6 @@ fn checked(certificate: &[u8]) -> Vec<String> {
     said
 }
 
-/// Certify and check; what was proved.
 fn proved(statement: &str) -> Vec<String> {
     match certified(&mut Interpreter::new(), statement) {
         Ok(certificate) => checked(&certificate),
@@ -107,7 +106,7 @@ fn what_is_proved_is_what_was_asked() {
             "dimension([*, nim(\"1\")]) <= 1",
             &["holds: dimension([*]) <= 1", "holds: * = nim(\"1\")"],
         ),
-        // Braces without quotation marks are a value in misère play.
+        // Without quotation marks, braces denote a value in misère play.
         ("misere_outcome({*2|*2}) = \"N\"", &["holds: misere_outcome('0') = \"N\""]),
         ("misere_outcome(*2+*2)", &["holds: misere_outcome('0') = \"N\""]),
         ("is_canonical({-1|1})", &["holds: is_canonical('0')"]),
@@ -157,7 +156,7 @@ fn what_a_certificate_would_not_prove_is_refused() {
         "dimension(day(1)) <= 1.5",
         "is_canonical(nim(\"1\"))",
         "value(shove(\"\"))",
-        // The format has one text for both.
+        // Both positions have the same text in the format.
         "outcome(cram(\".\") + cram(\"#\"))",
         "nim_value(toads_and_frogs(\"T.F\"))",
         // The certificate would have a line that is too long.
@@ -176,7 +175,7 @@ fn what_a_certificate_would_not_prove_is_refused() {
     );
 }
 
-/// All games of day 2 are compared, and the certificate says of each pair what the engine says.
+/// Compares all games of day 2 with the engine.
 #[test]
 fn all_games_of_day_two_are_compared() {
     let mut interpreter = Interpreter::new();
@@ -199,7 +198,7 @@ fn all_games_of_day_two_are_compared() {
     }
 }
 
-/// Games of day 3 at random: of the four relations exactly one has a certificate.
+/// Compares random games of day 3. Exactly one of the four relations has a certificate.
 #[test]
 fn games_of_day_three_are_compared() {
     let mut interpreter = Interpreter::new();
@@ -225,7 +224,7 @@ fn games_of_day_three_are_compared() {
     }
 }
 
-/// The examples of every ruleset that the checker has are certified, with their values.
+/// Certifies the values of the examples of every ruleset that the checker supports.
 #[test]
 fn examples_of_all_rulesets_are_certified() {
     let mut interpreter = Interpreter::new();
@@ -251,7 +250,7 @@ fn examples_of_all_rulesets_are_certified() {
             let statement = format!("value({position}) = {}", example.value);
             match certified(&mut interpreter, &statement) {
                 Ok(certificate) => assert_eq!(checked(&certificate).len(), 1, "{statement}"),
-                // Variants have rules of their own, and not all values are short.
+                // Variants change the rules, and not all values are short.
                 Err(CertifyRefusal::NotInFormat(_)) => continue,
                 Err(other) => panic!("{statement}: {other}"),
             }
@@ -274,7 +273,6 @@ fn examples_of_all_rulesets_are_certified() {
     assert!(asked > 60, "{asked}");
 }
 
-/// A game as somebody may write it: braces, forms in quotation marks, names, positions, and sums of these.
 fn random_game(rng: &mut Rng, depth: u32) -> String {
     const NAMES: &[&str] =
         &["0", "1", "-1", "1/2", "*", "*2", "^", "v*", "±1", "2*", "+_1", "{2|-1}"];
@@ -324,7 +322,6 @@ fn random_braces(rng: &mut Rng, depth: u32) -> String {
     }
 }
 
-/// Statements of all kinds about random games: what the checker prints is what was asked, and true in the language.
 #[test]
 fn random_statements_are_proved_as_they_stand() {
     let mut rng = Rng::with_seed(3);
@@ -349,7 +346,7 @@ fn random_statements_are_proved_as_they_stand() {
         match certified(&mut interpreter, &statement) {
             Ok(certificate) => {
                 let said = checked(&certificate);
-                // The request is true in the language, with the answer that was printed if it has none.
+                // The request, with the printed answer if it has none, is true in the language.
                 let answer = said[0].rsplit_once(" = ").map_or("", |(_, answer)| answer);
                 let bare = [" = ", " <", ">", "!=", "||", "is_canonical"];
                 let request = match bare.iter().any(|sign| statement.contains(sign)) {
@@ -371,7 +368,7 @@ fn random_statements_are_proved_as_they_stand() {
     assert!(proved > scaled(800) as usize, "{proved} proved, {refused} refused");
 }
 
-/// A position that the checker cannot read is refused at once, however hard it is.
+/// Tests that hard positions which the checker cannot read are refused at once.
 #[test]
 fn what_the_checker_cannot_read_is_refused_first() {
     for (statement, why) in [
@@ -380,7 +377,7 @@ fn what_the_checker_cannot_read_is_refused_first() {
             "`1000000001` is not a number up to 1000",
         ),
         ("value(nim(\"1001\"))", "`1001` is not a number up to 1000"),
-        ("outcome(cutcake(\"0x5\"))", "a cake has a row and a column at least"),
+        ("outcome(cutcake(\"0x5\"))", "a cake must have at least one row and one column"),
         ("value(domineering(\"1x401\"))", "`401` is not a number up to 400"),
     ] {
         let refusal = refused(statement);
@@ -392,14 +389,13 @@ fn what_the_checker_cannot_read_is_refused_first() {
     }
 }
 
-/// Long certificates of true statements stay within the steps of the checker.
 #[test]
 fn large_heaps_and_pictures_are_certified() {
     let statements = [
         "outcome(nim(\"150,150\")) = \"P\"".to_owned(),
         format!("outcome(hackenbush(\"{0},{0}\"))", "G".repeat(25)),
         "outcome(clobber(\"xoxoxoxoxo\"))".to_owned(),
-        // As trees these forms are large.
+        // These forms are large as trees.
         "'*40' = *40".to_owned(),
         "value(nim(\"17,2\"))".to_owned(),
         "value(nim(\"16,5\")) = *21".to_owned(),
@@ -410,7 +406,7 @@ fn large_heaps_and_pictures_are_certified() {
     });
 }
 
-/// A limit is reported as such wherever it is reached, also while the printed claims are read.
+/// Tests that limits are reported as such, even while the printed claims are read.
 #[test]
 fn limits_are_reported_as_limits() {
     for statement in

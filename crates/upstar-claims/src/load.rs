@@ -160,8 +160,10 @@ impl Work {
         let mut claims: Vec<Claim> = Vec::with_capacity(raw.claims.len());
         for claim in raw.claims {
             if claims.iter().any(|earlier| earlier.id == *claim.id.get_ref()) {
-                let message =
-                    format!("there is already a claim with the id {:?}", claim.id.get_ref());
+                let message = format!(
+                    "the id {:?} is used by another claim; choose a different id",
+                    claim.id.get_ref()
+                );
                 return Err(source.error(claim.id.span().start, message));
             }
             claims.push(finish(&source, claim)?);
@@ -187,7 +189,8 @@ fn finish(source: &SourceFile<'_>, raw: RawClaim) -> Result<Claim, LoadError> {
             checks.push(format!("({}) = ({})", expr.into_inner(), expect.into_inner()));
         }
         (Some(expr), None) => {
-            let message = "an `expr` needs an `expect`; a line that is true by itself is a `check`";
+            let message = "an `expr` needs an `expect`; write a statement that must be true as a \
+                           `check`";
             return Err(source.error(expr.span().start, message));
         }
         (None, Some(expect)) => {
@@ -197,7 +200,7 @@ fn finish(source: &SourceFile<'_>, raw: RawClaim) -> Result<Claim, LoadError> {
     }
     if checks.is_empty() && raw.undefined.is_empty() {
         let message =
-            "the claim asks nothing: give `check`, or `expr` and `expect`, or `undefined`";
+            "the claim has nothing to check; add `check`, or `expr` and `expect`, or `undefined`";
         return Err(source.error(at, message));
     }
     let status = *raw.status.get_ref();
@@ -299,7 +302,7 @@ mod tests {
         let (line, _, message) =
             refused("id = \"a\"\nsource = \"T\"\nstatement = \"s\"\nstatus = \"proved\"\n");
         assert_eq!(line, 6);
-        assert!(message.contains("asks nothing"), "{message}");
+        assert!(message.contains("nothing to check"), "{message}");
     }
 
     #[test]

@@ -238,8 +238,8 @@ impl fmt::Display for ClaimReport {
         }
         if let Some(erratum) = &self.erratum {
             let refuted = match erratum.refuted {
-                Some(true) => " (false, as computed here)",
-                Some(false) => " (not refuted by what was computed here)",
+                Some(true) => " (false by computation)",
+                Some(false) => " (not refuted by computation)",
                 None => "",
             };
             write!(f, "\n         printed: {}{refuted}", erratum.printed)?;

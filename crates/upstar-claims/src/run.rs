@@ -76,10 +76,10 @@ pub fn run(
         let mut claims = Vec::new();
         for claim in work.claims.iter().filter(|claim| options.filter.selects(claim)) {
             let judged = if cancelled {
-                skipped(claim, "stopped on request before it was asked".to_owned())
+                skipped(claim, "stopped on request before it was checked".to_owned())
             } else if claim.cost > options.filter.cost {
                 let (cost, limit) = (claim.cost.word(), options.filter.cost.word());
-                skipped(claim, format!("its cost is {cost}, and the limit is {limit}"))
+                skipped(claim, format!("its cost is {cost}, but the limit is {limit}"))
             } else {
                 let start = options.clock.map(|clock| clock());
                 let mut judged = judge_claim(work, claim, evaluator, &mut cancelled);
@@ -195,7 +195,7 @@ fn ask(
             CheckResult::Failed { got: what_instead(expression, evaluator) }
         }
         (Expectation::False, Ok(ExprValue::Bool(true))) => {
-            CheckResult::Failed { got: "what is printed holds after all".to_owned() }
+            CheckResult::Failed { got: "the printed statement holds".to_owned() }
         }
         (Expectation::Undefined, Ok(value)) => {
             CheckResult::Failed { got: format!("it is {value}") }

@@ -70,7 +70,7 @@ mod tests {
         let mut session = Interpreter::new();
         let mut kind = |line: &str| ExprEvaluator::evaluate(&mut session, line).unwrap_err().kind;
         assert_eq!(kind("{1|"), RefusalKind::Syntax);
-        assert_eq!(kind("nobody(1)"), RefusalKind::Type);
+        assert_eq!(kind("unknown(1)"), RefusalKind::Type);
         assert_eq!(kind("atomic_weight({1|0})"), RefusalKind::Undefined);
     }
 }

@@ -1,4 +1,4 @@
-//! Every claim of `claims/` that costs an instant, through the language.
+//! Checks every quick claim of `claims/` through the language.
 
 mod common;
 

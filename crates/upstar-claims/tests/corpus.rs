@@ -1,4 +1,4 @@
-//! Every case of `testdata/` through the language.
+//! Checks every case of `testdata/` through the language.
 
 mod common;
 
@@ -10,7 +10,7 @@ use upstar_claims::{ExprEvaluator, ExprRefusal, ExprValue, RefusalKind};
 use upstar_lang::Interpreter;
 use upstar_testkit::{on_all_cores, sample, scaled};
 
-/// What came of a line, in words; `None` if it is true.
+/// Returns `None` if a line is true, and otherwise the reason.
 fn complaint(session: &mut Interpreter, line: &str) -> Option<String> {
     match ExprEvaluator::evaluate(session, line) {
         Ok(ExprValue::Bool(true)) => None,
@@ -63,19 +63,19 @@ fn what_is_printed_reads_back() {
     assert!(failures.is_empty(), "{count} texts read back otherwise:\n{}", failures.join("\n"));
 }
 
-/// Steps that one acceptance line may take; a quarter of `TEST_SCALE` multiplies them.
-/// The outcomes of the biggest boards need some millions.
+/// The step limit of a line, multiplied by a quarter of `TEST_SCALE`. The largest boards need
+/// millions.
 const STEPS: u64 = 40_000;
-/// The same for lines about posets: a whole day is ordered, in millions of small steps.
+/// The step limit of a line about posets: ordering a day takes millions of small steps.
 const POSET_STEPS: u64 = 40_000_000;
 
 #[test]
 fn every_acceptance_line_holds() {
-    // With a scale of 4, all lines are tried, with as many steps as usual.
+    // A scale of 4 tries all lines with the usual step limit.
     let scale = u64::from(scaled(1)).div_ceil(4);
     let failures = Mutex::new(Vec::new());
     let (asked, unreached) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    // The values of one file help each other, but the outcomes take longer than all other files.
+    // The lines of a file share cached values, but the outcomes take longer than all other files.
     let files = common::acceptance();
     let parts = files.iter().flat_map(|(file, lines)| {
         let size = if file.ends_with("outcomes.txt") { 30 } else { lines.len().max(1) };
@@ -97,7 +97,7 @@ fn every_acceptance_line_holds() {
             let expression = rest.split("  # ").next().unwrap_or(rest);
             let complaint = match (mark, ExprEvaluator::evaluate(&mut session, expression)) {
                 ("= ", Ok(ExprValue::Bool(true))) => continue,
-                // The outcomes of big boards are found, but not within this test.
+                // The outcomes of large boards are out of reach of this test.
                 (_, Err(ExprRefusal { kind: RefusalKind::Budget, .. }))
                     if file.ends_with("outcomes.txt") =>
                 {

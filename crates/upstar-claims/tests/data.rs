@@ -1,4 +1,4 @@
-//! The files themselves: every claim and every case is well formed and has a name of its own.
+//! Every claim and every case is well formed and has a unique name.
 
 mod common;
 

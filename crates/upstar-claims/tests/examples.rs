@@ -1,4 +1,4 @@
-//! Every program of `examples/`, from the first line to the last assertion.
+//! Runs every program of `examples/` to its last assertion.
 
 mod common;
 

@@ -1,5 +1,5 @@
-//! What the pages of the rulesets say they know: every sentence has a line in `testdata/facts/` that shows
-//! it at small sizes, from the rules alone, or says who showed it.
+//! Every sentence about known results on the page of a ruleset has an entry in `testdata/facts/`,
+//! which verifies it for small sizes from the rules alone or cites a source.
 
 mod common;
 
@@ -12,7 +12,6 @@ use upstar_claims::{ExprEvaluator, ExprValue};
 use upstar_lang::{GLOSSARY, Interpreter, builtins};
 use upstar_testkit::on_all_cores;
 
-/// The steps for one line.
 const STEPS: u64 = 40_000_000;
 
 #[derive(Deserialize)]
@@ -28,16 +27,14 @@ struct File {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fact {
-    /// The ruleset or the function on whose page it stands, or `glossary: TERM`.
+    /// The page: a ruleset, a function, or `glossary: TERM`.
     page: String,
-    /// The words of the page.
     says: String,
     #[serde(default)]
     given: Vec<String>,
-    /// Expressions that are true.
     #[serde(default)]
     check: Vec<String>,
-    /// Why there is nothing that could be checked here.
+    /// The source of a fact that cannot be checked.
     cited: Option<String>,
 }
 
@@ -49,7 +46,7 @@ fn files() -> Vec<(String, File)> {
     common::files("testdata/facts", "toml").into_iter().map(read).collect()
 }
 
-/// The words of a page that may be wrong, without the examples.
+/// Returns the text of a page without the examples.
 fn words(page: &str) -> Option<String> {
     if let Some(term) = page.strip_prefix("glossary: ") {
         return GLOSSARY.iter().find(|entry| entry.term == term).map(|entry| entry.text.to_owned());
@@ -61,7 +58,6 @@ fn words(page: &str) -> Option<String> {
     Some(format!("{} {}", builtin.summary, builtin.remarks))
 }
 
-/// The sentences of a text.
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive(". ").map(str::trim).filter(|sentence| !sentence.is_empty())
 }
@@ -124,7 +120,7 @@ fn facts_hold_by_the_rules_alone() {
             match ExprEvaluator::evaluate(&mut session, line) {
                 Ok(ExprValue::Bool(true)) => {}
                 Ok(value) => {
-                    // The counterexamples are on the left of `= []`.
+                    // The left side of `= []` lists the counterexamples.
                     let list = line.strip_suffix(" = []");
                     let list = list.map(|list| ExprEvaluator::evaluate(&mut session, list));
                     told(line, format!("{value}; {list:?}"));

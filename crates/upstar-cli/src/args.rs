@@ -298,7 +298,8 @@ pub(crate) enum OpponentArg {
     /// Moves at random
     Random,
     /// No opponent: you move for both sides
-    Nobody,
+    #[value(name = "none", alias = "nobody")]
+    NoOne,
 }
 
 /// One of the two players.
@@ -436,7 +437,7 @@ pub(crate) struct DrawArgs {
 }
 
 fn temperature(text: &str) -> Result<Rational, String> {
-    text.parse().map_err(|_| "write a number, such as 0 or -1/2".to_owned())
+    text.parse().map_err(|_| "expected a number, such as 0 or -1/2".to_owned())
 }
 
 /// The player with the larger ko threats.
@@ -546,11 +547,11 @@ mod tests {
             };
             assert_eq!((solve.words.len(), solve.settings.len()), (1, 1), "{text}");
         }
-        let Some(Command::Play(play)) = parse(&["play", "nim", "3", "-sleft", "-onobody"]).command
+        let Some(Command::Play(play)) = parse(&["play", "nim", "3", "-sleft", "-onone"]).command
         else {
             panic!("not play")
         };
-        assert_eq!((play.side, play.opponent), (PlayerArg::Left, OpponentArg::Nobody));
+        assert_eq!((play.side, play.opponent), (PlayerArg::Left, OpponentArg::NoOne));
         assert!(parse(&["eval", "-q", "1"]).global.quiet);
     }
 

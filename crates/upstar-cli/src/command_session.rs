@@ -166,8 +166,8 @@ impl CommandSession {
             return None;
         }
         self.universe_noted = true;
-        let note = "note: any game may stand beside these; \"dicot\", \"dead-ending\" or \"impartial\" as the last \
-                    argument lets fewer do so";
+        let note = "note: all games are allowed as contexts; add \"dicot\", \"dead-ending\" or \"impartial\" as the last \
+                    argument to restrict them";
         Some(note.to_owned())
     }
 
@@ -407,8 +407,8 @@ impl CommandSession {
 /// Returns the flag that raises the limit.
 fn more(why: &StopReason) -> Option<&'static str> {
     match why {
-        StopReason::TimedOut => Some("allow more with --timeout SECONDS"),
-        StopReason::Steps { .. } => Some("allow more with --max-nodes N"),
+        StopReason::TimedOut => Some("raise it with --timeout"),
+        StopReason::Steps { .. } => Some("raise it with --max-nodes"),
         _ => None,
     }
 }

@@ -14,7 +14,7 @@ pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> 
     // A device may be endless.
     input.take(LONGEST + 1).read_until(b'\n', &mut bytes)?;
     if bytes.len() as u64 > LONGEST {
-        let message = format!("a line is longer than {} MiB, and is not read", LONGEST >> 20);
+        let message = format!("a line is too long: at most {} MiB", LONGEST >> 20);
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).into_owned()))
@@ -37,12 +37,12 @@ pub(crate) fn read(file: &Path) -> io::Result<String> {
     })?;
     if bytes.len() as u64 > LONGEST {
         let most = LONGEST >> 20;
-        let message = format!("{named} is longer than {most} MiB, and is not read");
+        let message = format!("{named} is too long: at most {most} MiB");
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     String::from_utf8(bytes).map_err(|why| {
         let at = why.utf8_error().valid_up_to();
-        let message = format!("{named} is not UTF-8 text: byte {} is wrong", at + 1);
+        let message = format!("{named} is not UTF-8 text: byte {} is invalid", at + 1);
         io::Error::new(io::ErrorKind::InvalidData, message)
     })
 }

@@ -148,12 +148,10 @@ impl LimitWatcher {
             ExceededLimit::Time => None,
             ExceededLimit::Memory(MemoryExceeded::Ceiling) => {
                 let limit = upstar_limits::readable_bytes(self.0.limits.memory?);
-                Some(format!(
-                    "no answer within {limit} of memory; allow more with --max-memory SIZE"
-                ))
+                Some(format!("memory limit reached ({limit}); raise it with --max-memory"))
             }
             ExceededLimit::Memory(MemoryExceeded::System) => {
-                Some("no answer: the system gives no more memory".to_owned())
+                Some("the system is out of memory".to_owned())
             }
         }
     }

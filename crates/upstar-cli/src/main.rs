@@ -77,7 +77,7 @@ fn main() -> ExitCode {
         Err(why) => {
             // Errors of named files already contain the name.
             let message = match why.raw_os_error() {
-                Some(_) => format!("the answer cannot be written: {}", input::read_error(&why)),
+                Some(_) => format!("cannot write the answer: {}", input::read_error(&why)),
                 None => input::read_error(&why),
             };
             let _ = screen.error(&Snippet { message: &message, ..Snippet::default() });

@@ -88,10 +88,10 @@ pub(crate) fn named(
         ruleset
     } else if is_path(name) {
         let message =
-            format!("`{name}` is no ruleset: the path of a rule file ends in {FILE_ENDING}");
+            format!("`{name}` is not a ruleset: the path of a rule file ends in {FILE_ENDING}");
         return Err(InputError::new(
             message,
-            Some("`upstar rulesets` lists the others".to_owned()),
+            Some("`upstar rulesets` lists the rulesets".to_owned()),
         ));
     } else {
         by_expression(name, calculator)?
@@ -192,18 +192,17 @@ fn by_expression(
     }
     if sum(text, calculator).is_some() {
         let help = "give the ruleset alone, such as `nim` or `octal(\"0.77\")`".to_owned();
-        let wrong =
-            InputError::new("a ruleset belongs here, and this is a whole position", Some(help));
+        let wrong = InputError::new("expected a ruleset, found a position", Some(help));
         return Err(wrong.at(text, 0..text.len()));
     }
     match calculator.value(text) {
         Ok(Value::Function(Function::Ruleset(ruleset))) => Ok(ruleset),
         Ok(_) => {
             let help = format!(
-                "name a ruleset, such as `nim` or `octal(\"0.77\")`; of anything else ask `upstar eval {}`",
+                "name a ruleset, such as `nim` or `octal(\"0.77\")`; for other values, use `upstar eval {}`",
                 in_quotes(&format!("info({text})"))
             );
-            Err(InputError::new("this is no ruleset", Some(help)).at(text, 0..text.len()))
+            Err(InputError::new("expected a ruleset", Some(help)).at(text, 0..text.len()))
         }
         Err(complaint) => {
             Err(InputError::from_snippet(&complaint.snippet(text, None), complaint.exit_status()))
@@ -229,9 +228,8 @@ pub(crate) fn of(
         return match sum.positions.into_iter().next() {
             Some(position) if parts == 1 && sum.value == upstar::raw::Short::ZERO => Ok(position),
             _ => {
-                let help = "`upstar eval` and `upstar solve` take sums".to_owned();
-                let wrong =
-                    InputError::new("one position belongs here, and this is a sum", Some(help));
+                let help = "for sums, use `upstar eval` or `upstar solve`".to_owned();
+                let wrong = InputError::new("expected one position, found a sum", Some(help));
                 Err(wrong.at(name, 0..name.len()))
             }
         };
@@ -269,8 +267,8 @@ pub(crate) fn game(
 
 pub(crate) fn without_position(name: &str, ruleset: &RulesetFunction) -> InputError {
     let model = usage_errors::model(ruleset.doc);
-    let help = model.map(|model| format!("write one behind it, such as `{name} {model}`"));
-    InputError::new(format!("`{name}` stands without a position"), help)
+    let help = model.map(|model| format!("for example, `{name} {model}`"));
+    InputError::new(format!("expected a position after `{name}`"), help)
 }
 
 /// Returns the sum that an expression denotes, if it contains a position.

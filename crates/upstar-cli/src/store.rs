@@ -51,7 +51,7 @@ mod file {
         pub(super) fn open_file(&self, file: &Path) -> io::Result<Arc<dyn ValueStore>> {
             let file = file.display();
             Err(io::Error::other(format!(
-                "{file} is not opened: this program was built without the Cargo feature `store`; install one with it"
+                "cannot open {file}: this program was built without the Cargo feature `store`; install it with this feature"
             )))
         }
 

@@ -69,10 +69,8 @@ pub(crate) fn read(text: &str, calculator: &CommandSession) -> Result<Vec<Column
     let mut columns = Vec::new();
     for (title, start) in split(text) {
         if title.trim().is_empty() {
-            let help = "write columns such as `value, temperature`".to_owned();
-            return Err(
-                InputError::new("here a column is missing", Some(help)).at(text, start..start)
-            );
+            let help = "for example, `value, temperature`".to_owned();
+            return Err(InputError::new("expected a column", Some(help)).at(text, start..start));
         }
         let question = calculator.interpreter().question(&title).map_err(|error| {
             let at = error.span().map_or(0..title.len(), |span| span.start..span.end);

@@ -100,13 +100,16 @@ const ELSEWHERE: [(&str, &str); 12] = [
 /// Reports a ruleset in place of a command, or a command's name from another program.
 fn no_command(word: &str, words: &[String]) -> Option<(String, String)> {
     if let Some((_, here)) = ELSEWHERE.iter().find(|(name, _)| *name == word) {
-        return Some((format!("there is no command `{word}`"), format!("write `upstar {here}`")));
+        return Some((
+            format!("unknown command `{word}`"),
+            format!("did you mean `upstar {here}`?"),
+        ));
     }
     let doc = named(word)?;
     let at = words.iter().position(|other| other == word)?;
     let position = words.get(at + 1).map(String::as_str).or_else(|| model(doc))?;
     Some((
-        format!("`{word}` is a ruleset and no command"),
+        format!("`{word}` is a ruleset, not a command"),
         format!("write `upstar value {word} {position}`, or `upstar help {word}`"),
     ))
 }
@@ -161,18 +164,18 @@ fn too_much(unknown: &str, has_slipped: bool, words: &[String]) -> Option<(Strin
         && words[at] == doc.name
     {
         let given = words.get(at + 1).map_or("…", String::as_str);
-        message = format!("`{unknown}` is one word too many");
+        message = format!("unexpected argument `{unknown}`");
         format!(
             "{0} needs its option {1}: write `{0} --with {1}={given}` and the position",
             doc.name, needed.name
         )
     } else {
-        message = format!("`{unknown}` is one word too many");
+        message = format!("unexpected argument `{unknown}`");
         match words[command].as_str() {
             "draw" => format!("write one expression: `upstar draw '{}(\"{unknown}\")'`", doc.name),
             "value" | "play" => {
                 let model = model(doc)?;
-                format!("a position is one word, such as `{model}`; in quotes it may have spaces")
+                format!("a position is one word, such as `{model}`; quote it if it has spaces")
             }
             _ => return None,
         }
@@ -182,7 +185,7 @@ fn too_much(unknown: &str, has_slipped: bool, words: &[String]) -> Option<(Strin
 
 fn options(doc: &RulesetDoc) -> String {
     if doc.options.is_empty() {
-        return format!("{} has no options either; `--help` lists those of the command", doc.name);
+        return format!("{} has no options; `--help` lists the options of the command", doc.name);
     }
     let shown = |option: &OptionDoc| format!("`--with {}=…`", option.name);
     let options: Vec<String> = doc.options.iter().map(shown).collect();

@@ -1,11 +1,10 @@
-//! The contract of the command: what each subcommand prints where, and its exit code.
+//! The contract of the command: the output of each subcommand, its stream, and the exit code.
 
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-/// Run `upstar` and give it `input`.
 fn upstar_with(input: &str, arguments: &[&str]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
         .args(arguments)
@@ -24,7 +23,7 @@ fn upstar(arguments: &[&str]) -> Output {
     upstar_with("", arguments)
 }
 
-/// Exit code, standard output, standard error.
+/// Returns the exit code, the standard output and the standard error.
 fn parts(output: &Output) -> (i32, String, String) {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
@@ -37,7 +36,6 @@ fn check(arguments: &[&str], code: i32, out: &str, err: &str) {
     assert_eq!(found_code, code, "{arguments:?}");
 }
 
-/// A folder of this test's own, removed in the end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -87,11 +85,12 @@ fn expressions_may_begin_with_a_minus() {
 
 #[test]
 fn a_wrong_expression_is_shown_with_a_caret_and_a_remedy() {
-    let error = "error: `|` stands twice between the same braces, so the game is ambiguous\n\
+    let error = "error: `|` occurs twice in the same braces, so the game is ambiguous\n\
                  1 | {1|0|-1}\n  |     ^\n\
-                 help: write `||` for the separator that comes last, or more braces; a scoring game is\n      written s{…}\n";
+                 help: write `||` for the outer separator, or add braces; write a scoring game as s{…}\n";
     check(&["eval", "{1|0|-1}"], 2, "", error);
-    let error = "error: nothing has the name `meam`\n1 | 1 + meam(2)\n  |     ^^^^\nhelp: did you mean `mean`?\n";
+    let error =
+        "error: unknown name `meam`\n1 | 1 + meam(2)\n  |     ^^^^\nhelp: did you mean `mean`?\n";
     check(&["eval", "1 + meam(2)"], 2, "", error);
 }
 
@@ -105,7 +104,7 @@ fn value_knows_games_that_are_no_positions() {
     let (_, out, _) = parts(&upstar(&["value", "{1|0}", "--json"]));
     assert!(out.contains("\"text\":\"{1|0}\""), "{out}");
     let (code, out, err) = parts(&upstar(&["eval", "{2|0|{0|-1|.}}"]));
-    assert!((code, out.as_str()) == (2, "") && err.contains("written s{…}"), "{err}");
+    assert!((code, out.as_str()) == (2, "") && err.contains("scoring games only"), "{err}");
 }
 
 #[test]
@@ -132,7 +131,7 @@ fn lines_of_the_standard_input_are_questions() {
 
 #[test]
 fn a_form_whose_text_is_too_long_is_a_table_in_json() {
-    // Two positions more with each step, and a text that is twice as long.
+    // Each step adds two positions and doubles the text.
     let form =
         "step := f -> '{f|{f|0}}';\nf := '{1|0}';\n".to_owned() + &"f := step(f);\n".repeat(30);
     let (code, out, err) = parts(&upstar_with(&(form.clone() + "f\n"), &["eval", "--json", "-"]));
@@ -144,13 +143,13 @@ fn a_form_whose_text_is_too_long_is_a_table_in_json() {
     let nodes = last["value"]["nodes"].as_array().unwrap();
     assert!((60..70).contains(&nodes.len()), "{}", nodes.len());
     assert_eq!(nodes.last().unwrap()["hash"], last["value"]["root"]);
-    // What is not printed need not have a text, and what is says what to do.
+    // Only a printed value needs a text.
     let asked = form.clone() + "size(positions(f))\n";
     let (code, out, err) = parts(&upstar_with(&asked, &["eval", "-"]));
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     let (code, out, err) = parts(&upstar_with(&(form + "f\n"), &["eval", "-"]));
     assert_eq!((code, out.as_str()), (1, ""));
-    assert!(err.contains("as JSON it is the"), "{err}");
+    assert!(err.contains("in JSON"), "{err}");
 }
 
 #[test]
@@ -219,7 +218,7 @@ fn an_answer_is_flushed_before_the_next_question_is_read() {
 fn a_budget_is_kept_and_named() {
     let (code, out, err) = parts(&upstar(&["--max-nodes", "1000", "value", "domineering", "6x6"]));
     assert_eq!(code, 1, "{out}{err}");
-    assert!(err.contains("no answer within 1000 steps; allow more with --max-nodes N"), "{err}");
+    assert!(err.contains("step limit reached (1000 steps); raise it with --max-nodes"), "{err}");
     assert!(out.starts_with("+---+"), "the board is drawn all the same: {out}");
 }
 
@@ -228,7 +227,7 @@ fn the_clock_stops_a_question() {
     let arguments = ["--timeout", "200ms", "value", "domineering", "12x12"];
     let (code, _, err) = parts(&upstar(&arguments));
     assert_eq!(code, 1, "{err}");
-    assert!(err.contains("no answer in the time given; allow more with --timeout"), "{err}");
+    assert!(err.contains("time limit reached; raise it with --timeout"), "{err}");
 }
 
 #[test]
@@ -238,7 +237,7 @@ fn the_memory_is_kept_within_its_limit() {
         ["--max-memory", "50M", "--timeout", "600", "eval", "value(domineering(\"9x9\"))"];
     let (code, _, err) = parts(&upstar(&arguments));
     assert_eq!(code, 1, "{err}");
-    assert!(err.starts_with("error: no answer within 50 MB of memory; allow more with"), "{err}");
+    assert!(err.starts_with("error: memory limit reached (50 MB); raise it with"), "{err}");
 }
 
 // --- value ---
@@ -348,7 +347,7 @@ fn files_that_cannot_be_read_are_named() {
     fs::write(&file, b"1 + \xe9\n").unwrap();
     let (code, _, err) = parts(&upstar(&["run", file.to_str().unwrap()]));
     assert_eq!(code, 2);
-    assert!(err.contains("not UTF-8 text: byte 5 is wrong"), "{err}");
+    assert!(err.contains("not UTF-8 text: byte 5 is invalid"), "{err}");
 }
 
 // --- draw ---
@@ -361,7 +360,7 @@ fn pictures_are_drawn_into_files_by_their_ending() {
         let file = file.to_str().unwrap();
         let (code, out, err) = parts(&upstar(&["draw", "{4|2||-1}", "-o", file]));
         assert_eq!((code, out.as_str()), (0, ""), "{err}");
-        assert_eq!(err, format!("drawn into {file}\n"));
+        assert_eq!(err, format!("picture written to {file}\n"));
         let drawn = fs::read_to_string(file).unwrap();
         assert!(drawn.starts_with(beginning), "{drawn}");
         assert!(drawn.lines().count() > 10, "{drawn}");
@@ -414,7 +413,7 @@ fn tables_of_a_function_have_a_row_for_each_element() {
     assert_eq!(json.lines().next(), Some(r#"{"row":"-1","values":{"1":"-1/2","*":"-1*"}}"#));
     let (code, _, err) = parts(&upstar(&["table", "--of", "3", "--rows", "day(1)"]));
     assert_eq!(code, 2);
-    assert!(err.contains("no function"), "{err}");
+    assert!(err.contains("expected a function"), "{err}");
 }
 
 #[test]
@@ -422,7 +421,7 @@ fn trees_and_boards_are_drawn_on_the_terminal() {
     let (code, out, _) = parts(&upstar(&["draw", "{2|*}", "--what", "tree"]));
     assert_eq!(code, 0);
     assert!(out.contains('2') && out.contains('*'), "{out}");
-    // Names are unfolded where that is wanted, and only so deep.
+    // Names are unfolded on request, down to the given depth.
     let tree = |more: &[&str]| {
         parts(&upstar(&[&["draw", "{1/2|*}", "--what", "tree", "--ascii"], more].concat())).1
     };
@@ -432,7 +431,7 @@ fn trees_and_boards_are_drawn_on_the_terminal() {
     let (code, out, _) = parts(&upstar(&["draw", "clobber(\"xo\")"]));
     assert_eq!((code, out.lines().count()), (0, 3), "{out}");
     assert_eq!(parts(&upstar(&["draw", "1/2", "--what", "board"])).0, 2);
-    // From the stops upward, and from below.
+    // The plot starts at or below the stops.
     let lowest = |from: &[&str]| {
         let out = parts(&upstar(&[&["draw", "{2|-1}"], from].concat())).1;
         out.contains("-1|") || out.contains("-1│")
@@ -440,7 +439,6 @@ fn trees_and_boards_are_drawn_on_the_terminal() {
     assert!(lowest(&[]) && lowest(&["--from", "-1"]) && !lowest(&["--from", "0"]));
     assert!(parts(&upstar(&["draw", "3", "--from", "0"])).1.contains("temperature -1"));
     assert_eq!(parts(&upstar(&["draw", "3", "--from", "x"])).0, 2);
-    // Several games in one picture.
     let list = ["draw", "[{2|-1}, ^]", "--what", "thermograph"];
     let (code, out, _) = parts(&upstar(&list));
     assert!(code == 0 && out.contains("temperature 3/2") && out.contains("temperature 0"), "{out}");
@@ -457,7 +455,7 @@ fn rulesets_are_listed() {
     assert_eq!(code, 0);
     assert!(out.contains("domineering") && out.contains("toads_and_frogs"));
     assert!(out.lines().all(|line| line.chars().count() <= 90), "{out}");
-    assert!(err.starts_with("`upstar help NAME` tells more about one of them"), "{err}");
+    assert!(err.starts_with("`upstar help NAME` explains one of them"), "{err}");
     assert_eq!(parts(&upstar(&["rulesets", "--quiet"])).2, "");
     for line in parts(&upstar(&["rulesets", "--json"])).1.lines() {
         let object: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -479,7 +477,7 @@ fn help_has_pages_about_everything() {
     }
     let (code, out, err) = parts(&upstar(&["help", "meann"]));
     assert_eq!((code, out.as_str()), (2, ""));
-    assert!(err.starts_with("error: there is no page about `meann`\nhelp: "), "{err}");
+    assert!(err.starts_with("error: there is no help page about `meann`\nhelp: "), "{err}");
 }
 
 #[test]
@@ -525,10 +523,10 @@ fn claims_are_checked() {
     assert!(out.contains("1 failed"), "{out}");
     let (code, out, _) = parts(&upstar(&["check", &name, "--only", "toy-*"]));
     assert_eq!((code, out.matches(".toml: ").count()), (1, 2), "{out}");
-    // What fits nothing is a mistake, and not a success.
+    // A filter that matches no claim is wrong input.
     let (code, out, err) = parts(&upstar(&["check", &name, "--only", "star", "--only", "nosuch"]));
     assert_eq!((code, out.as_str()), (2, ""), "{err}");
-    assert!(err.contains("no claim has an id that fits `nosuch`"), "{err}");
+    assert!(err.contains("no claim id matches `nosuch`"), "{err}");
     let (code, out, _) = parts(&upstar(&["check", &bad, "--json"]));
     let report: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(code, 1);

@@ -1,4 +1,4 @@
-//! The commands that walk among positions: `solve`, `play`, `search`, `table`, and rule files.
+//! The commands that explore positions: `solve`, `play`, `search`, `table`, and rule files.
 
 mod command;
 
@@ -20,7 +20,6 @@ fn refusal(arguments: &[&str], code: i32, words: &str) {
     assert!(err.contains(words) && !err.contains("panicked"), "{arguments:?}\n{err}");
 }
 
-/// A folder in the target folder, empty at first.
 static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("explore");
     let _ = fs::remove_dir_all(&folder);
@@ -66,20 +65,23 @@ fn columns_are_expressions_about_the_position() {
 
 #[test]
 fn what_a_table_cannot_show_is_said() {
-    refusal(&["table", "nim"], 2, "no family");
-    refusal(&["table", "nim 5..3"], 2, "this range is empty");
+    refusal(&["table", "nim"], 2, "expected a family");
+    refusal(&["table", "nim 5..3"], 2, "the range is empty");
     refusal(&["table", "nim 1..2", "--columns", "value, valeu"], 2, "did you mean `value`?");
-    refusal(&["table", "chess 1..2"], 2, "there is no ruleset chess");
+    refusal(&["table", "chess 1..2"], 2, "unknown ruleset `chess`");
     let arguments = ["--max-nodes", "50", "table", "domineering 4x3..4", "--columns", "value"];
     let (code, out, err) = upstar("", &arguments);
     assert_eq!(code, 1, "{out}{err}");
-    assert!(out.contains("4x4       ?") && err.contains("not reached"), "{out}{err}");
+    assert!(
+        out.contains("4x4       ?") && err.contains("not found within the limits"),
+        "{out}{err}"
+    );
     let arguments = [&arguments[..], &["--format", "json"]].concat();
     let (_, out, _) = upstar("", &arguments);
     let rows: Vec<serde_json::Value> =
         out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert!(rows[1]["value"].is_null() && rows[1]["not_reached"]["value"].is_object(), "{out}");
-    // Who wins is known long before the value.
+    // The outcome is found long before the value.
     let asked = ["table", "domineering 5x9..9", "--columns", "value", "--timeout", "50ms"];
     let (code, out, err) = upstar("", &asked);
     assert!(code == 1 && out.contains("5x9       ?"), "{out}{err}");
@@ -105,7 +107,7 @@ fn the_smallest_positions_come_first() {
 #[test]
 fn a_position_is_found_once_in_any_order_and_from_any_side() {
     let out = answer(&["search", "clobber", "value = ^^", "--max-size", "7"]);
-    // {xo, xxxo}, and {xxo, xxo}: in no other order, and not from the other side.
+    // {xo, xxxo} and {xxo, xxo}, up to order and symmetry.
     assert_eq!(out, "  7  xxxo.xo\n  7  xxo.xxo\n");
     let out = answer(&["search", "maze", "value = 1/2", "--max-size", "6", "--limit", "1"]);
     assert_eq!(out, "  4  @./.|.\n");
@@ -143,21 +145,25 @@ fn sums_are_solved() {
     assert_eq!(object["outcome"], "P");
     assert_eq!(object["winner"]["Left"], "Right");
     assert_eq!(object["winning_moves"]["Left"], serde_json::json!([]));
-    // Who wins is told at once; moves that were not found are not the same as no moves.
+    // The outcome is known; missing moves are not an empty list.
     let sum = "domineering(\"8x8\") - domineering(\"8x8\") + *";
     let (code, out, error) = upstar("", &["--max-nodes", "20000", "solve", sum, "--json"]);
     let object: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!((code, object["outcome"].as_str()), (1, Some("N")));
     assert!(object["winning_moves"]["Left"].is_null(), "{out}");
-    assert!(error.contains("for the moves, no answer within 20000 steps"), "{error}");
+    assert!(error.contains("cannot find the moves: step limit reached (20000 steps)"), "{error}");
     let sum = "domineering(\"8x8\") - domineering(\"8x8\") + 1";
     let (_, out, _) = upstar("", &["--max-nodes", "20000", "solve", sum, "--json"]);
     let object: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert!(object["winning_moves"]["Left"].is_null(), "{out}");
     assert_eq!(object["winning_moves"]["Right"], serde_json::json!([]), "Right cannot win");
-    refusal(&["solve", "clobber", "xo", "nim"], 2, "without a position");
+    refusal(&["solve", "clobber", "xo", "nim"], 2, "expected a position after");
     refusal(&["solve", "clobber(\"xo\") + {1|"], 2, "1 | clobber");
-    refusal(&["--max-nodes", "10", "solve", "domineering", "6x7"], 1, "no answer within 10 steps");
+    refusal(
+        &["--max-nodes", "10", "solve", "domineering", "6x7"],
+        1,
+        "step limit reached (10 steps)",
+    );
 }
 
 #[test]
@@ -174,7 +180,7 @@ fn a_move_that_wins_at_once_is_told_before_hard_ones_are_decided() {
     let (code, out, err) = upstar("", &["solve", sum, "--max-nodes", "1000000"]);
     assert!(code == 1 && out.contains("Left first   wins in part 3: 0\n"), "{out}{err}");
     assert!(out.contains("Right first  wins in part 3: 0\n"), "{out}{err}");
-    assert!(err.contains("for the other moves"), "{err}");
+    assert!(err.contains("cannot find the other moves"), "{err}");
     let (_, out, _) = upstar("", &["solve", sum, "--max-nodes", "1000000", "--json"]);
     let object: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert!(object["winning_moves"]["Right"].is_null(), "{out}");
@@ -182,7 +188,7 @@ fn a_move_that_wins_at_once_is_told_before_hard_ones_are_decided() {
 }
 
 #[test]
-fn who_is_second_in_a_game_beside_its_negative_copies_moves() {
+fn the_second_player_copies_moves_in_a_game_minus_itself() {
     let sum = "domineering(\"4x5\") - domineering(\"4x5\")";
     let out = answer(&["solve", sum, "--line"]);
     assert!(out.contains("\nLeft first, Right wins\n"), "{out}");
@@ -204,13 +210,13 @@ fn sums_are_solved_under_misere_play() {
     assert!(out.starts_with("outcome      N, the first player wins\nplay         misère"), "{out}");
     assert!(out.contains("\nLeft first   wins in part 1: 0\n"), "{out}");
     assert!(out.contains("\nRight first, Right wins\n"), "{out}");
-    assert!(answer(&misere(&["domineering", "1x1"])).contains("wins: there is no move"));
+    assert!(answer(&misere(&["domineering", "1x1"])).contains("wins: unable to move"));
     let out = answer(&misere(&["hackenbush", "B,BR", "--json"]));
     let object: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!((&object["outcome"], &object["play"]), (&"R".into(), &"misere".into()));
-    refusal(&misere(&["nim(\"2\") + *2"]), 2, "a part of this one is no position");
-    // What equals 0 under normal play need not count for nothing.
-    refusal(&misere(&["nim(\"2\") + {*|*}"]), 2, "a part of this one is no position");
+    refusal(&misere(&["nim(\"2\") + *2"]), 2, "all parts of a sum must be positions");
+    // A game equal to 0 under normal play may change a misère outcome.
+    refusal(&misere(&["nim(\"2\") + {*|*}"]), 2, "all parts of a sum must be positions");
     assert!(answer(&misere(&["2.nim(\"2\")"])).starts_with("outcome      P, "));
     refusal(&misere(&["backsliding_toads_and_frogs", "TTT..FFF"]), 1, "can recur");
 }
@@ -230,15 +236,11 @@ fn every_command_takes_a_variant_of_a_ruleset() {
     assert!(out.ends_with("Right cannot move: Left wins.\n"), "{out}{err}");
     let asked = ["value", "negated(clobber)", "xxo/o.o", "-w", "diagonal=true", "--ascii"];
     assert_eq!(answer(&asked).lines().next(), Some("value        {^^*|0}"));
-    refusal(&["solve", variant], 2, "stands without a position");
-    refusal(&["table", "clobber(\"xo\") 1..2"], 2, "a ruleset belongs here");
-    refusal(&["value", "clobber(\"xo\") + nim(\"2\")"], 2, "this is a sum");
-    refusal(&["value", "clobber"], 2, "`clobber` stands without a position");
-    refusal(
-        &["value", "clobber(\"xo\")", "xo"],
-        2,
-        "a ruleset belongs here, and this is a whole position",
-    );
+    refusal(&["solve", variant], 2, "expected a position after");
+    refusal(&["table", "clobber(\"xo\") 1..2"], 2, "expected a ruleset");
+    refusal(&["value", "clobber(\"xo\") + nim(\"2\")"], 2, "found a sum");
+    refusal(&["value", "clobber"], 2, "expected a position after `clobber`");
+    refusal(&["value", "clobber(\"xo\")", "xo"], 2, "expected a ruleset, found a position");
 }
 
 // --- rule files ---
@@ -297,7 +299,7 @@ fn examples_of_rule_files_are_checked() {
     let object: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!((&object["held"], &object["failed"][0]["line"]), (&1.into(), &7.into()));
     let unread = format!("{KAYLES}[examples]\n\"..\" = \"foo\"\n");
-    refusal(&["value", &file("unread.game", &unread), "."], 2, "nothing has the name `foo`");
+    refusal(&["value", &file("unread.game", &unread), "."], 2, "unknown name `foo`");
     let no_place = format!("{KAYLES}[examples]\n\"..x\" = \"0\"\n");
     refusal(
         &["value", &file("no-place.game", &no_place), "."],
@@ -309,7 +311,7 @@ fn examples_of_rule_files_are_checked() {
     assert!(out.lines().count() >= 17, "{out}");
 }
 
-// --- the list of rulesets, and what is mistyped ---
+// --- the list of rulesets, and mistyped words ---
 
 #[test]
 fn rulesets_are_listed_by_what_they_are_played_on() {
@@ -323,7 +325,7 @@ fn rulesets_are_listed_by_what_they_are_played_on() {
     let out = answer(&["rulesets", "nim", "--json"]);
     let object: serde_json::Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
     assert_eq!(object["group"], "heaps");
-    refusal(&["rulesets", "chess"], 1, "no ruleset is about `chess`");
+    refusal(&["rulesets", "chess"], 1, "no ruleset matches `chess`");
 }
 
 #[test]
@@ -331,13 +333,13 @@ fn members_of_a_family_that_are_no_positions_are_left_out_and_told() {
     let (code, out, err) = upstar("", &["table", "clobber", "(xo)^0..2", "--format", "csv", "-q"]);
     assert_eq!(code, 2);
     assert!(out.starts_with("position,value,outcome,mean,temperature\nxo,*,N,0,0\nxoxo,"), "{out}");
-    assert!(err.starts_with("error: a board needs a cell at least"), "{err}");
-    let help = "help: the empty text is a member of this family; the other rows stand; ";
+    assert!(err.starts_with("error: a board must have at least one cell"), "{err}");
+    let help = "help: the empty text is a member of this family; the other rows are correct; ";
     assert!(err.contains(help), "{err}");
-    // In a grid their places are empty.
+    // In a grid their cells are empty.
     let (code, out, err) = upstar("", &["table", "clobber", "(x)^0..1(o)^0..2", "--format", "csv"]);
     assert_eq!((code, out.as_str()), (2, ",0,1,2\n0,,0,0\n1,0,*,v\n"), "{err}");
-    // Nothing is printed where none is a position, or the question is wrong.
+    // Nothing is printed if there are no positions or a column is invalid.
     let (_, out, err) = upstar("", &["table", "domineering", "(u)^1..3", "--format", "csv"]);
     assert!(
         out.is_empty() && err.contains("`u` is a member of this family, one of 3 "),
@@ -351,14 +353,14 @@ fn members_of_a_family_that_are_no_positions_are_left_out_and_told() {
 fn words_that_begin_with_a_minus_are_expressions_where_a_bracket_follows() {
     assert_eq!(answer(&["eval", "-domineering(\"2x1\")"]), "-1\n");
     assert!(answer(&["solve", "-nim(\"2\") + 1"]).starts_with("outcome"));
-    refusal(&["eval", "-x"], 2, "nothing has the name `x`");
-    // Not so the names of files.
+    refusal(&["eval", "-x"], 2, "unknown name `x`");
+    // File names are not expressions.
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let picture = folder.join("plan(1).txt");
     answer(&["draw", "nim(\"2\")", &format!("-o{}", picture.display())]);
     assert!(picture.exists());
-    refusal(&["check", "--", "-nim(1).game"], 2, "there is no `-nim(1).game`");
-    let quoted = "a position is written in quotation marks: domineering(\"4x4\")";
+    refusal(&["check", "--", "-nim(1).game"], 2, "`-nim(1).game` does not exist");
+    let quoted = "write the position in quotation marks: domineering(\"4x4\")";
     refusal(&["eval", "domineering(4x4)"], 2, quoted);
     refusal(&["value", "domineering(4x4)"], 2, quoted);
 }
@@ -404,30 +406,29 @@ fn variants_of_rule_files_are_named_by_their_path() {
     }
     let out = answer(&["help", path]);
     assert!(out.contains("walk.game\")(\"x.\") = 1"), "{out}");
-    // Mistakes are told where they are.
     for (wrong, sentence) in [
         (rules.replace("\"Walk\"", "Walk"), ":1:9"),
-        (rules.replace("\"Walk\"", "Walk"), "a text stands in quotation marks"),
-        (rules.replace(" }", ""), "the bracket that closes"),
-        (rules.replace("title", "größe"), "a key is a word of the letters a to z"),
+        (rules.replace("\"Walk\"", "Walk"), "a text must be in quotation marks"),
+        (rules.replace(" }", ""), "a closing bracket is missing"),
+        (rules.replace("title", "größe"), "a key must be a word of the letters a to z"),
         (rules.to_owned() + "left = \"x.. -> ..x\"\n", "above the first line in brackets"),
     ] {
         fs::write(&file, wrong).unwrap();
         refusal(&["value", path, "x."], 2, sentence);
     }
     refusal(&["check", folder.join("no.game").to_str().unwrap()], 2, "no.game");
-    refusal(&["check", folder.join("empty").to_str().unwrap()], 2, "empty`; name a file of claims");
+    refusal(&["check", folder.join("empty").to_str().unwrap()], 2, "empty`; give a file of claims");
 }
 
 #[test]
 fn what_is_mistyped_is_told_with_what_would_be_right() {
     refusal(&["value", "toads_and_frogs", "T.F", "--slide", "2"], 2, "`--with slide=2`");
     refusal(&["value", "octal", "0.77", "7"], 2, "octal needs its option code");
-    refusal(&["value", "kayles", "7"], 2, "did you mean arc_kayles or node_kayles?");
-    refusal(&["value", "poker", "7"], 2, "there is no ruleset poker\nhelp: `upstar rulesets`");
+    refusal(&["value", "kayles", "7"], 2, "did you mean `arc_kayles` or `node_kayles`?");
+    refusal(&["value", "poker", "7"], 2, "unknown ruleset `poker`\nhelp: `upstar rulesets`");
     refusal(&["table", "domineering 1..3"], 2, "`1` is a member of this family");
     let (_, _, err) = upstar("", &["search", "domineering", "value = foo"]);
-    assert!(err.contains("nothing has the name `foo`") && !err.contains("did you mean"), "{err}");
+    assert!(err.contains("unknown name `foo`") && !err.contains("did you mean"), "{err}");
 }
 
 // --- options, stores ---
@@ -441,9 +442,9 @@ fn rulesets_with_options_are_named_in_several_ways() {
     ] {
         assert!(answer(arguments).starts_with("value        *4\n"), "{arguments:?}");
     }
-    refusal(&["value", "octal", "5"], 2, "octal needs its option code");
+    refusal(&["value", "octal", "5"], 2, "octal needs the option code");
     refusal(&["value", "{1|", "5"], 2, "1 | {1|");
-    refusal(&["value", "1 + 1", "5"], 2, "this is no ruleset");
+    refusal(&["value", "1 + 1", "5"], 2, "expected a ruleset");
 }
 
 #[test]

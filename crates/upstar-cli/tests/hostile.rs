@@ -1,7 +1,7 @@
-//! Control sequences in whatever the command reads do not reach the terminal.
+//! Control sequences in any input of the command do not reach the terminal.
 //!
-//! Every subcommand gets hostile text in each of its inputs. What it prints has no unprintable character but line ends,
-//! and with `--color always` the styles of the command.
+//! Every subcommand gets hostile text in each of its inputs. Its output contains no unprintable
+//! characters except line ends and, with `--color always`, the styles of the command.
 
 #![cfg(unix)]
 
@@ -14,17 +14,16 @@ use std::process::{Command, Stdio};
 use serde_json::Value as Json;
 use upstar_notation::{is_unprintable, visible};
 
-/// A title of the window, a style that the command does not have, C0 and C1 controls, marks that reorder text, characters
-/// without width, and separators of lines.
+/// A window title, an unused style, C0 and C1 controls, bidirectional marks, zero-width characters,
+/// and line separators.
 const HOSTILE: &str = "\u{1b}[8mA\u{1b}]0;x\u{7}\u{9b}41m\u{8}\u{b}\r\u{7f}\u{85}\u{200b}\u{200e}\u{2028}\u{202e}\u{2067}\u{feff}\u{e0041}Z";
 
-/// The numbers in the styles of the command: bold, faint, and the colours of the players and of pictures.
+/// The style codes of the command: bold, faint, and colours.
 const STYLES: [&str; 12] = ["0", "1", "2", "31", "32", "33", "34", "35", "36", "90", "92", "95"];
 
-/// The files with hostile text, in a folder whose name is hostile as well.
 struct Inputs(PathBuf);
 
-/// A text as it stands in a basic string of TOML.
+/// Escapes a text for a basic string of TOML.
 fn toml(text: &str) -> String {
     visible(text).replace("\\udb40\\udc41", "\\U000e0041")
 }
@@ -78,7 +77,7 @@ impl Inputs {
         self.0.join(name).display().to_string()
     }
 
-    /// Makes a store in which the name of a ruleset is hostile.
+    /// Makes a store that contains a hostile ruleset name.
     fn store(&self) {
         let file = self.path("store.sqlite");
         fs::remove_file(&file).unwrap();
@@ -103,13 +102,13 @@ impl Drop for Inputs {
     }
 }
 
-/// The two outputs of the command, as they are.
+/// Returns the standard output and the standard error, unchanged.
 fn run(input: &str, arguments: &[&str]) -> [String; 2] {
     let mut command = Command::new(env!("CARGO_BIN_EXE_upstar"));
     for variable in ["LANG", "TERM", "PAGER", "HOME", "XDG_STATE_HOME", "COLUMNS", "NO_COLOR"] {
         command.env(variable, HOSTILE);
     }
-    // Some commands create files and folders.
+    // Some commands create files.
     let mut child = command
         .args(arguments)
         .current_dir(env!("CARGO_TARGET_TMPDIR"))
@@ -118,13 +117,12 @@ fn run(input: &str, arguments: &[&str]) -> [String; 2] {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A command that reads nothing may be gone already.
+    // The command may have exited already.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
     [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap())
 }
 
-/// The text without the styles of the command.
 fn unstyled(text: &str) -> String {
     let mut parts = text.split("\u{1b}[");
     let mut out = parts.next().unwrap_or_default().to_owned();
@@ -139,7 +137,6 @@ fn unstyled(text: &str) -> String {
     out
 }
 
-/// The outputs of commands, and what is wrong with them.
 #[derive(Default)]
 struct Outputs {
     commands: BTreeSet<String>,
@@ -147,7 +144,7 @@ struct Outputs {
 }
 
 impl Outputs {
-    /// Runs the command as it is and with colours.
+    /// Runs the command without and with colours.
     fn of(&mut self, input: &str, arguments: &[&str]) {
         self.commands.insert(arguments[0].to_owned());
         for (at, text) in run(input, arguments).iter().enumerate() {
@@ -160,7 +157,7 @@ impl Outputs {
                 }
             }
         }
-        // Behind `--` it would be a word like others.
+        // After `--` the option would be an ordinary argument.
         let coloured = [&["--color", "always"], arguments].concat();
         for (at, text) in run(input, &coloured).iter().enumerate() {
             self.see(&coloured, at, text, &unstyled(text));
@@ -179,7 +176,6 @@ impl Outputs {
     }
 }
 
-/// The names of the commands.
 fn commands() -> Vec<String> {
     let [help, _] = run("", &["--help"]);
     let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
@@ -202,7 +198,7 @@ fn no_argument_drives_the_terminal() {
     assert!(commands.len() > 15 && commands.contains(&"eval".to_owned()), "{commands:?}");
     for command in &commands {
         for words in [&[HOSTILE][..], &[&flag], &[HOSTILE, HOSTILE], &["nim", HOSTILE, HOSTILE]] {
-            // A server that could be started would not end.
+            // A server that starts would not end.
             outputs.of("", &[&[command.as_str()], words].concat());
         }
         outputs.of("", &[command, "nim", "3", "--with", &setting]);

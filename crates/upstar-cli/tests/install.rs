@@ -10,7 +10,7 @@ use command::upstar;
 fn the_doctor_asks_questions_with_known_answers() {
     let (code, out, err) = upstar("", &["doctor"]);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
-    assert!(out.contains("10 of 10 answers are right"), "{out}");
+    assert!(out.contains("10 of 10 answers are correct"), "{out}");
     let (code, out, _) = upstar("", &["doctor", "--json", "--threads", "1"]);
     let found: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!((code, &found["wrong"], &found["threads"]), (0, &serde_json::json!([]), &1.into()));
@@ -57,7 +57,7 @@ fn completions_know_commands_rulesets_and_functions() {
         let (code, out, err) = upstar("", &["completions", shell]);
         assert_eq!((code, err.as_str()), (0, ""));
         assert!(out.contains("rulesets"), "{shell}");
-        // The scripts of other shells complete options only.
+        // The scripts of other shells complete only options.
         if ["bash", "zsh"].contains(&shell) {
             for name in ["toads_and_frogs", "atomic_weight"] {
                 assert!(out.contains(name), "{shell}: {name}");

@@ -1,4 +1,4 @@
-//! The commands about games that may go on forever.
+//! The commands about loopy games.
 
 mod command;
 
@@ -34,12 +34,12 @@ const KO: &str = "a: x | b; b: a | -2; x: 1 | 0; 1: 0 | ; -2: | -1; -1: | 0";
 // --- value ---
 
 #[test]
-fn the_page_of_a_position_that_comes_back() {
+fn the_page_of_a_loopy_position() {
     let out = answer(&["value", "game_graph", TIS]);
     let expected = "\
 value        tis
 outcome      N^, Left wins if Left moves first, a draw if Right moves first
-play         can go on forever; the value is no stopper
+play         may be infinite; the value is not a stopper
 onside       1
 offside      {0|-1}
 mean         0
@@ -77,7 +77,7 @@ fn all_nine_outcomes_have_words() {
 
 #[test]
 fn a_loop_may_be_worth_a_game_that_ends() {
-    // Both can go to b, from where the other goes back, or end it all.
+    // Both players can move to b; from there each can move back to a or to 0.
     let out = answer(&["value", "game_graph", "a: b | b; b: a, 0 | a, 0"]);
     assert!(out.starts_with("value        "), "{out}");
     let object = object(&["value", "backsliding_toads_and_frogs", "TF.", "--json"]);
@@ -109,8 +109,8 @@ fn the_machine_interface_of_values() {
 }
 
 #[test]
-fn who_wins_is_told_where_there_is_no_value() {
-    // Bach's carousel (Winning Ways, chapter 11): its onside equals no stopper.
+fn a_position_without_a_value_has_an_outcome() {
+    // Bach's carousel (Winning Ways, chapter 11): its onside does not equal a stopper.
     let carousel = "a: 0, b | 0; b: one | one, c; c: star, d | star; d: ones | ones, a; \
                     one: 0 | ; star: 0 | 0; ones: one | one";
     let (code, out, err) = upstar("", &["value", "game_graph", carousel]);
@@ -127,18 +127,18 @@ fn who_wins_is_told_where_there_is_no_value() {
     let (code, out, err) =
         upstar("", &["--max-nodes", "40", "value", "backsliding_toads_and_frogs", "TT...FF"]);
     assert_eq!(code, 1, "{out}{err}");
-    assert!(err.contains("no answer within 40 steps"), "{err}");
+    assert!(err.contains("step limit reached (40 steps)"), "{err}");
 }
 
 // --- solve ---
 
 #[test]
-fn drawing_moves_and_lines_that_come_back() {
+fn drawing_moves_and_repeating_lines() {
     let out = answer(&["solve", "game_graph", TIS, "--line"]);
     assert!(out.starts_with("outcome      N^, Left wins if Left moves first"), "{out}");
     assert!(out.contains("\nRight first  draws with tisn\n"), "{out}");
     assert!(out.contains("\nRight first, a draw\n"), "{out}");
-    assert!(out.contains("    and so on from the beginning\n"), "{out}");
+    assert!(out.contains("    repeats from the beginning\n"), "{out}");
     let object = object(&["solve", "game_graph", TIS, "--line", "--json"]);
     assert_eq!(object["winner"], json!({ "Left": "Left", "Right": null }));
     assert_eq!(object["fate"], json!({ "Left": "Left", "Right": "draw" }));
@@ -151,11 +151,11 @@ fn drawing_moves_and_lines_that_come_back() {
 fn sums_with_loopy_games_are_solved() {
     let out = answer(&["solve", &format!("game_graph(\"{TIS}\") + nim(\"1\")")]);
     assert!(out.starts_with("outcome      "), "{out}");
-    // The names of loopy games are summands, too: upon - * is a win for who starts.
+    // The names of loopy games are summands, too: the first player wins upon - *.
     let out = answer(&["solve", "upon + nim(\"1\")"]);
     assert!(out.starts_with("outcome      N, the first player wins\n"), "{out}");
     assert!(answer(&["solve", "dud + 5"]).starts_with("outcome      D,"));
-    refusal(&["solve", "tis + 1"], 2, "no stopper");
+    refusal(&["solve", "tis + 1"], 2, "not a stopper");
 }
 
 // --- play ---
@@ -165,14 +165,14 @@ fn a_repetition_is_a_draw() {
     let asked = ["play", "game_graph", TIS, "--side", "right", "--first", "right"];
     let (code, out, err) = upstar("1\n1\n1\n1\n", &asked);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
-    assert!(out.contains("this position comes back, the third time is a draw"), "{out}");
-    let last = "The same position for the third time, Right to move: the game is a draw.\n";
+    assert!(out.contains("the position recurs, its third occurrence is a draw"), "{out}");
+    let last = "The position occurs for the third time, Right to move: the game is a draw.\n";
     assert!(out.ends_with(last), "{out}");
 }
 
 #[test]
 fn the_computer_wins_and_holds_draws_where_it_can() {
-    // Right takes the zero.
+    // Right moves to 0.
     let asked = ["play", "game_graph", "tisn: tis | 0; tis: 0 | tisn", "--first", "right"];
     let (_, out, _) = upstar("", &asked);
     assert!(out.ends_with("Left cannot move: Right wins.\n"), "{out}");
@@ -202,8 +202,8 @@ fn tables_and_searches_of_loopy_positions() {
 
 #[test]
 fn questions_about_games_that_end_are_refused_in_a_sentence() {
-    refusal(&["eval", "mean(game_graph(\"a: 0 | a\"))"], 1, "about games that end");
-    refusal(&["eval", "mean(over)"], 1, "about games that end");
+    refusal(&["eval", "mean(game_graph(\"a: 0 | a\"))"], 1, "expected a loopfree game");
+    refusal(&["eval", "mean(over)"], 1, "expected a loopfree game");
 }
 
 // --- draw ---
@@ -221,7 +221,7 @@ fn graphs_are_drawn() {
         let file = folder.join(format!("graph.{ending}"));
         let file = file.to_str().unwrap();
         let (code, _, err) = upstar("", &["draw", "{1|pass}", "-o", file]);
-        assert_eq!((code, err), (0, format!("drawn into {file}\n")));
+        assert_eq!((code, err), (0, format!("picture written to {file}\n")));
         assert!(fs::read_to_string(file).unwrap().contains(words), "{ending}");
     }
     refusal(&["draw", "tis"], 1, "onside and offside of this game differ");
@@ -236,6 +236,6 @@ fn thermographs_with_kos_are_drawn() {
     assert!(answer(&asked).contains("mean -1/3, temperature 5/6"));
     for komaster in ["left", "right"] {
         let out = answer(&[&asked[..], &["--komaster", komaster]].concat());
-        assert!(out.contains("ko threats"), "{out}");
+        assert!(out.contains("is komaster"), "{out}");
     }
 }

@@ -1,8 +1,9 @@
-//! The fuzz targets without a fuzzer: what lies in `fuzz/seeds`, spliced and spoilt at random, the same way each time.
+//! Runs the fuzz targets without a fuzzer, on deterministic random mutants of the files in
+//! `fuzz/seeds`.
 //!
-//! A fuzzer that watches which code is reached finds more (`fuzz/run`); this runs wherever the tests run.
-//! `TEST_SCALE=20 cargo test -p upstar-cli --test mutants` tries twenty times as many.
-// The targets are programs of their own where `fuzzing` is set.
+//! A coverage-guided fuzzer finds more (`fuzz/run`); this test needs no tools. `TEST_SCALE=20 cargo
+//! test -p upstar-cli --test mutants` tries twenty times as many mutants.
+// With `fuzzing` set, the targets are separate programs.
 #![allow(unexpected_cfgs)]
 
 use std::fs;
@@ -30,7 +31,7 @@ mod store;
 #[path = "../../../fuzz/targets/web.rs"]
 mod web;
 
-/// What is put into a seed beside parts of other seeds.
+/// Texts that are inserted into seeds.
 const WORDS: &[&str] = &[
     "{",
     "}",
@@ -69,7 +70,6 @@ const WORDS: &[&str] = &[
     "#",
 ];
 
-/// A seed that was changed in one place or in a few.
 fn mutant(rng: &mut Rng, seeds: &[Vec<u8>]) -> Vec<u8> {
     let some = |rng: &mut Rng| -> Vec<u8> { rng.choice(seeds).cloned().unwrap_or_default() };
     let mut bytes = some(rng);
@@ -103,7 +103,6 @@ fn mutant(rng: &mut Rng, seeds: &[Vec<u8>]) -> Vec<u8> {
     bytes
 }
 
-/// Check a target with all its seeds and with so many mutants of them.
 fn run(target: &str, seeds: &[Vec<u8>], mutants: u32, check: fn(&[u8])) {
     let mut rng = Rng::with_seed(1);
     let checked = |bytes: &[u8]| {
@@ -118,7 +117,7 @@ fn run(target: &str, seeds: &[Vec<u8>], mutants: u32, check: fn(&[u8])) {
     }
 }
 
-/// The seeds of a target that are kept as files.
+/// Returns the seed files of a target.
 fn kept(target: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds").join(target);
     let mut files: Vec<_> = fs::read_dir(&folder)
@@ -129,13 +128,12 @@ fn kept(target: &str) -> Vec<Vec<u8>> {
     files.iter().map(|file| fs::read(file).unwrap()).collect()
 }
 
-/// Lines of the language, of the seeds of the calculator.
+/// Returns the lines in the seeds of `session`.
 fn lines() -> Vec<Vec<u8>> {
     let lines = kept("session").concat();
     lines.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect()
 }
 
-/// For a target that takes text.
 fn text(bytes: &[u8], check: fn(&str)) {
     check(&String::from_utf8_lossy(bytes));
 }

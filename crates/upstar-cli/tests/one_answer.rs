@@ -1,5 +1,5 @@
-//! The library, the command and the page give the same answers to the same questions about positions.
-//! `testdata/analyses.tsv` has the answers, and the tests of the Python package read it as well.
+//! The library, the command and the page give the same answers about positions.
+//! `testdata/analyses.tsv` contains the answers; the tests of the Python package read it as well.
 
 use std::fs;
 use std::path::Path;
@@ -14,10 +14,10 @@ use upstar_notation::Style;
 mod command;
 use command::upstar;
 
-/// The steps for a question. Some positions are too large for them.
+/// The step limit of a question. Some positions are too large for it.
 const STEPS: u64 = 500_000;
 
-/// Positions in addition to the examples of the rulesets: loopy ones, large ones, variants, and ends.
+/// More positions: loopy ones, large ones, variants, and terminal ones.
 const MORE: [&str; 15] = [
     "game_graph(\"a: z | b; b: a | a; z: |\")",
     "game_graph(\"over: 0 | over; 0: |\")",
@@ -36,15 +36,16 @@ const MORE: [&str; 15] = [
     "domineering(\"1x1\")",
 ];
 
-/// The answers about a position; `?` where there is none.
+/// The answers about a position; `?` marks a missing answer.
 #[derive(Debug, PartialEq, Eq)]
 struct Answers {
     value: String,
-    /// The outcome and the winning moves of Left and of Right, under normal play.
+    /// The outcome and the winning moves of Left and of Right under normal play.
     normal: [String; 3],
     /// The same under misère play.
     misere: [String; 3],
-    /// Left's points minus Right's if Left and if Right moves first, and the best moves of Left and of Right.
+    /// Left's score minus Right's with Left and with Right moving first, and the best moves of
+    /// both.
     scoring: [String; 4],
 }
 
@@ -52,7 +53,7 @@ fn unknown() -> String {
     "?".to_owned()
 }
 
-/// The texts of positions on one line; `-` if there are none.
+/// Returns the texts of positions in one line, or `-` if there are none.
 fn moves(texts: impl IntoIterator<Item = String>) -> String {
     let mut texts: Vec<String> = texts.into_iter().collect();
     texts.sort_unstable();
@@ -141,7 +142,7 @@ fn by_command(expression: &str) -> Answers {
     }
 }
 
-/// The answers on the page; `None` for a board that is too large to be drawn.
+/// Returns the answers on the page, or `None` for a board that is too large to draw.
 fn by_page(expression: &str, worker: &mut Worker) -> Option<Answers> {
     let mut ask = |convention: &str, stage: &str| -> Json {
         let place = json!({ "expression": expression });
@@ -158,7 +159,7 @@ fn by_page(expression: &str, worker: &mut Worker) -> Option<Answers> {
     let outcomes =
         |reply: &Json| [text(&reply["outcome"]), winning(reply, "Left"), winning(reply, "Right")];
     let (value, normal) = (ask("normal", "all"), ask("normal", "moves"));
-    if text(&value["error"]["message"]).contains("are shown here") {
+    if text(&value["error"]["message"]).contains("too large to show") {
         return None;
     }
     let (misere, scoring) = (ask("misere", "all"), ask("scoring", "all"));
@@ -217,7 +218,6 @@ fn a_position_has_the_same_answers_everywhere() {
     assert_eq!(found, expected, "run again with UPDATE_EXPECT=1 and look at the difference");
 }
 
-/// A line of the file for each position.
 fn lines(expressions: &[String]) -> Vec<String> {
     let config = WorkerConfig { steps: STEPS, ..WorkerConfig::default() };
     let mut worker = Worker::new(&config, &Library::default().into());

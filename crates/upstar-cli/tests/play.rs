@@ -1,4 +1,4 @@
-//! `upstar play`: games from a script, of one position and of sums.
+//! `upstar play`: scripted play of positions and sums.
 
 mod command;
 
@@ -23,7 +23,7 @@ fn a_game_is_played_from_a_script() {
 #[test]
 fn the_greeting_tells_the_rules_and_mistakes_are_told_apart() {
     let typed = "9\nd1\na1 b1\na1 a3\n#./#.\nhello\nrules\na1\nb1\na2\n";
-    let asked = ["play", "domineering", "3x2", "--opponent", "nobody"];
+    let asked = ["play", "domineering", "3x2", "--opponent", "none"];
     let (code, out, err) = upstar(typed, &asked);
     assert_eq!(code, 0, "{out}{err}");
     assert!(
@@ -33,10 +33,10 @@ fn the_greeting_tells_the_rules_and_mistakes_are_told_apart() {
     assert_eq!(out.matches("Left places a domino vertically").count(), 2, "{out}");
     for message in [
         "there is no move 9: Left has 4 moves",
-        "there is no cell d1 on this board",
-        "this is a move of Right's, and Left is to move",
-        "no move of Left's changes a1 a3",
-        "no move of Left's makes this position",
+        "the board has no cell d1",
+        "this is a move of Right, but Left is to move",
+        "no move of Left changes a1 a3",
+        "no move of Left leads to this position",
         "`hello` is neither a move nor a command",
     ] {
         assert!(err.contains(message), "{message}: {err}");
@@ -44,21 +44,21 @@ fn the_greeting_tells_the_rules_and_mistakes_are_told_apart() {
     let (_, _, err) = upstar("a2\n", &asked);
     assert!(err.contains("2 moves change these cells"), "{err}");
     let (_, out, err) = upstar("a1 a2\na1 b1\n", &asked);
-    assert!(err.contains("a1 is out of play"), "{out}{err}");
+    assert!(err.contains("a1 is blocked"), "{out}{err}");
 }
 
 #[test]
 fn misere_play_is_played_to_its_end() {
-    // Who takes the last coin loses: Left leaves one.
+    // Taking the last coin loses. Left leaves one.
     let (code, out, err) = upstar("hint\n1\n1\n", &["play", "nim", "1,1,1", "--play", "misere"]);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
-    assert!(out.contains("Play is misère: a player unable to move wins"), "{out}");
+    assert!(out.contains("Misère play: a player unable to move wins"), "{out}");
     assert!(out.ends_with("Right cannot move: Right wins.\n"), "{out}");
     let (_, out, _) = upstar("hint\nto 1\n", &["play", "nim", "4", "--play", "misere"]);
     assert!(out.contains("Left> hint\nto 1: wins\n"), "{out}");
     assert!(out.ends_with("Left cannot move: Left wins.\n"), "{out}");
     let hot = ["play", "nim", "4", "--play", "misere", "--opponent", "hotstrat"];
-    refusal(&hot, 2, "no temperatures");
+    refusal(&hot, 2, "needs temperatures");
 }
 
 #[test]
@@ -71,13 +71,13 @@ fn sums_are_played_part_by_part() {
     for rules in ["Domineering: ", "Nim: ", "`2: 1` is the first move in part 2"] {
         assert!(out.contains(rules), "{rules}: {out}");
     }
-    // Parts have their numbers, and lists of moves what is to be typed.
+    // Components are numbered, and lists of moves show the input to type.
     assert!(out.contains("\n3: {2|-1}\n") && out.contains("\n2: 2  1,1\n"), "{out}");
     assert!(out.contains("\nLeft in part 1: a1 a2\n"), "{out}");
     for message in [
-        "there is such a move in parts 1, 2, 3\nhelp: `1: 1` is the one in part 1",
-        "there is no part 4: the sum has 3",
-        "this is a move of Right's, and Left is to move",
+        "the move is possible in parts 1, 2, 3\nhelp: `1: 1` is the move in part 1",
+        "there is no part 4: the sum has 3 parts",
+        "this is a move of Right, but Left is to move",
         "there is no move 9: Left has 3 moves there",
         "there is no move 9: Left has 8 moves in all parts",
     ] {
@@ -87,7 +87,6 @@ fn sums_are_played_part_by_part() {
 
 #[test]
 fn sums_are_won_under_each_convention() {
-    // The hints are followed to the end.
     for (sum, play, hint, first) in [
         ("nim(\"3\") + clobber(\"xo\")", "normal", "1: to 1 (wins)", "left"),
         ("nim(\"1\") + nim(\"2\")", "misere", "2: to 0 (wins)", "left"),
@@ -104,20 +103,16 @@ fn sums_are_won_under_each_convention() {
     // A value alone is a game, too, and the computer moves in it.
     let (_, out, err) = upstar("", &["play", "{5|1||-9}", "--side", "right", "--ascii"]);
     assert!(out.contains("\nLeft: to {5|1}\n") && out.ends_with("\n1  1\n"), "{out}{err}");
-    let (_, out, err) = upstar("1: 1\n", &["play", "on + nim(\"1\")", "--opponent", "nobody"]);
+    let (_, out, err) = upstar("1: 1\n", &["play", "on + nim(\"1\")", "--opponent", "none"]);
     assert!(out.contains("Left in part 1: pass"), "{out}{err}");
     refusal(
         &["play", "nim(\"1\") + ^", "--play", "misere"],
         2,
-        "a part of this one is no position",
+        "all parts of a sum must be positions",
     );
-    refusal(
-        &["play", "nim(\"1\") + ^", "--play", "scoring"],
-        2,
-        "no points are counted in a value",
-    );
+    refusal(&["play", "nim(\"1\") + ^", "--play", "scoring"], 2, "a value does not count points");
     refusal(&["play", "nim(\"1\") + domineering"], 2, "domineering");
-    refusal(&["play", "*1000000000000"], 1, "the moves are too many");
+    refusal(&["play", "*1000000000000"], 1, "cannot list the moves");
 }
 
 #[test]
@@ -131,21 +126,21 @@ fn moves_are_named_by_their_cells() {
 
 #[test]
 fn a_cell_is_enough_where_it_says_which_move_is_meant() {
-    let (_, out, err) = upstar("b1\n", &["play", "snort", "grid 2x3", "--opponent", "nobody"]);
+    let (_, out, err) = upstar("b1\n", &["play", "snort", "grid 2x3", "--opponent", "none"]);
     assert!(out.contains("\nLeft: b1\n"), "{out}{err}");
-    let (_, out, err) = upstar("a1\n", &["play", "domineering", "2x2", "--opponent", "nobody"]);
+    let (_, out, err) = upstar("a1\n", &["play", "domineering", "2x2", "--opponent", "none"]);
     assert!(out.contains("\nLeft: a1 a2\n"), "{out}{err}");
-    // The cell is the other's, though the move beside it changes it.
-    let (_, _, err) = upstar("c1\n", &["play", "snort", "grid ..o", "--opponent", "nobody"]);
-    assert!(err.contains("this is a move of Right's"), "{err}");
-    let (_, _, err) = upstar("a2\n", &["play", "domineering", "3x1", "--opponent", "nobody"]);
+    // The cell is reserved for the opponent.
+    let (_, _, err) = upstar("c1\n", &["play", "snort", "grid ..o", "--opponent", "none"]);
+    assert!(err.contains("this is a move of Right"), "{err}");
+    let (_, _, err) = upstar("a2\n", &["play", "domineering", "3x1", "--opponent", "none"]);
     assert!(err.contains("2 moves change these cells"), "{err}");
-    // A piece that has a letter is pointed at like another.
-    let strip = ["play", "toads_and_frogs", "TT..FF", "--opponent", "nobody"];
+    // A piece with a letter can be chosen like any other.
+    let strip = ["play", "toads_and_frogs", "TT..FF", "--opponent", "none"];
     let (_, out, err) = upstar("b1\n", &strip);
     assert!(out.contains("\nLeft: b1 c1\n"), "{out}{err}");
-    // Where a piece moves, the cell that is taken does not say where it goes.
-    let (_, _, err) = upstar("b1\n", &["play", "amazons", "x..", "--opponent", "nobody"]);
+    // The cell of a piece does not determine its destination.
+    let (_, _, err) = upstar("b1\n", &["play", "amazons", "x..", "--opponent", "none"]);
     assert!(err.contains("3 moves change these cells"), "{err}");
 }
 
@@ -154,9 +149,9 @@ fn moves_that_change_the_same_cells_are_told_apart() {
     let (_, out, err) = upstar("hint\n.x#.o\n", &["play", "amazons", "x...o"]);
     assert!(out.contains("a1 b1 c1: wins"), "{out}{err}");
     assert!(out.contains("\nLeft: a1 b1 c1\n"), "{out}{err}");
-    // The same cells in another order are another move.
+    // The same cells in another order denote another move.
     for (line, board) in [("a1 b1 c1", ".x#.o"), ("a1 c1 b1", ".#x.o"), ("a1 c1 a1", "#.x.o")] {
-        let asked = ["play", "amazons", "x...o", "--opponent", "nobody"];
+        let asked = ["play", "amazons", "x...o", "--opponent", "none"];
         let (_, out, err) = upstar(&format!("{line}\nmoves\n"), &asked);
         assert!(out.contains(&format!("\nLeft: {line}\n")), "{out}{err}");
         let drawn = board.replace('.', " ");
@@ -166,7 +161,7 @@ fn moves_that_change_the_same_cells_are_told_apart() {
             .collect();
         assert!(out.contains(&cells.join("|")), "{out}{err}");
     }
-    // What a hint says can be typed.
+    // A move that a hint names can be typed.
     for (hint, board) in [("a1 b1 c1", ["amazons", "x...o"]), ("to 0", ["nim", "2"])] {
         let (_, out, err) = upstar(&format!("{hint}\n"), &[&["play"], &board[..]].concat());
         assert!(out.contains(&format!("\nLeft: {hint}")), "{out}{err}");
@@ -182,7 +177,7 @@ fn the_last_move_can_be_taken_back() {
     assert_eq!(code, 0, "{out}");
     assert_eq!(out.matches("Left cannot move: Right wins.").count(), 2, "{out}");
     assert!(out.contains("\nLeft> undo\n"), "{out}");
-    // Who has won takes back one move only.
+    // After a win, only one move is taken back.
     let (_, out, _) = upstar("1\nundo\n2\nquit\n", &["play", "nim", "2"]);
     assert_eq!(out.matches("Right cannot move: Left wins.").count(), 1, "{out}");
     assert!(out.ends_with("Left cannot move: Right wins.\n"), "{out}");
@@ -190,7 +185,7 @@ fn the_last_move_can_be_taken_back() {
 
 #[test]
 fn every_opponent_plays_and_the_end_of_the_input_is_no_mistake() {
-    for opponent in ["perfect", "sentestrat", "hotstrat", "random", "nobody"] {
+    for opponent in ["perfect", "sentestrat", "hotstrat", "random", "none"] {
         for side in ["left", "right"] {
             let asked = ["play", "domineering", "3x3", "--opponent", opponent, "--side", side];
             for input in ["", "1\n", "1\nhint\nundo\nundo\nboard\n\nhelp\n\u{fffd}\n1", "quit"] {

@@ -1,9 +1,8 @@
-//! The sessions shown in README.md and in the chapters of the guide are real: every command in a
-//! `console` block is run, and what it prints is compared with what stands there. The guide is
-//! whole: its table of contents lists every chapter, and its links lead somewhere.
+//! Runs every command in the `console` blocks of README.md and of the guide, and compares the
+//! output with the text below it. The table of contents lists every chapter, and all links work.
 //!
-//! `UPDATE_EXPECT=1 cargo test -p upstar-cli --test readme` writes what was printed into the files,
-//! to be read by a person; with `CHAPTER=sets.md`, only into that one.
+//! `UPDATE_EXPECT=1 cargo test -p upstar-cli --test readme` writes the output into the files, for
+//! review; `CHAPTER=sets.md` restricts it to one file.
 
 #![cfg(unix)]
 
@@ -13,7 +12,7 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::{env, fs, thread};
 
-/// A command of a chapter, the line it begins in, the line behind it, and what is printed under it.
+/// A command, its first line, the line after it, and its output.
 struct Shown {
     line: usize,
     behind: usize,
@@ -25,15 +24,14 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_path_buf()
 }
 
-/// The files of the guide, without the table of contents.
 fn chapters() -> BTreeSet<String> {
     let entries = fs::read_dir(root().join("book")).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     names.filter(|name| name.ends_with(".md") && name != "SUMMARY.md").collect()
 }
 
-/// The commands of all `console` blocks, in order. A line that ends in a backslash goes on in the
-/// next one.
+/// Returns the commands of all `console` blocks, in order. A line that ends in a backslash
+/// continues in the next one.
 fn commands(text: &str) -> Vec<Shown> {
     let mut found: Vec<Shown> = Vec::new();
     let mut inside = false;
@@ -57,8 +55,7 @@ fn commands(text: &str) -> Vec<Shown> {
     found
 }
 
-/// A folder with everything that stands in the root of the repository, in which the commands of one
-/// chapter may leave files. It vanishes with this value.
+/// A temporary folder with links to the repository, for the commands of one chapter.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -76,8 +73,8 @@ impl Scratch {
         Scratch(folder)
     }
 
-    /// What the command prints on both streams, with `upstar` on the path. The guide shows what a
-    /// person sees on a UTF-8 terminal.
+    /// Returns the combined output of the command, with `upstar` on the path, as on a UTF-8
+    /// terminal.
     fn run(&self, command: &str) -> String {
         let folder = Path::new(env!("CARGO_BIN_EXE_upstar")).parent().unwrap();
         let path = env::join_paths(
@@ -99,7 +96,6 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // A folder that stays behind is no reason to fail.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
@@ -135,7 +131,7 @@ fn the_sessions_of_the_readme_and_of_the_guide_are_real() {
     }
 }
 
-/// How many commands were run, and those that print something else.
+/// Returns the number of commands and those whose output differs.
 fn check(name: &str) -> (usize, Vec<String>) {
     let file = root().join(name);
     let text = fs::read_to_string(&file).unwrap();
@@ -147,7 +143,7 @@ fn check(name: &str) -> (usize, Vec<String>) {
     let mut wrong = Vec::new();
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let printed: Vec<String> = all.iter().map(|shown| scratch.run(&shown.command)).collect();
-    // From behind, so that what stands before keeps its place.
+    // In reverse, because edits do not move earlier lines.
     for (shown, printed) in all.iter().zip(&printed).rev() {
         let printed = printed.trim_end();
         if printed != shown.output.trim_end() {
@@ -197,7 +193,7 @@ fn the_links_of_the_guide_lead_somewhere() {
     assert!(wrong.is_empty(), "these lead nowhere:\n{}", wrong.join("\n"));
 }
 
-/// The lines of a text outside of its blocks of code, with their numbers.
+/// Returns the lines outside code blocks, with their numbers.
 fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut inside = false;
     (1..).zip(text.lines()).filter(move |(_, line)| {
@@ -207,11 +203,11 @@ fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The targets of the links `[…](target)` of a text, with their lines.
+/// Returns the targets of links `[…](target)`, with their lines.
 fn links(text: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     for (number, line) in prose(text) {
-        // What stands between backquotes is no link.
+        // Text between backquotes is not a link.
         let plain: String = line.split('`').step_by(2).collect();
         for part in plain.split("](").skip(1) {
             let target = part.split(')').next().unwrap_or_default();
@@ -221,7 +217,6 @@ fn links(text: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// The names by which the headings of a text can be linked to.
 fn anchors(text: &str) -> BTreeSet<String> {
     let headings = prose(text).filter(|(_, line)| line.starts_with('#'));
     let name = |line: &str| -> String {

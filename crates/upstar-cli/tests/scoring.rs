@@ -1,4 +1,4 @@
-//! The commands about games played for points.
+//! The commands about scoring games.
 
 mod command;
 
@@ -25,13 +25,13 @@ fn refusal(arguments: &[&str], code: i32, words: &str) {
 
 // --- draw ---
 
-/// Stewart, thesis, figure 2.1 and the others: the scores stand at the positions.
+/// Tests that the scores are drawn at the positions (Stewart, thesis, figure 2.1 and others).
 #[test]
 fn a_scoring_game_is_drawn_as_its_tree() {
     let out = answer(&["draw", "s{1|0|s{2|1|.}}", "--unicode"]);
     let expected = "  0\n╭─┴─╮\n1   1\n  ╭─╯\n  2\n";
     assert_eq!(out.trim_end(), expected.trim_end());
-    refusal(&["draw", "s{1|0|-1}", "--what", "thermograph"], 2, "no such picture");
+    refusal(&["draw", "s{1|0|-1}", "--what", "thermograph"], 2, "not supported for this value");
 }
 
 // --- solve ---
@@ -41,7 +41,7 @@ fn sums_of_another_kind_are_sent_to_their_scoring_games() {
     let sum = "selective(nim(\"3\"), nim(\"4\"))";
     let asked = ["solve", "--play", "scoring", sum];
     refusal(&asked, 2, "positions and their disjunctive sums");
-    // What is to be asked instead has an answer.
+    // The suggested expression has an answer.
     let (_, _, err) = upstar("", &asked);
     let (_, instead) = err.split_once("scoring games:").unwrap();
     assert_eq!(answer(&["eval", instead.trim()]), "7\n");
@@ -51,7 +51,7 @@ fn sums_of_another_kind_are_sent_to_their_scoring_games() {
 fn a_score_is_told_with_the_moves_that_keep_it() {
     let out = answer(&["solve", "--play", "scoring", "nim", "5,3", "--moves", "2", "--line"]);
     let expected = "\
-score        2 if Left starts, -2 if Right (N)
+score        2 if Left moves first, -2 if Right moves first (N)
 Left first   0,3, 5 points
              1,3, 4 points
              and 2 more
@@ -74,13 +74,19 @@ Right first, score -2
 #[test]
 fn sums_are_played_for_points() {
     let out = answer(&["solve", "--play", "scoring", "nim(\"3,1\") + toads_and_frogs(\"T.F\")"]);
-    assert!(out.starts_with("score        3 if Left starts, -3 if Right (N)\n"), "{out}");
+    assert!(
+        out.starts_with("score        3 if Left moves first, -3 if Right moves first (N)\n"),
+        "{out}"
+    );
     assert!(out.contains(
         "\npart 2       toads_and_frogs(\"T.F\")\nLeft first   in part 1: 1,1, 2 points\n"
     ));
     let out = answer(&["solve", "--play", "scoring", "hackenbush", "R"]);
-    assert!(out.contains("score        0 if Left starts, -1 if Right (R)\n"), "{out}");
-    assert!(out.contains("Left first   cannot move: play is over\n"), "{out}");
+    assert!(
+        out.contains("score        0 if Left moves first, -1 if Right moves first (R)\n"),
+        "{out}"
+    );
+    assert!(out.contains("Left first   cannot move: the game is over\n"), "{out}");
 }
 
 #[test]
@@ -96,16 +102,12 @@ fn a_score_as_data() {
 
 #[test]
 fn what_has_no_score_has_exit_code_1() {
-    refusal(
-        &["solve", "--play", "scoring", "clobber", "xo"],
-        1,
-        "no points are counted in Clobber",
-    );
+    refusal(&["solve", "--play", "scoring", "clobber", "xo"], 1, "Clobber does not count points");
     let (code, out, err) = upstar("", &["solve", "--play", "scoring", "clobber", "xo", "--json"]);
     assert_eq!((code, err.as_str()), (1, ""), "{out}");
     assert!(out.contains("\"kind\":\"undefined\""), "{out}");
     let few = ["--max-nodes", "10", "solve", "--play", "scoring", "dots_and_boxes", "3x3"];
-    refusal(&few, 1, "no answer within 10 steps");
+    refusal(&few, 1, "step limit reached (10 steps)");
 }
 
 // --- play ---
@@ -117,6 +119,9 @@ fn a_game_is_played_for_points() {
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     assert!(out.contains("to 0,1: the score will be 2\n"), "{out}");
     assert!(out.contains("Left: to 0,1; the score is 3\n"), "{out}");
-    assert!(out.ends_with("Left cannot move, and play is over: Left wins by 2 points.\n"), "{out}");
-    refusal(&["play", "--play", "scoring", "clobber", "xo"], 2, "no points are counted in Clobber");
+    assert!(
+        out.ends_with("Left cannot move, and the game is over: Left wins by 2 points.\n"),
+        "{out}"
+    );
+    refusal(&["play", "--play", "scoring", "clobber", "xo"], 2, "Clobber does not count points");
 }

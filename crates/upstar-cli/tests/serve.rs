@@ -1,4 +1,4 @@
-//! `upstar serve`, as it is started and ended from a terminal, and what its workers survive.
+//! Starts and stops `upstar serve` from a terminal, and tests what its workers survive.
 
 #![cfg(unix)]
 
@@ -15,13 +15,12 @@ use std::time::{Duration, Instant};
 use heavy::heavy;
 use upstar_testkit::scaled;
 
-/// Only a hang takes so long.
+/// A limit that only a hang reaches.
 const HANG: Duration = Duration::from_secs(600);
 
-/// Takes longer than any limit.
+/// An expression that takes longer than any limit.
 const ENDLESS: &str = "value(domineering(\"12x12\"))";
 
-/// Waits until something is true.
 fn wait(mut is_true: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !is_true() {
@@ -30,7 +29,7 @@ fn wait(mut is_true: impl FnMut() -> bool) {
     }
 }
 
-/// A server that ends with the test, however that ends.
+/// A server that is killed when dropped.
 struct Served {
     server: Child,
     url: String,
@@ -43,7 +42,7 @@ impl Drop for Served {
     }
 }
 
-/// What came back: the status, the head in small letters, and the body.
+/// A response: the status, the head in lower case, and the body.
 struct Reply {
     status: u16,
     head: String,
@@ -65,12 +64,10 @@ impl Reply {
 }
 
 impl Served {
-    /// A server whose questions have as long as a hang takes.
     fn new(words: &[&str]) -> Served {
         Served::within(HANG, words)
     }
 
-    /// A server whose questions have so long.
     fn within(time: Duration, words: &[&str]) -> Served {
         let mut server = Command::new(env!("CARGO_BIN_EXE_upstar"))
             .args(["serve", "--port", "0", "--timeout", &time.as_secs().to_string()])
@@ -89,7 +86,7 @@ impl Served {
         address.split('/').next().unwrap()
     }
 
-    /// Sends a request to this machine, whatever the address says.
+    /// Sends a request to 127.0.0.1, for any host in the address.
     fn send(&self, line: &str, headers: &str, body: &str) -> TcpStream {
         let port = self.address().rsplit_once(':').unwrap().1;
         let mut stream = TcpStream::connect(format!("127.0.0.1:{port}")).unwrap();
@@ -106,7 +103,7 @@ impl Served {
         Reply::read(self.send(line, headers, body))
     }
 
-    /// Sends a line that may take so many seconds, with this `Accept` header, and does not wait for the answer.
+    /// Sends an expression, without waiting for the answer.
     fn ask(&self, text: &str, seconds: f64, accept: &str) -> TcpStream {
         let question = serde_json::json!({ "text": text, "seconds": seconds }).to_string();
         let host = self.address();
@@ -123,7 +120,7 @@ impl Served {
         self.eval_within(text, HANG.as_secs_f64())
     }
 
-    /// The processes of the server and its workers.
+    /// Returns the processes of the server and its workers.
     fn processes(&self) -> Vec<u32> {
         let own = self.server.id();
         let children = fs::read_dir("/proc").into_iter().flatten().flatten().filter_map(|entry| {
@@ -135,7 +132,6 @@ impl Served {
         children.chain([own]).collect()
     }
 
-    /// Sends a signal to all workers.
     #[cfg(target_os = "linux")]
     fn signal_workers(&self, signal: &str) {
         for worker in self.processes().into_iter().filter(|&process| process != self.server.id()) {
@@ -144,7 +140,7 @@ impl Served {
         }
     }
 
-    /// The bytes of memory that they all take.
+    /// Returns the memory of these processes in bytes.
     fn memory(&self) -> u64 {
         let of = |process: u32| {
             let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
@@ -172,7 +168,6 @@ fn it_says_its_address_answers_there_and_ends_with_ctrl_c() {
     served.interrupt();
 }
 
-/// The arithmetic of long numbers, beside the other heavy lines.
 const ARITHMETIC: &str = "sum([1/mean(n) for n in 1..2000000])";
 
 #[test]
@@ -187,7 +182,7 @@ fn heavy_lines_end_in_a_sentence() {
             [&json["error"], &json["answer"]["error"]].into_iter().find(|it| it.is_object());
         if let Some(error) = error {
             assert_eq!(error["kind"], "budget", "{line}: {}", reply.body);
-            assert!(error["message"].as_str().unwrap().contains("no answer"), "{}", reply.body);
+            assert!(error["message"].as_str().unwrap().contains("reached"), "{}", reply.body);
         }
     }
     assert!(served.eval("1 + 1").has_value("2"));
@@ -197,7 +192,7 @@ fn heavy_lines_end_in_a_sentence() {
 fn no_question_has_more_time_than_the_server_gives() {
     let served = Served::within(Duration::from_secs(1), &[]);
     let reply = served.eval(ENDLESS);
-    assert!(reply.body.contains("no answer in the time given"), "{}", reply.body);
+    assert!(reply.body.contains("time limit reached"), "{}", reply.body);
 }
 
 #[test]
@@ -246,14 +241,14 @@ fn a_worker_that_is_ended_from_outside_costs_one_answer() {
     let served = Served::new(&[]);
     assert!(served.eval("1 + 1").has_value("2"));
     let mut events = BufReader::new(served.ask(ENDLESS, HANG.as_secs_f64(), "text/event-stream"));
-    // Until positions are counted, the work may not have begun.
+    // Until positions are counted, the work may not have started.
     let is_at_work = |line: &str| line.contains("positions") && !line.contains(r#""positions":0"#);
     let mut line = String::new();
     while !is_at_work(&line) {
         line.clear();
         assert!(events.read_line(&mut line).unwrap() > 0, "no event shows the work");
     }
-    // As the system does when memory is short.
+    // The system sends this signal if memory is short.
     served.signal_workers("-KILL");
     let mut rest = String::new();
     events.read_to_string(&mut rest).unwrap();
@@ -262,7 +257,7 @@ fn a_worker_that_is_ended_from_outside_costs_one_answer() {
     served.interrupt();
 }
 
-/// Returns `true` if nothing is left of a process but its exit code.
+/// Returns `true` if a process has ended or is a zombie.
 #[cfg(target_os = "linux")]
 fn has_ended(process: u32) -> bool {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
@@ -291,13 +286,13 @@ fn a_worker_that_is_ended_while_it_is_idle_costs_nothing() {
 fn a_worker_that_does_not_stop_is_ended_and_leaves_room() {
     let served = Served::new(&[]);
     assert!(served.eval("1 + 1").has_value("2"));
-    // Those that are frozen look at no token, and answer nothing. Another one may begin and answer.
+    // Frozen workers ignore tokens and do not answer. Another worker may start and answer.
     let frozen = || {
         served.signal_workers("-STOP");
         served.eval_within("2 + 2", 1.0)
     };
     let reply = std::iter::repeat_with(frozen).find(|reply| !reply.has_value("4")).unwrap();
-    assert!(reply.body.contains("no answer in the time given"), "{}", reply.body);
+    assert!(reply.body.contains("time limit reached"), "{}", reply.body);
     assert!(served.eval("3 + 3").has_value("6"));
 }
 
@@ -310,7 +305,7 @@ fn others_need_the_token_or_a_name() {
     let refused = served.request("GET /", host, "");
     assert_eq!(refused.status, 401);
     assert!(refused.body.contains("the token is missing"), "{}", refused.body);
-    // The address that was printed sets a cookie, with which everything is there.
+    // The printed address sets a cookie, which gives access.
     let first = served.request(&format!("GET /?token={token}"), host, "");
     assert!(first.status == 303 && first.head.contains("location: /\r\n"), "{}", first.head);
     let cookie = first.head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
@@ -324,13 +319,13 @@ fn others_need_the_token_or_a_name() {
     assert_eq!(served.request("POST /api/eval", &bearer, question).status, 200);
     assert_eq!(served.request("POST /api/eval", &format!("{host}{json}"), question).status, 401);
     drop(served);
-    // By a name there is no token, and no other name.
+    // A server with a host name needs no token and rejects other names.
     let served = Served::new(&["--host", "0.0.0.0", "--allow-host", "lab.example"]);
     let port = served.url.rsplit_once(':').unwrap().1;
     assert_eq!(served.url, format!("http://lab.example:{port}"));
     assert_eq!(served.request("GET /", host, "").status, 200);
     assert_eq!(served.request("GET /", "Host: evil.example\r\n", "").status, 403);
-    // Two servers have two tokens.
+    // Two servers have different tokens.
     let [one, two] = [(), ()].map(|()| Served::new(&["--host", "0.0.0.0"]).url.clone());
     assert_ne!(one.split_once("token="), two.split_once("token="));
 }

@@ -1,4 +1,4 @@
-//! `--store` and `upstar store`, as they are met in a terminal.
+//! `--store` and `upstar store`, from a terminal.
 
 mod command;
 
@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use command::upstar;
 
-/// A folder of its own for each test, which goes with it.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -31,7 +30,7 @@ impl Drop for Folder {
 }
 
 const BOARD: &str = "temperature(domineering(\"4x4\"))";
-/// What is found on it does not fit into the files of a test.
+/// An expression whose values do not fit into the files of a test.
 const LARGER: &str = "temperature(domineering(\"4x5\"))";
 
 #[test]
@@ -41,7 +40,7 @@ fn what_is_no_store_is_refused_by_every_command() {
     for command in [&["eval", "1"][..], &["serve", "--port", "0"], &["value", "nim", "3"]] {
         for (store, part) in [
             (lost.as_str(), "there is no folder"),
-            (":memory:", "would keep nothing"),
+            (":memory:", "does not save the values"),
             ("file:x.sqlite", "is an address"),
         ] {
             let (code, out, error) = upstar("", &[command, &["--store", store]].concat());
@@ -79,17 +78,17 @@ fn a_store_is_looked_at_checked_and_merged() {
     assert!(fs::read(&c).unwrap() == fs::read(&d).unwrap());
     let (code, out, error) = upstar("", &["store", "verify", &c, "--all"]);
     assert_eq!((code, error.as_str()), (0, ""), "{out}");
-    assert!(out.ends_with("\nall is well\n") && !out.contains("could not"), "{out}");
+    assert!(out.ends_with("\nno errors\n") && !out.contains("could not"), "{out}");
     let (code, _, error) = upstar("", &["store", "merge", &a, &b, "-o", &c]);
-    assert!(code == 2 && error.contains("is there already"), "{error}");
-    // One bit of each position with such a row.
+    assert!(code == 2 && error.contains("already exists"), "{error}");
+    // Flips one bit of each position in such a row.
     let mut bytes = fs::read(&a).unwrap();
     let found: Vec<usize> =
         (0..bytes.len() - 4).filter(|&at| bytes[at..].starts_with(b"..#/")).collect();
     found.iter().for_each(|&at| bytes[at] ^= 1);
     fs::write(&a, bytes).unwrap();
     let (code, out, _) = upstar("", &["store", "verify", &a]);
-    assert!(code == 1 && out.contains("the row does not fit"), "{out}");
+    assert!(code == 1 && out.contains("the row is inconsistent"), "{out}");
     let (code, out, _) = upstar("", &["eval", BOARD, "--store", &a]);
     assert_eq!((code, out.as_str()), (0, "0\n"));
 }
@@ -105,7 +104,7 @@ fn rules_of_files_are_found_anew_by_their_path() {
     assert!(code == 0 && !out.contains("could not"), "{out}");
 }
 
-/// Files may not grow: what a program writes into them fails, and that is no full disk.
+/// Limits the file size, which is not a full disk.
 #[cfg(unix)]
 #[test]
 fn what_cannot_be_kept_is_told_beside_the_answer() {
@@ -120,8 +119,11 @@ fn what_cannot_be_kept_is_told_beside_the_answer() {
     let error = String::from_utf8(done.stderr).unwrap();
     assert_eq!(String::from_utf8(done.stdout).unwrap(), "-1\n", "{error}");
     assert_eq!(done.status.code(), Some(3), "{error}");
-    assert!(error.starts_with("warning: ") && error.contains(" are not in the store "), "{error}");
-    // What is there is whole, and the next one finds the rest.
+    assert!(
+        error.starts_with("warning: ") && error.contains(" are not saved in the store "),
+        "{error}"
+    );
+    // The stored rows are intact, and the next run finds the rest.
     assert_eq!(upstar("", &["store", "verify", &file, "--all"]).0, 0);
     assert_eq!(upstar("", &["eval", LARGER, "--store", &file]), (0, "-1\n".into(), String::new()));
 }
@@ -130,7 +132,7 @@ fn what_cannot_be_kept_is_told_beside_the_answer() {
 #[test]
 fn programs_without_an_end_are_not_read_and_long_lists_are() {
     let (code, _, error) = upstar("", &["run", "/dev/zero"]);
-    assert!(code == 2 && error.contains("is longer than 64 MiB"), "{error}");
+    assert!(code == 2 && error.contains("is too long: at most 64 MiB"), "{error}");
     let (code, out, error) = upstar("a := 1..300000\nsize(a)\n", &["run", "-"]);
     assert_eq!((code, out.as_str(), error.as_str()), (0, "300000\n", ""));
 }

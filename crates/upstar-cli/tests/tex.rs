@@ -1,5 +1,5 @@
-//! LaTeX compiles what the command prints: pictures of every kind, boards of every ruleset, tables, and every value
-//! that the documentation shows.
+//! LaTeX compiles the output of the command: pictures of every kind, boards of every ruleset,
+//! tables, and every value in the documentation.
 
 mod command;
 
@@ -12,7 +12,7 @@ use upstar_lang::{Interpreter, builtins};
 use upstar_notation::Style;
 use upstar_testkit::latex::LatexFolder;
 
-/// Pictures as they are asked for on the command line.
+/// Pictures, as command lines.
 const PICTURES: &[&[&str]] = &[
     &["{5/2,{4|2}|{-1|-2},{0|-4}}"],
     &["{10|-2||-4}"],
@@ -60,7 +60,7 @@ const PICTURES: &[&[&str]] = &[
     &["poset([domineering(\"2x2\"), nim(\"3,1\")], (x, y) -> x = y)"],
 ];
 
-/// Tables as they are asked for on the command line.
+/// Tables, as command lines.
 const TABLES: &[&[&str]] = &[
     &["table", "domineering", "1..3 x 1..3"],
     &["table", "domineering", "1..3 x 1..3", "--columns", "best_moves(p, Left)"],
@@ -113,7 +113,6 @@ const TABLES: &[&[&str]] = &[
     &["search", "domineering", "value = 1/2", "--max-size", "7", "--columns", "value, {value|p}"],
 ];
 
-/// Returns the contents of the file that the command writes.
 fn drawn(folder: &Path, ending: &str, asked: &[&str]) -> String {
     let file = folder.join(format!("picture.{ending}"));
     let words = [&["draw"], asked, &["-o", file.to_str().unwrap()]].concat();
@@ -122,7 +121,7 @@ fn drawn(folder: &Path, ending: &str, asked: &[&str]) -> String {
     fs::read_to_string(file).unwrap()
 }
 
-/// Two positions of every ruleset, as expressions.
+/// Returns two positions of every ruleset, as expressions.
 fn positions() -> Vec<String> {
     let session = Session::new();
     let mut expressions = Vec::new();
@@ -138,7 +137,7 @@ fn positions() -> Vec<String> {
     expressions
 }
 
-/// The values of the examples of all functions, as the explorer and notebooks show them, and as tables do.
+/// Returns the values of all examples of functions, in formulas and in words.
 fn values() -> Vec<(String, String)> {
     let mut upstar = Interpreter::new();
     let mut values = Vec::new();

@@ -99,7 +99,7 @@ impl Budget {
     /// let budget = Budget::steps(100);
     /// budget.spend(90).unwrap();
     /// let no = budget.rest().spend(11).unwrap_err();
-    /// assert_eq!(no.to_string(), "no answer within 100 steps");
+    /// assert_eq!(no.to_string(), "step limit reached (100 steps)");
     /// ```
     #[must_use]
     pub fn rest(&self) -> Budget {

@@ -56,12 +56,12 @@ impl Interrupted {
 impl fmt::Display for Interrupted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.reason {
-            StopReason::Cancelled => f.write_str("stopped on request before there was an answer"),
-            StopReason::TimedOut => f.write_str("no answer in the time given"),
-            StopReason::Steps { limit } => write!(f, "no answer within {limit} steps"),
+            StopReason::Cancelled => f.write_str("stopped on request before an answer was found"),
+            StopReason::TimedOut => f.write_str("time limit reached"),
+            StopReason::Steps { limit } => write!(f, "step limit reached ({limit} steps)"),
             StopReason::Loops => f.write_str(
-                "a position can recur, so that play may be infinite; this question is about games \
-                 that end",
+                "a position can recur, so play may be infinite; this question requires a loopfree \
+                 game",
             ),
             StopReason::TooLarge(what) => f.write_str(what),
         }

@@ -173,7 +173,7 @@ pub trait Ruleset: Send + Sync {
     /// By default, returns an error: the ruleset has no notation.
     fn parse(&self, text: &str) -> Result<Self::Position, PositionError> {
         let message =
-            "this ruleset has no notation; the program that defines it makes its positions";
+            "this ruleset has no notation; create positions in the program that defines it";
         Err(PositionError::new(message, (0, text.len())))
     }
 

@@ -1,4 +1,4 @@
-//! Writes one picture of each kind into a folder, to be looked at:
+//! Writes one picture of each kind into a folder, for inspection:
 //! `cargo run -p upstar-draw --example gallery -- FOLDER`.
 
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! LaTeX compiles every kind of picture, whatever its labels are.
+//! LaTeX compiles every kind of picture with any labels.
 
 use upstar_core::{BoardView, Cell, EdgeView, Player, Tint, VertexView};
 use upstar_draw::board::{BoardMarks, ViewElement};
@@ -12,7 +12,7 @@ use upstar_draw::{
 use upstar_notation::tex;
 use upstar_testkit::latex::LatexFolder;
 
-/// Texts that mean something to TeX, and texts that mean nothing to it.
+/// Texts with and without meaning in TeX.
 const NASTY: &[&str] = &[
     "b&",
     "100% {of} $x_1^2 #1 \\end{tikzpicture}",
@@ -34,7 +34,6 @@ fn labels() -> Vec<Label> {
     NASTY.iter().flat_map(|text| [Label::words(*text), Label::math(*text)]).collect()
 }
 
-/// A label for the node with this number.
 fn nasty(number: usize) -> Label {
     let labels = labels();
     labels[number % labels.len()].clone()
@@ -124,7 +123,6 @@ fn pictures() -> Vec<(String, Picture)> {
     pictures
 }
 
-/// All shapes with all roles and strokes.
 fn shapes() -> Scene {
     let mut scene = Scene::new("shapes & {signs} %", 200.0, 200.0);
     let roles = [
@@ -169,7 +167,7 @@ fn shapes() -> Scene {
     scene
 }
 
-/// A picture larger than the largest length of TeX.
+/// Returns a picture larger than the largest length of TeX.
 fn large() -> Scene {
     let mut scene = Scene::new("large", 100_000.0, 30_000.0);
     let (start, end) = (point(0.0, 0.0), point(100_000.0, 30_000.0));
@@ -180,7 +178,7 @@ fn large() -> Scene {
     scene
 }
 
-/// Every character of the first blocks of Unicode, in running text and in formulas.
+/// Returns the first blocks of Unicode, in text and in formulas.
 fn characters() -> String {
     let blocks =
         ('\0'..='\u{2fff}').chain('\u{fb00}'..='\u{fb0f}').chain('\u{1f300}'..='\u{1f310}');

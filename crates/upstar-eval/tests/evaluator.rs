@@ -1,4 +1,4 @@
-//! The evaluator with a toy ruleset and a toy theory: several workers, loops, keepers.
+//! The evaluator with a toy ruleset and a toy theory: several workers, loops, backups.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -22,7 +22,7 @@ static DOC: RulesetDoc = RulesetDoc {
     examples: &[],
 };
 
-/// Subtract 1 or 2 from one of several numbers; at 0 of `back`, start again from there.
+/// A ruleset: subtract 1 or 2 from one of several numbers. With `back`, a 0 becomes that number.
 struct Countdown {
     back: Option<u32>,
 }
@@ -72,7 +72,7 @@ impl Ruleset for Countdown {
     }
 }
 
-/// Nim values, and how many positions were looked at.
+/// A theory of nim values that counts the evaluated positions.
 #[derive(Clone, Copy)]
 struct Counting<'a> {
     folds: &'a AtomicUsize,
@@ -111,7 +111,7 @@ impl Theory for Counting<'_> {
     }
 }
 
-/// The value by a group of so many workers, and how many positions they looked at.
+/// Returns the value found by a group of workers, and the number of evaluated positions.
 fn by_group(
     rules: &Countdown,
     table: &ValueTable<Vec<u32>, u32>,
@@ -149,7 +149,7 @@ fn a_group_looks_at_every_position_once() {
     }
 }
 
-/// Threes are worth nothing: every number is its rest, and those that are 1 are given by their value.
+/// Reduces every number modulo 3 and returns the value of those that become 1.
 fn without_threes(position: &[u32], out: &mut Vec<Vec<u32>>) -> Budgeted<u32> {
     if position.contains(&u32::MAX) {
         return Err(Interrupted::loops());
@@ -159,7 +159,7 @@ fn without_threes(position: &[u32], out: &mut Vec<Vec<u32>>) -> Budgeted<u32> {
 }
 
 #[test]
-fn what_takes_positions_further_apart_is_asked_instead_of_the_rules() {
+fn a_decomposition_replaces_the_rules() {
     let rules = Countdown { back: None };
     let apart = |position: &Vec<u32>, out: &mut Vec<Vec<u32>>| without_threes(position, out);
     let value = |position: &Vec<u32>| {
@@ -203,7 +203,7 @@ fn a_group_says_what_stopped_it_and_what_it_found_stays() {
 }
 
 #[test]
-fn positions_that_come_back_are_found_by_one_and_by_many() {
+fn repetitions_are_found_by_one_worker_and_by_many() {
     let rules = Countdown { back: Some(3) };
     for workers in [1, 2, 4] {
         let (value, _) = by_group(&rules, &ValueTable::new(), &vec![4, 4], workers, 1_000_000);
@@ -224,7 +224,7 @@ fn a_line_of_play_may_be_long() {
     assert_eq!(value, Ok(100_000 % 3));
 }
 
-/// The value by one evaluator, and how many positions it looked at.
+/// Returns the value found by one evaluator, and the number of evaluated positions.
 fn alone(
     table: &ValueTable<Vec<u32>, u32>,
     position: &Vec<u32>,
@@ -237,7 +237,7 @@ fn alone(
 }
 
 #[test]
-fn who_comes_later_finds_what_others_have_found() {
+fn later_evaluators_use_cached_values() {
     let position = vec![20, 19, 18];
     let by_one = ValueTable::new();
     assert!(alone(&by_one, &position, 100).0.is_err());
@@ -270,7 +270,7 @@ impl ValueBackup<Vec<u32>, u32> for Drawer {
 }
 
 #[test]
-fn what_is_kept_is_not_looked_at_again() {
+fn stored_values_are_not_evaluated_again() {
     let (rules, drawer, budget) =
         (Countdown { back: None }, Drawer::default(), Budget::unlimited());
     for (expected_folds, position) in [(true, vec![9, 8]), (false, vec![9, 8]), (false, vec![7, 8])]

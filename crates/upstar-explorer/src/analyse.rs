@@ -106,7 +106,7 @@ fn normal(
         (Ok(()), Ok(analysis)) => return valued(tools, position, &analysis),
         (Ok(()), Err(no)) => no.to_string(),
         (Err(no), _) if is_too_much(&no) => {
-            "the value takes too long to find; who wins is known".to_owned()
+            "the value was not found within the limits; the winner is known".to_owned()
         }
         (Err(no), _) => return Err(no.into()),
     };

@@ -341,7 +341,7 @@ fn line(view: &LinedView, part: ViewElement) -> String {
         (true, true) => format!("line from {one} to {other}, drawn"),
         (true, false) => format!("line from {one} to {other}, not drawn"),
         (false, true) => format!("wall between {one} and {other}"),
-        (false, false) => format!("way between {one} and {other}"),
+        (false, false) => format!("no wall between {one} and {other}"),
     }
 }
 

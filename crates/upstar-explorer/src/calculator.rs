@@ -278,7 +278,7 @@ fn loopy_facts(game: Loopy, lx: LoopyContext<'_>) -> upstar::Budgeted<Vec<Fact>>
 pub(crate) fn help(ask: &HelpRequest) -> ApiResult<HelpReply> {
     let page = upstar_lang::help(&ask.name);
     let page =
-        page.ok_or_else(|| ApiError::wrong(format!("there is no page about {}", ask.name)))?;
+        page.ok_or_else(|| ApiError::wrong(format!("there is no help page about {}", ask.name)))?;
     Ok(HelpReply { name: ask.name.clone(), page })
 }
 
@@ -448,7 +448,7 @@ mod tests {
         for path in ["/etc/passwd.game", "../../games/cram.game", "Cargo.game"] {
             let reply = ask("eval", &format!("{{\"text\": \"ruleset(\\\"{path}\\\")\"}}"));
             let message = reply["answer"]["error"]["message"].as_str().unwrap();
-            assert!(message.contains("there is no rule file"), "{message}");
+            assert!(message.contains("unknown rule file"), "{message}");
         }
     }
 

@@ -70,7 +70,7 @@ pub(crate) fn described_cell(word: &str) -> String {
         "left" => "Left's",
         "right" => "Right's",
         "both" => "either player's",
-        "neither" => "nobody's",
+        "neither" => "neither player's",
         "blocked" | "outside" => return "not on the board".to_owned(),
         other => return other.replace('_', " "),
     };

@@ -33,18 +33,17 @@ pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<Redu
         }
         Value::Game(game) => game.form(),
         Value::Number(_) => {
-            return Err(ApiError::wrong("a number is as simple as it can be").remedy(REMEDY));
+            return Err(ApiError::wrong("a number cannot be simplified").remedy(REMEDY));
         }
         _ => {
-            return Err(
-                ApiError::wrong("only games that end are simplified in this way").remedy(REMEDY)
-            );
+            return Err(ApiError::wrong("only loopfree games can be simplified step by step")
+                .remedy(REMEDY));
         }
     };
     let positions = cx.forms().positions(form, false, &budget)?.len();
     if positions > MAX_POSITIONS {
         let message =
-            format!("the form has {positions} positions; at most {MAX_POSITIONS} are explained");
+            format!("the form has {positions} positions; at most {MAX_POSITIONS} are supported");
         return Err(ApiError::new("budget", message));
     }
     let link = PageLink::Explain { text: ask.text.clone() }.encode();

@@ -51,9 +51,9 @@ fn entry(work: &Work, claim: &Claim) -> ClaimEntry {
 pub(crate) fn claim(worker: &mut Worker, ask: &ClaimRequest) -> ApiResult<ClaimReply> {
     let library = std::sync::Arc::clone(&worker.library);
     let work = library.works.iter().find(|work| name(work) == ask.work);
-    let work = work.ok_or_else(|| ApiError::wrong(format!("there is no work {}", ask.work)))?;
+    let work = work.ok_or_else(|| ApiError::wrong(format!("unknown work `{}`", ask.work)))?;
     let claim = work.claims.iter().find(|claim| claim.id == ask.claim);
-    let claim = claim.ok_or_else(|| ApiError::wrong(format!("there is no claim {}", ask.claim)))?;
+    let claim = claim.ok_or_else(|| ApiError::wrong(format!("unknown claim `{}`", ask.claim)))?;
     let report = judge_claim(work, claim, &mut worker.interpreter, &mut false);
     Ok(ClaimReply { claim: entry(work, claim), report: json(report) })
 }

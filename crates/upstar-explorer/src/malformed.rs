@@ -9,10 +9,10 @@ pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
         if body.trim_ascii().is_empty() {
             return EMPTY.to_owned();
         }
-        format!("this is no JSON: {}", lower(&error.to_string()))
+        format!("invalid JSON: {}", lower(&error.to_string()))
     })?;
     if !json.is_object() {
-        return Err(format!("{EMPTY}, and not {}", kind(&json)));
+        return Err(format!("{EMPTY}; found {}", kind(&json)));
     }
     serde_path_to_error::deserialize(json).map_err(|error| {
         let place = match error.path().to_string() {
@@ -23,15 +23,16 @@ pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
     })
 }
 
-const EMPTY: &str = "a question is a JSON object with its fields, such as {\"text\": \"1 + 1\"}";
+const EMPTY: &str =
+    "expected a JSON object with the fields of the request, such as {\"text\": \"1 + 1\"}";
 
 /// Returns the name of a kind of JSON value.
 fn kind(json: &Json) -> &'static str {
     match json {
         Json::Null => "null",
-        Json::Bool(_) => "true or false",
+        Json::Bool(_) => "a Boolean",
         Json::Number(_) => "a number",
-        Json::String(_) => "a text",
+        Json::String(_) => "a string",
         Json::Array(_) => "a list",
         Json::Object(_) => "an object",
     }
@@ -41,27 +42,26 @@ fn kind(json: &Json) -> &'static str {
 /// name Rust types as expected values.
 fn sentence(told: &str) -> String {
     if let Some(field) = told.strip_prefix("missing field ") {
-        return format!("the field {field} is missing");
+        return format!("missing field {field}");
     }
     for (prefix, what) in
-        [("unknown field ", "there is no field"), ("unknown variant ", "there is no")]
+        [("unknown field ", "unknown field"), ("unknown variant ", "unknown value")]
     {
         if let Some((name, known)) =
             told.strip_prefix(prefix).and_then(|rest| rest.split_once(", "))
         {
             let known = known.strip_prefix("expected ").unwrap_or(known);
-            let known = known.strip_prefix("one of ").unwrap_or(known);
-            return format!("{what} {name} here; there is {known}");
+            return format!("{what} {name}; expected {known}");
         }
     }
     if let Some(field) = told.strip_prefix("duplicate field ") {
-        return format!("the field {field} is there twice");
+        return format!("duplicate field {field}");
     }
     for prefix in ["invalid type: ", "invalid value: ", "invalid length "] {
         if let Some((found, expected)) =
             told.strip_prefix(prefix).and_then(|rest| rest.split_once(", expected "))
         {
-            return format!("{} is expected here, and not {}", wanted(expected), sent(found));
+            return format!("expected {}, found {}", wanted(expected), sent(found));
         }
     }
     told.to_owned()
@@ -70,16 +70,16 @@ fn sentence(told: &str) -> String {
 /// Describes the expected value without type names.
 fn wanted(expected: &str) -> &'static str {
     match expected {
-        "a string" | "a borrowed string" | "string" => "a text",
+        "a string" | "a borrowed string" | "string" => "a string",
         "a boolean" => "true or false",
-        "a character" => "a text of one character",
+        "a character" => "a string of one character",
         "a sequence" => "a list",
-        "i8" | "i16" | "i32" | "i64" => "a whole number",
-        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number from 0 on",
+        "i8" | "i16" | "i32" | "i64" => "an integer",
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a nonnegative integer",
         "f32" | "f64" => "a number",
         "string or map" | "variant identifier" => "a name",
         _ if expected.starts_with("enum ") => "a name, or an object with one field",
-        _ => "an object with fields",
+        _ => "an object",
     }
 }
 
@@ -107,7 +107,7 @@ fn lower(told: &str) -> String {
         Some((first, rest)) if rest.starts_with(|c: char| c.is_ascii_lowercase()) => {
             first.to_lowercase() + rest
         }
-        _ => told.replacen("EOF while", "it ends while", 1),
+        _ => told.replacen("EOF while", "unexpected end while", 1),
     }
 }
 
@@ -122,44 +122,40 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said_with_its_place() {
         for (name, body, told) in [
-            ("eval", "{", "this is no JSON: it ends while parsing an object at line 1 column 1"),
-            ("eval", "{\"text\": 3}", "`text`: a text is expected here, and not 3"),
-            ("eval", "{}", "the field `text` is missing"),
             (
                 "eval",
-                "{\"text\": \"1\", \"brief\": 1}",
-                "`brief`: true or false is expected here, and not 1",
+                "{",
+                "invalid JSON: unexpected end while parsing an object at line 1 column 1",
             ),
+            ("eval", "{\"text\": 3}", "`text`: expected a string, found 3"),
+            ("eval", "{}", "missing field `text`"),
+            ("eval", "{\"text\": \"1\", \"brief\": 1}", "`brief`: expected true or false, found 1"),
             (
                 "eval",
                 "{\"text\": \"1\", \"given\": \"x\"}",
-                "`given`: a list is expected here, and not \"x\"",
+                "`given`: expected a list, found \"x\"",
             ),
-            ("eval", "{\"text\": null}", "`text`: a text is expected here, and not null"),
-            (
-                "board",
-                "{\"place\": 7}",
-                "`place`: an object with fields is expected here, and not 7",
-            ),
+            ("eval", "{\"text\": null}", "`text`: expected a string, found null"),
+            ("board", "{\"place\": 7}", "`place`: expected an object, found 7"),
             (
                 "edit",
                 "{\"place\": {}, \"change\": {\"heap\": {\"at\": -1, \"size\": 1}}}",
-                "`change.heap.at`: a whole number from 0 on is expected here, and not -1",
+                "`change.heap.at`: expected a nonnegative integer, found -1",
             ),
             (
                 "edit",
                 "{\"place\": {}, \"change\": {\"heap\": {\"at\": 0.5, \"size\": 1}}}",
-                "`change.heap.at`: a whole number from 0 on is expected here, and not 0.5",
+                "`change.heap.at`: expected a nonnegative integer, found 0.5",
             ),
         ] {
             assert_eq!(wrong(name, body), told);
         }
-        assert!(wrong("eval", "[1]").ends_with("and not a list"));
-        assert!(wrong("eval", " ").starts_with("a question is a JSON object"));
+        assert!(wrong("eval", "[1]").ends_with("found a list"));
+        assert!(wrong("eval", " ").starts_with("expected a JSON object"));
         let unknown = wrong("eval", "{\"tekst\": \"1\"}");
-        assert!(unknown.contains("there is no field `tekst` here; there is `text`, "), "{unknown}");
+        assert!(unknown.contains("unknown field `tekst`; expected one of `text`, "), "{unknown}");
         let player = wrong("reply", "{\"parts\": [], \"player\": \"left\"}");
-        assert_eq!(player, "`player`: there is no `left` here; there is `Left` or `Right`");
+        assert_eq!(player, "`player`: unknown value `left`; expected `Left` or `Right`");
     }
 
     /// Checks that no value in any field leads to a message that names a Rust type.

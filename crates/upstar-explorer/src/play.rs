@@ -24,14 +24,14 @@ struct ChosenMove {
 
 fn boards(worker: &mut Worker, places: &[PositionText]) -> ApiResult<Sum> {
     if places.len() > MAX_PARTS {
-        return Err(ApiError::wrong(format!("at most {MAX_PARTS} boards are played at once")));
+        return Err(ApiError::wrong(format!("too many boards: at most {MAX_PARTS}")));
     }
     let mut positions = Vec::new();
     for place in places {
         positions.push(worker.place(place)?.position);
     }
     if positions.is_empty() {
-        return Err(ApiError::wrong("a game needs a board"));
+        return Err(ApiError::wrong("expected at least one board"));
     }
     Ok(Sum::new(positions, Short::ZERO))
 }
@@ -111,7 +111,7 @@ fn of_step(step: SumMove, reason: &str) -> Option<ChosenMove> {
 fn of_result(result: &MoveResult, player: Player) -> Option<ChosenMove> {
     let mut reason = result.fate.verb(player).to_owned();
     if let Some((points, score)) = result.score {
-        reason = format!("{reason}: {points} now, {score} in the end for Left");
+        reason = format!("{reason}: {points} now, final score {score} for Left");
     }
     of_step(result.step.clone(), &reason)
 }
@@ -129,7 +129,7 @@ struct ReviewedPosition {
 /// `known_from` is the number of moves before the earliest decided position.
 pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<ReviewReply> {
     if ask.moves.len() > MAX_MOVES {
-        return Err(ApiError::wrong(format!("at most {MAX_MOVES} moves are looked back at")));
+        return Err(ApiError::wrong(format!("too many moves to review: at most {MAX_MOVES}")));
     }
     let mut plies = vec![ReviewedPosition {
         sum: boards(worker, &ask.parts)?,
@@ -243,7 +243,7 @@ fn better_move(
 /// Returns the position after a move, or an error if there is no such move.
 fn find(sum: &Sum, player: Player, step: &MoveText) -> ApiResult<RawPosition> {
     let board = sum.positions.get(step.part);
-    let board = board.ok_or_else(|| ApiError::wrong("there is no such board in the game"))?;
+    let board = board.ok_or_else(|| ApiError::wrong("the game has no such board"))?;
     let to = board.options(player).into_iter().find(|option| option.text() == step.to);
     to.ok_or_else(|| ApiError::wrong(format!("{player} has no move to {}", step.to)))
 }

@@ -38,8 +38,10 @@ impl Worker {
         }
         match self.interpreter.evaluate(rules)? {
             Value::Function(Function::Ruleset(ruleset)) => Ok(ruleset),
-            _ => Err(ApiError::wrong("this is no ruleset")
-                .remedy("name one, such as nim or octal(\"0.77\")")),
+            _ => {
+                Err(ApiError::wrong("expected a ruleset")
+                    .remedy("for example, nim or octal(\"0.77\")"))
+            }
         }
     }
 
@@ -78,15 +80,16 @@ impl Worker {
         let budget = self.session.budget();
         let cx = self.session.cx(&budget);
         let Some(root) = pictures::game(&value, cx)? else {
-            return Err(ApiError::wrong("this is no position and no game")
-                .remedy("write one such as clobber(\"xo/ox\") or {2|-1}"));
+            return Err(ApiError::wrong("expected a position or a game")
+                .remedy("for example, clobber(\"xo/ox\") or {2|-1}"));
         };
         let mut text = String::new();
         let mut games = vec![root];
         let mut at = 0;
         while let Some(&game) = games.get(at) {
             if at >= MAX_VALUES {
-                let message = format!("a value of more than {MAX_VALUES} positions is no board");
+                let message =
+                    format!("the value has too many positions for a board: at most {MAX_VALUES}");
                 return Err(ApiError::new("budget", message));
             }
             let sides = [cx.left_options(game)?, cx.right_options(game)?];
@@ -166,7 +169,7 @@ const MAX_VALUES: usize = 60;
 
 /// Returns a value as the name of a position; bars and commas are replaced by similar characters.
 fn name(cx: ShortContext<'_>, game: Short) -> ApiResult<String> {
-    let long = |_| ApiError::new("budget", "the value is too long to be a board");
+    let long = |_| ApiError::new("budget", "the value is too long for a board");
     let text = cx.term(game)?.print(Style::Unicode, MAX_NAME).map_err(long)?;
     let plain = text.chars().filter(|c| !c.is_whitespace());
     Ok(plain
@@ -203,6 +206,6 @@ pub(crate) fn check_size(position: &RawPosition) -> ApiResult<()> {
     if size <= MAX_SIZE {
         return Ok(());
     }
-    let message = format!("the position is of size {size}; boards up to {MAX_SIZE} are shown here");
-    Err(ApiError::new("budget", message).remedy("the calculator may know its value"))
+    let message = format!("the position is too large to show: size {size}, at most {MAX_SIZE}");
+    Err(ApiError::new("budget", message).remedy("the calculator may find its value"))
 }

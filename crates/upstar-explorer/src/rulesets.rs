@@ -102,7 +102,7 @@ fn page(doc: &RulesetDoc) -> RulesetReply {
 /// Checks a rule file, and returns its errors or its description.
 pub(crate) fn check(worker: &mut Worker, ask: &RuleFileRequest) -> ApiResult<RuleFileReply> {
     if !ask.name.ends_with(upstar_lang::FILE_ENDING) {
-        return Err(ApiError::wrong("the name of a rule file ends in .game"));
+        return Err(ApiError::wrong("the name of a rule file must end in .game"));
     }
     let ruleset = match RulesetFunction::from_file(&ask.name, &ask.text) {
         Ok(ruleset) => ruleset,
@@ -188,14 +188,14 @@ mod tests {
             "left = \"xz -> .x\"\nright = \".o -> o.\"\n[examples]\n\
              \"xqo\" = \"1\"\n\"x.\" = \"{1|\"\n\"x.o\" = \"7\"\n",
         );
-        let expected = ["`z` is no cell", "unexpected 'q'", "this `{` is never closed"];
+        let expected = ["unknown cell `z`", "unexpected 'q'", "this `{` is never closed"];
         assert_eq!(found.len(), 3, "{found:?}");
         assert!(found.iter().zip(expected).all(|(one, part)| one.contains(part)), "{found:?}");
         // An unclosed text hides neither earlier nor later lines.
         let found = mistakes(
             "left = \"xz -> .x\"\nright = \".o -> o.\"\n[examples]\n\"x.o\" = \"*\n\"xqo\" = \"1\"\n",
         );
-        let expected = ["`z` is no cell", "does not end on its line", "unexpected 'q'"];
+        let expected = ["unknown cell `z`", "does not end on its line", "unexpected 'q'"];
         assert_eq!(found.len(), 3, "{found:?}");
         assert!(found.iter().zip(expected).all(|(one, part)| one.contains(part)), "{found:?}");
         // An unclosed bracket is one error.

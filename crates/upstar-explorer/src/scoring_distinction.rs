@@ -42,8 +42,8 @@ fn scoring(worker: &Worker, budget: &Budget, value: &Value) -> ApiResult<Scoring
         Value::Scoring(game) => Ok(*game),
         Value::Number(number) => Ok(cx.scores.number(number)?),
         Value::Position(position) => Ok(position.scoring(cx)?),
-        _ => Err(ApiError::wrong("scoring games are told apart here")
-            .remedy("write games such as s{1|0|-1}, or positions that are played for points")),
+        _ => Err(ApiError::wrong("expected scoring games")
+            .remedy("for example, s{1|0|-1}, or positions that count points")),
     }
 }
 

@@ -40,8 +40,9 @@ impl StrategyComponent {
         }
         match pictures::game(&worker.interpreter.settled(value)?, cx)? {
             Some(game) => Ok(StrategyComponent::Value(game)),
-            None => Err(ApiError::wrong("games that end are compared here")
-                .remedy("write two of them, such as {2|-1} and ^*")),
+            None => {
+                Err(ApiError::wrong("expected loopfree games").remedy("for example, {2|-1} and ^*"))
+            }
         }
     }
 
@@ -149,7 +150,7 @@ pub(crate) fn compare(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<Co
 /// winning reply.
 pub(crate) fn expand(worker: &mut Worker, ask: &StrategyRequest) -> ApiResult<StrategyNode> {
     if ask.parts.len() > MAX_PARTS {
-        return Err(ApiError::wrong(format!("at most {MAX_PARTS} components are played at once")));
+        return Err(ApiError::wrong(format!("too many components: at most {MAX_PARTS}")));
     }
     worker.define(&ask.given)?;
     let mut values = Vec::new();

@@ -84,7 +84,7 @@ fn in_board(
             continue;
         };
         if best.as_ref().is_none_or(|((heat, known), ..)| (&temperature, &gain) > (heat, known)) {
-            let reason = format!("the hottest part that is known, of temperature {temperature}");
+            let reason = format!("the hottest component of known value, temperature {temperature}");
             best = Some(((temperature, gain), to, reason));
         }
     }
@@ -156,7 +156,7 @@ fn by_points(position: &RawPosition, player: Player) -> Option<Candidate> {
     let won = |to: &RawPosition| position.points(player, to).unwrap_or(0);
     let to = position.options(player).into_iter().rev().max_by_key(|to| won(to))?;
     let points = won(&to);
-    let reason = format!("wins {points} {} at once", if points == 1 { "point" } else { "points" });
+    let reason = format!("gains {points} {} at once", if points == 1 { "point" } else { "points" });
     Some(((Dyadic::from(points), Dyadic::ZERO), to, reason))
 }
 

@@ -105,7 +105,7 @@ impl Worker {
         interpreter.set_loader(move |name| {
             let brought = brought.lock().unwrap_or_else(PoisonError::into_inner);
             let text = brought.get(name).or_else(|| shelf.files.get(name));
-            text.cloned().ok_or_else(|| format!("there is no rule file {name} here"))
+            text.cloned().ok_or_else(|| format!("unknown rule file {name}"))
         });
         Worker { session, interpreter, library: Arc::clone(library), files }
     }

@@ -250,7 +250,9 @@ impl Forms {
         self.options
             .store(left.iter().map(|f| f.0), right.iter().map(|f| f.0))
             .map(u64::from)
-            .ok_or_else(|| Interrupted::too_large("the games need more than 16 GB of options"))
+            .ok_or_else(|| {
+                Interrupted::too_large("the options of the games need more than 16 GB of memory")
+            })
     }
 
     fn push(&self, first: u64, second: u64) -> Budgeted<u32> {
@@ -258,7 +260,7 @@ impl Forms {
         let limit = self.limit.load(Ordering::Relaxed);
         if place >= limit {
             return Err(Interrupted::too_large(format!(
-                "this needs more than {limit} different games, which is what the memory is meant for"
+                "too many games: the memory limit allows at most {limit} different games"
             )));
         }
         let row = self.nodes.row(place);

@@ -158,7 +158,7 @@ impl Forms {
                 next.extend(options.iter().filter(|&option| seen.insert(option)));
                 if seen.len() > MAX_REACHED {
                     return Err(Interrupted::too_large(format!(
-                        "moves in a row reach more than {MAX_REACHED} forms, too many to list"
+                        "consecutive moves reach more than {MAX_REACHED} forms, too many to list"
                     )));
                 }
             }

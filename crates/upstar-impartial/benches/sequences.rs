@@ -1,9 +1,8 @@
-//! How far sequences of nim values of octal games are computed in how long: processor time and peak memory,
-//! each in a process of its own. Every job checks the number of rare heaps that is known.
-//!
-//! `cargo bench -p upstar-impartial` runs the short jobs, with `-- --long` all of them, and `-- CODE` those
-//! of one game. Kayles to 10⁶ and an unsolved game to 10⁷ are the aims; 0.007 is there to show what
-//! happens where the sparse space shows late, and 0.06 where none is known.
+//! Measures sequences of nim values of octal games: processor time and peak memory, each job in its
+//! own process. Every job checks the known number of rare heaps. `cargo bench -p upstar-impartial`
+//! runs the short jobs, with `-- --long` all of them, with `-- CODE` those of one game. The goals
+//! are Kayles to 10⁶ and an unsolved game to 10⁷. In 0.007 the sparse space appears late; for 0.06
+//! none is known.
 
 use std::process::{Command, ExitCode};
 
@@ -14,9 +13,9 @@ use upstar_impartial::{NimSequence, TakeAndBreak};
 struct Job {
     code: &'static str,
     heaps: u64,
-    /// The number of rare heaps, where it is known.
+    /// The known number of rare heaps, if any.
     rare: Option<usize>,
-    /// Runs only with `--long`.
+    /// `true` for a job that runs only with `--long`.
     long: bool,
 }
 
@@ -59,7 +58,6 @@ fn run(job: &Job) -> bool {
     job.rare.is_none_or(|known| known == count)
 }
 
-/// The peak resident size, where the system tells it.
 fn peak_megabytes() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

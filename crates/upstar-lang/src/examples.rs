@@ -130,7 +130,7 @@ fn judged(
         return told(diagnostic.into());
     }
     let [expr] = program.statements.as_slice() else {
-        return wrong("the value of a position is expected here".to_owned(), value_at.clone());
+        return wrong("expected the value of a position".to_owned(), value_at.clone());
     };
     let given = match engine.eval(expr, &Scope::default()) {
         Ok(given) => given,
@@ -149,7 +149,7 @@ fn judged(
             ExampleResult::Fails(FileError::new(message, value_at.clone(), text))
         }
         Err(error) if error.kind == ErrorKind::Type => {
-            wrong("the value of a position is expected here".to_owned(), value_at.clone())
+            wrong("expected the value of a position".to_owned(), value_at.clone())
         }
         Err(error) => told(error),
     }

@@ -55,31 +55,31 @@ pub fn known_names() -> Vec<KnownName> {
 }
 
 const WORDS: &[(&str, &str)] = &[
-    ("Left", "The positive player: Blue, vertical, toads."),
-    ("_", "The last answer, in a conversation with the calculator."),
-    ("Right", "The negative player: Red, horizontal, frogs."),
-    ("and", "Both conditions hold."),
-    ("assert", "Fails the script unless a condition holds."),
-    ("else", "The other branch of `if`."),
+    ("Left", "The player who wins positive games (Blue, vertical dominoes, toads)."),
+    ("_", "The last answer in an interactive session."),
+    ("Right", "The player who wins negative games (Red, horizontal dominoes, frogs)."),
+    ("and", "True if both conditions hold."),
+    ("assert", "Stops the script with an error unless a condition holds."),
+    ("else", "Introduces the second branch of `if`."),
     ("false", "A truth value."),
-    ("for", "[f(n) for n in 1..10 if …] collects a list."),
-    ("if", "if condition then a else b."),
-    ("in", "Whether a list has an item; and part of `for`."),
-    ("dud", "{pass|pass}: play never ends, and is a draw."),
+    ("for", "Builds a list: [f(n) for n in 1..10 if …]."),
+    ("if", "A conditional: if condition then a else b."),
+    ("in", "True if an item of a list or a set equals a value; also part of `for`."),
+    ("dud", "{pass|pass}: play is infinite, which is a draw."),
     ("downunder", "{*|pass}, the negative of upon."),
-    ("hi", "{on|0}: Left threatens to move for ever."),
+    ("hi", "{on|0}: Left threatens to move to on."),
     ("lo", "{0|off}, the negative of hi."),
-    ("off", "{|pass}: Right always has a move. -on."),
-    ("on", "{pass|}: Left always has a move."),
-    ("over", "{0|pass}, greater than all infinitesimals that end."),
-    ("pass", "An option: the move back to the position itself."),
+    ("off", "{|pass}, the negative of on: Right can always pass."),
+    ("on", "{pass|}: Left can always pass."),
+    ("over", "{0|pass}, greater than all loopfree infinitesimals."),
+    ("pass", "An option that leads back to the position itself."),
     ("tis", "The game a of a{0||a|0}."),
     ("tisn", "The game a of a{0|a||0}."),
     ("under", "{pass|0}, the negative of over."),
     ("upon", "{pass|*}, between ^ and ^2."),
-    ("not", "The condition does not hold."),
-    ("or", "One of the conditions holds."),
-    ("then", "Part of `if`."),
+    ("not", "True if the condition does not hold."),
+    ("or", "True if at least one of the conditions holds."),
+    ("then", "Introduces the first branch of `if`."),
     ("true", "A truth value."),
 ];
 
@@ -93,21 +93,21 @@ const NOTATION: &[(&str, &str)] = &[
     ("*  *5  ^  ^^  ^3  v  vv  v4", "star, nimbers, ups, downs"),
     ("1/2^3*2", "number + ups + nimber, written together"),
     ("1/power(2, 5000)", "a power; 1/2^5000 is 1/2 plus 5000 ups"),
-    ("{a,b|c}  {a||b|c}", "a game; the longest bars split it first"),
+    ("{a,b|c}  {a||b|c}", "a game; the longest bars are outermost"),
     ("+-1  +_2  -_2", "switch, tiny, miny"),
     ("^[2]  ^(2)", "uptimals"),
-    ("{pass|*}  a{0||a|-2}", "loopy: `pass` and labels lead back"),
-    ("on  over  upon*  dud  G & H", "named loopy games; both sides"),
+    ("{pass|*}  a{0||a|-2}", "loopy games, with `pass` or labels"),
+    ("on  over  upon*  dud  G & H", "named loopy games; onside & offside"),
     ("'{0,1|3}'", "a literal form: not simplified"),
     ("domineering(\"4x4\")", "a position"),
     ("-x  n.G  G : H  G <> H  +  -", "negative, multiple, ordinal, side, sum"),
     ("=  ===  !=  <  >  <=  >=  ||  <|  |>", "relations"),
-    ("name := expr", "names a value"),
+    ("name := expr", "gives a value a name"),
     ("expr;", "prints nothing"),
-    ("x in list", "whether the list has such an item"),
+    ("x in list", "membership in a list or a set"),
     ("[f(n) for n in 1..10 if n != 3]", "a list"),
     ("x -> x + 1", "a function"),
-    ("help NAME", "the page about a name or an operator"),
+    ("help NAME", "the help page of a name or an operator"),
 ];
 
 /// Returns the page about a name, or about the notation if the name is empty.
@@ -115,7 +115,7 @@ const NOTATION: &[(&str, &str)] = &[
 /// ```
 /// assert!(upstar_lang::help("mean").unwrap().contains("mean({4|1})"));
 /// assert!(upstar_lang::help("").unwrap().contains("literal form"));
-/// assert!(upstar_lang::help("").unwrap().contains("Games for points\n"));
+/// assert!(upstar_lang::help("").unwrap().contains("Scoring games\n"));
 /// assert!(upstar_lang::help("..").unwrap().contains("1..3"));
 /// ```
 #[must_use]
@@ -201,11 +201,11 @@ pub(crate) fn page_with(
         page.push_str("\nOptions\n");
     }
     for option in doc.options {
-        let needed = if option.required { " (needed)" } else { "" };
+        let needed = if option.required { " (required)" } else { "" };
         page.push_str(&format!("  {}{needed}: {}\n", option.name, option.what));
     }
     if !doc.known.is_empty() {
-        page.push_str(&format!("\nWhat is known\n{}\n", doc.known));
+        page.push_str(&format!("\nKnown results\n{}\n", doc.known));
     }
     page.push_str("\nExamples\n");
     for example in doc.examples {

@@ -29,7 +29,7 @@ use crate::{json, session_check, text};
 /// let game = one.evaluate("domineering(\"2x3\")")?;
 /// assert_eq!(one.text(&game)?, "domineering(\"2x3\")");
 /// let refusal = other.text(&game).unwrap_err();
-/// assert_eq!(refusal.message, "a position of another session is no value of this one");
+/// assert_eq!(refusal.message, "a position of another session cannot be used in this one");
 /// # Ok::<(), upstar_lang::LangError>(())
 /// ```
 #[derive(Clone)]
@@ -318,8 +318,7 @@ impl Interpreter {
                     parts.map_err(|error| self.with_quoting_advice(text, error))?;
                 parts.map(|parts| (parts.sum, parts.has_value)).ok_or_else(|| {
                     let what = value.described();
-                    let message =
-                        format!("this is {what}, where positions and games that end are expected");
+                    let message = format!("expected a sum of positions and games, found {what}");
                     let remedy = match value {
                         Value::Scoring(_) => "ask for its `left_score(…)` and `right_score(…)`",
                         _ => "ask for its `outcome(…)`",
@@ -328,8 +327,8 @@ impl Interpreter {
                 })
             }
             _ => {
-                let remedy = "write positions and games with `+` between them";
-                Err(LangError::new(crate::ErrorKind::Syntax, "one sum is expected", remedy))
+                let remedy = "join positions and games by `+`";
+                Err(LangError::new(crate::ErrorKind::Syntax, "expected one sum", remedy))
             }
         }
     }
@@ -586,8 +585,7 @@ impl Interpreter {
 fn nothing_in(text: &str) -> LangError {
     let at = Span::new(text.len(), text.len());
     let kind = crate::ErrorKind::Syntax;
-    let error =
-        LangError::new(kind, "there is nothing to evaluate", "type a game such as {1|-1} + ^*");
+    let error = LangError::new(kind, "expected an expression", "type a game such as {1|-1} + ^*");
     error.at(at)
 }
 

@@ -32,7 +32,9 @@ pub(crate) fn structured(engine: &EvalContext<'_>, value: &Value) -> LangResult<
 fn nested(engine: &EvalContext<'_>, value: &Value, depth: usize) -> LangResult<Json> {
     if depth > MAX_NESTING {
         // JSON parsers recurse.
-        return Err(LangError::too_large(format!("lists are nested more than {MAX_NESTING} deep")));
+        return Err(LangError::too_large(format!(
+            "lists are nested too deeply: at most {MAX_NESTING} levels are supported"
+        )));
     }
     Ok(match value {
         Value::Number(number) => json!(number.to_string()),
@@ -120,7 +122,9 @@ fn scoring_tree(engine: &EvalContext<'_>, root: ScoringId) -> LangResult<Json> {
             node["score"] = json!([node["score"], other]);
         }
         if nodes.len() >= MAX_NODES {
-            return Err(LangError::too_large("the game has too many positions to be written out"));
+            return Err(LangError::too_large(
+                "the game has too many positions to be written as JSON",
+            ));
         }
         numbers.insert(game, nodes.len());
         nodes.push(node);

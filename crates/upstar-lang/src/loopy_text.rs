@@ -18,7 +18,9 @@ const MAX_POSITIONS: usize = 10_000;
 pub(crate) fn written_graph(engine: &EvalContext<'_>, game: Stopper) -> LangResult<String> {
     let (graph, _) = engine.lx().graph(game)?;
     if graph.len() > MAX_POSITIONS {
-        let message = format!("a game of more than {MAX_POSITIONS} positions is not written out");
+        let message = format!(
+            "the game is too large to print: at most {MAX_POSITIONS} positions are supported"
+        );
         return Err(LangError::too_large(message));
     }
     let names = |node: u32, player| -> String {

@@ -22,7 +22,7 @@ const fn sign(
 pub(crate) const SIGNS: &[OperatorSign] = &[
     sign(
         &["^", "↑"],
-        "Up, {0|*}; `^3` is three of it, `^^` two, `^[2]` and `^(2)` are uptimals.",
+        "Up, {0|*}; `^3` is three ups, `^^` two; `^[2]` and `^(2)` are uptimals.",
         "^ = {0|*}",
     ),
     sign(&["v", "↓"], "Down, {*|0}, the negative of up.", "v = -^"),
@@ -36,81 +36,82 @@ pub(crate) const SIGNS: &[OperatorSign] = &[
     sign(&["-_"], "Miny, the negative of tiny.", "-_2 = {2|0||0}"),
     sign(
         &["·", "."],
-        "An integer multiple, or Norton's product with a positive game. A point is also what `g.mean()` \
-         calls a function with, and in `2.nim(\"3\")` the number is a factor.",
+        "An integer multiple, or Norton's product with a positive game. A point also calls a function, as \
+         in `g.mean()`; in `2.nim(\"3\")` the number is a factor.",
         "3·^ = ^3",
     ),
-    sign(&[":"], "The ordinal sum; the form of the base matters.", "(1 : -1) = 1/2"),
-    sign(&["<>"], "The side-sum; the forms of both matter.", "(1 <> *) = 1/2"),
+    sign(&[":"], "The ordinal sum, which depends on the form of the base.", "(1 : -1) = 1/2"),
+    sign(&["<>"], "The side-sum, which depends on the forms of both games.", "(1 <> *) = 1/2"),
     sign(&["+"], "The disjunctive sum.", "^ + * = ^*"),
     sign(&["-"], "The negative, or the sum with the negative.", "{1|0} - {1|0} = 0"),
     sign(&["=", "=="], "Equality of values.", "{0,*|0} = ^*"),
     sign(&["===", "≅"], "Identity of literal forms.", "not ('{0,1|}' === '2')"),
-    sign(&["!=", "≠"], "The values differ.", "* != 0"),
-    sign(&["<"], "Right wins the difference, no matter who moves first.", "0 < ^"),
-    sign(&[">"], "Left wins the difference, no matter who moves first.", "^ > 0"),
-    sign(&["<=", "≤"], "Right, moving second, wins the difference.", "v <= 0"),
-    sign(&[">=", "≥"], "Left, moving second, wins the difference.", "1 >= *"),
+    sign(&["!=", "≠"], "Inequality of values.", "* != 0"),
+    sign(&["<"], "Less than: Right wins the difference, no matter who moves first.", "0 < ^"),
+    sign(&[">"], "Greater than: Left wins the difference, no matter who moves first.", "^ > 0"),
+    sign(&["<=", "≤"], "Less than or equal: Right, moving second, wins the difference.", "v <= 0"),
+    sign(
+        &[">=", "≥"],
+        "Greater than or equal: Left, moving second, wins the difference.",
+        "1 >= *",
+    ),
     sign(
         &["||"],
-        "Confused: the first player wins the difference. Inside braces it separates.",
+        "Confused with: the first player wins the difference. Inside braces it separates options.",
         "* || 0",
     ),
     sign(&["<|"], "Less than or confused with.", "* <| ^"),
     sign(&["|>"], "Greater than or confused with.", "^* |> 0"),
     sign(
         &["in"],
-        "Whether a list or a set has an item that equals a value. In `[f(n) for n in list]` the name runs \
-         through the list.",
+        "True if an item of a list or a set equals a value. In `[f(n) for n in list]` the name stands for \
+         each item in turn.",
         "(* in [0, *1, ^]) and not (2 in [1, 3])",
     ),
     sign(
         &["->"],
-        "A function: a name, or names in brackets, and what comes of them. Between games that are not bare \
-         names it is the sequential compound, in which the second may be moved in when the first is over; \
-         `sequential(g, h)` is the same.",
+        "A function: a parameter, or several in parentheses, and the result. Between games that are not \
+         bare names it is the sequential compound, in which the second game is played after the first \
+         has ended; same as `sequential(g, h)`.",
         "((x -> x + 1)(2) = 3) and (outcome(* -> *) = \"P\")",
     ),
-    sign(&[":="], "Names a value.", "x := 2; x + x = 4"),
+    sign(&[":="], "Gives a value a name.", "x := 2; x + x = 4"),
     sign(
         &[";"],
-        "Ends a statement whose value is not printed; another may follow in the same line.",
+        "Ends a statement and suppresses its output; another statement may follow on the same line.",
         "x := 2; x + x = 4",
     ),
     sign(
         &["{", "}", "|"],
-        "A game: the options of Left, bars, and the options of Right. The longest bars split it first, so \
-         that {2||1|0} is {2|{1|0}}.",
+        "A game: Left's options, bars, and Right's options. The longest bars are outermost: {2||1|0} is \
+         {2|{1|0}}.",
         "{2||1|0} = {2|{1|0}}",
     ),
     sign(
         &["[", "]"],
-        "A list, also one made by `for`; behind a list or text, an item by its number from 0.",
+        "A list, possibly with `for`; after a list or a set, the item at an index, counted from 0.",
         "[n·n for n in 1..3][2] = 9",
     ),
-    sign(&[".."], "The list of the whole numbers from one to another.", "1..3 = [1, 2, 3]"),
-    sign(
-        &["'"],
-        "Around a game: the literal form, which is not simplified.",
-        "not ('{0,1|}' === '2')",
-    ),
-    sign(&["\""], "Around a text, such as that of a position.", "nim(\"3\") = *3"),
+    sign(&[".."], "The list of the integers from one to another, inclusive.", "1..3 = [1, 2, 3]"),
+    sign(&["'"], "Encloses a literal form, which is not simplified.", "not ('{0,1|}' === '2')"),
+    sign(&["\""], "Encloses a text, such as that of a position.", "nim(\"3\") = *3"),
     sign(
         &["&"],
-        "The loopy value with this onside (draws are Left's) and this offside (draws are Right's).",
+        "The loopy value with this onside (infinite play is a win for Left) and this offside (infinite play is \
+         a win for Right).",
         "on & off = dud",
     ),
     sign(
         &["/\\"],
-        "The conjunctive sum, the same as `conjunctive(g, h)`: a player moves in both games. Under normal and misère \
-         play it is the short sum, in which a player unable to move in one of them cannot move; where points are \
-         counted it is the long sum.",
+        "The conjunctive sum, the same as `conjunctive(g, h)`: a player moves in both games. Under normal \
+         and misère play it is the short sum, in which a player unable to move in one of them cannot move; \
+         for scoring games it is the long sum.",
         "remoteness(chain(2) /\\ chain(3)) = 2",
     ),
     sign(
         &["\\/"],
-        "The long conjunctive sum, in every kind of play: a player moves in each game that has a move for this \
-         player. It is `continued_conjunctive(g, h)`, and where points are counted also `g /\\ h`.",
+        "The long conjunctive sum, under every convention: a player moves in each game that has a move for \
+         this player. Same as `continued_conjunctive(g, h)`; for scoring games also as `g /\\ h`.",
         "suspense(chain(2) \\/ chain(3)) = 3",
     ),
 ];

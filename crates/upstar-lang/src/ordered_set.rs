@@ -232,9 +232,8 @@ impl EvalContext<'_> {
         };
         match set {
             Value::Poset(set) => Ok(set),
-            other => {
-                Err(expected("an ordered set", &other).remedy("such as day(2) or poset([0, *, 1])"))
-            }
+            other => Err(expected("an ordered set", &other)
+                .remedy("for example, day(2) or poset([0, *, 1])")),
         }
     }
 
@@ -242,11 +241,8 @@ impl EvalContext<'_> {
         match self.apply(function, vec![x.clone(), y.clone()])? {
             Value::Bool(truth) => Ok(truth),
             other => Err(LangError::type_error(
-                format!(
-                    "an order answers whether x is at most y, and this is {}",
-                    other.described()
-                ),
-                "such as (x, y) -> x <= y",
+                format!("expected `true` or `false` from the order, found {}", other.described()),
+                "for example, (x, y) -> x <= y",
             )),
         }
     }
@@ -431,7 +427,7 @@ impl EvalContext<'_> {
 fn check_size(size: usize) -> LangResult<()> {
     if size > MAX_ELEMENTS {
         return Err(LangError::too_large(format!(
-            "the set has {size} elements, and orders are kept for at most {MAX_ELEMENTS}"
+            "the set is too large to order: {size} elements, at most {MAX_ELEMENTS} are supported"
         )));
     }
     Ok(())

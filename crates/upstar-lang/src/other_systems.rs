@@ -19,14 +19,10 @@ const FOREIGN: &[ForeignName] = &[
     (
         "game games cgsuite",
         &[],
-        "rulesets and functions stand alone, such as `domineering(\"4x4\")`",
+        "write rulesets and functions without a prefix, such as `domineering(\"4x4\")`",
     ),
-    (
-        "quit exit",
-        &[],
-        "Ctrl-D leaves the calculator, and so do quit and exit on a line of their own",
-    ),
-    ("nus numberupstar", &[], "write number, ups and nimber in one word, such as `1/2^3*2`"),
+    ("quit exit", &[], "Ctrl-D ends the session, as do quit and exit on a line of their own"),
+    ("nus numberupstar", &[], "write number, ups and nimber together, such as `1/2^3*2`"),
     ("inf infinity omega", &["on", "off"], ""),
     ("cf normalvalue simplify", &["canonical", "value"], ""),
     ("rcf reducedcanonicalform reduce", &["reduced"], ""),
@@ -116,7 +112,7 @@ fn row(name: &str) -> Option<&'static ForeignName> {
 pub(crate) fn advice(name: &str) -> Option<String> {
     if let "N" | "P" | "L" | "R" = name {
         return Some(format!(
-            "an outcome is a text: `\"{name}\"`; the players are `Left` and `Right`"
+            "write an outcome as a text: `\"{name}\"`; the players are `Left` and `Right`"
         ));
     }
     if let Some((_, ours, say)) = row(name) {
@@ -124,10 +120,10 @@ pub(crate) fn advice(name: &str) -> Option<String> {
             return Some((*say).to_owned());
         }
         let ours: Vec<String> = ours.iter().map(|name| format!("`{name}`")).collect();
-        return Some(format!("here it is {}", ours.join(", or ")));
+        return Some(format!("use {}", ours.join(" or ")));
     }
     let star = if name.ends_with('*') { "*" } else { "" };
-    in_other_clothes(name).map(|known| format!("it is called `{known}{star}` here"))
+    in_other_clothes(name).map(|known| format!("use `{known}{star}`"))
 }
 
 /// Returns the page about a foreign name: its replacement, and the page about that.
@@ -178,7 +174,7 @@ mod tests {
             assert!(advice(name).is_some(), "{name}");
         }
         assert_eq!(advice("xyzzy"), None);
-        assert_eq!(advice("ON").as_deref(), Some("it is called `on` here"));
+        assert_eq!(advice("ON").as_deref(), Some("use `on`"));
         assert!(advice("Floor").is_some_and(|say| say.contains("quotient")));
     }
 

@@ -57,7 +57,7 @@ impl Interpreter {
             (_, second) => {
                 let end = second.map_or(Span::new(0, text.len()), |expr| back(expr.span));
                 let remedy = "write a condition such as `value = 1/4` or `temperature > 2`";
-                Err(LangError::new(ErrorKind::Syntax, "one condition is expected", remedy).at(end))
+                Err(LangError::new(ErrorKind::Syntax, "expected one condition", remedy).at(end))
             }
         }
     }

@@ -107,7 +107,10 @@ impl RulesetFunction {
             });
         }
         let Some(loader) = engine.loader else {
-            return Err(LangError::type_error("rule files cannot be read here", "name a ruleset"));
+            return Err(LangError::type_error(
+                "rule files cannot be read here",
+                "give the name of a ruleset",
+            ));
         };
         let text = loader(name).map_err(|sentence| {
             LangError::type_error(sentence, "give the path of a rule file, such as games/cram.game")
@@ -323,7 +326,7 @@ impl RulesetFunction {
             return self.remedy("");
         }
         match &self.file {
-            Some(_) => "see the file".to_owned(),
+            Some(_) => "see the rule file".to_owned(),
             None => format!("see `help {}`", self.doc.name),
         }
     }
@@ -350,7 +353,7 @@ impl PositionText {
         match (&argument.value, &mut self.text) {
             (Value::Number(n), _) if !n.is_integer() && !argument.is_literal => {
                 let message = format!(
-                    "this is the number {n}, where a position of {} is expected as a text",
+                    "expected a position of {} as a text, found the number {n}",
                     ruleset.doc.title
                 );
                 return Err(LangError::type_error(message, ruleset.remedy("")).of_argument(at));
@@ -361,11 +364,11 @@ impl PositionText {
                 return Ok(());
             }
             (_, Some(_)) => {
-                let message = format!("`{}` takes one position", ruleset.expression());
+                let message = format!("`{}` takes only one position", ruleset.expression());
                 let optional = ruleset.doc.options.iter().find(|option| !option.required);
                 let remedy = match optional {
                     Some(option) => format!("name the options, as in `{}: …`", option.name),
-                    None => "leave the rest away, or add positions with `+`".to_string(),
+                    None => "remove the other arguments, or add positions with `+`".to_string(),
                 };
                 return Err(LangError::type_error(message, remedy).of_argument(at));
             }
@@ -375,9 +378,9 @@ impl PositionText {
                     && ruleset.place(engine.session, text).is_ok()
                 {
                     let message =
-                        format!("`{text}` is read as the number {n} here, and is a position, too");
+                        format!("`{text}` is ambiguous: it is the number {n} and also a position");
                     let remedy = format!(
-                        "write {} for the position, or the number itself",
+                        "write {} for the position, or {n} for the number",
                         quoted_text(text)
                     );
                     return Err(LangError::type_error(message, remedy).of_argument(at));
@@ -395,9 +398,9 @@ impl PositionText {
             }
             (other, None) => {
                 let message = format!(
-                    "this is {}, where a position of {} is expected as a text",
-                    other.described(),
-                    ruleset.doc.title
+                    "expected a position of {} as a text, found {}",
+                    ruleset.doc.title,
+                    other.described()
                 );
                 return Err(LangError::type_error(message, ruleset.remedy("")).of_argument(at));
             }
@@ -416,7 +419,7 @@ fn figures(number: &Rational, given: &ArgumentValue) -> String {
 fn rewritten(written: &str, remedy: &str) -> LangError {
     let shown: String = written.chars().take(40).collect();
     LangError::type_error(
-        format!("`{shown}` is read as a number here, which is not printed so"),
+        format!("`{shown}` is read as a number, which loses its spelling"),
         remedy,
     )
 }
@@ -459,8 +462,8 @@ fn option(engine: &EvalContext<'_>, value: &Value) -> LangResult<ArgValue> {
         Value::Bool(truth) => Ok(ArgValue::Bool(*truth)),
         Value::Text(text) => Ok(ArgValue::Text(text.to_string())),
         Value::Number(number) if !number.is_integer() => Err(LangError::type_error(
-            format!("{number} is not a whole number"),
-            "an option with a point is written as a text, such as octal(\"0.77\")",
+            format!("{number} is not an integer"),
+            "write an option with a point as a text, such as octal(\"0.77\")",
         )),
         Value::Number(_) => Ok(ArgValue::Integer(engine.integer(value)?)),
         Value::List(items) => {
@@ -469,7 +472,7 @@ fn option(engine: &EvalContext<'_>, value: &Value) -> LangResult<ArgValue> {
         }
         other => Err(LangError::type_error(
             format!("{} cannot be an option of a ruleset", other.described()),
-            "options are truth values, whole numbers, texts and sets",
+            "options are truth values, integers, texts and sets",
         )),
     }
 }

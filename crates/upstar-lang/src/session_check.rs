@@ -36,10 +36,10 @@ pub(crate) fn refuse<'v>(
             }
             other if !is_of(session, other) => {
                 let message =
-                    format!("{} of another session is no value of this one", other.described());
+                    format!("{} of another session cannot be used in this one", other.described());
                 return Err(LangError::type_error(
                     message,
-                    "write it as a text there and read it here",
+                    "convert it to a text there and evaluate the text here",
                 ));
             }
             _ => {}

@@ -253,26 +253,26 @@ pub(crate) fn explain(engine: &EvalContext<'_>, form: FormId) -> LangResult<Stri
         let option = short(reduction.option)?;
         let why = match &reduction.reason {
             ReductionReason::Dominated { by } => {
-                format!("{} is at least as good for {player}", short(*by)?)
+                format!("is dominated by {}", short(*by)?)
             }
             ReductionReason::Reversible { through, replaced_by } => {
                 let replaced =
                     replaced_by.iter().map(|g| short(*g)).collect::<LangResult<Vec<_>>>()?;
                 let replaced = match replaced.as_slice() {
-                    [] => "nothing takes its place".to_string(),
-                    [one] => format!("{one} takes its place"),
-                    several => format!("{} take its place", several.join(", ")),
+                    [] => "nothing replaces it".to_string(),
+                    [one] => format!("{one} replaces it"),
+                    several => format!("{} replace it", several.join(", ")),
                 };
-                format!("it reverses through {opponent}'s answer {}: {replaced}", short(*through)?)
+                format!("reverses through {opponent}'s answer {}; {replaced}", short(*through)?)
             }
         };
-        lines.push(format!("in '{position}': {player}'s option {option} leaves, {why}"));
+        lines.push(format!("in '{position}': {player}'s option {option} {why}"));
     }
     if explanation.reductions.len() > MAX_LINES {
         lines.push(format!("and {} more", explanation.reductions.len() - MAX_LINES));
     }
     if explanation.reductions.is_empty() {
-        lines.push("no option leaves".to_string());
+        lines.push("no option is removed".to_string());
     }
     lines.push(format!("the value is {}", short(explanation.value)?));
     Ok(lines.join("\n"))
@@ -296,31 +296,31 @@ pub(crate) fn explain_scoring(engine: &EvalContext<'_>, game: ScoringId) -> Lang
         let (player, opponent) = (step.player, step.player.opponent());
         let why = match step.reason {
             scoring::ScoringReason::Dominated { by } => {
-                format!("{} is at least as good for {player}", text(by)?)
+                format!("is dominated by {}", text(by)?)
             }
             scoring::ScoringReason::Reversible { through } => {
                 let answers = scores.scores.options_of(through, player);
                 let answers = answers.iter().map(text).collect::<LangResult<Vec<_>>>()?;
-                let verb = if answers.len() == 1 { "takes its place" } else { "take its place" };
+                let verb = if answers.len() == 1 { "replaces it" } else { "replace it" };
                 let through = text(through)?;
                 format!(
-                    "it reverses through {opponent}'s answer {through}: {} {verb}",
+                    "reverses through {opponent}'s answer {through}; {} {verb}",
                     answers.join(", ")
                 )
             }
         };
         let (position, option) = (text(step.position)?, text(step.option)?);
-        lines.push(format!("in {position}: {player}'s option {option} leaves, {why}"));
+        lines.push(format!("in {position}: {player}'s option {option} {why}"));
     }
     if steps.len() > MAX_LINES {
         lines.push(format!("and {} more", steps.len() - MAX_LINES));
     }
     let canonical = scores.canonical(game)?;
     if steps.is_empty() {
-        lines.push("no option leaves".to_string());
+        lines.push("no option is removed".to_string());
         if canonical != game {
             lines.push(
-                "scores of positions in which both players can move count for nothing".to_string(),
+                "the score of a position in which both players can move is irrelevant".to_string(),
             );
         }
     }

@@ -70,7 +70,7 @@ pub(crate) fn print(term: &Term, style: Style) -> LangResult<String> {
         LangError::new(
             crate::error::ErrorKind::Budget,
             format!("the answer is {error}"),
-            "ask for a part of it, such as `outcome(…)`, `mean(…)`, `info(…)`; as JSON it is the list of its \
+            "ask for a part of it, such as `outcome(…)`, `mean(…)` or `info(…)`; in JSON it is the list of its \
              positions",
         )
     })
@@ -128,11 +128,13 @@ fn write(
     out: &mut String,
 ) -> LangResult<()> {
     if depth > MAX_NESTING {
-        return Err(LangError::too_large(format!("lists are nested more than {MAX_NESTING} deep")));
+        return Err(LangError::too_large(format!(
+            "lists are nested too deeply: at most {MAX_NESTING} levels are supported"
+        )));
     }
     if out.len() > MAX_TEXT {
         return Err(LangError::too_large(format!(
-            "the answer is longer than {MAX_TEXT} characters"
+            "the answer is too long to print: more than {MAX_TEXT} characters"
         )));
     }
     if style == Style::Latex && !matches!(value, Value::List(_)) && !is_formula(value) {
@@ -146,7 +148,7 @@ fn write(
             // A decimal digit has more than three bits.
             if number.bits() / 3 > MAX_TEXT as u64 {
                 return Err(LangError::too_large(
-                    "the answer is a number of too many digits to print",
+                    "the answer is a number with too many digits to print",
                 ));
             }
             let number = number.to_string();

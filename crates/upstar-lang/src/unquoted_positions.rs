@@ -6,7 +6,7 @@ use upstar_notation::quoted_text;
 use crate::{ErrorKind, Interpreter, LangError, RulesetFunction};
 
 pub(crate) fn sentence(ruleset: &str, position: &str) -> String {
-    format!("a position is written in quotation marks: {ruleset}({})", quoted_text(position))
+    format!("write the position in quotation marks: {ruleset}({})", quoted_text(position))
 }
 
 impl Interpreter {
@@ -14,7 +14,7 @@ impl Interpreter {
     /// ruleset before it.
     #[must_use]
     pub fn with_quoting_advice(&self, text: &str, error: LangError) -> LangError {
-        let is_name = error.message.starts_with("nothing has the name");
+        let is_name = error.message.starts_with("unknown name");
         let is_such = error.kind == ErrorKind::Syntax || is_name;
         let span = error.span().filter(|_| is_such);
         let remedy_at = |at: usize| {
@@ -90,7 +90,7 @@ mod tests {
             "nim(größe",
         ] {
             let error = upstar.evaluate(text).unwrap_err();
-            assert!(!error.remedy.starts_with("a position is"), "{text}: {}", error.remedy);
+            assert!(!error.remedy.starts_with("write the position in"), "{text}: {}", error.remedy);
         }
     }
 }

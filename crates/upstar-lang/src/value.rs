@@ -231,7 +231,7 @@ impl Value {
         match self {
             Value::Number(_) => "a number",
             Value::Game(_) => "a game",
-            Value::Loopy(_) => "a game that may go on forever",
+            Value::Loopy(_) => "a loopy game",
             Value::Scoring(_) => "a scoring game",
             Value::Compound(_) => "a compound of games",
             Value::Form(_) => "a form",

@@ -1,7 +1,7 @@
-//! The reference chapters of the guide are the pages of the program, and what the pages say about
-//! the guide is so.
+//! The reference chapters of the guide match the pages of the program, and references from the
+//! pages to the guide are valid.
 //!
-//! `UPDATE_EXPECT=1 cargo test -p upstar-lang --test guide` writes the chapters anew.
+//! `UPDATE_EXPECT=1 cargo test -p upstar-lang --test guide` rewrites the chapters.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -13,7 +13,7 @@ fn book() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().join("book")
 }
 
-/// Compare a chapter with what it should be, or write it.
+/// Compares a chapter with the expected text, or writes it.
 fn check(name: &str, wanted: &str) {
     let file = book().join(name);
     if env::var_os("UPDATE_EXPECT").is_some() {
@@ -89,7 +89,6 @@ fn the_glossary_is_made_of_the_terms_that_help_explains() {
     check("glossary.md", &chapter);
 }
 
-/// A link into the chapter on functions.
 fn see(name: &str) -> String {
     format!("[{name}](functions.md#{name})")
 }
@@ -104,7 +103,6 @@ fn sources_in_the_guide_are_chapters_of_it() {
     }
 }
 
-/// A link to the section about a name.
 fn link(name: &str) -> String {
     format!("[{name}](#{name})")
 }
@@ -136,13 +134,13 @@ fn rules(doc: &RulesetDoc) -> String {
         out.push_str("\n**Options.**\n\n");
     }
     for option in doc.options {
-        let needed = if option.required { " (needed)" } else { "" };
+        let needed = if option.required { " (required)" } else { "" };
         out.push_str(&format!("* `{}`{needed}: {}\n", option.name, escaped(option.what)));
     }
     if !doc.known.is_empty() {
-        out.push_str(&format!("\n**What is known.** {}\n", escaped(doc.known)));
+        out.push_str(&format!("\n**Known results.** {}\n", escaped(doc.known)));
     }
-    // The page has the examples as they are typed.
+    // The page shows the examples as they are typed.
     let page = ruleset_page(doc);
     let examples = page.split_once("\nExamples\n").unwrap().1.split_once("\n\n").unwrap().0;
     let examples: Vec<&str> = examples.lines().map(str::trim).collect();
@@ -150,7 +148,7 @@ fn rules(doc: &RulesetDoc) -> String {
     out + &format!("\n**Sources.** {}\n", escaped(doc.sources))
 }
 
-/// A text in which nothing is markup but what stands between backquotes.
+/// Escapes markup outside backquotes.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     let mut code = false;
@@ -158,7 +156,7 @@ fn escaped(text: &str) -> String {
     for (at, c) in text.char_indices() {
         code ^= c == '`';
         let after = text[at..].chars().nth(1).unwrap_or(' ');
-        // An underscore within a word is no markup.
+        // An underscore within a word is not markup.
         let joins = c == '_' && before.is_alphanumeric() && after.is_alphanumeric();
         if !code && !joins && "\\*_<>|[]#~".contains(c) {
             out.push('\\');
@@ -169,7 +167,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// The Python package says of a function what its page says. `UPDATE_EXPECT=1 .ci/python` writes the stubs anew.
+/// Compares the Python stubs with the pages. `UPDATE_EXPECT=1 .ci/python` rewrites the stubs.
 #[test]
 fn the_stubs_of_the_python_package_are_up_to_date() {
     let file =
@@ -181,7 +179,7 @@ fn the_stubs_of_the_python_package_are_up_to_date() {
             continue;
         };
         let line = after.lines().nth(1).unwrap_or_default().trim();
-        // The few that the package writes by hand have no text.
+        // Functions written by hand have no text.
         if !line.starts_with(['\'', '"']) {
             continue;
         }

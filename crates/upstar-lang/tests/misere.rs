@@ -31,7 +31,7 @@ fn games_by_day_and_universe() {
 
 #[test]
 fn the_order_of_partizan_games() {
-    // Adding a game to both sides keeps the order, and negatives turn it round.
+    // Adding a game to both sides preserves the order, and negation reverses it.
     check(
         "d := misere_day(1, \"dicot\"); [g for g in d for h in d if misere_geq(g, h, \"dicot\") != misere_geq(-h, -g, \"dicot\")]",
         "[]",
@@ -45,7 +45,7 @@ fn the_order_of_partizan_games() {
 
 #[test]
 fn what_is_canonical_is_equal_in_every_universe() {
-    // All 256 forms of day 2 and some sums; without a universe, all games, for every function.
+    // All 256 forms of day 2 and some sums. The default universe is that of all games.
     let some = "forms := literal_day(2) + [g + h for g in misere_day(2, \"dicot\") for h in literal_day(1)]";
     for (universe, of_it) in [
         ("", "true"),
@@ -60,7 +60,7 @@ fn what_is_canonical_is_equal_in_every_universe() {
             "[]",
         );
     }
-    // Of the dead-ending games those of day 2 that are canonical among them, and their sums.
+    // The canonical dead-ending games of day 2, and their sums with *.
     let universe = "universe: \"dead-ending\"";
     check(
         &format!(
@@ -68,7 +68,7 @@ fn what_is_canonical_is_equal_in_every_universe() {
         ),
         "[]",
     );
-    // The default of one function is that of the others.
+    // All functions have the same default.
     check(
         "[g for g in literal_day(2) if (misere_canonical(g) === '0') != misere_equal(g, 0) or (misere_compare(g, 0) = \"=\") != misere_equal(g, 0)]",
         "[]",
@@ -122,7 +122,7 @@ fn positions_and_sums_of_positions() {
         "play(nim(\"3,2\"), Left, \"misere\") = [nim(\"3,2\"), nim(\"2,2\"), nim(\"0,2\"), nim(\"0,1\"), nim(\"0,0\")]",
         "true",
     );
-    // A sum of positions stays one; its value would be zero.
+    // A sum of positions is not replaced by its value, zero.
     check(
         "[misere_outcome(nim(\"2\") + nim(\"2\")), misere_outcome(2·nim(\"2\"))]",
         "[\"P\", \"P\"]",
@@ -132,7 +132,7 @@ fn positions_and_sums_of_positions() {
         "[\"0^02\", \"3^31\"]",
     );
     check("misere_outcome(nim(\"2\") + '*2')", "\"P\"");
-    refused("misere_outcome(nim(\"2\") + *2)", ErrorKind::Type, "forms to forms");
+    refused("misere_outcome(nim(\"2\") + *2)", ErrorKind::Type, "a value cannot be added");
     refused("misere_outcome([nim(\"2\"), *])", ErrorKind::Type, "position");
     refused("misere_outcome(backsliding_toads_and_frogs(\"TTT..FFF\"))", ErrorKind::Undefined, "");
 }

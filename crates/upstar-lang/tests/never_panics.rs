@@ -1,4 +1,4 @@
-//! Nothing that is typed makes the interpreter panic or run for ever.
+//! No input makes the interpreter panic or run forever.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use upstar::{CancelToken, Session};
 use upstar_lang::{Interpreter, builtins};
 
-/// Random expressions of words that belong together often enough to be evaluated.
+/// Returns random expressions that often can be evaluated.
 fn expression() -> impl Strategy<Value = String> {
     let atoms = vec![
         "0",

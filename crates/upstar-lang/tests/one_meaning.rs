@@ -1,4 +1,4 @@
-//! The same question has one answer however it is asked: by name, as a method, in a list, in a function.
+//! The same question has the same answer by name, as a method, in a list and in a function.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -6,7 +6,7 @@ use upstar::{CancelToken, Session};
 use upstar_lang::{Builtin, ErrorKind, Interpreter, builtins};
 use upstar_testkit::{on_all_cores, sample, scaled};
 
-/// One expression of every kind of game, and of the ways in which sums are written.
+/// One expression for every kind of game and for every notation of sums.
 const GAMES: &[&str] = &[
     "3",
     "-5/2",
@@ -34,7 +34,6 @@ const GAMES: &[&str] = &[
     "game_graph(\"a: b | b; b: a | z; z: |\") + nim(\"1\")",
 ];
 
-/// What else a function is given.
 fn argument(name: &str) -> Option<&'static str> {
     Some(match name {
         "g" | "h" | "x" | "y" => "*",
@@ -45,7 +44,7 @@ fn argument(name: &str) -> Option<&'static str> {
     })
 }
 
-/// A function of a game, an expression for the game, and what else the function is given.
+/// A call of a function of a game.
 struct Question {
     name: &'static str,
     game: &'static str,
@@ -53,13 +52,12 @@ struct Question {
 }
 
 impl Question {
-    /// The other arguments, each after a comma.
     fn more(&self) -> String {
         self.others.iter().map(|other| format!(", {other}")).collect()
     }
 }
 
-/// A sample of all functions of a game with all games.
+/// Returns a sample of all functions of a game with all games.
 fn questions() -> Vec<Question> {
     let functions = builtins().filter_map(|builtin| {
         let others = parameters(builtin)?.into_iter().skip(1).map(argument);
@@ -71,7 +69,7 @@ fn questions() -> Vec<Question> {
     sample(all).collect()
 }
 
-/// The names of the parameters that have to be given, if a game may be the first.
+/// Returns the required parameters if the first one may be a game.
 fn parameters(builtin: &Builtin) -> Option<Vec<&'static str>> {
     let inside = builtin.signature().split_once('(')?.1.trim_end_matches(')');
     let all = inside.split(',').map(str::trim).filter(|name| !name.ends_with('?'));
@@ -146,12 +144,12 @@ fn sums_stay_what_they_are_until_a_value_is_wanted() {
     check("mean(1000000000000·domineering(\"1x2\"))", "-1000000000000");
     check("outcome(1000000000000·domineering(\"1x2\") + nim(\"5\"))", "\"R\"");
     check("misere_outcome('*2' + nim(\"2\"))", "\"P\"");
-    // Values are simplified as under normal play, and misère play has to be asked of forms.
+    // Values are simplified as under normal play; misère questions need forms.
     let refused = ask("misere_outcome(nim(\"2\") + *2)").expect_err("refused");
     assert!(refused.1.contains("misère play"), "{refused:?}");
 }
 
-/// `conjunctive` is the long sum where points are counted, and the short sum in every other question.
+/// Tests that `conjunctive` is the long sum for scores, and the short sum otherwise.
 #[test]
 fn conjunctive_is_the_sign_by_name() {
     const SUMS: &[&str] = &[
@@ -160,7 +158,7 @@ fn conjunctive_is_the_sign_by_name() {
         "both(hackenbush(\"B\"), hackenbush(\"R\"))",
         "selective(both(hackenbush(\"BR\"), nim(\"1\")), nim(\"2\"))",
     ];
-    // They show the sum as it was typed.
+    // These functions show the sum as it was typed.
     const SHOW: &[&str] = &["text", "play"];
     let (mut answered, mut wrong) = (0, Vec::new());
     for builtin in builtins().filter(|builtin| !SHOW.contains(&builtin.name)) {
@@ -182,7 +180,6 @@ fn conjunctive_is_the_sign_by_name() {
     assert!(answered > 200, "{answered}");
 }
 
-/// What was asked before changes ids, and no answer.
 #[test]
 fn an_answer_does_not_depend_on_what_was_asked_before() {
     const BEFORE: &str = "size(day(2)); size(positions(domineering(\"3x3\"))); value(domineering(\"2x4\")); \
@@ -200,7 +197,6 @@ fn an_answer_does_not_depend_on_what_was_asked_before() {
     assert!(asked > 250 * scaled(1).min(4) as usize, "{asked}");
 }
 
-/// What Rust reads as a game or as a form is what the language reads.
 #[test]
 fn rust_reads_what_the_language_reads() {
     use upstar::prelude::{Form, Game};
@@ -287,7 +283,7 @@ fn values_are_refused_wherever_play_is_misere() {
     }
 }
 
-/// A player has a winning move exactly where the outcome says so, and after each of them the outcome is a win.
+/// Tests that winning moves exist exactly if the outcome says so, and lead to wins.
 #[test]
 fn winning_moves_are_those_that_the_outcomes_name() {
     const LOOPY: [&str; 4] = [
@@ -308,7 +304,8 @@ fn winning_moves_are_those_that_the_outcomes_name() {
             let moves = format!("winning_moves({game}, {player})");
             match ask(&format!("(size({moves}) > 0) = ({})", wins(game, player, true))) {
                 Ok(same) => assert_eq!(same, "true", "{moves}"),
-                // Points do not win or lose, and two different sides have no options.
+                // Scoring games have no winning moves, and games with two different sides have no
+                // options.
                 Err(_) if game.contains("s{") || game.contains('&') => continue,
                 Err(error) => panic!("{moves}: {error:?}"),
             }

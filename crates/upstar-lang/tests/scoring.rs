@@ -19,7 +19,7 @@ fn refused(text: &str, kind: ErrorKind, at: &str) {
     assert_eq!((error.kind, &text[span.start..span.end]), (kind, at), "{text}: {error}");
 }
 
-/// Stewart, thesis, chapter 4: the operators between positions are those between their scoring games.
+/// Compares sums of positions with those of their scoring games (Stewart, thesis, chapter 4).
 #[test]
 fn compounds_of_positions_have_scores() {
     let positions = [
@@ -53,7 +53,7 @@ fn compounds_of_positions_have_scores() {
         }
     }
     check("score(selective(nim(\"1\") /\\ nim(\"3\"), nim(\"2\")), Left)", "6");
-    // What occurs again and again is looked at once.
+    // Repeated components are evaluated once.
     let twice = "p := hackenbush(\"0\"); y := p /\\ p; ";
     let again = "y := sequential(y /\\ y, y \\/ y); ".repeat(40);
     check(&format!("{twice}{again}score(y, Left)"), "0");
@@ -71,7 +71,7 @@ fn positions_have_scores_and_so_have_sums() {
         "-1",
     );
     check("[score(n, Left) for n in [2, s{1|0|-1}, -1/2]]", "[2, 1, -1/2]");
-    // What the search finds is what the tree says.
+    // The search and the tree agree.
     check(
         "[p for p in [kalah(\"2x2\"), nim(\"3,2\"), hackenbush(\"BR,GB\"), strings_and_coins(\"chain 3\")] \
          if score(p, Left) != left_score(scoring_value(p)) or score(p, Right) != right_score(scoring_value(p))]",

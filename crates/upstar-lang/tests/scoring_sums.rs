@@ -1,5 +1,5 @@
-//! Sums in scoring play: one meaning on positions, scoring games, literals and tables, which is that of the
-//! definitions.
+//! Sums in scoring play follow the definitions for positions, scoring games, literals and tables
+//! alike.
 
 use upstar_core::Player;
 use upstar_lang::{Interpreter, Value};
@@ -22,7 +22,7 @@ const SPELLINGS: &[(&str, ScoringSum)] = &[
     ("(g, h) -> (first([g]) -> h)", ScoringSum::Sequential),
 ];
 
-/// The sum that is defined for scoring games only.
+/// A sum that is defined only for scoring games.
 const OF_SCORING_GAMES: (&str, ScoringSum) =
     ("shortened_conjunctive", ScoringSum::ShortConjunctive);
 
@@ -60,7 +60,6 @@ impl LineSession {
         }
     }
 
-    /// Scoring games as the trees of the definitions.
     fn trees(&mut self, list: &str) -> Vec<ScoringTree> {
         let games = self.items(list);
         let session = self.upstar.session();
@@ -83,7 +82,7 @@ impl LineSession {
         games.iter().map(game).collect()
     }
 
-    /// A small position of a ruleset that counts points.
+    /// Returns a small random position of a scoring ruleset.
     fn position(&mut self) -> String {
         let dice = &mut self.dice;
         let text = |dice: &mut Dice, letters: &[&str], most: usize| -> String {
@@ -117,7 +116,7 @@ impl LineSession {
         }
     }
 
-    /// A code of heaps in which nothing breaks, with as many points as digits.
+    /// Returns a random heap code that never breaks heaps, with points for each digit.
     fn code(&mut self) -> String {
         let length = 1 + self.dice.roll(3);
         let digits: Vec<_> = (0..length).map(|_| self.dice.roll(4).to_string()).collect();
@@ -127,7 +126,6 @@ impl LineSession {
     }
 }
 
-/// The final scores when Left and when Right starts.
 fn scores(sum: ScoringSum, g: &ScoringTree, h: &ScoringTree) -> [i64; 2] {
     Player::BOTH.map(|starter| sum.score(g, h, starter))
 }
@@ -142,7 +140,7 @@ fn class([left, right]: [i64; 2]) -> &'static str {
     }
 }
 
-/// With `TEST_SCALE=4`, enough games for ten thousand ordered pairs.
+/// With `TEST_SCALE=4` there are ten thousand ordered pairs.
 fn games() -> usize {
     (scaled(2_500) as usize).isqrt()
 }
@@ -157,7 +155,6 @@ fn sums_of_positions_are_those_of_their_scoring_games() {
     for &(operator, sum) in SPELLINGS {
         session.evaluate(&format!("both := {operator}"));
         for (at, g) in trees.iter().enumerate() {
-            // Of each pair the scores of the positions, and those of the scoring games.
             let question = format!(
                 "[[score(s, Left), score(s, Right), left_score(t), right_score(t)] \
                  for i in places for s in [both(ps[{at}], ps[i])] for t in [both(gs[{at}], gs[i])]]"

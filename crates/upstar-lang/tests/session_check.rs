@@ -1,8 +1,8 @@
-//! Values of one session are refused by another, whatever is asked about them.
+//! Every operation refuses values of another session.
 
 use upstar_lang::{ErrorKind, Function, Interpreter, Value, find};
 
-/// One value of every kind that means something only in its session.
+/// One value of every kind that is bound to its session.
 const KINDS: [&str; 10] = [
     "{3|{1|-2}}",
     "{on|over}",
@@ -18,7 +18,7 @@ const KINDS: [&str; 10] = [
 
 fn interpreters() -> (Interpreter, Interpreter) {
     let (one, mut other) = (Interpreter::new(), Interpreter::new());
-    // Where much has been done, every place is taken.
+    // After much work, the other session uses every id, too.
     other.evaluate("mean(domineering(\"4x4\"))").unwrap();
     (one, other)
 }

@@ -1,4 +1,4 @@
-//! Games that may go on forever, games for points, and compounds, through the language.
+//! Loopy games, scoring games and compounds, through the language.
 
 use upstar_lang::{ErrorKind, Interpreter};
 
@@ -12,7 +12,7 @@ fn check(text: &str, expected: &str) {
     assert_eq!(answer(text), expected, "{text}");
 }
 
-/// The message about the mistake, and the part of the text that it points at.
+/// Tests the kind, the place and the words of an error.
 fn refused(text: &str, kind: ErrorKind, at: &str, says: &str) {
     let error = Interpreter::new().evaluate(text).expect_err(text);
     let span = error.span().expect("a place");
@@ -28,10 +28,10 @@ fn labels_and_passes() {
     check("a{0||a|0}", "tis");
     check("onside(tis) = 1 and offside(tis) = {0|-1}", "true");
     check("a{b{a|0}|b} = a{b{a|0}|b}", "true");
-    // An inner label hides an outer one, and a pass is one of the innermost braces.
+    // An inner label hides an outer one, and a pass refers to the innermost braces.
     check("a{a{a|}|0} = {on|0}", "true");
     check("{0||pass|} = {0|on}", "true");
-    // A name of the session is hidden by a label.
+    // A label hides a name of the session.
     check("a := 5; a{0|a}", "over");
     check("g := [0, *]; {pass, g|g} = {pass,0,*|0,*}", "true");
     check("{on|} = on and {0,on|} = on", "true");
@@ -84,9 +84,9 @@ fn loopy_arithmetic_and_order() {
     check("-(on & over) = -over & off", "true");
     check("[on, 1, over, upon, 0].poset().longest_chain().size()", "5");
     refused("over & on", ErrorKind::Type, "over & on", "onside");
-    refused("dud & on", ErrorKind::Type, "dud", "no stopper");
-    refused("1/2·on", ErrorKind::Type, "1/2", "whole number");
-    refused("mean(on)", ErrorKind::Undefined, "on", "forever");
+    refused("dud & on", ErrorKind::Type, "dud", "not a stopper");
+    refused("1/2·on", ErrorKind::Type, "1/2", "not an integer");
+    refused("mean(on)", ErrorKind::Undefined, "on", "may be infinite");
     refused("pass", ErrorKind::Type, "pass", "braces");
     refused("'{pass|0}'", ErrorKind::Type, "pass", "quotes");
 }
@@ -134,7 +134,7 @@ fn scoring_games() {
 fn compounds() {
     check("wins(i{i{}} /\\ i{0,i{0}})", "true");
     check("outcome(* -> *)", "\"P\"");
-    // What is worth nothing under normal play is not nothing under misère play.
+    // A zero game under normal play may not be zero under misère play.
     check("misere_outcome('*2' + '*2') = misere_outcome(0)", "false");
     check("misere_outcome(('*2' -> 0) + '*2')", "\"P\"");
     check(
@@ -147,7 +147,7 @@ fn compounds() {
     check("remoteness(i{0, i{i{0}}} \\/ chain(2))", "3");
     check("left_options(* /\\ *2) = left_options(* /\\ *2)", "true");
     refused("i{^}", ErrorKind::Type, "^", "impartial");
-    refused("wins(^)", ErrorKind::Type, "^", "starts");
+    refused("wins(^)", ErrorKind::Type, "^", "first player");
 }
 
 #[test]

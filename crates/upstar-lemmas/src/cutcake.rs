@@ -62,7 +62,7 @@ mod tests {
         };
         let left = values(Player::Left).into_iter().max().unwrap_or(i64::MIN);
         let right = values(Player::Right).into_iter().min().unwrap_or(i64::MAX);
-        assert!(left < right, "{cake:?} is no number");
+        assert!(left < right, "{cake:?} is not a number");
         let value = if left < 0 && right > 0 {
             0
         } else if left >= 0 {
@@ -70,7 +70,7 @@ mod tests {
         } else {
             right - 1
         };
-        assert!(left < value && value < right, "{cake:?} is no integer");
+        assert!(left < value && value < right, "{cake:?} is not an integer");
         memo.insert(cake, value);
         value
     }

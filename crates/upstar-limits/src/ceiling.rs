@@ -206,8 +206,7 @@ fn stop_all(why: MemoryExceeded, is_full: impl Fn(u64) -> bool) {
 fn last_words() {
     static SAID: AtomicBool = AtomicBool::new(false);
     if !SAID.swap(true, Ordering::Relaxed) {
-        let words =
-            b"error: no answer: the system gives no more memory, so that the program ends here\n";
+        let words = b"error: the system is out of memory, so the program ends here\n";
         let _ = io::stderr().write_all(words);
     }
 }

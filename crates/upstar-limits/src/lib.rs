@@ -91,7 +91,7 @@ pub fn read(text: &str) -> Result<u64, String> {
     match number.parse::<f64>() {
         // The cast saturates; larger sizes mean no limit anyway.
         Ok(number) => Ok((number * bytes_per_unit) as u64),
-        Err(_) => Err("write a size as 500M or 8G".to_owned()),
+        Err(_) => Err("expected a size such as 500M or 8G".to_owned()),
     }
 }
 

@@ -47,7 +47,7 @@ impl LoopyContext<'_> {
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
     pub fn degree(self, g: Loopy) -> Answer<Stopper> {
-        let g = only_stoppers(g, "a degree of loopiness")?;
+        let g = only_stoppers(g, "the degree of loopiness")?;
         self.upsum(g, self.neg(g)?)
     }
 
@@ -134,8 +134,8 @@ impl LoopyContext<'_> {
 
     fn check_degree(self, degree: Stopper) -> Answer<()> {
         if self.upsum(degree, degree)? != degree {
-            let why = "varieties are defined for idempotents, games that are their own upsum with \
-                       themselves";
+            let why = "varieties are defined for idempotents only: games that equal their upsum \
+                       with themselves";
             return Err(Undefined::new(why).into());
         }
         Ok(())

@@ -19,7 +19,7 @@
 //! let upon = lx.node(&[], true, &[star], false)?.onside;
 //! assert_eq!(lx.compare(upon, Stopper::ZERO)?, Relation::Greater);
 //! assert_eq!(lx.compare(upon, star)?, Relation::Confused);
-//! // upon - upon is no stopper.
+//! // upon - upon is not a stopper.
 //! assert_eq!(lx.add(upon, lx.neg(upon)?)?.stopper(), None);
 //! # Ok::<(), upstar_core::NoAnswer>(())
 //! ```

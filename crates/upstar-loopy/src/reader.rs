@@ -88,7 +88,8 @@ impl<'e> Reader<'e> {
         budget.spend(1)?;
         let place = self.system.nodes.len();
         if place >= MOST_POSITIONS {
-            let sentence = format!("a game written out has at most {MOST_POSITIONS} positions");
+            let sentence =
+                format!("too many positions in a game: at most {MOST_POSITIONS} are supported");
             return Err(Interrupted::too_large(sentence).into());
         }
         let number = place as u32;

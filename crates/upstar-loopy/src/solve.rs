@@ -212,7 +212,8 @@ fn graph_of(system: &System) -> Result<Graph, Undefined> {
             if let SystemOption::Node(node) = *link {
                 if node >= len {
                     return Err(Undefined::new(format!(
-                        "an option is position {node}, but there are only {len} positions"
+                        "index out of range: an option is position {node}, but there are only \
+                         {len} positions"
                     )));
                 }
                 nodes.push(node);

@@ -27,7 +27,7 @@ pub fn arithmetic_hint(text: &str) -> Option<String> {
         let operand = operand.filter(|_| number.kind == TokenKind::Number);
         if let (TokenKind::PlusMinus { ascii: true }, Some(x)) = (sign.kind, operand) {
             return Some(format!(
-                "`{word}+-{x}` is read as {word} + (-{x}); for ± behind a game write `{word} + ±{x}`"
+                "`{word}+-{x}` means {word} + (-{x}); for ± after a game, write `{word} + ±{x}`"
             ));
         }
         // Texts with both ups and a nimber are intentional.
@@ -39,14 +39,14 @@ pub fn arithmetic_hint(text: &str) -> Option<String> {
             TokenKind::Ups { run: 1, count: Some(count), .. } if written.starts_with('^') => {
                 let count = count.of(text);
                 Some(format!(
-                    "`{word}^{count}` is read as {word} + ^{count}, a number and ups; the power is \
+                    "`{word}^{count}` means {word} + ^{count}, a number plus ups; the power is \
                      `power({word}, {count})`"
                 ))
             }
             TokenKind::Star(Some(heap)) if written.starts_with('*') => {
                 let heap = heap.of(text);
                 Some(format!(
-                    "`{word}*{heap}` is read as {word} + *{heap}, a number and a nimber; the product \
+                    "`{word}*{heap}` means {word} + *{heap}, a number plus a nimber; the product \
                      is `{word}·{heap}`"
                 ))
             }

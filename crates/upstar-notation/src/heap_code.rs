@@ -19,8 +19,10 @@ use upstar_number::Rational;
 ///
 /// Returns an error message if the text is not such a code.
 pub fn digits_and_points(text: &str) -> Result<(Vec<u64>, Vec<Rational>), String> {
-    let form =
-        || "a code is digits and points, as in \"(30033,10045)\" or \"([3,12],[1,-3])\"".to_owned();
+    let form = || {
+        "expected a code of digits and points, such as \"(30033,10045)\" or \"([3,12],[1,-3])\""
+            .to_owned()
+    };
     let inner = text.trim().strip_prefix('(').and_then(|t| t.strip_suffix(')')).ok_or_else(form)?;
     let (digits, rest) = part(inner.trim()).ok_or_else(form)?;
     let rest = rest.trim_start().strip_prefix(',').ok_or_else(form)?;
@@ -29,7 +31,7 @@ pub fn digits_and_points(text: &str) -> Result<(Vec<u64>, Vec<Rational>), String
         return Err(form());
     }
     let digit = |text: &&str| {
-        let wrong = |_| format!("{} is not a digit of a heap game", shown(text));
+        let wrong = |_| format!("{} is not a digit of a code", shown(text));
         text.parse::<u64>().map_err(wrong)
     };
     let point =

@@ -35,8 +35,12 @@ pub enum TooLong {
 impl fmt::Display for TooLong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TooLong::Characters(limit) => write!(f, "longer than {limit} characters in print"),
-            TooLong::Depth(limit) => write!(f, "nested more than {limit} deep in print"),
+            TooLong::Characters(limit) => {
+                write!(f, "too long to print: more than {limit} characters")
+            }
+            TooLong::Depth(limit) => {
+                write!(f, "nested too deeply to print: more than {limit} levels")
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Laws on random inputs: print and parse are inverse, and nothing makes the parser fail.
+//! Laws on random inputs: printing and parsing are inverse, and the parser never fails.
 
 use std::sync::Arc;
 
@@ -10,7 +10,6 @@ use upstar_notation::{
 };
 use upstar_number::{Dyadic, IBig};
 
-/// Texts in which unprintable characters, quotation marks and backslashes are frequent.
 fn any_text() -> impl Strategy<Value = String> {
     let special = prop::sample::select(
         "\"\\u0Dd8\u{1b}\u{9b}\u{202e}\u{200b}\u{e0001}".chars().collect::<Vec<_>>(),
@@ -31,7 +30,7 @@ fn nus() -> impl Strategy<Value = Term> {
     })
 }
 
-/// Literal games without uptimals: print and parse give the same term.
+/// Returns literal games without uptimals, which read back unchanged.
 fn term() -> impl Strategy<Value = Term> {
     let leaf = prop_oneof![nus(), Just(Term::Name("over".to_string()))];
     leaf.prop_recursive(6, 60, 4, |inner| {
@@ -50,12 +49,11 @@ fn term() -> impl Strategy<Value = Term> {
     })
 }
 
-/// Texts in which the characters that mean something to TeX are common.
 fn tex_text() -> impl Strategy<Value = String> {
     prop_oneof!["[\\\\&%$#_{}~^<>|\"'`*/. \t\na-z0-9↑±é−…-]{0,30}", any::<String>()]
 }
 
-/// Returns `true` if braces and dollar signs balance and nothing is a comment.
+/// Returns `true` if braces and dollar signs balance and there is no comment.
 fn is_closed(tex: &str) -> bool {
     let (mut depth, mut is_formula) = (0_i32, false);
     let mut chars = tex.chars();
@@ -87,7 +85,7 @@ fn name() -> BoxedStrategy<String> {
         .boxed()
 }
 
-/// The name of something, which is no word of the language.
+/// Returns names that are not reserved.
 fn named() -> BoxedStrategy<Name> {
     let free = |text: &String| !LOOPY_NAMES.contains(&text.as_str());
     name()
@@ -100,7 +98,6 @@ fn at_nowhere(kind: ExprKind) -> Expr {
     Expr::new(kind, Span::default())
 }
 
-/// Any expression.
 fn expr() -> impl Strategy<Value = Expr> {
     let leaf = prop_oneof![
         dyadic().prop_map(|d| ExprKind::Number(d.into())),
@@ -203,7 +200,6 @@ fn expr() -> impl Strategy<Value = Expr> {
     })
 }
 
-/// A text of the language's words in any order.
 fn word_salad() -> impl Strategy<Value = String> {
     let words = prop::sample::select(vec![
         "{", "}", "(", ")", "[", "]", "|", "||", "|||", ",", ";", "\n", ".", "..", "·", ":", ":=",
@@ -254,7 +250,7 @@ proptest! {
         for printed in [tex::text(&text), tex::words(&text), tex::formula(&text), tex::inline(&text)] {
             prop_assert!(is_closed(&printed), "{printed}");
         }
-        // Outside commands, no character remains that TeX reads as something else.
+        // Outside commands, no special character of TeX remains.
         let bare = tex::text(&text).replace("{}", "").replace("\\&", "").replace("\\#", "");
         prop_assert!(!bare.contains(['&', '#', '~', '"', '<', '>', '|', '\t', '\n', '\r', '\0']), "{bare}");
     }
@@ -271,7 +267,7 @@ proptest! {
     fn the_structure_is_read_back(expr in expr()) {
         let text = expr.to_source();
         let (again, _) = parse_expression(&text);
-        // Places differ, so that the trees are compared without them.
+        // Spans are not compared.
         let shape = |e: &Expr| {
             let shown = format!("{e:?}");
             let mut out = String::new();
@@ -292,7 +288,7 @@ proptest! {
         let (expr, wrong) = parse_expression(&quoted);
         prop_assert!(wrong.is_empty(), "{quoted}: {wrong:?}");
         prop_assert_eq!(expr.map(|expr| expr.kind.clone()), Some(ExprKind::Text(text.clone())));
-        // Where nothing else is escaped, the form that a terminal shows is read as well.
+        // Otherwise the form shown on a terminal is read as well.
         if !text.contains(['"', '\\']) {
             let (expr, _) = parse_expression(&format!("\"{}\"", visible_line(&text)));
             prop_assert_eq!(expr.map(|expr| expr.kind.clone()), Some(ExprKind::Text(text)));

@@ -1,4 +1,4 @@
-//! What is read, and what is refused with which sentence.
+//! Accepted texts, and the messages for rejected ones.
 
 use upstar_notation::{
     BinaryOperator, DiagnosticKind, Expr, ExprKind, RelationSign, Style, parse_expression,
@@ -11,12 +11,12 @@ fn parse(text: &str) -> Expr {
     expr.unwrap_or_else(|| panic!("{text}: nothing"))
 }
 
-/// The text as read, printed with all its parentheses.
+/// Compares a text with its parse, printed with all parentheses.
 fn check(text: &str, source: &str) {
     assert_eq!(parse(text).to_source(), source, "{text}");
 }
 
-/// The literal game, printed in the books' style.
+/// Compares a literal game with its printed text.
 fn check_term(text: &str, printed: &str) {
     let term = parse(text).to_term().unwrap_or_else(|| panic!("{text} is not a literal game"));
     assert_eq!(term.print(Style::Ascii, 1000).as_deref(), Ok(printed), "{text}");
@@ -81,7 +81,7 @@ fn switches_tinies_and_uptimals() {
     check("3±1", "3 + (±1)");
     check("1+-_2", "1 + (-_2)");
     check("^[n]", "^[n]");
-    // Behind a game `+-` is plus, minus; before one it is a switch.
+    // After a game, `+-` is plus, minus; before one it is a switch.
     for (glued, apart) in [
         ("3+-1", "3 + -1"),
         ("1+-(^1)", "1 + -(^1)"),
@@ -97,7 +97,7 @@ fn switches_tinies_and_uptimals() {
     check("over + -_off", "over + (-_off)");
     check("-_(off)", "-_off");
     refused("1+_2", (1, 3), "tiny");
-    refused("+_2*", (3, 4), "can belong");
+    refused("+_2*", (3, 4), "ambiguous");
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn relations_and_their_spellings() {
     check("not x in l + [y] and z", "(not (x in (l + [y]))) and z");
     check("[n for n in l if n in m]", "[n for n in l if (n in m)]");
     check("{(a || b)|c}", "{(a || b)|c}");
-    refused("{a = b|c}", (3, 4), "bare inside braces");
+    refused("{a = b|c}", (3, 4), "needs parentheses inside braces");
 }
 
 #[test]
@@ -183,30 +183,30 @@ fn named_arguments_and_ordinal_sums() {
 #[test]
 fn mistakes_have_a_place_and_a_remedy() {
     refused("2 * 3", (2, 3), "star");
-    refused("1/0", (0, 3), "divided by 0");
+    refused("1/0", (0, 3), "denominator is 0");
     refused("1/2/3", (0, 5), "not a number");
     refused("{1|0", (0, 1), "never closed");
-    refused("1 + ", (4, 4), "stops");
-    refused("(1]", (2, 3), "not by");
+    refused("1 + ", (4, 4), "end of the text");
+    refused("(1]", (2, 3), "found `]`");
     refused("1 | 0", (2, 3), "only inside braces");
-    refused("*18446744073709551616", (0, 21), "nimbers go up to");
+    refused("*18446744073709551616", (0, 21), "at most *18446744073709551615");
     refused("1/3*", (0, 4), "power of two");
-    refused("?", (0, 1), "no meaning");
-    refused("", (0, 0), "nothing to read");
+    refused("?", (0, 1), "unknown symbol");
+    refused("", (0, 0), "empty text");
     refused("\"abc", (0, 4), "never closed");
-    refused("2 ^", (2, 3), "right behind a number");
-    refused("f(x) := 3", (5, 7), "named without its arguments");
+    refused("2 ^", (2, 3), "directly follow a number");
+    refused("f(x) := 3", (5, 7), "single name");
     refused("1 + (x := 3)", (7, 9), "beginning of a statement");
-    refused("1=1 ∧ 2=2", (2, 9), "binds closer than a relation");
-    refused("1=(1) \\/ (2)=2", (2, 12), "binds closer than a relation");
-    refused("{1,|0}", (2, 3), "missing");
+    refused("1=1 ∧ 2=2", (2, 9), "binds more tightly than a relation");
+    refused("1=(1) \\/ (2)=2", (2, 12), "binds more tightly than a relation");
+    refused("{1,|0}", (2, 3), "expected an option");
     refused("(1, 2)", (2, 3), "one expression");
     refused("^^3", (0, 3), "single arrow");
     refused("x*2", (1, 3), "star");
     refused("and", (0, 3), "expected");
-    refused("v := 3", (0, 1), "cannot be the name");
-    refused("{2|0|{0|-1|.}}", (11, 12), "in a scoring game");
-    refused("_ := 3", (0, 1), "cannot be the name");
+    refused("v := 3", (0, 1), "cannot be used as a name");
+    refused("{2|0|{0|-1|.}}", (11, 12), "in scoring games only");
+    refused("_ := 3", (0, 1), "cannot be used as a name");
     refused("1;2", (2, 3), "another");
 }
 
@@ -261,7 +261,7 @@ fn braces_inside_an_impartial_game_are_impartial_games() {
     check("i{{}}", "i{i{}}");
     check("i{{{{}},{}},{{}},{}}", "i{i{i{i{}},i{}},i{i{}},i{}}");
     check("i{({}), {0|0}, {{*}|*}}", "i{i{},{0|0},{i{*}|*}}");
-    // Calls and lists are as they are elsewhere.
+    // Calls and lists have their usual meaning.
     check("i{f({1,2}), [{1}]}", "i{f({1,2}),[{1}]}");
     check("{1,2}", "{1,2}");
     check("i{0} + {1|0}", "i{0} + {1|0}");
@@ -276,11 +276,10 @@ fn characters_of_texts_are_written_with_four_digits() {
     for text in
         [r#""\u""#, r#""\u12""#, r#""\u+123""#, r#""\ud800""#, r#""\ud800\u0041""#, r#""\udc00""#]
     {
-        refused(text, (1, 2), "a backslash in a text stands before");
+        refused(text, (1, 2), "unknown escape sequence");
     }
 }
 
-/// What is said about a text and what would be right.
 fn remedied(text: &str, words: &str) {
     let (_, wrong) = parse_expression(text);
     let first = wrong.first().unwrap_or_else(|| panic!("{text} is not refused"));

@@ -354,7 +354,7 @@ impl From<UBig> for Dyadic {
 
 /// Shifts left; a shift that fits in memory fits a `usize`.
 pub(crate) fn shl(num: &IBig, by: u64) -> IBig {
-    num << usize::try_from(by).expect("a number larger than memory")
+    num << usize::try_from(by).expect("the number does not fit in memory")
 }
 
 /// Returns ⌊num / 2^by⌋, also for shifts that exceed the bit length.

@@ -126,7 +126,7 @@ fn mul_big(x: &Dyadic, y: &Dyadic) -> Dyadic {
 }
 
 fn sum_of_exponents(j: u64, k: u64) -> u64 {
-    j.checked_add(k).expect("a number larger than memory")
+    j.checked_add(k).expect("the number does not fit in memory")
 }
 
 macro_rules! binary {

@@ -73,21 +73,20 @@ impl FromStr for Dyadic {
         text.parse::<Rational>()?.as_dyadic().ok_or_else(|| {
             let shown = if text.len() <= 40 { text.trim() } else { "the number" };
             NumberError::new(format!(
-                "{shown} is not dyadic: only fractions over a power of two are values of games"
+                "{shown} is not dyadic: the denominator of a game's value must be a power of two"
             ))
         })
     }
 }
 
 fn quotient(above: UBig, below: UBig) -> Result<Rational, NumberError> {
-    Rational::new(IBig::from(above), below)
-        .ok_or_else(|| NumberError::new("a fraction cannot have the denominator 0"))
+    Rational::new(IBig::from(above), below).ok_or_else(|| NumberError::new("the denominator is 0"))
 }
 
 fn decimal(whole: &str, places: &str) -> Result<Rational, NumberError> {
     let digits = format!("{whole}{places}");
     if whole.is_empty() || places.is_empty() {
-        return Err(NumberError::new("a decimal point needs digits on both sides"));
+        return Err(NumberError::new("expected digits on both sides of the decimal point"));
     }
     quotient(integer(&digits)?, UBig::from(10u8).pow(places.len()))
 }
@@ -100,24 +99,28 @@ fn power(text: &str) -> Result<UBig, NumberError> {
     let base = integer(base)?;
     let exponent = u64::try_from(&integer(exponent)?).unwrap_or(u64::MAX);
     if exponent > MAX_EXPONENT {
-        return Err(NumberError::new(format!("exponents go up to {MAX_EXPONENT}")));
+        return Err(NumberError::new(format!(
+            "the exponent is too large: at most {MAX_EXPONENT} is supported"
+        )));
     }
     // 0 and 1 have harmless powers.
     if (base.bit_len() as u64).saturating_mul(exponent) > MAX_BITS {
-        return Err(NumberError::new("this power is too large to be written out"));
+        return Err(NumberError::new("the power is too large"));
     }
     Ok(base.pow(exponent as usize))
 }
 
 fn integer(text: &str) -> Result<UBig, NumberError> {
     if text.is_empty() {
-        return Err(NumberError::new("a number needs digits"));
+        return Err(NumberError::new("expected a number, found no digits"));
     }
     if let Some(stranger) = text.chars().find(|c| !c.is_ascii_digit()) {
-        return Err(NumberError::new(format!("{stranger:?} is not a digit of a number")));
+        return Err(NumberError::new(format!("expected a digit, found {stranger:?}")));
     }
     if text.len() > MAX_DIGITS {
-        return Err(NumberError::new(format!("numbers are read up to {MAX_DIGITS} digits")));
+        return Err(NumberError::new(format!(
+            "the number is too long: at most {MAX_DIGITS} digits are supported"
+        )));
     }
     text.parse().map_err(|_| NumberError::new("this is not a number"))
 }

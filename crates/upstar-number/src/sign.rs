@@ -110,7 +110,8 @@ impl SignExpansion {
         let places = u64::try_from(&places).unwrap_or(u64::MAX);
         if places > MAX_LENGTH {
             return Err(NumberError::new(format!(
-                "a sign expansion with more than {MAX_LENGTH} signs after the first run is too long"
+                "the sign expansion is too long: at most {MAX_LENGTH} signs after the first run \
+                 are supported"
             )));
         }
         let mut fraction = vec![0u8; places as usize / 8 + 1];
@@ -138,7 +139,7 @@ impl SignExpansion {
         let length = u64::try_from(&self.length()).unwrap_or(u64::MAX);
         if length > MAX_LENGTH {
             return Err(NumberError::new(format!(
-                "the sign expansion has more than {MAX_LENGTH} signs"
+                "the sign expansion is too long to print: it has more than {MAX_LENGTH} signs"
             )));
         }
         let mut text = String::with_capacity(length as usize);
@@ -180,7 +181,7 @@ impl FromStr for SignExpansion {
                 '-' | '\u{2212}' => Sign::Minus,
                 other => {
                     return Err(NumberError::new(format!(
-                        "a sign expansion has only + and -, not {other:?}"
+                        "expected + or - in a sign expansion, found {other:?}"
                     )));
                 }
             };

@@ -1,4 +1,4 @@
-//! Dyadics against rationals, and against the number tree walked step by step.
+//! Dyadics against rationals and against a walk down the number tree.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -15,7 +15,8 @@ fn config() -> ProptestConfig {
     ProptestConfig { cases: 512 * scale, ..ProptestConfig::default() }
 }
 
-/// Numbers with a bias to the corners: zero, the switch from small to big, long denominators.
+/// Returns numbers biased towards edge cases: zero, the limits of the small representation, large
+/// denominators.
 fn any_dyadic() -> impl Strategy<Value = Dyadic> {
     let edge = prop_oneof![
         Just(i64::MIN),
@@ -71,7 +72,7 @@ proptest! {
         prop_assert_eq!(&(&(&x + &y) - &y), &x);
         prop_assert_eq!(&x - &x, Dyadic::ZERO);
         prop_assert_eq!(x < y, &x + &z < &y + &z);
-        // Equal numbers are stored in the same way, whichever way they were reached.
+        // Equal numbers have the same representation.
         let detour = &(&x + &y) - &y;
         prop_assert_eq!(hash(&detour), hash(&x));
     }
@@ -136,8 +137,7 @@ proptest! {
                     && hi.as_ref().is_none_or(|hi| hi.allows_from_above(x))
             };
             prop_assert!(inside(&x));
-            // Everything simpler in its neighbourhood is outside: its options and so all numbers
-            // from which the walk came.
+            // Its options, and hence all simpler numbers, are outside.
             for option in [x.canonical_left(), x.canonical_right()].into_iter().flatten() {
                 prop_assert!(!inside(&option), "{} is simpler than {}", option, x);
             }
@@ -191,11 +191,10 @@ fn bound(kind: usize, x: Dyadic) -> Option<Bound> {
     }
 }
 
-/// The simplest number between two ends by the definition: walk down the number tree until a number
-/// is inside.
+/// Walks down the number tree to the first number inside the interval, which is the simplest.
 fn walk(lo: Option<&Bound>, hi: Option<&Bound>) -> Option<Dyadic> {
     let mut here = Dyadic::ZERO;
-    // The nearest numbers on the path, and the length of it.
+    // The nearest numbers on the path to the left and to the right.
     let (mut left, mut right): (Option<Dyadic>, Option<Dyadic>) = (None, None);
     for _ in 0..200 {
         let (next, turn) = if lo.is_some_and(|lo| !lo.allows_from_below(&here)) {
@@ -217,7 +216,7 @@ fn walk(lo: Option<&Bound>, hi: Option<&Bound>) -> Option<Dyadic> {
 
 #[test]
 fn published_sign_expansions() {
-    // The number tree in Sjöstrand's and Siegel's texts.
+    // The number tree of Sjöstrand and Siegel.
     for (number, word) in [
         ("0", ""),
         ("1", "+"),
@@ -306,30 +305,30 @@ fn texts_that_are_numbers() {
 #[test]
 fn texts_that_are_not_numbers() {
     for (text, part) in [
-        ("", "needs digits"),
-        ("-", "needs digits"),
-        ("--1", "'-' is not a digit"),
-        ("1/", "needs digits"),
-        ("1/0", "denominator 0"),
+        ("", "found no digits"),
+        ("-", "found no digits"),
+        ("--1", "expected a digit, found '-'"),
+        ("1/", "found no digits"),
+        ("1/0", "denominator is 0"),
         ("1/3", "1/3 is not dyadic"),
         ("0.1", "not dyadic"),
         (".5", "both sides"),
         ("5.", "both sides"),
-        ("1.2.3", "not a digit"),
-        ("1/2/3", "not a digit"),
-        ("٣", "not a digit"),
-        ("1e3", "'e' is not a digit"),
-        ("2^1000001", "exponents go up to"),
-        ("2^99999999999999999999999", "exponents go up to"),
+        ("1.2.3", "expected a digit"),
+        ("1/2/3", "expected a digit"),
+        ("٣", "expected a digit"),
+        ("1e3", "expected a digit, found 'e'"),
+        ("2^1000001", "the exponent is too large"),
+        ("2^99999999999999999999999", "the exponent is too large"),
         ("123456^1000000", "too large"),
         ("1/123456^1000000", "too large"),
-        ("2^-1", "not a digit"),
+        ("2^-1", "expected a digit"),
     ] {
         let error = text.parse::<Dyadic>().expect_err(text).to_string();
         assert!(error.contains(part), "{text}: {error}");
     }
     let long = "7".repeat(100_001);
-    assert!(long.parse::<Dyadic>().unwrap_err().to_string().contains("up to 100000 digits"));
+    assert!(long.parse::<Dyadic>().unwrap_err().to_string().contains("at most 100000 digits"));
     let long = format!("0.{}", "5".repeat(100_001));
     assert!(long.parse::<Dyadic>().is_err());
 }
@@ -343,7 +342,6 @@ fn absurd_sizes_are_refused_or_cheap() {
     assert!(path.to_dyadic().is_err());
     assert!(path.text().is_err());
     assert_eq!(path.to_string(), "+ -^(1000001)");
-    // A long integer part is no problem at all.
     assert_eq!(dyadic("10^400").sign_expansion().to_dyadic(), Ok(dyadic("10^400")));
     assert_eq!(dyadic("10^400").sign_expansion().runs().len(), 1);
 
@@ -358,7 +356,7 @@ fn absurd_sizes_are_refused_or_cheap() {
     );
     assert_eq!((huge.to_f64(), tiny.to_f64()), (f64::INFINITY, 0.0));
     assert_eq!((huge.bits(), tiny.bits(), Dyadic::from(12).bits()), (1_000_001, 1_000_001, 4));
-    // Comparing does not write the common denominator.
+    // The comparison does not compute a common denominator.
     assert!(Dyadic::half_power(u64::MAX) < Dyadic::half_power(u64::MAX - 1));
 }
 
@@ -368,7 +366,7 @@ fn floats_are_the_nearest() {
     assert_eq!(Dyadic::half_power(1074).to_f64(), f64::from_bits(1));
     assert_eq!(dyadic("2^1023").to_f64(), 2f64.powi(1023));
     assert_eq!((&dyadic("2^70") + &Dyadic::ONE).to_f64(), 2f64.powi(70));
-    // Just above half of the last place rounds up, because of the last bit far below.
+    // Just above half a unit in the last place, because of a distant bit.
     let tie = &dyadic("2^100") + &dyadic("2^47");
     assert_eq!(tie.to_f64(), 2f64.powi(100));
     assert_eq!((&tie + &Dyadic::half_power(9)).to_f64(), 2f64.powi(100) + 2f64.powi(48));

@@ -4,11 +4,11 @@ use proptest::prelude::*;
 use upstar_number::{Nimber, mex};
 
 fn any_nimber() -> impl Strategy<Value = Nimber> {
-    // The number of bits first, so that every subfield is met.
+    // The number of bits is chosen first, so that every subfield occurs.
     (0u32..=64, any::<u64>()).prop_map(|(bits, n)| Nimber(n.checked_shr(64 - bits).unwrap_or(0)))
 }
 
-/// The nim-product by its definition: the least nimber that is not a'b + ab' + a'b'.
+/// Returns the nim-products by definition: the least nimber that is not a'b + ab' + a'b'.
 fn table(n: usize) -> Vec<Vec<u64>> {
     let mut table = vec![vec![0; n]; n];
     for a in 0..n {

@@ -48,8 +48,9 @@ impl fmt::Display for CountedBy {
                 let width = antichains.first().map_or(0, Vec::len);
                 write!(
                     f,
-                    "at least the subsets of {} disjoint antichains, the largest of them with {} \
-                     elements; at most the product of the counts for {} parts that cover the order",
+                    "at least the subsets of {} disjoint antichains, the largest with {} \
+                     elements; at most the product of the counts for {} parts that cover the \
+                     order",
                     antichains.len(),
                     width,
                     parts.len()
@@ -173,7 +174,7 @@ impl Poset {
                 Task::Remember(set) => {
                     if let Some(count) = results.last() {
                         if known.len() * (self.words() + 8) > TABLE {
-                            let what = "the table of lower sets that were counted is too large";
+                            let what = "the table of counted lower sets is too large";
                             return Err(Interrupted::too_large(what));
                         }
                         known.insert(set, count.clone());

@@ -113,8 +113,8 @@ impl Poset {
             return Ok(());
         }
         Err(Interrupted::too_large(format!(
-            "an antichain of {width} elements makes more than 2^{width} lower sets, through all of \
-             which the linear extensions would be counted"
+            "too many lower sets to count the linear extensions: an antichain of {width} elements \
+             gives more than 2^{width}"
         )))
     }
 

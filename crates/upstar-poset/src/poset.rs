@@ -57,13 +57,16 @@ impl fmt::Display for NotAnOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NotAnOrder::NotReflexive(i) => {
-                write!(f, "not a partial order: element {i} is not at most itself")
+                write!(f, "the relation is not a partial order: element {i} is not <= itself")
             }
             NotAnOrder::NotAntisymmetric(i, j) => {
-                write!(f, "not a partial order: elements {i} and {j} are at most each other")
+                write!(f, "the relation is not a partial order: {i} <= {j} and {j} <= {i}")
             }
             NotAnOrder::NotTransitive(i, j, k) => {
-                write!(f, "not a partial order: {i} <= {j} <= {k}, but not {i} <= {k}")
+                write!(
+                    f,
+                    "the relation is not a partial order: {i} <= {j} <= {k}, but not {i} <= {k}"
+                )
             }
         }
     }

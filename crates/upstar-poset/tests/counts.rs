@@ -1,4 +1,4 @@
-//! Counts of antichains and of linear extensions, against lists of them.
+//! Counts of antichains and of linear extensions, against enumerations.
 
 mod common;
 
@@ -12,7 +12,7 @@ fn antichains_are_counted_as_listed() {
     for poset in many(16) {
         let listed = UBig::from(poset.antichains().count());
         assert_eq!(poset.count_antichains(&budget), Ok(listed.clone()));
-        // Bounds hold, whatever was left for them.
+        // The bounds hold for every remaining budget.
         for steps in [1, 2, 5, 10, 20, 60] {
             let Ok(count) = poset.antichain_count(&Budget::steps(steps)) else { continue };
             assert!(count.lower <= listed && listed <= count.upper, "{count:?}");
@@ -32,7 +32,7 @@ fn antichains_are_counted_as_listed() {
 fn antichains_of_large_orders() {
     let budget = Budget::unlimited();
     let count = |poset: &Poset| poset.count_antichains(&budget).unwrap().to_string();
-    // Fibonacci's numbers, powers of two, pairs of subsets.
+    // Fibonacci numbers, powers of two, pairs of subsets.
     assert_eq!(count(&fence(98)), "354224848179261915075");
     assert_eq!(count(&Poset::antichain(70)), "1180591620717411303424");
     assert_eq!(count(&Poset::chain(500)), "501");
@@ -60,7 +60,7 @@ fn maximal_antichains_are_those_that_cannot_grow() {
         assert_eq!(found, expected);
         assert_eq!(poset.count_maximal_antichains(&budget), Ok(expected.len() as u64));
     }
-    // To the empty antichain of the empty order nothing can be added.
+    // The empty antichain of the empty order is maximal.
     let empty = Poset::chain(0);
     let found: Vec<Vec<usize>> =
         empty.maximal_antichains(&budget).collect::<Result<_, _>>().unwrap();
@@ -83,7 +83,7 @@ fn linear_extensions_are_counted_as_listed() {
         }
         assert_eq!(poset.count_linear_extensions(&budget), Ok(UBig::from(listed.len())));
     }
-    // All orders of 4 elements; those of a fence, counted by Euler's numbers.
+    // All orders of 4 elements; Euler numbers for fences.
     assert_eq!(Poset::antichain(4).linear_extensions().count(), 24);
     let fences = [1u32, 1, 1, 2, 5, 16, 61, 272];
     for (size, count) in fences.into_iter().enumerate() {
@@ -95,7 +95,7 @@ fn linear_extensions_are_counted_as_listed() {
 #[test]
 fn linear_extensions_of_large_orders_are_counted_or_refused_soon() {
     let count = |poset: &Poset, steps| poset.count_linear_extensions(&Budget::steps(steps));
-    // Standard Young tableaux of shape 3 × 30, by the hook length formula: numbers of many words.
+    // Standard Young tableaux of shape 3 × 30, by the hook length formula.
     let hooks = |rows: u32, columns: u32| {
         let factorial = |n: u32| (1..=n).fold(UBig::ONE, |product, k| product * UBig::from(k));
         let hook = |i: u32, j: u32| UBig::from((rows - i) + (columns - j) - 1);
@@ -104,17 +104,16 @@ fn linear_extensions_of_large_orders_are_counted_or_refused_soon() {
     };
     let shape = |rows, columns| Poset::chain(rows).product(&Poset::chain(columns));
     assert_eq!(count(&shape(3, 30), 1_000_000), Ok(hooks(3, 30)));
-    // Many components, which only mix: 300 chains of 2.
+    // Many components: 300 chains of 2.
     let pairs = Poset::new(600, |i, j| i == j || i % 2 == 0 && j == i + 1).unwrap();
     let expected = (1..=600u32).fold(UBig::ONE, |product, k| product * UBig::from(k)) >> 300;
     assert_eq!(count(&pairs, 1_000_000), Ok(expected));
-    // Wide orders are refused with the reason.
     let wide = count(&Poset::boolean(9).unwrap(), 10_000_000).unwrap_err();
     assert!(
         matches!(&wide.reason, StopReason::TooLarge(why) if why.contains("126 elements")),
         "{wide}"
     );
-    // A step is paid for each way to a lower set, and more where sets and numbers are long.
+    // Each cover of lower sets costs a step, and more for large sets and numbers.
     assert!(count(&shape(3, 30), 10_000).is_err());
     let budget = Budget::unlimited();
     shape(3, 30).count_linear_extensions(&budget).unwrap();

@@ -1,4 +1,4 @@
-//! The dimension, its certificates, and those of dimension two.
+//! The dimension, its certificates, and the certificates of dimension two.
 
 mod common;
 
@@ -6,7 +6,6 @@ use common::{Random, crown, divisors, fence, m3, many, n5, partitions, small_pos
 use upstar_core::Budget;
 use upstar_poset::{Dimension, LowerBound, Poset, TwoDimensional};
 
-/// All linear extensions.
 fn extensions(poset: &Poset) -> Vec<Vec<usize>> {
     let mut lists: Vec<Vec<usize>> = vec![vec![]];
     for _ in poset.elements() {
@@ -22,7 +21,6 @@ fn extensions(poset: &Poset) -> Vec<Vec<usize>> {
     lists
 }
 
-/// A certificate must stand on its own.
 fn check(poset: &Poset, dimension: &Dimension) {
     assert!(poset.is_realizer(&dimension.realizer));
     assert_eq!(Poset::from_realizer(poset.size(), &dimension.realizer).as_ref(), Some(poset));
@@ -117,16 +115,15 @@ fn famous_dimensions() {
     assert_eq!([0, 1, 7].map(|n| exact(&Poset::chain(n))), [1, 1, 1]);
     assert_eq!(exact(&Poset::antichain(40)), 2);
     assert_eq!([exact(&n5()), exact(&m3()), exact(&fence(9))], [2, 2, 2]);
-    // Four primes, three of them twice.
+    // Four primes, three of them squared.
     assert_eq!(exact(&divisors(2 * 2 * 3 * 3 * 5 * 5 * 7)), 4);
     assert_eq!(exact(&Poset::chain(5).product(&Poset::chain(6)).product(&Poset::chain(2))), 3);
-    // Crowns have dimension 3 from six elements on (Baker, Fishburn and Roberts).
+    // Crowns with at least six elements have dimension 3 (Baker, Fishburn and Roberts).
     assert_eq!([3, 4, 5, 9].map(|k| exact(&crown(k))), [3, 3, 3, 3]);
     assert_eq!(exact(&partitions(4)), 4);
 }
 
-/// The least number of classes, by trying: each critical pair in turn in each class, as long as the
-/// arrows of the class and of the order run in no circle.
+/// Returns the least number of classes of critical pairs, each acyclic together with the order.
 fn naive(poset: &Poset) -> usize {
     let critical: Vec<(usize, usize)> = (0..poset.size() * poset.size())
         .map(|k| (k / poset.size(), k % poset.size()))
@@ -157,7 +154,7 @@ fn critical_pairs_tell_the_dimension() {
     let mut random = Random::new(21);
     let mut seen = [0; 6];
     for round in 0..200 {
-        // Two levels have the largest dimensions.
+        // Orders with two levels have the largest dimensions.
         let half = 3 + round % 3;
         let mut arrows = Vec::new();
         for i in 0..half {
@@ -183,8 +180,8 @@ fn the_partitions_of_four_things_have_dimension_four() {
 
 #[test]
 fn generalised_crowns() {
-    // Trotter, Dimension of the crown S_n^k, 1974: n + k elements below and as many above, each
-    // incomparable to k + 1 in a row and below all others.
+    // Trotter, Dimension of the crown S_n^k, 1974: n + k elements below and above, each
+    // incomparable to k + 1 consecutive ones.
     for (n, k) in [(3, 0), (3, 1), (3, 2), (4, 1), (4, 2), (5, 1), (5, 2), (6, 1), (6, 2), (6, 3)] {
         let size = n + k;
         let leq = |i: usize, j: usize| {
@@ -197,8 +194,8 @@ fn generalised_crowns() {
 
 #[test]
 fn the_search_decides_what_certificates_do_not() {
-    // Dimension at least 3 comes from a circle, dimension 4 of this order only from the search: the
-    // elements of ranks 1 and 2 of the Boolean lattice with five atoms (Dushnik 1950).
+    // Dimension at least 3 follows from a cycle, dimension 4 only from the search: the elements of
+    // ranks 1 and 2 of the Boolean lattice with five atoms (Dushnik 1950).
     let cube = Poset::boolean(5).unwrap();
     let few = |i: &usize| matches!(i.count_ones(), 1 | 2);
     let poset = cube.induced(&cube.elements().filter(few).collect::<Vec<_>>());

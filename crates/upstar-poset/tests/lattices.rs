@@ -8,7 +8,6 @@ use upstar_poset::{NotALattice, NotDistributive, Poset};
 
 type Table = Vec<Vec<usize>>;
 
-/// The tables of joins and meets of a lattice.
 fn tables(l: &Poset) -> Option<(Table, Table)> {
     let table = |op: &dyn Fn(usize, usize) -> Option<usize>| -> Option<Table> {
         l.elements().map(|i| l.elements().map(|j| op(i, j)).collect()).collect()
@@ -63,7 +62,7 @@ fn laws_hold_where_the_fast_tests_say_so() {
         assert_eq!(poset.join_irreducibles(), (0..n).filter(irreducible).collect::<Vec<_>>());
         assert_eq!(poset.meet_irreducibles(), poset.dual().join_irreducibles());
 
-        // The forbidden sublattices are there exactly if the laws fail, and are what they claim.
+        // The forbidden sublattices exist exactly if the laws fail, and are correct.
         let diamond = poset.diamond(&budget).unwrap();
         let has_diamond = triples(n).any(|(x, y, z)| {
             x < y && y < z && !poset.leq(x, y) && {

@@ -1,4 +1,4 @@
-//! Planarity, and where diagrams put their elements.
+//! Planarity and layouts of diagrams.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::{Random, divisors, fence, m3, many, n5, small_posets};
 use upstar_core::Budget;
 use upstar_poset::{DiagramLayout, DiagramPoint, Poset};
 
-/// The lines of a diagram between neighbouring levels: level, x below, x above.
+/// Returns the line segments between adjacent levels: level, x below, x above.
 fn pieces(layout: &DiagramLayout) -> Vec<(usize, f64, f64)> {
     let mut pieces = Vec::new();
     for edge in &layout.edges {
@@ -20,7 +20,7 @@ fn pieces(layout: &DiagramLayout) -> Vec<(usize, f64, f64)> {
     pieces
 }
 
-/// A layout is a diagram of the order, and its crossings are as many as it says.
+/// Checks that a layout is a diagram with the stated number of crossings.
 fn check(poset: &Poset) -> DiagramLayout {
     let layout = poset.layout(&Budget::unlimited()).unwrap();
     assert_eq!(layout, poset.layout(&Budget::unlimited()).unwrap());
@@ -89,7 +89,7 @@ fn planar_lattices_have_drawings_and_dimension_two() {
 fn orders_without_bounds_are_searched() {
     let budget = Budget::unlimited();
     assert!(fence(7).is_planar(&budget).unwrap());
-    // Two elements below two others: not planar with bounds, and planar without.
+    // Two elements below two others: planar, but not after adding bounds.
     let crown = Poset::new(4, |i, j| i == j || (i < 2 && j >= 2)).unwrap();
     assert!(crown.left_right(&budget).unwrap().is_none() && crown.is_planar(&budget).unwrap());
     // Three below three others: the diagram is the complete bipartite graph.
@@ -110,7 +110,7 @@ fn levels_can_be_chosen() {
         let layout = poset.layout_with(&balanced, &budget).unwrap();
         assert!(poset.elements().all(|i| layout.points[i].level == balanced[i]));
         assert_eq!(layout.levels.len(), poset.height());
-        // Levels that do not rise are no levels.
+        // Invalid levels are ignored.
         let flat = vec![0; poset.size()];
         if !poset.covers().is_empty() {
             assert_eq!(poset.layout_with(&flat, &budget), poset.layout(&budget));

@@ -1,4 +1,4 @@
-//! Isomorphisms, duals, and the lattices made of orders.
+//! Isomorphisms, duals, completions and lattices of lower sets.
 
 mod common;
 
@@ -6,7 +6,6 @@ use common::{Random, crown, fence, m3, many, n5, partitions, small_posets};
 use upstar_core::Budget;
 use upstar_poset::Poset;
 
-/// An isomorphism, tried by all permutations.
 fn naive(one: &Poset, other: &Poset) -> bool {
     let relations = Poset::antichain(one.size());
     one.size() == other.size()
@@ -24,7 +23,7 @@ fn small_orders_are_isomorphic_where_a_permutation_says_so() {
             assert!(image.is_none_or(|image| one.is_isomorphism(other, &image)));
         }
     }
-    // As many orders up to isomorphism as counted: 1, 1, 2, 5, 16, 63.
+    // The number of orders up to isomorphism: 1, 1, 2, 5, 16, 63.
     let mut classes: Vec<Poset> = Vec::new();
     for poset in small_posets() {
         if classes.iter().all(|other| poset.isomorphism(other, &budget) == Ok(None)) {
@@ -50,7 +49,7 @@ fn renamed_orders_are_isomorphic() {
 #[test]
 fn what_colours_do_not_tell_apart() {
     let budget = Budget::unlimited();
-    // Two crowns of six and one of twelve: every element looks alike.
+    // Two crowns of six and one of twelve: all elements look alike.
     let pairs: Vec<_> = crown(3).covers();
     let twice = pairs.iter().copied().chain(pairs.iter().map(|&(i, j)| (i + 6, j + 6)));
     let two = Poset::from_covers(12, &twice.collect::<Vec<_>>()).unwrap();

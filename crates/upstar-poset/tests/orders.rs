@@ -17,7 +17,7 @@ fn intervals_are_the_comparisons() {
 
 #[test]
 fn there_are_as_many_small_orders_as_counted() {
-    // Natural orders: the upper triangular 0-1 matrices of Avann, 1, 1, 2, 7, 40, 357 of them.
+    // Natural orders: 1, 1, 2, 7, 40, 357 upper triangular 0-1 matrices (Avann).
     let sizes: Vec<usize> = small_posets().iter().map(Poset::size).collect();
     let count = |size| sizes.iter().filter(|&&s| s == size).count();
     assert_eq!([0, 1, 2, 3, 4, 5].map(count), [1, 1, 2, 7, 40, 357]);
@@ -153,7 +153,7 @@ fn dilworth_is_optimal() {
                 .iter()
                 .all(|chain| { chain.windows(2).all(|w| w[0] != w[1] && poset.leq(w[0], w[1])) })
         );
-        // As many elements as chains: so both are optimal.
+        // As many elements as chains, so both are optimal.
         assert_eq!(dilworth.chains.len(), dilworth.width());
         assert!(poset.is_antichain(&dilworth.lowest) && poset.is_antichain(&dilworth.highest));
         let width = dilworth.width();

@@ -3,7 +3,6 @@
 use proptest::prelude::*;
 use upstar_poset::{NotAnOrder, Poset};
 
-/// The transitive closure of random arrows from smaller to larger numbers, in a shuffled numbering.
 fn any_poset() -> impl Strategy<Value = Poset> {
     let shape = (0usize..9).prop_flat_map(|size| {
         let arrows = prop::collection::vec(prop::bool::weighted(0.25), size * size);
@@ -54,7 +53,7 @@ proptest! {
             let mut between = poset.elements().filter(|&k| k != i && k != j);
             prop_assert!(!between.any(|k| poset.leq(i, k) && poset.leq(k, j)));
         }
-        // Climbing along covers reaches everything above.
+        // The covers generate everything above.
         for i in poset.elements() {
             let mut reached = vec![i];
             let mut next = 0;
@@ -88,7 +87,7 @@ proptest! {
         }
         let chain = poset.longest_chain();
         prop_assert!(chain.windows(2).all(|w| w[0] != w[1] && poset.leq(w[0], w[1])));
-        // Mirsky: as many elements as antichains are needed to cover the order.
+        // Mirsky: the longest chain has as many elements as the smallest cover by antichains.
         let height = poset.ranks().into_iter().map(|rank| rank + 1).max().unwrap_or(0);
         prop_assert_eq!(chain.len(), height);
         for rank in 0..height {
@@ -117,7 +116,7 @@ proptest! {
 
 #[test]
 fn antichains_of_known_orders() {
-    // Dedekind's numbers, for subsets of 0, …, 5 atoms.
+    // Dedekind numbers, for 0, …, 5 atoms.
     for (atoms, count) in [(0, 2), (1, 3), (2, 6), (3, 20), (4, 168), (5, 7581)] {
         assert_eq!(boolean_lattice(atoms).antichains().count(), count);
     }
@@ -156,7 +155,10 @@ fn relations_that_are_no_orders() {
     assert_eq!(Poset::new(2, |_, _| true), Err(NotAnOrder::NotAntisymmetric(0, 1)));
     let steps = Poset::new(3, |i, j| i == j || j == i + 1);
     assert_eq!(steps, Err(NotAnOrder::NotTransitive(0, 1, 2)));
-    assert_eq!(steps.unwrap_err().to_string(), "not a partial order: 0 <= 1 <= 2, but not 0 <= 2");
+    assert_eq!(
+        steps.unwrap_err().to_string(),
+        "the relation is not a partial order: 0 <= 1 <= 2, but not 0 <= 2"
+    );
     assert_eq!(Poset::try_new(2, |_, _| Err::<bool, &str>("stopped")), Err("stopped"));
 }
 

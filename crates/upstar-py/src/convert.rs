@@ -296,7 +296,7 @@ pub(crate) fn argument(
         let class = object.get_type().fully_qualified_name();
         let class = class.map_or_else(|_| "object".into(), |name| name.to_string());
         errors::wrong_kind(format!(
-            "an object of type `{class}` is not a value of Upstar; give a game, a number, a text or a list"
+            "expected a game, a number, a text or a list, found an object of type `{class}`"
         ))
     })
 }

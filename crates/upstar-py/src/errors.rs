@@ -10,10 +10,15 @@ use pyo3::types::{PyDict, PyType};
 use upstar_lang::{ErrorKind, LangError};
 use upstar_notation::visible;
 
-create_exception!(upstar, UpstarError, PyException, "Why a question has no answer.");
-create_exception!(upstar, UndefinedError, UpstarError, "Mathematics has no answer.");
-create_exception!(upstar, BudgetError, UpstarError, "The answer was not reached, or does not fit.");
-create_exception!(upstar, ClaimError, UpstarError, "An `assert` does not hold.");
+create_exception!(upstar, UpstarError, PyException, "The base class of the errors of Upstar.");
+create_exception!(upstar, UndefinedError, UpstarError, "The result is undefined.");
+create_exception!(
+    upstar,
+    BudgetError,
+    UpstarError,
+    "A limit was reached, or the result is too large."
+);
+create_exception!(upstar, ClaimError, UpstarError, "An `assert` failed.");
 
 /// An exception that is also a built-in Python exception, created on first use.
 struct CombinedException {
@@ -25,14 +30,14 @@ struct CombinedException {
 
 static NOTATION_ERROR: CombinedException = CombinedException {
     name: "NotationError",
-    page: "A text that is not in the language.",
+    page: "A syntax error in an expression or a position.",
     class: PyOnceLock::new(),
     base: |py| py.get_type::<PyValueError>(),
 };
 
 static KIND_ERROR: CombinedException = CombinedException {
     name: "KindError",
-    page: "A question about an object of the wrong kind.",
+    page: "An argument of the wrong type, or an invalid argument.",
     class: PyOnceLock::new(),
     base: |py| py.get_type::<PyTypeError>(),
 };
@@ -109,9 +114,9 @@ pub(crate) fn wrong_kind(text: impl Into<String>) -> PyErr {
 }
 
 pub(crate) fn unknown_function(name: &str) -> PyErr {
-    wrong_kind(format!("no function is called `{name}`"))
+    wrong_kind(format!("unknown function `{name}`"))
 }
 
 pub(crate) fn panicked() -> PyErr {
-    PyRuntimeError::new_err("Upstar has a bug here; please report what you asked")
+    PyRuntimeError::new_err("internal error: please report this query as a bug in Upstar")
 }

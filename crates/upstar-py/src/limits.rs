@@ -43,7 +43,7 @@ impl Limits {
         limits.steps = steps.unwrap_or(limits.steps);
         if let Some(seconds) = timeout {
             let time = Duration::try_from_secs_f64(seconds);
-            let wrong = |_| errors::wrong_kind("`timeout` is a number of seconds, 0 or more");
+            let wrong = |_| errors::wrong_kind("`timeout` must be a number of seconds, at least 0");
             limits.time = Some(time.map_err(wrong)?);
         }
         limits.memory = match max_memory {
@@ -111,19 +111,19 @@ impl WatchedQuestion {
             return error;
         }
         let before = self.memory_before.load(Ordering::Relaxed);
-        let more = |word| format!("allow more with `{word}`");
+        let more = |word| format!("raise it with `{word}`");
         match (error.why(), self.watched.exceeded()) {
             (Some(StopReason::Cancelled), Some(ExceededLimit::Memory(MemoryExceeded::System))) => {
-                error.message = "no answer: the system gives no more memory".to_owned();
+                error.message = "the system is out of memory".to_owned();
             }
             (Some(StopReason::Cancelled), Some(ExceededLimit::Memory(MemoryExceeded::Ceiling))) => {
                 let limit = self.limits.memory.unwrap_or(u64::MAX);
                 let said = upstar_limits::readable_bytes;
-                error.message = format!("no answer within {} of memory", said(limit));
+                error.message = format!("memory limit reached ({})", said(limit));
                 error.remedy = more("max_memory");
                 if before > limit / 2 {
-                    error.message += &format!(", of which {} were taken before", said(before));
-                    error.remedy += ", or begin a new Session";
+                    error.message += &format!(": {} were already in use", said(before));
+                    error.remedy += ", or start a new Session";
                 }
             }
             (Some(StopReason::TimedOut), _) => error.remedy = more("timeout"),

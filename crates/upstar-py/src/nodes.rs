@@ -14,14 +14,16 @@ use crate::errors;
 /// have them.
 pub(crate) fn read(py: Python<'_>, engine: &PythonSession, text: &str) -> PyResult<Meaning> {
     let table: Json = serde_json::from_str(text)
-        .map_err(|why| errors::wrong_kind(format!("this is not JSON: {why}")))?;
+        .map_err(|why| errors::wrong_kind(format!("this is not valid JSON: {why}")))?;
     let mut games: HashMap<&str, Meaning> = HashMap::new();
     for node in table["nodes"].as_array().into_iter().flatten() {
         let side = |name: &str| -> PyResult<Meaning> {
             let options = node[name].as_array().into_iter().flatten();
             let options = options.map(|hash| {
                 let known = hash.as_str().and_then(|hash| games.get(hash));
-                known.cloned().ok_or_else(|| errors::wrong_kind("an option comes after its game"))
+                known
+                    .cloned()
+                    .ok_or_else(|| errors::wrong_kind("an option must come before its game"))
             });
             Ok(Meaning::List(Arc::new(options.collect::<PyResult<_>>()?)))
         };
@@ -36,7 +38,7 @@ pub(crate) fn read(py: Python<'_>, engine: &PythonSession, text: &str) -> PyResu
         games.insert(hash, game);
     }
     let root = table["root"].as_str().and_then(|root| games.remove(root));
-    let root = root.ok_or_else(|| errors::wrong_kind("this is not a table of nodes of a game"))?;
+    let root = root.ok_or_else(|| errors::wrong_kind("expected a table of the nodes of a game"))?;
     // The table may contain a number that is not a game.
     engine.builtin(py, "value", &[root])
 }

@@ -36,7 +36,10 @@ fn picture(
             let known = KINDS.iter().find(|(known, _)| *known == name);
             known.map(|(_, kind)| *kind).ok_or_else(|| {
                 let names: Vec<&str> = KINDS.iter().map(|(name, _)| *name).collect();
-                errors::wrong_kind(format!("the pictures are: {}", names.join(", ")))
+                errors::wrong_kind(format!(
+                    "unknown kind of picture; the pictures are {}",
+                    names.join(", ")
+                ))
             })?
         }
     };

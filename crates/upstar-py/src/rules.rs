@@ -52,8 +52,8 @@ impl PositionObjects {
             self.set_depth(new, depth);
             if depth > MOST_DEEP {
                 return Err(errors::endless(format!(
-                    "the rules lead to more than {MOST_DEEP} new positions one after the other; new positions \
-                     without end are no game"
+                    "a line of play has more than {MOST_DEEP} new positions; a position must have \
+                     finitely many followers"
                 )));
             }
         }
@@ -87,7 +87,7 @@ impl PositionObjects {
 
     fn object<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
         let object = self.objects.bind(py).get_item(number)?;
-        object.ok_or_else(|| errors::value_error("a position is missing"))
+        object.ok_or_else(|| errors::value_error("the object of a position is missing"))
     }
 }
 
@@ -170,7 +170,9 @@ pub(crate) fn answered<T>(question: impl Fn() -> PyResult<Option<T>>) -> PyResul
             return Ok(answer);
         }
     }
-    Err(errors::value_error("the rules raise an exception each time, and a caller catches it"))
+    Err(errors::value_error(
+        "the rules raise an exception in every attempt, and a caller catches it",
+    ))
 }
 
 struct PythonRuleset {
@@ -216,7 +218,7 @@ impl PythonRuleset {
         let mut places = Vec::new();
         for one in list.try_iter()? {
             if places.len() == MOST_MOVES {
-                let message = format!("a position has more than {MOST_MOVES} moves or parts");
+                let message = format!("a position has more than {MOST_MOVES} moves or components");
                 return Err(errors::endless(message));
             }
             places.push(self.place(self.objects.number(&one?, depth)?));
@@ -282,7 +284,10 @@ impl Ruleset for PythonRuleset {
     }
 
     fn parse(&self, text: &str) -> Result<PositionId, PositionError> {
-        Err(PositionError::new("positions of Python are objects, not texts", (0, text.len())))
+        Err(PositionError::new(
+            "positions of a Python ruleset are objects and cannot be read from texts",
+            (0, text.len()),
+        ))
     }
 
     fn print(&self, position: &PositionId) -> String {

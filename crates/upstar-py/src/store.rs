@@ -110,8 +110,8 @@ fn handles(path: &Path) -> usize {
 
 fn shared(path: &Path) -> String {
     format!(
-        "this program has the store {} open with `sqlite3` or in another way, whose locks are not seen here, so that \
-         values may get lost; close it there first",
+        "this program also has the store {} open in another way, such as with `sqlite3`, whose \
+         locks are not visible here, so values may be lost; close it there first",
         path.display()
     )
 }

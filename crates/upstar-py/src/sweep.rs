@@ -31,7 +31,9 @@ pub(crate) fn records(
 ) -> PyResult<Vec<Row>> {
     let Value { engine, meaning } = ruleset.get();
     let Meaning::Function(Function::Ruleset(rules)) = meaning else {
-        return Err(errors::wrong_kind("a sweep is over positions of a ruleset"));
+        return Err(errors::wrong_kind(
+            "expected a ruleset; a sweep is over positions of one ruleset",
+        ));
     };
     let asked = questions
         .into_iter()

@@ -241,7 +241,7 @@ impl Value {
             "ascii" => Style::Ascii,
             "unicode" => Style::Unicode,
             "latex" => Style::Latex,
-            _ => return Err(errors::wrong_kind("a style is ascii, unicode or latex")),
+            _ => return Err(errors::wrong_kind("a style must be ascii, unicode or latex")),
         };
         self.engine.ask(py, |upstar| upstar.text_in(&self.meaning, style))
     }
@@ -262,14 +262,14 @@ impl Value {
     #[pyo3(signature = (what = None))]
     fn svg(&self, py: Python<'_>, what: Option<&str>) -> PyResult<String> {
         let picture = pictures::svg(py, &self.engine, &self.meaning, what)?;
-        picture.ok_or_else(|| errors::wrong_kind("there is no such picture of this"))
+        picture.ok_or_else(|| errors::wrong_kind("this object has no such picture"))
     }
 
     /// Return the same picture as TikZ.
     #[pyo3(signature = (what = None))]
     fn tikz(&self, py: Python<'_>, what: Option<&str>) -> PyResult<String> {
         let picture = pictures::tikz(py, &self.engine, &self.meaning, what)?;
-        picture.ok_or_else(|| errors::wrong_kind("there is no such picture of this"))
+        picture.ok_or_else(|| errors::wrong_kind("this object has no such picture"))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
@@ -471,7 +471,7 @@ impl Value {
     /// Return the positions to which a player, `"Left"` or `"Right"`, can move.
     fn options(&self, py: Python<'_>, player: &str) -> PyResult<Vec<Py<PyAny>>> {
         let mover = convert::player(player)
-            .ok_or_else(|| errors::wrong_kind("a player is \"Left\" or \"Right\""))?;
+            .ok_or_else(|| errors::wrong_kind("a player must be \"Left\" or \"Right\""))?;
         if let Meaning::Position(position) = &self.meaning {
             let wrapped =
                 |to| to_python(py, &self.engine, Meaning::Position(to), NumberClasses::Games);

@@ -71,7 +71,7 @@ def test_what_cannot_be_kept_is_a_warning_and_no_error(tmp_path: Path) -> None:
         assert other.stdout is not None and other.stdout.readline() == "held\n"
         session = upstar.Session(store=file)
         assert session.eval('temperature(domineering("4x4"))') == 0
-        with pytest.warns(RuntimeWarning, match="are not in the store"):
+        with pytest.warns(RuntimeWarning, match="are not saved in the store"):
             session.flush()
         other.communicate("\n")
     with warnings.catch_warnings():
@@ -144,10 +144,10 @@ def test_limits_are_for_each_question_of_a_sweep() -> None:
     texts = ["2x2", "12x12", "3x3"]
     rows = list(upstar.sweep("domineering", texts, ["value", "outcome"], timeout=0.5, threads=1))
     assert [row["value"] for row in rows] == ["+-1", None, "+-1"]
-    assert rows[1]["error"] == "no answer in the time given; allow more with `timeout`"
+    assert rows[1]["error"] == "time limit reached; raise it with `timeout`"
     assert rows[2]["outcome"] == "N" and rows[2]["error"] is None
     rows = list(upstar.sweep("domineering", texts, ["value"], steps=30_000, threads=1))
-    assert rows[1]["error"] == "no answer within 30000 steps; allow more with `steps`"
+    assert rows[1]["error"] == "step limit reached (30000 steps); raise it with `steps`"
 
 
 def test_records_are_a_table_of_polars_too() -> None:

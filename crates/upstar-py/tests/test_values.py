@@ -94,7 +94,7 @@ def test_json_is_the_contract_of_the_command() -> None:
 
 
 def test_errors_say_what_and_where() -> None:
-    with pytest.raises(upstar.NotationError, match="add what is missing"):
+    with pytest.raises(upstar.NotationError, match="add the missing operand"):
         upstar.eval("1 + + 2")
     with pytest.raises(upstar.UndefinedError):
         upstar.atomic_weight(1)

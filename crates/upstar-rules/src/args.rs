@@ -103,10 +103,13 @@ impl<'a> Args<'a> {
                 (_, []) => format!("{ruleset} has no options; give the position only"),
                 (Some(name), names) => {
                     let name = shortened(name);
-                    format!("{ruleset} has no option {name}; it has {}", names.join(", "))
+                    format!(
+                        "{ruleset} has no option `{name}`; its options are {}",
+                        names.join(", ")
+                    )
                 }
                 (None, names) => {
-                    format!("{ruleset} takes its options by name; it has {}", names.join(", "))
+                    format!("the options of {ruleset} must be named; they are {}", names.join(", "))
                 }
             };
             return Err(RulesetError { message, argument: Some(at) });
@@ -123,7 +126,7 @@ impl<'a> Args<'a> {
         {
             Some(missing) => {
                 let (ruleset, name) = (doc.name, missing.name);
-                let message = format!("{ruleset} needs its option {name}; see `help {ruleset}`");
+                let message = format!("{ruleset} needs the option {name}; see `help {ruleset}`");
                 Err(RulesetError { message, argument: None })
             }
             None => Ok(args),
@@ -142,7 +145,7 @@ impl<'a> Args<'a> {
             None => Ok(false),
             Some((_, &ArgValue::Bool(value))) => Ok(value),
             Some(_) => {
-                let sentence = format!("{name} is true or false, as in `{name}: true`");
+                let sentence = format!("{name} must be true or false, as in `{name}: true`");
                 Err(self.refuse(name, sentence))
             }
         }
@@ -155,7 +158,7 @@ impl<'a> Args<'a> {
             Some((_, ArgValue::Text(text))) => Ok(Some(text.clone())),
             Some((_, ArgValue::Integer(number))) => Ok(Some(number.to_string())),
             Some(_) => {
-                let sentence = format!("{name} is a text, as in `{name}: \"…\"`");
+                let sentence = format!("{name} must be a text, as in `{name}: \"…\"`");
                 Err(self.refuse(name, sentence))
             }
         }
@@ -167,7 +170,7 @@ impl<'a> Args<'a> {
             None => Ok(None),
             Some((_, &ArgValue::Integer(number))) => Ok(Some(number)),
             Some(_) => {
-                let sentence = format!("{name} is a whole number, as in `{name}: 2`");
+                let sentence = format!("{name} must be a whole number, as in `{name}: 2`");
                 Err(self.refuse(name, sentence))
             }
         }
@@ -176,7 +179,8 @@ impl<'a> Args<'a> {
     /// Returns a list or set of whole numbers, or a single one.
     pub(crate) fn integers(&self, name: &str) -> Result<Option<Vec<i64>>, RulesetError> {
         let wrong = || {
-            let sentence = format!("{name} is a set of whole numbers, as in `{name}: {{1, 2}}`");
+            let sentence =
+                format!("{name} must be a set of whole numbers, as in `{name}: {{1, 2}}`");
             self.refuse(name, sentence)
         };
         match self.find(name) {
@@ -227,19 +231,19 @@ mod tests {
             (
                 &clobber::DOC,
                 vec![Arg { name: None, value: yes.clone() }],
-                "clobber takes its options by name; it has diagonal",
+                "the options of clobber must be named; they are diagonal",
                 0,
             ),
             (
                 &clobber::DOC,
                 vec![Arg::named("diagonal", ArgValue::Integer(1))],
-                "diagonal is true or false, as in `diagonal: true`",
+                "diagonal must be true or false, as in `diagonal: true`",
                 0,
             ),
             (
                 &clobber::DOC,
                 vec![diagonal.clone(), Arg::named("diag", yes)],
-                "clobber has no option diag; it has diagonal",
+                "clobber has no option `diag`; its options are diagonal",
                 1,
             ),
             (

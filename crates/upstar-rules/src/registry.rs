@@ -215,10 +215,12 @@ pub fn visit<V: RulesetVisitor>(
 fn unknown(name: &str) -> RulesetError {
     let meant = match near(name).as_slice() {
         [] => String::new(),
-        [one] => format!("; did you mean {one}?"),
-        [others @ .., last] => format!("; did you mean {} or {last}?", others.join(", ")),
+        [one] => format!("; did you mean `{one}`?"),
+        [others @ .., last] => {
+            format!("; did you mean `{}` or `{last}`?", others.join("`, `"))
+        }
     };
-    let message = format!("there is no ruleset {}{meant}", shortened(name));
+    let message = format!("unknown ruleset `{}`{meant}", shortened(name));
     RulesetError { message, argument: None }
 }
 
@@ -313,14 +315,14 @@ mod tests {
             ("nimm", "nim"),
             ("snrot", "snort"),
         ] {
-            let want = format!("there is no ruleset {wrong}; did you mean {right}?");
+            let want = format!("unknown ruleset `{wrong}`; did you mean `{right}`?");
             assert_eq!(message(wrong), want);
         }
         assert_eq!(
             message("kayles"),
-            "there is no ruleset kayles; did you mean arc_kayles or node_kayles?"
+            "unknown ruleset `kayles`; did you mean `arc_kayles` or `node_kayles`?"
         );
-        assert_eq!(message("poker"), "there is no ruleset poker");
+        assert_eq!(message("poker"), "unknown ruleset `poker`");
         assert!(message(&"x".repeat(10_000_000)).len() < 2000);
     }
 }

@@ -1,5 +1,5 @@
-//! Every parser gives a position or one clear sentence, whatever the text, and every hook accepts
-//! every position that a parser gives.
+//! Every parser returns a position or one clear message for any text, and every hook accepts every
+//! parsed position.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -9,7 +9,7 @@ use upstar_core::{Player, PositionError, Ruleset};
 use upstar_rules::{Arg, ArgValue, DynPosition, DynRuleset, RulesetVisitor, all, visit};
 use upstar_testkit::{on_all_cores, scaled};
 
-/// A small generator of noise, the same on every machine.
+/// A deterministic random number generator.
 struct Noise(u64);
 
 impl Noise {
@@ -33,7 +33,7 @@ impl RulesetVisitor for Erase {
 
 fn each(check: impl Fn(&DynRuleset) + Sync) {
     on_all_cores(all(), |doc| {
-        // A ruleset that needs options gets those of its first example.
+        // Required options are those of the first example.
         let needed = doc.options.iter().any(|option| option.required);
         let options = if needed { doc.examples[0].options } else { &[] };
         let args: Vec<Arg> =
@@ -130,14 +130,14 @@ fn noise_is_read_or_refused() {
         for round in 0..scaled(1500) {
             let mut text = String::new();
             if round % 2 == 0 {
-                // A piece somewhere in an example.
+                // Inserts a piece into an example.
                 let example = examples[noise.below(examples.len())];
                 let at = noise.below(example.len() + 1);
                 text.push_str(&example[..at]);
                 text.push_str(pieces[noise.below(pieces.len())]);
                 text.push_str(&example[at..]);
             } else {
-                // A few kinds of pieces, so that something sensible comes out now and then.
+                // Few kinds of pieces, so that some texts are valid.
                 let kinds: Vec<&str> =
                     (0..1 + noise.below(4)).map(|_| pieces[noise.below(pieces.len())]).collect();
                 for _ in 0..noise.below(14) {
@@ -156,7 +156,6 @@ fn noise_is_read_or_refused() {
     });
 }
 
-/// Texts of megabytes, and large numbers.
 fn check_huge(rules: &DynRuleset, texts: &[String]) {
     let name = rules.doc().name;
     for text in texts {
@@ -170,7 +169,7 @@ fn check_huge(rules: &DynRuleset, texts: &[String]) {
     }
     for text in ["999999999x999999999", "path 999999999999", "grid 99999x99999", "99999999999999"] {
         match rules.parse(text) {
-            // A heap may be as large as that.
+            // A heap may be this large.
             Ok(position) => {
                 assert_eq!(rules.parse(&rules.print(&position)), Ok(position), "{name}");
             }
@@ -179,7 +178,7 @@ fn check_huge(rules: &DynRuleset, texts: &[String]) {
     }
 }
 
-/// Only a hang takes so long.
+/// A limit that only a hang reaches.
 const HANG: Duration = Duration::from_secs(3_600);
 
 #[test]

@@ -243,13 +243,15 @@ impl ScoringArena {
             let limit = self.limit.load(Ordering::Relaxed);
             if id >= limit {
                 return Err(Interrupted::too_large(format!(
-                    "this needs more than {limit} different scoring games, which is what the \
-                     memory is meant for"
+                    "too many scoring games: the memory limit allows at most {limit} different \
+                     scoring games"
                 )));
             }
             let start = self.options.store(left.iter().map(word), right.iter().map(word));
             let start = start.ok_or_else(|| {
-                Interrupted::too_large("the scoring games need more than 16 GB of options")
+                Interrupted::too_large(
+                    "the options of the scoring games need more than 16 GB of memory",
+                )
             })?;
             let row = self.nodes.row(id);
             row[0].store(u64::from(start) << 32 | left.len() as u64, Ordering::Relaxed);

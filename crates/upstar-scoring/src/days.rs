@@ -37,7 +37,8 @@ impl ScoringContext<'_> {
                 self.budget.spend(1)?;
                 if antichains.len() >= MAX_SIDES {
                     return Err(Interrupted::too_large(format!(
-                        "a player has more than {MAX_SIDES} sets of options on the next day"
+                        "too many sets of options on the next day: at most {MAX_SIDES} for a \
+                         player are supported"
                     )));
                 }
                 antichains.push(antichain.iter().map(|&i| games[i]).collect::<Vec<_>>());
@@ -91,7 +92,7 @@ impl ScoringContext<'_> {
         let poset = self.poset(&self.day(&scores, 1)?)?;
         let antichains = poset.antichain_count(self.budget)?;
         if antichains.lower != antichains.upper {
-            return Err(Interrupted::too_large("day 1 has too many antichains to be counted"));
+            return Err(Interrupted::too_large("day 1 has too many antichains to count"));
         }
         let (options, n) = (IBig::from(antichains.lower) - IBig::ONE, IBig::from(scores.len()));
         Ok(&options * &options + IBig::from(2) * &n * &options + n)

@@ -72,7 +72,7 @@ impl ScoringContext<'_> {
         let shifts = shifts(lower.iter().chain(&upper));
         let shift = shifts.iter().find(|shift| class(&lower, shift) != class(&upper, shift));
         let Some(shift) = shift else {
-            let what = "a context that was built to separate two games does not do so";
+            let what = "internal error: the constructed context does not separate the two games";
             return Err(Interrupted::too_large(what));
         };
         Ok(Separation {
@@ -127,7 +127,9 @@ impl ScoringContext<'_> {
             });
         }
         // Unreachable, but a wrong context would be worse than none.
-        Err(Interrupted::too_large("a context that was built to separate two games does not do so"))
+        Err(Interrupted::too_large(
+            "internal error: the constructed context does not separate the two games",
+        ))
     }
 
     /// Tries a few simple contexts, which separate most games.
@@ -263,7 +265,9 @@ impl ScoringContext<'_> {
                 return Ok((self.scores.make(&left, &Rational::ZERO, &right)?, Player::Right));
             }
         }
-        Err(Interrupted::too_large("there is nothing to separate: one game is at least the other"))
+        Err(Interrupted::too_large(
+            "the games cannot be separated: one is greater than or equal to the other",
+        ))
     }
 }
 

@@ -165,7 +165,7 @@ impl ScoringContext<'_> {
         let mut sums = self.scores.sums.lock();
         if sums.len() >= MAX_SUMS {
             return Err(Interrupted::too_large(format!(
-                "this needs more than {MAX_SUMS} different sums of scoring games"
+                "too many different sums of scoring games: at most {MAX_SUMS} are supported"
             )));
         }
         sums.insert(key, sum);

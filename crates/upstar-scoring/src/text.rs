@@ -218,7 +218,7 @@ impl ScoringContext<'_> {
         if let Some(fault) = faults.first() {
             return Err(ReadError::new(fault.message.clone()));
         }
-        let expr = expr.ok_or_else(|| ReadError::new("there is no game in the text"))?;
+        let expr = expr.ok_or_else(|| ReadError::new("expected a game, found an empty text"))?;
         self.read_expr(&expr)
     }
 
@@ -246,7 +246,7 @@ fn within_limit(out: &str) -> Budgeted<()> {
     if out.len() <= MAX_TEXT {
         return Ok(());
     }
-    Err(Interrupted::too_large("the scoring game is longer than a megabyte when it is written out"))
+    Err(Interrupted::too_large("the scoring game is too long to print: more than one megabyte"))
 }
 
 fn sorted(options: ScoringOptions<'_>, ranks: &Map<ScoringId, u32>) -> Vec<ScoringId> {
@@ -260,7 +260,7 @@ fn read_number(expr: &Expr) -> Result<Rational, ReadError> {
         ExprKind::Number(number) => Ok(number.clone()),
         ExprKind::Negative(inner) => deep(|| Ok(-read_number(inner)?)),
         _ => Err(ReadError::new(
-            "a scoring game is written with numbers and s{left|score|right} only",
+            "expected a scoring game, written with numbers and s{left|score|right} only",
         )),
     }
 }

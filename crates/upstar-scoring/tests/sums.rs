@@ -18,7 +18,7 @@ fn operator(sum: ScoringSum) -> (SumKind, EndRule) {
     }
 }
 
-/// The final scores and the class of every sum of the two are those of the definitions.
+/// Compares final scores and classes of sums with the definitions.
 fn check(cx: ScoringContext<'_>, g: &ScoringTree, h: &ScoringTree) {
     let parts = [g, h].map(|tree| cx.read(&tree.text()).unwrap());
     for sum in ScoringSum::ALL {
@@ -48,7 +48,7 @@ fn sums_of_random_trees_follow_the_definitions() {
 fn sums_with_finished_and_one_sided_trees_follow_the_definitions() {
     let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
     let cx = ScoringContext::new(&scores, &budget);
-    // All trees of depth 1 at most with these scores, up to the number of options.
+    // Trees of depth at most 1 with these scores.
     let number = |score| ScoringTree { left: vec![], score, right: vec![] };
     let mut trees = vec![number(0), number(2)];
     for left in [vec![], vec![number(1)], vec![number(-2)]] {

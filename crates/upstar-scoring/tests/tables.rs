@@ -1,5 +1,5 @@
-//! The tables of the thesis, as printed, with the cells in which they err; periods; and heap games
-//! against their explicit trees.
+//! The printed tables of the thesis and their wrong cells; periods; and heap games against explicit
+//! trees.
 
 use upstar_core::Budget;
 use upstar_number::Rational;
@@ -14,7 +14,7 @@ fn table(operator: SumKind, first: &str, second: &str, n: u32, m: u32) -> TwoHea
     TwoHeapTable::new(operator, code(first), code(second), n, m, &Budget::unlimited()).unwrap()
 }
 
-/// The cells (n, m) in which a printed table is wrong, with the right value.
+/// Returns the wrong cells (n, m) of a printed table, with correct values.
 fn wrong_cells(table: &TwoHeapTable, printed: &str) -> Vec<(usize, usize, String)> {
     let mut wrong = Vec::new();
     let rows: Vec<&str> = printed.lines().filter(|l| !l.trim().is_empty()).collect();
@@ -146,7 +146,8 @@ fn large_tables_take_no_time() {
     assert_eq!(table.get(201, 0), None);
 }
 
-/// Every value equals the Left score of the explicit tree, and the Right score is its negative.
+/// Compares values with the scores of explicit trees; Right scores are the negatives of Left
+/// scores.
 fn agrees_with_trees(operator: SumKind, codes: &[&str], positions: &[&[(usize, u32)]]) {
     let budget = Budget::unlimited();
     let scores = ScoringArena::new();
@@ -174,7 +175,8 @@ fn values_are_left_scores_of_trees() {
     for operator in SumKind::ALL {
         agrees_with_trees(operator, &["(3311,1234)", "([3,2,3],[1/2,-1,7/3])"], &pairs);
     }
-    // Taking and breaking, up to three heaps from one, and a code that takes none of the last bean.
+    // Taking and breaking, with up to three heaps from one, and a code that cannot take the last
+    // bean.
     for operator in [SumKind::Disjunctive, SumKind::Conjunctive, SumKind::Selective] {
         agrees_with_trees(operator, &["(26,12)", "([8,6],[1,-2])"], &pairs);
         agrees_with_trees(operator, &["(7,1)"], &[&[(0, 6)], &[(0, 2), (0, 3), (0, 2)]]);
@@ -200,7 +202,7 @@ fn a_table_is_what_the_engine_says() {
 
 #[test]
 fn conjunctive_values_add_up_whatever_breaks() {
-    // Theorem 4.1.4; the trees are the judges.
+    // Theorem 4.1.4, checked with trees.
     let codes = ["(1357,1234)", "([9,14],[-1,2])"];
     let positions: [&[(usize, u32)]; 3] = [&[(0, 6), (1, 5)], &[(0, 7), (0, 4)], &[(1, 6), (1, 4)]];
     agrees_with_trees(SumKind::Conjunctive, &codes, &positions);
@@ -231,12 +233,12 @@ fn periods_are_proved() {
         (found.preperiod, found.period)
     };
     assert_eq!(alone("(00033,00045)"), (27, 10));
-    // Not twice the longest take: the points are not the beans.
+    // The period is not twice the longest take, because points differ from beans.
     assert_eq!(alone("(3333,2222)"), (0, 5));
     assert_eq!(alone("(3111,1234)"), (4, 2));
     assert_eq!(alone("(3311,1234)"), (8, 4));
     assert_eq!(alone("(333,123)"), (0, 6));
-    // Only whole heaps can be taken: nothing happens to large ones.
+    // Only whole heaps can be taken, so nothing happens to large ones.
     assert_eq!(alone("(111,123)"), (4, 1));
     assert!(
         find_period(SumKind::Disjunctive, &code("(26,12)"), &code("(3,1)"), 0, 50, &budget)
@@ -247,7 +249,6 @@ fn periods_are_proved() {
     assert_eq!(short.unwrap(), None);
 }
 
-/// The values of n with one bean of the second code, and the period.
 fn with_one_bean(operator: SumKind, first: &str) -> (String, usize) {
     let table = table(operator, first, "(3,1)", 7, 1);
     let row: Vec<String> = (0..8).map(|n| table.get(n, 1).unwrap().to_string()).collect();
@@ -258,7 +259,7 @@ fn with_one_bean(operator: SumKind, first: &str) -> (String, usize) {
 
 #[test]
 fn conjecture_4_2_3_is_false() {
-    // The same period under the disjunctive and the selective sum?
+    // The conjecture claims the same period under the disjunctive and the selective sum.
     let (sum, period) = with_one_bean(SumKind::Disjunctive, "(3,2)");
     assert_eq!((&sum[..], period), ("1 1 1 1 1 1 1 1", 1));
     let (sum, period) = with_one_bean(SumKind::Selective, "(3,2)");
@@ -267,7 +268,7 @@ fn conjecture_4_2_3_is_false() {
 
 #[test]
 fn conjecture_4_3_1_is_false() {
-    // The same period under the disjunctive sum and the sequential join?
+    // The conjecture claims the same period under the disjunctive sum and the sequential join.
     let (sum, period) = with_one_bean(SumKind::Disjunctive, "(3,0)");
     assert_eq!((&sum[..], period), ("1 1 1 1 1 1 1 1", 1));
     let (sum, period) = with_one_bean(SumKind::Sequential, "(3,0)");

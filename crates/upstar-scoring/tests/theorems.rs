@@ -1,4 +1,4 @@
-//! Theorems of the thesis on many games, and the corrections of those that err.
+//! Theorems of the thesis on many games, and corrections of false ones.
 
 use std::collections::HashSet;
 
@@ -57,7 +57,7 @@ impl Dice {
         cx.scores.make(&sides[0], &score, &sides[1]).unwrap()
     }
 
-    /// An impartial game: a heap of a random code, whose own parts are played disjunctively.
+    /// Returns a random impartial game: a heap whose parts are played disjunctively.
     fn impartial(&mut self, cx: ScoringContext<'_>) -> ScoringId {
         let length = 1 + self.roll(3) as usize;
         let digits = (0..length).map(|_| self.roll(8)).collect();
@@ -104,7 +104,7 @@ fn operators_are_associative_under_both_rules() {
                 if operator != SumKind::Sequential {
                     assert_eq!(all, sum(&[parts[2], parts[0], parts[1]]));
                 }
-                // Negation passes through every sum.
+                // Negation commutes with every sum.
                 let negatives: Vec<_> = parts.iter().map(|&g| cx.negative(g).unwrap()).collect();
                 assert_eq!(cx.negative(all).unwrap(), sum(&negatives));
             }
@@ -176,7 +176,7 @@ fn impartial_games_are_a_group_under_the_conjunctive_sum() {
 
 #[test]
 fn an_impartial_game_that_is_its_negative_and_no_inverse() {
-    // The example beside conjecture 3.0.1.
+    // The example for Conjecture 3.0.1.
     let bench = Bench::new();
     let cx = bench.cx();
     let g = bench.game("s{2,{1|2|3}|0|-2,{-3|-2|-1}}");
@@ -186,8 +186,8 @@ fn an_impartial_game_that_is_its_negative_and_no_inverse() {
 
 #[test]
 fn an_impartial_game_without_inverse_under_the_sequential_join() {
-    // Theorem 4.3.3: the final scores of G ▷ Y are 0 for no Y, since that needs both S_L(Y) ≤ 0 and
-    // S_L(Y) ≥ 1.
+    // Theorem 4.3.3: the final scores of G ▷ Y are not 0 for any Y, since that requires both S_L(Y)
+    // ≤ 0 and S_L(Y) ≥ 1.
     let (bench, mut dice) = (Bench::new(), Dice(4));
     let cx = bench.cx();
     let g = bench.game("s{1,{0|0|0}|0|{0|0|0},-1}");
@@ -202,7 +202,7 @@ fn an_impartial_game_without_inverse_under_the_sequential_join() {
     }
 }
 
-/// A template of a game with every letter from a to k replaced by a number.
+/// Replaces the letters from a to k by numbers.
 fn filled(template: &str, numbers: &[i64]) -> String {
     let number = |c: char| match c {
         'a'..='k' => numbers[c as usize - 'a' as usize].to_string(),
@@ -211,8 +211,8 @@ fn filled(template: &str, numbers: &[i64]) -> String {
     format!("s{}", template.chars().map(number).collect::<String>())
 }
 
-/// The families by which the thesis realises all 125 triples of outcomes of G, H and their sum. The final
-/// scores are as in its proofs, except that in that of theorem 2.3.3 those of G are exchanged.
+/// Tests the families of the thesis with all 125 triples of outcomes of G, H and their sum. Its
+/// proofs give these final scores, except that those of G are exchanged for Theorem 2.3.3.
 #[test]
 fn outcomes_of_components_say_nothing_about_the_sum() {
     type Finals = fn(&[i64]) -> [i64; 6];
@@ -242,7 +242,6 @@ fn outcomes_of_components_say_nothing_about_the_sum() {
                 .map(|_| [0, 0, 0, 1, -1, 2, -2, 4, -4, 8, -8][dice.roll(11) as usize])
                 .collect();
             let [gl, gr, hl, hr, l, r] = finals(&numbers);
-            // Play out each new triple that the formulas promise.
             if found.insert([class(gl, gr), class(hl, hr), class(l, r)]) {
                 let (g, h) = [first, second].map(|t| bench.game(&filled(t, &numbers))).into();
                 let all = [g, h, bench.long(operator, g, h)]
@@ -259,8 +258,8 @@ fn outcomes_of_components_say_nothing_about_the_sum() {
 
 #[test]
 fn theorem_4_3_2_is_false() {
-    // Of 125 triples under the sequential join 119 occur. Where H is a tie, G ▷ H is G with the scores of
-    // its one-sided ends shifted by the score of H, all in one direction.
+    // Exactly 119 of the 125 triples occur under the sequential join. If H is a tie, G ▷ H is G
+    // with the scores of its one-sided ends shifted by the score of H, all in the same direction.
     let mut dice = Dice(6);
     let mut found = HashSet::new();
     for _ in 0..30 {
@@ -282,7 +281,8 @@ fn theorem_4_3_2_is_false() {
 
 #[test]
 fn a_zero_game_is_no_identity() {
-    // Theorem 2.3.4 and its kin: what is not 0 changes the final score of {.|a|−M} or its mirror image.
+    // Theorem 2.3.4 and similar ones: a game other than 0 changes the final score of {.|a|−M} or
+    // its mirror image.
     let (bench, mut dice) = (Bench::new(), Dice(8));
     let cx = bench.cx();
     let (low, high) = (bench.game("s{.|0|-100}"), bench.game("s{100|0|.}"));

@@ -84,7 +84,7 @@ impl ShortContext<'_> {
     /// Undefined unless `s > 0`. Returns an error if the budget runs out.
     pub fn overheat(self, g: Short, s: Short, t: Short) -> Answer<Short> {
         if s == Short::ZERO || !self.leq(Short::ZERO, s)? {
-            return Err(Undefined::new("overheating needs a positive game to begin from").into());
+            return Err(Undefined::new("overheating from s to t requires a positive s").into());
         }
         let minus_t = self.neg(t)?;
         let copies = |n: &Dyadic| self.multiple(&n.numerator(), s);

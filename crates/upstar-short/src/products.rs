@@ -22,7 +22,8 @@ impl ShortContext<'_> {
             return Ok(self.multiple(&n.numerator(), u)?);
         }
         if u == Short::ZERO || !self.leq(Short::ZERO, u)? {
-            let sentence = "Norton's product with a game that is no integer needs a positive game";
+            let sentence =
+                "the Norton product of G and U requires a positive U unless G is an integer";
             return Err(Undefined::new(sentence).into());
         }
         let incentives = self.incentives(u)?;

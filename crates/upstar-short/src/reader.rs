@@ -93,7 +93,9 @@ impl ShortContext<'_> {
     /// Returns an error if the budget runs out, or the order is above 1000.
     pub fn uptimal(self, n: u64, kind: UptimalKind) -> Result<Short, Interrupted> {
         if n > HIGHEST_ORDER {
-            return Err(Interrupted::too_large(format!("uptimals go up to order {HIGHEST_ORDER}")));
+            return Err(Interrupted::too_large(format!(
+                "the order of the uptimal is too large: at most {HIGHEST_ORDER} is supported"
+            )));
         }
         match kind {
             UptimalKind::Sum => self.up_sum(n),

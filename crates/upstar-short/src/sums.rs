@@ -13,7 +13,9 @@ const MAX_BITS: u64 = 1 << 24;
 
 pub(crate) fn check_size(x: &Dyadic) -> Budgeted<()> {
     if x.bits() > MAX_BITS {
-        return Err(Interrupted::too_large("a number has more than sixteen million binary digits"));
+        return Err(Interrupted::too_large(
+            "the number is too large: at most sixteen million binary digits are supported",
+        ));
     }
     Ok(())
 }

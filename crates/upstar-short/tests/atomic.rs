@@ -11,7 +11,6 @@ fn ups(cx: ShortContext<'_>, n: i64, nim: u64) -> Short {
     cx.nus(&Nus::new(Dyadic::ZERO, Dyadic::from(n), nim)).unwrap()
 }
 
-/// The weight, or nothing if there is none.
 fn weight(cx: ShortContext<'_>, g: Short) -> Option<Short> {
     match cx.atomic_weight(g) {
         Ok(weight) => Some(weight),
@@ -20,8 +19,8 @@ fn weight(cx: ShortContext<'_>, g: Short) -> Option<Short> {
     }
 }
 
-/// Whether `x` is at most, and whether it is at least, what would be the weight of `g`: one half of the
-/// definition each, with a nimber beyond those of these games.
+/// Returns whether `x` is at most and whether it is at least the weight of `g`: one half of the
+/// definition each, with a sufficiently large nimber.
 fn place(cx: ShortContext<'_>, g: Short, x: Short) -> (bool, bool) {
     let difference = cx.sub(g, cx.norton(x, ups(cx, 1, 0)).unwrap()).unwrap();
     let (low, high) = (ups(cx, -1, 64), ups(cx, 1, 64));
@@ -29,8 +28,8 @@ fn place(cx: ShortContext<'_>, g: Short, x: Short) -> (bool, bool) {
     (less(low, difference), less(difference, high))
 }
 
-/// The weight whose options are `n + x` with an integer `n` near it and `x` born by day 1, found from
-/// its relations to these alone: no rule is used that the engine uses.
+/// Returns the weight with options `n + x`, for integers `n` near it and `x` born by day 1,
+/// determined only by its relations to these. The rules of the engine are not used.
 fn weight_by_relations(cx: ShortContext<'_>, g: Short) -> Option<Short> {
     let integer = |n| cx.integer(n).unwrap();
     let low = (-8..8).rev().find(|&n| place(cx, g, integer(n)).0)?;
@@ -52,7 +51,6 @@ fn weight_by_relations(cx: ShortContext<'_>, g: Short) -> Option<Short> {
     (place(cx, g, weight) == (true, true)).then_some(weight)
 }
 
-/// Infinitesimals with threats, made at random: the same on every machine.
 fn infinitesimals_with_threats(cx: ShortContext<'_>, rounds: usize) -> Vec<Short> {
     let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
     let mut roll = |sides: usize| {

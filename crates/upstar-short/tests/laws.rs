@@ -5,7 +5,7 @@ use upstar_form::{FormId, Nus};
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext, Universe, naive};
 
-/// A small deterministic source of choices.
+/// A deterministic random number generator.
 struct Choices(u64);
 
 impl Choices {
@@ -30,7 +30,6 @@ fn forms(side: &[Short]) -> Vec<FormId> {
     side.iter().map(|g| g.form()).collect()
 }
 
-/// Games of day 2 and day 3 together with numbers, ups and nimbers, and games made of those.
 fn corpus(cx: ShortContext<'_>, size: usize) -> Vec<Short> {
     let mut games: Vec<Short> = cx.day(2).unwrap().to_vec();
     for (number, ups, nim) in [(1, 1, 1), (-3, 0, 2), (1, 2, 0), (0, 3, 1), (0, -2, 4), (2, -1, 5)]
@@ -191,7 +190,7 @@ fn the_walls_are_the_stops_of_the_cooled_game() {
     });
 }
 
-/// Above -1, where also numbers that are no integers have moves that are paid for.
+/// Tests temperatures above -1, where numbers that are not integers have moves, too.
 #[test]
 fn cooling_is_additive() {
     with_universe(|cx| {
@@ -211,8 +210,7 @@ fn cooling_is_additive() {
 #[test]
 fn thermographs_of_named_games_follow_the_definition() {
     with_universe(|cx| {
-        // {x + G^L | x + G^R} written out as a game that is not recognised, by adding a position
-        // that changes nothing: compare with the walls computed from the options one by one.
+        // Compare with the walls computed from the options one by one.
         for number in [Dyadic::ZERO, Dyadic::from(2), Dyadic::half_power(1), Dyadic::half_power(3)]
         {
             for ups in -4..=4 {

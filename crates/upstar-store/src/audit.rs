@@ -94,7 +94,7 @@ impl Audit {
         connection.execute_batch("begin").map_err(fails)?;
         if schema::is_empty(&connection, path)? {
             return Err(StoreError::new(format!(
-                "the file {} is empty and no store yet",
+                "the file {} is empty, so it is not a store",
                 path.display()
             )));
         }
@@ -149,7 +149,7 @@ impl Audit {
                 _ => Err(ReadError::Misfit),
             };
             let label = || {
-                let ruleset = ruleset.map_or("a ruleset without a name", String::as_str);
+                let ruleset = ruleset.map_or("an unnamed ruleset", String::as_str);
                 format!("{ruleset} {}", position.as_deref().unwrap_or("without a text"))
             };
             match read {

@@ -6,9 +6,9 @@ use std::path::Path;
 use parking_lot::Mutex;
 use rusqlite::{Error, ErrorCode};
 
-const BUSY: &str = "another program holds it locked";
+const BUSY: &str = "another program has locked it";
 const DAMAGED: &str =
-    "the file is damaged; `upstar store merge` saves what can still be read, if anything can";
+    "the file is damaged; `upstar store merge` recovers the readable rows, if any";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ReadError {
@@ -40,7 +40,7 @@ pub(crate) fn sentence(error: &Error) -> String {
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => BUSY.to_owned(),
         Some(ErrorCode::ReadOnly) => {
-            "it may not be written to; copy it to a folder of yours".to_owned()
+            "it is read-only; copy it to a folder that you can write to".to_owned()
         }
         Some(ErrorCode::DiskFull) => "the disk is full".to_owned(),
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => DAMAGED.to_owned(),
@@ -101,21 +101,21 @@ impl StoreReport {
         if self.misfits > 0 {
             let example = self.example.as_deref().unwrap_or_default();
             sentences.push(format!(
-                "{} of the store {shown}, such as {example}, {} not used, being damaged or of another \
-                 version of the engine; the values were found anew",
+                "{} of the store {shown}, such as {example}, {} not used because of damage or \
+                 another version of the engine; the values were recomputed",
                 many(self.misfits, "row"),
                 if self.misfits == 1 { "was" } else { "were" },
             ));
         }
         if let Some(why) = &self.unreadable {
             sentences.push(format!(
-                "the store {shown} could not be read everywhere: {why}; the values were found anew"
+                "parts of the store {shown} could not be read: {why}; the values were recomputed"
             ));
         }
         if let Some(UnsavedValues { positions, why }) = &self.lost {
             let values = many(*positions, "value");
             let verb = if *positions == 1 { "is" } else { "are" };
-            sentences.push(format!("{values} {verb} not in the store {shown}: {why}"));
+            sentences.push(format!("{values} {verb} not saved in the store {shown}: {why}"));
         }
         sentences
     }

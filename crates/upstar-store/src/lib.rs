@@ -209,7 +209,7 @@ impl SqliteStore {
     pub fn flush(&self) -> Result<(), StoreError> {
         self.writer.flush().map_err(|lost| {
             let path = self.path.display();
-            StoreError::new(format!("the store {path} cannot be written: {}", lost.why))
+            StoreError::new(format!("cannot write the store {path}: {}", lost.why))
         })
     }
 
@@ -351,17 +351,19 @@ impl Drop for FileLock {
 
 fn lock(path: &Path, name: &Path) -> Result<FileLock, StoreError> {
     let shown = path.display();
-    let file =
-        OpenOptions::new().write(true).create(true).truncate(false).open(name).map_err(
-            |error| StoreError::new(format!("the store {shown} cannot be opened: {error}")),
-        )?;
+    let file = OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(name)
+        .map_err(|error| StoreError::new(format!("cannot open the store {shown}: {error}")))?;
     match file.try_lock() {
         Ok(()) => Ok(FileLock(file)),
         Err(TryLockError::WouldBlock) => Err(StoreError::new(format!(
             "another program is writing to the store {shown}; wait for it or use another file"
         ))),
         Err(TryLockError::Error(error)) => {
-            Err(StoreError::new(format!("the store {shown} cannot be locked: {error}")))
+            Err(StoreError::new(format!("cannot lock the store {shown}: {error}")))
         }
     }
 }

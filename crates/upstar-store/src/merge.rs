@@ -51,7 +51,7 @@ pub fn merge(
     let opened = schema::check_name(output).and_then(|()| {
         if output.exists() {
             let shown = output.display();
-            return Err(StoreError::new(format!("{shown} is there already; give a new file")));
+            return Err(StoreError::new(format!("{shown} already exists; give a new file")));
         }
         audits = stores.iter().map(|path| Audit::open(path)).collect::<Result<_, _>>()?;
         Ok(())
@@ -102,7 +102,7 @@ pub fn merge(
             .map_err(|error| sentence(&error))
             .and_then(|()| fs::rename(&part, output).map_err(|error| error.to_string()));
         placed.map_err(|why| {
-            StoreError::new(format!("the store {} cannot be written: {why}", output.display()))
+            StoreError::new(format!("cannot write the store {}: {why}", output.display()))
         })
     });
     if !matches!(placed, Ok(Ok(()))) {

@@ -56,7 +56,7 @@ const SCHEMA: [(&str, &str); 4] = [
 ];
 
 pub(crate) fn unreadable(path: &Path, error: &rusqlite::Error) -> StoreError {
-    StoreError::new(format!("the store {} cannot be read: {}", path.display(), sentence(error)))
+    StoreError::new(format!("cannot read the store {}: {}", path.display(), sentence(error)))
 }
 
 /// Returns an error if the file cannot be a store, judging by its name and type. It may be missing.
@@ -65,10 +65,12 @@ pub(crate) fn check_name(path: &Path) -> Result<(), StoreError> {
     let shown = path.display();
     let name = path.to_string_lossy();
     if name.is_empty() {
-        return refused("a store needs the name of a file");
+        return refused("expected the name of a file for the store");
     }
     if name == ":memory:" {
-        return refused("`:memory:` would keep nothing; give the name of a file, or no store");
+        return refused(
+            "`:memory:` does not save the values; give the name of a file, or no store",
+        );
     }
     if name.starts_with("file:") {
         return refused(&format!(
@@ -80,14 +82,14 @@ pub(crate) fn check_name(path: &Path) -> Result<(), StoreError> {
             refused(&format!("{shown} is a folder; give the name of a file in it"))
         }
         Ok(what) if !what.is_file() => {
-            refused(&format!("{shown} is a device and no file; give the name of a file"))
+            refused(&format!("{shown} is not a regular file; give the name of a file"))
         }
         Ok(_) => Ok(()),
         Err(_) => {
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
             match folder.filter(|folder| !folder.is_dir()) {
                 Some(folder) => refused(&format!(
-                    "the store {shown} cannot be opened: there is no folder {}",
+                    "cannot open the store {shown}: there is no folder {}",
                     folder.display()
                 )),
                 None => Ok(()),
@@ -159,13 +161,13 @@ pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, Sto
     let version = number("user_version")?;
     if version != VERSION {
         let remedy = if version < VERSION {
-            "is too old: give a new file, and the values are found anew"
+            "the store is too old; give a new file, and the values are recomputed"
         } else {
-            "is too new: use the program that made it, or give a new file"
+            "the store is too new; use the program that created it, or give a new file"
         };
         return Err(StoreError::new(format!(
-            "{shown} is a store of version {version}, which for this program, of version {VERSION}, \
-             {remedy}"
+            "{shown} is a store of version {version}, but this program supports version \
+             {VERSION}; {remedy}"
         )));
     }
     for (name, made) in SCHEMA {
@@ -175,7 +177,8 @@ pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, Sto
             .map_err(fails)?;
         if !found.is_some_and(|found| found.eq_ignore_ascii_case(made)) {
             return Err(StoreError::new(format!(
-                "the store {shown} is damaged: its part `{name}` is not as it was made; give a new file"
+                "the store {shown} is damaged: the definition of `{name}` has changed; give a new \
+                 file"
             )));
         }
     }
@@ -186,7 +189,8 @@ pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, Sto
         .map_err(fails)?;
     if triggers > 0 {
         return Err(StoreError::new(format!(
-            "the store {shown} has triggers, which may change what is kept; drop them, or give a new file"
+            "the store {shown} has triggers, which may change the saved values; drop them, or \
+             give a new file"
         )));
     }
     Ok(false)

@@ -84,7 +84,7 @@ pub fn verify(
         &mut |label| misfits.push(label),
     )?;
     for label in misfits {
-        done.complain(format!("{label}: the row does not fit"));
+        done.complain(format!("{label}: the row is inconsistent"));
     }
     check_values(&mut audit, cx, &mut done)?;
     for ((_, ruleset, position), value) in drawn {
@@ -92,7 +92,7 @@ pub fn verify(
             Some(found) => {
                 done.anew += 1;
                 if found != value {
-                    done.complain(format!("{ruleset} {position}: the value is another one"));
+                    done.complain(format!("{ruleset} {position}: the value is wrong"));
                 }
             }
             None => {
@@ -141,7 +141,7 @@ fn check_values(audit: &mut Audit, cx: ShortContext<'_>, done: &mut VerifyReport
         };
         let Ok(id) = row.get::<_, i64>(0) else { continue };
         let Ok((value, _)) = games.read(connection, id, cx)? else {
-            done.complain(format!("value {id}: the row does not fit"));
+            done.complain(format!("value {id}: the row is inconsistent"));
             continue;
         };
         let said = || -> rusqlite::Result<GameFacts> {
@@ -153,8 +153,8 @@ fn check_values(audit: &mut Audit, cx: ShortContext<'_>, done: &mut VerifyReport
         if said().is_ok_and(|said| said == facts) {
             done.values += 1;
         } else {
-            let text = facts.text.as_deref().unwrap_or("too long to write");
-            done.complain(format!("value {id}, which is {text}: its columns are not right"));
+            let text = facts.text.as_deref().unwrap_or("too long to print");
+            done.complain(format!("value {id}, which is {text}: its columns are wrong"));
         }
     }
 }

@@ -192,7 +192,7 @@ impl Drop for AbandonOnDrop {
         let mut state = self.0.state.lock();
         state.is_abandoned = true;
         if !state.is_closed && state.trouble.is_none() {
-            state.trouble = Some("the thread that writes has ended".to_owned());
+            state.trouble = Some("the writer thread has ended".to_owned());
         }
         state.lost += positions(&state.jobs);
         // This also drops the reply channels of pending flushes.

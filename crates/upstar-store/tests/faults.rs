@@ -1,6 +1,6 @@
-//! Whatever happens to the file of a store, answers are right, and what could not be kept is told.
+//! Damage to the file of a store never makes an answer wrong, and lost values are reported.
 //!
-//! `TEST_SCALE=100` makes hours of what takes seconds.
+//! `TEST_SCALE=100` turns seconds into hours.
 
 mod common;
 
@@ -29,7 +29,7 @@ const ASKED: [(&str, &str); 4] = [
     ("snort", "path 5"),
 ];
 
-/// Numbers that look random and are the same each time.
+/// A deterministic random number generator.
 struct Dice(u64);
 
 impl Dice {
@@ -41,7 +41,6 @@ impl Dice {
     }
 }
 
-/// Every row of a store, with all values found anew.
 fn checked(path: &Path) -> VerifyReport {
     let session = Session::new();
     let budget = session.budget();
@@ -52,7 +51,7 @@ fn checked(path: &Path) -> VerifyReport {
     verify(path, cx, VerifySample::All, &mut anew).unwrap().unwrap()
 }
 
-/// A store with what was asked.
+/// Creates a store with the answers to `ASKED`.
 fn filled(path: &Path) {
     let (session, store) = session(path);
     for (ruleset, position) in ASKED {
@@ -83,12 +82,11 @@ fn a_full_disk_takes_no_answer_away() {
         let lost = report.lost.as_ref().unwrap_or_else(|| panic!("{pages} pages: {report:?}"));
         assert!(lost.positions > 0 && lost.why.contains("full"), "{report:?}");
         let [sentence] = &report.sentences(&path)[..] else { panic!("{report:?}") };
-        assert!(sentence.contains("are not in the store"), "{sentence}");
+        assert!(sentence.contains("are not saved in the store"), "{sentence}");
         drop((session, store));
-        // What did fit is whole: no position is without its value.
+        // The stored rows are intact: every position has its value.
         assert_eq!(checked(&path).told, [""; 0], "{pages} pages");
     }
-    // There is room again.
     filled(&path);
     let after = checked(&path);
     assert_eq!(after.told, [""; 0]);
@@ -110,7 +108,7 @@ fn while_another_program_writes_answers_go_on() {
     let lost = store.report().lost.expect("the other program writes");
     assert!(lost.positions > 50 && lost.why.contains("locked"), "{lost:?}");
     assert_eq!(store.len().unwrap(), before);
-    // What could not be written is written when it can be.
+    // Values that could not be written are written later.
     other.execute_batch("rollback").unwrap();
     assert!(store.report().is_empty());
     assert_eq!(store.len().unwrap(), before + lost.positions);
@@ -137,7 +135,7 @@ fn a_changed_value_is_not_believed_and_is_mended() {
         assert!(report.misfits > 0 && report.lost.is_none(), "{report:?}");
         assert!(report.example.as_ref().unwrap().starts_with("domineering "), "{report:?}");
         let sentence = &report.sentences(&path)[0];
-        assert!(sentence.contains("found anew"), "{sentence}");
+        assert!(sentence.contains("recomputed"), "{sentence}");
         assert!(store.report().is_empty());
     }
     let (session, store) = session(&path);
@@ -147,7 +145,6 @@ fn a_changed_value_is_not_believed_and_is_mended() {
     assert!(store.report().is_empty());
 }
 
-/// A change to the file as a whole.
 fn spoil_bytes(path: &Path, dice: &mut Dice) -> String {
     let mut bytes = fs::read(path).unwrap();
     let what = if dice.roll(4) == 0 {
@@ -163,7 +160,7 @@ fn spoil_bytes(path: &Path, dice: &mut Dice) -> String {
     what
 }
 
-/// What somebody may do with SQL; `?1` and `?2` are two values or two positions.
+/// Edits with SQL; `?1` and `?2` are two values or two positions.
 const EDITS: [&str; 15] = [
     "update games set number = '7' where id = ?1",
     "update games set nim = nim + ?2 where id = ?1",
@@ -184,10 +181,9 @@ const EDITS: [&str; 15] = [
      update rulesets set name = 'clobber' where id = 1 + ?1 % 4",
 ];
 
-/// A change to some rows.
 fn spoil_rows(path: &Path, dice: &mut Dice) -> String {
     let connection = Connection::open(path).unwrap();
-    // Whoever spoils a store does not care.
+    // Constraints do not protect the store.
     connection.execute_batch("pragma foreign_keys = off; pragma synchronous = off").unwrap();
     let count: i64 =
         connection.query_row("select max(id) from games", [], |row| row.get(0)).unwrap();
@@ -197,7 +193,7 @@ fn spoil_rows(path: &Path, dice: &mut Dice) -> String {
         let two = 1 + dice.roll(count as usize);
         let edit = EDITS[dice.roll(EDITS.len())];
         let edit = edit.replace("?1", &one.to_string()).replace("?2", &two.to_string());
-        // Some edits break a rule of the tables, and then do nothing.
+        // Edits that violate a constraint do nothing.
         let _ = connection.execute_batch(&edit);
         said += &edit;
     }
@@ -240,7 +236,7 @@ fn no_damage_makes_an_answer_wrong() {
         let workers: Vec<_> = (0..WORKERS).map(work).collect();
         workers.into_iter().map(|worker| worker.join().unwrap()).collect()
     });
-    // All three kinds were met.
+    // All three kinds occurred.
     assert!(
         tallies.iter().map(|tally| tally.misfits).sum::<u64>() > u64::from(scaled(12)),
         "{tallies:?}"
@@ -252,7 +248,6 @@ fn no_damage_makes_an_answer_wrong() {
     assert!(tallies.iter().any(|tally| tally.unreadable > 0), "{tallies:?}");
 }
 
-/// What became of spoilt stores.
 #[derive(Debug, Default)]
 struct Tally {
     misfits: u64,
@@ -281,7 +276,7 @@ fn spoil_and_ask(
     };
     let store = Arc::new(store);
     let session = Session::new().with_store(store.clone());
-    // Some rows for themselves, and then what was asked in the first place.
+    // Some rows alone, and then the original questions.
     let some: Vec<_> = (0..6).map(|_| &expected[dice.roll(expected.len())]).collect();
     let first = |row: &&(&str, String, String)| ASKED.contains(&(row.0, &row.1));
     for (ruleset, position, value) in some.into_iter().chain(expected.iter().filter(first)) {
@@ -340,10 +335,10 @@ fn victim() {
     }
 }
 
-/// Only a hang takes so long.
+/// A limit that only a hang reaches.
 const HANG: Duration = Duration::from_secs(600);
 
-/// The positions that are in a store by now; none if it is not there yet.
+/// Returns the number of stored positions, or 0 without a file.
 fn stored(path: &Path) -> u64 {
     let count = || {
         let store = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
@@ -366,12 +361,12 @@ fn a_killed_program_leaves_what_it_had_found() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        // From the moment when there is something new to lose.
+        // Kill it only after something new is stored.
         let mut found = before;
         while found == before && victim.try_wait().unwrap().is_none() {
             assert!(begun.elapsed() < HANG, "nothing is stored");
             sleep(Duration::from_millis(10));
-            // Without a log the victim may be about to change how the file is locked.
+            // Without a log, the victim may be changing the locking mode of the file.
             let log = fs::metadata(format!("{}-wal", path.display()));
             if log.is_ok_and(|log| log.len() > 0) {
                 found = found.max(stored(&path));
@@ -387,7 +382,8 @@ fn a_killed_program_leaves_what_it_had_found() {
     }
 }
 
-/// A process that is being started has a copy of every file that is open, and with it of the lock.
+/// Tests that a store can be opened again although new processes briefly inherit the file and its
+/// lock.
 #[test]
 #[cfg(unix)]
 fn a_closed_store_is_free_while_other_threads_start_programs() {

@@ -1,4 +1,4 @@
-//! One store from several.
+//! Merging several stores into one.
 
 mod common;
 
@@ -22,7 +22,7 @@ fn filled(path: &Path, asked: &[(&str, &str)]) -> PathBuf {
     path.to_owned()
 }
 
-/// The merger of these stores in this order, in a session that has made other values before.
+/// Merges stores in a session that has already computed other values.
 fn merged(stores: &[&Path], output: &Path, before: &str) -> Result<MergeReport, String> {
     let stores: Vec<PathBuf> = stores.iter().map(|path| path.to_path_buf()).collect();
     let session = Session::new();
@@ -41,7 +41,7 @@ fn the_same_stores_give_the_same_bytes() {
     let at = |name: &str| folder.path().join(name);
     let a = filled(&at("a"), &[("domineering", "4x4"), ("clobber", "xoxo/oxox")]);
     let b = filled(&at("b"), &[("snort", "path 6"), ("domineering", "3x5")]);
-    // The same as a, found in another order.
+    // The same rows as a, found in another order.
     let c = filled(&at("c"), &[("clobber", "xoxo/oxox"), ("domineering", "4x4")]);
     let ways: [(&[&Path], &str); 4] = [
         (&[&a, &b], "x"),
@@ -58,7 +58,7 @@ fn the_same_stores_give_the_same_bytes() {
         let first = first.get_or_insert_with(|| bytes.clone());
         assert!(*first == bytes, "{stores:?}");
     }
-    // One by one it is the same, and a merger of one store changes nothing any more.
+    // Merging one by one gives the same bytes.
     merged(&[&a], &at("a1"), "x").unwrap();
     merged(&[&at("a1"), &b], &at("ab"), "xo").unwrap();
     assert!(first == fs::read(at("ab")).ok());
@@ -77,8 +77,7 @@ fn what_does_not_agree_is_found_anew_and_told() {
     let a = filled(&at("a"), &[("domineering", "3x3")]);
     let b = filled(&at("b"), &[("domineering", "3x3")]);
     let c = filled(&at("c"), &[("domineering", "2x2"), ("nim", "3")]);
-    // Rows that fit and are wrong: those of nim under the name of another ruleset would not do, so the
-    // engine that wrote them is made to err: 2x3 and 2x2 are exchanged before they are sealed.
+    // A row with a valid seal and a wrong value.
     let wrong = Session::new();
     let budget = wrong.budget();
     let cx = wrong.cx(&budget);
@@ -88,7 +87,7 @@ fn what_does_not_agree_is_found_anew_and_told() {
         upstar::ValueStore::keep(&store, cx, "domineering", "3x3", seven).unwrap();
         store.flush().unwrap();
     }
-    // And one that does not fit.
+    // A row whose seal does not match.
     let changed = Connection::open(&c).unwrap();
     changed.execute("update entries set seal = seal + 1 where position = '3'", []).unwrap();
     drop(changed);
@@ -103,11 +102,11 @@ fn what_does_not_agree_is_found_anew_and_told() {
         wrong.raw_position(ruleset, &[], position).unwrap().value(cx).map(Some)
     };
     let found = verify(&b, cx, VerifySample::All, &mut anew).unwrap().unwrap();
-    assert_eq!(found.told, ["domineering 3x3: the value is another one"]);
+    assert_eq!(found.told, ["domineering 3x3: the value is wrong"]);
     assert_eq!(
         verify(&at("one"), cx, VerifySample::All, &mut anew).unwrap().unwrap().complaints,
         0
     );
     let again = merged(&[&a], &at("one"), "x").unwrap_err();
-    assert!(again.contains("is there already"), "{again}");
+    assert!(again.contains("already exists"), "{again}");
 }

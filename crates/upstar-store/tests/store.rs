@@ -1,4 +1,4 @@
-//! What is kept, read back, refused, and left by a program that is killed.
+//! Storing, reading and refusing values, and the file that a killed program leaves.
 
 mod common;
 
@@ -36,13 +36,13 @@ fn a_second_run_finds_what_the_first_one_kept() {
     for (ruleset, position) in ASKED {
         let (value, steps) = ask(&session, ruleset, position);
         assert_eq!(value, ask(&fresh, ruleset, position).0);
-        // Building the value again is work, but far less than finding it.
+        // Rebuilding a value is cheaper than finding it.
         let (_, from_scratch) = ask(&Session::new(), ruleset, position);
         assert!(steps * 2 < from_scratch, "{ruleset} {position}: {steps} of {from_scratch}");
     }
 }
 
-/// A heap from which a player takes one token, with a page of its own or not.
+/// A heap from which a player takes one token, with or without its own page.
 struct TakeOne<const NAMED: bool>;
 
 static PAGE: RulesetDoc = RulesetDoc { name: "take_one", ..RulesetDoc::CUSTOM };
@@ -138,17 +138,17 @@ fn other_files_and_other_versions_are_refused() {
     let other = Connection::open(folder.path().join("other")).unwrap();
     other.execute_batch("create table mine (x)").unwrap();
     refused("other", "is a database, but not a store of Upstar");
-    refused("no/such/folder", "cannot be opened");
-    refused_as(Path::new(":memory:"), "would keep nothing");
+    refused("no/such/folder", "cannot open the store");
+    refused_as(Path::new(":memory:"), "does not save the values");
     refused_as(Path::new("file:x.sqlite?mode=memory"), "is an address");
-    refused_as(Path::new(""), "needs the name of a file");
+    refused_as(Path::new(""), "expected the name of a file");
     #[cfg(unix)]
-    refused_as(Path::new("/dev/zero"), "is a device");
+    refused_as(Path::new("/dev/zero"), "is not a regular file");
     for name in fs::read_dir(folder.path()).unwrap() {
         let name = name.unwrap().file_name();
         assert!(name == "text" || name == "other", "{name:?} is left");
     }
-    for (version, part) in [(1, "is too old: give a new file"), (77, "is too new")] {
+    for (version, part) in [(1, "is too old; give a new file"), (77, "is too new")] {
         let name = format!("version{version}");
         drop(SqliteStore::open(&folder.path().join(&name)).unwrap());
         let changed = Connection::open(folder.path().join(&name)).unwrap();
@@ -161,7 +161,7 @@ fn other_files_and_other_versions_are_refused() {
     let changed = Connection::open(folder.path().join("view")).unwrap();
     changed.execute_batch("drop view positions; create view positions as select 1").unwrap();
     drop(changed);
-    refused("view", "its part `positions` is not as it was made");
+    refused("view", "the definition of `positions` has changed");
     drop(SqliteStore::open(&folder.path().join("trigger")).unwrap());
     let changed = Connection::open(folder.path().join("trigger")).unwrap();
     let trigger = "create trigger mine before insert on entries begin select raise(ignore); end";
@@ -178,7 +178,7 @@ fn a_store_serves_one_session_after_the_other() {
     let store = Arc::new(SqliteStore::open(&folder.path().join("values.sqlite")).unwrap());
     for position in ["3x3", "4x4", "3x4"] {
         let session = Session::new().with_store(store.clone());
-        // So that ids of values are others than before.
+        // The ids of values differ from before.
         ask(&session, "nim", &position[2..]);
         assert_eq!(
             ask(&session, "domineering", position).0,
@@ -209,7 +209,7 @@ fn several_threads_keep_what_one_would() {
     while let Some(row) = rows.next().unwrap() {
         let (position, value): (String, Option<String>) =
             (row.get(0).unwrap(), row.get(1).unwrap());
-        // The longest texts differ in how they are written, not in what they say.
+        // The longest texts may differ in notation only.
         if let Some(value) = value.filter(|value| value.len() < 100) {
             assert_eq!(value, ask(&alone, "domineering", &position).0, "{position}");
             checked += 1;

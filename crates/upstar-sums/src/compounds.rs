@@ -289,7 +289,7 @@ impl Compounds {
         let store = || {
             if self.nodes.count() >= LIMIT {
                 return Err(Interrupted::too_large(format!(
-                    "this needs more than {LIMIT} different compound games"
+                    "too many different compound games: at most {LIMIT} are supported"
                 )));
             }
             let content = kept.borrow_mut().take().unwrap_or(Content::Leaf(FormId::ZERO));

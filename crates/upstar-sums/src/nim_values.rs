@@ -38,7 +38,7 @@ impl CompoundContext<'_> {
     /// ```
     pub fn nim_value(self, compound: Compound) -> Answer<u64> {
         if !self.is_impartial(compound) {
-            return Err(Undefined::new("only impartial games have nim-values").into());
+            return Err(Undefined::new("only impartial games have nim values").into());
         }
         Ok(self.grade(compound, Grade::Normal)?)
     }

@@ -147,7 +147,8 @@ impl CompoundContext<'_> {
         }
         if total > MOST {
             return Err(Interrupted::too_large(format!(
-                "a sum in which components move together has more than {MOST} options"
+                "too many options of a sum in which components move together: at most {MOST} are \
+                 supported"
             )));
         }
         if stay {

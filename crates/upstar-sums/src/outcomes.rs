@@ -195,7 +195,7 @@ impl<'a> CompoundContext<'a> {
         })
     }
 
-    /// A dicotic first component only decides who starts the rest: each player wants to make its
+    /// A dicotic first component only decides who moves first in the rest: each player wants to make its
     /// last move, or not to.
     fn wins_sequential(
         self,

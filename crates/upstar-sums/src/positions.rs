@@ -202,7 +202,7 @@ impl<'a> CompoundContext<'a> {
     /// Returns an error if the arena is full or the budget runs out.
     pub fn position(self, position: PositionId) -> Budgeted<Compound> {
         if position.0 >= MAX_IDS {
-            return Err(Interrupted::too_large("there are too many positions to be numbered"));
+            return Err(Interrupted::too_large("the table of positions is full"));
         }
         let word = &self.compounds.of_places.row(position.0)[0];
         if let Some(known) = word.load(Relaxed).checked_sub(1) {

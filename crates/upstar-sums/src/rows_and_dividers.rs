@@ -46,7 +46,7 @@ impl DividerTable {
     ) -> Budgeted<DividerTable> {
         if (u64::from(rows) + 1) * u64::from(columns) > MOST {
             return Err(Interrupted::too_large(format!(
-                "a table of rectangles with more than {MOST} entries is not made"
+                "the table of rectangles is too large: at most {MOST} entries are supported"
             )));
         }
         let mut classes = KaneClasses::new();

@@ -178,7 +178,7 @@ fn join(items: &[Rc<str>], between: &str) -> Budgeted<String> {
 }
 
 fn too_long() -> Interrupted {
-    Interrupted::too_large(format!("the game is too large to be written in {LONGEST} characters"))
+    Interrupted::too_large(format!("the game is too long to print: more than {LONGEST} characters"))
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
-//! Lines of results, computed elsewhere, that must hold.
+//! Results computed elsewhere, one per line.
 
 use upstar_core::{Budget, Outcome, Player};
 use upstar_form::Forms;
 use upstar_sums::{Compound, CompoundContext, Compounds, Convention, DividerTable, SumOperator};
 
-/// A reader of `i{…}`, `/\`, `\/`, `->` and parentheses; nothing else is in the file.
+/// A reader of `i{…}`, `/\`, `\/`, `->` and parentheses.
 struct Reader<'a> {
     cx: CompoundContext<'a>,
     text: &'a str,
@@ -51,7 +51,6 @@ impl Reader<'_> {
     }
 }
 
-/// The value of a call of one of the functions in the file, as text.
 fn answer(cx: CompoundContext<'_>, call: &str) -> String {
     let (name, rest) = call.split_once('(').unwrap();
     let arguments = rest.trim().strip_suffix(')').unwrap();
@@ -90,7 +89,7 @@ fn lines_of_results_hold() {
         };
         let mut expected = expected.to_string();
         if call.starts_with("length_sets") {
-            // Sets are listed in another order there.
+            // The file lists sets in another order.
             let mut sets: Vec<Vec<u32>> = expected
                 .trim_matches(['[', ']'])
                 .split("], [")

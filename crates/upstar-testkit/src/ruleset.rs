@@ -82,7 +82,7 @@ impl<P: AnyPosition> Check<'_, P> {
     fn parse(&self, text: &str) -> P {
         match self.rules.parse(text) {
             Ok(position) => position,
-            Err(error) => panic!("{text:?} is no position: {error}"),
+            Err(error) => panic!("{text:?} is not a position: {error}"),
         }
     }
 
@@ -297,7 +297,7 @@ fn check_one_text<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, text: &str)
             match rules.parse(&printed) {
                 Ok(again) => assert_eq!(again, position, "{text:?} prints as {printed:?}"),
                 Err(error) => {
-                    panic!("{text:?} prints as {printed:?}, which is no position: {error}")
+                    panic!("{text:?} prints as {printed:?}, which is not a position: {error}")
                 }
             }
         }

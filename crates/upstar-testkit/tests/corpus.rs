@@ -19,7 +19,7 @@ kind = "error"
 name = "wrong on purpose"
 expr = "{0|1}"
 expect = "1/4"
-source = "nobody"
+source = "none"
 skip = { careful = "it is wrong" }
 "#;
 

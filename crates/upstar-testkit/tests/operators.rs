@@ -1,4 +1,4 @@
-//! The oracle's further operators, and the arena of forms against literal trees.
+//! More operators of the oracle, and the arena of forms against literal trees.
 
 use proptest::prelude::*;
 use upstar_core::Budget;

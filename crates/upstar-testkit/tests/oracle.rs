@@ -1,4 +1,4 @@
-//! The oracle itself, against results that anyone can check by hand.
+//! The oracle against results that can be checked by hand.
 
 use proptest::prelude::*;
 use upstar_core::{Outcome, Relation};

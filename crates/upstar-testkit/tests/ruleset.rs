@@ -1,10 +1,9 @@
-//! The law suite for rulesets, on a ruleset that is right and on ruined copies of it.
+//! The law suite for rulesets, on a correct ruleset and on faulty copies of it.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 use upstar_testkit::ruleset::{check_ruleset, naive_value};
 
-/// Strips of tokens: Left takes one from a heap, Right takes one or two. Wrong in the way that
-/// `flaw` says.
+/// A ruleset with a flaw: Left takes one token from a heap, Right one or two.
 struct Toy {
     flaw: Flaw,
 }

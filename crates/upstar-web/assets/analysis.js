@@ -47,7 +47,7 @@ export class Worth {
     this.quiet = true;
     this.soon = setTimeout(() => this.loud(), 150);
     if (about.convention !== "normal" || about.passes !== "none") {
-      const reply = await this.look("all", "who wins, and the value", { ...about, stage: "all", seconds }, () => this.ask(about, 10 * seconds));
+      const reply = await this.look("all", "the winner and the value", { ...about, stage: "all", seconds }, () => this.ask(about, 10 * seconds));
       if (mine === this.turn && reply) this.found(reply);
       return;
     }
@@ -70,7 +70,7 @@ export class Worth {
   // Resolves to `true` if the winner is found.
   async winner(about, seconds) {
     const longer = async () => { if (await this.winner(about, 10 * seconds)) this.moves(about, 10 * seconds); };
-    const reply = await this.look("winner", "who wins", { ...about, stage: "winner", seconds }, longer);
+    const reply = await this.look("winner", "the winner", { ...about, stage: "winner", seconds }, longer);
     if (!reply || this.known?.value) return false;
     this.known = { ...this.known, ...reply };
     announce(reply.said);
@@ -79,7 +79,7 @@ export class Worth {
   }
 
   async moves(about, seconds) {
-    const reply = await this.look("moves", "which moves win", { ...about, stage: "moves", seconds }, () => this.moves(about, 10 * seconds));
+    const reply = await this.look("moves", "the winning moves", { ...about, stage: "moves", seconds }, () => this.moves(about, 10 * seconds));
     if (!reply || this.known?.value) return;
     this.known = { ...this.known, ...reply };
     this.tell();
@@ -109,10 +109,10 @@ export class Worth {
     const mine = this.turn;
     const stopped = () => {
       this.questions[name].stop();
-      this.open[name] = h("p", { class: "faint" }, `Stopped looking for ${what}. `, button("Think longer", again ?? (() => this.ask(body)), { class: "small" }));
+      this.open[name] = h("p", { class: "faint" }, `Stopped searching for ${what}. `, button("Think longer", again ?? (() => this.ask(body)), { class: "small" }));
       this.tell();
     };
-    const work = working(body.stage === "glance" ? "working" : `looking for ${what}`, ["Stop", stopped]);
+    const work = working(body.stage === "glance" ? "working" : `searching for ${what}`, ["Stop", stopped]);
     this.open[name] = work.element;
     if (name !== "all" || body.stage === "all") this.tell();
     try {
@@ -159,8 +159,8 @@ function summary(reply) {
   if (reply.mean !== undefined) row("Mean", number(reply.mean));
   if (reply.temperature !== undefined) row("Temperature", number(reply.temperature));
   if (reply.onside) { row("Onside", game(reply.onside)); row("Offside", game(reply.offside)); }
-  if (reply.scores) { row("Left starts", `ends ${points(reply.scores.Left)}`); row("Right starts", `ends ${points(reply.scores.Right)}`); }
-  if (reply.loopy) row("Play", "can be infinite");
+  if (reply.scores) { row("Left first", `ends ${points(reply.scores.Left)}`); row("Right first", `ends ${points(reply.scores.Right)}`); }
+  if (reply.loopy) row("Play", "may be infinite");
   return h("div", { class: "summary" },
     // What is long is scrolled, by keys too.
     reply.value ? h("div", { class: "value", tabindex: (reply.value.text?.length ?? 0) > 120 ? "0" : null }, game(reply.value)) : null,

@@ -30,7 +30,7 @@ export async function ask(name, body = {}, { signal, progress } = {}) {
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refusal({ message: "the server does not answer; is `upstar serve` still running?", kind: "request" });
+    throw new Refusal({ message: "the server does not respond; is `upstar serve` still running?", kind: "request" });
   }
   const kind = response.headers.get("Content-Type") ?? "";
   const reply = kind.startsWith("text/event-stream") ? await followed(response, progress) : await response.json();
@@ -43,7 +43,7 @@ async function followed(response, progress) {
   let text = "";
   for (;;) {
     const { value, done } = await reader.read();
-    if (done) throw new Refusal({ message: "the server has gone away", kind: "request" });
+    if (done) throw new Refusal({ message: "the connection to the server was lost", kind: "request" });
     text += value;
     let end;
     while ((end = text.indexOf("\n\n")) >= 0) {

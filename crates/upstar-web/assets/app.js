@@ -38,7 +38,7 @@ export function remember() {
 // What is shown in place of a page that the server did not send.
 function gone(again) {
   return h("div", { class: "refusal", role: "alert" },
-    h("p", {}, h("span", { class: "badge badge-refused" }, "not answered"), " the server does not answer; is ", h("code", {}, "upstar serve"), " still running?"),
+    h("p", {}, h("span", { class: "badge badge-refused" }, "no answer"), " the server does not respond; is ", h("code", {}, "upstar serve"), " still running?"),
     button("Try again", again, { class: "primary" }));
 }
 

@@ -198,8 +198,8 @@ export class Board {
     }
     this.chosen.push(id);
     this.refresh();
-    this.say(moves[0]?.path ? `${moves.length} moves: point at where the piece goes, or drag it there.`
-      : `${moves.length} moves: point at another part, or here again to choose from a list.`);
+    this.say(moves[0]?.path ? `${moves.length} moves: click the destination of the piece, or drag it there.`
+      : `${moves.length} moves: click another part, or click here again to choose from a list.`);
     return undefined;
   }
 

@@ -78,14 +78,14 @@ export function show(view, query) {
 
   const editor = new Editor(change, (parts, words) => { board.pick(parts); hint.textContent = words; announce(words); });
   const side = segments("Moves of", [["Left", "Left", "left"], ["Right", "Right", "right"]], state.player, (player) => { state.player = player; refresh(); });
-  const mode = segments("Pointing", [["move", "Move"], ["edit", "Edit"]], state.mode, (chosen) => { state.mode = chosen; refresh(); });
+  const mode = segments("Mode", [["move", "Move"], ["edit", "Edit"]], state.mode, (chosen) => { state.mode = chosen; refresh(); });
   const undo = button("Undo", takeBack, { disabled: true });
   const redo = button("Redo", makeAgain, { disabled: true });
 
   const ways = {
-    convention: select("Who moves last", [["normal", "wins (normal)"], ["misere", "loses (misère)"], ["scoring", "points count"]], state.convention, (value) => { state.convention = value; note(); refresh(); analyse(); }),
+    convention: select("Play convention", [["normal", "normal (last move wins)"], ["misere", "misère (last move loses)"], ["scoring", "scoring (points count)"]], state.convention, (value) => { state.convention = value; note(); refresh(); analyse(); }),
     passes: select("Passes", [["none", "neither player"], ["oslo", "Left (Oslo)"], ["twoslo", "both (TwoSlo)"]], state.passes, (value) => { state.passes = value; note(); analyse(); }),
-    variant: select("Moves", [["plain", "as the rules say"], ["impartial", "either's, for both"], ["dicotic", "only if both can"]], state.variant, (value) => { state.variant = value; adds = "step"; load(); }),
+    variant: select("Moves", [["plain", "by the rules"], ["impartial", "impartial (either's, for both)"], ["dicotic", "dicotic (only if both can)"]], state.variant, (value) => { state.variant = value; adds = "step"; load(); }),
   };
   const settings = h("div", { class: "settings" }, Object.values(ways));
 
@@ -113,7 +113,7 @@ export function show(view, query) {
           h("button", { type: "submit" }, "Set")),
         problem, size,
         tools,
-        h("details", { class: "more" }, h("summary", {}, "Ways of playing"), settings),
+        h("details", { class: "more" }, h("summary", {}, "Rules of play"), settings),
         beside),
       h("section", { class: "worth", "aria-label": "Value" }, panel)));
 
@@ -293,7 +293,7 @@ export function show(view, query) {
     const pointing = data.moves[state.player].some((move) => board.sees(move));
     hint.textContent = state.mode === "edit" ? editor.hint()
       : count === 0 ? `${state.player} has no move.`
-      : pointing ? `${state.player} has ${count} ${count === 1 ? "move" : "moves"}. Point at a part of the board, or choose from the list.`
+      : pointing ? `${state.player} has ${count} ${count === 1 ? "move" : "moves"}. Click the board, or choose from the list.`
       : `${state.player} has ${count} ${count === 1 ? "move" : "moves"}. Choose from the list.`;
     const { Left, Right } = { Left: 0, Right: 0, ...state.won };
     score.hidden = state.convention !== "scoring" || !data.points;
@@ -373,7 +373,7 @@ export function show(view, query) {
   function row({ move, about }) {
     const kind = about?.kind && about.kind !== "sensible" && about.kind !== "unsorted" ? term(about.kind, h("span", { class: `badge badge-${about.kind}` }, about.kind)) : null;
     const points = move.points !== undefined && state.convention === "scoring" ? h("span", {}, gain(move.points)) : null;
-    const end = about?.score !== undefined ? h("span", { class: "faint", title: "Left's points less Right's when play is over" }, `ends ${number(about.score)}`) : null;
+    const end = about?.score !== undefined ? h("span", { class: "faint", title: "Left's points minus Right's at the end of the game" }, `ends ${number(about.score)}`) : null;
     const line = h("tr", {
       class: `move ${about?.kind ?? ""}`,
       onpointerenter: () => board.preview([move]), onpointerleave: () => board.preview([]),
@@ -440,16 +440,16 @@ export function show(view, query) {
     details.append(h("div", { class: "about" },
       section("Rules", page.rules), section("Positions", page.notation),
       page.options.length ? [h("h3", {}, "Options"), h("ul", {}, page.options.map((option) => h("li", {}, h("code", {}, option.name), " ", prose(option.what))))] : [],
-      section("What is known", page.known),
+      section("Known results", page.known),
       h("h3", {}, "Examples"), h("ul", { class: "chips" }, page.examples.map((example) => h("li", {}, button(h("code", {}, example.position || "(empty)"), () => open(example.rules, example.position), { class: "small", title: `value ${example.value}` })))),
       section("Sources", page.sources)));
   }
 
   setKeys({
-    L: ["moves of Left", () => { side.set("Left"); state.player = "Left"; refresh(); }],
-    R: ["moves of Right", () => { side.set("Right"); state.player = "Right"; refresh(); }],
+    L: ["Left's moves", () => { side.set("Left"); state.player = "Left"; refresh(); }],
+    R: ["Right's moves", () => { side.set("Right"); state.player = "Right"; refresh(); }],
     x: ["the other player's moves", () => { state.player = state.player === "Left" ? "Right" : "Left"; side.set(state.player); refresh(); }],
-    e: ["edit, or move", () => { state.mode = state.mode === "edit" ? "move" : "edit"; mode.set(state.mode); refresh(); }],
+    e: ["switch between moving and editing", () => { state.mode = state.mode === "edit" ? "move" : "edit"; mode.set(state.mode); refresh(); }],
     u: ["undo", takeBack],
     U: ["redo", makeAgain],
     c: ["copy the link", () => copy(location.href, "Link")],

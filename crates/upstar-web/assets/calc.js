@@ -13,11 +13,11 @@ import { Sheet, isNote, note, noteText } from "./sheet.js";
 import { working } from "./progress.js";
 
 const EXAMPLES = [
-  ["{2|-1} + ^*", "a switch and an up-star"],
+  ["{2|-1} + ^*", "a switch plus up-star"],
   ["{4|2||-1}", "a thermograph"],
   ["domineering(\"3x3\")", "a board"],
   ["hackenbush(\"B(R,GB)\")", "a tree of edges"],
-  ["{pass|*}", "a game without end"],
+  ["{pass|*}", "a loopy game"],
   ["day(2)", "a lattice of games"],
   ["nim_sequence(octal(\"0.77\"), 20)", "a sequence"],
   ["'{0,*|0,1}'", "a literal form"],
@@ -55,7 +55,7 @@ export function show(view, query, _, at = null) {
   const completion = new Completion(input, () => [...sheet.names(), ...names]);
   const answers = h("div", { class: "answers" });
   const said = h("div", {});
-  const opener = h("input", { type: "file", accept: ".up,.txt", class: "sr", tabindex: "-1", "aria-label": "A worksheet from a file", onchange: read });
+  const opener = h("input", { type: "file", accept: ".up,.txt", class: "sr", tabindex: "-1", "aria-label": "Open a worksheet file", onchange: read });
   const tools = h("div", { class: "tools sheet-tools" },
     button("Note", addNote, { class: "small" }),
     button("Save", () => save("worksheet.up", sheet.file(), "text/plain"), { class: "small" }),
@@ -65,7 +65,7 @@ export function show(view, query, _, at = null) {
     button("Help", () => showHelp(), { class: "small" }));
   const intro = h("section", { class: "intro" },
     h("h1", {}, "A calculator for combinatorial games"),
-    h("p", { class: "lead" }, "Type a game as in the books; see its value, its thermograph, and why."),
+    h("p", { class: "lead" }, "Enter a game in the usual notation to see its value and its thermograph."),
     h("ul", { class: "examples" }, EXAMPLES.map(([text, what]) => h("li", {},
       h("button", { type: "button", class: "example", onclick: () => evaluate(text) }, h("code", {}, text), h("span", {}, what))))));
   const form = h("form", { class: "prompt", onsubmit: (event) => { event.preventDefault(); evaluate(input.value); } },
@@ -128,7 +128,7 @@ export function show(view, query, _, at = null) {
     if (help) {
       // In an address or a file; where it is typed the panel opens at once.
       cell.reply = {};
-      return fill(cell.element, line(cell), button("Open this page of the help", () => showHelp(help.name)), h("div", { class: "tools" }, ways(cell)));
+      return fill(cell.element, line(cell), button("Open this help page", () => showHelp(help.name)), h("div", { class: "tools" }, ways(cell)));
     }
     const controller = new AbortController();
     running.get(cell)?.abort();
@@ -159,7 +159,7 @@ export function show(view, query, _, at = null) {
 
   // The line above an answer; whoever points at it changes it.
   function line(cell) {
-    return h("button", { type: "button", class: "source", title: "Change this line", onclick: () => edit(cell) }, h("code", {}, cell.text));
+    return h("button", { type: "button", class: "source", title: "Edit this line", onclick: () => edit(cell) }, h("code", {}, cell.text));
   }
 
   function ways(cell) {
@@ -255,7 +255,7 @@ export function show(view, query, _, at = null) {
       fillSheet(texts);
       offerBack();
     };
-    fill(said, sheet.hasOther() ? h("p", { class: "faint" }, "The worksheet from before is saved. ", button("Bring it back", bring, { class: "small" })) : null);
+    fill(said, sheet.hasOther() ? h("p", { class: "faint" }, "The previous worksheet is saved. ", button("Restore it", bring, { class: "small" })) : null);
   }
 
   async function all(until = Infinity) {
@@ -264,7 +264,7 @@ export function show(view, query, _, at = null) {
       if (isNote(cell.text) || cell.reply) continue;
       const left = (until - Date.now()) / 1000;
       if (left > 0) await run(cell, Math.min(SECONDS, left));
-      else fill(cell.element, line(cell), h("p", { class: "faint" }, "Not asked yet. ", button("Evaluate", () => run(cell), { class: "small" })), h("div", { class: "tools" }, ways(cell)));
+      else fill(cell.element, line(cell), h("p", { class: "faint" }, "Not evaluated yet. ", button("Evaluate", () => run(cell), { class: "small" })), h("div", { class: "tools" }, ways(cell)));
     }
   }
 

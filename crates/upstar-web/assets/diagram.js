@@ -44,13 +44,13 @@ export function explored(picture, drawing, frame) {
   function show(at) {
     if (at === null) {
       marks.replaceChildren();
-      fill(said, h("p", { class: "faint" }, `${elements.length} elements, ${covers.length} covers. Point at one, or choose from the list.`));
+      fill(said, h("p", { class: "faint" }, `${elements.length} elements, ${covers.length} covers. Hover over one, or choose from the list.`));
       return;
     }
     const { x, y, reach } = places[at];
     const line = (name) => (to) => s("line", { class: name, x1: x, y1: y, x2: places[to].x, y2: places[to].y });
     marks.replaceChildren(...above[at].map(line("cover-up")), ...below[at].map(line("cover-down")), s("rect", { class: "node-mark", x: x - reach, y: y - 9, width: 2 * reach, height: 18, rx: 6 }));
-    const some = (word, others) => h("div", {}, h("span", { class: "faint" }, `${word} `), others.length ? others.map((other, n) => [n ? ", " : "", button(elements[other].unicode, () => choose(other), { class: "term" })]) : "nothing");
+    const some = (word, others) => h("div", {}, h("span", { class: "faint" }, `${word} `), others.length ? others.map((other, n) => [n ? ", " : "", button(elements[other].unicode, () => choose(other), { class: "term" })]) : "none");
     fill(said, h("div", {}, h("code", {}, elements[at].unicode), " ", at === chosen ? button("Copy", () => copy(elements[at].text, "Element"), { class: "small" }) : null),
       some("covered by", above[at]), some("covers", below[at]));
   }

@@ -70,7 +70,7 @@ export async function copy(text, what) {
     area.select();
     const done = document.execCommand("copy");
     area.remove();
-    if (!done) return toast(`${what} could not be copied: this browser does not allow it`);
+    if (!done) return toast(`${what} not copied: this browser does not allow it`);
   }
   return toast(`${what} copied`);
 }

@@ -15,7 +15,7 @@ const faces = new Map();
 function face(weight, file) {
   const load = async () => {
     const response = await fetch(new URL(file, import.meta.url));
-    if (!response.ok) throw new Error(`${file} was not sent`);
+    if (!response.ok) throw new Error(`cannot load ${file}`);
     const bytes = await response.blob();
     const data = await new Promise((done) => {
       const reader = new FileReader();

@@ -3,15 +3,15 @@
 import { announce, button, fill, h } from "./dom.js";
 
 const HINTS = {
-  text: "This board is changed as a text, below.",
-  grid: "Point at a cell to set it.",
-  lined: "Point at a line to draw it or to take it away.",
-  numbers: "Point at a cell to change its number.",
-  piles: "Point at a stone to take it and those behind it; use the buttons to add.",
-  pieces: "Point at a cell to put the piece there.",
-  row: "Point at a piece to change it, behind the row to add one.",
-  heaps: "Point at a token to take it and those above it; use the buttons to add.",
-  graph: "Point at a vertex, an edge or the ground.",
+  text: "Edit this board as text, below.",
+  grid: "Click a cell to set it.",
+  lined: "Click a line to draw or erase it.",
+  numbers: "Click a cell to change its number.",
+  piles: "Click a stone to remove it and those behind it; use the buttons to add stones.",
+  pieces: "Click a cell to put the piece there.",
+  row: "Click a piece to change it; use the button to add one.",
+  heaps: "Click a token to remove it and those above it; use the buttons to add tokens.",
+  graph: "Click a vertex, an edge or the ground.",
 };
 const TINTS = { x: "left", o: "right", g: "both" };
 
@@ -20,7 +20,7 @@ export class Editor {
   constructor(change, mark) {
     this.change = change;
     this.mark = mark;
-    this.element = h("div", { class: "palette", role: "toolbar", "aria-label": "What to set", hidden: true });
+    this.element = h("div", { class: "palette", role: "toolbar", "aria-label": "Editing tools", hidden: true });
     this.tool = null;
     // Where an edge begins that is to be joined, and the colour that is in hand.
     this.from = null;
@@ -41,7 +41,7 @@ export class Editor {
 
   hint() {
     const { kind, tokens } = this.data.tools;
-    return kind === "lined" && tokens ? `${HINTS.lined} At a cell: its tokens.` : HINTS[kind];
+    return kind === "lined" && tokens ? `${HINTS.lined} Click a cell to change its tokens.` : HINTS[kind];
   }
 
   // A tool that stays in hand; `looks` is what its button shows.
@@ -59,8 +59,8 @@ export class Editor {
 
   sizes(rows, columns, turn = "column") {
     const size = (text, label, r, c) => this.step(text, label, { size: { rows: r, columns: c } });
-    const upright = rows === null ? [] : [size("+ row", "one row more", rows + 1, columns), size("− row", "one row less", rows - 1, columns)];
-    return [h("span", { class: "gap" }), upright, size(`+ ${turn}`, `one ${turn} more`, rows ?? this.data.view.rows.length, columns + 1), size(`− ${turn}`, `one ${turn} less`, rows ?? this.data.view.rows.length, columns - 1)];
+    const upright = rows === null ? [] : [size("+ row", "add a row", rows + 1, columns), size("− row", "remove a row", rows - 1, columns)];
+    return [h("span", { class: "gap" }), upright, size(`+ ${turn}`, `add a ${turn}`, rows ?? this.data.view.rows.length, columns + 1), size(`− ${turn}`, `remove a ${turn}`, rows ?? this.data.view.rows.length, columns - 1)];
   }
 
   // ---- palettes
@@ -75,20 +75,20 @@ export class Editor {
   lined() {
     const { tools, view } = this.data;
     if (tools.tokens) this.offer(["more", "less"]);
-    return [tools.tokens ? [this.held("more", "+ token", "one token more"), this.held("less", "− token", "one token less")] : null,
+    return [tools.tokens ? [this.held("more", "+ token", "add a token"), this.held("less", "− token", "remove a token")] : null,
       this.sizes(view.rows.length, view.rows[0]?.length ?? 0)];
   }
 
   numbers() {
     const { tools, view } = this.data;
     this.offer(["more", "less", "none", ...(tools.roller ? ["o"] : [])]);
-    return [this.held("more", "+ 1", "one more"), this.held("less", "− 1", "one less"), this.held("none", "0", "nothing"),
-      tools.roller ? this.held("o", "Roller", "the roller stands here") : null,
+    return [this.held("more", "+ 1", "add one"), this.held("less", "− 1", "subtract one"), this.held("none", "0", "set to zero"),
+      tools.roller ? this.held("o", "Roller", "put the roller here") : null,
       this.sizes(null, view.rows[0].length, tools.roller ? "bump" : "house")];
   }
 
   piles() {
-    return [this.step("+ pile", "one pile more", { heap: { at: this.data.tools.piles.length, size: 1 } }),
+    return [this.step("+ pile", "add a pile", { heap: { at: this.data.tools.piles.length, size: 1 } }),
       this.data.tools.piles.map(({ tint, size }, at) => [
         this.stepper("pile", at, size),
         Object.entries(TINTS).map(([letter, name]) => button(swatch(name), () => this.change({ piece: { at, letter } }), { class: "small", "aria-pressed": String(name === tint), "aria-label": `pile ${at + 1}: ${name}`, title: name })),
@@ -97,7 +97,7 @@ export class Editor {
 
   pieces() {
     const { count } = this.data.tools;
-    return [this.step("+ piece", "one piece more, on a board of its own", { piece: { at: count, letter: "x" } }),
+    return [this.step("+ piece", "add a piece, on its own board", { piece: { at: count, letter: "x" } }),
       count > 1 ? Array.from({ length: count }, (_, at) => this.step(`× ${at + 1}`, `remove piece ${at + 1}`, { remove_piece: { at } })) : null];
   }
 
@@ -106,11 +106,11 @@ export class Editor {
     this.offer([...letters, "remove"]);
     const letter = letters.includes(this.tool) ? this.tool : letters[0];
     return [letters.map((one) => this.held(one, swatch(TINTS[one], one), TINTS[one])), this.held("remove", "Remove", "remove a piece"), h("span", { class: "gap" }),
-      this.step("+ piece", "one piece more", { piece: { at: this.data.view.pieces.length, letter } })];
+      this.step("+ piece", "add a piece", { piece: { at: this.data.view.pieces.length, letter } })];
   }
 
   heaps() {
-    return [this.step("+ heap", "one heap more", { heap: { at: this.data.view.sizes.length, size: 1 } }),
+    return [this.step("+ heap", "add a heap", { heap: { at: this.data.view.sizes.length, size: 1 } }),
       this.data.view.sizes.map((size, at) => this.stepper("heap", at, size))];
   }
 
@@ -119,7 +119,7 @@ export class Editor {
       this.step("−", `${name} ${at + 1}: one less`, { heap: { at, size: Math.max(0, size - 1) } }),
       h("b", {}, size),
       this.step("+", `${name} ${at + 1}: one more`, { heap: { at, size: size + 1 } }),
-      this.step("×", `${name} ${at + 1}: remove it`, { remove_heap: { at } }));
+      this.step("×", `${name} ${at + 1}: remove`, { remove_heap: { at } }));
   }
 
   graph() {
@@ -132,8 +132,8 @@ export class Editor {
       this.show(this.data, true);
     }, { "aria-pressed": String(this.tint === name), title: name === "neither" ? "neither player's" : name, "aria-label": name === "neither" ? "neither player's" : name });
     return [tints.map(colour), h("span", { class: "gap" }),
-      this.held("paint", "Colour", "a vertex or an edge gets the colour in hand"), this.held("grow", "Grow", "an edge of this colour from here to a new vertex"),
-      this.held("join", "Join", "an edge of this colour between two vertices"), this.held("remove", "Remove", "a vertex or an edge")];
+      this.held("paint", "Colour", "give a vertex or an edge the selected colour"), this.held("grow", "Grow", "add an edge of this colour to a new vertex"),
+      this.held("join", "Join", "add an edge of this colour between two vertices"), this.held("remove", "Remove", "remove a vertex or an edge")];
   }
 
   // ---- pointing
@@ -175,7 +175,7 @@ export class Editor {
     if (this.tool !== "join") return vertices.includes(this.tint) && !ground ? { vertex: { at, tint: this.tint } } : null;
     if (this.from === null) {
       this.from = at;
-      this.mark([`v${at}`], "Now the other end.");
+      this.mark([`v${at}`], "Now click the other end.");
       return null;
     }
     return { join: { from: this.from, to: at, tint } };
@@ -192,7 +192,7 @@ function named(looks, label) {
   return typeof looks === "string" && /[a-z]/i.test(looks) ? `${looks}: ${label}` : label;
 }
 
-const SAID = { safe: "stone that cannot be captured", mark: "mark where something happened" };
+const SAID = { safe: "stone that cannot be captured", mark: "mark" };
 
 function described(cell) {
   const [whose, sign] = cell.split(":");

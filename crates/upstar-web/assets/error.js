@@ -17,7 +17,7 @@ export function refusal(problem, text, source, again) {
     const to = Math.max(unit(text, error.at[1]), from);
     marked = h("pre", { class: "marked" }, text.slice(0, from), h("mark", {}, text.slice(from, to) || " "), text.slice(to));
   }
-  const words = { syntax: "not understood", type: "not possible", undefined: "undefined", budget: "not reached", assertion: "does not hold", request: "not answered" };
+  const words = { syntax: "syntax error", type: "invalid", undefined: "undefined", budget: "limit reached", assertion: "does not hold", request: "no answer" };
   return h("div", { class: "refusal", role: "alert" }, marked,
     h("p", {}, h("span", { class: "badge badge-refused" }, words[error.kind] ?? "no answer"), " ", prose(problem.message)),
     again && error.kind === "budget" ? button("Think longer", again, { class: "small" }) : null,

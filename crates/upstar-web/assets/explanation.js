@@ -1,4 +1,4 @@
-// How a form gets its value; why one game is at least another; what tells two scoring games apart.
+// How a form is simplified; why one game is at least another; what distinguishes two scoring games.
 
 import { FROM_ELSEWHERE, SECONDS, ask, latest } from "./api.js";
 import { setAddress } from "./app.js";
@@ -29,17 +29,17 @@ export function show(view, query, page) {
   const apart = h("div", { class: "result" });
 
   fill(view,
-    h("section", { class: "explain" }, h("h1", {}, "How a form gets its value"),
-      h("p", { class: "lead" }, "Options leave a form when another is at least as good, or when the opponent's answer undoes them. Step through it."),
+    h("section", { class: "explain" }, h("h1", {}, "How a form is simplified"),
+      h("p", { class: "lead" }, "Dominated options are removed, and reversible options are bypassed. Step through the simplification."),
       h("form", { class: "line", onsubmit: (event) => { event.preventDefault(); reduce(); } }, form, h("button", { class: "primary" }, "Simplify")),
       chips(FORMS.map((text) => [text, () => { form.value = text; reduce(); }])), steps),
     h("section", { class: "explain" }, h("h1", {}, "Why is G at least H?"),
-      h("p", { class: "lead" }, "G ≥ H when Left wins G − H as second player. Open the tree: every move has its answer."),
+      h("p", { class: "lead" }, "G ≥ H if Left wins G − H as the second player. The tree shows the winning answer to every move."),
       h("form", { class: "line", onsubmit: (event) => { event.preventDefault(); compare(); } }, g, h("span", { class: "between" }, "and"), second, h("button", { class: "primary" }, "Compare")),
       chips(PAIRS.map(([left, right]) => [`${left} and ${right}`, () => { g.value = left; second.value = right; compare(); }])), tree),
-    h("section", { class: "explain" }, h("h1", {}, "What tells two scoring games apart?"),
-      h("p", { class: "lead" }, "Two scoring games differ when some context ends differently beside them."),
-      h("form", { class: "line", onsubmit: (event) => { event.preventDefault(); separate(); } }, one, h("span", { class: "between" }, "and"), two, h("button", { class: "primary" }, "Tell apart")),
+    h("section", { class: "explain" }, h("h1", {}, "What distinguishes two scoring games?"),
+      h("p", { class: "lead" }, "Two scoring games G and H differ if, for some context X, the scores of G + X and H + X differ."),
+      h("form", { class: "line", onsubmit: (event) => { event.preventDefault(); separate(); } }, one, h("span", { class: "between" }, "and"), two, h("button", { class: "primary" }, "Distinguish")),
       chips(SCORING.map(([left, right]) => [`${left} and ${right}`, () => { one.value = left; two.value = right; separate(); }])), apart));
 
   function chips(list) {
@@ -86,8 +86,8 @@ export function show(view, query, page) {
       reply.claims.map((claim) => {
         const name = claim.claim === ">=" ? "G ≥ H" : "G ≤ H";
         const words = claim.holds
-          ? `${name} holds: ${claim.winner} wins G − H when ${claim.mover} starts.`
-          : `${name} does not hold: ${claim.mover} starts and wins G − H.`;
+          ? `${name} holds: ${claim.winner} wins G − H when ${claim.mover} moves first.`
+          : `${name} does not hold: ${claim.mover} moves first and wins G − H.`;
         return h("details", { class: "claim", open: claim.holds || !reply.claims.some((one) => one.holds) }, h("summary", {}, words),
           h("ul", { class: "tree", "aria-label": words }, branch(reply.parts, claim.mover)));
       }));
@@ -132,11 +132,11 @@ export function show(view, query, page) {
   async function separate(seconds = SECONDS) {
     const reply = await asked(apart, "separate", { g: one.value, h: two.value }, seconds, separate);
     if (!reply) return;
-    if (reply.equal) return void fill(apart, h("p", {}, "They are equal: no context tells them apart."));
+    if (reply.equal) return void fill(apart, h("p", {}, "G and H are equal: no context distinguishes them."));
     fill(apart,
       h("p", { class: "value value-text" }, h("code", {}, `X = ${reply.context}`)),
-      h("p", {}, `With ${reply.starter} to start, G + X ends at ${number(reply.scores.g)}, and H + X at ${number(reply.scores.h)}.`),
-      h("p", { class: "faint" }, `So ${reply.lower === "g" ? "G ≥ H" : "H ≥ G"} does not hold.`),
+      h("p", {}, `With ${reply.starter} moving first, the score of G + X is ${number(reply.scores.g)}, and that of H + X is ${number(reply.scores.h)}.`),
+      h("p", { class: "faint" }, `Therefore ${reply.lower === "g" ? "G ≥ H" : "H ≥ G"} does not hold.`),
       h("div", { class: "tools" }, button("Copy X", () => copy(reply.context, "Context"), { class: "small" })));
   }
 
@@ -171,7 +171,7 @@ function walk(into, reply) {
     place.textContent = `step ${now} of ${all.length}`;
     blocks.forEach((one, at) => one.show(all.slice(0, now).filter((item) => item.at === at).map((item) => item.step), now > 0 && all[now - 1].at === at, now === all.length));
     const step_ = all[now - 1]?.step;
-    fill(words, step_ ? told(step_) : all.length ? "Nothing has left yet." : "No option leaves: the form is as simple as it can be.");
+    fill(words, step_ ? told(step_) : all.length ? "No option has been removed yet." : "No option is removed: the form is already canonical.");
   }
   fill(list, blocks.map((one) => one.element));
   fill(into, h("div", { class: "bar" }, first, back, next, last, place), words, list,
@@ -182,9 +182,9 @@ function walk(into, reply) {
 
 function told(step) {
   const who = h("span", { class: `who who-${step.player.toLowerCase()}` }, `${step.player}’s`);
-  if (step.reason === "dominated") return [who, " option ", game(step.option), " leaves: ", game(step.by), ` is at least as good for ${step.player}.`];
+  if (step.reason === "dominated") return [who, " option ", game(step.option), " is dominated: ", game(step.by), ` is at least as good for ${step.player}.`];
   const opponent = step.player === "Left" ? "Right" : "Left";
-  const instead = step.replaced_by.length ? [step.replaced_by.map((one, at) => [at ? ", " : "", game(one)]), step.replaced_by.length > 1 ? " take its place." : " takes its place."] : ["nothing takes its place."];
+  const instead = step.replaced_by.length ? [step.replaced_by.map((one, at) => [at ? ", " : "", game(one)]), step.replaced_by.length > 1 ? " replace it." : " replaces it."] : ["nothing replaces it."];
   return [who, " option ", game(step.option), ` reverses through ${opponent}’s answer `, game(step.through), ": ", instead];
 }
 

@@ -10,7 +10,7 @@ export function dropRules(open) {
     const file = event.dataTransfer?.files[0];
     if (!file) return;
     event.preventDefault();
-    if (!file.name.endsWith(".game") || file.size > LONGEST) return void toast("a rule file ends in .game");
+    if (!file.name.endsWith(".game") || file.size > LONGEST) return void toast("the name of a rule file must end in .game");
     keep(file.name, await file.text());
     open(`ruleset("${file.name}")`, file.name);
   };

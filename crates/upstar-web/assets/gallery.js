@@ -11,7 +11,7 @@ export function show(view, query) {
   let status = "all";
   const list = h("div", { class: "works" });
   fill(view, h("h1", {}, "Gallery"),
-    h("p", { class: "lead" }, "Statements of published works, each with expressions that must hold. Where a work errs, the printed statement stands beside the corrected one."),
+    h("p", { class: "lead" }, "Statements of published works, each with expressions that verify it. For an erratum, the printed and the corrected statement are shown."),
     h("div", { class: "bar" }, h("label", { class: "field" }, h("span", {}, "Search"), search), select("Status", [["all", "all"], ["proved", "proved"], ["computed", "computed"], ["conjecture", "conjectures"], ["erratum", "errata"]], status, (value) => { status = value; draw(); })),
     list);
   let works = [];
@@ -33,7 +33,7 @@ export function show(view, query) {
       details.append(inside);
       return details;
     }));
-    if (!list.firstChild) fill(list, h("p", { class: "faint" }, "No claim is about these words."));
+    if (!list.firstChild) fill(list, h("p", { class: "faint" }, "No claim matches these words."));
   }
 
   function card(work, claim) {
@@ -41,7 +41,7 @@ export function show(view, query) {
     const lines = (texts, word) => texts.map((text) => h("li", {}, h("a", { href: `#/calc?${calc(work, claim, text)}` }, h("code", {}, text)), h("span", { class: "faint" }, ` ${word}`)));
     const check = async (event) => {
       event?.target.setAttribute("disabled", "");
-      fill(found, h("p", { class: "faint" }, "asking"));
+      fill(found, h("p", { class: "faint" }, "checking"));
       try {
         const { report } = await ask("claim", { work: work.key, claim: claim.id });
         fill(found, verdict(report));
@@ -60,7 +60,7 @@ export function show(view, query) {
       claim.erratum ? h("p", { class: "faint" }, claim.erratum.evidence) : null,
       claim.note ? h("p", { class: "faint" }, claim.note) : null,
       h("ul", { class: "checks" }, lines(claim.checks, "is true"), lines(claim.undefined, "is undefined"), lines(claim.erratum?.printed_checks ?? [], "is false, as printed")),
-      h("div", { class: "tools" }, button("Ask the machine", check, { class: "small" }), button("Link", () => { copy(new URL(claim.link, location.href).href, "Link"); setAddress(claim.link); }, { class: "small" })),
+      h("div", { class: "tools" }, button("Check", check, { class: "small" }), button("Link", () => { copy(new URL(claim.link, location.href).href, "Link"); setAddress(claim.link); }, { class: "small" })),
       found);
     if (mine) requestAnimationFrame(() => { element.scrollIntoView({ block: "center" }); check(); });
     return element;
@@ -73,7 +73,7 @@ export function show(view, query) {
   }
 
   function verdict(report) {
-    const words = { held: "holds", failed: "fails", refused: "has no answer", skipped: "was not asked" };
+    const words = { held: "holds", failed: "fails", refused: "has no answer", skipped: "was skipped" };
     return [h("p", {}, h("span", { class: `badge badge-${report.verdict}` }, words[report.verdict])),
       h("ul", { class: "checks" }, report.checks.map((check) => h("li", {}, h("span", { "aria-hidden": "true" }, check.result === "held" ? "✓ " : "✗ "), h("code", {}, check.expression),
         h("span", { class: "faint" }, check.result === "held" ? "" : ` ${check.got ?? check.reason}`))))];

@@ -12,7 +12,7 @@ const ALIASES = {
 // A word of the page behind which its meaning is.
 export function term(name, shown = name) {
   const about = ALIASES[name.toLowerCase()] ?? name;
-  return button(shown, () => showHelp(about), { class: "term", title: `What is this: ${about}` });
+  return button(shown, () => showHelp(about), { class: "term", title: `Help: ${about}` });
 }
 
 // Opens the panel, at the page about a name where there is one.
@@ -63,7 +63,7 @@ export function showHelp(name = "") {
     fill(list, fits.slice(0, SHOWN).map((entry) => h("li", {}, h("button", { type: "button", "data-name": entry.name, "aria-pressed": "false", onclick: () => open(entry.name) },
       h("code", {}, entry.name), h("span", { class: "faint" }, entry.kind), h("span", { class: "help-summary" }, entry.summary)))),
     fits.length > SHOWN ? h("li", { class: "faint" }, `and ${fits.length - SHOWN} more`) : null,
-    fits.length === 0 ? h("li", { class: "faint" }, "No page is about these words.") : null);
+    fits.length === 0 ? h("li", { class: "faint" }, "No page matches these words.") : null);
   }
 
   search.addEventListener("input", draw);

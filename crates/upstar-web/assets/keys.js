@@ -4,9 +4,9 @@ import { button, h } from "./dom.js";
 import { showHelp } from "./help.js";
 
 const EVERYWHERE = {
-  "?": ["these keys", showKeys],
+  "?": ["show the keys", showKeys],
   F1: ["help: functions, notation, terms", () => showHelp()],
-  "/": ["to the input of the page", () => document.querySelector("[data-input]")?.focus()],
+  "/": ["go to the input field", () => document.querySelector("[data-input]")?.focus()],
   "1": ["calculator", () => { location.hash = "/calc"; }],
   "2": ["board", () => { location.hash = "/board"; }],
   "3": ["play", () => { location.hash = "/play"; }],
@@ -39,10 +39,10 @@ export function showKeys() {
   const dialog = h("dialog", { class: "keys", "aria-label": "Keys" },
     h("h2", {}, "Keys"),
     h("table", {}, h("tbody", {}, rows(page), rows(EVERYWHERE),
-      h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "←↑↓→")), h("td", {}, "from part to part of a board")),
-      h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "Enter")), h("td", {}, "move or set there")),
-      h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "Esc")), h("td", {}, "let go")))),
-    h("p", { class: "faint" }, "Programs ask the same questions: ", h("a", { href: "/api/openapi.json" }, "the interface"), "."),
+      h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "←↑↓→")), h("td", {}, "move between the parts of a board")),
+      h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "Enter")), h("td", {}, "move or edit there")),
+      h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "Esc")), h("td", {}, "cancel the selection")))),
+    h("p", { class: "faint" }, "Programs can use the API: ", h("a", { href: "/api/openapi.json" }, "its description"), "."),
     h("div", { class: "bar" }, button("Functions, notation, terms", () => { dialog.close(); showHelp(); }), button("Close", () => dialog.close(), { autofocus: true })));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

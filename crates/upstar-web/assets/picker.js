@@ -30,7 +30,7 @@ export function pick() {
     const size = sizeFields("", "");
     const list = h("div", { class: "cards" }, h("p", { class: "faint" }, "loading"));
     const dialog = h("dialog", { class: "picker", "aria-label": "Rulesets" },
-      h("div", { class: "picker-head" }, h("h2", {}, "Rulesets"), search, h("span", { class: "size-form", title: "The size of the board, where a ruleset has boards of several sizes" }, "Size", size.fields), button("Close", () => dialog.close())),
+      h("div", { class: "picker-head" }, h("h2", {}, "Rulesets"), search, h("span", { class: "size-form", title: "The board size, for rulesets with boards of several sizes" }, "Size", size.fields), button("Close", () => dialog.close())),
       list);
     let found = null;
     const take = (rules, position) => { found = { rules, position }; dialog.close(); };
@@ -53,7 +53,7 @@ export function pick() {
             const cards = fits.filter((card) => card.group === group);
             return cards.length ? h("section", {}, h("h3", {}, heading), h("ul", { class: "ruleset-cards" }, cards.map(card))) : null;
           }),
-          fits.length + own.length === 0 ? h("p", { class: "faint" }, "No ruleset is about these words.") : null);
+          fits.length + own.length === 0 ? h("p", { class: "faint" }, "No ruleset matches these words.") : null);
       };
       const card = (about) => {
         const first = /^.*?[.;:](?=\s|$)/s.exec(about.rules)?.[0].replace(/[;:]$/, ".") ?? about.rules;

@@ -16,7 +16,7 @@ import { refusal } from "./error.js";
 import { sizeForm } from "./size.js";
 import { working } from "./progress.js";
 
-const OPPONENTS = [["perfect", "Perfect"], ["sentestrat", "Sentestrat, by temperatures"], ["hotstrat", "Hotstrat, the hottest board"], ["random", "Random"], ["person", "A person here"]];
+const OPPONENTS = [["perfect", "Perfect"], ["sentestrat", "Sentestrat, by temperatures"], ["hotstrat", "Hotstrat, the hottest board"], ["random", "Random"], ["person", "Another person"]];
 // The seconds for a move of the engine, and for a hint.
 const SECONDS = 4;
 // Who is told to move now has so long.
@@ -61,8 +61,8 @@ export function show(view, query) {
   redo.id = "redo";
   const controls = h("div", { class: "bar controls" }, undo, redo, hintButton, whyButton, resignButton, newGame);
   // The moves are the same, whatever they are played for.
-  const lastMove = select("Last move", [["normal", "wins (normal)"], ["misere", "loses (misère)"], ["scoring", "points count"]], setup.convention, (value) => { setup.convention = value; begin(game && { line: game.line() }); });
-  const options = h("details", { class: "setup", open: matchMedia("(min-width: 901px)").matches }, h("summary", {}, "Who plays, and how"), h("div", { class: "settings" },
+  const lastMove = select("Play convention", [["normal", "normal (last move wins)"], ["misere", "misère (last move loses)"], ["scoring", "scoring (points count)"]], setup.convention, (value) => { setup.convention = value; begin(game && { line: game.line() }); });
+  const options = h("details", { class: "setup", open: matchMedia("(min-width: 901px)").matches }, h("summary", {}, "Players and rules"), h("div", { class: "settings" },
     h("div", { class: "field" }, h("span", {}, "You are"), segments("You are", [["Left", "Left", "left"], ["Right", "Right", "right"]], setup.human, (value) => { setup.human = value; goOn(); })),
     h("div", { class: "field" }, h("span", {}, "First"), segments("First", [["Left", "Left", "left"], ["Right", "Right", "right"]], setup.first, (value) => { setup.first = value; anew(); })),
     select("Opponent", OPPONENTS, setup.opponent, (value) => { setup.opponent = value; goOn(); }),
@@ -77,7 +77,7 @@ export function show(view, query) {
     h("section", { class: "worth", "aria-label": "Game" }, options, h("h2", {}, "Moves"), log)));
 
   async function add(part) {
-    if (setup.parts.length >= MAX_PARTS) return void fill(problem, h("p", {}, `At most ${MAX_PARTS} boards are played at once.`));
+    if (setup.parts.length >= MAX_PARTS) return void fill(problem, h("p", {}, `Too many boards: at most ${MAX_PARTS}.`));
     try {
       await load(part);
     } catch (error) {
@@ -105,7 +105,7 @@ export function show(view, query) {
   async function anew() {
     const had = game?.root.children.length > 0;
     await begin(null, had ? step : stay);
-    if (had && !problem.firstChild) fill(problem, h("p", { class: "faint" }, "This is a new game. ", button("Back to the one before", () => history.back(), { class: "small" })));
+    if (had && !problem.firstChild) fill(problem, h("p", { class: "faint" }, "This is a new game. ", button("Back to the previous game", () => history.back(), { class: "small" })));
   }
 
   // The same game with other players.
@@ -225,7 +225,7 @@ export function show(view, query) {
           const here = game.here;
           const { part, move } = game.named(name) ?? numbered(here, name) ?? {};
           if (!move) {
-            fill(problem, h("p", {}, "The link has a move that is not possible here: ", h("code", {}, name), "."));
+            fill(problem, h("p", {}, "The link contains a move that is not possible here: ", h("code", {}, name), "."));
             break;
           }
           const data = await ask("board", { place: after(here.boards[part], move.to) });
@@ -295,7 +295,7 @@ export function show(view, query) {
 
   const moves = () => game.here.boards.flatMap((one) => one.moves[game.here.player]);
 
-  // The only move, if it lets the opponent move again: nobody has to point at it.
+  // The only move, if it lets the opponent move again: it is made without a click.
   function forced(node = game.here) {
     const all = node.boards.flatMap((one, part) => one.moves[node.player].map((move) => ({ part, move, here: one.position })));
     return all.length === 1 && all[0].move.label === "pass" && all[0].move.to !== all[0].here ? all[0] : null;
@@ -312,7 +312,7 @@ export function show(view, query) {
   function over() {
     const { player, won, resigned } = game.here;
     if (resigned) return { words: `${setup.human} resigns: ${other(setup.human)} wins.`, winner: other(setup.human) };
-    if (moves().length > 0) return repeated() >= 3 ? { words: "The same position for the third time: a draw.", winner: null } : null;
+    if (moves().length > 0) return repeated() >= 3 ? { words: "The position occurs for the third time: a draw.", winner: null } : null;
     if (convention() === "scoring") {
       const points = won.Left - won.Right;
       const winner = points > 0 ? "Left" : points < 0 ? "Right" : null;
@@ -353,7 +353,7 @@ export function show(view, query) {
     whyButton.disabled = !game?.here.parent;
     newGame.disabled = !game;
     const lost = !end || end.winner !== setup.human;
-    whyButton.textContent = lost ? "Why did I lose?" : "Look back";
+    whyButton.textContent = lost ? "Why did I lose?" : "Review the game";
     // Whoever works with keys stays where there is something to do.
     if (had?.disabled) boards[0]?.board.take();
   }
@@ -455,19 +455,19 @@ export function show(view, query) {
     // The answer stands where the question did: Back leads to where somebody could move.
     await make(part, move, setup.opponent === "person" ? step : stay);
     if (reply.open && game.here.parent === node) {
-      fill(verdict, h("p", { class: "faint" }, `${node.player} has not looked at everything. The move: ${reply.reason}. `, button("Think longer", () => { game.go(node); draw(); fill(verdict); engine(10 * Math.max(seconds, SECONDS)); }, { class: "small" })));
+      fill(verdict, h("p", { class: "faint" }, `${node.player} has not finished the search. Reason for the move: ${reply.reason}. `, button("Think longer", () => { game.go(node); draw(); fill(verdict); engine(10 * Math.max(seconds, SECONDS)); }, { class: "small" })));
     }
   }
 
   async function hint(seconds = SECONDS) {
     if (!playable()) return;
     fill(verdict);
-    const reply = await think("looking for a move", "reply", body(seconds));
+    const reply = await think("searching for a move", "reply", body(seconds));
     if (!reply?.move) return;
     const { part, to, label } = reply.move;
     const move = data(part).moves[game.here.player].find((one) => one.to === to);
     if (move) boards[part].board.preview([move]);
-    const words = `${reply.open ? "the best known in this time: " : ""}${reply.reason}`;
+    const words = `${reply.open ? "the best move found so far: " : ""}${reply.reason}`;
     fill(verdict, h("p", {}, h("b", {}, `${boards.length > 1 ? `board ${part + 1}: ` : ""}${label}`), ` ${words} `,
       reply.open ? button("Think longer", () => hint(10 * seconds), { class: "small" }) : null));
     announce(`${label}: ${words}`);
@@ -524,7 +524,7 @@ export function show(view, query) {
   async function why(seconds = 5 * SECONDS) {
     const path = game.path();
     const played = path.slice(1).map(({ move }) => ({ part: move.part, to: move.to }));
-    const review = await think("looking back", "review", { parts: places(path[0]), starter: setup.first, convention: convention(), moves: played, seconds });
+    const review = await think("reviewing the game", "review", { parts: places(path[0]), starter: setup.first, convention: convention(), moves: played, seconds });
     if (!review) {
       const no = thinking.querySelector(".refusal");
       no?.append(button("Think longer", () => why(10 * seconds), { class: "small" }));
@@ -537,10 +537,10 @@ export function show(view, query) {
     const words = ["Left", "Right"].filter((player) => setup.opponent === "person" || player === setup.human).map((player) => {
       const at = review.first_mistake[player];
       const who = h("span", { class: `who who-${player.toLowerCase()}` }, player);
-      if (at === null && open > 0) return h("p", {}, who, ` gave nothing away from move ${open + 1} on.`);
-      if (at === null) return h("p", {}, who, " gave nothing away", game.here.resigned && player === setup.human ? " before resigning." : winner && winner !== player ? ": the game was lost from the start." : ".");
+      if (at === null && open > 0) return h("p", {}, who, ` made no mistake from move ${open + 1} on.`);
+      if (at === null) return h("p", {}, who, " made no mistake", game.here.resigned && player === setup.human ? " before resigning." : winner && winner !== player ? ": the game was lost from the start." : ".");
       const ply = review.plies[at];
-      return h("p", {}, who, `: move ${at + 1}, `, h("b", {}, path[at + 1].move.label), `, turned a game that ${ply.before} into one that ${ply.after}.`,
+      return h("p", {}, who, `: move ${at + 1}, `, h("b", {}, path[at + 1].move.label), `, is the first mistake: ${player} ${ply.before} before it and ${ply.after} after it.`,
         ply.better ? [" Better: ", h("b", {}, `${boards.length > 1 ? `board ${ply.better.part + 1}, ` : ""}${ply.better.label}`), "."] : null,
         " ", button("Show the position", () => jump(path[at]), { class: "small" }));
     });

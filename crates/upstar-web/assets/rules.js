@@ -31,15 +31,15 @@ export function show(view, query) {
   const keepOpened = () => { if (files()[name.value.trim()] !== text.value) keep(name.value.trim(), text.value); };
   const play = h("a", { class: "button primary", "aria-disabled": "true", onclick: () => play.href && keepOpened(), onauxclick: () => play.href && keepOpened() }, "Open a board");
   fill(view, h("h1", {}, "Rules"),
-    h("p", { class: "lead" }, "A ruleset in ten lines: a board, its cells, and what each player may rewrite. It is checked as you type, and works everywhere here."),
+    h("p", { class: "lead" }, "A rule file describes a board, its cells, and the moves of each player. It is checked as you type, and its ruleset works on every page."),
     h("div", { class: "split" },
       h("section", { class: "stage", "aria-label": "Editor" },
         h("div", { class: "bar" }, name, play, button("Copy", () => copy(text.value, "Rule file")), button("Save as a file", () => save(name.value, text.value, "text/plain"))),
         h("div", { class: "editor-frame" }, numbers, h("div", { class: "editor-box" }, back, text)),
         verdict),
       h("section", { class: "worth", "aria-label": "Files" },
-        h("h2", {}, "Yours"), own, h("p", { class: "faint" }, "They stay in this browser. Drop a .game file anywhere on the page to add one."),
-        h("h2", {}, "To begin with"), shelf)));
+        h("h2", {}, "Your rule files"), own, h("p", { class: "faint" }, "They are stored in this browser. Drop a .game file anywhere on the page to add it."),
+        h("h2", {}, "Examples"), shelf)));
 
   let timer = 0;
   // Only edited files are kept, because others may be examples or files of a link.
@@ -82,7 +82,7 @@ export function show(view, query) {
       const held = reply.checks.filter((one) => one.result === "holds").length;
       fill(verdict, failed.length
         ? [h("p", {}, h("span", { class: "badge badge-failed" }, failed.length === 1 ? "an example fails" : `${failed.length} examples fail`)), listed(failed)]
-        : h("p", {}, h("span", { class: "badge badge-held" }, "understood"), ` ${reply.title}${reply.checks.length ? `; ${held} of ${reply.checks.length} examples hold` : ""}`),
+        : h("p", {}, h("span", { class: "badge badge-held" }, "valid"), ` ${reply.title}${reply.checks.length ? `; ${held} of ${reply.checks.length} examples hold` : ""}`),
       reply.notation ? h("p", { class: "faint" }, prose(reply.notation)) : null);
     } catch (error) {
       if (error.name === "AbortError") return;
@@ -90,7 +90,7 @@ export function show(view, query) {
       drawn(mistakes.map((one) => one.at));
       opens(null);
       fill(verdict, mistakes.length
-        ? [h("p", {}, h("span", { class: "badge badge-refused" }, mistakes.length === 1 ? "not understood" : `${mistakes.length} mistakes`)), listed(mistakes)]
+        ? [h("p", {}, h("span", { class: "badge badge-refused" }, mistakes.length === 1 ? "1 error" : `${mistakes.length} errors`)), listed(mistakes)]
         : refusal({ ...error, message: error.message, error: { ...error.error, at: undefined } }));
     }
   }
@@ -100,7 +100,7 @@ export function show(view, query) {
     if (file === null) {
       play.removeAttribute("href");
       play.setAttribute("aria-disabled", "true");
-      play.title = "The board opens when there is no mistake and every example holds";
+      play.title = "A board can be opened if the file has no errors and all examples hold";
     } else {
       play.href = `#/board?${new URLSearchParams({ rules: `ruleset("${file}")` })}`;
       for (const name of ["title", "aria-disabled"]) play.removeAttribute(name);
@@ -117,8 +117,8 @@ export function show(view, query) {
 
   function yours() {
     const names = Object.keys(files());
-    fill(own, names.length ? names.map((file) => h("li", {}, button(file, () => open(file, files()[file]), { class: "small" }), isLinked(file) ? h("span", { class: "faint" }, "of a link") : null,
-      button("×", () => { forget(file); yours(); }, { class: "small quiet", "aria-label": `forget ${file}` }))) : h("li", { class: "faint" }, "none yet"));
+    fill(own, names.length ? names.map((file) => h("li", {}, button(file, () => open(file, files()[file]), { class: "small" }), isLinked(file) ? h("span", { class: "faint" }, "from a link") : null,
+      button("×", () => { forget(file); yours(); }, { class: "small quiet", "aria-label": `remove ${file}` }))) : h("li", { class: "faint" }, "none yet"));
   }
 
   text.addEventListener("input", () => {

@@ -82,14 +82,17 @@ pub(crate) fn decide(
     if let Access::Names(own) = access
         && !own.iter().any(|name| is_at(host, name))
     {
-        return AccessDecision::Refused(StatusCode::FORBIDDEN, "this server goes by another name");
+        return AccessDecision::Refused(
+            StatusCode::FORBIDDEN,
+            "the Host header does not name this server",
+        );
     }
     if let Some(origin) = text(header::ORIGIN) {
         let from = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
         if !from.is_some_and(|from| !from.is_empty() && from.eq_ignore_ascii_case(host)) {
             return AccessDecision::Refused(
                 StatusCode::FORBIDDEN,
-                "pages from elsewhere are not answered",
+                "requests from other pages are rejected",
             );
         }
     }
@@ -110,8 +113,8 @@ pub(crate) fn decide(
         if !shown(in_header) && !cookies.any(|value| is_same(value, token)) {
             return AccessDecision::Refused(
                 StatusCode::UNAUTHORIZED,
-                "the token is missing: open the address with `?token=` that the server printed when it began, or \
-                 send `Authorization: Bearer` with it",
+                "the token is missing: open the address with `?token=` that the server printed at its start, or \
+                 send the token as `Authorization: Bearer`",
             );
         }
     }
@@ -121,7 +124,7 @@ pub(crate) fn decide(
         if !kind.eq_ignore_ascii_case("application/json") {
             return AccessDecision::Refused(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                "a question is sent as application/json",
+                "expected the content type application/json",
             );
         }
     }

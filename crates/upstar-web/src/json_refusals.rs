@@ -30,9 +30,9 @@ fn in_words(head: &[u8]) -> Option<Vec<u8>> {
     let head = std::str::from_utf8(head).ok()?;
     let status = head.strip_prefix("HTTP/1.1 ")?.get(..3)?;
     let why = match status {
-        "400" => "this is not a request in HTTP/1.1",
-        "414" => "the address of this request is too long; send the question in the body of a POST",
-        "431" => "the headers of this request are too large",
+        "400" => "the request is not valid HTTP/1.1",
+        "414" => "the request address is too long; send the data in the body of a POST",
+        "431" => "the request headers are too large",
         _ => return None,
     };
     let empty = "content-length: 0\r\n";

@@ -50,12 +50,9 @@ pub(crate) fn router(shared: Arc<RouteState>) -> Router {
             get(|| async { json_response(StatusCode::OK, &openapi::document()) }),
         )
         .route("/api/{name}", post(answer))
-        .fallback(|| async { refused(StatusCode::NOT_FOUND, "there is nothing here") })
+        .fallback(|| async { refused(StatusCode::NOT_FOUND, "not found") })
         .method_not_allowed_fallback(|| async {
-            refused(
-                StatusCode::METHOD_NOT_ALLOWED,
-                "questions are sent by POST, pages are got by GET",
-            )
+            refused(StatusCode::METHOD_NOT_ALLOWED, "use POST for requests and GET for pages")
         })
         .layer(limit)
         .layer(middleware::from_fn_with_state(Arc::clone(&shared), guarded))
@@ -90,7 +87,7 @@ fn wants_page(request: &Request) -> bool {
 /// Redirects the browser to the page without the token in its address, so that the token is not visible.
 fn remembered(shared: &RouteState) -> Response {
     let Access::Token(token) = &shared.access else {
-        return refused(StatusCode::NOT_FOUND, "there is nothing here");
+        return refused(StatusCode::NOT_FOUND, "not found");
     };
     let cookie = format!("{}={token}; Path=/; HttpOnly; SameSite=Strict", shared.cookie);
     let place = (header::LOCATION, "/".to_owned());
@@ -107,7 +104,7 @@ const KEEP: &str = "public, max-age=31536000, immutable";
 fn index(headers: &HeaderMap) -> Response {
     let version = assets::version();
     let Some(page) = assets::find("index.html") else {
-        return refused(StatusCode::NOT_FOUND, "there is nothing here");
+        return refused(StatusCode::NOT_FOUND, "not found");
     };
     let text =
         String::from_utf8_lossy(&page.bytes).replace("/assets/", &format!("/assets/{version}/"));
@@ -124,7 +121,7 @@ async fn versioned(
     headers: HeaderMap,
 ) -> Response {
     let Ok(Path((version, name))) = path else {
-        return refused(StatusCode::NOT_FOUND, "there is nothing here");
+        return refused(StatusCode::NOT_FOUND, "not found");
     };
     // A page of another version may still be open.
     found(&name, &headers, if version == assets::version() { KEEP } else { ASK })
@@ -133,7 +130,7 @@ async fn versioned(
 fn found(name: &str, headers: &HeaderMap, cache: &str) -> Response {
     match assets::find(name) {
         Some(asset) => file(headers, asset, cache),
-        None => refused(StatusCode::NOT_FOUND, "there is nothing here"),
+        None => refused(StatusCode::NOT_FOUND, "not found"),
     }
 }
 
@@ -168,18 +165,20 @@ async fn answer(
     request: Request,
 ) -> Response {
     let Ok(Path(name)) = name else {
-        return refused(StatusCode::NOT_FOUND, "there is nothing here");
+        return refused(StatusCode::NOT_FOUND, "not found");
     };
     let body = match tokio::time::timeout(shared.patience, Bytes::from_request(request, &())).await
     {
         Ok(Ok(body)) => body,
         Ok(Err(refusal)) if refusal.status() == StatusCode::PAYLOAD_TOO_LARGE => {
             let most = shared.body;
-            let message = format!("the question is longer than {most} bytes, and is not read");
+            let message = format!("the request is too long: at most {most} bytes");
             return refused(StatusCode::PAYLOAD_TOO_LARGE, &message);
         }
-        Ok(Err(_)) => return refused(StatusCode::BAD_REQUEST, "the question broke off"),
-        Err(_) => return refused(StatusCode::REQUEST_TIMEOUT, "the question did not arrive"),
+        Ok(Err(_)) => return refused(StatusCode::BAD_REQUEST, "the request is incomplete"),
+        Err(_) => {
+            return refused(StatusCode::REQUEST_TIMEOUT, "the request did not arrive in time");
+        }
     };
     let question = match ApiRequest::read(&name, &body) {
         Ok(question) => question,
@@ -190,7 +189,7 @@ async fn answer(
     let Some(mut ticket) = shared.pool.ask(question) else {
         return refused(
             StatusCode::SERVICE_UNAVAILABLE,
-            "too many questions wait; ask again in a moment",
+            "too many requests are waiting; try again in a moment",
         );
     };
     let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
@@ -200,7 +199,7 @@ async fn answer(
     // Closing the connection drops this future, and with it the ticket.
     match (&mut ticket.answer).await {
         Ok(reply) => large_response(&headers, &reply),
-        Err(_) => refused(StatusCode::SERVICE_UNAVAILABLE, "the server is about to end"),
+        Err(_) => refused(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down"),
     }
 }
 
@@ -210,7 +209,7 @@ fn streamed(ticket: Ticket) -> Response {
         let mut ticket = ticket?;
         let event = tokio::select! {
             reply = &mut ticket.answer => {
-                let reply = reply.unwrap_or_else(|_| crate::worker_process::error_reply("the server is about to end"));
+                let reply = reply.unwrap_or_else(|_| crate::worker_process::error_reply("the server is shutting down"));
                 return Some((event("answer", &reply), None));
             }
             () = tokio::time::sleep(TELL) => {

@@ -135,7 +135,7 @@ impl Server {
         self.stop.clone()
     }
 
-    /// Serves until it is told to [`stop`](Server::stop).
+    /// Serves until [`stop`](Server::stop) is called.
     ///
     /// # Errors
     ///

@@ -33,7 +33,7 @@ const GRACE: Duration = Duration::from_millis(500);
 const TURN: Duration = Duration::from_millis(250);
 
 /// The answer to a long request that is removed from the queue.
-const GIVES_WAY: &str = "this question takes long, and too many others wait; ask again later, or on a machine of your own";
+const GIVES_WAY: &str = "this request takes long, and too many others are waiting; try again later, or run your own server";
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct RequestProgress {
@@ -346,11 +346,9 @@ impl PoolState {
             (Err(WorkerError::Memory), _) | (Err(WorkerError::Ended), Some(StopCause::Memory)) => {
                 too_large(self.limits.memory)
             }
-            (Err(WorkerError::Ended), Some(StopCause::Time)) => {
-                error_reply("no answer in the time given")
-            }
+            (Err(WorkerError::Ended), Some(StopCause::Time)) => error_reply("time limit reached"),
             (Err(WorkerError::Ended), Some(_)) => {
-                error_reply("stopped on request before there was an answer")
+                error_reply("stopped on request before an answer was found")
             }
             (Err(WorkerError::Ended), None) => {
                 error_reply("the worker process crashed, probably out of memory")
@@ -450,7 +448,7 @@ fn is_answer(answered: &WorkerReply) -> bool {
 }
 
 fn no_worker(why: &io::Error) -> Json {
-    error_reply(&format!("no worker process can be started: {why}"))
+    error_reply(&format!("cannot start a worker process: {why}"))
 }
 
 #[cfg(test)]

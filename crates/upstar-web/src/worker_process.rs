@@ -59,7 +59,7 @@ pub(crate) fn answer(worker: &mut Worker, question: &ApiRequest) -> Option<Json>
 /// Returns the error about a request that exceeds the memory limit.
 pub(crate) fn too_large(bytes: usize) -> Json {
     let bytes = upstar_limits::readable_bytes(bytes as u64);
-    error_reply(&format!("no answer within {bytes} of memory, which is what one question may take"))
+    error_reply(&format!("memory limit of the request reached ({bytes})"))
 }
 
 struct WorkerProcess<W> {
@@ -163,7 +163,7 @@ pub fn work(
 
 /// Returns the error about a panic.
 pub(crate) fn fault() -> Json {
-    error_reply("this question has met a fault of the program; please report it")
+    error_reply("internal error; please report it")
 }
 
 fn held(held: Usage) -> Json {

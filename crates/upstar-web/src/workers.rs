@@ -182,7 +182,7 @@ impl ProcessWorker {
         }
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(io::Error::other("a worker has no input or output"));
+            return Err(io::Error::other("a worker process has no input or output"));
         };
         let control = ProcessControl {
             child: Mutex::new(child),
@@ -196,7 +196,7 @@ impl ProcessWorker {
     /// Waits until the worker is ready.
     pub(crate) fn wait(&mut self) -> io::Result<()> {
         match self.lines.read_line(&mut String::new())? {
-            0 => Err(io::Error::other("the program for it ended at once")),
+            0 => Err(io::Error::other("the program ended immediately")),
             _ => Ok(()),
         }
     }

@@ -1,10 +1,8 @@
-//! Who wins boards that are too big for values: how far families of boards can be decided in about
-//! 1, 10 and 60 seconds of one core, beside what MCGS 1.7 reaches without its databases. Every board
-//! is decided in a process of its own, for both players moving first, from nothing.
-//!
-//! `cargo bench -p upstar --bench outcomes` gives each board 10 seconds, with `-- --long` 60, and
-//! `-- NAME` runs the families whose name contains NAME. What was measured and what it may hide is
-//! in `bench/README.md`.
+//! Measures which boards of each family are decided within 1, 10 and 60 seconds of one core,
+//! compared with MCGS 1.7 without its databases. A fresh process decides each board, for both
+//! players moving first. `cargo bench -p upstar --bench outcomes` gives each board 10 seconds, with
+//! `-- --long` 60; `-- NAME` selects families by name. See `bench/README.md` for results and
+//! caveats.
 
 use std::process::{Command, ExitCode};
 
@@ -13,12 +11,11 @@ use upstar::Session;
 
 struct Family {
     name: &'static str,
-    /// What is asked of a board.
     ask: Ask,
     ruleset: &'static str,
     /// The boards, from small to large: a name and a text.
     boards: fn() -> Vec<(String, String)>,
-    /// What the best peer reaches in about 1, 10 and 60 seconds.
+    /// The results of the best peer in about 1, 10 and 60 seconds.
     peer: &'static str,
 }
 
@@ -114,7 +111,6 @@ fn grids(sizes: &[(usize, usize)]) -> Vec<(String, String)> {
     sizes.iter().map(|(rows, cols)| format!("{rows}x{cols}")).map(|s| (s.clone(), s)).collect()
 }
 
-/// A board with pieces on it.
 fn board(rows: usize, cols: usize, piece: impl Fn(usize, usize) -> char) -> (String, String) {
     let row = |r| (0..cols).map(|c| piece(r, c)).collect();
     let text: Vec<String> = (0..rows).map(row).collect();
@@ -133,7 +129,7 @@ fn middle(rows: usize, cols: usize) -> (String, String) {
     board(rows, cols, |r, c| if (r, c) == ((rows - 1) / 2, (cols - 1) / 2) { 'x' } else { '.' })
 }
 
-/// A strip that looks random, the same in every run, beside its negative.
+/// Returns a pseudo-random strip and its negative.
 fn and_negative(length: usize) -> (String, String) {
     let mut state = 88_172_645_463_325_252_u64;
     let mut stone = || {
@@ -165,11 +161,9 @@ fn main() -> ExitCode {
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// Decide larger and larger boards until one takes too long.
 fn measure(family: &Family, limit: f64) -> bool {
     println!("{} (peer: {})", family.name, family.peer);
     let ask = if family.ask == Ask::Outcome { "outcome" } else { "nim_value" };
-    // The largest boards within 1, 10 and 60 seconds.
     let mut reached = [const { String::new() }; 3];
     for (name, text) in (family.boards)() {
         let Ok(exe) = std::env::current_exe() else { return false };
@@ -180,7 +174,7 @@ fn measure(family: &Family, limit: f64) -> bool {
         let seconds = told.split('\t').next().and_then(|s| s.parse::<f64>().ok());
         println!("  {name:<6} {}", told.replace('\t', "  "));
         let Some(seconds) = seconds else {
-            // A board that takes too long tells no time; anything else is a failure.
+            // No time means that the board takes too long; anything else is a failure.
             if output.status.success() {
                 break;
             }
@@ -196,7 +190,6 @@ fn measure(family: &Family, limit: f64) -> bool {
     true
 }
 
-/// Decide one board and tell how long it took and the peak of the memory.
 fn decide(ask: &str, ruleset: &str, text: &str) -> ExitCode {
     let limit = std::env::var("UPSTAR_LIMIT").ok().and_then(|limit| limit.parse::<f64>().ok());
     let start = ProcessTime::now();
@@ -234,7 +227,6 @@ fn decide(ask: &str, ruleset: &str, text: &str) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The peak resident size of this process; 0 where the system does not tell.
 fn peak_megabytes() -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -1,11 +1,8 @@
-//! The jobs that the field's other systems have been measured on, each in a process of its own, on
-//! one core. Prints CPU seconds, peak memory and, beside them, the best published figure of a peer.
-//! Every job checks its answer.
-//!
-//! `cargo bench -p upstar` runs the short jobs, `cargo bench -p upstar -- --long` all of them, and
-//! `cargo bench -p upstar -- NAME` those whose name contains NAME. With `--beside PROGRAM` a peer
-//! is measured in the same run, in turns with us: `PROGRAM NAME` does one job, as `bench/cgt` does.
-//! What was measured and what it may hide is in `bench/README.md`.
+//! Runs the published benchmarks of other systems, each job in its own process on one core. Prints
+//! CPU seconds, peak memory, and the best published time of a peer. Every job checks its answer.
+//! `cargo bench -p upstar` runs the short jobs, with `-- --long` all, with `-- NAME` those whose
+//! name contains NAME. `--beside PROGRAM` runs a peer in turns: `PROGRAM NAME` does one job, as
+//! `bench/cgt` does. See `bench/README.md`.
 
 use std::process::{Command, ExitCode};
 
@@ -15,20 +12,19 @@ use upstar::{Budget, GameOrder, Relation, Session};
 
 struct Job {
     name: &'static str,
-    /// CPU seconds of the best peer, and which one it is.
+    /// The CPU seconds and the name of the best peer.
     peer: Option<(f64, &'static str)>,
-    /// CPU seconds that are aimed at.
+    /// The target in CPU seconds.
     aim: Option<f64>,
-    /// Runs only with `--long`.
+    /// `true` for a job that runs only with `--long`.
     long: bool,
-    /// What is done.
     work: Work,
 }
 
 enum Work {
-    /// Does the job, checks it, and returns how long it took and how much is stored.
+    /// Does the job and checks it; returns the time and a note.
     Run(fn() -> (f64, String)),
-    /// Evaluates the position that the name describes; mean and temperature must be these.
+    /// Evaluates the position in the name and checks its mean and temperature.
     Board { mean: &'static str, temperature: &'static str },
 }
 
@@ -234,14 +230,13 @@ fn main() -> ExitCode {
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// Run a job in processes of its own, in turns with the rival, and describe the medians of five
-/// runs; of one run where it takes long.
+/// Runs a job in turns with the peer; describes the medians of five runs, or one run of a long job.
 fn measure(job: &Job, rival: Option<&str>) -> Option<String> {
     let own = std::env::current_exe().ok()?;
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..if job.long { 1 } else { 5 } {
         ours.push(run(Command::new(&own).args(["--job", job.name]))?);
-        // Nobody waits for a slow rival five times.
+        // A slow peer runs only once.
         if let Some(program) = rival
             && theirs.iter().all(|run: &Run| run.seconds < 10.0)
         {
@@ -267,16 +262,14 @@ fn measure(job: &Job, rival: Option<&str>) -> Option<String> {
     ))
 }
 
-/// What one process says of its job.
 struct Run {
-    /// Of processor time.
+    /// Processor time.
     seconds: f64,
-    /// The peak resident size.
     megabytes: f64,
     note: String,
 }
 
-/// Nothing where the process fails or, as a rival may, does not know the job.
+/// Returns `None` if the process fails or the peer does not know the job.
 fn run(command: &mut Command) -> Option<Run> {
     let text = String::from_utf8(command.output().ok()?.stdout).ok()?;
     let mut parts = text.trim().splitn(3, '\t');
@@ -301,7 +294,6 @@ fn one(name: &str) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The value of a position, from nothing.
 fn evaluate(name: &str, mean: &str, temperature: &str) -> (f64, String) {
     let (ruleset, text) = name.split_once(' ').unwrap_or((name, ""));
     let start = ProcessTime::now();
@@ -340,7 +332,6 @@ fn after_day_3(run: impl FnOnce(ShortContext<'_>, &[Short])) -> (f64, String) {
     (start.elapsed().as_secs_f64(), stored(&universe))
 }
 
-/// A small source of choices, the same in every run.
 struct Choices(u64);
 
 impl Choices {
@@ -356,7 +347,6 @@ impl Choices {
     }
 }
 
-/// The peak resident size of this process; 0 where the system does not tell.
 fn peak_megabytes() -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

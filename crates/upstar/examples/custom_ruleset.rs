@@ -1,4 +1,4 @@
-//! A ruleset of one's own: a heap of which Left takes one token or two, Right two or three.
+//! A custom ruleset: Left takes one or two tokens from a heap, Right two or three.
 
 use upstar::prelude::*;
 

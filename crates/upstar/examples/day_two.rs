@@ -1,8 +1,8 @@
-//! The 22 games born by day 2, made of those born by day 1, and how many pairs of them are confused.
+//! The 22 games born by day 2, constructed from those born by day 1, and the number of confused
+//! pairs.
 
 use upstar::prelude::*;
 
-/// All sets of these games.
 fn subsets(games: &[Game]) -> Vec<Vec<Game>> {
     games.iter().fold(vec![Vec::new()], |sets, game| {
         let with = |set: &Vec<Game>| [set.as_slice(), std::slice::from_ref(game)].concat();
@@ -11,7 +11,7 @@ fn subsets(games: &[Game]) -> Vec<Vec<Game>> {
     })
 }
 
-/// The games whose options are among these.
+/// Returns the games whose options are among these.
 fn next_day(session: &Session, games: &[Game]) -> Result<Vec<Game>, Error> {
     let sets = subsets(games);
     let mut born: Vec<Game> = Vec::new();

@@ -1,4 +1,4 @@
-//! Games read, printed, added and compared.
+//! Reads, prints, adds and compares games.
 
 use upstar::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Who wins, with limits: on steps, on time, and by a token that another thread may pull.
+//! Outcomes with a step limit, a time limit, and a token for cancellation from another thread.
 
 use std::time::Duration;
 
@@ -6,14 +6,14 @@ use upstar::prelude::*;
 
 /// Public, so that a test can run it.
 pub fn main() -> Result<(), Error> {
-    // At most so many steps for a question.
+    // At most 1000 steps for a question.
     let session = Session::with_limit(1000, CancelToken::new());
     match session.position("domineering", "8x8")?.outcome() {
         Err(Error::Interrupted(no)) => println!("8 by 8 with a thousand steps: {no}"),
         other => println!("8 by 8: {}", other?),
     }
 
-    // At most so long; the limit ends where it is dropped.
+    // At most 20 milliseconds; the limit ends when it is dropped.
     let token = CancelToken::new();
     let session = Session::with_limit(u64::MAX, token.clone());
     {
@@ -24,7 +24,7 @@ pub fn main() -> Result<(), Error> {
         }
     }
 
-    // Until somebody asks to stop.
+    // Until the token is cancelled.
     token.cancel();
     println!("after a stop: {}", session.position("domineering", "4x4")?.outcome().unwrap_err());
     token.reset();

@@ -1,4 +1,4 @@
-//! The value of a position: `cargo run -p upstar --example value`.
+//! Prints the value of a position: `cargo run -p upstar --example value`.
 
 use upstar::prelude::*;
 

@@ -46,7 +46,7 @@ impl FromStr for PlayConvention {
             "normal" => Ok(PlayConvention::Normal),
             "misere" => Ok(PlayConvention::Misere),
             "scoring" => Ok(PlayConvention::Scoring),
-            _ => Err(Undefined::new("a play convention is normal, misere or scoring")),
+            _ => Err(Undefined::new("unknown play convention; expected normal, misere or scoring")),
         }
     }
 }
@@ -209,7 +209,8 @@ impl<'a> SumAnalyser<'a> {
                 SumMove::Position { index, to } => sum.positions[*index].points(player, to),
                 SumMove::Value { .. } => Some(0),
             };
-            let points = points.ok_or_else(|| Undefined::new("no points are counted here"))?;
+            let points =
+                points.ok_or_else(|| Undefined::new("this ruleset does not count points"))?;
             let rest = self.score(&sum.after(&step), player.opponent())?;
             let gain = if player == Player::Left { points } else { -points };
             let score = rest.saturating_add(gain);

@@ -35,7 +35,7 @@ impl ComponentTable {
         }
         let number = u32::try_from(known.parts.len()).ok().filter(|&number| number < MAX_IDS);
         let Some(number) = number else {
-            return Err(Interrupted::too_large("a sum has too many positions to be numbered"));
+            return Err(Interrupted::too_large("the table of components is full"));
         };
         let part = Arc::new(part);
         known.parts.push(Arc::clone(&part));

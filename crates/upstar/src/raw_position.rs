@@ -346,8 +346,8 @@ impl RawPosition {
         let value = self.value(cx)?;
         let nus = cx.as_nus(value).filter(|nus| nus.is_nimber());
         nus.map(|nus| nus.nim).ok_or_else(|| {
-            let sentence = "the position is not impartial and its value is no nimber; \
-                            impartial(…) lets either player make either's move";
+            let sentence = "the position is not impartial and its value is not a nimber; \
+                            impartial(…) gives each player the moves of both";
             Undefined::new(sentence).into()
         })
     }

@@ -18,7 +18,7 @@ pub(crate) fn scoring<R: Ruleset>(
 ) -> Answer<ScoringId> {
     if !counts(rules, position) {
         let title = rules.doc().title;
-        return Err(Undefined::new(format!("no points are counted in {title}")).into());
+        return Err(Undefined::new(format!("{title} does not count points")).into());
     }
     let grows = rules.repetition_advice(position, position).is_some();
     ScoringTreeBuilder { rules, cx, memo: HashMap::new(), grows, line: Vec::new() }.game(position)
@@ -91,8 +91,8 @@ impl<R: Ruleset> ScoringTreeBuilder<'_, R> {
         };
         let text = self.rules.print(earlier);
         let message = format!(
-            "there is no scoring game, for {text} can come back on and on; under the rules with \
-             {remedy} no board comes back"
+            "there is no scoring game because {text} can recur; use the rules with {remedy}, \
+             under which no board recurs"
         );
         Undefined::new(message).into()
     }

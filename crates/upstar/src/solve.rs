@@ -281,7 +281,7 @@ impl Sum {
         if self.value != Short::ZERO || terms.is_empty() {
             let value = cx.term(self.value)?.print(Style::Ascii, LONGEST);
             let value =
-                value.map_err(|_| Interrupted::too_large("the value is too long a text"))?;
+                value.map_err(|_| Interrupted::too_large("the value is too long to print"))?;
             let alone = terms.is_empty() || !value.starts_with('-') && !value.contains(' ');
             terms.push(if alone { value } else { format!("({value})") });
         }
@@ -638,7 +638,8 @@ impl Ruleset for AnyRules {
     }
 
     fn parse(&self, text: &str) -> Result<NormalPosition, PositionError> {
-        let message = "a position is read by its ruleset";
+        let message =
+            "this ruleset cannot parse positions; parse the position with its own ruleset";
         Err(PositionError::new(message, (0, text.len())))
     }
 

@@ -1,5 +1,5 @@
-//! An amazon moves as a queen of chess, and then shoots an arrow in the same way, which blocks
-//! the cell where it lands.
+//! An amazon moves like a queen in chess, and then shoots an arrow in the same way, which blocks
+//! its target cell.
 
 use super::board::{Board, BoardGame, COMPASS, stone};
 use super::{Options, Player, single};
@@ -8,7 +8,7 @@ pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
     single(BoardGame::with_stones(options), words)
 }
 
-/// The cells that a queen reaches.
+/// Returns the cells that a queen can reach.
 fn queen(board: &Board, from: usize) -> Vec<usize> {
     let mut cells = Vec::new();
     for direction in COMPASS {

@@ -2,7 +2,6 @@
 
 use super::{GameRules, Options, Player, number, signs, text};
 
-/// A game on a rectangular board.
 pub(super) struct BoardGame {
     pub read: fn(&str) -> Result<Board, String>,
     pub options: fn(&Board, Player) -> Options<'_, Board>,
@@ -11,7 +10,7 @@ pub(super) struct BoardGame {
 }
 
 impl BoardGame {
-    /// A game with stones, whose boards are not taken apart.
+    /// Returns the rules of a game with stones whose boards are not split.
     pub fn with_stones(options: fn(&Board, Player) -> Options<'_, Board>) -> BoardGame {
         let read = |text: &str| Board::read(text, STONES, None);
         BoardGame { read, options, parts: |board| vec![board.clone()], impartial: false }
@@ -47,15 +46,15 @@ pub struct Board {
 
 const MOST_CELLS: usize = 400;
 
-/// Up, right, down, left, and between them the diagonals.
+/// Up, right, down, left, and the diagonals.
 pub const COMPASS: [(isize, isize); 8] =
     [(-1, 0), (0, 1), (1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1)];
 
 impl Board {
-    /// Reads rows; `letters` lists each sign with the one that it stands for. A size such as `2x3`
-    /// is a board of cells `empty`.
+    /// Reads rows; `letters` maps each sign to its meaning. A size such as `2x3` is a board of
+    /// cells `empty`.
     pub fn read(text: &str, letters: &[(u8, u8)], empty: Option<u8>) -> Result<Board, String> {
-        let too_large = || Err(format!("a board has 1 to {MOST_CELLS} cells"));
+        let too_large = || Err(format!("a board must have 1 to {MOST_CELLS} cells"));
         if let (Some(cell), Some((m, n))) = (empty, text.split_once('x')) {
             let is_number =
                 |text: &str| text.bytes().all(|c| c.is_ascii_digit()) && !text.is_empty();
@@ -70,7 +69,7 @@ impl Board {
         let lines: Vec<&str> = text.split(['/', '|']).collect();
         let (rows, columns) = (lines.len(), lines[0].len());
         if lines.iter().any(|l| l.len() != columns) {
-            return Err("the rows are not of the same length".into());
+            return Err("the rows have different lengths".into());
         }
         if columns == 0 || rows * columns > MOST_CELLS {
             return too_large();
@@ -83,7 +82,7 @@ impl Board {
         rows.join("/")
     }
 
-    /// The cell one step from this one.
+    /// Returns the cell one step away.
     pub fn step(&self, cell: usize, (down, right): (isize, isize)) -> Option<usize> {
         let row = (cell / self.columns).checked_add_signed(down).filter(|&r| r < self.rows)?;
         let column =
@@ -91,17 +90,17 @@ impl Board {
         Some(row * self.columns + column)
     }
 
-    /// The neighbours in the row and the column.
+    /// Returns the orthogonal neighbours.
     pub fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         COMPASS[..4].iter().filter_map(move |&d| self.step(cell, d))
     }
 
-    /// The cells with this content.
+    /// Returns the cells with this content.
     pub fn cells_with(&self, content: u8) -> impl Iterator<Item = usize> + '_ {
         (0..self.cells.len()).filter(move |&c| self.cells[c] == content)
     }
 
-    /// The board after some cells have changed.
+    /// Returns the board with some cells changed.
     pub fn with(&self, changes: &[(usize, u8)]) -> Board {
         let mut board = self.clone();
         for &(cell, content) in changes {
@@ -110,7 +109,7 @@ impl Board {
         board
     }
 
-    /// The cells that a cell is connected with through cells that fulfil a condition.
+    /// Returns the cells connected to `cell` through cells that satisfy a condition.
     pub fn block(&self, cell: usize, inside: impl Fn(u8) -> bool) -> Vec<usize> {
         let mut block = vec![cell];
         let mut seen = vec![false; self.cells.len()];
@@ -128,8 +127,8 @@ impl Board {
         block
     }
 
-    /// For each connected group of cells that fulfil a condition, the smallest board around it;
-    /// what is not in the group is `outside`.
+    /// Returns the smallest board around each connected group of cells that satisfy a condition,
+    /// filled up with `outside`.
     pub fn groups(&self, outside: u8, inside: impl Fn(u8) -> bool) -> Vec<Board> {
         let mut seen = vec![false; self.cells.len()];
         let mut groups = Vec::new();
@@ -166,7 +165,7 @@ pub const STONES: &[(u8, u8)] = &[
     (b'#', b'#'),
 ];
 
-/// The sign of a player's stones.
+/// Returns the sign of a player's stones.
 pub fn stone(player: Player) -> u8 {
     if player == Player::Left { b'x' } else { b'o' }
 }

@@ -1,4 +1,4 @@
-//! A stone moves to a neighbouring cell that holds a stone of the opponent, which is removed.
+//! A stone captures a neighbouring stone of the opponent by moving to its cell.
 
 use super::board::{Board, BoardGame, stone};
 use super::{Options, Player, single};
@@ -9,7 +9,7 @@ pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
     single(rules, words)
 }
 
-/// A cell outside the board is as good as an empty one.
+/// A cell outside the board is equivalent to an empty one.
 const SIGNS: &[(u8, u8)] = &[
     (b'x', b'x'),
     (b'X', b'x'),
@@ -28,7 +28,6 @@ fn options(board: &Board, player: Player) -> Options<'_, Board> {
     }))
 }
 
-/// Connected groups of stones of both players.
 fn parts(board: &Board) -> Vec<Board> {
     let mut groups = board.groups(b'.', |c| c != b'.');
     groups.retain(|g| g.cells.contains(&b'x') && g.cells.contains(&b'o'));

@@ -1,4 +1,4 @@
-//! Both players place dominoes on free cells of a board, standing or lying.
+//! Both players place dominoes on free cells of a board, vertically or horizontally.
 
 use super::board::{Board, BoardGame};
 use super::domineering::{dominoes, parts, read};

@@ -1,7 +1,7 @@
-//! A roller is rolled over bumps, by Left to the left and by Right to the right, but not over flat
-//! ones; each falls by one.
+//! A player rolls a roller over bumps, Left to the left and Right to the right, but not over flat
+//! ones; each bump shrinks by one.
 
-use super::{Options, Player, GameRules, number, single};
+use super::{GameRules, Options, Player, number, single};
 
 pub(super) struct CricketPitch;
 
@@ -9,7 +9,7 @@ pub(super) fn rules(words: &[&str]) -> Result<(CricketPitch, String), String> {
     single(CricketPitch, words)
 }
 
-/// The heights; the roller has none.
+/// The heights, with `None` for the roller.
 pub(super) type Row = Vec<Option<usize>>;
 
 pub(super) fn read(text: &str) -> Result<Row, String> {
@@ -21,8 +21,8 @@ pub(super) fn read(text: &str) -> Result<Row, String> {
     let row = row.collect::<Result<Row, _>>()?;
     match row.iter().filter(|height| height.is_none()).count() {
         1 if row.len() <= 1001 => Ok(row),
-        1 => Err("a row has at most 1000 bumps".into()),
-        _ => Err("there is one roller, `o`".into()),
+        1 => Err("too many bumps in a row: at most 1000 are supported".into()),
+        _ => Err("expected exactly one roller `o`".into()),
     }
 }
 
@@ -31,8 +31,8 @@ pub(super) fn write(row: &Row) -> String {
     format!("[{}]", row.join(","))
 }
 
-/// The rows after one step of the roller, two, ... in the player's direction. `bump` says what
-/// becomes of a height, and whether the roller may stop behind it; nothing, if it cannot pass.
+/// Returns the rows after 1, 2, ... steps of the roller in the player's direction. `bump` returns
+/// the new height and `true` if the roller may stop there, or `None` if it cannot pass.
 pub(super) fn rolled(
     row: &Row,
     player: Player,

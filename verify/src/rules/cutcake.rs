@@ -1,6 +1,6 @@
 //! Left cuts a cake in two between columns, Right between rows. Cakes: `2x3 4x1`.
 
-use super::{Options, Player, GameRules, number, single};
+use super::{GameRules, Options, Player, number, single};
 
 pub(super) struct Cutcake;
 
@@ -15,15 +15,17 @@ impl GameRules for Cutcake {
 
     fn read(&self, text: &str) -> Result<Cakes, String> {
         let cakes = text.split_ascii_whitespace().map(|cake| {
-            let (rows, columns) = cake.split_once('x').ok_or("a cake is written 2x3")?;
+            let (rows, columns) = cake.split_once('x').ok_or("expected a cake such as 2x3")?;
             match (number(rows, 100)?, number(columns, 100)?) {
-                (0, _) | (_, 0) => Err("a cake has a row and a column at least".to_string()),
+                (0, _) | (_, 0) => {
+                    Err("a cake must have at least one row and one column".to_string())
+                }
                 cake => Ok(cake),
             }
         });
         match cakes.collect::<Result<Cakes, _>>()? {
-            none if none.is_empty() => Err("a cake is missing".into()),
-            many if many.len() > 100 => Err("there are more than 100 cakes".into()),
+            none if none.is_empty() => Err("expected a cake".into()),
+            many if many.len() > 100 => Err("too many cakes: at most 100 are supported".into()),
             cakes => Ok(cakes),
         }
     }

@@ -1,4 +1,4 @@
-//! Left places upright dominoes, Right lying ones, on free cells of a board.
+//! Left places vertical dominoes, Right horizontal ones, on free cells of a board.
 
 use super::board::{Board, BoardGame};
 use super::{Options, Player, single};
@@ -8,12 +8,12 @@ pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
     single(rules, words)
 }
 
-/// A free cell is `.`, a taken one `#`.
+/// Reads a board: a free cell is `.`, an occupied one `#`.
 pub(super) fn read(text: &str) -> Result<Board, String> {
     Board::read(text, &[(b'.', b'.'), (b'_', b'.'), (b'#', b'#')], Some(b'.'))
 }
 
-/// All ways to place a domino in a direction.
+/// Returns all placements of a domino in a direction.
 pub(super) fn dominoes(
     board: &Board,
     direction: (isize, isize),
@@ -23,7 +23,6 @@ pub(super) fn dominoes(
     pairs.map(|(c, d)| board.with(&[(c, b'#'), (d, b'#')]))
 }
 
-/// Connected groups of two free cells or more.
 pub(super) fn parts(board: &Board) -> Vec<Board> {
     let mut groups = board.groups(b'#', |c| c == b'.');
     groups.retain(|g| g.cells.len() > 1);

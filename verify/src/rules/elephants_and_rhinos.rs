@@ -1,4 +1,4 @@
-//! Left moves an elephant to the empty cell at its right, Right a rhino to that at its left.
+//! Left moves an elephant to the empty cell on its right, Right a rhino to the one on its left.
 
 use super::board::{Board, BoardGame, stone};
 use super::{Options, Player, single};
@@ -15,7 +15,6 @@ fn options(board: &Board, player: Player) -> Options<'_, Board> {
     Box::new(moves.map(move |(from, to)| board.with(&[(from, b'.'), (to, own)])))
 }
 
-/// The rows.
 fn parts(board: &Board) -> Vec<Board> {
     let rows = board.cells.chunks(board.columns);
     rows.map(|row| Board { rows: 1, columns: board.columns, cells: row.to_vec() }).collect()

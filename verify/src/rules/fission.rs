@@ -1,5 +1,5 @@
-//! A stone is replaced by two on the empty cells at its opposite sides: above and below by Left,
-//! beside it by Right.
+//! A player replaces a stone by two on the empty cells on opposite sides: above and below for Left,
+//! left and right for Right.
 
 use super::board::{Board, BoardGame, STONES};
 use super::{Options, Player, single};
@@ -12,7 +12,7 @@ pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
 fn read(text: &str) -> Result<Board, String> {
     let board = Board::read(text, STONES, None)?;
     match board.cells.contains(&b'o') {
-        true => Err("stones of Fission are x".into()),
+        true => Err("the stones of Fission must be x".into()),
         false => Ok(board),
     }
 }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct TakeVertex {
     /// The change to each neighbour of the vertex that `player` takes.
     pub neighbour: fn(&mut Graph, usize, Player),
-    /// A move may reserve vertices, so that the players' moves differ.
+    /// `true` if a move may reserve vertices, so that the players' moves differ.
     pub reserves: bool,
 }
 
@@ -38,16 +38,15 @@ impl GameRules for TakeVertex {
 
 #[derive(Clone, Default)]
 pub struct Graph {
-    /// Each vertex with `.` if both may use it, or `L` or `R`.
+    /// The vertices: `.` if both players may use it, or `L` or `R`.
     pub vertices: BTreeMap<usize, u8>,
-    /// Each edge, its smaller end first.
+    /// The edges, smaller end first.
     pub edges: BTreeSet<(usize, usize)>,
 }
 
-/// No vertex has a larger number.
+/// The largest number of a vertex.
 const MOST: usize = 400;
 
-/// The text of the graph without vertices.
 const NONE: &str = "grid 0x0";
 
 impl Graph {
@@ -57,7 +56,7 @@ impl Graph {
             return Ok(graph);
         }
         if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            let (kind, size) = text.split_once(' ').ok_or("a graph is written path 5")?;
+            let (kind, size) = text.split_once(' ').ok_or("expected a graph such as path 5")?;
             graph.named(kind, size)?;
             return Ok(graph);
         }
@@ -80,11 +79,11 @@ impl Graph {
             let free = tint.and_then(|(v, tint)| Some((graph.vertices.get_mut(&v)?, tint)));
             match free {
                 Some((old @ b'.', tint)) => *old = tint,
-                _ => return Err(format!("`{word}` does not reserve a vertex")),
+                _ => return Err(format!("`{word}` does not tint a vertex")),
             }
         }
         match graph.vertices.is_empty() {
-            true => Err(format!("a graph without vertices is written `{NONE}`")),
+            true => Err(format!("write a graph without vertices as `{NONE}`")),
             false => Ok(graph),
         }
     }
@@ -95,7 +94,7 @@ impl Graph {
 
     fn join(&mut self, a: usize, b: usize) -> Result<(), String> {
         if a == b {
-            return Err("an edge has two ends".into());
+            return Err("the two ends of an edge must differ".into());
         }
         self.vertex(a);
         self.vertex(b);
@@ -117,7 +116,8 @@ impl Graph {
             }
             ("star", Ok(n)) if n > 0 => (1..=n).try_for_each(|leaf| self.join(0, leaf))?,
             ("grid", Err(_)) if size.bytes().any(|c| c.is_ascii_digit()) => {
-                let (m, n) = size.split_once('x').ok_or("a grid is written 2x3")?;
+                let (m, n) =
+                    size.split_once('x').ok_or("expected the size of a grid such as 2x3")?;
                 self.grid(number(m, MOST)?, number(n, MOST)?)?;
             }
             ("path" | "grid", Err(_)) => self.rows(kind, size)?,
@@ -129,12 +129,12 @@ impl Graph {
         Ok(())
     }
 
-    /// A grid that is given by its rows: `x` and `o` are reserved, `#` is no vertex.
+    /// Reads a grid from its rows: `x` and `o` are reserved, `#` is not a vertex.
     fn rows(&mut self, kind: &str, text: &str) -> Result<(), String> {
         let rows: Vec<&str> = text.split('/').collect();
         let columns = rows[0].len();
         if rows.iter().any(|r| r.len() != columns) || rows.len() > 1 && kind == "path" {
-            return Err("the rows are not of the same length".into());
+            return Err("the rows have different lengths".into());
         }
         self.grid(rows.len(), columns)?;
         for (v, c) in rows.concat().bytes().enumerate() {
@@ -149,10 +149,10 @@ impl Graph {
         Ok(())
     }
 
-    /// Vertices in rows, numbered row by row, each joined with those beside, above and below it.
+    /// Adds a grid with vertices numbered row by row.
     fn grid(&mut self, m: usize, n: usize) -> Result<(), String> {
         if m * n == 0 || m * n > MOST {
-            return Err(format!("a grid has 1 to {MOST} vertices"));
+            return Err(format!("a grid must have 1 to {MOST} vertices"));
         }
         for v in 0..m * n {
             self.vertex(v);
@@ -166,7 +166,7 @@ impl Graph {
         Ok(())
     }
 
-    /// The vertices that a player may use.
+    /// Returns the vertices open to a player.
     pub fn open(&self, player: Player) -> impl Iterator<Item = usize> + '_ {
         let closed = if player == Player::Left { b'R' } else { b'L' };
         self.vertices.iter().filter(move |&(_, &tint)| tint != closed).map(|(&v, _)| v)
@@ -182,7 +182,7 @@ impl Graph {
         self.edges.retain(|&(a, b)| a != v && b != v);
     }
 
-    /// Only `player` may use the vertex from now on; nobody, if it was the other's.
+    /// Reserves a vertex for `player`, or removes it if it was reserved for the opponent.
     pub fn reserve(&mut self, v: usize, player: Player) {
         let tint = if player == Player::Left { b'L' } else { b'R' };
         match self.vertices.get(&v) {
@@ -191,8 +191,8 @@ impl Graph {
         }
     }
 
-    /// Edges, vertices without edges, and after a semicolon those that are reserved; `vertex 4`
-    /// for one alone.
+    /// Returns the edges, isolated vertices, and after a semicolon reserved vertices; `vertex 4` is
+    /// a single vertex.
     pub fn write(&self) -> String {
         if self.vertices.is_empty() {
             return NONE.into();
@@ -211,7 +211,7 @@ impl Graph {
         text
     }
 
-    /// The connected parts.
+    /// Returns the connected components.
     pub fn parts(&self) -> Vec<Graph> {
         let (mut rest, mut parts) = (self.clone(), Vec::new());
         while let Some((&first, _)) = rest.vertices.first_key_value() {

@@ -1,7 +1,7 @@
-//! Left cuts a blue edge, Right a red one, either a green one; what is then not connected with
-//! the ground falls away. A picture is a list of edges, `0-1B 1-2R`; vertex 0 is the ground.
+//! Left cuts a blue edge, Right a red one, either player a green one; edges not connected to the
+//! ground are then removed. A picture is a list of edges, `0-1B 1-2R`; vertex 0 is the ground.
 
-use super::{Options, Player, GameRules, number, single};
+use super::{GameRules, Options, Player, number, single};
 use std::collections::HashMap;
 
 pub(super) struct Hackenbush;
@@ -19,17 +19,18 @@ fn colour(c: u8) -> Result<u8, String> {
     if b"BRG".contains(&c) { Ok(c) } else { Err(format!("`{}` is not a colour", c as char)) }
 }
 
-/// `0-1B 1-2R`.
+/// Reads edges, `0-1B 1-2R`.
 fn edges(text: &str) -> Result<Picture, String> {
     let edges = text.split_ascii_whitespace().map(|word| {
         let c = colour(word.as_bytes()[word.len() - 1])?;
-        let (a, b) = word[..word.len() - 1].split_once('-').ok_or("an edge is written 0-1B")?;
+        let (a, b) =
+            word[..word.len() - 1].split_once('-').ok_or("expected an edge such as 0-1B")?;
         Ok((number(a, MOST)?, number(b, MOST)?, c))
     });
     edges.collect()
 }
 
-/// Strings and trees, `B(R,GB),RR`.
+/// Reads strings and trees, `B(R,GB),RR`.
 fn trees(text: &str) -> Result<Picture, String> {
     let (mut edges, mut at, mut branches) = (Vec::new(), 0, Vec::new());
     let mut before = b',';
@@ -39,7 +40,7 @@ fn trees(text: &str) -> Result<Picture, String> {
             b'(' if after_edge => branches.push(at),
             b',' if after_edge || before == b')' => at = branches.last().copied().unwrap_or(0),
             b')' if after_edge || before == b')' => {
-                at = branches.pop().ok_or("a `)` without `(`")?;
+                at = branches.pop().ok_or("unmatched `)`")?;
             }
             b'B' | b'R' | b'G' if before != b')' => {
                 edges.push((at, edges.len() + 1, c));
@@ -55,7 +56,6 @@ fn trees(text: &str) -> Result<Picture, String> {
     }
 }
 
-/// The edges that are connected with the ground.
 fn standing(edges: &[Edge]) -> Picture {
     let mut ends: HashMap<usize, Vec<usize>> = HashMap::new();
     for &(a, b, _) in edges {
@@ -88,7 +88,7 @@ impl GameRules for Hackenbush {
             return Err("the picture has too many edges".into());
         }
         if standing(&picture).len() < picture.len() {
-            return Err("an edge is not connected with the ground".into());
+            return Err("an edge is not connected to the ground".into());
         }
         Ok(picture)
     }
@@ -108,7 +108,7 @@ impl GameRules for Hackenbush {
         let cuts = (0..picture.len()).filter(move |&e| [own, b'G'].contains(&picture[e].2));
         Box::new(cuts.map(|e| standing(&[&picture[..e], &picture[e + 1..]].concat())))
     }
-    /// What is connected without the ground.
+    /// Returns the parts that are connected without the ground.
     fn parts(&self, mut rest: Picture) -> Vec<Picture> {
         let mut parts = Vec::new();
         while let Some(first) = rest.pop() {

@@ -1,4 +1,4 @@
-//! Games with heaps of tokens, `3,5,7`; empty heaps are left out, and no heaps are written `0`.
+//! Games with heaps of tokens, `3,5,7`; empty heaps are omitted, and no heaps are written `0`.
 
 use super::{GameRules, Options, Player, number};
 
@@ -6,11 +6,11 @@ type Heaps = Vec<usize>;
 
 /// A game in which a move replaces one heap by others.
 pub(super) struct HeapGame {
-    /// The heaps that may take the place of a heap.
+    /// The replacements of a heap by a move.
     pub moves: Box<dyn Fn(usize, Player) -> Vec<Heaps>>,
-    /// Both players have the same moves.
+    /// `true` if both players have the same moves.
     pub impartial: bool,
-    /// The digits of an octal game, beginning with that before the point.
+    /// The digits of an octal game, beginning with the one before the point.
     pub octal: Option<Vec<u8>>,
 }
 
@@ -25,7 +25,7 @@ impl GameRules for HeapGame {
         let heaps = text.split(',').map(|t| number(t, LARGEST));
         let heaps = heaps.collect::<Result<Heaps, _>>()?;
         if heaps.len() > MOST_HEAPS {
-            return Err(format!("there are more than {MOST_HEAPS} heaps"));
+            return Err(format!("too many heaps: at most {MOST_HEAPS} are supported"));
         }
         Ok(heaps.into_iter().filter(|&heap| heap > 0).collect())
     }
@@ -57,17 +57,18 @@ impl GameRules for HeapGame {
     }
 }
 
-/// A set of numbers, `1,2`.
+/// Reads a set of numbers, `1,2`.
 pub(super) fn set(text: &str) -> Result<Vec<usize>, String> {
     let set: Vec<usize> = text.split(',').map(|t| number(t, LARGEST)).collect::<Result<_, _>>()?;
     match set.len() {
-        _ if set.contains(&0) => Err("a move takes at least one token".into()),
-        count if count > MOST_MEMBERS => Err(format!("a set has at most {MOST_MEMBERS} members")),
+        _ if set.contains(&0) => Err("a move must take at least one token".into()),
+        count if count > MOST_MEMBERS => {
+            Err(format!("too many members of a set: at most {MOST_MEMBERS} are supported"))
+        }
         _ => Ok(set),
     }
 }
 
-/// The heap that is left if a number in the set is taken.
 pub(super) fn take(heap: usize, set: &[usize]) -> Vec<Heaps> {
     set.iter().filter_map(|&t| heap.checked_sub(t)).map(|rest| vec![rest]).collect()
 }

@@ -1,5 +1,5 @@
-//! A stone jumps over a neighbouring stone of the opponent to the empty cell behind and removes
-//! it; it may jump on in the same direction.
+//! A stone jumps over a neighbouring stone of the opponent to the empty cell behind it and captures
+//! it; it may continue in the same direction.
 
 use super::board::{Board, BoardGame, COMPASS, stone};
 use super::{Options, Player, single};
@@ -8,7 +8,6 @@ pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
     single(BoardGame::with_stones(options), words)
 }
 
-/// The boards after one jump, two, ... in a direction.
 fn jumps(start: &Board, player: Player, from: usize, direction: (isize, isize)) -> Vec<Board> {
     let (mut board, mut at, mut options) = (start.clone(), from, Vec::new());
     let landing = |board: &Board, at| {

@@ -1,7 +1,7 @@
-//! Left puts an integer on a larger one somewhere to its right, which it replaces; Right on a
-//! smaller one to its right.
+//! Left moves an integer onto a larger one anywhere to its right, which is replaced; Right onto a
+//! smaller one.
 
-use super::{Options, Player, GameRules, number, single};
+use super::{GameRules, Options, Player, number, single};
 
 pub(super) struct LenRes;
 
@@ -12,18 +12,17 @@ pub(super) fn rules(words: &[&str]) -> Result<(LenRes, String), String> {
 const MOST: usize = 1_000_000_000;
 const LONGEST: usize = 256;
 
-/// The row, if it is not too long.
 fn short(row: Vec<i64>) -> Result<Vec<i64>, String> {
     match row.len() {
         0..=LONGEST => Ok(row),
-        _ => Err(format!("a row has at most {LONGEST} integers")),
+        _ => Err(format!("too many integers in a row: at most {LONGEST} are supported")),
     }
 }
 
 impl GameRules for LenRes {
     type Position = Vec<i64>;
 
-    /// Digits, or integers separated by commas; a single one has a comma behind it.
+    /// Reads digits, or integers separated by commas; a single one has a trailing comma.
     fn read(&self, text: &str) -> Result<Vec<i64>, String> {
         let text = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')).unwrap_or(text);
         if text.bytes().all(|c| c.is_ascii_digit()) {
@@ -31,7 +30,7 @@ impl GameRules for LenRes {
             return short(row);
         }
         if !text.contains(',') {
-            return Err("integers of several digits are separated by commas".into());
+            return Err("integers of several digits must be separated by commas".into());
         }
         let numbers = text.strip_suffix(',').unwrap_or(text).split(',');
         let integer = |text: &str| match text.strip_prefix('-') {

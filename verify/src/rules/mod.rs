@@ -1,7 +1,7 @@
-//! The rules of games, each in a file of its own and in the most obvious way.
+//! The rules of games, each in its own file and in the most obvious way.
 //!
-//! A position is kept as its *normal text*: of all texts that denote it, the one that `write`
-//! gives. Every text that is read here is one that Upstar reads as the same position.
+//! A position is stored as its *normal text*: of all texts that denote it, the one that `write`
+//! returns. Upstar reads every text accepted here as the same position.
 
 mod board;
 mod graph;
@@ -13,40 +13,37 @@ use crate::{CheckResult, Fault, print};
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// The player who is called Left.
+    /// The player Left.
     Left,
-    /// The player who is called Right.
+    /// The player Right.
     Right,
 }
 
 impl Player {
-    /// The opponent.
+    /// Returns the opponent.
     pub fn other(self) -> Player {
         if self == Player::Left { Player::Right } else { Player::Left }
     }
 }
 
-/// The options of a position, one by one.
 type Options<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
 
-/// The rules of a game.
 trait GameRules {
     type Position;
 
-    /// Reads a position.
     fn read(&self, text: &str) -> Result<Self::Position, String>;
 
-    /// The normal text of a position, which `read` reads.
+    /// Returns the normal text of a position, which `read` accepts.
     fn write(&self, position: &Self::Position) -> String;
 
-    /// The positions that a player can move to, in any order, perhaps with repetitions.
+    /// Returns the options in any order, perhaps with repetitions.
     fn options<'a>(
         &'a self,
         position: &'a Self::Position,
         player: Player,
     ) -> Options<'a, Self::Position>;
 
-    /// Positions whose sum is this one; none for one without moves.
+    /// Returns positions whose sum is this one; none for one without moves.
     fn parts(&self, position: Self::Position) -> Vec<Self::Position> {
         vec![position]
     }
@@ -56,20 +53,19 @@ trait GameRules {
         false
     }
 
-    /// The digits of an octal game, beginning with that before the point.
+    /// Returns the digits of an octal game, beginning with the one before the point.
     fn octal_digits(&self) -> Option<&[u8]> {
         None
     }
 }
 
-/// The same rules for positions that are given by their texts. A text that cannot be read is an
-/// error everywhere.
+/// The same rules for texts. Every method returns an error if it cannot read the text.
 trait TextRules {
-    /// The normal text of a position, or of its parts.
+    /// Returns the normal text of a position, or those of its components.
     fn normal(&self, text: &str, parts: bool) -> Result<Vec<String>, String>;
 
-    /// Gives `found` each option, its text or the texts of its parts, until it answers `false`; what it
-    /// answered last.
+    /// Passes the texts of each option, or of its components, to `found` until it returns `false`;
+    /// returns its last result.
     fn each_option(
         &self,
         text: &str,
@@ -116,38 +112,38 @@ impl<R: GameRules> TextRules for R {
     }
 }
 
-/// No text of a position that is read is longer.
+/// The maximal length of the text of a position.
 const LONGEST: usize = 4096;
 
-/// The positions of a sum.
+/// Returns the positions of a sum.
 pub fn split(sum: &str) -> impl Iterator<Item = &str> {
     sum.split(" + ").filter(|part| !part.is_empty())
 }
 
-/// The sum of these parts. A part with an empty text has no moves.
+/// Returns the sum of these components. Components without moves have empty texts.
 fn join(mut parts: Vec<&str>) -> String {
     parts.retain(|part| !part.is_empty());
     parts.sort_unstable();
     parts.join(" + ")
 }
 
-/// Rules as a certificate names them.
+/// The rules in a certificate.
 pub struct Ruleset {
     rules: Box<dyn TextRules>,
-    /// How the rules are written before a position, `octal("0.77")`.
+    /// The name of the rules before a position, `octal("0.77")`.
     pub name: String,
-    /// Whether positions are sums of their independent parts.
+    /// `true` if positions are sums of their independent components.
     pub parts: bool,
 }
 
 impl Ruleset {
-    /// The rules of this name, with the words that say which of a family they are.
+    /// Finds rules by name, with the arguments that select one of a family.
     pub fn find(name: &str, words: &[&str], parts: bool) -> Result<Ruleset, String> {
         let (rules, shown) = find(name, words)?;
         Ok(Ruleset { rules, name: format!("{name}{shown}"), parts })
     }
 
-    /// The normal text of a position, or of the sum of positions joined by ` + `.
+    /// Returns the normal text of a position, or of the sum of positions joined by ` + `.
     pub fn read(&self, text: &str) -> Result<String, String> {
         match text {
             "" if self.parts => Ok(String::new()),
@@ -156,7 +152,7 @@ impl Ruleset {
         }
     }
 
-    /// The normal text of one position.
+    /// Returns the normal text of one position.
     pub fn read_one(&self, text: &str) -> Result<String, String> {
         self.normal(std::iter::once(text), text)
     }
@@ -167,16 +163,18 @@ impl Ruleset {
         all: &str,
     ) -> Result<String, String> {
         if all.len() > LONGEST {
-            return Err(format!("the position has more than {LONGEST} signs"));
+            return Err(format!(
+                "the position is too long: at most {LONGEST} characters are supported"
+            ));
         }
         let mut parts = Vec::new();
         for text in texts {
             parts.extend(self.rules.normal(text, self.parts)?);
         }
-        // Options are listed of what was written, so that has to be read as the same position.
+        // Options are listed from the written text, which must read as the same position.
         for part in &parts {
             if !part.is_empty() && self.rules.normal(part, self.parts)? != [part.as_str()] {
-                return Err(format!("`{}` has no normal text", print::cut(part, 40)));
+                return Err(format!("`{}` does not have a normal text", print::cut(part, 40)));
             }
         }
         Ok(if self.parts {
@@ -186,7 +184,7 @@ impl Ruleset {
         })
     }
 
-    /// Gives `found` each option of a position with this normal text, until it answers `false`.
+    /// Passes each option of a position with this normal text to `found`, until it returns `false`.
     pub fn each_option(
         &self,
         state: &str,
@@ -211,7 +209,7 @@ impl Ruleset {
         Ok(())
     }
 
-    /// The options of a position with this normal text, in the order of the format.
+    /// Returns the options of a position with this normal text, in the order of the format.
     pub fn options(&self, state: &str, player: Player) -> CheckResult<Vec<String>> {
         let mut options = Vec::new();
         self.each_option(state, player, &mut |option| {
@@ -234,7 +232,7 @@ impl Ruleset {
         Ok(true)
     }
 
-    /// The digits of an octal game, beginning with that before the point.
+    /// Returns the digits of an octal game, beginning with the one before the point.
     pub fn octal_digits(&self) -> Option<&[u8]> {
         self.rules.digits()
     }
@@ -247,14 +245,13 @@ macro_rules! rulesets {
         /// The names of all rules.
         pub const NAMES: &[&str] = &[$(stringify!($file)),*];
 
-        /// The rules of this name, and the options that are written behind it.
         fn find(name: &str, words: &[&str]) -> Result<(Box<dyn TextRules>, String), String> {
             match name {
                 $(stringify!($file) => {
                     let (rules, shown) = $file::rules(words)?;
                     Ok((Box::new(rules), shown))
                 })*
-                _ => Err(format!("no rules are known of `{}`", print::cut(name, 40))),
+                _ => Err(format!("unknown ruleset `{}`", print::cut(name, 40))),
             }
         }
     };
@@ -266,15 +263,15 @@ rulesets! {
     roll_the_lawn, shove, snort, subtraction, toads_and_frogs, toppling_dominoes, wythoff,
 }
 
-/// For rules that are no family.
+/// Refuses arguments of rules outside families.
 fn single<R>(rules: R, words: &[&str]) -> Result<(R, String), String> {
     match words {
         [] => Ok((rules, String::new())),
-        _ => Err("these rules have no options here".into()),
+        _ => Err("this ruleset does not accept options here".into()),
     }
 }
 
-/// A whole number from 0 to `largest`, without leading zeros.
+/// Reads an integer up to `largest`, without leading zeros.
 fn number(text: &str, largest: usize) -> Result<usize, String> {
     let digits = text.bytes().all(|c| c.is_ascii_digit());
     match text.parse() {
@@ -283,16 +280,14 @@ fn number(text: &str, largest: usize) -> Result<usize, String> {
     }
 }
 
-/// Signs, each replaced by the one that it stands for.
 fn signs(text: &str, meaning: &[(u8, u8)]) -> Result<Vec<u8>, String> {
     let sign = |c: u8| {
         let found = meaning.iter().find(|&&(sign, _)| sign == c);
-        found.map(|&(_, m)| m).ok_or_else(|| format!("`{}` has no meaning here", c as char))
+        found.map(|&(_, m)| m).ok_or_else(|| format!("unexpected `{}`", c as char))
     };
     text.bytes().map(sign).collect()
 }
 
-/// The text of signs.
 fn text(signs: &[u8]) -> String {
     signs.iter().map(|&c| char::from(c)).collect()
 }

@@ -1,4 +1,4 @@
-//! A move takes a vertex of a graph, and its neighbours go with it.
+//! A move removes a vertex of a graph and its neighbours.
 
 use super::graph::TakeVertex;
 use super::single;

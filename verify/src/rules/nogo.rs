@@ -8,12 +8,10 @@ pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
     single(rules, words)
 }
 
-/// Returns `true` if a block of stones has an empty cell beside it.
 fn has_liberty(board: &Board, block: &[usize]) -> bool {
     block.iter().any(|&c| board.neighbours(c).any(|n| board.cells[n] == b'.'))
 }
 
-/// Returns `true` if the block of the stone on a cell has a liberty.
 fn lives(board: &Board, cell: usize) -> bool {
     has_liberty(board, &board.block(cell, |c| c == board.cells[cell]))
 }
@@ -36,7 +34,7 @@ fn read(text: &str) -> Result<Board, String> {
 fn options(board: &Board, player: Player) -> Options<'_, Board> {
     Box::new(board.cells_with(b'.').filter_map(move |cell| {
         let after = board.with(&[(cell, stone(player))]);
-        // Only the new stone and blocks beside it can have lost their last liberty.
+        // Only the new stone and adjacent blocks can have lost their last liberty.
         let mut beside = after.neighbours(cell).filter(|&c| b"xo".contains(&after.cells[c]));
         let all_live = lives(&after, cell) && beside.all(|c| lives(&after, c));
         all_live.then(|| after.clone())

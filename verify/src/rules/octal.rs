@@ -1,22 +1,22 @@
-//! A move takes t tokens from one heap, as the t-th digit of a code says: with 1 in the digit all
-//! of a heap, with 2 so that one heap is left, with 4 so that two are left: `octal 0.77`.
+//! A move takes t tokens from one heap, as the t-th digit of a code allows: 1 allows taking the
+//! whole heap, 2 leaving one heap, 4 leaving two: `octal 0.77`.
 
 use super::heaps::HeapGame;
 
 pub(super) fn rules(words: &[&str]) -> Result<(HeapGame, String), String> {
     let code = match words {
         [code] if code.len() <= 32 => *code,
-        _ => return Err("`octal` needs a code, `0.77`".into()),
+        _ => return Err("expected a code after `octal`, such as `0.77`".into()),
     };
     let (before, after) = match code.split_once('.') {
         Some(("0" | "", after)) if !after.is_empty() => (0, after),
         Some(("4", after)) if !after.is_empty() => (4, after),
-        _ => return Err("`octal` needs a code, `0.77`".into()),
+        _ => return Err("expected a code after `octal`, such as `0.77`".into()),
     };
     let after = after.bytes().map(|c| c.wrapping_sub(b'0'));
     let digits: Vec<u8> = std::iter::once(before).chain(after).collect();
     if digits.iter().any(|&digit| digit > 7) {
-        return Err("digits of an octal code are 0 to 7".into());
+        return Err("the digits of an octal code must be 0 to 7".into());
     }
     let octal = Some(digits.clone());
     let moves = Box::new(move |heap, _| {
@@ -26,7 +26,6 @@ pub(super) fn rules(words: &[&str]) -> Result<(HeapGame, String), String> {
     Ok((HeapGame { moves, impartial: true, octal }, format!("(\"{code}\")")))
 }
 
-/// The heaps that may take the place of a heap when `taken` tokens are taken from it.
 fn replacements(heap: usize, taken: usize, digit: u8) -> Vec<Vec<usize>> {
     let Some(rest) = heap.checked_sub(taken) else { return Vec::new() };
     let mut moves = Vec::new();

@@ -1,4 +1,4 @@
-//! Left takes a number of tokens in her set from one heap, Right one in his:
+//! Left takes a number in the first set of tokens from one heap, Right a number in the second:
 //! `partizan_subtraction 1,2 3`.
 
 use super::Player;
@@ -6,7 +6,7 @@ use super::heaps::{self, HeapGame};
 
 pub(super) fn rules(words: &[&str]) -> Result<(HeapGame, String), String> {
     let [left, right] = words else {
-        return Err("`partizan_subtraction` needs two sets, `1,2 3`".into());
+        return Err("expected two sets after `partizan_subtraction`, such as `1,2 3`".into());
     };
     let sets = [heaps::set(left)?, heaps::set(right)?];
     let moves = Box::new(move |heap, player| {

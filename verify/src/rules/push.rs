@@ -1,5 +1,5 @@
-//! A player moves a piece one square to the left and pushes those that stand there; what leaves
-//! the strip is gone.
+//! A player moves a piece one square to the left and pushes the pieces there; pieces that leave the
+//! strip are removed.
 
 use super::single;
 use super::strips::Strips;
@@ -8,7 +8,8 @@ pub(super) fn rules(words: &[&str]) -> Result<(Strips, String), String> {
     single(Strips(moved), words)
 }
 
-/// The piece on a square moves; the nearest empty square to its left is filled, or one falls off.
+/// Moves the piece on a square: the nearest empty square to its left is filled, or a piece falls
+/// off.
 fn moved(strip: &[u8], piece: usize) -> Vec<u8> {
     let gap = strip[..piece].iter().rposition(|&c| c == b'.').unwrap_or(0);
     let start = if strip[gap] == b'.' { gap + 1 } else { 1 };

@@ -1,5 +1,5 @@
-//! A roller is rolled over bumps, by Left to the left and by Right to the right; each falls by one
-//! that is not flat, and at least one does.
+//! A player rolls a roller over bumps, Left to the left and Right to the right; each bump that is
+//! not flat shrinks by one, and at least one must.
 
 use super::cricket_pitch::{Row, read, rolled, write};
 use super::{Options, Player, GameRules, single};

@@ -2,7 +2,7 @@
 
 use super::{GameRules, Options, Player, signs, text};
 
-/// A game of pieces on strips. The function makes the strip after the piece on a square has moved.
+/// A game of pieces on strips; the function moves the piece on a square.
 pub(super) struct Strips(pub fn(&[u8], usize) -> Vec<u8>);
 
 const SIGNS: &[(u8, u8)] =
@@ -38,7 +38,6 @@ impl GameRules for Strips {
             })
         }))
     }
-    /// Each strip by itself.
     fn parts(&self, strips: Vec<Vec<u8>>) -> Vec<Vec<Vec<u8>>> {
         strips.into_iter().filter(|strip| !strip.is_empty()).map(|strip| vec![strip]).collect()
     }

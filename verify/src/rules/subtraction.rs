@@ -1,9 +1,11 @@
-//! A move takes a number of tokens that is in a set from one heap: `subtraction 1,2`.
+//! A move takes a number of tokens in a set from one heap: `subtraction 1,2`.
 
 use super::heaps::{self, HeapGame};
 
 pub(super) fn rules(words: &[&str]) -> Result<(HeapGame, String), String> {
-    let [text] = words else { return Err("`subtraction` needs a set, `1,2`".into()) };
+    let [text] = words else {
+        return Err("expected a set after `subtraction`, such as `1,2`".into());
+    };
     let set = heaps::set(text)?;
     let moves = Box::new(move |heap, _| heaps::take(heap, &set));
     let shown = format!("({{{}}})", text.replace(',', ", "));

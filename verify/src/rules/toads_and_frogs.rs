@@ -1,4 +1,4 @@
-//! A toad moves to the empty cell at its right, or jumps over one frog to the empty cell behind;
+//! A toad moves to the empty cell on its right, or jumps over one frog to the empty cell behind it;
 //! frogs likewise to the left.
 
 use super::{Options, Player, GameRules, signs, single, text};

@@ -1,4 +1,4 @@
-//! Left topples a black domino, Right a white one, either a gray one, to the left or to the
+//! Left topples a black domino, Right a white one, either player a gray one, to the left or to the
 //! right; it and all on that side are removed.
 
 use super::{Options, Player, GameRules, signs, single, text};

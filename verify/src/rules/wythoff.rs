@@ -1,6 +1,6 @@
-//! From one of two heaps any number of tokens is taken, or the same number from both.
+//! A move takes any number of tokens from one of two heaps, or the same number from both.
 
-use super::{Options, Player, GameRules, number, single};
+use super::{GameRules, Options, Player, number, single};
 
 pub(super) struct Wythoff;
 
@@ -14,7 +14,7 @@ impl GameRules for Wythoff {
     type Position = Heaps;
 
     fn read(&self, text: &str) -> Result<Heaps, String> {
-        let (a, b) = text.split_once(',').ok_or("a position has two heaps")?;
+        let (a, b) = text.split_once(',').ok_or("expected two heaps")?;
         Ok((number(a, 1000)?, number(b, 1000)?))
     }
     fn write(&self, &(a, b): &Heaps) -> String {

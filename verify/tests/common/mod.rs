@@ -1,4 +1,4 @@
-//! An oracle that knows only the definitions, and a simple-minded writer of certificates.
+//! An oracle based on the definitions alone, and a simple writer of certificates.
 
 #![allow(dead_code)]
 
@@ -45,7 +45,7 @@ impl Forms {
         self.forms[g][player as usize].clone()
     }
 
-    /// i <= j unless some i^L >= j or some j^R <= i.
+    /// Tests i ≤ j by definition.
     pub fn le(&mut self, i: usize, j: usize) -> bool {
         if let Some(&known) = self.le.get(&(i, j)) {
             return known;
@@ -56,7 +56,7 @@ impl Forms {
         answer
     }
 
-    /// Not i >= j.
+    /// Returns `true` unless i >= j.
     pub fn lf(&mut self, i: usize, j: usize) -> bool {
         !self.le(j, i)
     }
@@ -87,7 +87,7 @@ impl Forms {
         self.form(left, right)
     }
 
-    /// The canonical form, by the textbook.
+    /// Returns the canonical form, by the textbook algorithm.
     pub fn canonical(&mut self, g: usize) -> usize {
         if let Some(&known) = self.canonical.get(&g) {
             return known;
@@ -154,7 +154,7 @@ impl Forms {
         }
     }
 
-    /// The nim value, if the game is impartial.
+    /// Returns the nim value of an impartial game.
     pub fn nim_value(&self, g: usize) -> Option<usize> {
         if self.forms[g][0] != self.forms[g][1] {
             return None;
@@ -164,7 +164,7 @@ impl Forms {
         values.map(|values| (0..).find(|v| !values.contains(v)).unwrap())
     }
 
-    /// The form of a position, none of whose parts are told apart.
+    /// Returns the form of a position without splitting it.
     pub fn position(&mut self, ruleset: &Ruleset, state: &str) -> usize {
         let key = (ruleset.name.clone(), state.to_string());
         if let Some(&known) = self.positions.get(&key) {
@@ -179,7 +179,7 @@ impl Forms {
         form
     }
 
-    /// All games whose options are among these.
+    /// Returns all games whose options are among these.
     pub fn day_after(&mut self, games: &[usize]) -> Vec<usize> {
         let mut day = BTreeSet::new();
         let subset = |bits: usize| {
@@ -195,7 +195,7 @@ impl Forms {
     }
 }
 
-/// Something that a certificate gives a number.
+/// A game with a number in a certificate.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Game {
     Form(usize),
@@ -226,7 +226,7 @@ impl Writer {
         }
     }
 
-    /// `rules("parts octal 0.77")`.
+    /// Adds rules, as in `rules("parts octal 0.77")`.
     pub fn rules(&mut self, text: &str) -> usize {
         let words: Vec<&str> = text.split(' ').collect();
         self.rules.push(Ruleset::find(words[1], &words[2..], words[0] == "parts").unwrap());
@@ -247,7 +247,7 @@ impl Writer {
         self.lines.join("\n")
     }
 
-    /// The form that a game is.
+    /// Returns the form of a game.
     pub fn form(&mut self, game: &Game) -> usize {
         match game {
             Game::Form(g) => *g,
@@ -296,7 +296,7 @@ impl Writer {
         }
     }
 
-    /// The number of a game, which is declared if it was not.
+    /// Returns the number of a game; declares it if necessary.
     pub fn number(&mut self, game: &Game) -> u32 {
         let mut key = game.clone();
         if let Game::Sum(terms) = &mut key {
@@ -343,7 +343,7 @@ impl Writer {
         self.forms.le(x, y)
     }
 
-    /// A witness of x <| y.
+    /// Returns a witness of x <| y.
     fn witness(&mut self, x: &Game, y: &Game) -> String {
         for option in self.options(x, Player::Right) {
             if self.le_true(&option, y) {
@@ -364,7 +364,7 @@ impl Writer {
         self.facts.insert(fact.to_string())
     }
 
-    /// Shows x <= y.
+    /// Proves x <= y.
     pub fn le(&mut self, x: &Game, y: &Game) -> String {
         let (i, j) = (self.number(x), self.number(y));
         let fact = format!("{i} {j}");
@@ -381,7 +381,7 @@ impl Writer {
         fact
     }
 
-    /// Shows x <| y.
+    /// Proves x <| y.
     pub fn lf(&mut self, x: &Game, y: &Game) -> String {
         let fact = format!("{} {}", self.number(x), self.number(y));
         if self.new_fact(&format!("lf {fact}")) {
@@ -399,7 +399,7 @@ impl Writer {
         outcome
     }
 
-    /// Shows that a form is canonical.
+    /// Proves that a form is canonical.
     pub fn canonical(&mut self, g: usize) -> u32 {
         let n = self.number(&Game::Form(g));
         if !self.new_fact(&format!("c {n}")) {
@@ -431,14 +431,14 @@ impl Writer {
         n
     }
 
-    /// Shows the canonical form of a position by those of its options, or of its parts.
+    /// Proves the canonical form of a position by those of its options or components.
     pub fn value(&mut self, game: &Game) -> usize {
         let (form, n) = (self.form(game), self.number(game));
         let value = self.forms.canonical(form);
         if !self.new_fact(&format!("v {n}")) {
             return value;
         }
-        let Game::Position(rule, state) = game else { panic!("{game:?} is no position") };
+        let Game::Position(rule, state) = game else { panic!("{game:?} is not a position") };
         let parts: Vec<String> = match self.rules[*rule].parts {
             true => split(state).map(str::to_string).collect(),
             false => vec![String::new()],
@@ -466,7 +466,7 @@ impl Writer {
         value
     }
 
-    /// Shows the nim value of a position of impartial rules, by those of all options.
+    /// Proves the nim value of an impartial position by those of all options.
     pub fn nim_value(&mut self, game: &Game) -> u32 {
         let form = self.form(game);
         let (n, value) = (self.number(game), self.forms.nim_value(form).unwrap());
@@ -478,7 +478,7 @@ impl Writer {
         n
     }
 
-    /// Shows whether a player wins in misere play, being about to move.
+    /// Proves that a player moving first wins or loses in misère play.
     pub fn misere(&mut self, game: &Game, player: Player) -> bool {
         let (form, n) = (self.form(game), self.number(game));
         let wins = self.forms.misere_wins(form, player);
@@ -509,14 +509,14 @@ impl Writer {
     }
 }
 
-/// What the checker says: the statements, and how it ends.
+/// Returns the statements that the checker prints, and its result.
 pub fn check(text: &str) -> (Vec<String>, Result<Report, (usize, Fault)>) {
     let mut said = Vec::new();
     let result = upstar_verify::check(text.as_bytes(), &mut |line| said.push(line.to_string()));
     (said, result)
 }
 
-/// A small generator of random numbers.
+/// A small random number generator.
 pub struct Random(pub u64);
 
 impl Random {

@@ -278,7 +278,7 @@ fn judged(reply: &Reply, plan: &Plan) -> (bool, Vec<String>) {
                     faults.push("NO SENTENCE".to_owned());
                 }
                 let beyond = |message: &str| {
-                    message.contains("in the time given") || message.contains("of memory")
+                    message.contains("time limit") || message.contains("memory limit")
                 };
                 if plan.steps.is_some() && message.is_some_and(beyond) {
                     faults.push("STEPS BOUND NOTHING".to_owned());

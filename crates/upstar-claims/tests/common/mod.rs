@@ -1,4 +1,4 @@
-//! Reading the data at the root of the repository, for all tests of this crate.
+//! Reads the data at the root of the repository, for all tests of this crate.
 #![allow(dead_code, reason = "each test uses its part")]
 
 use std::fs;
@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use upstar_claims::Work;
 
-/// A file of cases: an input in the language and what it equals.
+/// A file of cases.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Corpus {
-    /// What the file is about.
+    /// The subject of the file.
     pub title: String,
     /// The cases.
     #[serde(rename = "case")]
@@ -24,20 +24,20 @@ pub struct Corpus {
 pub struct Case {
     /// A name, unique in its file.
     pub id: String,
-    /// Where the expected value comes from.
+    /// The source of the expected value.
     pub source: String,
     /// An expression.
     pub input: String,
-    /// An expression of the same value; `true` and `false` for predicates.
+    /// An expression of the same value; `true` or `false` for predicates.
     pub expected: String,
 }
 
-/// A folder at the root of the repository.
+/// Returns a folder at the root of the repository.
 pub fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)
 }
 
-/// Names and texts of the files of a folder with this extension, in the order of their names.
+/// Returns the names and texts of the files with this extension, sorted by name.
 pub fn files(name: &str, extension: &str) -> Vec<(String, String)> {
     let folder = folder(name);
     let entries =
@@ -58,7 +58,7 @@ pub fn files(name: &str, extension: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// All files of claims.
+/// Returns all files of claims.
 pub fn works() -> Vec<Work> {
     files("claims", "toml")
         .iter()
@@ -66,7 +66,7 @@ pub fn works() -> Vec<Work> {
         .collect()
 }
 
-/// All files of cases.
+/// Returns all files of cases.
 pub fn corpora() -> Vec<(String, Corpus)> {
     files("testdata", "toml")
         .into_iter()
@@ -77,7 +77,7 @@ pub fn corpora() -> Vec<(String, Corpus)> {
         .collect()
 }
 
-/// The acceptance lines: `= EXPR` must be true, `! EXPR` must be refused.
+/// Returns the acceptance lines: `= EXPR` must be true, `! EXPR` must be refused.
 pub fn acceptance() -> Vec<(String, Vec<String>)> {
     files("testdata/acceptance", "txt")
         .into_iter()

@@ -1,8 +1,8 @@
 //! Texts below the options in the help of the commands.
 
 pub(super) const EXIT_CODES: &str = "\
-Exit codes: 0 answered; 1 the question has no answer (undefined, out of budget, a failed assertion); \
-2 the input is wrong; 3 answered, but not all that was found could be kept in the store.";
+Exit codes: 0 answered; 1 no answer (undefined, limit reached, failed assertion); 2 wrong input; \
+3 answered, but not all results could be stored.";
 
 pub(super) const VALUE_EXAMPLES: &str = "\
 Examples:
@@ -26,8 +26,8 @@ Examples:
   printf '1\\nhint\\nquit\\n' | upstar play nim 1,2,3
   upstar play --play scoring dots_and_boxes 2x3
 
-Moves are given by their number, by the cells that they change (a1 a2), the edge or the vertices
-that they take (0-1), or by the position that comes of them; `help` lists what else there is.";
+Give a move by its number, by the cells that it changes (a1 a2), by the edge or the vertices that
+it takes (0-1), or by the resulting position; `help` lists the commands.";
 
 pub(super) const CERTIFY_EXAMPLES: &str = "\
 Examples:
@@ -36,7 +36,8 @@ Examples:
   upstar certify 'outcome(clobber(\"xoxoxoxo\")) = \"N\"' -o strip.cert
   upstar-verify strip.cert
 
-`upstar-verify` is built by `cargo install --path verify`. The guide, on certificates, tells what can be proved.";
+`upstar-verify` is built by `cargo install --path verify`. The chapter on certificates in the guide lists what
+can be proved.";
 
 pub(super) const DRAW_EXAMPLES: &str = "\
 Examples:
@@ -54,9 +55,9 @@ Examples:
   upstar search domineering 'temperature > 1' --columns value,temperature
   upstar search clobber 'outcome = P and value != 0' --max-size 10 --format csv
 
-A function of one game that stands without brackets is meant of the position, which is also `p`.
-Positions that are the same but for symmetry, for the order of their parts, or for parts in which
-no player can move, are listed once.";
+A function of one game without parentheses is applied to the position, which is also called `p`.
+Positions that differ only by symmetry, by the order of their components, or by components without
+moves are listed once.";
 
 pub(super) const RULESETS_EXAMPLES: &str = "\
 Examples:

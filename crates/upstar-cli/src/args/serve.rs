@@ -5,9 +5,9 @@ use std::net::IpAddr;
 use clap::Args;
 
 pub(super) const EXAMPLES: &str = "\
-The page is for this machine only unless --host says otherwise; then the address that is printed has a
-token, and refuses every request without it. --timeout, --max-nodes and --threads are what one question may
-take, and --max-memory is for all questions together; Ctrl-C ends it.
+Only this machine can open the page, unless --host is given; then the printed address contains a token,
+and requests without it are rejected. --timeout, --max-nodes and --threads limit each question, and
+--max-memory limits all questions together. Ctrl-C stops the server.
 
 Examples:
   upstar serve

@@ -70,12 +70,12 @@ pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
         "ms" => 0.001,
         "m" | "min" => 60.0,
         "h" => 3600.0,
-        other => return Err(format!("`{other}` is not a unit of time; use ms, s, m or h")),
+        other => return Err(format!("unknown unit of time `{other}`; use ms, s, m or h")),
     };
     let number: f64 =
-        number.parse().map_err(|_| "write a time as 10, 2.5s, 300ms or 5m".to_owned())?;
+        number.parse().map_err(|_| "expected a time, such as 10, 2.5s, 300ms or 5m".to_owned())?;
     Duration::try_from_secs_f64(number * seconds_per_unit)
-        .map_err(|_| "this time is too long".to_owned())
+        .map_err(|_| "the time is too long".to_owned())
 }
 
 /// Parses `name=value`, or a positional value.
@@ -85,7 +85,7 @@ pub(super) fn parse_setting(text: &str) -> Result<Setting, String> {
         Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
             Ok((Some(name.trim().to_owned()), value.trim().to_owned()))
         }
-        _ => Err("write an option as name=value, such as diagonal=true".to_owned()),
+        _ => Err("expected name=value, such as diagonal=true".to_owned()),
     }
 }
 

@@ -31,8 +31,9 @@ pub(crate) fn run(
     };
     if asked.output != Path::new("-") {
         let file = asked.output.display();
-        screen
-            .note(format!("{lines} lines written to {file}; upstar-verify {file} checks them"))?;
+        screen.note(format!(
+            "{lines} lines written to {file}; check them with upstar-verify {file}"
+        ))?;
     }
     Ok(ExitStatus::Answered)
 }
@@ -72,7 +73,7 @@ pub(super) fn beside(
 
 /// Reports that certificates do not exist for such answers.
 pub(super) fn no_certificate(what: &str, screen: &mut Output) -> io::Result<ExitStatus> {
-    let message = format!("no certificate was written: there are none for {what}");
+    let message = format!("cannot write a certificate: {what} are not supported");
     screen.error(&Snippet { message: &message, ..Snippet::default() })?;
     Ok(ExitStatus::NoAnswer)
 }

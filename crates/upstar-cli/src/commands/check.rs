@@ -54,8 +54,8 @@ pub(crate) fn run(
         works.iter().flat_map(|work| &work.claims).any(|claim| filter.selects(claim))
     };
     if let Some(pattern) = asked.only.iter().find(|pattern| !fits(pattern)) {
-        let message = format!("no claim has an id that fits `{pattern}`");
-        let help = "a pattern is a part of an id, or a whole id in which `*` stands for any text";
+        let message = format!("no claim id matches `{pattern}`");
+        let help = "a pattern is a part of an id, or a whole id in which `*` matches any text";
         screen.error(&Snippet { message: &message, help: Some(help), ..Snippet::default() })?;
         return Ok(ExitStatus::WrongInput);
     }
@@ -119,7 +119,7 @@ fn certificates(
     }
     let shown = folder.display();
     screen.line(format!(
-        "{written} certificates in {shown}; {others} other checks are no statements that certificates prove"
+        "{written} certificates written to {shown}; {others} other checks cannot be proved by certificates"
     ))?;
     Ok(verdict)
 }
@@ -219,13 +219,13 @@ fn files(given: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
         all.append(&mut inside);
     }
     let complaint = match all.iter().find(|path| !path.exists()) {
-        Some(missing) => format!("there is no `{}`", missing.display()),
+        Some(missing) => format!("`{}` does not exist", missing.display()),
         None if all.is_empty() => {
             let given: Vec<_> = given.iter().map(|path| format!("`{}`", path.display())).collect();
-            format!("there are no claims in {}", given.join(", "))
+            format!("no claims found in {}", given.join(", "))
         }
         None => return Ok(all),
     };
-    let remedy = "name a file of claims, a rule file, or a folder";
+    let remedy = "give a file of claims, a rule file, or a folder";
     Err(io::Error::new(io::ErrorKind::NotFound, format!("{complaint}; {remedy}")))
 }

@@ -44,9 +44,9 @@ pub(super) fn run(
         PlayConvention::Normal => Convention::Normal,
         PlayConvention::Misere => Convention::Misere,
         PlayConvention::Scoring => {
-            let message = "points are searched for in positions and their disjunctive sums; this \
-                           sum is another one, or of games without points";
-            let help = "of positions that count points, ask about their scoring games: \
+            let message = "scoring play is supported for positions and their disjunctive sums only; \
+                           this sum is of another kind or has games without points";
+            let help = "for positions that count points, use their scoring games: \
                         left_score(selective(scoring_value(nim(\"3\")), scoring_value(nim(\"4\"))))";
             if !asked.json {
                 screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })?;
@@ -154,7 +154,7 @@ impl Solution {
             };
             for (from, to) in &found.parts {
                 let (from, to) = (text(*from, calculator)?, text(*to, calculator)?);
-                out.push(format!("{name} wins with {to} for {from}"));
+                out.push(format!("{name} wins with {to} in place of {from}"));
                 name = " ".repeat(12);
             }
         }

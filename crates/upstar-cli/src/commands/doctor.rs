@@ -97,11 +97,11 @@ pub(crate) fn run(
     })?;
     screen.line(match history {
         Some(file) => format!("history   {file}"),
-        None => "history   not kept: there is no folder for it".to_owned(),
+        None => "history   not saved: no folder found".to_owned(),
     })?;
     screen.line(match store {
         Some(file) => format!("store     {file}"),
-        None => "store     none; --store FILE keeps values of positions".to_owned(),
+        None => "store     none; --store FILE stores values of positions".to_owned(),
     })?;
     for statement in &wrong {
         screen.line(format!("wrong     {statement}"))?;
@@ -110,7 +110,7 @@ pub(crate) fn run(
         screen.line(format!("no answer {statement}"))?;
     }
     screen.line(format!(
-        "test      {right} of {} answers are right ({milliseconds} ms)",
+        "test      {right} of {} answers are correct ({milliseconds} ms)",
         STATEMENTS.len()
     ))?;
     Ok(verdict)

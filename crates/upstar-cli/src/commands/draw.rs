@@ -24,8 +24,8 @@ pub(crate) fn run(
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
     let Some(format) = format(&asked.output, config) else {
-        let message = format!("no picture can be written to `{}`", asked.output.display());
-        let help = Some("end the name of the file with .svg, .tex, .tikz, .dot or .txt");
+        let message = format!("unknown picture format: `{}`", asked.output.display());
+        let help = Some("end the file name with .svg, .tex, .tikz, .dot or .txt");
         screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
         return Ok(ExitStatus::WrongInput);
     };
@@ -62,11 +62,11 @@ pub(crate) fn run(
         _ if wants_diagram => match calculator.diagram(&value, style) {
             Ok(diagram) if diagram.names.len() > upstar_draw::hasse::MAX_DRAWN => {
                 let message = format!(
-                    "the set has {} elements, and diagrams are drawn of at most {}",
+                    "the set has {} elements; at most {} are supported in a diagram",
                     diagram.names.len(),
                     upstar_draw::hasse::MAX_DRAWN
                 );
-                let help = Some("draw a part of it, such as its `join_irreducibles`");
+                let help = Some("draw a subset, such as its `join_irreducibles`");
                 screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
                 return Ok(ExitStatus::NoAnswer);
             }
@@ -93,10 +93,10 @@ pub(crate) fn run(
     let picture = match picture {
         Ok(Some(picture)) => picture,
         Ok(None) => {
-            let message = "there is no such picture of this";
+            let message = "this kind of picture is not supported for this value";
             let help = Some(
-                "thermographs, trees and graphs are drawn of games, boards of positions, diagrams of \
-                 ordered sets; give the game itself and choose with `--what tree`, `graph`, \
+                "games have thermographs, trees and graphs, positions have boards, ordered sets have \
+                 diagrams; give the game itself, and choose with `--what tree`, `graph`, \
                  `thermograph`, `board`, `both` or `diagram`",
             );
             let place = Some((text, 0..text.len()));
@@ -128,9 +128,10 @@ pub(crate) fn run(
         WrittenPicture::Dot => match picture.dot() {
             Some(dot) => dot,
             None => {
-                let message = "only trees, graphs and ordered sets are graphs for Graphviz";
+                let message =
+                    "Graphviz output is supported for trees, graphs and ordered sets only";
                 let help = Some(
-                    "choose `--what graph` or `tree`, or a file that ends in .svg, .tex or .txt",
+                    "choose `--what graph` or `tree`, or a file name that ends in .svg, .tex or .txt",
                 );
                 screen.error(&Snippet { message, help, ..Snippet::default() })?;
                 return Ok(ExitStatus::WrongInput);
@@ -145,7 +146,7 @@ pub(crate) fn run(
             let sentence = format!("cannot write {}: {sentence}", asked.output.display());
             io::Error::new(why.kind(), sentence)
         })?;
-        screen.note(format!("drawn into {}", asked.output.display()))?;
+        screen.note(format!("picture written to {}", asked.output.display()))?;
     }
     Ok(ExitStatus::Answered)
 }

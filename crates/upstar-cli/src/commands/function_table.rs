@@ -32,8 +32,8 @@ pub(crate) fn run(
     let function = match calculator.value(function) {
         Ok(Value::Function(function)) => function,
         Ok(_) => {
-            let message = "this is no function";
-            let help = Some("write one such as `(g, h) -> g : h`, or its name");
+            let message = "expected a function";
+            let help = Some("write a function such as `(g, h) -> g : h`, or the name of one");
             let place = Some((function, 0..function.len()));
             screen.error(&Snippet { message, help, place, file: None })?;
             return Ok(ExitStatus::WrongInput);
@@ -101,7 +101,7 @@ impl FunctionTable {
                         let message = complaint.to_string();
                         let two = self.across.is_none() && message.contains("takes 2");
                         let help =
-                            two.then_some("for a function of two say `--across SET` as well");
+                            two.then_some("for a function of two arguments, add `--across SET`");
                         screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
                         return Ok(complaint.exit_status());
                     }
@@ -116,8 +116,9 @@ impl FunctionTable {
         if unknown > 0 {
             let cells = if unknown == 1 { "cell has" } else { "cells have" };
             let reason = reason.unwrap_or_default();
-            screen
-                .note(format!("{unknown} {cells} no answer (`{UNKNOWN}`); the first: {reason}"))?;
+            screen.note(format!(
+                "{unknown} {cells} no answer (`{UNKNOWN}`); the first reason: {reason}"
+            ))?;
         }
         Ok(verdict)
     }

@@ -30,7 +30,7 @@ pub(crate) fn run(
             Ok(ExitStatus::Answered)
         }
         None => {
-            let message = format!("there is no page about `{name}`");
+            let message = format!("there is no help page about `{name}`");
             let near = upstar_lang::known_names().into_iter().filter(|known| {
                 let short = known.name.len() < 3;
                 !name.is_empty()
@@ -38,9 +38,9 @@ pub(crate) fn run(
             });
             let near: Vec<_> = near.map(|known| format!("`{}`", known.name)).take(5).collect();
             let help = match (mentions(name).as_slice(), near.as_slice()) {
-                ([], []) => "`help` without a name lists everything there is".to_owned(),
+                ([], []) => "`help` without a name lists all commands and names".to_owned(),
                 ([], near) => format!("there are pages about {}", near.join(", ")),
-                (pages, _) => format!("the word stands in {}", pages.join(", ")),
+                (pages, _) => format!("the word occurs in {}", pages.join(", ")),
             };
             let help = Some(help.as_str());
             screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
@@ -86,7 +86,7 @@ fn page(name: &str) -> Option<String> {
         (Some(page), None) => Some(page),
         (None, Some(command)) => Some(command.render_long_help().to_string()),
         (Some(page), Some(_)) => {
-            Some(format!("{page}\n\nThere is also a command: `upstar {name} --help`."))
+            Some(format!("{page}\n\nFor the command of this name, see `upstar {name} --help`."))
         }
         (None, None) => None,
     }
@@ -126,7 +126,7 @@ fn own_words(command: &Command) -> String {
 }
 
 fn commands(command: &Command) -> String {
-    let mut page = String::from("Commands (`upstar COMMAND --help` tells more)\n\n");
+    let mut page = String::from("Commands (`upstar COMMAND --help` explains one)\n\n");
     let all = || command.get_subcommands().filter(|command| !command.is_hide_set());
     let width = all().map(|command| command.get_name().len()).max().unwrap_or(0);
     for command in all() {

@@ -172,9 +172,9 @@ impl Value {
     fn rows(&self) -> Vec<(&'static str, String)> {
         let [onside, offside] = &self.sides;
         let kind = match (self.game.short(), self.game.stopper()) {
-            (Some(_), _) => "can go on forever, but is worth a game that ends",
-            (_, Some(_)) => "can go on forever; the value is a stopper",
-            _ => "can go on forever; the value is no stopper",
+            (Some(_), _) => "may be infinite, but the value is loopfree",
+            (_, Some(_)) => "may be infinite; the value is a stopper",
+            _ => "may be infinite; the value is not a stopper",
         };
         let mut rows = vec![("play", kind.to_owned())];
         if self.game.stopper().is_none() && self.text != format!("{onside} & {offside}") {
@@ -185,7 +185,7 @@ impl Value {
             rows.push(("stops", format!("{left} and {right}")));
         }
         if let Some(first) = self.heat.first() {
-            let who = ["", " with ko threats of Left's", " with ko threats of Right's"];
+            let who = ["", " if Left is komaster", " if Right is komaster"];
             for (at, name) in ["mean", "temperature"].into_iter().enumerate() {
                 let other = self.heat.iter().zip(who).skip(1);
                 let other = other.filter(|(heat, _)| heat[at] != first[at]);
@@ -346,7 +346,7 @@ fn show_moves(player: Player, moves: &[Move], screen: &mut Output) -> io::Result
     }
     match groups.len() - listed.len() {
         0 => Ok(()),
-        1 => screen.line(format!("{label} and moves to one more value")),
-        count => screen.line(format!("{label} and moves to {count} more values")),
+        1 => screen.line(format!("{label} and moves to one other value")),
+        count => screen.line(format!("{label} and moves to {count} other values")),
     }
 }

@@ -31,9 +31,9 @@ pub(crate) fn run(
     let chosen: Vec<&RulesetDoc> =
         upstar::rulesets().iter().copied().filter(|doc| is_about(doc, &word, &session)).collect();
     if chosen.is_empty() {
-        let message = format!("no ruleset is about `{word}`");
-        let help = "`upstar rulesets` lists all; words are parts of names, boards, strips, heaps, \
-                    graphs, impartial, partizan";
+        let message = format!("no ruleset matches `{word}`");
+        let help = "`upstar rulesets` lists all; give a part of a name, or boards, strips, heaps, \
+                    graphs, impartial or partizan";
         let snippet = Snippet { message: &message, help: Some(help), ..Snippet::default() };
         screen.error(&snippet)?;
         return Ok(ExitStatus::NoAnswer);
@@ -76,8 +76,8 @@ pub(crate) fn run(
             }
         }
     }
-    let filter = if word.is_empty() { "; `upstar rulesets WORD` lists fewer" } else { "" };
-    screen.note(format!("`upstar help NAME` tells more about one of them{filter}"))?;
+    let filter = if word.is_empty() { "; `upstar rulesets WORD` shortens the list" } else { "" };
+    screen.note(format!("`upstar help NAME` explains one of them{filter}"))?;
     Ok(ExitStatus::Answered)
 }
 
@@ -208,8 +208,8 @@ mod tests {
     #[test]
     fn a_short_first_sentence_is_not_all_that_is_said() {
         assert_eq!(
-            first_sentences("A row. Whoever is first wins. Ha."),
-            "A row. Whoever is first wins."
+            first_sentences("A row. The first player wins. Ha."),
+            "A row. The first player wins."
         );
         assert_eq!(first_sentences("A row. It is long"), "A row. It is long");
         assert_eq!(first_sentences("A row"), "A row");

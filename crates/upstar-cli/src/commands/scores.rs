@@ -104,8 +104,10 @@ impl ScoreSolution {
     ) -> io::Result<()> {
         let ([left, right], outcome) = self.outcome();
         let label = screen.ink(TextColour::Faint, format!("{:<12}", "score"));
-        let scores =
-            screen.ink(TextColour::Strong, format!("{left} if Left starts, {right} if Right"));
+        let scores = screen.ink(
+            TextColour::Strong,
+            format!("{left} if Left moves first, {right} if Right moves first"),
+        );
         screen.line(format!("{label} {scores} ({outcome})"))?;
         sums::show_parts(sum, calculator, screen)?;
         let tell = |step: &SumMove| sums::move_text(sum, step, calculator);
@@ -114,7 +116,7 @@ impl ScoreSolution {
             let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
             let mut label = screen.ink(ink, format!("{:<12}", format!("{player} first")));
             if moves.is_empty() {
-                screen.line(format!("{label} cannot move: play is over"))?;
+                screen.line(format!("{label} cannot move: the game is over"))?;
             }
             for (step, won) in moves.iter().take(asked.moves) {
                 screen.line(format!("{label} {}{}", tell(step), points(*won)))?;

@@ -68,10 +68,10 @@ impl SearchPlan {
         let shape =
             TextShape::of(&|text: &str| ruleset.place(session, text).ok()).ok_or_else(|| {
                 let message =
-                    format!("the positions of {} cannot be listed by size", ruleset.expression());
+                    format!("cannot list the positions of {} by size", ruleset.expression());
                 InputError::new(
                     message,
-                    Some("`upstar table` asks about positions that you name".to_owned()),
+                    Some("`upstar table` evaluates positions that you list".to_owned()),
                 )
             })?;
         let most = shape.largest().unwrap_or(usize::MAX).min(asked.max_size);
@@ -105,7 +105,7 @@ impl SearchPlan {
             &mut |progress| {
                 last = progress.size;
                 calculator.watch().note(&format!(
-                    "size {}, {} looked at, {} found",
+                    "size {}, {} checked, {} found",
                     progress.size, progress.looked_at, progress.found
                 ));
                 token.check().is_ok()
@@ -125,7 +125,7 @@ impl SearchPlan {
                 let most = self.walk.sizes.end();
                 let unknown = match reached.unknown {
                     0 => String::new(),
-                    n => format!(", {n} of them not decided{}", self.first_reason()),
+                    n => format!("; {n} undecided{}", self.first_reason()),
                 };
                 let looked = match reached.looked_at {
                     1 => "1 position".to_owned(),
@@ -136,16 +136,16 @@ impl SearchPlan {
                 if reached.found >= self.walk.limit as u64 {
                     // The number of positions examined depends on the threads.
                     screen.note(format!(
-                        "these are the smallest{only}{unknown}; more with --limit N"
+                        "these are the smallest positions{only}{unknown}; list more with --limit N"
                     ))?;
                     return Ok(ExitStatus::Answered);
                 }
                 let larger = match self.walk.shape.largest() {
-                    Some(largest) if largest <= *most => "larger ones are too many",
-                    _ => "larger ones with --max-size N",
+                    Some(largest) if largest <= *most => "there are too many larger ones",
+                    _ => "search larger ones with --max-size N",
                 };
                 screen.note(format!(
-                    "looked at {looked}, all of up to {most} {unit}{only}{unknown}; {larger}"
+                    "checked {looked}, all of up to {most} {unit}{only}{unknown}; {larger}"
                 ))?;
                 return Ok(if reached.found > 0 {
                     ExitStatus::Answered
@@ -160,10 +160,10 @@ impl SearchPlan {
             return Ok(wrong.verdict);
         }
         let why = match stopped.map(|stopped| stopped.reason) {
-            Some(StopReason::TimedOut) => "the time given was over",
+            Some(StopReason::TimedOut) => "time limit reached",
             _ => "stopped on request",
         };
-        screen.note(format!("{why} at size {last}; what is printed is complete up to there"))?;
+        screen.note(format!("{why} at size {last}; the list is complete for smaller sizes"))?;
         Ok(ExitStatus::NoAnswer)
     }
 
@@ -177,7 +177,7 @@ impl SearchPlan {
             Ok(Value::Bool(true)) => Ok(Says::Holds),
             Ok(Value::Bool(false)) => Ok(Says::Fails),
             Ok(_) => {
-                let message = "this is no condition: it is neither true nor false";
+                let message = "expected a condition, found a value that is neither true nor false";
                 Err(EarlyStop::Wrong(LangError::other(ErrorKind::Type, message)))
             }
             Err(_) if interpreter.session().cancel_token().check().is_err() => Err(EarlyStop::Told),
@@ -282,7 +282,7 @@ fn in_columns(size: &str, cells: &[String], widths: &[usize]) -> String {
 fn misread(condition: &str, error: LangError) -> InputError {
     let at = error.span().map_or(0..condition.len(), |span| span.start..span.end);
     let help = match error.remedy {
-        remedy if remedy.is_empty() => "a condition is such as `value = 1/4`".to_owned(),
+        remedy if remedy.is_empty() => "write a condition such as `value = 1/4`".to_owned(),
         remedy => remedy,
     };
     InputError::new(error.message, Some(help)).at(condition, at)

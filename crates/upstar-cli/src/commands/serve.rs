@@ -30,7 +30,8 @@ pub(crate) fn run(
     let mut server = Server::bind(asked.host, asked.port, limits).map_err(|why| {
         let place = format!("{}:{}", asked.host, asked.port);
         let sentence = input::read_error(&why);
-        let message = format!("cannot listen at {place}: {sentence}; --port chooses another port");
+        let message =
+            format!("cannot listen on {place}: {sentence}; choose another port with --port");
         io::Error::new(why.kind(), message)
     })?;
     server = server.with_worker_processes(program);
@@ -41,15 +42,15 @@ pub(crate) fn run(
     screen.flush()?;
     match (server.access(), asked.host) {
         (Access::Token(_), host) if host.is_unspecified() => screen.note(
-            "who has this address can ask; any other name or address of this machine does in place of the numbers",
+            "anyone with this address can use the server; other names and addresses of this machine work as well",
         )?,
-        (Access::Token(_), _) => screen.note("who has this address can ask")?,
+        (Access::Token(_), _) => screen.note("anyone with this address can use the server")?,
         (Access::Names(_), host) if !host.is_loopback() => {
-            screen.note("everybody who reaches this machine can ask; there is no password")?;
+            screen.note("anyone who can reach this machine can use the server; there is no password")?;
         }
         (Access::Names(_), _) => {}
     }
-    screen.note("the explorer is at this address; Ctrl-C ends it")?;
+    screen.note("open this address in a browser; Ctrl-C stops the server")?;
     let stop = server.stop();
     // Without a handler, Ctrl-C still ends the program.
     let _ = ctrlc::set_handler(move || stop.stop());

@@ -28,7 +28,7 @@ pub(crate) fn manual(folder: &Path, screen: &mut Output) -> io::Result<ExitStatu
     };
     fs::create_dir_all(folder).map_err(named)?;
     clap_mangen::generate_to(CommandLine::command(), folder).map_err(named)?;
-    screen.note(format!("the manual pages are in {}", folder.display()))?;
+    screen.note(format!("manual pages written to {}", folder.display()))?;
     Ok(ExitStatus::Answered)
 }
 

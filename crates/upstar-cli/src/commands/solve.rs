@@ -55,7 +55,9 @@ pub(crate) fn run(
     {
         let verdict = compound_sums::run(game, asked, calculator, screen)?;
         return match asked.certificate {
-            Some(_) => certify::no_certificate("sums in which several components move", screen),
+            Some(_) => {
+                certify::no_certificate("sums in which several components move at once", screen)
+            }
             None => Ok(verdict),
         };
     }
@@ -74,7 +76,7 @@ pub(crate) fn run(
     if asked.play == PlayConvention::Scoring {
         let verdict = scores::run(&sum, asked, calculator, config, screen)?;
         return match asked.certificate {
-            Some(_) => certify::no_certificate("games that are played for points", screen),
+            Some(_) => certify::no_certificate("games under scoring play", screen),
             None => Ok(verdict),
         };
     }
@@ -126,7 +128,7 @@ pub(crate) fn run(
         Err(no) => {
             let what =
                 if solution.moves.iter().all(Vec::is_empty) { "moves" } else { "other moves" };
-            let message = format!("for the {what}, {}", calculator.failure(&no).0);
+            let message = format!("cannot find the {what}: {}", calculator.failure(&no).0);
             screen.error(&Snippet { message: &message, ..Snippet::default() })?;
             Ok(ExitStatus::NoAnswer)
         }
@@ -152,8 +154,11 @@ fn sum(asked: &SolveArgs, calculator: &mut CommandSession) -> Result<(Sum, bool)
         return Err(complaint);
     }
     if !asked.words.len().is_multiple_of(2) {
-        let help = "write `upstar solve nim 1,2 clobber xo/ox`, or an expression in quotes";
-        return Err(InputError::new("a ruleset stands without a position", Some(help.to_owned())));
+        let help = "for example, `upstar solve nim 1,2 clobber xo/ox`, or an expression in quotes";
+        return Err(InputError::new(
+            "expected a position after each ruleset",
+            Some(help.to_owned()),
+        ));
     }
     let mut positions = Vec::new();
     for pair in asked.words.chunks_exact(2) {
@@ -255,7 +260,7 @@ impl Solution {
                 screen.line(format!("{label} {} wins", player.opponent()))?;
             }
             if self.is_misere() && fate == player.into() && !can_move(sum, player) {
-                screen.line(format!("{label} wins: there is no move"))?;
+                screen.line(format!("{label} wins: unable to move"))?;
             }
             let verb = if fate == Fate::Draw { "draws" } else { "wins" };
             for step in moves.iter().take(asked.moves) {
@@ -281,8 +286,8 @@ impl Solution {
                 screen.line(format!("{:>3} {name} {}", number + 1, tell(step)))?;
             }
             let end = match line.returns_to {
-                Some(0) => "and so on from the beginning".to_owned(),
-                Some(place) => format!("and so on from move {}", place + 1),
+                Some(0) => "repeats from the beginning".to_owned(),
+                Some(place) => format!("repeats from move {}", place + 1),
                 None if line.fate == Fate::Draw => "and so on".to_owned(),
                 None => continue,
             };

@@ -72,11 +72,11 @@ fn info(file: &Path, as_json: bool, screen: &mut Output) -> io::Result<ExitStatu
 
 fn print_report(done: &VerifyReport, screen: &mut Output) -> io::Result<ExitStatus> {
     let VerifyReport { positions, values, anew, unknown, complaints, .. } = *done;
-    screen.line(format!("{positions} rows of positions and {values} of values fit"))?;
-    screen.line(format!("{anew} values were found anew"))?;
+    screen.line(format!("{positions} rows of positions and {values} rows of values are valid"))?;
+    screen.line(format!("{anew} values recomputed"))?;
     if let Some(example) = &done.example {
         screen.line(format!(
-            "{unknown} could not be found anew, such as {example}: their rules are not at hand"
+            "{unknown} could not be recomputed, such as {example}: their rules are not available"
         ))?;
     }
     for complaint in &done.told {
@@ -86,19 +86,19 @@ fn print_report(done: &VerifyReport, screen: &mut Output) -> io::Result<ExitStat
         screen.line(format!("and {} more", complaints - done.told.len() as u64))?;
     }
     screen.line(match complaints {
-        0 => "all is well".to_owned(),
-        1 => "1 complaint".to_owned(),
-        many => format!("{many} complaints"),
+        0 => "no errors".to_owned(),
+        1 => "1 error".to_owned(),
+        many => format!("{many} errors"),
     })?;
     Ok(if complaints == 0 { ExitStatus::Answered } else { ExitStatus::NoAnswer })
 }
 
 fn merged(done: &MergeReport, output: &Path, screen: &mut Output) -> io::Result<ExitStatus> {
-    screen.line(format!("{} positions are in {}", done.positions, output.display()))?;
+    screen.line(format!("{} positions written to {}", done.positions, output.display()))?;
     let lists = [
-        (&done.misfits, "left out, since the row does not fit"),
-        (&done.conflicts, "found anew, since the stores do not agree"),
-        (&done.open, "left out, since the stores do not agree and its rules are not at hand"),
+        (&done.misfits, "omitted: the row is invalid"),
+        (&done.conflicts, "recomputed: the stores disagree"),
+        (&done.open, "omitted: the stores disagree and its rules are not available"),
     ];
     for (rows, what) in lists {
         for row in rows.iter().take(NAMED) {

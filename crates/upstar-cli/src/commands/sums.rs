@@ -16,9 +16,9 @@ use crate::terminal::width;
 
 /// The error for values in sums under misère play, with its remedy.
 pub(super) const NO_VALUES: (&str, &str) = (
-    "under misère play sums are of positions, and a part of this one is no position",
-    "values are simplified as under normal play; write a position, such as nim(\"2\"), or ask misere_outcome \
-     about a literal form",
+    "under misère play, all parts of a sum must be positions",
+    "values are simplified for normal play; write a position, such as nim(\"2\"), or apply misere_outcome to \
+     a literal form",
 );
 
 pub(super) fn expression(sum: &Sum, calculator: &CommandSession) -> String {

@@ -91,15 +91,15 @@ fn table(
         plan.show(&rows, config, screen)?;
     }
     if left_out > 0 {
-        screen.note(format!("{left_out} more rows were not reached"))?;
+        screen.note(format!("{left_out} more rows were not computed"))?;
     }
     if unknown > 0 {
         let answers = if unknown == 1 { "answer" } else { "answers" };
         screen.note(format!(
-            "`?` was not reached ({unknown} {answers}); more with --timeout, --max-nodes, --max-memory"
+            "{unknown} {answers} not found within the limits (`?`); raise --timeout, --max-nodes or --max-memory"
         ))?;
     }
-    let rest = if readable > 0 { "; the other rows stand" } else { "" };
+    let rest = if readable > 0 { "; the other rows are correct" } else { "" };
     Ok(match plan.rejected_note(refused, rest) {
         Some(wrong) => Err(wrong),
         None if unknown > 0 => Ok(ExitStatus::NoAnswer),
@@ -136,8 +136,11 @@ impl TablePlan {
         let (name, rest) = first_word(words.trim());
         let ruleset = resolve::named(name, &asked.settings, calculator)?;
         if rest.is_empty() {
-            let help = format!("write a family such as `{name} 1..5`; see `upstar table --help`");
-            return Err(InputError::new("a ruleset alone is no family of positions", Some(help)));
+            let help = format!("for example, `{name} 1..5`; see `upstar table --help`");
+            return Err(InputError::new(
+                "expected a family of positions after the ruleset",
+                Some(help),
+            ));
         }
         let family = Family::read(rest)
             .map_err(|error| InputError::new(error.message, None).at(rest, error.at))?;
@@ -237,11 +240,11 @@ impl TablePlan {
         let name = self.ruleset.doc.name;
         let others = match refused.count {
             1 => String::new(),
-            count => format!(", one of {count} that are no positions"),
+            count => format!(", one of {count} that are not positions"),
         };
         let family = format!("{member} is a member of this family{others}{rest}");
         Some(wrong.with_help(match model {
-            Some(model) => format!("{family}; positions of {name} are such as `{model}`"),
+            Some(model) => format!("{family}; a position of {name} is, for example, `{model}`"),
             None => family,
         }))
     }
@@ -281,8 +284,9 @@ impl TablePlan {
             }
         }
         if cut {
-            screen
-                .note("long cells are cut to the width of the terminal; --format csv shows all")?;
+            screen.note(
+                "long cells are cut to the width of the terminal; --format csv prints them in full",
+            )?;
         }
         Ok(())
     }

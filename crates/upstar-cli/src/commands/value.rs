@@ -100,7 +100,7 @@ pub(crate) fn run(
                 page.show(&position, config, screen)?;
             }
             if let Some(no) = trouble {
-                let message = format!("for the moves, {}", calculator.failure(&no).0);
+                let message = format!("cannot find the moves: {}", calculator.failure(&no).0);
                 screen.error(&Snippet { message: &message, ..Snippet::default() })?;
                 return Ok(ExitStatus::NoAnswer);
             }
@@ -332,8 +332,8 @@ impl ValuePage {
         }
         match groups.len() - listed.len() {
             0 => Ok(()),
-            1 => screen.line(format!("{label} and moves to one more value")),
-            count => screen.line(format!("{label} and moves to {count} more values")),
+            1 => screen.line(format!("{label} and moves to one other value")),
+            count => screen.line(format!("{label} and moves to {count} other values")),
         }
     }
 

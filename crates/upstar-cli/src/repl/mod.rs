@@ -19,7 +19,7 @@ use editor::{CompletionName, CompletionNames, ReplPrompt};
 
 const GREETING: [&str; 2] = [
     "Type a game, such as {2|-1} + ^*, or a position, such as domineering(\"4x4\").",
-    "`help` lists what there is, `help mean` explains one thing, `_` is the last answer, Tab completes, Ctrl-D leaves.",
+    "`help` lists all names, `help mean` explains one, `_` is the last answer, Tab completes, Ctrl-D quits.",
 ];
 
 pub(crate) fn run(
@@ -99,7 +99,7 @@ fn known(calculator: &CommandSession) -> Vec<CompletionName> {
     let own = calculator.interpreter().names().into_iter().filter(|name| *name != LAST);
     let variables = own.map(|name| CompletionName {
         name: name.to_owned(),
-        about: "a name of yours".to_owned(),
+        about: "your variable".to_owned(),
         call: false,
         of_a_game: false,
     });

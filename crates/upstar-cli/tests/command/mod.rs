@@ -1,9 +1,9 @@
-//! The command as the tests run it.
+//! Runs the command for the tests.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// Exit code, standard output and standard error of the command.
+/// Returns the exit code, the standard output and the standard error.
 pub(crate) fn upstar(input: &str, arguments: &[&str]) -> (i32, String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
         .args(arguments)
@@ -12,7 +12,7 @@ pub(crate) fn upstar(input: &str, arguments: &[&str]) -> (i32, String, String) {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A command that reads nothing may be gone already.
+    // The command may have exited already.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();

@@ -1,4 +1,4 @@
-//! Short lines that want more than any machine has.
+//! Short expressions that need more time or memory than any machine has.
 
 const LINES: &str = include_str!("../../../../testdata/heavy.txt");
 

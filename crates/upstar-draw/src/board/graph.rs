@@ -36,14 +36,14 @@ pub(super) fn scene(vertices: &[VertexView], edges: &[EdgeView], ground: Option<
     let ground = ground.filter(|&g| g < shown.len());
     let mut picture = Picture::new(shown, drawn, ground);
     picture.scene.title = format!(
-        "A graph of {} and {}{}",
+        "A graph with {} and {}{}",
         if vertices.len() == 1 {
             "1 vertex".into()
         } else {
             format!("{} vertices", vertices.len())
         },
         counted(edges.len(), "edge"),
-        if ground.is_some() { ", standing on the ground" } else { "" }
+        if ground.is_some() { ", connected to the ground" } else { "" }
     );
     if vertices.len() <= MAX_VERTICES && edges.len() <= 100 {
         let text = text(vertices, edges, None, &TextStyle { columns: 1000, ..TextStyle::ASCII });

@@ -73,12 +73,12 @@ impl<'a> Text<'a> {
             return "(an empty graph)\n".into();
         }
         if self.ground.is_some() && self.vertices.len() == 1 && self.edges.is_empty() {
-            return "(nothing but the ground)\n".into();
+            return "(only the ground)\n".into();
         }
         let mut out = self.branches().unwrap_or_else(|| self.list());
         if self.forest.loose > 0 {
             let loose = counted(self.forest.loose, "edge");
-            out += &format!("({loose} to vertices that are not there)\n");
+            out += &format!("({loose} to missing vertices)\n");
         }
         out
     }

@@ -57,7 +57,8 @@ pub(super) fn scene(tints: &[Tint]) -> Scene {
         Scene::new(format!("A row of {}", counted(tints.len(), "piece")), width, height);
     let letters: String =
         tints.iter().take(MAX_SIDE).map(|&tint| sign(tint, &TextStyle::ASCII)).collect();
-    scene.description = format!("From left to right (L Left's, R Right's, E either's): {letters}");
+    scene.description =
+        format!("From left to right (L Left's, R Right's, E either player's): {letters}");
     let foot = MARGIN + HEIGHT;
     for (i, &tint) in tints.iter().take(shown).enumerate() {
         let x = MARGIN + i as f64 * PITCH + (PITCH - WIDTH) / 2.0;

@@ -29,9 +29,9 @@ pub(super) fn scene(diagram: &HasseDiagram) -> Scene {
         let mut scene = Scene::new(diagram.title(), 420.0, 2.0 * MARGIN + ROW_HEIGHT);
         scene.description = match size {
             0 => "There are no elements.".into(),
-            _ => "It is too large to be drawn.".into(),
+            _ => "The ordered set is too large to draw.".into(),
         };
-        let words = Label::words(format!("{}: nothing to be drawn", diagram.title()));
+        let words = Label::words(format!("{}: nothing to draw", diagram.title()));
         scene.text(point(MARGIN, scene.height / 2.0), TextAnchor::Start, words, ShapeRole::Axis);
         return scene;
     }
@@ -152,7 +152,7 @@ impl<'a> Picture<'a> {
 
     fn description(&self) -> String {
         let mut words = format!(
-            "{} on {} levels; greater elements stand higher.",
+            "{} on {} levels; greater elements are higher.",
             self.diagram.title(),
             self.rows.rows.len()
         );

@@ -30,7 +30,7 @@ pub(super) fn scene(game: &LoopyGameGraph) -> Scene {
     if view.names.is_empty() {
         let mut scene = Scene::new(view.title(), 240.0, 2.0 * MARGIN + ROW_HEIGHT);
         scene.description = "There are no positions.".into();
-        let words = Label::words("nothing to be drawn");
+        let words = Label::words("nothing to draw");
         scene.text(point(MARGIN, scene.height / 2.0), TextAnchor::Start, words, ShapeRole::Axis);
         return scene;
     }

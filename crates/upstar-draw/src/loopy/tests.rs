@@ -128,7 +128,7 @@ fn a_long_name_stands_below_and_a_large_graph_is_counted() {
 #[test]
 fn nothing_is_also_a_picture() {
     let none = LoopyGameGraph::new();
-    assert!(svg(&none.scene()).contains("nothing to be drawn"));
+    assert!(svg(&none.scene()).contains("nothing to draw"));
     assert_eq!((none.text(&TextStyle::ASCII).as_str(), none.dot().contains("->")), ("", false));
 }
 

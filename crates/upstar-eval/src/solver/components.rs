@@ -108,7 +108,7 @@ impl<P: Clone + Eq + Hash, V: Copy> ComponentTable<P, V> {
         let negative = rules.negate(&position).map(|negative| rules.represent(negative));
         debug_assert!(
             sign == Orientation::Same || negative.is_some(),
-            "a negative of what has none"
+            "a position that has no negative"
         );
         if let Some((other, sign_of_negative)) = &negative
             && *other != position

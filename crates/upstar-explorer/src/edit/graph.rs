@@ -58,7 +58,7 @@ impl GraphEditor {
                 }
                 self.edges.push(EdgeView { from, to, tint: tint.into(), is_arrow: false });
             }
-            _ => return Err(ApiError::wrong("this cannot be done to a graph")),
+            _ => return Err(ApiError::wrong("this change is not supported for graphs")),
         }
         Ok(self)
     }

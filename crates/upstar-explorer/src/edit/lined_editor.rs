@@ -20,7 +20,7 @@ impl LinedEditor {
                 *cell.ok_or_else(nowhere)? = tokens(number);
             }
             BoardChange::Size { rows, columns } => self.resize(rows, columns),
-            _ => return Err(ApiError::wrong("this cannot be done to such a board")),
+            _ => return Err(ApiError::wrong("this change is not supported for this board")),
         }
         Ok(self)
     }
@@ -114,7 +114,7 @@ fn toggle(lines: &mut [Vec<LineView>], row: usize, column: usize) -> ApiResult<(
     *line = match line {
         LineView::Open => LineView::Drawn,
         LineView::Drawn => LineView::Open,
-        LineView::Border => return Err(ApiError::wrong("the border is always there")),
+        LineView::Border => return Err(ApiError::wrong("the border cannot be changed")),
     };
     Ok(())
 }

@@ -210,7 +210,7 @@ impl Editor<'_> {
             (change, BoardView::Graph { vertices, edges, ground }) => {
                 self.drawn(&GraphEditor { vertices, edges, ground }.changed(change)?)
             }
-            _ => Err(ApiError::wrong("this cannot be done to such a board")),
+            _ => Err(ApiError::wrong("this change is not supported for this board")),
         }
     }
 
@@ -223,7 +223,7 @@ impl Editor<'_> {
                 self.resolved(&joined(&lead, &cells))
             }
             BoardChange::Size { rows: tall, columns } => self.resized(rows, *tall, *columns),
-            _ => Err(ApiError::wrong("this cannot be done to such a board")),
+            _ => Err(ApiError::wrong("this change is not supported for this board")),
         }
     }
 
@@ -382,11 +382,11 @@ fn check_sides(rows: usize, columns: usize) -> ApiResult<()> {
 }
 
 fn only_text() -> ApiError {
-    ApiError::wrong("such a position is changed as a text")
+    ApiError::wrong("this position can only be edited as text")
 }
 
 fn nowhere() -> ApiError {
-    ApiError::wrong("there is no such place on the board")
+    ApiError::wrong("the board has no such place")
 }
 
 type Cells = Vec<Vec<char>>;

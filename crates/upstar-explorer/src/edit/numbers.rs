@@ -76,7 +76,10 @@ impl NumberGrid {
             }
             (NumberGrid::Houses(rows), &BoardChange::Size { rows: tall, columns }) => {
                 if tall != rows.len() {
-                    return Err(ApiError::wrong(format!("such a board has {} rows", rows.len())));
+                    return Err(ApiError::wrong(format!(
+                        "the number of rows cannot be changed: this board has {} rows",
+                        rows.len()
+                    )));
                 }
                 rows.iter_mut().for_each(|row| row.resize(columns, 0));
             }
@@ -87,7 +90,7 @@ impl NumberGrid {
                 let at = match column {
                     column if column < *roller => column,
                     column if column > *roller => column - 1,
-                    _ => return Err(ApiError::wrong("the roller stands here")),
+                    _ => return Err(ApiError::wrong("the cell of the roller has no number")),
                 };
                 *bumps.get_mut(at).ok_or_else(nowhere)? = number;
             }
@@ -123,7 +126,7 @@ impl NumberGrid {
                     _ => Tint::Both,
                 };
             }
-            _ => return Err(ApiError::wrong("this cannot be done to such a board")),
+            _ => return Err(ApiError::wrong("this change is not supported for this board")),
         }
         Ok(self)
     }

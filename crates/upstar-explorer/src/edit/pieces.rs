@@ -73,8 +73,10 @@ impl PieceBoards {
             BoardChange::RemovePiece { at } if at < boards.len() && boards.len() > 1 => {
                 boards.remove(at);
             }
-            BoardChange::RemovePiece { .. } => return Err(ApiError::wrong("one piece stays")),
-            _ => return Err(ApiError::wrong("this cannot be done to such a board")),
+            BoardChange::RemovePiece { .. } => {
+                return Err(ApiError::wrong("at least one piece is required"));
+            }
+            _ => return Err(ApiError::wrong("this change is not supported for this board")),
         }
         Ok(self)
     }

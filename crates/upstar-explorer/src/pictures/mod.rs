@@ -264,7 +264,7 @@ fn graph_of_value(game: Loopy, style: Style, lx: LoopyContext<'_>) -> Answer<Pic
     }
     let Some(stopper) = game.stopper() else {
         let sentence =
-            "onside and offside of this game differ, so that it has no canonical form to draw";
+            "the onside and offside of this game differ, so it has no canonical form to draw";
         return Err(Undefined::new(sentence).into());
     };
     let (graph, games) = lx.graph(stopper)?;
@@ -327,8 +327,8 @@ fn kos(
     lx: LoopyContext<'_>,
 ) -> Answer<Option<Picture>> {
     let whose = match komaster {
-        Komaster::Left => ", with ko threats of Left's",
-        Komaster::Right => ", with ko threats of Right's",
+        Komaster::Left => ", Left is komaster",
+        Komaster::Right => ", Right is komaster",
         _ => "",
     };
     let (name, found) = match value {
@@ -341,7 +341,7 @@ fn kos(
         Value::Loopy(game) => {
             let Some(stopper) = game.stopper() else {
                 return Err(Undefined::new(
-                    "onside and offside of this game differ, so that it has no thermograph",
+                    "the onside and offside of this game differ, so it has no thermograph",
                 )
                 .into());
             };

@@ -1,5 +1,5 @@
-//! The board of every ruleset as a picture: nothing about it changes unseen. With UPDATE_EXPECT=1 the pictures in
-//! `testdata/boards` are made anew; then look at them.
+//! Compares the board of every ruleset with a picture in `testdata/boards`. UPDATE_EXPECT=1 writes
+//! the pictures, for inspection.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ fn boards_look_as_they_did() {
     let session = Session::new();
     let mut changed = Vec::new();
     for doc in upstar::rulesets() {
-        // The longest position of a page shows most of what there is.
+        // The longest position of a page shows most features.
         let example = doc.examples.iter().max_by_key(|example| example.position.len()).unwrap();
         let option =
             |&(name, value): &(&'static str, &str)| Arg::named(name, ArgValue::read(value));

@@ -1,4 +1,4 @@
-//! Thermographs show what the engine knows: every game of day 3, and many of day 4.
+//! Thermographs agree with the engine for every game of day 3 and many games of day 4.
 
 use upstar::raw::{Short, ShortContext};
 use upstar::{Budget, Dyadic, Session};
@@ -8,7 +8,7 @@ use upstar_explorer::pictures::{PictureContext, PictureKind, picture};
 use upstar_lang::{Interpreter, Value};
 use upstar_notation::Style;
 
-/// A small deterministic source of choices.
+/// A deterministic random number generator.
 struct Choices(u64);
 
 impl Choices {
@@ -19,13 +19,12 @@ impl Choices {
         (self.0 % n as u64) as usize
     }
 
-    /// One to three of them.
     fn some_of(&mut self, from: &[Short]) -> Vec<Short> {
         (0..=self.below(3)).map(|_| from[self.below(from.len())]).collect()
     }
 }
 
-/// Every game of day 3, and a thousand of day 4.
+/// Returns every game of day 3 and a thousand games of day 4.
 fn games(cx: ShortContext<'_>) -> Vec<Short> {
     let day = cx.day(3).unwrap();
     let mut games = day.to_vec();
@@ -47,7 +46,7 @@ fn scene(session: &Session, budget: &Budget, g: Short) -> Scene {
     plot.scene()
 }
 
-/// The line that is drawn for a player, its pieces put together.
+/// Returns the wall of a player, with its pieces joined.
 fn line(scene: &Scene, player: ShapeRole) -> Vec<ScenePoint> {
     let mut line: Vec<ScenePoint> = Vec::new();
     for item in &scene.items {
@@ -64,7 +63,7 @@ fn line(scene: &Scene, player: ShapeRole) -> Vec<ScenePoint> {
     line
 }
 
-/// Where the line is at this height.
+/// Returns the x coordinate of the line at this height.
 fn across(line: &[ScenePoint], y: f64) -> Option<f64> {
     let piece = line.windows(2).find(|ends| ends[1].y - 1e-6 <= y && y <= ends[0].y + 1e-6)?;
     let (a, b) = (piece[0], piece[1]);
@@ -109,8 +108,8 @@ fn walls_are_drawn_from_the_bottom_by_the_stops_to_the_mast() {
             continue;
         }
         assert_eq!((left.last(), right.last()), (Some(&foot), Some(&foot)), "{name}");
-        // The walls begin at temperature -1 and are straight in between: two known places of each
-        // axis give the others.
+        // The walls begin at temperature -1; two known points of each axis determine its linear
+        // scale.
         let bottom = left[0].y;
         assert_eq!(right[0].y, bottom, "{name}");
         let degree = (bottom - foot.y) / (&temperature + &Dyadic::ONE).to_f64();

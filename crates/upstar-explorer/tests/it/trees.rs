@@ -1,4 +1,5 @@
-//! Trees whose nodes are boards: the positions of the rules, the moves that win, and no more than fits.
+//! Trees whose nodes are boards: the positions of the rules, the winning moves, and a limited
+//! width.
 
 use upstar::raw::RawPosition;
 use upstar::{BoardView, Player};
@@ -18,7 +19,6 @@ fn tree(upstar: &Interpreter, position: &RawPosition) -> Option<(GameTree, TreeO
     }
 }
 
-/// The examples of all rulesets.
 fn examples(upstar: &Interpreter) -> Vec<RawPosition> {
     let mut found = Vec::new();
     for doc in upstar::rulesets() {
@@ -40,7 +40,7 @@ fn the_moves_of_every_ruleset_are_branches_and_those_that_win_are_marked() {
         let Some((tree, options)) = tree(&upstar, &position) else { continue };
         trees += 1;
         let root = &tree.nodes[tree.root];
-        // What stands on the ground has no numbers.
+        // Vertices of pictures with a ground are not numbered.
         let standing = matches!(position.view(), BoardView::Graph { ground: Some(_), .. });
         assert!(standing || root.board == Some(position.view()), "{name}");
         let budget = upstar.session().budget();
@@ -52,13 +52,13 @@ fn the_moves_of_every_ruleset_are_branches_and_those_that_win_are_marked() {
             assert_eq!(branches.len(), moves.len(), "{name}, {player}");
             for branch in branches {
                 let board = tree.nodes[branch.to].board.as_ref();
-                // Those that are not drawn have no board.
+                // Nodes that are not drawn have no board.
                 let is_made =
                     standing || board.is_none() || moves.iter().any(|to| Some(&to.view()) == board);
                 assert!(is_made, "{name}, {player}");
                 marks += usize::from(branch.mark == Some(MoveMark::Good));
             }
-            // Somebody who wins by moving has a move that is marked.
+            // A player with a winning move has a marked move.
             let found = cx.budget.within(100_000, || position.outcome(cx));
             let small = moves.len() < 20;
             if let Ok(outcome) = found
@@ -87,7 +87,6 @@ fn a_tree_is_readable_and_says_what_is_left_out() {
     let (scene, text) = of("push(\"OOXOXO\")");
     assert!(scene.width < 4_000.0, "{}", scene.width);
     assert!(text.contains("more"), "{text}");
-    // All of it fits.
     let (_, text) = of("domineering(\"2x2\")");
     assert!(!text.contains("more"), "{text}");
     assert!(text.contains("#./#.!"), "{text}");

@@ -75,8 +75,8 @@ impl NimSequence {
             }
             if n >= MAX_TABLE && self.known() >= MAX_TABLE {
                 return Err(Interrupted::too_large(format!(
-                    "the nim values of the first {MAX_TABLE} heaps show no period; larger heaps are \
-                     out of reach"
+                    "the nim values of the first {MAX_TABLE} heaps show no period; larger heaps \
+                     are not supported"
                 )));
             }
             self.grow(n, budget)?;
@@ -110,7 +110,7 @@ impl NimSequence {
     /// ```
     pub fn values_from(&mut self, from: u64, last: u64, budget: &Budget) -> Budgeted<Vec<u64>> {
         if last.saturating_sub(from) >= MAX_TABLE {
-            let message = format!("at most {MAX_TABLE} nim values can be listed");
+            let message = format!("too many nim values to list: at most {MAX_TABLE} are supported");
             return Err(Interrupted::too_large(message));
         }
         self.value(last, budget)?;

@@ -14,7 +14,9 @@ const MAX_BITS: usize = 1 << 16;
 fn field(numbers: &[&UBig]) -> Budgeted<usize> {
     let bits = numbers.iter().map(|n| length(n)).max().unwrap_or(0);
     if bits > MAX_BITS {
-        let message = format!("nim products are computed of numbers of at most {MAX_BITS} bits");
+        let message = format!(
+            "the number is too large for a nim product: at most {MAX_BITS} bits are supported"
+        );
         return Err(Interrupted::too_large(message));
     }
     Ok(bits.next_power_of_two().max(64))

@@ -85,7 +85,7 @@ pub fn power(a: &Ordinal, exponent: u64, budget: &Budget) -> Answer<Ordinal> {
 /// ```
 pub fn inverse(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     if a.is_zero() {
-        return Err(Undefined::new("0 has no inverse for the nim product").into());
+        return Err(Undefined::new("0 has no inverse under the nim product").into());
     }
     if a.is_finite() {
         return Ok(Ordinal::from(finite::inverse(&a.finite_part(), budget)?));

@@ -73,7 +73,7 @@ fn undefined(what: impl Into<String>) -> NoAnswer {
 fn monomial(e: &Ordinal) -> Answer<Monomial> {
     let generator = |(k, c): (&Ordinal, &UBig)| match k.to_u64() {
         Some(k) => Ok((usize::try_from(k).unwrap_or(usize::MAX), c.clone())),
-        None => Err(undefined("nim products are computed of ordinals below w^(w^w)")),
+        None => Err(undefined("nim products are supported only for ordinals below w^(w^w)")),
     };
     e.terms().map(generator).collect()
 }
@@ -101,7 +101,8 @@ fn times(a: &Monomial, b: &Monomial) -> Answer<(Monomial, Vec<usize>)> {
         };
         let Some(prime) = primes().get(k) else {
             return Err(undefined(format!(
-                "this nim product needs a constant that is known only for the first {KNOWN} odd primes"
+                "the nim product needs a constant that is known only for the first {KNOWN} odd \
+                 primes"
             )));
         };
         let (sum, carry) = add_digits(known, c, prime.p)?;

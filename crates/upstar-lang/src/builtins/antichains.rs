@@ -84,12 +84,12 @@ pub(crate) const TABLE: &[Builtin] = &[
             match dimension.exact() {
                 Some(exact) => Ok(Value::count(exact)),
                 None => Err(LangError::too_large(format!(
-                    "the search ended too early: the dimension is at least {} ({}) and at most {}",
+                    "the search did not finish: the dimension is at least {} ({}) and at most {}",
                     dimension.lower,
                     dimension.lower_by,
                     dimension.upper()
                 ))
-                .remedy("`dimension_bounds` gives both with what proves them")),
+                .remedy("`dimension_bounds` returns both bounds with their proofs")),
             }
         },
     },
@@ -152,12 +152,12 @@ pub(crate) const TABLE: &[Builtin] = &[
             match count.exact() {
                 Some(exact) => Ok(Value::count(exact.clone())),
                 None => Err(LangError::too_large(format!(
-                    "counting ended too early: there are at least {} and at most {} antichains ({})",
+                    "counting did not finish: there are at least {} and at most {} antichains ({})",
                     rounded(&count.lower, false),
                     rounded(&count.upper, true),
                     count.by
                 ))
-                .remedy("`antichain_bounds` gives the bounds as numbers")),
+                .remedy("`antichain_bounds` returns the bounds as numbers")),
             }
         },
     },

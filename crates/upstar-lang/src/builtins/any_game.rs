@@ -206,11 +206,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[
             (
                 "explain('{0,-1|}')",
-                "\"in '{-1,0|}': Left's option -1 leaves, 0 is at least as good for Left\\nthe value is 1\"",
+                "\"in '{-1,0|}': Left's option -1 is dominated by 0\\nthe value is 1\"",
             ),
             (
                 "explain(s{1,2|0|-1})",
-                "\"in s{1,2|0|-1}: Left's option 1 leaves, 2 is at least as good for Left\\nthe canonical form is s{2|0|-1}\"",
+                "\"in s{1,2|0|-1}: Left's option 1 is dominated by 2\\nthe canonical form is s{2|0|-1}\"",
             ),
         ],
         run: |c| {
@@ -220,8 +220,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             let mut text = crate::show::explain(c.engine, c.form(0)?)?;
             if matches!(c.value(0)?, Value::Number(_) | Value::Game(_)) {
                 text.push_str(
-                    "\nthis is a value, which is reduced already; in quotation marks, explain('{…}') \
-                     explains how a literal form is reduced",
+                    "\nvalues are already in canonical form; to explain the reduction of a literal form, write \
+                     it in quotation marks: explain('{…}')",
                 );
             }
             Ok(Value::text(text))
@@ -324,7 +324,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                 other => crate::text::plain(c.engine, other)?,
             };
             crate::help::help(&name).map(Value::text).ok_or_else(|| {
-                LangError::type_error(format!("there is no page about `{name}`"), "").of_argument(0)
+                LangError::type_error(format!("there is no help page about `{name}`"), "")
+                    .of_argument(0)
             })
         },
     },

@@ -87,7 +87,7 @@ pub(crate) fn convention(c: &Call<'_>, number: usize) -> LangResult<Convention> 
         Some(Value::Text(name)) if **name == *"normal" => Ok(Convention::Normal),
         Some(Value::Text(name)) if **name == *"misere" => Ok(Convention::Misere),
         Some(_) => {
-            let message = "a convention is \"normal\" or \"misere\"";
+            let message = "expected the convention \"normal\" or \"misere\"";
             Err(LangError::type_error(message, "").of_argument(number))
         }
     }

@@ -323,8 +323,8 @@ fn only_starter(c: &Call<'_>, game: upstar::sums::Compound) -> LangResult<Player
         return Ok(Player::Left);
     }
     Err(LangError::type_error(
-        "this game is not impartial, so that it matters who starts",
-        "give the player who starts, Left or Right, where the function takes one",
+        "the game is not impartial, so the first player must be given",
+        "give the first player, Left or Right, if the function has such an argument",
     )
     .of_argument(0))
 }

@@ -54,7 +54,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 _ => None,
             };
             let operator = operator.ok_or_else(|| {
-                let message = format!("an operator is one of the texts {}", names());
+                let message = format!("expected the operator as a text, one of {}", names());
                 LangError::type_error(message, "").of_argument(0)
             })?;
             let (first, second) = (code(c, 1)?, code(c, 2)?);
@@ -78,7 +78,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let budget = c.engine.cx.budget;
             let found = find_period(SumKind::Disjunctive, &code, &code, 0, 2000, budget)?;
             let found =
-                found.ok_or_else(|| LangError::undefined("no period shows in 2000 heaps"))?;
+                found.ok_or_else(|| LangError::undefined("no period was found in 2000 heaps"))?;
             let number = |n: usize| Value::count(n as u64);
             Ok(Value::list([number(found.preperiod), number(found.period)]))
         },
@@ -91,11 +91,12 @@ fn code(c: &Call<'_>, argument: usize) -> LangResult<HeapCode> {
         return Err(wrong.of_argument(argument));
     };
     text.parse().map_err(|wrong: CodeError| {
-        LangError::type_error(wrong.to_string(), "such as \"(333,123)\"").of_argument(argument)
+        LangError::type_error(wrong.to_string(), "for example, \"(333,123)\"").of_argument(argument)
     })
 }
 
 fn beans(c: &Call<'_>, argument: usize) -> LangResult<u32> {
-    let too_many = |_| LangError::too_large("so many beans do not fit").of_argument(argument);
+    let too_many =
+        |_| LangError::too_large("too many beans: at most 2^32 - 1").of_argument(argument);
     u32::try_from(c.size(argument)?).map_err(too_many)
 }

@@ -142,7 +142,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             };
             let (period, heaps) = found;
             let period = period.ok_or_else(|| {
-                let message = format!("the first {heaps} heaps show no period");
+                let message = format!("no period was found in the first {heaps} heaps");
                 LangError::undefined(message).of_argument(0)
             })?;
             let evidence = match period.evidence {
@@ -289,8 +289,9 @@ fn heaps_given(c: &Call<'_>, default: u64) -> LangResult<u64> {
 fn heaps_of(c: &Call<'_>) -> LangResult<(RawPosition, u64)> {
     let family = family(c)?;
     if !matches!(family, Function::Ruleset(_)) {
-        let message = "no theorem applies to an arbitrary function; give a ruleset of heaps";
-        let remedy = "regularity(…) says what the first members of a family repeat";
+        let message =
+            "expected a ruleset of heaps: no periodicity theorem applies to an arbitrary function";
+        let remedy = "regularity(…) returns the observed period of a family";
         return Err(LangError::type_error(message, remedy).of_argument(0));
     }
     match member(c, &family, 0)? {
@@ -310,8 +311,8 @@ fn period(c: &Call<'_>) -> LangResult<Period> {
 fn rare(c: &Call<'_>) -> LangResult<RareHeaps> {
     let (empty, heaps) = heaps_of(c)?;
     empty.rare_heaps(c.engine.cx, heaps)?.ok_or_else(|| {
-        let message = "heaps are rare or not where a move breaks a heap in two and not in more, as a code of \
-                       finitely many digits says for both players";
+        let message = "rare heaps are defined only if both players have the same finite code, which \
+                       breaks heaps in two but not into more";
         LangError::undefined(message).of_argument(0)
     })
 }
@@ -323,7 +324,7 @@ fn sum_of_heaps(c: &Call<'_>, option: &Value, values: &[u64]) -> LangResult<u64>
         let known = usize::try_from(size).ok().and_then(|size| values.get(size));
         known.copied().ok_or_else(|| {
             let message =
-                format!("a move from a heap of {} cannot leave one of {size}", values.len());
+                format!("a move from a heap of {} cannot leave a heap of {size}", values.len());
             LangError::type_error(message, "")
         })
     };
@@ -354,5 +355,5 @@ pub(crate) fn nimber(engine: &EvalContext<'_>, value: &Value) -> LangResult<u64>
     let game = engine.short(value)?;
     let nus = engine.cx.as_nus(game).filter(|nus| nus.is_nimber());
     nus.map(|nus| nus.nim)
-        .ok_or_else(|| Undefined::new("the value is no nimber, so it has no nim value").into())
+        .ok_or_else(|| Undefined::new("the value is not a nimber, so it has no nim value").into())
 }

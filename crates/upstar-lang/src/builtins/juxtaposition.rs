@@ -123,7 +123,7 @@ fn positions(c: &Call<'_>) -> LangResult<Vec<RawPosition>> {
     let positions: LangResult<Vec<RawPosition>> = list.iter().map(position).collect();
     let positions = positions.map_err(|error| error.of_argument(0))?;
     if positions.len() < 2 {
-        return Err(LangError::type_error("two positions at least are needed", "").of_argument(0));
+        return Err(LangError::type_error("expected at least two positions", "").of_argument(0));
     }
     Ok(positions)
 }
@@ -132,8 +132,8 @@ fn juxtapose(p: &RawPosition, q: &RawPosition) -> LangResult<RawPosition> {
     p.juxtapose(q).ok_or_else(|| {
         let (one, other) = (p.doc().title, q.doc().title);
         LangError::undefined(match one == other {
-            true => format!("these positions of {one} do not adjoin each other"),
-            false => format!("a position of {one} does not adjoin one of {other}"),
+            true => format!("these positions of {one} cannot be juxtaposed"),
+            false => format!("a position of {one} cannot be juxtaposed with one of {other}"),
         })
     })
 }

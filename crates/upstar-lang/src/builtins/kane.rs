@@ -177,7 +177,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let (rows, columns) = (small(c, 0)?, small(c, 1)?);
             if columns == 0 || u64::from(rows) * u64::from(columns) > MOST_CELLS {
-                let message = format!("an array has a column and at most {MOST_CELLS} cells");
+                let message = format!(
+                    "an array must have at least one column and at most {MOST_CELLS} cells"
+                );
                 return Err(LangError::too_large(message));
             }
             compound(c, divider(c.engine.sums(), rows, columns)?)
@@ -239,7 +241,8 @@ pub(crate) const TABLE: &[Builtin] = &[
 fn brackets(c: &Call<'_>) -> LangResult<BracketGame> {
     let text = c.text(0)?;
     text.parse().map_err(|error: BracketError| {
-        let remedy = "such as bracket_sum(\"[w+1] /\\\\ [5, 2]\"), with two backslashes in a text";
+        let remedy =
+            "for example, bracket_sum(\"[w+1] /\\\\ [5, 2]\"), with two backslashes in a text";
         LangError::type_error(error.to_string(), remedy).of_argument(0)
     })
 }
@@ -248,7 +251,7 @@ fn brackets(c: &Call<'_>) -> LangResult<BracketGame> {
 fn table(c: &Call<'_>, number: usize) -> LangResult<DividerTable> {
     let (rows, columns, convention) = (small(c, 0)?, small(c, 1)?, convention(c, number)?);
     if columns == 0 {
-        let message = "an array has at least one column";
+        let message = "an array must have at least one column";
         return Err(LangError::type_error(message, "").of_argument(1));
     }
     Ok(DividerTable::new(rows, columns, convention, c.engine.cx.budget)?)
@@ -292,7 +295,7 @@ fn numbers(numbers: Vec<u32>) -> Value {
 
 fn count(c: &Call<'_>, value: &Value) -> LangResult<u32> {
     let n = c.engine.natural(value)?;
-    u32::try_from(n).map_err(|_| LangError::too_large("this number is too large here"))
+    u32::try_from(n).map_err(|_| LangError::too_large("the number is too large: at most 2^32 - 1"))
 }
 
 fn small(c: &Call<'_>, argument: usize) -> LangResult<u32> {

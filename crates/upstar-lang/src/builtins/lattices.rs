@@ -151,8 +151,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let (set, poset) = lattice(c)?;
             let found = poset.pentagon();
-            let n5 = found
-                .ok_or_else(|| LangError::undefined("the lattice is modular: it has no N5"))?;
+            let n5 = found.ok_or_else(|| {
+                LangError::undefined("the lattice is modular, so it has no sublattice N5")
+            })?;
             Ok(listed(&set, &[n5.bottom, n5.low, n5.high, n5.side, n5.top]))
         },
     },
@@ -185,8 +186,8 @@ pub(crate) const TABLE: &[Builtin] = &[
 fn lattice(c: &Call<'_>) -> LangResult<(Arc<OrderedSet>, Arc<Poset>)> {
     let (set, poset) = c.order(0)?;
     if !poset.is_lattice() {
-        return Err(LangError::undefined("the set is no lattice")
-            .remedy("`lattice_fault` gives two elements without join or meet")
+        return Err(LangError::undefined("the set is not a lattice")
+            .remedy("`lattice_fault` returns two elements without a join or without a meet")
             .of_argument(0));
     }
     Ok((set, poset))

@@ -405,7 +405,7 @@ fn divided(c: &Call<'_>) -> LangResult<IBig> {
     let quotient = a.checked_div(&b);
     quotient
         .map(|quotient| quotient.floor())
-        .ok_or_else(|| LangError::undefined("nothing can be divided by 0").of_argument(1))
+        .ok_or_else(|| LangError::undefined("a number cannot be divided by 0").of_argument(1))
 }
 
 /// Returns an item to which every other one has the relation `worse` or is equal.
@@ -443,7 +443,7 @@ fn power(c: &Call<'_>) -> LangResult<Value> {
     let grows = ![-1, 0, 1].map(Rational::from).contains(&base);
     if grows && base.bits().saturating_mul(left) > MAX_BITS {
         return Err(LangError::too_large(format!(
-            "the power may have more than {MAX_BITS} binary digits"
+            "the power may be too large: at most {MAX_BITS} binary digits are supported"
         )));
     }
     let (mut square, mut result) = (base, Rational::from(1));

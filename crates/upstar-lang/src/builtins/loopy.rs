@@ -201,16 +201,18 @@ const KO_TEMPERATURE: &str = "ko_temperature(game_graph(\"a: x | b; b: a | y; x:
 
 /// Returns the thermograph of the position that is the first argument.
 fn ko(c: &Call<'_>) -> LangResult<KoThermograph> {
-    let position = c
-        .position(0)
-        .map_err(|wrong| wrong.remedy("`game_graph(\"a: b | c; …\")` makes one of any graph"))?;
+    let position = c.position(0).map_err(|wrong| {
+        wrong.remedy("`game_graph(\"a: b | c; …\")` makes a position of any graph")
+    })?;
     let komaster = match c.given(1) {
         None => Komaster::Neither,
         Some(Value::Text(text)) if **text == *"none" => Komaster::Neither,
-        Some(_) => match c.player(1).map_err(|error| error.remedy("or \"none\""))? {
-            Player::Left => Komaster::Left,
-            Player::Right => Komaster::Right,
-        },
+        Some(_) => {
+            match c.player(1).map_err(|error| error.remedy("write Left, Right or \"none\""))? {
+                Player::Left => Komaster::Left,
+                Player::Right => Komaster::Right,
+            }
+        }
     };
     let (graph, _) = position.graph(c.engine.cx)?;
     Ok(c.engine.lx().ko_thermograph(&System::from(&graph), 0, komaster)?)

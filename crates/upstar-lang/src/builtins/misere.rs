@@ -130,7 +130,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("misere_difference(*3, *2) === *", "true")],
         run: |c| {
             let found = c.engine.misere().difference(impartial(c, 0)?, impartial(c, 1)?)?;
-            form(found.ok_or_else(|| Undefined::new("the second game is no part of the first"))?)
+            form(
+                found
+                    .ok_or_else(|| Undefined::new("the second game is not a part of the first"))?,
+            )
         },
     },
     Builtin {

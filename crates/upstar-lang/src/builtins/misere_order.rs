@@ -147,7 +147,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             if &*c.text(1)? == "scoring" {
                 let Some(operator) = SumKind::named(&c.text(0)?) else {
-                    let known = "the operator is \"disjunctive\", \"conjunctive\", \"selective\" or \"sequential\"";
+                    let known = "expected the operator \"disjunctive\", \"conjunctive\", \
+                                 \"selective\" or \"sequential\"";
                     return Err(one_of(known, 0));
                 };
                 let games = c
@@ -162,13 +163,21 @@ pub(crate) const TABLE: &[Builtin] = &[
             let operator = match &*c.text(0)? {
                 "disjunctive" | "+" => MisereOperator::Disjunctive,
                 "sequential" | "->" => MisereOperator::Sequential,
-                _ => return Err(one_of("the operator is \"disjunctive\" or \"sequential\"", 0)),
+                _ => {
+                    return Err(one_of(
+                        "expected the operator \"disjunctive\" or \"sequential\"",
+                        0,
+                    ));
+                }
             };
             let convention = match &*c.text(1)? {
                 "normal" => Convention::Normal,
                 "misere" => Convention::Misere,
                 _ => {
-                    return Err(one_of("a convention is \"normal\", \"misere\" or \"scoring\"", 1));
+                    return Err(one_of(
+                        "expected the convention \"normal\", \"misere\" or \"scoring\"",
+                        1,
+                    ));
                 }
             };
             let games = c.list(2)?;
@@ -191,7 +200,7 @@ fn universe(c: &Call<'_>, number: usize) -> LangResult<UniverseName> {
         return Ok(UniverseName::Partizan(MisereUniverse::All));
     }
     universe_of(&c.text(number)?).ok_or_else(|| {
-        one_of("a universe is \"all\", \"dead-ending\", \"dicot\" or \"impartial\"", number)
+        one_of("expected the universe \"all\", \"dead-ending\", \"dicot\" or \"impartial\"", number)
     })
 }
 

@@ -54,7 +54,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let text = edges.collect::<Vec<_>>().join(" ");
             let lifted = c.engine.session.raw_position("hackenbush", &[], &text);
             Ok(Value::Position(lifted.map_err(|error| {
-                LangError::too_large(format!("this picture is too large: {error}")).of_argument(0)
+                LangError::too_large(format!("the picture is too large: {error}")).of_argument(0)
             })?))
         },
     },
@@ -78,7 +78,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 
 fn picture(c: &Call<'_>) -> LangResult<Vec<ColouredEdge>> {
     c.position(0)?.picture().ok_or_else(|| {
-        let message = "this is no picture of Hackenbush whose parts are a sum";
-        LangError::type_error(message, "such as hackenbush(\"BR\")").of_argument(0)
+        let message = "expected a Hackenbush position whose components form a disjunctive sum";
+        LangError::type_error(message, "for example, hackenbush(\"BR\")").of_argument(0)
     })
 }

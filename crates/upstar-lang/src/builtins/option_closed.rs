@@ -90,7 +90,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let norm = c.engine.cx.norm(c.form(0)?, c.player(1)?)?;
             norm.map(Value::number).ok_or_else(|| {
-                LangError::undefined("no row of first options of this player comes to a number")
+                LangError::undefined(
+                    "no sequence of first options of this player ends with a number",
+                )
             })
         },
     },

@@ -110,7 +110,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let form = c.engine.lx().oslo_preimage(c.stopper(0)?)?;
             form.map(Value::Form).ok_or_else(|| {
-                LangError::undefined("this game is the Oslo game of no form").of_argument(0)
+                LangError::undefined("the game is not the Oslo game of a form").of_argument(0)
             })
         },
     },
@@ -158,7 +158,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let games = games.iter().map(|item| c.engine.stopper(item));
             let games = games.collect::<LangResult<Vec<_>>>().map_err(|e| e.of_argument(0))?;
             let found = c.engine.lx().arithmetic_period(&games)?.ok_or_else(|| {
-                LangError::undefined("the list shows no arithmetic period").of_argument(0)
+                LangError::undefined("no arithmetic period was found in the list").of_argument(0)
             })?;
             Ok(Value::list([
                 Value::count(found.preperiod as u64),

@@ -50,7 +50,10 @@ pub(crate) const TABLE: &[Builtin] = &[
                 Some(Value::Text(text)) if &**text == "guaranteed" => SetOrder::Guaranteed,
                 Some(other) => {
                     return Err(expected("an order", other)
-                        .remedy("a function (x, y) -> …, \"inf\" for up to infinitesimals, or \"guaranteed\"")
+                        .remedy(
+                            "give a function (x, y) -> …, \"inf\" for up to infinitesimals, or \
+                                 \"guaranteed\"",
+                        )
                         .of_argument(1));
                 }
             };
@@ -202,7 +205,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             }
             let (set, poset) = c.order(0)?;
             let bound = poset.join(c.element(&set, 1)?, c.element(&set, 2)?);
-            found(&set, bound, "there is no least upper bound in the set")
+            found(&set, bound, "the elements have no least upper bound in the set")
         },
     },
     Builtin {
@@ -216,7 +219,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let (set, poset) = c.order(0)?;
             let bound = poset.meet(c.element(&set, 1)?, c.element(&set, 2)?);
-            found(&set, bound, "there is no greatest lower bound in the set")
+            found(&set, bound, "the elements have no greatest lower bound in the set")
         },
     },
     Builtin {
@@ -382,7 +385,7 @@ impl Call<'_> {
         let value = self.value(number)?;
         let place = self.engine.place(set, value).map_err(|error| error.of_argument(number))?;
         place.ok_or_else(|| {
-            LangError::undefined("this is no element of the set").of_argument(number)
+            LangError::undefined("the value is not an element of the set").of_argument(number)
         })
     }
 }

@@ -264,7 +264,9 @@ fn find(c: &Call<'_>) -> LangResult<Value> {
         Some(position) => Ok(Value::Position(position)),
         None => {
             cx.budget.spend(1)?;
-            Err(LangError::undefined(format!("no position of up to {most} {unit} is such{only}")))
+            Err(LangError::undefined(format!(
+                "no position of up to {most} {unit} satisfies the predicate{only}"
+            )))
         }
     }
 }
@@ -403,7 +405,7 @@ pub(crate) fn shape(ruleset: &Function, read: &PositionReader<'_>) -> LangResult
                 ruleset.expression()
             )),
         },
-        _ => LangError::type_error("this is a function, where a ruleset is expected", ""),
+        _ => LangError::type_error("expected a ruleset, found a function", ""),
     };
     Err(error.of_argument(0))
 }

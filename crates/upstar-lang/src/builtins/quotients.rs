@@ -91,7 +91,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let quotient = quotient(c)?;
             let period = quotient.period().filter(|period| period.proved).ok_or_else(|| {
                 Undefined::new(format!(
-                    "no period is proved from the first {} heaps",
+                    "no period can be proved from the first {} heaps",
                     quotient.heaps()
                 ))
             })?;
@@ -128,7 +128,7 @@ fn quotient(c: &Call<'_>) -> LangResult<Quotient> {
 pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl MisereHeapGame + use<>, u32)> {
     let (family, n) = (family(c)?, c.size(1)?);
     if n > MAX_HEAPS {
-        let message = format!("heaps are looked at up to {MAX_HEAPS} tokens");
+        let message = format!("the heap is too large: at most {MAX_HEAPS} tokens are supported");
         return Err(LangError::too_large(message).of_argument(1));
     }
     let mut options: Vec<Vec<Vec<u32>>> = Vec::with_capacity(n + 1);
@@ -149,7 +149,7 @@ pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl MisereHeapGame + use<>, u3
                     member.expression(),
                     option.expression()
                 );
-                LangError::type_error(message, "give all positions that occur, the smaller ones first")
+                LangError::type_error(message, "include all positions that occur, smaller ones first")
                     .of_argument(0)
             })?);
         }

@@ -61,7 +61,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let row = read(c, &LenRes)?;
             let Some(reduced) = lenres::reduced(&row) else {
-                let message = "the row has three different integers, and only two are known";
+                let message = "rows with three different integers have no known normal form";
                 return Err(LangError::undefined(message).of_argument(0));
             };
             printed(c, &LenRes, &reduced)
@@ -165,7 +165,9 @@ pub(crate) const TABLE: &[Builtin] = &[
             };
             match found {
                 Some(position) => position_argument(c, &upstar::rules::Maze, &position),
-                None => Err(LangError::undefined("the maze would have more than 4096 cells")),
+                None => Err(LangError::undefined(
+                    "the maze is too large: at most 4096 cells are supported",
+                )),
             }
         },
     },
@@ -250,8 +252,8 @@ fn positions_of(c: &Call<'_>) -> LangResult<Value> {
         None => false,
     };
     if let Some(only) = shape.restriction(&read, most).filter(|_| !is_partial) {
-        let message = format!("not all of these positions are listed, but only {only}");
-        let error = LangError::undefined(message).remedy("add `partial: true` for these");
+        let message = format!("these positions cannot all be listed, but only {only}");
+        let error = LangError::undefined(message).remedy("add `partial: true` to list only these");
         return Err(error.of_argument(0));
     }
     let most = shape.largest().map_or(most, |largest| largest.min(most));
@@ -283,7 +285,7 @@ fn read<R: Ruleset>(c: &Call<'_>, rules: &R) -> LangResult<R::Position> {
         }
     };
     rules.parse(&text).map_err(|error| {
-        let remedy = format!("`help {name}` shows how positions are written");
+        let remedy = format!("`help {name}` describes the text format of positions");
         LangError::type_error(error.message, remedy).of_argument(0)
     })
 }
@@ -313,14 +315,15 @@ fn dip(c: &Call<'_>, player: Player) -> LangResult<Value> {
     let (left, right) = cricket_pitch::low_points(&position);
     match if player == Player::Left { left } else { right } {
         Some(height) => Ok(Value::count(height as usize)),
-        None => Err(LangError::undefined(format!("there is no such bump on {player}'s side"))),
+        None => Err(LangError::undefined(format!("{player}'s side has no such bump"))),
     }
 }
 
 fn graph(c: &Call<'_>) -> LangResult<Neighbours> {
     let position = read(c, &IndependenceGame)?;
     Neighbours::new(&position.neighbours()).ok_or_else(|| {
-        let message = format!("the graph has more than {MOST_VERTICES} vertices");
+        let message =
+            format!("the graph is too large: at most {MOST_VERTICES} vertices are supported");
         LangError::undefined(message).of_argument(0)
     })
 }

@@ -75,7 +75,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| match c.engine.scores().distinguish(c.scoring(0)?, c.scoring(1)?)? {
             Some(found) => Ok(Value::Scoring(found.context)),
             None => {
-                Err(LangError::undefined("the games are equal, so that nothing tells them apart"))
+                Err(LangError::undefined("the games are equal, so no context distinguishes them"))
             }
         },
     },
@@ -237,7 +237,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 fn sum(c: &Call<'_>) -> LangResult<Sum> {
     let wrong = |value: &Value| {
         let found = expected("a position of a ruleset that counts points", value);
-        found.remedy("such as nim(\"5,3\"), or a sum of positions").of_argument(0)
+        found.remedy("for example, nim(\"5,3\"), or a sum of positions").of_argument(0)
     };
     let value = c.value(0)?;
     match c.engine.positions_together(value).map_err(|error| error.of_argument(0))? {

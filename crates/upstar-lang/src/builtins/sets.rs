@@ -289,7 +289,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: FunctionCost::Stated("At most 9604 bases with 22 branches each."),
         source: "Siegel, thesis, Question 5.2.3",
         examples: &[
-            ("ordinal_factor_search(1)", "\"no: a theorem about numbers\""),
+            ("ordinal_factor_search(1)", "\"no: by a theorem about numbers\""),
             ("ordinal_factor_search(*2)", "\"yes: 20 ways and perhaps more\""),
         ],
         run: |c| {
@@ -297,7 +297,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let factors = c.engine.cx.ordinal_factors(c.game(0)?, search)?;
             let count = factors.found.len();
             Ok(Value::text(match (count, factors.is_decided) {
-                (0, true) => "no: a theorem about numbers".to_string(),
+                (0, true) => "no: by a theorem about numbers".to_string(),
                 (0, false) => format!(
                     "not found: {} bases with options born by day {} and all branches born by day {} \
                      were tried, {} sums",

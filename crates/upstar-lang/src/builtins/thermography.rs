@@ -258,7 +258,7 @@ fn end(c: &Call<'_>, number: usize, of_stop: fn(&SignedStop) -> Bound) -> LangRe
     match signed_stop(text) {
         Some(stop) => Ok(IntervalEnd::Game(of_stop(&stop))),
         None => Err(LangError::type_error(
-            "this text is not a signed stop",
+            "the text is not a signed stop",
             "write a number, or a text such as \"1/2+\" or \"0-\"",
         )
         .of_argument(number)),

@@ -54,7 +54,7 @@ impl EvalContext<'_> {
     ) -> LangResult<Value> {
         let callee = self.eval(function, scope)?;
         let Value::Function(callee) = callee else {
-            let message = format!("this is {} and cannot be called", callee.described());
+            let message = format!("expected a function, found {}", callee.described());
             return Err(
                 LangError::type_error(message, "for a multiple, write `2·(…)`").at(function.span)
             );
@@ -113,7 +113,7 @@ impl EvalContext<'_> {
         if matches!(value, Value::Number(_)) && is_counted(&function, receiver, &given) {
             let counted = self.apply_given(&function, given, name.span, expr.span)?;
             if let Value::Function(_) = counted {
-                let message = "a multiple is of a position, and not of a ruleset";
+                let message = "a ruleset cannot be multiplied; expected a position";
                 let remedy = format!("write `n·{}(…)(…)`", name.text);
                 return Err(LangError::type_error(message, remedy).at(expr.span));
             }
@@ -219,7 +219,8 @@ impl EvalContext<'_> {
                         LangError::type_error(
                             format!("`{}` has no argument named `{}`", builtin.name, name.text),
                             format!(
-                                "it is {}; for an ordinal sum write `g : h` with two spaces",
+                                "the signature is {}; for an ordinal sum, write `g : h` with spaces \
+                                 around the colon",
                                 builtin.signature()
                             ),
                         )
@@ -231,7 +232,7 @@ impl EvalContext<'_> {
                 None => {
                     return Err(LangError::type_error(
                         format!("`{}` takes {}", builtin.name, counted(parameters.len())),
-                        format!("it is {}", builtin.signature()),
+                        format!("the signature is {}", builtin.signature()),
                     )
                     .at(argument.span));
                 }
@@ -239,7 +240,7 @@ impl EvalContext<'_> {
                     let name = parameters.get(slot).map_or("", |p| p.name);
                     return Err(LangError::type_error(
                         format!("the argument `{name}` is given twice"),
-                        format!("it is {}", builtin.signature()),
+                        format!("the signature is {}", builtin.signature()),
                     )
                     .at(argument.span));
                 }
@@ -254,7 +255,7 @@ impl EvalContext<'_> {
         {
             return Err(LangError::type_error(
                 format!("`{}` needs the argument `{}`", builtin.name, parameters[at].name),
-                format!("it is {}", builtin.signature()),
+                format!("the signature is {}", builtin.signature()),
             ));
         }
         let call = Call { engine: self, values };
@@ -283,7 +284,7 @@ impl EvalContext<'_> {
         }
         if self.calls.get() >= MAX_CALLS {
             return Err(LangError::too_large(format!(
-                "functions call each other more than {MAX_CALLS} deep"
+                "function calls are nested too deeply: at most {MAX_CALLS} levels are supported"
             )));
         }
         let mut scope = lambda.scope.clone();
@@ -349,10 +350,10 @@ pub(super) fn refuse_leading_zero(written: Option<&str>) -> LangResult<()> {
         return Ok(());
     }
     let shown: String = figures.chars().take(40).collect();
-    let message = format!("`{shown}` begins with a zero, which a number does not keep");
+    let message = format!("`{shown}` has a leading zero, which a number does not keep");
     Err(LangError::type_error(
         message,
-        "write a position in quotation marks, and a number without the zero",
+        "write a position in quotation marks, or a number without the zero",
     ))
 }
 
@@ -392,7 +393,7 @@ impl Call<'_> {
     /// Returns the argument with this index. Required arguments are always present.
     pub(crate) fn value(&self, number: usize) -> LangResult<&Value> {
         self.given(number)
-            .ok_or_else(|| LangError::type_error("an argument is missing", "").of_argument(number))
+            .ok_or_else(|| LangError::type_error("missing argument", "").of_argument(number))
     }
 
     fn read<T>(&self, number: usize, read: impl Fn(&Value) -> LangResult<T>) -> LangResult<T> {
@@ -430,7 +431,7 @@ impl Call<'_> {
     pub(crate) fn position(&self, number: usize) -> LangResult<RawPosition> {
         self.read(number, |v| {
             self.engine.position(v).ok_or_else(|| {
-                let remedy = "a position is made by its ruleset, such as domineering(\"4x4\")";
+                let remedy = "write a position with its ruleset, for example domineering(\"4x4\")";
                 expected("a position", v).remedy(remedy)
             })
         })

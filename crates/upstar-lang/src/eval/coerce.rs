@@ -35,7 +35,7 @@ impl EvalContext<'_> {
             other => is_form(other),
         };
         if is_literal && self.form(value)? != game.form() {
-            let message = "this is defined on canonical forms, and the form is not canonical";
+            let message = "expected a canonical form, but this literal form is not canonical";
             return Err(LangError::type_error(
                 message,
                 "write `value(…)` for the value of the form",
@@ -72,7 +72,7 @@ impl EvalContext<'_> {
             Value::Number(number) => Ok((**number).clone()),
             Value::Game(game) => {
                 let remedy = self.meant_power(*game).unwrap_or_else(|| {
-                    "`mean`, `left_stop` and `right_stop` give numbers".to_string()
+                    "`mean`, `left_stop` and `right_stop` return numbers".to_string()
                 });
                 Err(LangError::type_error("this game is not a number", remedy))
             }
@@ -126,7 +126,7 @@ impl EvalContext<'_> {
         if number.is_integer() {
             Ok(number.numerator().clone())
         } else {
-            Err(LangError::type_error(format!("{number} is not a whole number"), ""))
+            Err(LangError::type_error(format!("{number} is not an integer"), ""))
         }
     }
 
@@ -134,17 +134,14 @@ impl EvalContext<'_> {
     pub(crate) fn integer(&self, value: &Value) -> LangResult<i64> {
         let number = self.whole(value)?;
         i64::try_from(&number)
-            .map_err(|_| LangError::too_large("this number is too large to count to"))
+            .map_err(|_| LangError::too_large("the number is too large: it must fit in 64 bits"))
     }
 
     /// Returns a natural number that fits in an `i64`.
     pub(crate) fn natural(&self, value: &Value) -> LangResult<u64> {
         let number = self.integer(value)?;
         u64::try_from(number).map_err(|_| {
-            LangError::type_error(
-                format!("{number} is negative, and a natural number is expected"),
-                "",
-            )
+            LangError::type_error(format!("expected a natural number, found {number}"), "")
         })
     }
 
@@ -161,9 +158,7 @@ impl EvalContext<'_> {
 }
 
 fn endless() -> LangError {
-    LangError::undefined(
-        "play in this game may go on forever; this question is about games that end",
-    )
+    LangError::undefined("expected a loopfree game, but play in this game may be infinite")
 }
 
 /// Converts a number to a dyadic number; other numbers are not games.
@@ -171,7 +166,7 @@ pub(crate) fn dyadic_of(number: &Rational) -> LangResult<Dyadic> {
     number.as_dyadic().ok_or_else(|| {
         LangError::type_error(
             format!("{number} is a number but not a game: its denominator is not a power of two"),
-            "games are numbers such as 3/8",
+            "for example, 3/8 is a game",
         )
     })
 }
@@ -179,12 +174,9 @@ pub(crate) fn dyadic_of(number: &Rational) -> LangResult<Dyadic> {
 /// The error for a value of the wrong type.
 pub(crate) fn expected(what: &str, found: &Value) -> LangError {
     let remedy = match found {
-        Value::List(_) => "a game in braces has a `|`, such as {1|-1}",
+        Value::List(_) => "write a game with a `|`, such as {1|-1}",
         Value::Function(_) => "call the function, such as `f(x)`",
         _ => "",
     };
-    LangError::type_error(
-        format!("this is {}, where {what} is expected", found.described()),
-        remedy,
-    )
+    LangError::type_error(format!("expected {what}, found {}", found.described()), remedy)
 }

@@ -59,7 +59,7 @@ impl EvalContext<'_> {
     /// Evaluates i{a, b, …}: the impartial game with these options.
     pub(crate) fn impartial_literal(&self, expr: &Expr, scope: &Scope) -> LangResult<Compound> {
         let ExprKind::Impartial(items) = &expr.kind else {
-            return Err(LangError::type_error("this is no impartial game written as a set", ""));
+            return Err(LangError::type_error("expected an impartial game written as a set", ""));
         };
         self.cx.budget.spend(1)?;
         let mut options = Vec::with_capacity(items.len());
@@ -67,8 +67,8 @@ impl EvalContext<'_> {
             let option = self.compound(value)?;
             if !self.sums().is_impartial(option) {
                 return Err(LangError::type_error(
-                    "the options of an impartial game are impartial, and this one is not",
-                    "in it both players have the same moves, as in i{0, i{0}} or *2",
+                    "the options of an impartial game must be impartial, but this one is not",
+                    "in an impartial game both players have the same moves, as in i{0, i{0}} or *2",
                 ));
             }
             options.push(option);

@@ -22,21 +22,21 @@ impl EvalContext<'_> {
         match &expr.kind {
             ExprKind::Number(number) => Ok(self.cx.forms().number(&dyadic_of(number)?)?),
             ExprKind::Braces { .. } | ExprKind::Pass => Err(LangError::type_error(
-                "a literal form in quotes ends, and has no labels and no passes",
+                "a literal form in quotes is loopfree: labels and passes are not allowed",
                 "write the game without the quotes",
             )),
             ExprKind::Binary(BinaryOperator::Multiple, count, g) => {
                 let n = self.eval(count, scope)?;
                 let n = self.whole(&n).map_err(|error| {
-                    let remedy = "inside quotes stand multiples by whole numbers only";
+                    let remedy = "only integer multiples are allowed inside quotes";
                     LangError { remedy: remedy.to_string(), ..error }.at(count.span)
                 })?;
                 self.copies(&n, self.literal_form(g, scope)?)
             }
             _ => match self.eval(expr, scope)? {
                 Value::List(_) => Err(LangError::type_error(
-                    "these braces have no `|`, so they are no game",
-                    "write '{0,1|3}'",
+                    "these braces have no `|`, so they are not a game",
+                    "for example, '{0,1|3}'",
                 )),
                 value => self.form(&value),
             },
@@ -54,7 +54,7 @@ impl EvalContext<'_> {
             BinaryOperator::OrdinalSum => Ok(forms.ordinal_sum(g, h, budget)?),
             BinaryOperator::SideSum => Ok(forms.side_sum(g, h, budget)?),
             other => Err(LangError::type_error(
-                format!("`{}` does not act on literal forms", other.ascii()),
+                format!("`{}` is not defined on literal forms", other.ascii()),
                 "",
             )),
         }

@@ -40,7 +40,7 @@ impl EvalContext<'_> {
             ExprKind::Miny(inner) => {
                 return self.negative(&self.tiny(self.operand(inner, scope)?)?);
             }
-            _ => return Err(LangError::type_error("this is not a game written out", "")),
+            _ => return Err(LangError::type_error("expected a game literal", "")),
         };
         Ok(self.game(game))
     }
@@ -75,7 +75,7 @@ impl EvalContext<'_> {
     /// Returns ↑ⁿ or ↑^[n].
     pub(crate) fn uptimal(&self, n: u64, kind: UptimalKind) -> LangResult<Short> {
         if n == 0 {
-            return Err(LangError::type_error("the order of an uptimal is at least 1", ""));
+            return Err(LangError::type_error("the order of an uptimal must be at least 1", ""));
         }
         Ok(self.cx.uptimal(n, kind)?)
     }

@@ -44,8 +44,8 @@ impl EvalContext<'_> {
         let game = self.loopy(value)?;
         game.stopper().ok_or_else(|| {
             LangError::type_error(
-                "this game is no stopper: its onside and its offside differ",
-                "ask about `onside(g)` or `offside(g)`",
+                "the game is not a stopper: its onside and offside differ",
+                "use `onside(g)` or `offside(g)`",
             )
         })
     }
@@ -77,7 +77,8 @@ impl EvalContext<'_> {
     pub(crate) fn loopy_multiple(&self, n: &IBig, game: Loopy) -> LangResult<Loopy> {
         let count = i64::try_from(n).ok().filter(|n| n.unsigned_abs() <= MAX_COPIES);
         let count = count.ok_or_else(|| {
-            let message = format!("a multiple of a loopy game has at most {MAX_COPIES} copies");
+            let message =
+                format!("too many copies of a loopy game: at most {MAX_COPIES} are supported");
             LangError::too_large(message).of_argument(0)
         })?;
         Ok(self.lx().multiple(count, game)?)
@@ -89,7 +90,7 @@ impl EvalContext<'_> {
         let offside = self.stopper(y).map_err(|error| error.of_argument(1))?;
         if !self.lx().geq(onside, offside)? {
             return Err(LangError::type_error(
-                "the onside is not at least the offside, so that no game has these sides",
+                "no game has these sides: the onside must be at least the offside",
                 "write the greater one first, such as `on & off`",
             ));
         }

@@ -81,7 +81,7 @@ impl EvalContext<'_> {
             ExprKind::List(items) => self.list(items, scope),
             ExprKind::Set(items) => Err(LangError::new(
                 ErrorKind::Syntax,
-                "these braces have no `|`, so they are no game",
+                "these braces have no `|`, so they are not a game",
                 without_bar(items),
             )),
             ExprKind::Negative(inner) => self.negative(&self.eval(inner, scope)?),
@@ -150,8 +150,8 @@ impl EvalContext<'_> {
             }
             ExprKind::Assign { value, .. } => self.eval(value, scope),
             ExprKind::Pass => Err(LangError::type_error(
-                "`pass` is an option, and stands in the braces of a game",
-                "such as {pass|*}",
+                "`pass` is allowed only as an option in the braces of a game",
+                "for example, {pass|*}",
             )),
             ExprKind::Juxtaposed(name, rest) => {
                 let (name, rest) = (self.eval(name, scope)?, self.eval(rest, scope)?);
@@ -160,7 +160,7 @@ impl EvalContext<'_> {
             ExprKind::Scoring { .. } => Ok(Value::Scoring(self.scoring_literal(expr, scope)?)),
             ExprKind::Impartial(_) => Ok(self.compound_value(self.impartial_literal(expr, scope)?)),
             ExprKind::Missing => {
-                Err(LangError::new(ErrorKind::Syntax, "something is missing here", ""))
+                Err(LangError::new(ErrorKind::Syntax, "expected an expression", ""))
             }
         }
     }
@@ -186,18 +186,18 @@ impl EvalContext<'_> {
 
     fn unknown(&self, name: &str, scope: &Scope) -> LangError {
         if name == LAST {
-            let remedy = "in a conversation with the calculator it is the last answer";
-            return LangError::type_error("there is no last answer here", remedy);
+            let remedy = "in an interactive session, `_` is the last answer";
+            return LangError::type_error("`_` has no value: there is no last answer", remedy);
         }
         let given = scope.names().chain(self.names.keys().map(String::as_str));
         let foreign = crate::other_systems::advice(name);
         let remedy = match builtins::similar(name, given) {
             _ if foreign.is_some() => foreign.unwrap_or_default(),
             Some(near) => format!("did you mean `{near}`?"),
-            None => "name a value with `name := value`; `help` lists the functions".to_string(),
+            None => "define a name with `name := value`; `help` lists the functions".to_string(),
         };
         let shown: String = name.chars().take(40).collect();
-        LangError::type_error(format!("nothing has the name `{shown}`"), remedy)
+        LangError::type_error(format!("unknown name `{shown}`"), remedy)
     }
 
     /// Charges the creation of a text.
@@ -210,8 +210,8 @@ impl EvalContext<'_> {
         match self.eval(expr, scope)? {
             Value::Bool(truth) => Ok(truth),
             other => Err(LangError::type_error(
-                format!("this is {}, where a truth value is expected", other.described()),
-                "compare it with something, such as `g > 0`",
+                format!("expected a truth value, found {}", other.described()),
+                "write a comparison, such as `g > 0`",
             )
             .at(expr.span)),
         }
@@ -266,7 +266,7 @@ impl EvalContext<'_> {
             Value::List(items) => Ok(Arc::clone(items)),
             Value::Poset(set) => Ok(Arc::clone(set.items())),
             other => Err(LangError::type_error(
-                format!("this is {}, and only lists can be run through", other.described()),
+                format!("expected a list or a set, found {}", other.described()),
                 "write a list [a, b] or a range 1..10",
             )
             .at(span)),
@@ -280,7 +280,10 @@ impl EvalContext<'_> {
             Value::Poset(set) => set.items(),
             other => {
                 return Err(LangError::type_error(
-                    format!("this is {}, and only lists have numbered items", other.described()),
+                    format!(
+                        "expected a list or a set before the index, found {}",
+                        other.described()
+                    ),
                     "",
                 )
                 .at(of.span));
@@ -291,9 +294,9 @@ impl EvalContext<'_> {
         item.cloned().ok_or_else(|| {
             let last = items.len().saturating_sub(1);
             let message = if items.is_empty() {
-                "the list is empty".to_string()
+                "index out of range: the list is empty".to_string()
             } else {
-                format!("the items are numbered from 0 to {last}")
+                format!("index out of range: the items are numbered from 0 to {last}")
             };
             LangError::type_error(message, "").at(at.span)
         })
@@ -316,12 +319,12 @@ pub(crate) fn language_name(name: &str) -> Option<Value> {
 /// Suggests a replacement for braces without a bar.
 pub(crate) fn without_bar(items: &[Expr]) -> &'static str {
     match items {
-        [] => "the zero game is written `{|}`, an empty list `[]`",
+        [] => "write `{|}` for the zero game, or `[]` for an empty list",
         [one] if matches!(one.kind, ExprKind::Range(..)) => {
-            "a list is written `1..3`, a game `{1|3}`"
+            "write `1..3` for a list, or `{1|3}` for a game"
         }
-        [_] => "a game is written `{0|1}` with a bar, a list `[1]`",
-        _ => "a list is written `[1, 2, 3]`, a game `{1,2|3}`",
+        [_] => "write `{0|1}` with a bar for a game, or `[1]` for a list",
+        _ => "write `[1, 2, 3]` for a list, or `{1,2|3}` for a game",
     }
 }
 
@@ -337,21 +340,23 @@ fn without_brackets(function: &Function) -> LangError {
         Function::Ruleset(ruleset) => (ruleset.doc.name, format!("`.{}()`", ruleset.doc.name)),
         Function::Lambda(_) => {
             return LangError::type_error(
-                "this is a function and cannot be multiplied",
-                "call it with brackets, such as `f(x)`",
+                "a function cannot be multiplied",
+                "call the function, such as `f(x)`",
             );
         }
     };
     LangError::type_error(
-        format!("`{name}` is a function, and its brackets are missing"),
+        format!("expected parentheses after the function `{name}`"),
         format!("write {call}"),
     )
 }
 
 pub(crate) fn text_too_long() -> LangError {
-    LangError::too_large(format!("a text of more than {MAX_LIST} letters does not fit"))
+    LangError::too_large(format!(
+        "the text is too long: at most {MAX_LIST} characters are supported"
+    ))
 }
 
 pub(crate) fn too_long() -> LangError {
-    LangError::too_large(format!("a list of more than {MAX_LIST} items does not fit"))
+    LangError::too_large(format!("the list is too long: at most {MAX_LIST} items are supported"))
 }

@@ -46,7 +46,7 @@ impl EvalContext<'_> {
         let most = if are_games { MAX_BITS } else { MAX_FRACTION_BITS };
         if together > most {
             return Err(LangError::too_large(format!(
-                "the number may have more than {most} binary digits"
+                "the result may be too large: at most {most} binary digits are supported"
             )));
         }
         let words = together / 64;

@@ -72,11 +72,11 @@ impl EvalContext<'_> {
             (Value::Text(_) | Value::List(_), _) | (_, Value::Text(_) | Value::List(_)) => {
                 let (a, b) = (x.described(), y.described());
                 let remedy = if [&x, y].iter().any(|v| matches!(v, Value::List(_))) {
-                    "a game in braces has a `|`, such as {1|-1}"
+                    "write a game with a `|`, such as {1|-1}"
                 } else {
-                    "`text(x)` makes a text of anything"
+                    "`text(x)` converts any value to a text"
                 };
-                Err(LangError::type_error(format!("{a} and {b} cannot be added"), remedy))
+                Err(LangError::type_error(format!("cannot add {a} and {b}"), remedy))
             }
             _ => {
                 if let Some(sum) = self.add_scoring(&x, y)? {
@@ -205,7 +205,7 @@ impl EvalContext<'_> {
     /// Returns the literal sum of n copies of a form, or of −n copies of its negative.
     pub(crate) fn copies(&self, n: &IBig, form: FormId) -> LangResult<FormId> {
         let count = i64::try_from(n).map_err(|_| {
-            LangError::too_large("so many copies of a literal form do not fit").of_argument(0)
+            LangError::too_large("too many copies of a literal form").of_argument(0)
         })?;
         Ok(self.cx.forms().multiple(count, form, self.cx.budget)?)
     }
@@ -216,7 +216,7 @@ impl EvalContext<'_> {
         let quotient: Option<Rational> = self.divide_numbers(&a, &b)?;
         match quotient {
             Some(quotient) => Ok(Value::Number(Arc::new(quotient))),
-            None => Err(LangError::undefined("nothing can be divided by 0").of_argument(1)),
+            None => Err(LangError::undefined("a number cannot be divided by 0").of_argument(1)),
         }
     }
 }

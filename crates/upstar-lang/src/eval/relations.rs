@@ -286,15 +286,14 @@ impl EvalContext<'_> {
                 _ => {}
             }
         }
-        let message =
-            format!("how this game stands to {number} is not found: it is too close to it");
+        let message = format!("this game cannot be compared with {number}: it is too close");
         Err(LangError::undefined(message))
     }
 
     fn comparable(&self, x: &Value, y: &Value) -> LangResult<(Short, Short)> {
         if !is_game(x) || !is_game(y) {
             let (a, b) = (x.described(), y.described());
-            return Err(LangError::type_error(format!("{a} and {b} cannot be compared"), ""));
+            return Err(LangError::type_error(format!("cannot compare {a} and {b}"), ""));
         }
         let g = self.short(x).map_err(|error| error.of_argument(0))?;
         let h = self.short(y).map_err(|error| error.of_argument(1))?;

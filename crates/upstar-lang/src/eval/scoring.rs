@@ -31,7 +31,7 @@ impl EvalContext<'_> {
                 let found = expected("a scoring game", value);
                 Err(found.remedy("`scoring_value(p)` is the scoring game of a position"))
             }
-            other => Err(expected("a scoring game", other).remedy("such as s{1|0|-1}")),
+            other => Err(expected("a scoring game", other).remedy("for example, s{1|0|-1}")),
         }
     }
 
@@ -64,7 +64,8 @@ impl EvalContext<'_> {
     pub(crate) fn scoring_multiple(&self, count: &Value, game: ScoringId) -> LangResult<Value> {
         let count = self.integer(count).map_err(|error| error.of_argument(0))?;
         if count.unsigned_abs() > MAX_COPIES {
-            let message = format!("a multiple of a scoring game has at most {MAX_COPIES} copies");
+            let message =
+                format!("too many copies of a scoring game: at most {MAX_COPIES} are supported");
             return Err(LangError::too_large(message).of_argument(0));
         }
         let cx = self.scores();
@@ -107,7 +108,7 @@ impl EvalContext<'_> {
             Join::ShortenedSelective => (SumKind::Selective, EndRule::Short),
             Join::Sequential => (SumKind::Sequential, EndRule::Long),
             Join::Ordinal | Join::Side => {
-                let message = "ordinal sums and side-sums are not played for points";
+                let message = "ordinal sums and side-sums of scoring games are not defined";
                 return Err(LangError::type_error(message, ""));
             }
         };
@@ -149,8 +150,10 @@ impl EvalContext<'_> {
             }
             _ if compound == Compound::ZERO => Ok(self.scores().scores.number(&0.into())?),
             _ => {
-                let found =
-                    expected("a position that counts points", &self.compound_value(compound));
+                let found = expected(
+                    "a position of a ruleset that counts points",
+                    &self.compound_value(compound),
+                );
                 Err(found)
             }
         }

@@ -50,7 +50,9 @@ impl EvalContext<'_> {
         };
         let added = terms_of(y);
         if terms.len() + added.len() > MAX_TERMS {
-            return Err(LangError::too_large(format!("a sum has at most {MAX_TERMS} terms")));
+            return Err(LangError::too_large(format!(
+                "the sum has too many terms: at most {MAX_TERMS} are supported"
+            )));
         }
         self.cx.budget.spend(added.len() as u64)?;
         let all = &mut Arc::make_mut(&mut terms).0;
@@ -284,8 +286,7 @@ impl EvalContext<'_> {
     pub(crate) fn without_values(&self, value: &Value) -> LangResult<()> {
         match value {
             Value::Sum(terms) if terms.iter().any(|term| !is_literal_sum(&term.game)) => {
-                let message =
-                    "under misère play positions are added to positions, and forms to forms";
+                let message = "under misère play, a value cannot be added to a position or a form";
                 let remedy = "form(p) is the literal form of a position; values are simplified as under normal play";
                 Err(LangError::type_error(message, remedy))
             }
@@ -339,6 +340,7 @@ pub(crate) fn has_few_copies(value: &Value) -> bool {
 /// Returns the number of copies, if it is small enough for the solver.
 pub(crate) fn copies(count: &IBig) -> LangResult<u64> {
     let copies = i64::try_from(count).ok().map(i64::unsigned_abs).filter(|&n| n <= MAX_COPIES);
-    let message = || format!("a sum has at most {MAX_COPIES} copies of a position");
+    let message =
+        || format!("the sum has too many copies of a position: at most {MAX_COPIES} are supported");
     copies.ok_or_else(|| LangError::too_large(message()))
 }

@@ -1,4 +1,4 @@
-//! Sequences of heaps and of families, lists of positions, and literal forms where an operation is defined on them.
+//! Sequences of heaps and of families, lists of positions, and operations defined on literal forms.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use upstar_testkit::{Oracle, Tree, scaled};
 
 use super::{Interpreter, ask, check, refused};
 
-/// The functions of a ruleset of heaps and a number.
+/// The functions of a heap ruleset and a number.
 const SEQUENCES: [&str; 12] = [
     "nim_sequence",
     "period",
@@ -25,7 +25,6 @@ const SEQUENCES: [&str; 12] = [
     "pretending",
 ];
 
-/// A family of paths.
 const PATHS: &str = "n -> node_kayles(\"path \" + text(n))";
 
 #[test]
@@ -61,7 +60,7 @@ fn a_number_alone_is_not_a_graph() {
 fn families_are_taken_member_by_member() {
     check(&format!("nim_sequence({PATHS}, 10)"), "[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3]");
     check(&format!("nim_sequence({PATHS}, 5, 3)"), "[2, 0, 3]");
-    // Node Kayles on paths is Dawson's Kayles, 0.137: period 34 from heap 53 on.
+    // Node Kayles on paths is Dawson's Kayles, 0.137, with period 34 from heap 53 on.
     let regular =
         "\"preperiod  52\\nperiod     34\\nsaltus     0\\nevidence   observed in 200 heaps\"";
     check(&format!("regularity({PATHS}, 200)"), regular);
@@ -75,7 +74,7 @@ fn families_are_taken_member_by_member() {
         &format!("period({PATHS}, 100)"),
         ErrorKind::Type,
         PATHS,
-        "no theorem applies to an arbitrary function",
+        "no periodicity theorem applies to an arbitrary function",
     );
     refused(
         "misere_quotient(n -> nim(1, n), 3)",
@@ -83,11 +82,10 @@ fn families_are_taken_member_by_member() {
         "n -> nim(1, n)",
         "not a sum of smaller members",
     );
-    // A ruleset of heaps with other heaps is a family of its own.
+    // An octal game on other heaps is another family.
     check("nim_sequence(n -> octal(\"0.77\")(2·n), 5)", "[0, 2, 1, 3, 1, 2]");
 }
 
-/// Random numbers below a bound.
 fn dice(mut seed: u64) -> impl FnMut(u64) -> u64 {
     move |bound| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -95,7 +93,6 @@ fn dice(mut seed: u64) -> impl FnMut(u64) -> u64 {
     }
 }
 
-/// The sequence of a family is what its members are one by one, whatever shortcut there is for the ruleset.
 #[test]
 fn sequences_agree_with_their_members() {
     let mut upstar = Interpreter::new();
@@ -171,7 +168,7 @@ fn forms_stay_literal() {
     check("heat(value('{0,1|3}'), 1)", "2");
 }
 
-/// Conway's product of literal forms is that of their trees by the definition.
+/// Compares products of literal forms with the definition on trees.
 #[test]
 fn conway_products_follow_the_definition() {
     let session = Session::new();

@@ -1,4 +1,4 @@
-//! Loopy games of which a position that follows has no value.
+//! Loopy games with a follower that has no value.
 
 use upstar_lang::ErrorKind;
 
@@ -9,11 +9,11 @@ const STAR: &str =
 const MINUS_ONE: &str =
     "g := game_graph(\"a: | f; f: e | z; e: z | c, z; c: g, z | a; g: z | f; z: |\")";
 
-/// The position b of the first graph, whose offside equals no stopper.
+/// The position b of the first graph; its offside does not equal a stopper.
 const ONE_SIDED: &str =
     "g := game_graph(\"b: c | a; a: z | f, z; f: d, z | z; d: z | b; c: z | f; z: |\")";
 
-/// Bach's carousel, neither side of which equals a stopper (Winning Ways, chapter 11).
+/// Bach's carousel; neither side equals a stopper (Winning Ways, chapter 11).
 const CAROUSEL: &str = "g := game_graph(\"a: 0, b | 0; b: 1 | 1, c; c: s, d | s; d: t | t, a; 0: |; 1: 0 |; \
                         s: 0 | 0; t: 1 | 1\")";
 
@@ -45,7 +45,7 @@ fn a_side_does_not_need_the_other_one() {
         &format!("{ONE_SIDED}; offside(g)"),
         ErrorKind::Undefined,
         "offside(g)",
-        "the offside of this game equals no stopper",
+        "the offside of this game does not equal a stopper",
     );
     check(&format!("{ONE_SIDED}; is_stopper(g)"), "false");
     check(&format!("{ONE_SIDED}; onside(g + on)"), "on");

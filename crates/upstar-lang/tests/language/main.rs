@@ -1,4 +1,4 @@
-//! What the language means, line by line.
+//! The meaning of expressions, line by line.
 
 mod families;
 mod loops;
@@ -22,7 +22,7 @@ fn check(text: &str, expected: &str) {
     }
 }
 
-/// Refused with this kind, at this part of the text, in a sentence with these words.
+/// Tests the kind, the place and the words of an error.
 fn refused(text: &str, kind: ErrorKind, part: &str, words: &str) {
     let error = ask(text).expect_err(text);
     assert_eq!(error.kind, kind, "{text}: {error}");
@@ -47,7 +47,7 @@ fn numbers() {
     refused("x := nim(\"2\") + 1/3; 1", ErrorKind::Type, "1/3", "not a game");
     refused("size(components(nim(\"2\") - 1/3))", ErrorKind::Type, "1/3", "not a game");
     refused("x := 1/3 + '*'; 1", ErrorKind::Type, "1/3", "not a game");
-    refused("1/0", ErrorKind::Syntax, "1/0", "divided by 0");
+    refused("1/0", ErrorKind::Syntax, "1/0", "the denominator is 0");
     refused("1/(1 - 1)", ErrorKind::Undefined, "(1 - 1)", "divided by 0");
 }
 
@@ -88,7 +88,7 @@ fn forms_are_not_simplified() {
     check("'{3.{0|1}|3}' === '{{0|1} + {0|1} + {0|1}|3}'", "true");
     check("-2.'{0,1|3}' === -'{0,1|3}' - '{0,1|3}'", "true");
     check("0.'{0|1}'", "'0'");
-    refused("'1/2·{0|1}'", ErrorKind::Type, "1/2", "not a whole number");
+    refused("'1/2·{0|1}'", ErrorKind::Type, "1/2", "not an integer");
     check("f := '{0|0}'; '{f|}'", "'{*|}'");
 }
 
@@ -103,7 +103,7 @@ fn relations() {
     check("[1, [*]] = [{0|}, [{0|0}]]", "true");
     check("Left = \"Left\"", "true");
     check("not 1 = 2 and (1 = 2 or true)", "true");
-    refused("1 = \"1\"", ErrorKind::Type, "1 = \"1\"", "cannot be compared");
+    refused("1 = \"1\"", ErrorKind::Type, "1 = \"1\"", "cannot compare");
     refused("1 and true", ErrorKind::Type, "1", "truth value");
 }
 
@@ -133,7 +133,7 @@ fn a_number_before_a_point_is_a_factor_where_it_is_no_argument() {
     check("heaps := \"2\"; misere_outcome(2.nim(heaps))", "\"P\"");
     check("misere_outcome(2.nim(2))", "\"P\"");
     check("2.domineering(\"1x2\") = -2", "true");
-    // Copies of a position are positions, whose misère play is that of no value.
+    // Copies of a position are positions, and misère play does not use their values.
     for copies in ["2.nim(\"2\")", "2·nim(\"2\")", "--2.nim(\"2\")", "nim(\"2\") + 1.nim(\"2\")"] {
         check(&format!("misere_outcome({copies})"), "\"P\"");
         check(&format!("outcome({copies})"), "\"P\"");
@@ -144,7 +144,7 @@ fn a_number_before_a_point_is_a_factor_where_it_is_no_argument() {
         "true",
     );
     let ruleset = "2.octal(\"0.77\")";
-    refused(ruleset, ErrorKind::Type, ruleset, "not of a ruleset");
+    refused(ruleset, ErrorKind::Type, ruleset, "a ruleset cannot be multiplied");
     refused("2.tiny(1, 2)", ErrorKind::Type, "1", "takes 1 argument");
 }
 
@@ -172,10 +172,10 @@ fn names_lists_and_functions() {
         "[domineering(\"2x2\") in [+-1], '{0,1|3}' in [2], 3 in [\"a\", 2]]",
         "[true, true, false]",
     );
-    refused("\"a\" in [1, 2]", ErrorKind::Type, "\"a\"", "cannot be compared");
-    refused("1 in 2", ErrorKind::Type, "2", "only lists");
+    refused("\"a\" in [1, 2]", ErrorKind::Type, "\"a\"", "cannot compare");
+    refused("1 in 2", ErrorKind::Type, "2", "expected a list");
     let told = ask("explain({0,-1|})").expect("it is a value");
-    assert!(told.contains("no option leaves") && told.contains("explain('{…}')"), "{told}");
+    assert!(told.contains("no option is removed") && told.contains("explain('{…}')"), "{told}");
     refused("_ + 1", ErrorKind::Type, "_", "no last answer");
     check("[n·n for n in 1..4 if n != 2]", "[1, 9, 16]");
     check("[[m, n] for m in 0..1 for n in 0..m]", "[[0, 0], [1, 0], [1, 1]]");
@@ -191,15 +191,15 @@ fn names_lists_and_functions() {
     check("size(-8..8)", "17");
     check("assert 1 = 1", "true");
     refused("assert 1 = 2", ErrorKind::Assertion, "1 = 2", "does not hold");
-    refused("meam({4|2})", ErrorKind::Type, "meam", "no");
+    refused("meam({4|2})", ErrorKind::Type, "meam", "unknown name");
     refused("mean()", ErrorKind::Type, "mean()", "needs the argument");
     refused("mean(1, 2)", ErrorKind::Type, "2", "takes 1 argument");
     refused("mean(h: 2)", ErrorKind::Type, "h", "no argument named");
-    refused("mean(\"a\")", ErrorKind::Type, "\"a\"", "a game is expected");
-    refused("mean({1,2})", ErrorKind::Type, "{1,2}", "a game is expected");
-    refused("3(4)", ErrorKind::Syntax, "(", "no operator");
+    refused("mean(\"a\")", ErrorKind::Type, "\"a\"", "expected a game");
+    refused("mean({1,2})", ErrorKind::Type, "{1,2}", "expected a game");
+    refused("3(4)", ErrorKind::Syntax, "(", "expected an operator");
     refused("[1, 2][2]", ErrorKind::Type, "2", "from 0 to 1");
-    refused("f := x -> nothing + x; 1 + f(2)", ErrorKind::Type, "nothing", "nothing has the name");
+    refused("f := x -> nothing + x; 1 + f(2)", ErrorKind::Type, "nothing", "unknown name");
     refused("f := n -> f(n + 1); f(0)", ErrorKind::Budget, "f(n + 1)", "deep");
 }
 
@@ -236,7 +236,7 @@ fn rulesets_are_values() {
     check("[r(\"2x2\") for r in [domineering, cram]]", "[domineering(\"2x2\"), cram(\"2x2\")]");
     check("ruleset(\"nim\")(\"1,2\")", "nim(\"1,2\")");
     refused("octal(\"0.99\")", ErrorKind::Type, "\"0.99\"", "9");
-    refused("octal(0.77)", ErrorKind::Type, "0.77", "not a whole number");
+    refused("octal(0.77)", ErrorKind::Type, "0.77", "not an integer");
     refused("octal()", ErrorKind::Type, "octal()", "needs the option `code`");
     refused(
         "partizan_subtraction({1})",
@@ -245,11 +245,11 @@ fn rulesets_are_values() {
         "needs the option",
     );
     refused("clobber(diagonal: 3)", ErrorKind::Type, "3", "true or false");
-    refused("clobber(xo)", ErrorKind::Type, "xo", "nothing has the name `xo`");
+    refused("clobber(xo)", ErrorKind::Type, "xo", "unknown name `xo`");
     let remedy = ask("clobber(xo)").expect_err("a bare position").remedy;
-    assert_eq!(remedy, "a position is written in quotation marks: clobber(\"xo\")");
+    assert_eq!(remedy, "write the position in quotation marks: clobber(\"xo\")");
     refused("clobber(\"xo\", \"ox\")", ErrorKind::Type, "\"ox\"", "one position");
-    refused("ruleset(\"chess\")", ErrorKind::Type, "\"chess\"", "no ruleset");
+    refused("ruleset(\"chess\")", ErrorKind::Type, "\"chess\"", "unknown ruleset");
     refused("ruleset(\"a.game\")", ErrorKind::Type, "\"a.game\"", "cannot be read here");
 }
 
@@ -279,8 +279,8 @@ fn rule_files_come_from_the_loader() {
 }
 
 #[test]
-fn who_wins_a_sum_is_found_without_its_value() {
-    // The value of the board is far out of reach with this budget.
+fn the_outcome_of_a_sum_needs_no_value() {
+    // The value of the board is out of reach with this budget.
     let session = Session::with_limit(2_000_000, CancelToken::new());
     let mut upstar = Interpreter::with_session(Arc::new(session));
     let mut answer = |text: &str| {
@@ -291,7 +291,7 @@ fn who_wins_a_sum_is_found_without_its_value() {
     assert_eq!(answer("outcome(2·nim(\"7\") + clobber(\"xo\") - *)"), "\"P\"");
     assert_eq!(answer("outcome(-(nim(\"1\") + 1))"), "\"R\"");
     assert_eq!(answer("outcome(clobber(\"xo\") + ^)"), "\"N\"");
-    // Nobody knows the value of this board.
+    // The value of this board is not known.
     assert_eq!(answer("cram(\"20x20\") - cram(\"20x20\") = 0"), "true");
     assert_eq!(answer("domineering(\"8x8\") - domineering(\"8x8\") >= 0"), "true");
     assert_eq!(answer("domineering(\"8x8\") = domineering(\"8x8\")"), "true");
@@ -370,7 +370,7 @@ fn json_lines() {
     assert_eq!(hot["value"]["nodes"].as_array().map(Vec::len), Some(3));
     let hash = line("hash(g)");
     assert_eq!(hash["value"], hot["value"]["root"]);
-    // The same on every machine, in every session, and for ever.
+    // The hash does not depend on the machine or the session.
     assert_eq!(line("hash({2|-1})")["value"], "68de4647b9747b1198c55c0f9324694a");
     assert_eq!(line("1/3")["value"], "1/3");
     assert_eq!(line("[1, *]")["value"][0], "1");
@@ -423,7 +423,7 @@ fn the_simplest_number_between_numbers_and_signed_stops() {
     check("simplest_between(100/301, 101/303)", "341/1024");
     let empty = "simplest_between(1/3, 1/3)";
     refused(empty, ErrorKind::Undefined, empty, "greater than 1/3 and less than 1/3");
-    // A number is the simplest one between the stops of the options that face each other.
+    // A number is the simplest one between the facing stops of its options.
     check(
         "[[g, h] for g in day(2) for h in day(2) if is_number({g|h}) and not \
          simplest_between(signed_right_stop(g), signed_left_stop(h)) = {g|h}]",
@@ -460,7 +460,7 @@ fn texts_for_people_are_in_the_style_of_the_session() {
         assert!(plain.is_ascii(), "{text}: {plain}");
         let fine = in_style(Style::Unicode);
         assert!(!fine.is_ascii() && !fine.contains(['^', '`']), "{text}: {fine}");
-        // JSON does not depend on the terminal, and leaves the style as it was.
+        // JSON does not depend on the terminal and does not change the style.
         assert_eq!(upstar.json_line(text).json["value"], plain.as_str());
         let value = upstar.evaluate("^").expect("it is up");
         assert_eq!(upstar.text(&value).as_deref(), Ok("↑"));
@@ -492,7 +492,7 @@ fn figures_are_the_position_that_they_write_or_no_position() {
                 format!("{ruleset}(({figures}))"),
             ];
             for (way, call) in calls.iter().enumerate() {
-                // Behind a comma stands another argument, and a ruleset with options is no method.
+                // Skip arguments with commas, and methods of rulesets with options.
                 if way > 0 && figures.contains(',') || way == 1 && needed {
                     continue;
                 }
@@ -502,7 +502,7 @@ fn figures_are_the_position_that_they_write_or_no_position() {
                 assert_eq!(bare.expression(), text.expression(), "{call}");
                 read += 1;
             }
-            // In a list numbers are numbers, and none may change its figures.
+            // In a list, numbers are numbers; their digits must not change.
             if let Ok(Value::Position(list)) = upstar.evaluate(&format!("{ruleset}([{figures}])")) {
                 let text =
                     text.as_ref().unwrap_or_else(|error| panic!("{ruleset} [{figures}]: {error}"));
@@ -513,7 +513,7 @@ fn figures_are_the_position_that_they_write_or_no_position() {
     }
     assert!(read > 20, "{read}");
     check("value(lenres(0101)) = value(lenres(\"0101\"))", "true");
-    // A number does not keep its zero, so that it never stands for another position.
+    // A number loses leading zeros, so it must not stand for a position.
     for line in [
         "x := 0101; lenres(x)",
         "[lenres(n) for n in [0101]]",
@@ -522,7 +522,7 @@ fn figures_are_the_position_that_they_write_or_no_position() {
         "nim_sum(007, 1)",
         "{000|}",
     ] {
-        assert!(ask(line).unwrap_err().message.contains("begins with a zero"), "{line}");
+        assert!(ask(line).unwrap_err().message.contains("leading zero"), "{line}");
     }
     for line in ["x := 2/4; kalah(x)", "arc_kayles(2-1)", "node_kayles(0-1-2)"] {
         assert!(ask(line).is_err(), "{line}");
@@ -531,7 +531,7 @@ fn figures_are_the_position_that_they_write_or_no_position() {
     check("f := n -> lenres(0101); f(1) = lenres(\"0101\")", "true");
     check("n -> lenres(0101)", "n -> lenres(0101)");
     refused("octal(077)", ErrorKind::Type, "077", "read as a number");
-    refused("nim([007])", ErrorKind::Type, "007", "begins with a zero");
+    refused("nim([007])", ErrorKind::Type, "007", "leading zero");
 }
 
 #[test]
@@ -547,13 +547,12 @@ fn thermographs_are_drawn_with_their_mean_and_temperature() {
     }
 }
 
-/// A number below n, the next of a sequence that is the same on every machine.
 fn below(noise: &mut u64, n: u64) -> u64 {
     *noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     (*noise >> 33) % n
 }
 
-/// A set of sets, written with a letter before its braces or without, and its nim value.
+/// Returns a set of sets, with or without a leading `i`, and its nim value.
 fn nested(noise: &mut u64, depth: usize) -> (String, u64) {
     let letter = if below(noise, 4) == 0 { "i" } else { "" };
     let size = if depth == 0 { 0 } else { below(noise, 4) };
@@ -578,7 +577,7 @@ fn sets_inside_impartial_games_are_impartial_games() {
         check(&format!("nim_value(i{})", set.trim_start_matches('i')), &value.to_string());
         check(&format!("({game}) = *{expected}"), "true");
     }
-    // {*} is a zero game other than 0, so that this is *2 as a value only.
+    // {*} is a zero game other than 0; the form equals *2 only as a value.
     check("value(i{*,{*}})", "*2");
     check("i{*,{*}} === '*2'", "false");
     check("i{0,{0}} === '*2'", "true");

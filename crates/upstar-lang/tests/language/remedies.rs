@@ -1,8 +1,8 @@
-//! What is said to texts that cannot be read, and what would be right.
+//! Messages and remedies for texts that cannot be read.
 
 use super::*;
 
-/// Refused with a remedy that has these words.
+/// Tests the words of a remedy.
 fn advised(text: &str, words: &str) {
     let error = ask(text).expect_err(text);
     assert!(error.remedy.contains(words), "{text}: {error}: {}", error.remedy);
@@ -24,7 +24,7 @@ fn remedies_name_what_was_meant() {
     advised("hot_game := {4|1}; hot_gmae + 1", "did you mean `hot_game`?");
     advised("f := (first, second) -> fisrt + second; f(1, 2)", "did you mean `first`?");
     advised("best_moves({1|-1}, left)", "did you mean `Left`?");
-    refused("2·{1|0}.mean", ErrorKind::Type, "mean", "brackets are missing");
+    refused("2·{1|0}.mean", ErrorKind::Type, "mean", "expected parentheses");
     advised("sign_expansion(1/2^5000)", "the number is `1/power(2, 5000)`");
     advised(
         "sign_expansion(-3/4^7)",
@@ -62,7 +62,7 @@ fn habits_of_other_places_get_their_remedy() {
     advised("1=1 ∧ 2=2", "`and`");
     advised("1=1 \\/ 2=2", "`or`");
     check("0 = (1 /\\ 0) = 0", "true");
-    // Signs of papers that mean one thing only are read.
+    // Unambiguous signs from papers are accepted.
     for (pasted, typed) in
         [("{2∣1｜0}", "{2|1|0}"), ("{2∣∣1|0}", "{2||1|0}"), ("3–1", "2"), ("⧾2+⧿1", "+_2 + -_1")]
     {
@@ -101,13 +101,13 @@ fn braces_without_a_bar_are_no_game_and_no_list() {
         let error = ask(text).unwrap_err();
         assert!(error.message.contains("no `|`"), "{text}: {error}");
         assert!(
-            error.remedy.contains("a list") || error.remedy.contains("list `"),
+            error.remedy.contains("a list") || error.remedy.contains("empty list"),
             "{text}: {}",
             error.remedy
         );
     }
-    advised("mean({0/1})", "a game is written `{0|1}`");
-    advised("value({1,2})", "a game `{1,2|3}`");
+    advised("mean({0/1})", "write `{0|1}` with a bar for a game");
+    advised("value({1,2})", "`{1,2|3}` for a game");
     check("mex({0,1})", "2");
     check("size(poset({1,2}))", "2");
     check("value(subtraction({1,2})(4))", "*");
@@ -137,7 +137,7 @@ fn what_is_not_there_says_so() {
     refused("atomic_weight(1)", ErrorKind::Undefined, "atomic_weight(1)", "atomic weight");
     refused("norton(*, v)", ErrorKind::Undefined, "norton(*, v)", "positive");
     refused("day(9)", ErrorKind::Undefined, "day(9)", "too many");
-    refused("nim_value(^)", ErrorKind::Undefined, "^", "no nimber");
+    refused("nim_value(^)", ErrorKind::Undefined, "^", "not a nimber");
 }
 
 #[test]
@@ -158,10 +158,10 @@ fn games_are_compared_with_numbers_that_are_no_games() {
         "-1/3 < v",
         "domineering(\"2x2\") || 1/3",
         "1/3 != {1|0}",
-        // Between games that end there is no gap but the number itself.
+        // Games born by day 2 do not distinguish 1/3 from the nearby dyadics.
         "[x for x in day(2) if not [x < 1/3, x > 1/3, x || 1/3] = [x < 3/8, x > 1/4, x || 5/16]] = []",
     ] {
         check(holds, "true");
     }
-    refused("[1] > 1/3", ErrorKind::Type, "[1] > 1/3", "cannot be compared");
+    refused("[1] > 1/3", ErrorKind::Type, "[1] > 1/3", "cannot compare");
 }

@@ -144,7 +144,7 @@ impl Cells {
                 self.release(ground, who, dead);
             }
             if self.open == before {
-                // The only liberty of a block is closed to the opponent for ever, and filling it
+                // The only liberty of a block is closed to the opponent permanently, and filling it
                 // needs another liberty.
                 for (stones, blocks) in self.stones.iter_mut().zip(blocks) {
                     *stones &= blocks.rich;

@@ -72,7 +72,7 @@ impl Wall {
     pub(super) fn of(vertices: &[Vertex]) -> Budgeted<Wall> {
         let fraction = |x: &Dyadic| {
             if x.bits() > MOST_BITS {
-                let sentence = "a number is too large for thermographs with kos";
+                let sentence = "the number is too large for thermographs with kos";
                 return Err(Interrupted::too_large(sentence));
             }
             Ok(Rational::from(x))

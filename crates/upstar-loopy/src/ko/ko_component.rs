@@ -19,8 +19,8 @@ impl Class {
         };
         if !all.clone().all(ends) {
             return Err(Undefined::new(
-                "an option of a thermograph with kos is a value that does not end; only values of \
-                 games that end have thermographs here",
+                "an option is a loopy value; in a thermograph with kos, only loopfree values are \
+                 supported",
             ));
         }
         let targets = |links: &[SystemOption]| -> Vec<u32> {
@@ -51,15 +51,16 @@ fn check(graph: &Graph, components: &Components, component: u32) -> Result<(), U
                 }
                 if to == node {
                     return Err(Undefined::new(
-                        "a pass has no thermograph: only kos may make a game loopy here",
+                        "a game with a pass has no thermograph: only loops that are kos are \
+                         supported",
                     ));
                 }
                 let taken_back = graph.options(to, player.opponent()).binary_search(&node).is_ok();
                 let both_move = graph.options(node, player.opponent()).binary_search(&to).is_ok();
                 if !taken_back || both_move {
                     return Err(Undefined::new(
-                        "a position comes back in another way than by the two moves of a ko; such \
-                         games have no thermograph",
+                        "a position recurs other than by the two moves of a ko; such games have \
+                         no thermograph",
                     ));
                 }
                 moves += 1;
@@ -69,8 +70,8 @@ fn check(graph: &Graph, components: &Components, component: u32) -> Result<(), U
     // A connected graph is a tree if it has one link fewer than members.
     if moves / 2 + 1 != members.len() {
         return Err(Undefined::new(
-            "more than one ko can be taken at a time, and thermographs are about one ko; look at \
-             the kos as the parts of a sum",
+            "more than one ko can be taken at a time, but a thermograph supports one ko; enter \
+             the kos as components of a sum",
         ));
     }
     Ok(())

@@ -152,9 +152,9 @@ fn what_is_no_ko_is_refused() {
     refused(&[(vec![At(0)], vec![Is(0)])], "pass");
     // A cycle of three positions.
     let step = |to| (vec![At(to)], vec![Is(-1)]);
-    refused(&[step(1), step(2), step(0)], "another way");
+    refused(&[step(1), step(2), step(0)], "recurs other than");
     // Both players move back and forth.
-    refused(&[(vec![At(1)], vec![At(1)]), (vec![At(0)], vec![At(0)])], "another way");
+    refused(&[(vec![At(1)], vec![At(1)]), (vec![At(0)], vec![At(0)])], "recurs other than");
     // Two simultaneous kos: a square.
     refused(
         &[

@@ -63,8 +63,8 @@ impl<'a> Sweep<'a> {
             (Some(low), Some(high)) if low == high => sweep.values = low,
             _ => {
                 return Err(Undefined::new(
-                    "the ko is too cold for a thermograph: at the lowest tax it does not matter \
-                     who takes it how often",
+                    "the ko is too cold for a thermograph: at the lowest tax, it does not matter \
+                     which player takes it or how often",
                 )
                 .into());
             }
@@ -162,8 +162,8 @@ impl<'a> Sweep<'a> {
         match (low, high) {
             (Some(low), Some(high)) if low == high => Ok(low),
             _ => Err(Undefined::new(format!(
-                "at the tax {} the worth of taking the ko depends on itself, and the thermograph \
-                 does not go on",
+                "at the tax {}, the value of taking the ko depends on itself, so the thermograph \
+                 cannot be continued",
                 self.tax
             ))
             .into()),

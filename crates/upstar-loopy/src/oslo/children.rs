@@ -83,7 +83,10 @@ impl LoopyContext<'_> {
         let mut members = Vec::with_capacity(set.size());
         for &g in &set.elements {
             members.push(g.stopper().ok_or_else(|| {
-                Undefined::new("the children of a set are made of stoppers, and a member is none")
+                Undefined::new(
+                    "the children of a set are defined for stoppers only, and a member is not a \
+                     stopper",
+                )
             })?);
         }
         let mut antichains: Vec<Vec<Stopper>> = Vec::new();
@@ -92,7 +95,9 @@ impl LoopyContext<'_> {
             self.cx.budget.spend(1)?;
             antichains.push(walk.members().iter().map(|&i| members[i]).collect());
             if antichains.len().pow(2) > MAX_PAIRS {
-                let sentence = format!("the pairs of antichains to try are more than {MAX_PAIRS}");
+                let sentence = format!(
+                    "too many pairs of antichains to try: at most {MAX_PAIRS} are supported"
+                );
                 return Err(Interrupted::too_large(sentence).into());
             }
         }

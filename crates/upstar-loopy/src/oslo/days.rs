@@ -152,7 +152,10 @@ impl LoopyContext<'_> {
         let (order, _) = day.poset(self.cx.budget)?;
         let members = |places: &[usize]| -> Answer<Vec<usize>> {
             let member = |place: &usize| order.get(*place).copied();
-            let none = || Undefined::new("there is no game at that place of the day").into();
+            let none = || {
+                let what = format!("index out of range: day {n} has {} games", order.len());
+                Undefined::new(what).into()
+            };
             places.iter().map(member).collect::<Option<_>>().ok_or_else(none)
         };
         let mut asked = Vec::with_capacity(pairs.len());

@@ -449,5 +449,5 @@ impl<'a> Moves<'a> {
 }
 
 fn too_many() -> Interrupted {
-    Interrupted::too_large(format!("these are more than {MAX_ELEMENTS} games, too many to list"))
+    Interrupted::too_large(format!("there are more than {MAX_ELEMENTS} games, too many to list"))
 }

@@ -189,8 +189,9 @@ impl LoopyContext<'_> {
         let passified = self.cx.forms().passify(form, self.cx.budget)?;
         let value = self.cx.value(passified)?;
         if !self.cx.is_all_small(value)? {
-            let sentence = "uponic weight is the atomic weight of the passified form, which has to \
-                            be all-small: in each position both players can move, or none";
+            let sentence = "the uponic weight is the atomic weight of the passified form, which \
+                            must be all-small: in each position, both players can move or neither \
+                            can";
             return Err(Undefined::new(sentence).into());
         }
         self.cx.atomic_weight(value)
@@ -207,7 +208,8 @@ impl LoopyContext<'_> {
         match self.oslo_preimage(g)? {
             Some(form) => self.uponic_weight(form),
             None => Err(Undefined::new(
-                "only Oslo games have an uponic weight, and this is not the Oslo game of a form",
+                "only Oslo games have an uponic weight, and this game is not the Oslo game of a \
+                 form",
             )
             .into()),
         }

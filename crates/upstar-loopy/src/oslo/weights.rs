@@ -101,7 +101,7 @@ impl LoopyContext<'_> {
                     antichains.push(larger);
                 }
                 if antichains.len().pow(2) > MAX_PAIRS {
-                    let what = "the forms of that day are too many to list their uponic weights";
+                    let what = "there are too many forms of this day to list their uponic weights";
                     return Err(Interrupted::too_large(what));
                 }
             }

@@ -111,7 +111,7 @@ impl Sides {
 impl NoSide {
     fn sentence(self, side: &str) -> Undefined {
         Undefined::new(match self {
-            NoSide::NoStopper => format!("the {side} of this game equals no stopper"),
+            NoSide::NoStopper => format!("the {side} of this game does not equal a stopper"),
             NoSide::Unknown => format!(
                 "no stopper was found that equals the {side} of this game, \
                  but not all candidates were tried"

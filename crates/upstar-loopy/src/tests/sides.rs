@@ -84,9 +84,9 @@ fn what_is_refused_is_said() {
         let is_it = |(node, sentence): (usize, &String)| (sentence == what).then_some(node);
         sentences(rows).iter().enumerate().filter_map(is_it).collect()
     };
-    assert_eq!(refused(eight(), "the offside of this game equals no stopper"), [1, 2, 5, 7]);
+    assert_eq!(refused(eight(), "the offside of this game does not equal a stopper"), [1, 2, 5, 7]);
     let negative = rows(&Graph::new(eight()).negative());
-    assert_eq!(refused(negative, "the onside of this game equals no stopper"), [1, 2, 5, 7]);
+    assert_eq!(refused(negative, "the onside of this game does not equal a stopper"), [1, 2, 5, 7]);
     // The sum of two carousels has too many positions for the search.
     let graph = Graph::new(carousel());
     let sum = graph.sum(0, &graph, 1, &upstar_core::Budget::unlimited()).unwrap();

@@ -183,6 +183,6 @@ impl MisereContext<'_> {
 
 pub(crate) fn not_impartial() -> Undefined {
     Undefined::new(
-        "this is about impartial games, in which both players have the same moves in every position",
+        "the game is not impartial: both players must have the same moves in every position",
     )
 }

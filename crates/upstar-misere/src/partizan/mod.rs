@@ -105,7 +105,9 @@ impl MisereContext<'_> {
         if self.belongs_to(g, context)? {
             return Ok(());
         }
-        let sentence = format!("only {context} are compared modulo {context}, and this is none");
+        let sentence = format!(
+            "only {context} can be compared modulo {context}, and this game is not one of them"
+        );
         Err(Undefined::new(sentence).into())
     }
 }

@@ -60,7 +60,8 @@ pub fn misere_quotient(
         let options = game.options(size);
         budget.spend(1 + options.len() as u64)?;
         if options.iter().flatten().any(|&part| part >= size) {
-            let what = "a misère quotient is of a game in which heaps are replaced by smaller ones";
+            let what =
+                "the misère quotient requires a game in which heaps are replaced by smaller heaps";
             return Err(Undefined::new(what).into());
         }
         search.options.push(options);
@@ -134,7 +135,8 @@ impl KernelSearch<'_> {
                     Some(_) => self.likes = likes,
                 }
             }
-            let what = "the misère quotient was not found: heaps are like sums that depend on them";
+            let what = "the misère quotient was not found: heaps are equivalent to sums that \
+                        depend on them";
             return Err(Interrupted::too_large(what));
         }
     }

@@ -24,7 +24,7 @@ impl Parser<'_> {
                 self.syntax(
                     token.span,
                     format!("`{}` is not a number", clip(self.word(token))),
-                    "write a whole number, a fraction 3/4, or a decimal 0.75",
+                    "write an integer, a fraction such as 3/4, or a decimal such as 0.75",
                 );
                 self.advance();
                 Expr::missing(token.span)
@@ -128,8 +128,8 @@ impl Parser<'_> {
         if dyadic.is_none() {
             self.syntax(
                 span,
-                "the number of a game has a power of two below its stroke, and this has not",
-                "write such a number alone, or take one such as 3/8",
+                "the number of a game is not dyadic: its denominator must be a power of two",
+                "write the number alone, or write a dyadic number such as 3/8",
             );
         }
         dyadic
@@ -140,14 +140,14 @@ impl Parser<'_> {
         if word.len() > MAX_DIGITS {
             self.limit(
                 token.span,
-                format!("a number of more than {MAX_DIGITS} characters is not read"),
-                "write a shorter one",
+                format!("the number is too long: at most {MAX_DIGITS} characters are supported"),
+                "write a shorter number",
             );
             return None;
         }
         let zero_below = word.split_once('/').is_some_and(|(_, d)| d.bytes().all(|b| b == b'0'));
         if zero_below {
-            self.syntax(token.span, "nothing can be divided by 0", "write another fraction");
+            self.syntax(token.span, "the denominator is 0", "write another denominator");
             return None;
         }
         let fraction = word.chars().next_back().and_then(|last| Some((last, vulgar(last)?)));
@@ -176,7 +176,7 @@ impl Parser<'_> {
         if run > 1 {
             self.syntax(
                 arrow.span,
-                "a count stands behind a single arrow only",
+                "only a single arrow can have a count",
                 "write ^3 or ^^^ for three ups",
             );
             return None;
@@ -189,8 +189,8 @@ impl Parser<'_> {
         if word.len() > MAX_DIGITS {
             self.limit(
                 digits,
-                format!("a number of more than {MAX_DIGITS} characters is not read"),
-                "write a shorter one",
+                format!("the number is too long: at most {MAX_DIGITS} characters are supported"),
+                "write a shorter number",
             );
             return None;
         }
@@ -212,8 +212,8 @@ impl Parser<'_> {
         self.wrong(
             DiagnosticKind::Limit,
             token.span,
-            "nimbers go up to *18446744073709551615",
-            "take a smaller one",
+            "the nimber is too large: at most *18446744073709551615",
+            "write a smaller nimber",
         );
         Err(token.span)
     }
@@ -228,7 +228,7 @@ impl Parser<'_> {
         if run > 1 {
             self.syntax(
                 open.span,
-                "a bracket stands behind a single arrow only",
+                "only a single arrow can have an order in brackets",
                 "write ^[2] for ^ + ^(2), and 2·^(2) for a multiple",
             );
         }
@@ -265,7 +265,7 @@ impl Parser<'_> {
             _ => {
                 self.syntax(
                     token.span,
-                    "behind `+_` and `-_` stands a number, a name, or a game in brackets",
+                    "expected a number, a name, or a game in brackets after `+_` or `-_`",
                     "write +_2 or +_{1|0}",
                 );
                 Expr::missing(sign.span)
@@ -276,7 +276,7 @@ impl Parser<'_> {
             let word = clip(self.word(after)).to_string();
             self.syntax(
                 after.span,
-                format!("`{word}` can belong to the tiny or to its index"),
+                format!("`{word}` is ambiguous: it can belong to the tiny or to its index"),
                 format!("write `+_2 + {word}` or `+_(2{word})`"),
             );
             self.advance();
@@ -318,7 +318,7 @@ impl Parser<'_> {
         self.advance();
         if self.eat(TokenKind::Close(Bracket::Round)).is_some() {
             let span = open.to(self.previous_span());
-            self.syntax(span, "there is nothing in these parentheses", "write 0 for the zero game");
+            self.syntax(span, "the parentheses are empty", "write 0 for the zero game");
             return Expr::missing(span);
         }
         // Parentheses preserve sets of impartial games, but not scoring games.
@@ -331,7 +331,7 @@ impl Parser<'_> {
         if self.peek().kind == TokenKind::Comma {
             self.syntax(
                 self.peek().span,
-                "parentheses hold one expression",
+                "expected one expression in parentheses, found a comma",
                 "write a list as [a, b]",
             );
             while self.eat(TokenKind::Comma).is_some() {
@@ -372,7 +372,7 @@ impl Parser<'_> {
     fn lambda(&mut self, parameters: Vec<Name>, start: Span) -> Expr {
         for (at, name) in parameters.iter().enumerate() {
             if is_taken(&name.text) {
-                let message = format!("`{}` is a word of the language", name.text);
+                let message = format!("`{}` is a reserved word", name.text);
                 self.syntax(name.span, message, "choose another name for the parameter");
             }
             if parameters[..at].iter().any(|p| p.text == name.text) {
@@ -423,7 +423,7 @@ impl Parser<'_> {
             }
             let token = self.peek();
             if token.kind == TokenKind::Name && is_taken(self.word(token)) {
-                let message = format!("`{}` is a word of the language", self.word(token));
+                let message = format!("`{}` is a reserved word", self.word(token));
                 self.syntax(token.span, message, "choose another name for the items");
                 self.skip_item();
                 break;
@@ -431,7 +431,7 @@ impl Parser<'_> {
             if token.kind != TokenKind::Name {
                 self.syntax(
                     token.span,
-                    "behind `for` stands the name that runs through the list",
+                    "expected a name after `for`",
                     "write [f(n) for n in 1..10]",
                 );
                 self.skip_item();
@@ -443,10 +443,10 @@ impl Parser<'_> {
                 let span = self.peek().span;
                 let remedy = "write [f(n) for n in 1..10]";
                 if self.peek().kind == TokenKind::End {
-                    let message = "`in` and a list are missing";
+                    let message = "expected `in` and a list";
                     self.wrong(DiagnosticKind::Incomplete, span, message, remedy);
                 } else {
-                    self.syntax(span, "`in` is missing", remedy);
+                    self.syntax(span, "expected `in`", remedy);
                 }
                 self.skip_item();
                 break;
@@ -516,7 +516,7 @@ impl Parser<'_> {
         } else {
             DiagnosticKind::Syntax
         };
-        let message = format!("`{keyword}` is missing here");
+        let message = format!("expected `{keyword}`");
         self.wrong(kind, token.span, message, "write `if condition then a else b`");
     }
 
@@ -533,32 +533,32 @@ impl Parser<'_> {
                 self.wrong(
                     DiagnosticKind::Incomplete,
                     token.span,
-                    "the text stops where a game, a number or a name is expected",
+                    "expected a game, a number or a name, found the end of the text",
                     "complete it",
                 );
                 return Expr::missing(token.span);
             }
             TokenKind::Newline | TokenKind::Semicolon => (
-                "the line stops where a game, a number or a name is expected".to_string(),
+                "expected a game, a number or a name, found the end of the line".to_string(),
                 "complete it",
             ),
             TokenKind::Bars(_) => (
-                format!("`{word}` separates the options of a game in braces"),
-                "write {1|-1}; outside braces, `||` stands between two games",
+                format!("expected a game, a number or a name before `{word}`"),
+                "write {1|-1} for a game; outside braces, `||` compares two games",
             ),
             TokenKind::Unknown => {
-                (format!("`{word}` has no meaning here"), other_notations::sign(&word))
+                (format!("unknown symbol `{word}`"), other_notations::sign(&word))
             }
             TokenKind::Name if word == "for" => {
-                ("a loop is a list".to_string(), "write `[f(n) for n in 1..10]`")
+                ("`for` is allowed only inside a list".to_string(), "write `[f(n) for n in 1..10]`")
             }
             TokenKind::Close(_) => (
-                format!("before `{word}` a game, a number or a name is expected"),
-                "add it or remove the bracket",
+                format!("expected a game, a number or a name before `{word}`"),
+                "add it, or remove the bracket",
             ),
             _ => (
-                format!("a game, a number or a name is expected before `{word}`"),
-                "add what is missing on its left",
+                format!("expected a game, a number or a name before `{word}`"),
+                "add the missing operand before it",
             ),
         };
         self.syntax(token.span, message, remedy);

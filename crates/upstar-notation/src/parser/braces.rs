@@ -54,7 +54,7 @@ impl Parser<'_> {
                 if let Some(separator) = separators.first() {
                     self.syntax(
                         separator.span,
-                        "the options of an impartial game are one list",
+                        "an impartial game has a single list of options",
                         "write i{a, b}, without `|`",
                     );
                 }
@@ -67,7 +67,7 @@ impl Parser<'_> {
                     if let Some(label) = label {
                         self.syntax(
                             label.span,
-                            "a label names a game, and these braces have no `|`",
+                            "these braces have a label but no `|`",
                             "write a{0|a}",
                         );
                     }
@@ -101,8 +101,8 @@ impl Parser<'_> {
                     } else {
                         DiagnosticKind::Syntax
                     };
-                    let message = "after this comma an option is missing";
-                    self.wrong(kind, self.previous_span(), message, "add it or remove the comma");
+                    let message = "expected an option after this comma";
+                    self.wrong(kind, self.previous_span(), message, "add it, or remove the comma");
                     owed = false;
                 }
                 TokenKind::Close(_) | TokenKind::End => {
@@ -127,9 +127,9 @@ impl Parser<'_> {
                 {
                     self.syntax(
                         token.span,
-                        "`.` stands for no options in a scoring game, and these braces are none",
-                        "a scoring game is written s{…}, such as s{2|0|.}; elsewhere no options are written \
-                         as nothing, such as {2|}",
+                        "`.` for no options is allowed in scoring games only",
+                        "write a scoring game as s{…}, such as s{2|0|.}; in other games leave the \
+                         side empty, as in {2|}",
                     );
                     self.advance();
                     self.end_of_option(&mut owed);
@@ -137,8 +137,8 @@ impl Parser<'_> {
                 TokenKind::Comma => {
                     self.syntax(
                         token.span,
-                        "before this comma an option is missing",
-                        "add it or remove the comma",
+                        "expected an option before this comma",
+                        "add it, or remove the comma",
                     );
                     self.advance();
                 }
@@ -169,7 +169,7 @@ impl Parser<'_> {
             TokenKind::Relation(sign) => {
                 self.syntax(
                     token.span,
-                    format!("`{}` cannot stand bare inside braces", sign.ascii()),
+                    format!("the relation `{}` needs parentheses inside braces", sign.ascii()),
                     "put the relation in parentheses",
                 );
                 self.skip_item();
@@ -193,10 +193,10 @@ impl Parser<'_> {
             let bars = "|".repeat(longest.min(20) as usize);
             self.syntax(
                 second.span,
-                format!("`{bars}` stands twice between the same braces, so the game is ambiguous"),
+                format!("`{bars}` occurs twice in the same braces, so the game is ambiguous"),
                 format!(
-                    "write `{bars}|` for the separator that comes last, or more braces; a scoring game is \
-                     written s{{…}}"
+                    "write `{bars}|` for the outer separator, or add braces; write a scoring game \
+                     as s{{…}}"
                 ),
             );
             return Expr::missing(span);
@@ -231,19 +231,19 @@ impl Parser<'_> {
         };
         let shape = <[Segment; 3]>::try_from(segments);
         let Ok([left, mut score, right]) = shape else {
-            return wrong(self, "a scoring game has three parts");
+            return wrong(self, "expected three parts in a scoring game");
         };
         if separators.iter().any(|s| s.length != 1) {
-            return wrong(self, "the parts of a scoring game are separated by single `|`");
+            return wrong(self, "the parts of a scoring game must be separated by a single `|`");
         }
         if [&left, &right].iter().any(|s| s.none != s.options.is_empty()) {
-            return wrong(self, "each side of a scoring game has options or a `.`, not both");
+            return wrong(self, "expected either options or a `.` on each side of a scoring game");
         }
         if score.none || score.options.len() != 1 {
-            return wrong(self, "the middle part of a scoring game is its score");
+            return wrong(self, "expected one score in the middle part of a scoring game");
         }
         let Some(score) = score.options.pop() else {
-            return wrong(self, "the middle part of a scoring game is its score");
+            return wrong(self, "expected one score in the middle part of a scoring game");
         };
         let score = Box::new(score);
         let (left, right) = (left.options, right.options);

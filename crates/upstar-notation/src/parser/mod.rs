@@ -90,15 +90,15 @@ pub fn parse_expression(text: &str) -> (Option<Expr>, Vec<Diagnostic>) {
             diagnostics.push(Diagnostic::new(
                 DiagnosticKind::Incomplete,
                 Span::new(text.len(), text.len()),
-                "there is nothing to read",
+                "expected an expression, found an empty text",
                 "type a game such as {1|-1} + ^*",
             ));
         } else if let Some(second) = statements.next() {
             diagnostics.push(Diagnostic::new(
                 DiagnosticKind::Syntax,
                 second.span,
-                "one expression is expected, and here begins another",
-                "give them one at a time",
+                "expected one expression, found another",
+                "enter them one at a time",
             ));
         }
     }
@@ -123,8 +123,8 @@ fn too_long(text: &str) -> Diagnostic {
     Diagnostic::new(
         DiagnosticKind::Limit,
         Span::new(0, 0),
-        format!("the text has {} bytes, and at most {MAX_INPUT} are read", text.len()),
-        "split it into several",
+        format!("the text is too long: {} bytes, at most {MAX_INPUT} are supported", text.len()),
+        "split it into several texts",
     )
 }
 
@@ -269,8 +269,8 @@ impl<'t> Parser<'t> {
         if token.kind != TokenKind::Name || is_taken(text) || text == LAST {
             self.syntax(
                 token.span,
-                format!("`{}` cannot be the name of a value", clip(text)),
-                "choose a name of letters, digits and `_` that the language does not use",
+                format!("`{}` cannot be used as a name", clip(text)),
+                "choose a name of letters, digits and `_` that is not reserved",
             );
         }
         let name = Name { text: text.to_string(), span: token.span };
@@ -323,7 +323,7 @@ impl<'t> Parser<'t> {
             let found = clip(self.word(token)).to_string();
             self.syntax(
                 token.span,
-                format!("a `{opening}` is closed by `{closing}`, not by `{found}`"),
+                format!("expected `{closing}` to close `{opening}`, found `{found}`"),
                 format!("write `{closing}` here"),
             );
             self.advance();

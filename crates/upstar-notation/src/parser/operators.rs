@@ -30,8 +30,11 @@ impl Parser<'_> {
         if self.depth >= MAX_DEPTH {
             self.limit(
                 start,
-                format!("brackets and operators are nested more than {MAX_DEPTH} deep here"),
-                "name the inner parts with `:=` and build the whole from the names",
+                format!(
+                    "brackets and operators are nested too deeply: at most {MAX_DEPTH} levels are \
+                     supported"
+                ),
+                "name the inner parts with `:=` and combine the names",
             );
             return Expr::missing(start);
         }
@@ -45,8 +48,8 @@ impl Parser<'_> {
                 if self.depth + self.tallest > MAX_DEPTH {
                     self.limit(
                         start,
-                        format!("a chain of more than {MAX_DEPTH} operators begins here"),
-                        "name the inner parts with `:=` and build the whole from the names",
+                        format!("too many operators in a chain: at most {MAX_DEPTH}"),
+                        "name the inner parts with `:=` and combine the names",
                     );
                 }
                 match self.infix(left, min) {
@@ -180,7 +183,9 @@ impl Parser<'_> {
                     let sign = if token.kind == TokenKind::Tiny { "+_" } else { "-_" };
                     self.syntax(
                         token.span,
-                        format!("`{sign}` begins a tiny or a miny, and no `+` stands before it"),
+                        format!(
+                            "expected an operator before `{sign}`, which begins a tiny or a miny"
+                        ),
                         format!("write `+ {sign}` for the sum"),
                     );
                     (TermSign::Plus, self.expression(strength::SUM + 1))
@@ -221,13 +226,13 @@ impl Parser<'_> {
         let is_bracketed = between.span.start < left.span.start;
         if !is_bracketed {
             let message = format!(
-                "`{}` is a compound of games and binds closer than a relation",
+                "`{}` is a compound of games and binds more tightly than a relation",
                 operator.ascii()
             );
             self.syntax(
                 between.span,
                 message,
-                format!("write `{word}`, or put the compound in brackets"),
+                format!("write `{word}`, or put the compound in parentheses"),
             );
         }
     }
@@ -271,7 +276,7 @@ impl Parser<'_> {
                     self.advance();
                     self.syntax(
                         token.span,
-                        "a `.` joins a number and a game, or a value and a function",
+                        "expected a game or a function call after `.`",
                         "write `3.^` for a multiple, or `g.mean()` for a call",
                     );
                     return Ok(left);
@@ -333,7 +338,7 @@ impl Parser<'_> {
         let token = self.peek();
         let word = clip(self.word(token)).to_string();
         if let Some(remedy) = self.follows_name() {
-            let message = format!("`{word}` follows a name, and no operator stands between them");
+            let message = format!("expected an operator between the name and `{word}`");
             self.syntax(token.span, message, remedy);
             return;
         }
@@ -345,50 +350,48 @@ impl Parser<'_> {
                 self.wrong(
                     DiagnosticKind::Incomplete,
                     token.span,
-                    "the text stops too early",
+                    "unexpected end of the text",
                     "complete it",
                 );
                 return;
             }
             TokenKind::Star(_) => (
-                "`*` is the game star and never multiplies".to_string(),
-                "write `2·G` or `2.(G)` for a multiple, `2*` in one word for 2 + *, or `+ *`",
+                "`*` is the game star, not a multiplication sign".to_string(),
+                "write `2·G` or `2.(G)` for a multiple, `2*` without a space for 2 + *, or `+ *`",
             ),
             TokenKind::Bars(_) => (
-                format!("`{word}` separates options, and that only inside braces"),
-                "put the game in braces, such as {1|-1}; outside, `||` says that two are confused",
+                format!("`{word}` separates options and is allowed only inside braces"),
+                "put the game in braces, such as {1|-1}; outside braces, `||` compares two games",
             ),
             TokenKind::Assign if is_behind_a_call => {
-                ("a function is named without its arguments".to_string(), "write `f := x -> …`")
+                ("the left side of `:=` must be a single name".to_string(), "write `f := x -> …`")
             }
             TokenKind::Assign => (
-                "a value is named only at the beginning of a statement".to_string(),
-                "write `name := value` as a statement of its own",
+                "`:=` is allowed only after a name at the beginning of a statement".to_string(),
+                "write `name := value` as a separate statement",
             ),
-            TokenKind::Close(_) => (format!("this `{word}` closes nothing"), "remove it"),
-            TokenKind::Quote => {
-                ("this quotation mark closes nothing".to_string(), "write a form as '{0|1}'")
-            }
+            TokenKind::Close(_) => (format!("unmatched `{word}`"), "remove it"),
+            TokenKind::Quote => ("unmatched quotation mark".to_string(), "write a form as '{0|1}'"),
             TokenKind::Unknown => {
-                (format!("`{word}` has no meaning here"), other_notations::sign(&word))
+                (format!("unknown symbol `{word}`"), other_notations::sign(&word))
             }
             TokenKind::Comma => {
-                ("a comma belongs inside brackets".to_string(), "write a list as [a, b]")
+                ("unexpected comma outside brackets".to_string(), "write a list as [a, b]")
             }
             TokenKind::Relation(_) => (
-                format!("`{word}` cannot stand here"),
-                "put relations in parentheses where they are part of something else",
+                format!("unexpected relation `{word}`"),
+                "put a relation inside another expression in parentheses",
             ),
             TokenKind::Ups { .. } => (
-                "ups are written right behind a number only".to_string(),
-                "write `2^` in one word for 2 + ^, or `+ ^`",
+                "ups can only directly follow a number".to_string(),
+                "write `2^` without a space for 2 + ^, or `+ ^`",
             ),
             TokenKind::OpenText => {
                 self.open_text(token.span);
                 return;
             }
             _ => (
-                format!("`{word}` follows a value, and no operator stands between them"),
+                format!("expected an operator between the value and `{word}`"),
                 "write `+` for a sum, or `2·G` for a multiple",
             ),
         };

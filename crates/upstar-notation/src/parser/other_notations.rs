@@ -5,29 +5,29 @@ use crate::parser::{LOOPY_NAMES, Parser, clip};
 
 /// Signs without meaning here, and their replacements.
 const SIGNS: &[(&str, &str)] = &[
-    ("∅", "a side without options stays empty, as in {|0} or {0|}; a list without items is []"),
+    ("∅", "leave a side without options empty, as in {|0} or {0|}; write an empty list as []"),
     ("×", "write `2·G` for a multiple, `norton(g, u)` or `conway_product(g, h)` for a product"),
     ("≡", "write `===` for identical forms, `=` for equal values"),
     ("⊙", "write `G : H` for an ordinal sum"),
-    ("⊳", "write `G |> H` for greater or confused, `G -> H` for a sequential join"),
+    ("⊳", "write `G |> H` for greater or confused, `G -> H` for a sequential compound"),
     ("◇", "write `G <> H` for a side-sum"),
     ("⋄", "write `G <> H` for a side-sum"),
     ("♢", "write `G <> H` for a side-sum"),
     ("⊲", "write `G <| H` for less or confused"),
-    ("▷", "write `G |> H` for greater or confused, `G -> H` for a sequential join"),
+    ("▷", "write `G |> H` for greater or confused, `G -> H` for a sequential compound"),
     ("◁", "write `G <| H` for less or confused"),
     (
         "₀₁₂₃₄₅₆₇₈₉",
-        "write an index behind the sign: `*2` for a nimber, `+_2` for a tiny, `x2` in a name",
+        "write an index after the sign: `*2` for a nimber, `+_2` for a tiny, `x2` in a name",
     ),
     ("“”„‟", "write a text in straight quotation marks, such as \"xo\""),
     ("⟨⟩〈〉", "write a game in braces, such as {1|0}"),
     ("∓", "write `±G`, which is its own negative"),
-    ("²", "write `^(2)` for the second power of ↑, `power(x, 2)` for that of a number"),
-    ("³", "write `^(3)` for the third power of ↑, `power(x, 3)` for that of a number"),
-    ("⊕", "write `G + H` for a sum, `nim_sum(a, b)` for numbers of heaps"),
-    ("⊗", "write `nim_product(a, b)` for numbers of heaps"),
-    ("∞", "write `on`, `off` or `dud` for the games that go on forever"),
+    ("²", "write `^(2)` for the uptimal of order 2, `power(x, 2)` for the square of a number"),
+    ("³", "write `^(3)` for the uptimal of order 3, `power(x, 3)` for the cube of a number"),
+    ("⊕", "write `G + H` for a sum of games, `nim_sum(a, b)` for the nim sum of integers"),
+    ("⊗", "write `nim_product(a, b)` for the nim product of integers"),
+    ("∞", "write `on`, `off` or `dud` for a loopy game"),
     ("∈", "write `x in list`"),
     (
         "∼~",
@@ -35,20 +35,20 @@ const SIGNS: &[(&str, &str)] = &[
     ),
     ("≈", "write `=` for equal values, `compare_inf(g, h)` for infinitesimally close ones"),
     ("¬", "write `not`"),
-    ("!", "write `not` for the opposite of a condition, `!=` for different values"),
+    ("!", "write `not` to negate a condition, `!=` for different values"),
     ("%", "write `remainder(a, b)`"),
-    ("⌊", "write `quotient(a, b)` for division without remainder"),
+    ("⌊", "write `quotient(a, b)` for integer division"),
 ];
 
 /// Words of other languages between two names, and their replacements.
 const WORDS: &[(&str, &str)] = &[
     ("mod", "write `remainder(a, b)`"),
-    ("div", "write `quotient(a, b)` for division without remainder"),
-    ("if", "a choice is written `if condition then a else b`"),
-    ("for", "a list is written `[f(n) for n in 1..10]`, and its sum `sum([…])`"),
-    ("of", "a function is called with brackets: `mean({1|0})`"),
+    ("div", "write `quotient(a, b)` for integer division"),
+    ("if", "write a choice as `if condition then a else b`"),
+    ("for", "write a list as `[f(n) for n in 1..10]`, and its sum as `sum([…])`"),
+    ("of", "call a function with parentheses: `mean({1|0})`"),
     ("is", "write `=` for equal values, `===` for identical forms"),
-    ("where", "name it before: `x := 3; x + 1`"),
+    ("where", "define the name first: `x := 3; x + 1`"),
 ];
 
 pub(super) fn sign(word: &str) -> &'static str {
@@ -70,38 +70,38 @@ impl Parser<'_> {
         }
         match (name, after.kind) {
             ("let" | "var" | "const" | "set", TokenKind::Name) => {
-                Some(format!("a value is named with `{next} := …`"))
+                Some(format!("name a value with `{next} := …`"))
             }
             ("def" | "fun" | "function" | "fn" | "func", TokenKind::Name) => {
-                Some(format!("a function is named with `{next} := x -> …`"))
+                Some(format!("define a function with `{next} := x -> …`"))
             }
             (_, TokenKind::Name)
                 if let Some((_, remedy)) = WORDS.iter().find(|(word, _)| *word == next) =>
             {
                 Some((*remedy).to_owned())
             }
-            ("lambda", TokenKind::Name) => Some(format!("a function is written `{next} -> …`")),
+            ("lambda", TokenKind::Name) => Some(format!("write a function as `{next} -> …`")),
             ("while" | "return" | "import" | "using" | "print", _) => {
-                Some("a program is a line of `name := value` and of questions".to_owned())
+                Some("write each statement as `name := value` or as an expression".to_owned())
             }
             (_, TokenKind::Number | TokenKind::Name | TokenKind::Unknown)
                 if let Some(text) = self.text_of_a_position() =>
             {
                 Some(format!(
-                    "a position stands in brackets and quotation marks: `{name}(\"{text}\")`"
+                    "write a position in parentheses and quotation marks: `{name}(\"{text}\")`"
                 ))
             }
             (_, TokenKind::Number | TokenKind::Name | TokenKind::Text) => {
-                Some(format!("a function is called with brackets: `{name}({next})`"))
+                Some(format!("call a function with parentheses: `{name}({next})`"))
             }
             (_, TokenKind::Ups { .. } | TokenKind::Star(_)) => {
                 let small = name.to_lowercase();
-                LOOPY_NAMES
-                    .contains(&small.as_str())
-                    .then(|| format!("the game is called `{small}` here: `{small}{next}`"))
+                LOOPY_NAMES.contains(&small.as_str()).then(|| {
+                    format!("write the game in lower case and without a space: `{small}{next}`")
+                })
             }
             (_, TokenKind::Open(Bracket::Curly)) => {
-                Some(format!("a function is called with brackets: `{name}({{…|…}})`"))
+                Some(format!("call a function with parentheses: `{name}({{…|…}})`"))
             }
             _ => None,
         }
@@ -125,16 +125,19 @@ impl Parser<'_> {
             return None;
         }
         match (self.word(*before), self.word(after)) {
-            ("&", "&") => Some(("`&&` is no operator", "write `and`")),
+            ("&", "&") => Some(("`&&` is not an operator", "write `and`")),
             (">", "<") => Some((
-                "`><` is no operator",
+                "`><` is not an operator",
                 "write `||` for confused games, `<>` for the side-sum",
             )),
-            ("/", "/") => {
-                Some(("`//` is no operator", "write `(a - remainder(a, b))/b` for whole numbers"))
+            ("/", "/") => Some((
+                "`//` is not an operator",
+                "write `(a - remainder(a, b))/b` for integer division",
+            )),
+            ("+" | "-", "=") => {
+                Some(("an operator cannot be combined with assignment", "write `x := x + 1`"))
             }
-            ("+" | "-", "=") => Some(("a value has a new name by `:=`", "write `x := x + 1`")),
-            ("*", "*") => Some(("`**` is no operator", "write `power(a, b)`")),
+            ("*", "*") => Some(("`**` is not an operator", "write `power(a, b)`")),
             _ => None,
         }
     }

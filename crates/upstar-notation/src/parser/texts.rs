@@ -24,7 +24,8 @@ impl Parser<'_> {
                         let start = token.span.start + 1 + at;
                         self.syntax(
                             Span::new(start, start + 1),
-                            "a backslash in a text stands before `\"`, `\\`, `|`, `n`, `t` or `u` with four digits",
+                            "unknown escape sequence; a backslash is followed by `\"`, `\\`, `|`, \
+                             `n`, `t`, or `u` with four digits",
                             "write `\\\\` for a backslash",
                         );
                     }

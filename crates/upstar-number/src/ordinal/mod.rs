@@ -61,7 +61,7 @@ impl Ordinal {
     pub fn power_of_omega(exponent: Ordinal) -> Result<Ordinal, NumberError> {
         if exponent.height() >= MAX_HEIGHT {
             return Err(NumberError::new(format!(
-                "ordinals have at most {MAX_HEIGHT} powers of w on top of each other"
+                "the powers of w are nested too deeply: at most {MAX_HEIGHT} levels are supported"
             )));
         }
         Ok(Ordinal { terms: vec![(exponent, UBig::ONE)] })

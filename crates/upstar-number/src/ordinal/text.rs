@@ -55,16 +55,16 @@ impl FromStr for Ordinal {
 
     fn from_str(text: &str) -> Result<Ordinal, NumberError> {
         if text.len() > MAX_TEXT {
-            return Err(NumberError::new(format!("an ordinal has at most {MAX_TEXT} characters")));
+            return Err(NumberError::new(format!(
+                "the ordinal is too long: at most {MAX_TEXT} characters are supported"
+            )));
         }
         let characters: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
         let mut reader = Reader { characters: &characters, depth: 0 };
         let ordinal = reader.sum()?;
         match reader.peek() {
             None => Ok(ordinal),
-            Some(other) => {
-                Err(NumberError::new(format!("`{other}` does not belong to an ordinal")))
-            }
+            Some(other) => Err(NumberError::new(format!("unexpected `{other}` in an ordinal"))),
         }
     }
 }
@@ -117,7 +117,7 @@ impl Reader<'_> {
         } else if self.take(&['(']) {
             let inner = self.sum()?;
             if !self.take(&[')']) {
-                return Err(NumberError::new("the ordinal lacks a closing parenthesis"));
+                return Err(NumberError::new("expected a closing parenthesis in the ordinal"));
             }
             inner
         } else {
@@ -133,7 +133,9 @@ impl Reader<'_> {
         let digits: String = digits.iter().collect();
         self.characters = rest;
         UBig::from_str_radix(&digits, 10).map_err(|_| {
-            NumberError::new("an ordinal is a sum of natural numbers and of terms like w, w^2, w.3")
+            NumberError::new(
+                "expected an ordinal: a sum of natural numbers and terms such as w, w^2 and w.3",
+            )
         })
     }
 }

@@ -70,7 +70,10 @@ impl fmt::Display for LowerBound {
                 write!(f, "it contains the standard example S_{}", pairs.len())
             }
             LowerBound::Exhausted(classes) => {
-                write!(f, "no {classes} linear orders reverse all critical pairs (all were tried)")
+                write!(
+                    f,
+                    "no {classes} linear orders reverse all critical pairs (exhaustive search)"
+                )
             }
         }
     }

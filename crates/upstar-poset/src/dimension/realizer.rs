@@ -53,7 +53,7 @@ impl Poset {
         budget: &Budget,
     ) -> Budgeted<Vec<Vec<usize>>> {
         if chains.count().saturating_mul(self.size()) > MOST {
-            return Err(Interrupted::too_large("a realizer made of chains is too large"));
+            return Err(Interrupted::too_large("the realizer made of chains is too large"));
         }
         let extension = self.linear_extension();
         let order_by = |count: &dyn Fn(usize) -> usize| -> Budgeted<Vec<usize>> {

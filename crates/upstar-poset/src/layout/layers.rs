@@ -37,7 +37,7 @@ impl Layers {
         let count = levels.iter().map(|level| level + 1).max().unwrap_or(0);
         let bends: usize = covers.iter().map(|&(i, j)| levels[j] - levels[i] - 1).sum();
         if bends > MOST {
-            return Err(Interrupted::too_large("the diagram would have too many bends"));
+            return Err(Interrupted::too_large("the diagram has too many bends"));
         }
         budget.spend((levels.len() + bends) as u64)?;
         let mut layers = Layers {

@@ -9,9 +9,9 @@
 >>> upstar.domineering("4x4").outcome()
 'N'
 
-Every function of the language is a function here and a method of the values: ``upstar.mean(g)`` is
-``g.mean()``. Every ruleset is a function from texts to positions. What is a game is a ``Game`` also when it
-equals a number; other numbers, and results such as means, are ``fractions.Fraction``, and counts are ``int``.
+Every function of the language is a function of this module and a method of the values: ``upstar.mean(g)`` is
+``g.mean()``. Every ruleset is a function from texts to positions. A game is a ``Game`` even if it equals a
+number. Other numbers, and results such as means, are ``fractions.Fraction``, and counts are ``int``.
 """
 
 from __future__ import annotations
@@ -51,10 +51,10 @@ _games = {name for name, _, _ in _rulesets()}
 
 
 def eval(text: str) -> Any:  # noqa: A001 - the name is that of the command
-    """The value of a text of the language, or of its last statement.
+    """Return the value of a text in the expression language, or of its last statement.
 
-    A number is a ``Game`` if it is a game, and else a ``Fraction``. The call of a function, such as ``mean({3|1})``,
-    has the result of the function.
+    A number is a ``Game`` if it is a game, and otherwise a ``Fraction``. The value of a function call, such as
+    ``mean({3|1})``, has the class that the function returns.
 
     >>> eval("^ + ^ + *")
     ^^*
@@ -65,7 +65,7 @@ def eval(text: str) -> Any:  # noqa: A001 - the name is that of the command
 
 
 def game(left: Iterable[Any], right: Iterable[Any]) -> Game:
-    """The game with these options.
+    """Return the game with these options.
 
     >>> game([2], [game([0], [0])])
     {2|*}
@@ -74,7 +74,7 @@ def game(left: Iterable[Any], right: Iterable[Any]) -> Game:
 
 
 def help(name: str) -> None:  # noqa: A001 - the name is that of the command
-    """Print the page about a function, a ruleset or an operator.
+    """Print the help page of a function, a ruleset or an operator.
 
     >>> help("mean")  # doctest: +ELLIPSIS
     mean(g) -> number
@@ -83,28 +83,28 @@ def help(name: str) -> None:  # noqa: A001 - the name is that of the command
     """
     page = _page(name)
     if page is None:
-        raise KindError(f"there is no page about {name!r}")
+        raise KindError(f"no help page for {name!r}")
     print(page)
 
 
 def limit(
     *, steps: int | None = None, timeout: float | None = None, max_memory: int | str | None = None
 ) -> None:
-    """Limit each question from now on that is asked without a session of its own; what is left out is as it is by
-    default: three quarters of the memory that there is, and as much time and as many steps as it takes.
+    """Limit each query of the default session from now on. Omitted limits are reset to their defaults: three
+    quarters of the available memory, and unlimited time and steps.
 
     >>> limit(timeout=0.2)
     >>> eval('value(domineering("12x12"))')  # doctest: +IGNORE_EXCEPTION_DETAIL
     Traceback (most recent call last):
     ...
-    BudgetError: no answer in the time given; allow more with `timeout`
+    BudgetError: time limit reached; raise it with `timeout`
     >>> limit()
     """
     _session.limit(steps=steps, timeout=timeout, max_memory=max_memory)
 
 
 def from_json(text: str) -> Game:
-    """The game that a table of nodes describes: what ``json()`` makes of a game.
+    """Return the game described by a table of nodes, as returned by ``json()`` for games.
 
     >>> from_json(Game("{2|^}").json())
     {2|^}
@@ -113,12 +113,12 @@ def from_json(text: str) -> Game:
 
 
 def _read(kind: type[Value], text: str) -> Value:
-    """A value from its text, for pickles."""
+    """Return a value from its text, for unpickling."""
     return kind(eval(text))
 
 
 def _read_json(kind: type[Value], text: str) -> Value:
-    """A value from its table of nodes, for pickles."""
+    """Return a value from its table of nodes, for unpickling."""
     return kind(from_json(text))
 
 
@@ -143,7 +143,7 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *_names, *_games})
 
 
-# `eval` and `help` are not among these, so that those of Python stay what they are.
+# Without `eval` and `help`, so that a star import does not replace those of Python.
 __all__ = [
     "BudgetError",
     "ClaimError",

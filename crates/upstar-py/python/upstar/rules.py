@@ -21,37 +21,38 @@ from typing import Any, Callable, ClassVar, Iterable, Literal
 
 from . import _native
 
-#: Who moves.
+#: A player.
 Player = Literal["Left", "Right"]
 
 
 class Rules:
-    """A position of a ruleset of one's own: a hashable class with the method ``moves``.
+    """The base class of rulesets written in Python. An object is a position; it must be hashable and have the
+    method ``moves``.
 
-    ``moves(player)`` lists the positions that ``"Left"`` or ``"Right"`` can move to. A line of play may come
-    back to a position; then the value is a ``Loopy`` game. New positions without end are no game.
+    ``moves(player)`` lists the positions to which ``"Left"`` or ``"Right"`` can move. A position may recur; then
+    the value is a ``Loopy`` game. A position must have finitely many followers.
 
-    These methods may be there, too:
+    These methods are optional:
 
-    * ``components()`` lists positions of which this one is the sum;
-    * ``negative()`` is the position with the players exchanged;
-    * ``normal()`` is one position for all that are the same by symmetry;
-    * ``score(player, to)`` is how many points the move to ``to`` wins;
-    * ``draw()`` is a picture, rows of signs: ``.`` empty, ``x`` Left's, ``o`` Right's, ``#`` no cell.
+    * ``components()`` lists positions whose sum is this position;
+    * ``negative()`` returns the position with the players exchanged;
+    * ``normal()`` returns the representative of all positions that are equivalent by symmetry;
+    * ``score(player, to)`` returns the points that ``player`` scores by moving to ``to``;
+    * ``draw()`` returns a picture as rows of characters: ``.`` empty, ``x`` Left's, ``o`` Right's, ``#`` no cell.
 
-    ``impartial = True`` in the class says that both players always have the same moves.
+    ``impartial = True`` in the class states that both players always have the same moves.
 
     Every function of the language is a method: ``value()``, ``mean()``, ``winning_moves("Left")``, ``left_score()``.
-    ``position.mean()`` is ``upstar.mean(position)``, and positions in an answer are objects of the class again. A name
-    that the class defines itself, such as the methods above, comes first; ``upstar.score(position, "Left")`` is the
-    function all the same. Positions are added to other positions and games with ``+``.
+    ``position.mean()`` is ``upstar.mean(position)``, and positions in a result are objects of the class. An attribute
+    that the class defines itself, such as the methods above, takes precedence; ``upstar.score(position, "Left")``
+    always calls the function. ``+`` adds positions to other positions and games.
     """
 
     impartial: ClassVar[bool] = False
     _rules: ClassVar[Any] = None
 
     def moves(self, player: Player) -> Iterable[Any]:
-        """The positions that ``player`` can move to."""
+        """Return the positions to which ``player`` can move."""
         raise NotImplementedError
 
     @classmethod
@@ -71,7 +72,7 @@ class Rules:
 
     @property
     def __upstar__(self) -> _native.Position:
-        """The position as Upstar sees it."""
+        """The position as a value of Upstar."""
         placed: _native.Position = self._own().place(self)
         return placed
 
@@ -82,7 +83,7 @@ class Rules:
         return self.__upstar__ + other
 
     def __radd__(self, other: Any) -> Any:
-        # Python's ``sum`` begins with 0, which is not a part of the sum.
+        # Python's ``sum`` starts with 0, which is not a summand.
         return self if type(other) is int and other == 0 else other + self.__upstar__
 
     def __sub__(self, other: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Values of many positions: on all cores, with a file that is taken up again, on a cluster."""
+"""Values of many positions, computed on all cores or on a cluster, with a store for resuming."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from .rules import Rules, _call
 
 
 class Record(TypedDict, total=False):
-    """What is found out about a position: ``ruleset``, ``position``, an entry for each question, and
-    ``error``, which is ``None`` if all of them have an answer."""
+    """The results for a position: ``ruleset``, ``position``, an entry for each question, and ``error``,
+    which is ``None`` if every question has an answer."""
 
     ruleset: str
     position: str
     error: str | None
 
 
-#: What is made of a number for a record.
+#: Converts a number for a record.
 Number = Callable[[Fraction], Any]
 
 @dataclass(frozen=True)
 class _Limits:
-    """What each question may take."""
+    """The limits of each query."""
 
     steps: int | None = None
     timeout: float | None = None
@@ -46,7 +46,7 @@ _sessions_lock = Lock()
 
 
 def _session(limits: _Limits) -> Any:
-    """One session for all limits of a kind, so that what is known to a process is known to all of its shards."""
+    """Return the session with these limits; all shards in a process share its cache."""
     with _sessions_lock:
         if limits not in _sessions:
             _sessions[limits] = limits.session()
@@ -55,7 +55,7 @@ def _session(limits: _Limits) -> Any:
 
 @dataclass(frozen=True)
 class _Texts:
-    """What is done with a shard of texts, in whatever process this is."""
+    """The work on a shard of texts; may run in another process."""
 
     ruleset: str
     questions: list[str]
@@ -72,7 +72,7 @@ class _Texts:
         return {"ruleset": self.ruleset, "position": text, **named, "error": error}
 
     def entry(self, answer: Any) -> Any:
-        # Numbers come as texts in tuples.
+        # A number is a tuple with its text.
         if not isinstance(answer, tuple):
             return answer
         return answer[0] if self.numbers is str else self.numbers(Fraction(answer[0]))
@@ -80,7 +80,7 @@ class _Texts:
 
 @dataclass(frozen=True)
 class _Objects:
-    """What is done with a shard of positions of a class with rules."""
+    """The work on a shard of positions of a ``Rules`` class."""
 
     questions: list[str]
     numbers: Number
@@ -93,7 +93,7 @@ class _Objects:
         error = None
         for name in self.questions:
             try:
-                # The function, also where the class has something else under its name.
+                # Call the function even if the class has an attribute with its name.
                 named[name] = self.entry(_call(name, position))
             except _native.UpstarError as why:
                 named[name], error = None, error or str(why)
@@ -108,7 +108,7 @@ class _Objects:
 
 
 def _shards(positions: Iterable[Any], size: int) -> Iterator[list[Any]]:
-    """Lists of so many positions, none of them twice."""
+    """Yield lists of ``size`` positions without duplicates."""
     seen: set[Hashable] = set()
     shard: list[Any] = []
     for position in positions:
@@ -163,26 +163,26 @@ def sweep(
     progress: bool = False,
     client: Any = None,
 ) -> Iterator[dict[str, Any]]:
-    """The answers to questions about many positions, one record each, in the order of the positions.
+    """Yield the answers to questions about many positions: one record for each position, in their order.
 
     ``ruleset`` is a ruleset or its expression, such as ``upstar.domineering`` or ``'octal("0.77")'``;
-    ``positions`` are texts, each looked at once; ``questions`` are names of functions of the language.
-    Or ``ruleset`` is a class of :class:`Rules`, and ``positions`` are its objects.
+    ``positions`` are texts, of which duplicates are omitted; ``questions`` are names of functions of the language.
+    Alternatively, ``ruleset`` is a subclass of :class:`Rules`, and ``positions`` are its objects.
 
-    Truth values are ``True`` and ``False``, numbers are texts or whatever ``numbers`` makes of fractions, such
-    as ``float`` or ``fractions.Fraction``; all else are texts in the notation of the language. What has no
-    answer within ``steps``, ``timeout`` in seconds and ``max_memory`` is ``None``, and ``error`` says why.
+    Truth values are ``True`` and ``False``. Numbers are texts, or fractions converted by ``numbers``, such as
+    ``float`` or ``fractions.Fraction``. Other values are texts in the notation of the language. A question without
+    an answer within ``steps``, ``timeout`` in seconds and ``max_memory`` has ``None``, and ``error`` gives the reason.
 
-    Values are kept in the SQLite file ``store``; a sweep that was stopped goes on there. With the
-    ``client`` of a Dask cluster the shards are worked on by its workers, which have no common file; what a
-    lost worker had not finished is done by another. Limits and ``store`` are not for rules of one's own.
+    Values are stored in the SQLite file ``store``, so an interrupted sweep can be resumed. With the ``client`` of a
+    Dask cluster, the shards are evaluated by its workers, which do not share a file; the unfinished shards of a lost
+    worker are evaluated by another one. Limits and ``store`` are not available for rulesets written in Python.
 
     >>> import upstar
     >>> rows = list(sweep(upstar.domineering, ["1x2", "2x2", "2x1"], ["value"]))
     >>> [row["value"] for row in rows]
     ['-1', '+-1', '1']
 
-    The records make a table: ``pandas.DataFrame(sweep(...))``, ``polars.DataFrame(list(sweep(...)))``.
+    The records form a table: ``pandas.DataFrame(sweep(...))``, ``polars.DataFrame(list(sweep(...)))``.
     """
     total = len(positions) if isinstance(positions, Sized) else None
     shards, advance = _shards(positions, shard), _bar(progress, total)
@@ -190,14 +190,14 @@ def sweep(
     work: _Texts | _Objects
     if isinstance(ruleset, type) and issubclass(ruleset, Rules):
         if limits != _Limits() or store is not None:
-            raise _native.KindError("limits and `store` are not for rules of one's own")
+            raise _native.KindError("limits and `store` are not available for rulesets written in Python")
         work, threads = _Objects(list(questions), numbers), 1
     else:
         name = ruleset if isinstance(ruleset, str) else repr(ruleset)
         work = _Texts(name, list(questions), limits, numbers)
     if client is not None:
         if store is not None:
-            raise _native.KindError("the workers of a cluster have no common file: leave out `store`")
+            raise _native.KindError("the workers of a cluster do not share a file; omit `store`")
         rows = _on_cluster(client, work, shards)
     elif isinstance(work, _Objects):
         rows = map(work, shards)
@@ -222,7 +222,7 @@ def _on_threads(
             while waiting:
                 yield _done(waiting.popleft())
         finally:
-            # Whoever does not want the rest, or has pressed Ctrl-C, should not wait for it.
+            # If the caller stops early or presses Ctrl-C, cancel the rest without waiting for it.
             for future in waiting:
                 future.cancel()
             while not_done := [future for future in waiting if not future.done()]:
@@ -232,7 +232,7 @@ def _on_threads(
 
 
 def _done(future: Future[list[dict[str, Any]]]) -> list[dict[str, Any]]:
-    # A signal may reach any thread, and this one sees it only when it wakes up.
+    # A signal may arrive at any thread; this one handles it only after a wait has ended.
     while not future.done():
         wait([future], timeout=0.1)
     return future.result()

@@ -294,6 +294,6 @@ mod tests {
     fn refused_texts() {
         check_refused(&Domineering, "..x/...", (2, 3), "unexpected 'x'; write `.` for a free cell");
         check_refused(&Domineering, "64x65", (0, 5), "at most 4096 cells");
-        check_refused(&Domineering, "", (0, 0), "a board needs a cell");
+        check_refused(&Domineering, "", (0, 0), "at least one cell");
     }
 }

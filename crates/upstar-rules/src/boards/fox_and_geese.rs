@@ -78,7 +78,9 @@ impl FoxAndGeese {
         match args.integer("range")? {
             None => Ok(FoxAndGeese::default()),
             Some(range) if (1..=most).contains(&range) => Ok(FoxAndGeese { range: range as u16 }),
-            Some(_) => Err(args.refuse("range", format!("range is a number from 1 to {most}"))),
+            Some(_) => {
+                Err(args.refuse("range", format!("range must be a number from 1 to {most}")))
+            }
         }
     }
 }
@@ -155,7 +157,8 @@ fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<2>, PositionE
         return Ok(GridBoard::EMPTY);
     }
     if rows == 1 {
-        let message = "the start needs two rows at least, one for the fox and one for the geese";
+        let message = "the start must have at least two rows, one for the fox and one for the \
+                       geese";
         return Err(PositionError::new(message, whole));
     }
     match rows.checked_mul(cols) {
@@ -347,7 +350,7 @@ mod tests {
     #[test]
     fn refused_texts() {
         check_refused(&RULES, "x.z", (2, 3), "unexpected 'z'; write `x` for a goose");
-        check_refused(&RULES, "1x8", (0, 3), "the start needs two rows at least");
+        check_refused(&RULES, "1x8", (0, 3), "the start must have at least two rows");
         check_refused(&RULES, "999999x999999", (0, 13), "at most 4096 cells");
     }
 }

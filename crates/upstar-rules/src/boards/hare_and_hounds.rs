@@ -141,8 +141,8 @@ fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<3>, PositionE
         return Ok(GridBoard::EMPTY);
     }
     if rows != 3 || cols < 3 {
-        let message = "the start has three rows and three columns at least, as in \"3x5\"; other \
-                       boards are written out";
+        let message = "the start must have three rows and at least three columns, as in \"3x5\"; \
+                       write out other boards";
         return Err(PositionError::new(message, whole));
     }
     if cols > MAX_CELLS / 3 {
@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn refused_texts() {
         check_refused(&RULES, "x?o", (1, 2), "unexpected '?'; write `x` for a hound");
-        check_refused(&RULES, "4x4", (0, 3), "the start has three rows");
+        check_refused(&RULES, "4x4", (0, 3), "the start must have three rows");
         check_refused(&RULES, "3x99999", (0, 7), "at most 4096 cells");
     }
 }

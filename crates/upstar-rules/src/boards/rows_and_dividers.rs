@@ -307,7 +307,7 @@ impl Reader<'_> {
                 return Ok(sum);
             };
             if known.is_some_and(|known| known != ending) {
-                let message = "brackets have to say which of \\/ and /\\ comes first";
+                let message = "the order of \\/ and /\\ is ambiguous; add brackets";
                 return Err(PositionError::new(message, (start, self.at)));
             }
             known = Some(ending);
@@ -320,14 +320,14 @@ impl Reader<'_> {
         if self.take("(") {
             self.depth += 1;
             if self.depth > MAX_DEPTH {
-                let message = "there are too many brackets inside one another";
+                let message = "brackets are nested too deeply";
                 return Err(PositionError::new(message, (self.at - 1, self.at)));
             }
             let sum = self.sum()?;
             self.depth -= 1;
             if !self.take(")") {
                 let end = self.at;
-                let message = "a bracket is not closed; write `)`";
+                let message = "a bracket is not closed; add `)`";
                 return Err(PositionError::new(message, (end, end)));
             }
             return Ok(sum);
@@ -346,7 +346,7 @@ impl Reader<'_> {
         }
         let columns = self.number()?;
         if columns == 0 {
-            let message = "an array has at least one column";
+            let message = "an array must have at least one column";
             return Err(PositionError::new(message, (start, self.at)));
         }
         self.cells = self.cells.saturating_add(rows.saturating_mul(columns));
@@ -428,7 +428,7 @@ mod tests {
         refused("1x1 /\\ 1x1 \\/ 1x1", "brackets");
         refused("(1x1", "not closed");
         refused("1x1)", "unexpected");
-        refused(&"(".repeat(1000), "too many brackets");
+        refused(&"(".repeat(1000), "nested too deeply");
     }
 
     #[test]

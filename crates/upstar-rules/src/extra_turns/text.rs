@@ -10,7 +10,7 @@ pub(super) fn read(text: &str) -> Result<(&str, Option<Player>), PositionError> 
         "R" | "r" => Player::Right,
         "" => return Ok((board, None)),
         _ => {
-            let message = "behind the semicolon stands who moves again; write ;L or ;R";
+            let message = "expected the player who moves again after the semicolon; write ;L or ;R";
             return Err(PositionError::new(message, (board.len(), text.len())));
         }
     };

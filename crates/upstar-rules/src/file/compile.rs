@@ -120,8 +120,8 @@ pub(super) fn compile(file: &ParsedFile<'_>) -> Result<CompiledRuleset, Fault> {
         let repeated = rules.iter().filter(|rule| rule.repeat.is_some()).count();
         if rules.len() + repeated * LONGEST > MOST_LAID {
             let message = format!(
-                "with all their directions and repetitions these are more than {MOST_LAID} rules of \
-                 one player; write fewer rules"
+                "too many rules: at most {MOST_LAID} for each player, counted with all directions \
+                 and repetitions; write fewer rules"
             );
             return fail(message, first);
         }
@@ -194,31 +194,37 @@ fn check_kind(
     }
     let bent = steps.iter().any(|&(dr, dc)| dr != 0 && dc != 0);
     if rows > 1 && bent {
-        let message = "a pattern of several rows is not turned by half a right angle; \
-                       give it directions = \"right\"";
+        let message = "a pattern of several rows cannot be turned diagonally; give it directions = \
+                       \"right\"";
         return fail(message, at);
     }
     if kind == BoardKind::Strip && steps.iter().any(|step| step.0 != 0) {
-        return fail("a strip has the directions right and left; write board = \"grid\"", said);
+        return fail(
+            "a strip has only the directions right and left; for others write board = \"grid\"",
+            said,
+        );
     }
     if kind == BoardKind::Graph {
         if pattern.repeat.is_some() {
-            return fail("nothing is repeated in the rules of a graph; write several rules", at);
+            return fail("rules on graphs cannot repeat cells; write several rules", at);
         }
         let firm = |cell: &Option<pattern::CellRule>| cell.is_some_and(|cell| !has(cell.0, 0));
         if !pattern.rows.iter().flatten().all(firm) {
-            let message = "a graph has no edge of the board; before the arrow stand letters of \
-                           vertices";
+            let message = "a graph has nothing off the board; write only letters of vertices \
+                           before the arrow";
             return fail(message, at);
         }
         if pattern.rows.iter().flatten().count() > graph_moves::LONGEST {
             return fail(
-                format!("a path in a graph has at most {} vertices", graph_moves::LONGEST),
+                format!(
+                    "this path is too long: at most {} vertices are allowed",
+                    graph_moves::LONGEST
+                ),
                 at,
             );
         }
         if steps != [(0, 1)] {
-            return fail("a graph has no directions; leave them out", said);
+            return fail("rules on graphs have no directions; remove them", said);
         }
     }
     Ok(())
@@ -284,22 +290,23 @@ fn check_claim(claimed: Symmetry, at: Range<usize>, symmetries: &Symmetries) -> 
             symmetries.keeps(&BoardImage::FLIP_COLS)
                 && (symmetries.kind == BoardKind::Strip
                     || symmetries.keeps(&BoardImage::FLIP_ROWS)),
-            "the rules change under reflection",
+            "the rules are not symmetric under reflection",
         ),
         Symmetry::Rotation => (
             symmetries.keeps(&BoardImage::TURN),
-            "the rules change when the board is turned by a right angle",
+            "the rules are not symmetric under rotation by a right angle",
         ),
         Symmetry::Exchange => (
             symmetries.negation.is_some(),
-            "with the colours exchanged, Left's rules become Right's in no image of the board",
+            "no symmetry of the board with the colours exchanged maps Left's rules to Right's",
         ),
     };
     if holds {
         Ok(())
     } else {
         let message = format!(
-            "{what}; correct the rules, or leave the symmetry out: those that hold are found anyway"
+            "{what}; correct the rules, or remove the symmetry: symmetries that hold are found \
+             without it"
         );
         fail(message, at)
     }

@@ -168,7 +168,7 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         self.conditional(rule, corners)
     }
 
-    /// Returns those corners at which the rule is not prevented for ever.
+    /// Returns those corners at which the rule is not permanently prevented.
     #[cold]
     fn conditional(&self, rule: &SmallBoardRule, mut corners: u64) -> u64 {
         let (shape, diagonal) = (self.shape, self.tables.corners);

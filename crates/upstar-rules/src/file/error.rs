@@ -80,17 +80,17 @@ pub(super) fn toml_sentence(message: &str) -> String {
     if message.starts_with("duplicate key") {
         "this key is given twice; give it once".to_owned()
     } else if message.contains("unquoted key") {
-        "a key is a word of the letters a to z, as in title = \"Kayles\"".to_owned()
+        "a key must be a word of the letters a to z, as in title = \"Kayles\"".to_owned()
     } else if message.contains("quoted") {
-        "a text stands in quotation marks, as in title = \"Kayles\"".to_owned()
+        "a text must be in quotation marks, as in title = \"Kayles\"".to_owned()
     } else if message.contains("missing comma") {
-        "a comma is missing here, or the bracket that closes what stands before".to_owned()
+        "a comma or a closing bracket is missing here".to_owned()
     } else if message.contains("string") {
-        "this text does not end on its line; write the closing quotation mark".to_owned()
+        "this text does not end on its line; add the closing quotation mark".to_owned()
     } else {
         format!(
-            "this is no TOML ({message}); a line is a key, `=`, and a text in quotation marks, as \
-             in title = \"Kayles\""
+            "this is not valid TOML ({message}); write a key, `=` and a text in quotation marks, \
+             as in title = \"Kayles\""
         )
     }
 }

@@ -35,7 +35,8 @@ pub(super) fn read(file: &ParsedFile<'_>) -> Result<Vec<ForbiddenPattern>, Fault
             }
         }
         if cells.is_empty() || cells.len() > MAX_LENGTH {
-            let message = format!("a forbidden pattern has 1 to {MAX_LENGTH} cells, as in \"x.x\"");
+            let message =
+                format!("a forbidden pattern must have 1 to {MAX_LENGTH} cells, as in \"x.x\"");
             return fail(message, word.at.clone());
         }
         all.push(ForbiddenPattern {
@@ -69,6 +70,6 @@ impl ForbiddenPattern {
     }
 
     pub(super) fn message(&self) -> String {
-        format!("`{}` cannot occur in a position of this game: {}", self.word, self.reason)
+        format!("`{}` cannot occur in a position of this ruleset: {}", self.word, self.reason)
     }
 }

@@ -145,22 +145,20 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<ParsedFile
                 }
             }
             other => {
-                let message = format!("a rule file has no key {other:.40}; it has {KEYS}");
+                let message = format!("unknown key `{other:.40}`; the keys are {KEYS}");
                 return fail(message, key.span());
             }
         }
     }
-    let missing = |what: &str, line: &str| {
-        Fault::new(format!("the file does not say {what}; add the line {line}"), 0..0)
-    };
-    let title = title.ok_or_else(|| missing("its title", "title = \"Toads and Frogs\""))?;
+    let missing =
+        |what: &str, line: &str| Fault::new(format!("{what} missing; add the line {line}"), 0..0);
+    let title = title.ok_or_else(|| missing("the title is", "title = \"Toads and Frogs\""))?;
     file.title = title.text;
     file.name = read_name(&title, name)?;
-    file.board = board.ok_or_else(|| {
-        missing("what it is played on", "board = \"strip\" (or \"grid\", or \"graph\")")
-    })?;
+    file.board = board
+        .ok_or_else(|| missing("the board is", "board = \"strip\" (or \"grid\", or \"graph\")"))?;
     let example = "cells = { left = \"x\", right = \"o\", empty = \".\" }";
-    file.letters = letters.ok_or_else(|| missing("what the cells are", example))?;
+    file.letters = letters.ok_or_else(|| missing("the cells are", example))?;
     for (letter, set) in &classes {
         let class = read_class(letter, set, &file.letters)?;
         file.letters.classes.push(class);
@@ -171,7 +169,7 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<ParsedFile
         {
             return fail(too_low(key.text), key.at.clone());
         }
-        return Err(missing("what the moves are", "left = \"x. -> .x\""));
+        return Err(missing("the rules of the players are", "left = \"x. -> .x\""));
     }
     if file.board != BoardKind::Grid
         && let Some(start) = &file.start
@@ -182,14 +180,14 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<ParsedFile
     if file.directions.steps != ORTHOGONAL
         && let Some(at) = &file.options
     {
-        let message = "options go with board = \"grid\" and directions = \"orthogonal\"";
+        let message = "options require board = \"grid\" and directions = \"orthogonal\"";
         return fail(message, at.clone());
     }
     Ok(file)
 }
 
 fn too_low(key: &str) -> String {
-    format!("this line belongs to [examples]; write `{key} = …` above the first line in brackets")
+    format!("this line is a part of [examples]; write `{key} = …` above the first line in brackets")
 }
 
 /// Returns the name of the ruleset, by default made from the title.
@@ -198,7 +196,7 @@ fn read_name(title: &SourceText<'_>, name: Option<SourceText<'_>>) -> Result<Str
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         let starts = name.text.starts_with(|c: char| c.is_ascii_lowercase());
         if !starts || !name.text.chars().all(plain) || name.text.len() > 60 {
-            let message = "a name is made of small letters, digits and `_`, as in \
+            let message = "a name must consist of lower-case letters, digits and `_`, as in \
                            \"toads_and_frogs\"";
             return fail(message, name.at);
         }
@@ -215,7 +213,8 @@ fn read_name(title: &SourceText<'_>, name: Option<SourceText<'_>>) -> Result<Str
     }
     let made = made.trim_end_matches('_').to_owned();
     if !made.starts_with(|c: char| c.is_ascii_lowercase()) {
-        let message = "this title makes no name; add a line such as name = \"my_game\"";
+        let message = "no name can be derived from this title; add a line such as name = \
+                       \"my_game\"";
         return fail(message, title.at.clone());
     }
     Ok(made)
@@ -229,12 +228,12 @@ fn read_class(
 ) -> Result<(char, LetterSet), Fault> {
     let mut chars = letter.text.chars();
     let (Some(class), None) = (chars.next(), chars.next()) else {
-        let message = "a class has one character, as in classes = { a = \"xo\" }";
+        let message = "the name of a class must be one character, as in classes = { a = \"xo\" }";
         return fail(message, letter.at.clone());
     };
     check_letter(class, letter.at.clone())?;
     if letters.meaning(class).is_some() {
-        let message = format!("`{class}` is a letter already; choose another one");
+        let message = format!("`{class}` is already a letter; choose another character");
         return fail(message, letter.at.clone());
     }
     let mut codes: LetterSet = 0;
@@ -245,7 +244,7 @@ fn read_class(
         }
     }
     if codes == 0 {
-        return fail("this class is empty; write the letters for which it stands", set.at.clone());
+        return fail("this class is empty; write the letters that it stands for", set.at.clone());
     }
     Ok((class, codes))
 }
@@ -269,7 +268,7 @@ impl<'t> Source<'t> {
     fn text(self, value: &'t Value<'t>) -> Result<SourceText<'t>, Fault> {
         let at = value.span();
         let Some(inner) = value.get_ref().as_str() else {
-            return fail("here belongs a text in quotation marks", at);
+            return fail("expected a text in quotation marks", at);
         };
         Ok(self.quoted(inner, at))
     }
@@ -287,7 +286,7 @@ impl<'t> Source<'t> {
     /// Returns the entries of a table, in the order of the file.
     fn entries(self, value: &'t Value<'t>) -> Result<Vec<(SourceText<'t>, SourceText<'t>)>, Fault> {
         let Some(table) = value.get_ref().as_table() else {
-            return fail("here belongs a table, as in { \"a\" = \"b\" }", value.span());
+            return fail("expected a table, as in { \"a\" = \"b\" }", value.span());
         };
         let mut entries = Vec::with_capacity(table.len());
         for (key, value) in table {
@@ -307,7 +306,7 @@ impl<'t> Source<'t> {
             "strip" => Ok(BoardKind::Strip),
             "grid" => Ok(BoardKind::Grid),
             "graph" => Ok(BoardKind::Graph),
-            _ => fail("a board is \"strip\", \"grid\" or \"graph\"", text.at),
+            _ => fail("board must be \"strip\", \"grid\" or \"graph\"", text.at),
         }
     }
 
@@ -319,14 +318,17 @@ impl<'t> Source<'t> {
                 let at = quoted.place(k..k + letter.len_utf8());
                 check_letter(letter, at.clone())?;
                 if letter == '#' && role != Role::Blocked {
-                    let message = "`#` always means that there is no cell; write it under blocked";
+                    let message = "`#` always means a missing cell; list it under blocked";
                     return fail(message, at);
                 }
                 if letters.letters.iter().any(|other: &Letter| other.letter == letter) {
-                    return fail(format!("`{letter}` stands for two cells"), at);
+                    return fail(format!("`{letter}` is given twice; choose another letter"), at);
                 }
                 if usize::from(next) > MAX_LETTERS {
-                    return fail(format!("a game has at most {MAX_LETTERS} letters"), at);
+                    return fail(
+                        format!("too many letters: at most {MAX_LETTERS} are allowed"),
+                        at,
+                    );
                 }
                 let code = if role == Role::Blocked { 0 } else { next };
                 next += LetterCode::from(role != Role::Blocked);
@@ -337,7 +339,7 @@ impl<'t> Source<'t> {
         let example = "{ left = \"x\", right = \"o\", empty = \".\" }";
         let entries = match value.get_ref().as_table() {
             Some(_) => self.entries(value)?,
-            None => return fail(format!("cells are a table, as in {example}"), value.span()),
+            None => return fail(format!("cells must be a table, as in {example}"), value.span()),
         };
         for (key, quoted) in &entries {
             let (role, at_most) = match key.text {
@@ -348,20 +350,23 @@ impl<'t> Source<'t> {
                 "blocked" => (Role::Blocked, 1),
                 _ => {
                     let message = format!(
-                        "cells are left, right, both, empty or blocked, as in cells = {example}; \
-                         any other line belongs above the first line in brackets"
+                        "cells must be left, right, both, empty or blocked, as in cells = \
+                         {example}; any other line must be above the first line in brackets"
                     );
                     return fail(message, key.at.clone());
                 }
             };
             if quoted.text.chars().count() > at_most {
-                let message = format!("{} is one letter", key.text);
+                let message = format!("{} must be one letter", key.text);
                 return fail(message, quoted.at.clone());
             }
             add(role, quoted)?;
         }
         if next == 1 {
-            return fail(format!("a game needs a letter at least, as in {example}"), value.span());
+            return fail(
+                format!("cells must have at least one letter, as in {example}"),
+                value.span(),
+            );
         }
         Ok(letters)
     }
@@ -396,15 +401,19 @@ impl<'t> Source<'t> {
                     &DIAGONAL
                 }
                 _ => {
-                    let message = "a direction is right, left, down, up, horizontal, vertical, \
-                                   orthogonal, diagonal, all, or one such as \"down left\"";
+                    let message = "a direction must be right, left, down, up, horizontal, \
+                                   vertical, orthogonal, diagonal, all, or a pair such as \"down \
+                                   left\"";
                     return fail(message, word.at);
                 }
             };
             directions.extend(some);
         }
         if directions.is_empty() {
-            return fail("give a direction at least, as in \"right\"", value.span());
+            return fail(
+                "directions must have at least one direction, as in \"right\"",
+                value.span(),
+            );
         }
         Ok(RuleDirections { steps: directions, at: value.span() })
     }
@@ -414,7 +423,7 @@ impl<'t> Source<'t> {
         match text.text {
             "orthogonal" => Ok(false),
             "all" => Ok(true),
-            _ => fail("neighbours are \"orthogonal\" (four) or \"all\" (eight)", text.at),
+            _ => fail("neighbours must be \"orthogonal\" (four) or \"all\" (eight)", text.at),
         }
     }
 
@@ -423,7 +432,10 @@ impl<'t> Source<'t> {
             Some(table) => self.long_rule(table, value.span()),
             None => match value.get_ref().as_str() {
                 Some(_) => Ok(RuleSource { rule: self.text(value)?, points: 0, directions: None }),
-                None => fail("a rule is a text, as in \"T. -> .T\"", value.span()),
+                None => fail(
+                    "a rule must be a text in quotation marks, as in \"T. -> .T\"",
+                    value.span(),
+                ),
             },
         };
         let rules: Vec<RuleSource<'t>> = match value.get_ref().as_array() {
@@ -431,9 +443,10 @@ impl<'t> Source<'t> {
             None => vec![one(value)?],
         };
         match rules.get(MAX_RULES) {
-            Some(rule) => {
-                fail(format!("a player has at most {MAX_RULES} rules"), rule.rule.at.clone())
-            }
+            Some(rule) => fail(
+                format!("too many rules: at most {MAX_RULES} for each player are allowed"),
+                rule.rule.at.clone(),
+            ),
             None => Ok(rules),
         }
     }
@@ -450,20 +463,23 @@ impl<'t> Source<'t> {
                     let number = number.filter(|n| n.radix() == 10);
                     let number = number.and_then(|n| n.as_str().parse::<i32>().ok());
                     let Some(number) = number else {
-                        return fail("points are a whole number, as in points = 1", value.span());
+                        return fail(
+                            "points must be a whole number, as in points = 1",
+                            value.span(),
+                        );
                     };
                     points = i64::from(number);
                 }
                 _ => {
-                    let message = "a rule has rule, directions and points, as in \
-                                   { rule = \"T. -> .T\", points = 1 }";
+                    let message = "unknown key; the keys of a rule are rule, directions and \
+                                   points, as in { rule = \"T. -> .T\", points = 1 }";
                     return fail(message, key.span());
                 }
             }
         }
         match rule {
             Some(rule) => Ok(RuleSource { rule, points, directions }),
-            None => fail("here the rule itself is missing; add rule = \"T. -> .T\"", at),
+            None => fail("the rule itself is missing here; add rule = \"T. -> .T\"", at),
         }
     }
 
@@ -475,8 +491,8 @@ impl<'t> Source<'t> {
                 "rotation" => Symmetry::Rotation,
                 "colour exchange" | "color exchange" => Symmetry::Exchange,
                 _ => {
-                    let message = "a symmetry is \"reflection\", \"rotation\" or \
-                                   \"colour exchange\"";
+                    let message = "a symmetry must be \"reflection\", \"rotation\" or \"colour \
+                                   exchange\"";
                     return fail(message, word.at);
                 }
             };
@@ -489,7 +505,10 @@ impl<'t> Source<'t> {
         let text = self.text(value)?;
         match text.text {
             "directions" => Ok(text.at),
-            _ => fail("options are \"directions\", which gives diagonal and directions", text.at),
+            _ => fail(
+                "options must be \"directions\", which adds the options diagonal and directions",
+                text.at,
+            ),
         }
     }
 
@@ -498,7 +517,7 @@ impl<'t> Source<'t> {
         match text.text {
             "derived" => Ok(false),
             "never" => Ok(true),
-            _ => fail("components are \"derived\" (from the rules) or \"never\"", text.at),
+            _ => fail("components must be \"derived\" (from the rules) or \"never\"", text.at),
         }
     }
 }

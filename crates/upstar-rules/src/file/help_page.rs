@@ -70,7 +70,7 @@ pub(super) fn page(
         edges: EdgeSigns::Plain,
         mark: |_| None,
         marks: "marks such as 0:x",
-        right_mark: keep(format!("a vertex is marked with {}", letters.expected())),
+        right_mark: keep(format!("a vertex must be marked with {}", letters.expected())),
         expected: "\"path 5\", \"cycle 6\", \"grid 3x4\", \"complete 4\", \"star 3\", or edges and \
                    single vertices such as \"0-1 1-2 4\"",
         max_edges: 16_384,
@@ -108,7 +108,10 @@ fn read_start(start: &SourceText<'_>, letters: &Letters) -> Result<CellGrid, Fau
     }
     let width = rows[0].chars().count();
     if width == 0 || rows.iter().any(|row| row.chars().count() != width) {
-        return fail("the rows of a start have the same length, as in \"xo/ox\"", start.at.clone());
+        return fail(
+            "all rows of a start must have the same length, as in \"xo/ox\"",
+            start.at.clone(),
+        );
     }
     Ok(CellGrid::new(rows.len(), width, cells))
 }

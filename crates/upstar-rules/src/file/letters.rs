@@ -139,11 +139,11 @@ impl Letters {
             .map(|letter| format!("`{letter}`"))
             .collect();
         if c == '#' && self.of(Role::Blocked).is_empty() {
-            return "`#` is no cell of this game; to take cells away or to speak of the edge, add \
-                    blocked = \"#\" to the cells"
+            return "unknown cell `#`; to remove cells or to refer to the edge, add blocked = \"#\" \
+                    to the cells"
                 .to_owned();
         }
-        format!("`{c}` is no cell of this game; the cells are {}", known.join(", "))
+        format!("unknown cell `{c}`; the cells are {}", known.join(", "))
     }
 
     /// Returns the exchange of Left's and Right's letters, in order, if there are equally many.

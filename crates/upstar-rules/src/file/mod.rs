@@ -132,7 +132,7 @@ impl RuleFile {
     /// let error = RuleFile::read("title = \"Nothing\"\nboard = \"sphere\"\n").unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "line 2, column 9: a board is \"strip\", \"grid\" or \"graph\""
+    ///     "line 2, column 9: board must be \"strip\", \"grid\" or \"graph\""
     /// );
     /// ```
     pub fn read(text: &str) -> Result<RuleFile, FileError> {
@@ -280,7 +280,7 @@ impl RuleFile {
 /// Reads a file; `directions` replace the default directions and remove the claimed symmetries.
 fn read(text: &str, directions: Option<Directions>) -> Result<RuleFile, Fault> {
     if text.len() > MAX_BYTES {
-        let message = format!("a rule file has at most {MAX_BYTES} bytes");
+        let message = format!("this rule file is too large: at most {MAX_BYTES} bytes are allowed");
         return fail(message, MAX_BYTES..MAX_BYTES);
     }
     let table = toml::de::DeTable::parse(text).map_err(|error| {

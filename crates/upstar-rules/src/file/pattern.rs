@@ -44,12 +44,16 @@ pub(super) struct Pattern {
 
 pub(super) fn read(rule: &SourceText<'_>, letters: &Letters) -> Result<Pattern, Fault> {
     if rule.text.len() > MAX_LENGTH {
-        return fail(format!("a rule has at most {MAX_LENGTH} characters"), rule.at.clone());
+        return fail(
+            format!("this rule is too long: at most {MAX_LENGTH} characters are allowed"),
+            rule.at.clone(),
+        );
     }
     let mut clauses = split(rule.text, ',').into_iter();
     let main = clauses.next().unwrap_or(0..0);
     let Some((before, after)) = arrow(rule.text, main.clone()) else {
-        let message = "a rule has an arrow between before and after, as in \"T. -> .T\"";
+        let message = "a rule must have an arrow between the cells before and after the move, as \
+                       in \"T. -> .T\"";
         return fail(message, rule.place(main));
     };
     let before_at = rule.place(trimmed(rule.text, before.clone()));
@@ -57,7 +61,10 @@ pub(super) fn read(rule: &SourceText<'_>, letters: &Letters) -> Result<Pattern, 
     let from = side(rule, before, letters)?;
     let to = side(rule, after, letters)?;
     if from.iter().all(Vec::is_empty) {
-        return fail("here are no cells; write what is there before the move", before_at);
+        return fail(
+            "the cells before the arrow are missing; write them, as in \"T. -> .T\"",
+            before_at,
+        );
     }
     same_form(&from, &to, &after_at)?;
     let mut pattern = Pattern { rows: Vec::new(), repeat: None, near: NeighbourRule::default() };
@@ -68,8 +75,8 @@ pub(super) fn read(rule: &SourceText<'_>, letters: &Letters) -> Result<Pattern, 
                 (Token::Cell(a), Token::Cell(b)) => row.push(cell(rule, letters, a, b)?),
                 (Token::Group(a), Token::Group(b)) => {
                     if pattern.repeat.is_some() {
-                        let message = "one part of a rule may be repeated, not two; \
-                                       write several rules";
+                        let message = "only one part of a rule can be repeated; write several \
+                                       rules";
                         return fail(message, rule.place(a.at.clone()));
                     }
                     let mut group = Vec::new();
@@ -88,19 +95,22 @@ pub(super) fn read(rule: &SourceText<'_>, letters: &Letters) -> Result<Pattern, 
         pattern.rows.push(row);
     }
     if pattern.repeat.is_some() && pattern.rows.len() > 1 {
-        let message = "only rules of one row have parts that are repeated";
+        let message = "only rules of one row can have repeated parts";
         return fail(message, before_at);
     }
     let wide = pattern.rows.iter().any(|row| row.len() > MAX_SIDE);
     if wide || pattern.rows.len() > MAX_SIDE {
-        return fail(format!("a pattern has at most {MAX_SIDE} rows and columns"), before_at);
+        return fail(
+            format!("this pattern is too large: at most {MAX_SIDE} rows and columns are allowed"),
+            before_at,
+        );
     }
     for part in clauses {
         clause(rule, part, letters, &mut pattern.near)?;
     }
     let single = pattern.rows.len() == 1 && pattern.rows[0].len() == 1;
     if !pattern.near.is_empty() && (!single || pattern.repeat.is_some()) {
-        let message = "a rule that speaks of neighbours is about one cell, as in \
+        let message = "a rule with neighbours must have exactly one cell before the arrow, as in \
                        \". -> L, no neighbour R\"";
         return fail(message, before_at);
     }
@@ -112,7 +122,7 @@ pub(super) fn read(rule: &SourceText<'_>, letters: &Letters) -> Result<Pattern, 
             *least = (*least).max(1);
         }
         _ => {
-            let message = "this rule changes nothing, so that it could be played for ever";
+            let message = "this rule changes nothing, so play would be infinite";
             return fail(message, rule.place(trimmed(rule.text, main)));
         }
     }
@@ -190,15 +200,15 @@ fn side(
                     }
                     _ => {
                         let message =
-                            format!("`{c}` stands after the cell or the brackets that it repeats");
+                            format!("`{c}` must follow the cell or the brackets that it repeats");
                         return fail(message, here);
                     }
                 }
             }
             '/' | '(' | '*' | '+' => {
-                return fail(format!("`{c}` cannot stand between brackets"), here);
+                return fail(format!("`{c}` is not allowed between brackets"), here);
             }
-            ')' => return fail("there is no `(` before this `)`", here),
+            ')' => return fail("this `)` has no matching `(`; remove it", here),
             _ => {
                 if letters.meaning(c).is_none() {
                     return fail(letters.unknown(c), here);
@@ -208,11 +218,11 @@ fn side(
         }
     }
     if let Some((start, _)) = open {
-        return fail("a `)` is missing for this `(`", rule.place(start..start + 1));
+        return fail("this `(` is not closed; add `)`", rule.place(start..start + 1));
     }
     for token in rows.iter().flatten() {
         if let Token::Group(Group { least: usize::MAX, at, .. }) = token {
-            let message = "after `)` comes `*` (any number of times) or `+` (at least once)";
+            let message = "expected `*` (any number of times) or `+` (at least once) after `)`";
             return fail(message, rule.place(at.clone()));
         }
     }
@@ -222,8 +232,8 @@ fn side(
             (Some(first), Some(last)) => first.at().start..last.at().end,
             _ => part,
         };
-        let message = "the rows of a pattern have the same length; `~` fills a place that does not \
-                       matter";
+        let message = "all rows of a pattern must have the same length; write `~` for a place that \
+                       does not matter";
         return fail(message, rule.place(at));
     }
     Ok(rows)
@@ -238,7 +248,7 @@ fn same_form(from: &[Vec<Token>], to: &[Vec<Token>], at: &Range<usize>) -> Resul
             _ => format!("{rows}x{cols} cells"),
         };
         let message = format!(
-            "both sides of a rule have the same size: the left one has {}, the right one {}",
+            "both sides of a rule must have the same size: the left side has {}, the right side {}",
             text(size(from)),
             text(size(to))
         );
@@ -249,8 +259,8 @@ fn same_form(from: &[Vec<Token>], to: &[Vec<Token>], at: &Range<usize>) -> Resul
         Token::Group(group) => (group.cells.len(), group.least + 1),
     };
     if from.iter().flatten().map(form).ne(to.iter().flatten().map(form)) {
-        let message = "both sides of a rule repeat the same cells: write `*`, `+` and brackets at \
-                       the same places";
+        let message = "both sides of a rule must repeat the same cells; write `*`, `+` and \
+                       brackets in the same places";
         return fail(message, at.clone());
     }
     Ok(())
@@ -277,16 +287,15 @@ fn cell(
     }
     let Meaning::Cell(code) = after else {
         let message = format!(
-            "`{}` stands for several letters; after the arrow it may only stay where it is, so \
-             write one rule for each letter",
+            "`{}` stands for several letters, so after the arrow it can only keep its place; write \
+             one rule for each letter",
             to.letter
         );
         return fail(message, here);
     };
     if has(is, 0) {
         let message = format!(
-            "`{}` may be beyond the edge of the board, where nothing changes; write `{}` after the \
-             arrow too",
+            "`{}` may be off the board, where nothing can change; write `{}` after the arrow, too",
             from.letter, from.letter
         );
         return fail(message, here);
@@ -315,8 +324,8 @@ fn clause(
                 Some(meaning) if !has(meaning.set(), 0) => set |= meaning.set(),
                 Some(_) => {
                     let message = format!(
-                        "a neighbour is a cell of the board, and `{c}` may be none; \
-                         write letters of cells"
+                        "a neighbour is a cell of the board, but `{c}` may be off the board; write \
+                         letters of cells"
                     );
                     return fail(message, rule.place(at));
                 }
@@ -340,14 +349,14 @@ fn clause(
                     return fail(letters.unknown(c), rule.place(at));
                 }
                 _ => {
-                    let message = "a neighbour becomes one letter, as in \"neighbours . -> #\"";
+                    let message = "neighbours must become one letter, as in \"neighbours . -> #\"";
                     return fail(message, rule.place(start(to)..start(to) + to.len()));
                 }
             };
             let from_set = set(from)?;
             for old in super::compiled_rules::codes(from_set).filter(|&old| old != code) {
                 if near.turns.iter().any(|turn| turn.0 == old) {
-                    let message = "what becomes of these neighbours is said twice";
+                    let message = "the change of these neighbours is given twice; give it once";
                     return fail(message, rule.place(start(from)..start(from) + from.len()));
                 }
                 near.turns.push((old, code));
@@ -355,8 +364,8 @@ fn clause(
             near.turns.sort_unstable();
         }
         _ => {
-            let message = "after a comma comes \"no neighbour R\", \"some neighbour L\" or \
-                           \"neighbours . -> #\"";
+            let message = "expected \"no neighbour R\", \"some neighbour L\" or \"neighbours . -> \
+                           #\" after the comma";
             return fail(message, rule.place(part));
         }
     }

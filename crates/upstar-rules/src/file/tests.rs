@@ -110,7 +110,7 @@ fn directions_are_an_option() {
         let arg = Arg::named(option, ArgValue::Text(value.into()));
         built_in(name, "").with_options(&[arg]).unwrap_err().message
     };
-    assert!(refusal("cannibal_clobber", "directions", "q").contains("no direction of the compass"));
+    assert!(refusal("cannibal_clobber", "directions", "q").contains("unknown direction `q`"));
     assert_eq!(
         refusal("backsliding_toads_and_frogs", "directions", "e"),
         "backsliding_toads_and_frogs has no options; give the position only"
@@ -160,7 +160,7 @@ fn the_file_of_treblecross_names_the_winner_or_refuses_the_position() {
             assert_eq!(mex(&rules, &position) > 0, wins, "{text}");
         }
     }
-    check_refused(&rules, ".X.X...X", (0, 8), "`X.X` cannot occur in a position of this game");
+    check_refused(&rules, ".X.X...X", (0, 8), "`X.X` cannot occur in a position of this ruleset");
 }
 
 fn mex(rules: &RuleFile, position: &FilePosition) -> usize {
@@ -382,8 +382,8 @@ fn positions_are_read_and_written() {
     check_refused(&kayles, "99999999999", (0, 11), "at most 4096 cells");
     check_refused(&game("toppling_dominoes"), " 7", (1, 2), "7 gives only a length; write `x`");
     check_refused(&clobber, "3x3", (0, 3), "3x3 gives only a size");
-    check_refused(&snort, "path 3; 0:Q", (10, 11), "a vertex is marked with `L` for Left's");
-    check_refused(&snort, "path 3; 0:LL", (10, 12), "a vertex is marked with `L` for Left's");
+    check_refused(&snort, "path 3; 0:Q", (10, 11), "a vertex must be marked with `L` for Left's");
+    check_refused(&snort, "path 3; 0:LL", (10, 12), "a vertex must be marked with `L` for Left's");
     check_refused(&snort, "path 9999", (5, 9), "at most 4096 vertices");
 }
 

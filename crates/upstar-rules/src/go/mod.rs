@@ -40,7 +40,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             have no liberty after a move are captured; suicide is illegal. By default a position \
             is local: there are no turns and no passes. A prisoner is a move that its owner may \
             make at any time by giving it back, and so is a point of settled territory. Stones may \
-            be marked as safe, that is, alive for ever; stones connected with safe stones and \
+            be marked as safe, that is, permanently alive; stones connected with safe stones and \
             unconditionally alive stones become safe as well. A region is settled if safe stones \
             of one player surround it and touch all but at most one of its points: it is worth one \
             point for each of its points and one more for each stone to be captured there. A stone \
@@ -113,13 +113,14 @@ impl Go {
             Some("area") => Some(GoScoring::Area),
             Some("territory") => Some(GoScoring::Territory),
             Some(_) => {
-                return Err(args.refuse("scoring", "scoring is \"area\" or \"territory\""));
+                return Err(args.refuse("scoring", "scoring must be \"area\" or \"territory\""));
             }
         };
         let go = Go { scoring, superko: args.flag("superko")?, suicide: args.flag("suicide")? };
         if scoring.is_none() && (go.superko || go.suicide) {
             let name = if go.superko { "superko" } else { "suicide" };
-            let message = format!("{name} is for play in turns; give scoring, too");
+            let message =
+                format!("{name} applies only if players take turns; add the option scoring");
             return Err(args.refuse(name, message));
         }
         Ok(go)

@@ -25,8 +25,8 @@ const ALPHABET: Alphabet = Alphabet {
         ('w', 7),
         ('k', KO),
     ],
-    expected: "`x` for a black stone, `o` for a white one, `X` and `O` for stones that live for ever, \
-               `.` for an empty point and `#` for none",
+    expected: "`x` for a black stone, `o` for a white one, `X` and `O` for stones that cannot be \
+               captured, `.` for an empty point and `#` for none",
     fill: Some(0),
 };
 
@@ -63,7 +63,7 @@ fn read_marked(text: &str) -> Result<(GoBoard, Option<usize>), PositionError> {
     let mut kos = (0..cells.cells().len()).filter(|&at| cells.cells()[at] == KO);
     let ko = kos.next();
     if kos.next().is_some() {
-        let message = "a stone can have been taken in one place only; write `k` once";
+        let message = "only one stone can have been captured last; write `k` only once";
         return Err(PositionError::new(message, whole));
     }
     Ok((board, ko))
@@ -116,7 +116,7 @@ pub(super) fn read(text: &str, manner: TextMode) -> Result<GoPosition, PositionE
     if (owed && manner.in_turns) || (ko.is_some() && !manner.in_turns) {
         let (right, wrong) = if owed { ("`k`", "`b` and `w`") } else { ("`b` or `w`", "`k`") };
         let message = format!(
-            "{wrong} mean nothing here; where players {}, the place of a ko is {right}",
+            "unexpected {wrong}; if players {}, mark a ko with {right}",
             if manner.in_turns { "take turns" } else { "do not take turns" }
         );
         return Err(PositionError::new(message, whole));
@@ -126,9 +126,10 @@ pub(super) fn read(text: &str, manner: TextMode) -> Result<GoPosition, PositionE
         && (manner.superko || is_no_ko(&position.board, ko))
     {
         let message = if manner.superko {
-            "where no board may come back no ko has to be marked; write `.` for `k`"
+            "with superko a ko is not marked; write `.` for `k`"
         } else {
-            "`k` is a point where a stone was just taken: stones of one colour are all around it"
+            "`k` marks the point of a stone that was just captured; all its neighbours must be \
+             stones of one colour"
         };
         return Err(PositionError::new(message, whole));
     }
@@ -187,10 +188,10 @@ fn read_item(
     const MOST: i64 = 1_000_000;
     let wrong = || {
         let message = if manner.in_turns {
-            "write `x+2` or `o+2` for prisoners that Black or White has made, `pass` after a pass, \
-             `over`, `L` or `R` where only this player may move, or `seen` and boards"
+            "write `x+2` or `o+2` for prisoners taken by Black or White, `pass` after a pass, \
+             `over`, `L` or `R` if only that player may move, or `seen` and boards"
         } else {
-            "write `x+2` or `o+2` for prisoners that Black or White has made"
+            "write `x+2` or `o+2` for prisoners taken by Black or White"
         };
         PositionError::new(message, place)
     };
@@ -222,7 +223,8 @@ fn read_item(
                 let (board, _) =
                     read_marked(board).map_err(|error| PositionError::new(error.message, place))?;
                 if (board.rows(), board.cols()) != (rows, cols) {
-                    let message = "a board that was seen has as many rows and columns as this one";
+                    let message = "a board after `seen` must have as many rows and columns as the \
+                                   position";
                     return Err(PositionError::new(message, place));
                 }
                 seen.insert(Arc::new(board));
@@ -318,24 +320,24 @@ mod tests {
     #[test]
     fn refused_texts() {
         let local = Go::default();
-        check_refused(&local, "", (0, 0), "a board needs");
+        check_refused(&local, "", (0, 0), "at least one cell");
         check_refused(&local, "x.z", (2, 3), "unexpected 'z'");
         check_refused(&local, "60x1", (0, 4), "at most 25 rows and columns");
-        check_refused(&local, "x.k", (0, 3), "`k` mean nothing here");
+        check_refused(&local, "x.k", (0, 3), "unexpected `k`");
         check_refused(&local, "xo/o.", (0, 5), "the stone on A2 has no liberty");
         check_refused(&local, "x..;pass", (4, 8), "write `x+2`");
         check_refused(&local, "X.X;x-2", (0, 7), "used up");
         check_refused(&local, "x.; x+9999999 ", (4, 13), "at most 1000000 prisoners");
         check_refused(&local, "x.;x+99999999999999999999", (3, 25), "write `x+2`");
         let turns = Go { scoring: Some(GoScoring::Area), ..Go::default() };
-        check_refused(&turns, "xb.", (0, 3), "`b` and `w` mean nothing here");
+        check_refused(&turns, "xb.", (0, 3), "unexpected `b` and `w`");
         check_refused(&turns, "k.x/..k", (0, 7), "once");
         check_refused(&turns, "kxo", (0, 3), "no liberty");
-        check_refused(&turns, "k.", (0, 2), "all around it");
+        check_refused(&turns, "k.", (0, 2), "all its neighbours");
         check_refused(&turns, "...;seen x..", (4, 12), "write `x+2`");
         let superko = Go { superko: true, ..turns };
         check_refused(&superko, "...;seen x.", (4, 11), "as many rows");
-        check_refused(&superko, "kx.", (0, 3), "no ko has to be marked");
+        check_refused(&superko, "kx.", (0, 3), "a ko is not marked");
         check_refused(&local, &"x.".repeat(1_000_000), (4096, 4097), "too large");
     }
 

@@ -41,7 +41,7 @@ const NOTATION: Notation = Notation {
     edges: EdgeSigns::Tinted,
     mark: |mark| mark.parse().ok().filter(|counters| (1..=MAX_COUNTERS).contains(counters)),
     marks: "numbers of counters such as 0:2",
-    right_mark: "a vertex has 1 to 255 counters",
+    right_mark: "a vertex must have 1 to 255 counters",
     expected: "\"path 5\", \"cycle 6\", \"grid 3x4\", \"hex 3x4\", \"complete 4\", \"star 3\", or edges \
                such as \"0-1 1-2; 1:2\"",
     max_edges: 2_048,

@@ -43,7 +43,7 @@ const NOTATION: Notation = Notation {
     edges: EdgeSigns::Arrows,
     mark: player_mark,
     marks: "colours such as 0:L or 2:R",
-    right_mark: "a vertex is L (Left's, blue) or R (Right's, red)",
+    right_mark: "a vertex must be L (Left's, blue) or R (Right's, red)",
     expected: "arrows and single vertices such as \"0>1 1>2 2-0 3; 0:L 1:R\", or \"path xoxo\", \
                \"cycle 6\", \"grid 3x4\", \"complete 4\", \"star 3\"",
     max_edges: 8_192,

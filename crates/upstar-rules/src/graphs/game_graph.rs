@@ -243,7 +243,7 @@ impl<'t> Reader<'t> {
             }
         }
         if self.names.is_empty() {
-            let message = "a graph needs a position at least, as in \"a: 0 | a\"";
+            let message = "a graph must have at least one position, as in \"a: 0 | a\"";
             return Err(PositionError::new(message, (0, text.len())));
         }
         let mut options = Vec::with_capacity(self.names.len());
@@ -269,8 +269,8 @@ impl<'t> Reader<'t> {
     fn read_node(&mut self, at: usize, part: &'t str) -> Result<(), PositionError> {
         let whole = trimmed(at, part);
         let Some((name, sides)) = part.split_once(':') else {
-            let message = "a position is written as its name, a colon, Left's options, a bar and \
-                           Right's options: \"a: b | a\"";
+            let message = "expected a position: its name, a colon, Left's options, a bar and \
+                           Right's options, as in \"a: b | a\"";
             return Err(PositionError::new(message, whole));
         };
         let sides_at = at + name.len() + 1;
@@ -281,11 +281,11 @@ impl<'t> Reader<'t> {
         }
         let Some((left, right)) = sides.split_once('|') else {
             let message = "a bar is missing between Left's options and Right's; write \"a: b |\" \
-                           where Right has none";
+                           if Right has none";
             return Err(PositionError::new(message, whole));
         };
         if let Some(bar) = right.find('|') {
-            let message = "there is one bar only between Left's options and Right's; give every \
+            let message = "only one bar is allowed between Left's options and Right's; give every \
                            position a name";
             let bar = sides_at + left.len() + 1 + bar;
             return Err(PositionError::new(message, (bar, bar + 1)));
@@ -333,11 +333,12 @@ impl<'t> Reader<'t> {
             return wrong("the name of a position is missing here");
         }
         if name == "pass" {
-            return wrong("pass is a move and not the name of a position");
+            return wrong("pass is a move, not the name of a position");
         }
         let bad = |c: char| c.is_whitespace() || is_unprintable(c) || "{}\"'".contains(c);
         if let Some((k, c)) = name.char_indices().find(|&(_, c)| bad(c) || "|:,;".contains(c)) {
-            let message = "a name is one word without braces, bars, colons, commas and quotes";
+            let message = "a name must be one word without braces, bars, colons, commas and \
+                           quotation marks";
             return Err(PositionError::new(message, (place.0 + k, place.0 + k + c.len_utf8())));
         }
         if let Some(&number) = self.numbers.get(name) {
@@ -436,10 +437,10 @@ mod tests {
 
     #[test]
     fn refused_texts() {
-        check_refused(&RULES, "", (0, 0), "needs a position");
+        check_refused(&RULES, "", (0, 0), "at least one position");
         check_refused(&RULES, "a: b | 0", (3, 4), "b is not defined");
         check_refused(&RULES, "a: 0", (0, 4), "a bar is missing");
-        check_refused(&RULES, "a: 0 | 0 | 0", (9, 10), "one bar only");
+        check_refused(&RULES, "a: 0 | 0 | 0", (9, 10), "only one bar");
         check_refused(&RULES, "a: 0 | 0; a: |", (10, 11), "a is defined twice");
         check_refused(&RULES, "a: 0,,0 |", (5, 5), "name of a position is missing");
         check_refused(&RULES, "pass: 0 |", (0, 4), "pass is a move");

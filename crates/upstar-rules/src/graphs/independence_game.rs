@@ -40,7 +40,7 @@ const NOTATION: Notation = Notation {
     edges: EdgeSigns::Plain,
     mark: |mark| matches!(mark, "R" | "r" | "o" | "O").then_some(BLACK),
     marks: "vertices with black tokens such as 0:R",
-    right_mark: "a vertex with a black token is marked R (Right)",
+    right_mark: "a vertex with a black token must be marked R (Right)",
     expected: "\"path 5\", \"cycle 6\", \"grid 3x4\", \"complete 4\", \"star 3\", or edges such as \
                \"0-1 1-2; 0:R\"",
     max_edges: 8_192,
@@ -163,7 +163,8 @@ impl Ruleset for IndependenceGame {
         if is_independent(&position) {
             Ok(position)
         } else {
-            let message = "two neighbours have black tokens; the black ones are independent";
+            let message = "two neighbours have black tokens; vertices with black tokens must be \
+                           independent";
             Err(PositionError::new(message, (0, text.len())))
         }
     }
@@ -361,7 +362,7 @@ mod tests {
     fn refused_texts() {
         check_refused(&RULES, "path oo.", (0, 8), "two neighbours have black tokens");
         check_refused(&RULES, "0-1; 0:R 1:R", (0, 12), "two neighbours have black tokens");
-        check_refused(&RULES, "0-1; 0:L", (7, 8), "is marked R");
+        check_refused(&RULES, "0-1; 0:L", (7, 8), "must be marked R");
         check_refused(&RULES, "path x", (5, 6), "unexpected 'x'");
     }
 }

@@ -55,8 +55,9 @@ const NOTATION: Notation = Notation {
         "S" | "s" => Some(SAFE),
         _ => None,
     },
-    marks: "what stands on vertices, such as 0:L or 2:R",
-    right_mark: "a vertex is L (a hound), R (a fox), H (a haven) or S (a haven with a fox in it)",
+    marks: "marks of vertices such as 0:L or 2:R",
+    right_mark: "a vertex must be L (a hound), R (a fox), H (a haven) or S (a haven with a fox in \
+                 it)",
     expected: "arrows, edges and single vertices such as \"0>1 1-2; 0:L 2:R\", or \"path xo.\", \
                \"cycle 6\", \"grid 3x4\", \"complete 4\", \"star 3\"",
     max_edges: 8_192,

@@ -170,19 +170,24 @@ mod tests {
     #[test]
     fn refused_texts() {
         check_refused(&Snort::default(), "", (0, 0), "a graph is missing");
-        check_refused(&Snort::default(), "tree 5", (0, 4), "no graph of this name");
-        check_refused(&Snort::default(), "path", (4, 4), "write a number after path");
+        check_refused(&Snort::default(), "tree 5", (0, 4), "unknown kind of graph");
+        check_refused(&Snort::default(), "path", (4, 4), "expected a number after path");
         check_refused(&Snort::default(), "path five", (5, 6), "unexpected 'f'");
         check_refused(&Snort::default(), "grid 3y4", (5, 6), "unexpected '3'");
         check_refused(&Snort::default(), "grid 999999999x999999999", (5, 24), "at most 4096 cells");
         check_refused(&Snort::default(), "complete 400", (9, 12), "at most 16384 edges");
         check_refused(&Snort::default(), "star 1024", (5, 9), "at most 1023 vertices");
         check_refused(&Snort::default(), "path 4097", (5, 9), "at most 4096 vertices");
-        check_refused(&Snort::default(), "cycle 2", (6, 7), "the least number after cycle is 3");
+        check_refused(
+            &Snort::default(),
+            "cycle 2",
+            (6, 7),
+            "the number after cycle must be at least 3",
+        );
         check_refused(&Snort::default(), "0-1 1+2", (5, 6), "unexpected '+'");
         check_refused(&Snort::default(), "0-1 2-2", (4, 7), "two different vertices");
         check_refused(&Snort::default(), "0-1 1-", (6, 6), "missing here");
-        check_refused(&Snort::default(), "0-1 1-70000", (6, 11), "use smaller ones");
+        check_refused(&Snort::default(), "0-1 1-70000", (6, 11), "too large: at most");
         check_refused(&Snort::default(), "0-1; 2:L", (5, 6), "no vertex 2");
         check_refused(&Snort::default(), "0-1; 1:Q", (7, 8), "L (Left) or R (Right)");
         check_refused(&Snort::default(), "0-1; 1", (5, 6), "reservations such as");

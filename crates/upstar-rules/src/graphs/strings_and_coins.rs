@@ -285,7 +285,7 @@ fn read_string(word: &str, start: usize) -> Result<(u16, u16), PositionError> {
             let message = if digits.is_empty() || digits.contains('-') {
                 format!("this string is not complete; write {EXPECTED}")
             } else {
-                format!("coins have numbers up to {MAX_COIN}; use smaller ones")
+                format!("this number of a coin is too large: at most {MAX_COIN}")
             };
             PositionError::new(message, whole)
         })
@@ -302,7 +302,7 @@ fn read_named(text: &str, start: usize) -> Result<StringGraph, PositionError> {
     let number = |digits: &str| {
         let digits = digits.trim();
         if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-            let message = format!("a number is missing behind {name}, as in \"chain 3\"");
+            let message = format!("a number is missing after {name}, as in \"chain 3\"");
             return Err(PositionError::new(message, at));
         }
         Ok(digits.parse::<usize>().unwrap_or(usize::MAX))
@@ -322,7 +322,7 @@ fn read_named(text: &str, start: usize) -> Result<StringGraph, PositionError> {
         "ring" => {
             let n = number(size)?;
             if n < 2 {
-                return Err(PositionError::new("a ring has at least two coins", at));
+                return Err(PositionError::new("a ring must have at least two coins", at));
             }
             checked(n, Some(n))?;
             let n = n as u16;
@@ -330,7 +330,7 @@ fn read_named(text: &str, start: usize) -> Result<StringGraph, PositionError> {
         }
         "boxes" => {
             let Some((rows, cols)) = size.split_once('x') else {
-                let message = "a board has rows and columns of boxes, as in \"boxes 2x3\"";
+                let message = "expected rows and columns of boxes, as in \"boxes 2x3\"";
                 return Err(PositionError::new(message, at));
             };
             let (rows, cols) = (number(rows)?, number(cols)?);
@@ -340,7 +340,7 @@ fn read_named(text: &str, start: usize) -> Result<StringGraph, PositionError> {
             Ok(boxes(rows, cols))
         }
         _ => {
-            let message = format!("write {EXPECTED}, or \"chain 3\", \"ring 4\", \"boxes 2x3\"");
+            let message = format!("expected {EXPECTED}, or \"chain 3\", \"ring 4\", \"boxes 2x3\"");
             Err(PositionError::new(message, (start, start + name.len())))
         }
     }
@@ -403,7 +403,7 @@ mod tests {
         }
         // Two chains of three: the opener gets only the last two coins of the first.
         assert_eq!(scores(&RULES, "0-1 1-2 2-3 3-0 0-4 4-5 5-6 6-0"), [-2, 2]);
-        // The player who is owed the move has it, whoever moves first.
+        // The player who is owed the move has it, no matter who moves first.
         assert_eq!(scores(&RULES, "0-1 0-2;L"), [2, 2]);
         assert_eq!(scores(&RULES, "0-1 0-1 0-2"), [0, 0]);
     }
@@ -489,9 +489,9 @@ mod tests {
         check_refused(&RULES, "0-1 1+2", (5, 6), "unexpected '+'; write strings such as 0-1");
         check_refused(&RULES, "0-1 2", (4, 5), "not complete");
         check_refused(&RULES, "0-1-2", (0, 5), "not complete");
-        check_refused(&RULES, "0-12345", (0, 7), "numbers up to 9999");
+        check_refused(&RULES, "0-12345", (0, 7), "at most 9999");
         check_refused(&RULES, "0-1 ;X", (4, 6), "write ;L or ;R");
-        check_refused(&RULES, "net 3", (0, 3), "write strings such as");
+        check_refused(&RULES, "net 3", (0, 3), "expected strings such as");
         check_refused(&RULES, "chain x", (6, 7), "a number is missing");
         check_refused(&RULES, "ring 1", (5, 6), "at least two coins");
         check_refused(&RULES, "chain 99999999999999999999", (6, 26), "at most 1024 strings");

@@ -155,14 +155,14 @@ impl Ruleset for Nim {
             heaps.push(heap);
             if tokens > MAX_TOKENS {
                 let message = format!(
-                    "the heaps of one position have at most {MAX_TOKENS} tokens in all; the value \
-                     of a larger heap is a nimber, written *n"
+                    "too many tokens: at most {MAX_TOKENS} tokens in all are allowed; the value of \
+                     a larger heap of n tokens is the nimber *n"
                 );
                 return Err(PositionError::new(message, (at, end)));
             }
             if tokens.max(1).saturating_mul(heaps.len() as u64) > MAX_TOKENS_TIMES_HEAPS {
                 let message = format!(
-                    "too many heaps: the number of heaps times that of tokens is at most \
+                    "too many heaps: the number of heaps times the number of tokens is at most \
                      {MAX_TOKENS_TIMES_HEAPS}; write a sum of several positions instead"
                 );
                 return Err(PositionError::new(message, (at, end)));

@@ -302,8 +302,8 @@ fn read_list(row: &str, start: usize) -> Result<Vec<i64>, PositionError> {
             return Err(unexpected(c, end - digits.len() + k, expected));
         }
         let Ok(number) = number.parse() else {
-            let message = "an integer between -2^63 and 2^63 is wanted here; only the order of \
-                           the integers matters";
+            let message = "expected an integer between -2^63 and 2^63 - 1; only the order of the \
+                           integers matters";
             return Err(PositionError::new(message, (at, end)));
         };
         if numbers.len() == MAX_LENGTH {

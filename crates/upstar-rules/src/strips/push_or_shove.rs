@@ -189,8 +189,8 @@ pub(crate) fn read(text: &str) -> Result<GridBoard<2>, PositionError> {
                     'o' | 'O' | 'w' | 'W' => 2,
                     '_' | '.' => 0,
                     _ => {
-                        let expected = "`X` for a piece of Left, `O` for one of Right and `_` for \
-                                        an empty square";
+                        let expected = "`X` for Left's piece, `O` for Right's and `_` for an empty \
+                                        square";
                         return Err(unexpected(c, at, expected));
                     }
                 };
@@ -311,7 +311,7 @@ mod tests {
 
     #[test]
     fn refused_texts() {
-        check_refused(&Push, "X_A", (2, 3), "unexpected 'A'; write `X` for a piece of Left");
+        check_refused(&Push, "X_A", (2, 3), "unexpected 'A'; write `X` for Left's piece");
         check_refused(&Shove, &"_".repeat(10_000_000), (4096, 4097), "at most 4096 squares");
         check_refused(&Push, &"/".repeat(10_000_000), (4095, 4096), "at most 4096 squares");
     }

@@ -88,8 +88,8 @@ impl RestrictedTopplingDominoes {
             Some("W" | "w" | "west") => Ok(Some(ToppleDirection::West)),
             Some(_) => {
                 let sentence = format!(
-                    "{name} is the direction \"E\" (to the right) or \"W\" (to the left), as in \
-                     `{name}: \"E\"`"
+                    "{name} must be \"E\" (to the right) or \"W\" (to the left), as in `{name}: \
+                     \"E\"`"
                 );
                 Err(args.refuse(name, sentence))
             }
@@ -279,6 +279,6 @@ mod tests {
         let default = format!("{:?}", RestrictedTopplingDominoes::default());
         assert_eq!(given("left", "W"), Ok(default.clone()));
         assert_ne!(given("right", "west"), Ok(default));
-        assert!(given("right", "north").unwrap_err().starts_with("right is the direction \"E\""));
+        assert!(given("right", "north").unwrap_err().starts_with("right must be \"E\""));
     }
 }

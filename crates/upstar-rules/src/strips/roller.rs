@@ -157,9 +157,9 @@ impl RollerPosition {
         let start = text.len() - text.trim_start().len();
         let end = text.trim_end().len().max(start);
         let inner = match text[start..end].strip_prefix('[') {
-            Some(inner) => inner.strip_suffix(']').ok_or_else(|| {
-                PositionError::new("the row has no end; write `]` here", (end, end))
-            })?,
+            Some(inner) => inner
+                .strip_suffix(']')
+                .ok_or_else(|| PositionError::new("the row is not closed; add `]`", (end, end)))?,
             None => &text[start..end],
         };
         let mut next = start + usize::from(inner.len() < end - start);
@@ -177,7 +177,7 @@ impl RollerPosition {
                     return Err(PositionError::new(message, whole));
                 }
                 "o" | "O" | "⊖" if roller.is_some() => {
-                    let message = "there is a second roller here; a row has one";
+                    let message = "this is a second roller; a row has only one";
                     return Err(PositionError::new(message, whole));
                 }
                 "o" | "O" | "⊖" => roller = Some(bumps.len()),
@@ -196,7 +196,7 @@ impl RollerPosition {
             }
         }
         let Some(roller) = roller else {
-            let message = format!("a row has a roller; write {example}");
+            let message = format!("the roller is missing; write {example}");
             return Err(PositionError::new(message, (start, end)));
         };
         Ok(RollerPosition { bumps: bumps.into(), roller })
@@ -255,10 +255,10 @@ mod tests {
 
     #[test]
     fn refused_texts() {
-        check_refused(&RollTheLawn, "", (0, 0), "a row has a roller");
-        check_refused(&RollTheLawn, " [] ", (1, 3), "a row has a roller");
-        check_refused(&RollTheLawn, "[1,2]", (0, 5), "a row has a roller");
-        check_refused(&RollTheLawn, "[1,o,2", (6, 6), "write `]`");
+        check_refused(&RollTheLawn, "", (0, 0), "the roller is missing");
+        check_refused(&RollTheLawn, " [] ", (1, 3), "the roller is missing");
+        check_refused(&RollTheLawn, "[1,2]", (0, 5), "the roller is missing");
+        check_refused(&RollTheLawn, "[1,o,2", (6, 6), "add `]`");
         check_refused(&RollTheLawn, "1,o,2]", (5, 6), "unexpected ']'");
         check_refused(&RollTheLawn, "[1,o,,2]", (5, 5), "a bump is missing");
         check_refused(&RollTheLawn, "[o,]", (3, 3), "a bump is missing");

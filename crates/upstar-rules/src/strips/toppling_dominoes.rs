@@ -88,7 +88,7 @@ impl Ruleset for TopplingDominoes {
     }
 
     fn parse(&self, text: &str) -> Result<GridBoard<2>, PositionError> {
-        let expected = "`x` for a black domino, `o` for a white and `g` for a gray one";
+        let expected = "`x` for a black domino, `o` for a white one and `g` for a gray one";
         let dominoes = read_word(text, "row", "dominoes", expected, |c| match c {
             'x' | 'X' | 'b' | 'B' => Some(1),
             'o' | 'O' | 'w' | 'W' => Some(2),

@@ -138,8 +138,8 @@ impl<'s> GuaranteedContext<'s> {
             return Ok(());
         }
         Err(Undefined::new(
-            "this is not a guaranteed scoring game: in some position a player who is stuck would \
-             rather be stuck than play on",
+            "this is not a guaranteed scoring game: in some position, being unable to move is \
+             better for a player than playing on",
         )
         .into())
     }

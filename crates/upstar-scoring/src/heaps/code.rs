@@ -60,14 +60,14 @@ impl HeapCode {
     pub fn new(digits: Vec<u64>, points: Vec<Rational>) -> Result<HeapCode, CodeError> {
         if digits.len() != points.len() {
             return Err(CodeError::new(format!(
-                "a code has as many points as digits, here {} and {}; points of more than one figure \
-                 are written as a list such as [10,1/2]",
+                "a code must have as many points as digits, found {} and {}; write points of more \
+                 than one figure as a list such as [10,1/2]",
                 points.len(),
                 digits.len()
             )));
         }
         if digits.is_empty() || digits.len() > MAX_LENGTH {
-            return Err(CodeError::new("a code has between 1 and 10000 digits"));
+            return Err(CodeError::new("a code must have between 1 and 10000 digits"));
         }
         let (mut digits, mut points) = (digits, points);
         while digits.len() > 1 && digits.last() == Some(&0) {
@@ -91,7 +91,7 @@ impl HeapCode {
     pub fn subtraction(set: &[u32]) -> Result<HeapCode, CodeError> {
         let largest = set.iter().copied().max().unwrap_or(0) as usize;
         if set.contains(&0) || !(1..=MAX_LENGTH).contains(&largest) {
-            return Err(CodeError::new("a subtraction set has numbers from 1 to 10000"));
+            return Err(CodeError::new("the numbers of a subtraction set must be from 1 to 10000"));
         }
         let (mut digits, mut points) = (vec![0; largest], vec![Rational::ZERO; largest]);
         for &take in set {

@@ -72,8 +72,8 @@ impl HeapValues {
     pub fn new(operator: SumKind, codes: Vec<HeapCode>) -> Answer<HeapValues> {
         if operator == SumKind::Sequential && !codes.iter().all(HeapCode::never_breaks) {
             return Err(Undefined::new(
-                "a sequential join is defined for heaps that are never broken: the parts would have \
-                 no order",
+                "a sequential join is defined only for heaps that are never broken, because the \
+                 parts have no order",
             )
             .into());
         }
@@ -166,7 +166,11 @@ impl HeapValues {
     ) -> Answer<Vec<(usize, u32, Vec<u32>)>> {
         self.admit(position)?;
         if matches!(self.operator, SumKind::Conjunctive | SumKind::Selective) {
-            return Err(Undefined::new("a move of this operator is in more than one heap").into());
+            return Err(Undefined::new(
+                "single moves are not defined for this operator: a move can be in more than one \
+                 heap",
+            )
+            .into());
         }
         let (mut best, mut found) = (None, Vec::new());
         for (at, &heap) in position.iter().enumerate() {
@@ -200,12 +204,15 @@ impl HeapValues {
 
     pub(crate) fn admit(&self, position: &[ScoringHeap]) -> Answer<()> {
         if let Some(heap) = position.iter().find(|heap| heap.code >= self.codes.len()) {
-            let sentence = format!("there is no code number {} for the heap", heap.code + 1);
+            let sentence = format!(
+                "index out of range: there is no code number {} for the heap",
+                heap.code + 1
+            );
             return Err(Undefined::new(sentence).into());
         }
         let beans: u64 = position.iter().map(|heap| u64::from(heap.size)).sum();
         if beans > MAX_BEANS || (beans as i64 + 1).checked_mul(self.largest.max(1)).is_none() {
-            let sentence = format!("the heaps have more than {MAX_BEANS} beans");
+            let sentence = format!("too many beans: at most {MAX_BEANS} are supported");
             return Err(Interrupted::too_large(sentence).into());
         }
         Ok(())
@@ -250,7 +257,7 @@ impl HeapValues {
         })?;
         if self.memo.len() >= MAX_POSITIONS {
             return Err(Interrupted::too_large(format!(
-                "the heaps have more than {MAX_POSITIONS} positions"
+                "too many positions: at most {MAX_POSITIONS} are supported"
             )));
         }
         self.memo.insert(position.into(), value);
@@ -383,7 +390,9 @@ fn scaled_takes(code: &HeapCode, scale: &IBig) -> Budgeted<Vec<HeapMove>> {
             let points = points * &Rational::from(scale.clone());
             let points = i64::try_from(points.numerator().clone()).ok();
             let points = points.filter(|p| p.abs() <= MAX_POINTS).ok_or_else(|| {
-                Interrupted::too_large("the points of a heap game are too large or too fine")
+                Interrupted::too_large(
+                    "the points of the heap game are too large, or have too large a denominator",
+                )
             })?;
             Ok(HeapMove { beans, points, digit })
         })

@@ -59,7 +59,7 @@ pub fn find_period(
 ) -> Answer<Option<ScoringPeriod>> {
     if !code.never_breaks() || !second.never_breaks() {
         return Err(Undefined::new(
-            "a period is proved only for games in which heaps are never broken",
+            "a period can be proved only for games in which heaps are never broken",
         )
         .into());
     }

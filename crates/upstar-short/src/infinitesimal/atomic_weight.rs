@@ -36,7 +36,7 @@ impl ShortContext<'_> {
         let largest = nimbers.max().unwrap_or(1);
         let power = largest.checked_next_power_of_two().and_then(|p| p.checked_mul(4));
         power.ok_or_else(|| {
-            Interrupted::too_large("far star would be beyond the nimbers below 2^64")
+            Interrupted::too_large("the remote star is too large: nimbers must be below 2^64")
         })
     }
 

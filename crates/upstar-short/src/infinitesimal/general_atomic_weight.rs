@@ -54,13 +54,13 @@ impl ShortContext<'_> {
         let many = Dyadic::new(many, 0);
         let guess = self.guess_weight(g, self.number(&many)?, &mut Map::default())?;
         if self.has_number_of_size(guess, &many.halve())? {
-            let sentence = "no atomic weight is known: a threat in the game is worth more than any \
-                            number of ups";
+            let sentence = "no atomic weight is known: the game contains a threat worth more than \
+                            any number of ups";
             return Err(Undefined::new(sentence).into());
         }
         if !self.is_atomic_weight(g, guess)? {
-            let sentence = "no atomic weight is known: the definition does not hold for the weight \
-                            that the game would have by the rule for all-small games";
+            let sentence = "no atomic weight is known: the weight given by the rule for all-small \
+                            games does not satisfy the definition";
             return Err(Undefined::new(sentence).into());
         }
         Ok(guess)

@@ -39,8 +39,8 @@ impl ShortContext<'_> {
     /// ```
     pub fn option_closed_stops(self, form: FormId) -> Answer<(Dyadic, Dyadic)> {
         if !self.forms().is_option_closed(form, self.budget)? {
-            let sentence = "the form is not option-closed: somewhere two moves in a row reach what \
-                            one move does not";
+            let sentence = "the form is not option-closed: somewhere two consecutive moves of a \
+                            player reach a form that one move does not";
             return Err(Undefined::new(sentence).into());
         }
         let mut known = Map::<FormId, Worth>::default();

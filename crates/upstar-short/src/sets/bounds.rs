@@ -51,7 +51,7 @@ impl ShortContext<'_> {
     pub fn bounds_of_day(self, n: usize, effort: usize) -> Answer<CountBounds> {
         if n <= 3 {
             let size = UBig::from(self.day(n)?.len());
-            let proof = "all of them are listed".to_string();
+            let proof = "all games are listed".to_string();
             return Ok(CountBounds {
                 lower: size.clone(),
                 lower_proof: proof.clone(),
@@ -78,14 +78,14 @@ fn bounds_of_lower_sets(poset: &Poset, effort: usize, budget: &Budget) -> Budget
     Ok(CountBounds {
         lower,
         lower_proof: format!(
-            "the lower sets of {size} of the {} join-irreducibles, among them an antichain of \
-             {width}, generate different lower sets of all",
+            "the lower sets of {size} of the {} join-irreducibles, including an antichain of \
+             {width}, generate distinct lower sets of all",
             poset.size()
         ),
         upper,
         upper_proof: format!(
-            "the {} join-irreducibles are cut into {width} chains; counted are the lower sets that \
-             respect the relations of each chain with {effort} others",
+            "the {} join-irreducibles are partitioned into {width} chains; the count is of the \
+             sets that respect the relations of each chain with {effort} others",
             poset.size()
         ),
     })
@@ -102,7 +102,9 @@ struct Columns {
 impl Columns {
     fn new(poset: &Poset, chains: Vec<Vec<usize>>) -> Budgeted<Columns> {
         if chains.iter().any(|chain| chain.len() > 63) {
-            return Err(Interrupted::too_large("a chain of more than 63 games is not swept"));
+            return Err(Interrupted::too_large(
+                "a chain is too long to count lower sets: at most 63 games are supported",
+            ));
         }
         let limits_of = |a: &Vec<usize>, b: &Vec<usize>| -> Vec<(u8, u8)> {
             let limits = |p: usize| {
@@ -201,7 +203,9 @@ impl Sweep<'_> {
     fn add(&mut self, chain: usize, budget: &Budget) -> Budgeted<()> {
         let used: u32 = self.remembered.iter().map(|&r| self.bits(r)).sum();
         if used + self.bits(chain) > 64 {
-            return Err(Interrupted::too_large("too many chains are remembered at a time"));
+            return Err(Interrupted::too_large(
+                "too many chains to count lower sets: the state must fit in 64 bits",
+            ));
         }
         let mut states = Map::with_capacity_and_hasher(self.states.len() * 2, Default::default());
         let all = self.columns.chains[chain].len() as u8;

@@ -132,8 +132,8 @@ impl ShortContext<'_> {
                 antichains.push(CanonicalSide::from_vec(set.games(walk.members())));
                 if antichains.len().pow(2) > MAX_CHILDREN {
                     return Err(Interrupted::too_large(format!(
-                        "the set is not closed, so that its children are found by trying all pairs \
-                         of antichains, and these are more than {MAX_CHILDREN}"
+                        "the set is not closed, so finding its children means trying all pairs of \
+                         antichains, which are more than {MAX_CHILDREN}"
                     )));
                 }
             }
@@ -186,8 +186,8 @@ impl ShortContext<'_> {
         if self.canonical(&floor, &ceiling)? == g {
             return Ok((floor, ceiling));
         }
-        let sentence = "one of the games is no child of the set: it cannot be written with members \
-                        of the set as options";
+        let sentence = "one of the games is not a child of the set: it cannot be written with \
+                        members of the set as options";
         Err(Undefined::new(sentence).into())
     }
 
@@ -222,7 +222,7 @@ impl GamePoset {
 
 fn too_many() -> Interrupted {
     Interrupted::too_large(format!(
-        "the children of the set are more than {MAX_CHILDREN}, too many to list"
+        "the set has more than {MAX_CHILDREN} children, too many to list"
     ))
 }
 

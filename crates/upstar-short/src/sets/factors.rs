@@ -117,7 +117,7 @@ impl ShortContext<'_> {
     fn bounds_of_search(self, search: FactorSearch) -> Budgeted<(GamePoset, Arc<[Short]>)> {
         if search.options_by_day > 2 || search.branches_by_day > 3 {
             return Err(Interrupted::too_large(
-                "bases are searched with options born by day 2, and branches born by day 3",
+                "the search for bases supports options born by day 2 and branches born by day 3",
             ));
         }
         let day = |n| {

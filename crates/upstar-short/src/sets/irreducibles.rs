@@ -22,8 +22,8 @@ impl ShortContext<'_> {
     /// Undefined if the set is not closed. Returns an error if the budget runs out.
     pub fn irreducible_children(self, set: &[Short]) -> Answer<GamePoset> {
         if !self.is_closed_set(set)? {
-            let sentence = "the set is not closed: an option of a member is no member, so that its \
-                            children need not be a distributive lattice";
+            let sentence = "the set is not closed: an option of a member is not a member, so the \
+                            children need not form a distributive lattice";
             return Err(Undefined::new(sentence).into());
         }
         check_size(2 * set.len())?;

@@ -286,7 +286,8 @@ fn in_canonical_order(
 pub(crate) fn check_size(size: usize) -> Budgeted<()> {
     if size > MAX_ELEMENTS {
         return Err(Interrupted::too_large(format!(
-            "the set has {size} games, and orders are kept for at most {MAX_ELEMENTS}"
+            "the set is too large for a partial order: {size} games, at most {MAX_ELEMENTS} are \
+             supported"
         )));
     }
     Ok(())

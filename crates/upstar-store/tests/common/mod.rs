@@ -1,4 +1,4 @@
-//! What the tests of stores ask.
+//! Questions for the tests of stores.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ pub(crate) fn session(path: &Path) -> (Session, Arc<SqliteStore>) {
     (Session::new().with_store(store.clone()), store)
 }
 
-/// The canonical form of a position's value as text, and the steps that it took to find it.
+/// Returns the value as text, and the steps spent on it.
 pub(crate) fn ask(session: &Session, ruleset: &str, position: &str) -> (String, u64) {
     let budget = session.budget();
     let cx = session.cx(&budget);

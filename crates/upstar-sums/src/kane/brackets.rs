@@ -38,7 +38,7 @@ impl BracketGame {
     pub fn new(upper: Ordinal, lower: Ordinal) -> Result<BracketGame, Undefined> {
         if upper <= lower {
             return Err(Undefined::new(format!(
-                "[{upper}, {lower}] is no bracket game: its first ordinal must be the larger one"
+                "[{upper}, {lower}] is not a bracket game: its first ordinal must be the larger one"
             )));
         }
         Ok(BracketGame { upper, lower })
@@ -161,7 +161,7 @@ impl CompoundContext<'_> {
     fn chain_form(self, n: u32) -> Budgeted<FormId> {
         if n > LONGEST {
             return Err(Interrupted::too_large(format!(
-                "a chain of more than {LONGEST} moves is not built"
+                "the chain is too long: at most {LONGEST} moves are supported"
             )));
         }
         let mut form = FormId::ZERO;
@@ -193,8 +193,8 @@ impl CompoundContext<'_> {
         BracketGame::new(a.into(), b.into())?;
         if a > LARGEST {
             return Err(Interrupted::too_large(format!(
-                "a bracket game of a number above {LARGEST} is too large a tree; the chain [[n]] \
-                 has the same winners in all sums as [n]"
+                "the bracket game is too large: at most {LARGEST} is supported; use the chain \
+                 [[n]], which has the same winners in all sums as [n]"
             ))
             .into());
         }
@@ -237,7 +237,7 @@ impl CompoundContext<'_> {
     pub fn two_choice(self, family: &[Vec<u32>]) -> Answer<Compound> {
         if family.iter().any(Vec::is_empty) || family.iter().flatten().any(|&g| g < 2) {
             return Err(Undefined::new(
-                "a two-choice game is made of non-empty sets of numbers that are at least 2",
+                "a two-choice game requires non-empty sets of integers that are at least 2",
             )
             .into());
         }

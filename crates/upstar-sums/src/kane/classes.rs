@@ -115,7 +115,7 @@ impl KaneClasses {
         }
         if self.words + invariant.words() > MAX_WORDS || self.len() >= u32::MAX as usize {
             return Err(Interrupted::too_large(
-                "the remoteness vectors need more than 128 megabytes",
+                "the remoteness vectors need more than 128 megabytes of memory",
             ));
         }
         Ok(self.push(invariant))

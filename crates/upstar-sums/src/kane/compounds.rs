@@ -141,8 +141,8 @@ impl<'a> CompoundContext<'a> {
     ) -> Answer<KaneInvariant> {
         if !self.is_dicotic(compound)? {
             return Err(Undefined::new(
-                "Kane's invariant is defined for games in which at each position both players have a \
-                 move or neither has; this is none of them",
+                "Kane's invariant is defined for dicotic games only: in each position, both \
+                 players can move or neither can",
             )
             .into());
         }

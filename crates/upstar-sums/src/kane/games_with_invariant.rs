@@ -12,14 +12,14 @@ pub(crate) fn check_conditions(r: &[u32]) -> Result<(), Undefined> {
     let no = |why: String| Err(Undefined::new(format!("no game has these remotenesses: {why}")));
     let end = r.len() as u32;
     if let Some(l) = (0..end).find(|&l| at(l) < l) {
-        return no(format!("r({l}) is {}, and r(l) is at least l", at(l)));
+        return no(format!("r({l}) is {}, but r(l) must be at least l", at(l)));
     }
     let mut least = [0; 2];
     for parity in [0, 1] {
         let mut places = (parity..=end + 1).step_by(2);
         let first = places.find(|&l| at(l) == l).unwrap_or(end);
         if let Some(l) = places.find(|&l| at(l) != l) {
-            return no(format!("r({first}) = {first}, so that r({l}) would have to be {l}"));
+            return no(format!("r({first}) = {first}, so r({l}) must be {l}"));
         }
         least[parity as usize] = first;
     }
@@ -40,10 +40,10 @@ pub(crate) fn check_conditions(r: &[u32]) -> Result<(), Undefined> {
     }
     let identity = (odd, even) == (1, 0);
     if at(0) != at(1) && !identity {
-        return no("r(0) and r(1) differ, which they do only for the game without moves".into());
+        return no("r(0) and r(1) differ, which is possible only for the game without moves".into());
     }
     if at(1) != at(2) && odd != 1 {
-        return no("r(1) and r(2) differ, which they do only if r(1) = 1".into());
+        return no("r(1) and r(2) differ, which is possible only if r(1) = 1".into());
     }
     Ok(())
 }
@@ -179,7 +179,7 @@ mod tests {
         check(&[2, 2, 1], "r(2) is 1");
         check(&[0, 2], "only for the game without moves");
         check(&[3, 3, 2], "only if r(1) = 1");
-        check(&[1, 1, 2, 5], "r(1) = 1, so that r(3) would have to be 3");
+        check(&[1, 1, 2, 5], "r(1) = 1, so r(3) must be 3");
         check(&[4, 4, 4, 3, 6], "r(4) = 6");
         assert!(check_conditions(&[]).is_ok());
         assert!(check_conditions(&[2, 2, 2, 4]).is_ok());

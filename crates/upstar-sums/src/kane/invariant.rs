@@ -227,7 +227,8 @@ impl KaneInvariant {
     pub(crate) fn pay(length: usize, budget: &Budget) -> Budgeted<()> {
         if length > MAX_LENGTH {
             return Err(Interrupted::too_large(format!(
-                "a game that may last more than {MAX_LENGTH} moves is too long for remoteness vectors"
+                "the game may be too long for remoteness vectors: at most {MAX_LENGTH} moves are \
+                 supported"
             )));
         }
         budget.spend(1 + length as u64 / 8)

@@ -192,7 +192,7 @@ impl LengthSets {
             }
             if kept.len() > MOST {
                 return Err(Interrupted::too_large(format!(
-                    "there are more than {MOST} minimal sets of lengths that can be forced"
+                    "too many minimal sets of forced lengths: at most {MOST} are supported"
                 )));
             }
         }
@@ -211,7 +211,7 @@ fn shifted(sets: &[u64], by: u32) -> Budgeted<Vec<u64>> {
     let longest = sets.iter().map(|set| set.leading_zeros()).min().unwrap_or(64);
     if by > longest {
         return Err(Interrupted::too_large(
-            "the sets of lengths that can be forced are found for games of at most 63 moves",
+            "the game is too long for sets of forced lengths: at most 63 moves are supported",
         ));
     }
     Ok(sets.iter().map(|set| set << by).collect())

@@ -49,14 +49,16 @@ impl FromStr for BracketGame {
 
     fn from_str(text: &str) -> Result<BracketGame, BracketError> {
         if text.len() > LONGEST {
-            return Err(BracketError::new(format!("such a sum has at most {LONGEST} characters")));
+            return Err(BracketError::new(format!(
+                "the sum is too long: at most {LONGEST} characters are supported"
+            )));
         }
         let mut reader = Reader { rest: text, depth: 0 };
         let sum = reader.sum()?;
         match reader.skipped().chars().next() {
             None => Ok(sum),
             Some(c) => {
-                Err(BracketError::new(format!("`{c}` does not belong to a sum of brackets")))
+                Err(BracketError::new(format!("unexpected `{c}` in a sum of bracket games")))
             }
         }
     }
@@ -98,7 +100,7 @@ impl<'t> Reader<'t> {
         let mut known = None;
         while let Some(sign) = self.sign() {
             if known.is_some_and(|known| known != sign) {
-                let message = "parentheses have to say which of several signs comes first";
+                let message = "different operators in a sum of bracket games require parentheses";
                 return Err(BracketError::new(message));
             }
             known = Some(sign);
@@ -120,17 +122,17 @@ impl<'t> Reader<'t> {
         if self.take("(") {
             self.depth += 1;
             if self.depth > DEEPEST {
-                let message = "there are too many parentheses inside one another";
+                let message = "parentheses are nested too deeply";
                 return Err(BracketError::new(message));
             }
             let sum = self.sum()?;
             self.depth -= 1;
             if !self.take(")") {
-                return Err(BracketError::new("a parenthesis is not closed"));
+                return Err(BracketError::new("expected a closing parenthesis"));
             }
             return Ok(sum);
         }
-        let message = "a bracket game is written [w+1] or [w+1, 3]";
+        let message = "expected a bracket game such as [w+1] or [w+1, 3]";
         let wrong = || BracketError::new(message);
         if !self.take("[") {
             return Err(wrong());
@@ -177,13 +179,13 @@ mod tests {
             let error = text.parse::<BracketGame>().unwrap_err().to_string();
             assert!(error.contains(why), "{text}: {error}");
         };
-        refused("", "written");
-        refused("[w", "written");
+        refused("", "expected a bracket game");
+        refused("[w", "expected a bracket game");
         refused("[2, w]", "larger");
         refused("[1] /\\ [2] \\/ [3]", "parentheses");
-        refused("([1]", "not closed");
-        refused("[1])", "does not belong");
+        refused("([1]", "closing parenthesis");
+        refused("[1])", "unexpected `)`");
         refused("[1] -> [2]", "only [1]");
-        refused(&"(".repeat(1000), "too many");
+        refused(&"(".repeat(1000), "too deeply");
     }
 }

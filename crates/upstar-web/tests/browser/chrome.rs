@@ -1,4 +1,4 @@
-//! A headless Chromium that is told what to do over two pipes, by the DevTools protocol.
+//! A headless Chromium, controlled through two pipes by the DevTools protocol.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -14,11 +14,11 @@ use std::{env, thread};
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
-/// Only a hang takes so long.
+/// A limit that only a hang reaches.
 pub const HANG: Duration = Duration::from_secs(600);
 
-/// What a page runs before its own scripts: its time passes `pace` times as slowly as that of the machine, in the
-/// limits of its questions too, and it notes the questions that have limits.
+/// Slows down the time of a page, including the time limits of its questions, by the factor `pace`,
+/// and records the questions with limits. It runs before the scripts of the page.
 const PACE: &str = "{
     globalThis.pace = 100;
     globalThis.asked = [];
@@ -32,7 +32,7 @@ const PACE: &str = "{
     };
 }";
 
-/// The browser, if there is one on this machine.
+/// Returns the browser, if one is installed.
 pub fn installed() -> Option<PathBuf> {
     let folders = env::var_os("PATH")?;
     let names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
@@ -41,18 +41,17 @@ pub fn installed() -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// A browser that all pages share; the last of them ends it.
+/// A browser shared by all pages; it ends with the last one.
 struct Browser {
     process: Child,
     commands: Mutex<File>,
     number: AtomicU64,
-    /// Who hears what is said to a session; that without a name is the browser's own.
+    /// The receivers by session; the empty name is the browser itself.
     ears: Arc<Mutex<HashMap<String, Sender<Json>>>>,
     _folder: TempDir,
 }
 
 impl Browser {
-    /// The one that is open, or a new one.
     fn shared(program: &Path) -> Arc<Browser> {
         static OPEN: Mutex<Weak<Browser>> = Mutex::new(Weak::new());
         let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -67,7 +66,7 @@ impl Browser {
         let folder = tempfile::tempdir().unwrap();
         let pipes = ["to", "from"].map(|name| folder.path().join(name));
         assert!(Command::new("mkfifo").args(&pipes).status().unwrap().success());
-        // The browser reads commands from its file 3 and writes to 4.
+        // The browser reads commands from file descriptor 3 and writes to 4.
         let process = Command::new("sh")
             .args(["-c", "exec \"$@\" 3<\"$TO\" 4>\"$FROM\"", "sh"])
             .arg(program)
@@ -100,19 +99,19 @@ impl Browser {
                 let Some(json) = json else { break };
                 let session = json["sessionId"].as_str().unwrap_or_default();
                 let ears = heard.lock().unwrap_or_else(PoisonError::into_inner);
-                // Nobody may listen any more.
+                // The receiver may be gone.
                 if let Some(ear) = ears.get(session) {
                     let _ = ear.send(json);
                 }
             }
-            // Who waits for an answer learns that there will be none.
+            // Dropping the senders ends all pending waits.
             heard.lock().unwrap_or_else(PoisonError::into_inner).clear();
         });
         let number = AtomicU64::new(0);
         Browser { process, commands: Mutex::new(commands), number, ears, _folder: folder }
     }
 
-    /// What is said to this session from now on.
+    /// Returns the messages to this session from now on.
     fn listen(&self, session: &str) -> Receiver<Json> {
         let (sender, messages) = channel();
         let mut ears = self.ears.lock().unwrap_or_else(PoisonError::into_inner);
@@ -120,7 +119,7 @@ impl Browser {
         messages
     }
 
-    /// Sends a command; its number.
+    /// Sends a command; returns its number.
     fn send(&self, session: &str, method: &str, parameters: Json) -> u64 {
         let number = self.number.fetch_add(1, Ordering::Relaxed) + 1;
         let mut message = json!({ "id": number, "method": method });
@@ -129,14 +128,14 @@ impl Browser {
             message["sessionId"] = json!(session);
         }
         let mut commands = self.commands.lock().unwrap_or_else(PoisonError::into_inner);
-        // Where there is no browser any more, no answer says so.
+        // If the browser is gone, waiting for the answer reports it.
         let _ = commands.write_all(format!("{message}\0").as_bytes());
         number
     }
 
-    /// A new page with cookies and files of its own: its context, and its session.
+    /// Opens a page with its own cookies; returns its context and session.
     fn page(&self) -> (String, String) {
-        // One asks at a time, since all hear the same.
+        // One page at a time, since all share the browser's messages.
         static ASKING: Mutex<()> = Mutex::new(());
         let _asking = ASKING.lock().unwrap_or_else(PoisonError::into_inner);
         let messages = self.listen("");
@@ -160,7 +159,7 @@ impl Drop for Browser {
     }
 }
 
-/// Waits for the answer to a command; events that come before it are told to `event`.
+/// Waits for the answer to a command; passes earlier events to `event`.
 fn answer(
     messages: &Receiver<Json>,
     number: u64,
@@ -183,18 +182,18 @@ fn answer(
     }
 }
 
-/// A page that knows nothing of the others.
+/// A page that shares no state with the others.
 pub struct Page {
     browser: Arc<Browser>,
     messages: Receiver<Json>,
     context: String,
     session: String,
-    /// What the page complained about.
+    /// The errors that the page reported.
     pub errors: Vec<String>,
 }
 
 impl Page {
-    /// A page of this size.
+    /// Opens a page of this size.
     pub fn open(browser: &Path, width: u32, height: u32) -> Page {
         let browser = Browser::shared(browser);
         let (context, session) = browser.page();
@@ -203,34 +202,34 @@ impl Page {
         for domain in ["Page", "Runtime", "Log", "Network"] {
             page.tell(&format!("{domain}.enable"), json!({}));
         }
-        // Every page behaves as if its window were the one in front.
+        // Every page behaves as if its window had the focus.
         page.tell("Emulation.setFocusEmulationEnabled", json!({ "enabled": true }));
         page.resize(width, height);
         page.tell("Page.addScriptToEvaluateOnNewDocument", json!({ "source": PACE }));
         page
     }
 
-    /// Changes how many times as slowly the time of the page passes, also when it is loaded anew. A new page has a
-    /// pace of 100, so that a slow machine reaches no limit.
+    /// Changes the factor that slows down the page, also after a reload. The initial 100 keeps slow
+    /// machines away from limits.
     pub fn set_pace(&mut self, pace: f64) {
         let source = format!("globalThis.pace = {pace};");
         self.value(&source);
         self.tell("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
     }
 
-    /// A window of this size.
+    /// Resizes the window.
     pub fn resize(&mut self, width: u32, height: u32) {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
         self.tell("Emulation.setDeviceMetricsOverride", size);
     }
 
-    /// A reader who prefers dark colours, or light ones.
+    /// Prefers a dark or a light colour scheme.
     pub fn prefer(&mut self, scheme: &str) {
         let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
         self.tell("Emulation.setEmulatedMedia", json!({ "features": features }));
     }
 
-    /// Tells the browser something; its answer.
+    /// Sends a command to the browser; returns its answer.
     pub fn tell(&mut self, method: &str, parameters: Json) -> Json {
         let number = self.browser.send(&self.session, method, parameters);
         let mut errors = Vec::new();
@@ -247,8 +246,7 @@ impl Page {
         );
     }
 
-    /// Follows a link within the page, to where the page of before is gone: what stands there alike
-    /// would be taken for what is waited for.
+    /// Follows a link within the page and waits until the old page is gone.
     pub fn visit(&mut self, address: &str) {
         let follow = format!(
             "document.querySelector('main .page').dataset.left = ''; location.hash = {}",
@@ -258,7 +256,7 @@ impl Page {
         self.wait("document.querySelector('main .page:not([data-left])') !== null");
     }
 
-    /// The value of an expression of the page's language.
+    /// Returns the value of a JavaScript expression.
     pub fn value(&mut self, expression: &str) -> Json {
         let ask = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true });
         let answer = self.tell("Runtime.evaluate", ask);
@@ -282,19 +280,19 @@ impl Page {
         }
     }
 
-    /// The text of an element.
+    /// Returns the text of an element.
     pub fn text(&mut self, selector: &str) -> String {
         let text =
             self.value(&format!("document.querySelector({})?.innerText ?? ''", json!(selector)));
         text.as_str().unwrap_or_default().to_owned()
     }
 
-    /// The middle of an element, which is scrolled to.
+    /// Scrolls to an element; returns its centre.
     fn place(&mut self, selector: &str) -> (f64, f64) {
         self.find(selector).unwrap_or_else(|| panic!("there is no {selector} to point at"))
     }
 
-    /// The same, if there is such an element.
+    /// Like `place`, if such an element exists.
     fn find(&mut self, selector: &str) -> Option<(f64, f64)> {
         let place = format!(
             "(() => {{ const e = document.querySelector({}); if (!e) return null; e.scrollIntoView({{block: 'center'}}); \
@@ -310,16 +308,16 @@ impl Page {
         self.tell("Input.dispatchMouseEvent", event);
     }
 
-    /// Moves the mouse to the middle of an element.
+    /// Moves the mouse to the centre of an element.
     pub fn hover(&mut self, selector: &str) {
         let place = self.place(selector);
         self.mouse("mouseMoved", place, "none");
     }
 
-    /// Presses and lets go of the mouse in the middle of an element.
+    /// Clicks the centre of an element.
     pub fn click(&mut self, selector: &str) {
         let mut place = self.place(selector);
-        // An element that still moves would be missed.
+        // Wait until the element stops moving.
         for _ in 0..100 {
             thread::sleep(Duration::from_millis(20));
             let before = place;
@@ -331,7 +329,7 @@ impl Page {
         self.click_at(place);
     }
 
-    /// Presses the mouse in the middle of one element, and lets go of it in the middle of another.
+    /// Drags the mouse from the centre of one element to that of another.
     pub fn drag(&mut self, from: &str, to: &str) {
         let (start, end) = (self.place(from), self.place(to));
         self.mouse("mouseMoved", start, "none");
@@ -344,7 +342,7 @@ impl Page {
         self.mouse("mouseReleased", end, "left");
     }
 
-    /// Clicks an element, as long as it exists, until an expression is true. A click is lost if the element moves or is
+    /// Clicks an element until an expression is true. A click is lost if the element moves or is
     /// redrawn.
     pub fn click_until(&mut self, selector: &str, expression: &str) {
         let end = Instant::now() + HANG;
@@ -363,12 +361,12 @@ impl Page {
         self.mouse("mouseReleased", place, "left");
     }
 
-    /// Fingers in place of a mouse.
+    /// Replaces the mouse by touch input.
     pub fn touch(&mut self) {
         self.tell("Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
     }
 
-    /// Puts a finger on the middle of an element and takes it away.
+    /// Taps the centre of an element.
     pub fn tap(&mut self, selector: &str) {
         let (x, y) = self.place(selector);
         let finger = json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] });
@@ -376,7 +374,7 @@ impl Page {
         self.tell("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }));
     }
 
-    /// Drops a file on the middle of an element.
+    /// Drops a file on the centre of an element.
     pub fn drop_file(&mut self, selector: &str, file: &Path) {
         let (x, y) = self.place(selector);
         let data = json!({ "items": [], "files": [file], "dragOperationsMask": 1 });
@@ -386,7 +384,7 @@ impl Page {
         }
     }
 
-    /// Types a text where the focus is.
+    /// Types a text at the focus.
     pub fn type_text(&mut self, text: &str) {
         self.tell("Input.insertText", json!({ "text": text }));
     }
@@ -417,13 +415,13 @@ impl Page {
         }
     }
 
-    /// What the page looks like, all of it, as a PNG file.
+    /// Saves a screenshot of the whole page as a PNG file.
     pub fn photograph(&mut self, file: &Path) {
         let shot = self.tell("Page.captureScreenshot", json!({ "format": "png" }));
         fs::write(file, decode(shot["data"].as_str().unwrap())).unwrap();
     }
 
-    /// There was nothing to complain about.
+    /// Checks that the page reported no errors.
     pub fn assert_quiet(&mut self) {
         assert!(self.errors.is_empty(), "{:#?}", self.errors);
     }
@@ -436,7 +434,6 @@ impl Drop for Page {
     }
 }
 
-/// What a page complains about in an event, if it does.
 fn complaint(event: &Json) -> Option<String> {
     let about = &event["params"];
     match event["method"].as_str()? {
@@ -447,7 +444,6 @@ fn complaint(event: &Json) -> Option<String> {
     }
 }
 
-/// The bytes of a text in base 64.
 fn decode(text: &str) -> Vec<u8> {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut bytes = Vec::new();

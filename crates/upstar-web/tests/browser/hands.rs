@@ -1,10 +1,9 @@
-//! What hands do with the page: fingers, a mouse that only points, files that are dropped, keys alone.
+//! Input to the page: touch, a mouse that only points, dropped files, and the keyboard alone.
 
 use serde_json::json;
 
 use super::page;
 
-/// What is written in the field with the position.
 const POSITION: &str = "document.querySelector('textarea[aria-label=Position]').value";
 
 #[test]
@@ -31,19 +30,19 @@ fn every_kind_of_board_is_edited_by_pointing() {
     page.click("[data-value=edit]");
     for (address, tool, part, becomes) in [
         ("", "", "u0.1", "@|./.."),
-        ("", "[aria-label$='one token more']", "c1.1", "@|./.@"),
-        ("", "[aria-label$='one column more']", "", "@|../.@."),
+        ("", "[aria-label$='add a token']", "c1.1", "@|./.@"),
+        ("", "[aria-label$='add a column']", "", "@|../.@."),
         ("#/board?rules=dots_and_boxes&position=1x1", "", "h0.0", "+-+/.../+.+"),
         ("", "", "h0.0", "1x1"),
         (
             "#/board?rules=kalah&position=3%2C9%2F0%2C1",
-            "[aria-label='one more']",
+            "[aria-label='add one']",
             "c0.1",
             "3,10/0,1",
         ),
-        ("", "[aria-label=nothing]", "c0.0", "0,10/0,1"),
+        ("", "[aria-label='set to zero']", "c0.0", "0,10/0,1"),
         ("#/board?rules=queens&position=3%2C5", "", "c6.2", "6,2"),
-        ("", "[aria-label*='one piece more']", "", "(6,2) (2,2)"),
+        ("", "[aria-label*='add a piece']", "", "(6,2) (2,2)"),
         ("#/board?rules=partial_nim&position=B3%2CR2", "", "c0.1", "B1,R2"),
         (
             "#/board?rules=roll_the_lawn&position=%5B5%2Co%2C2%5D",
@@ -51,7 +50,7 @@ fn every_kind_of_board_is_edited_by_pointing() {
             "c0.2",
             "[5,2,o]",
         ),
-        ("#/board?rules=nim&position=3%2C5", "[aria-label$='one heap more']", "", "3,5,1"),
+        ("#/board?rules=nim&position=3%2C5", "[aria-label$='add a heap']", "", "3,5,1"),
         (
             "#/board?rules=hackenbush&position=BR",
             "[aria-label=Right], [aria-label=right]",
@@ -84,7 +83,7 @@ fn a_move_tells_its_value_where_the_mouse_is() {
     page.hover("[data-part='c0.1']");
     page.wait("document.querySelector('.tip:not([hidden]) .incentive .math') !== null");
     assert!(page.text(".tip").contains("b1 b2"));
-    // The same moves are lit in the table, and a line of the table shows its move on the board.
+    // The table highlights the same moves, and a row of the table shows its move on the board.
     assert_eq!(page.value("document.querySelectorAll('.move.lit').length"), 1);
     page.hover("h1");
     page.wait("document.querySelector('.tip').hidden");
@@ -127,7 +126,7 @@ fn light_and_dark_are_switched_and_remembered() {
     page.prefer("dark");
     let dark = page.value(paper);
     assert_ne!(light, dark);
-    // Automatic, then light, then dark, whatever the system prefers.
+    // Automatic, then light, then dark, for any system setting.
     page.click("#theme");
     assert_eq!(page.value(paper), light);
     page.click("#theme");
@@ -148,7 +147,7 @@ fn a_board_is_played_with_keys_alone() {
     let Some(mut page) = page("#/board?rules=dots_and_boxes&position=1x2") else { return };
     page.wait("document.querySelector('.hit') !== null");
     let name = "document.activeElement.getAttribute('aria-label')";
-    // Tab leads to the board, arrows from part to part.
+    // Tab leads to the board, and arrow keys move between its cells.
     let mut tabs = 0;
     while page.value("document.activeElement.classList.contains('hit')") != json!(true) {
         page.press("Tab");
@@ -180,7 +179,7 @@ fn positions_are_pasted_and_copied() {
     page.value(&clipboard("paste", "xox\n.o."));
     page.wait(&format!("{POSITION} === 'xox/.o.'"));
     assert_eq!(page.value(&clipboard("copy", "")), "xox/.o.");
-    // What cannot be read is told, and the board stays.
+    // An invalid position is reported, and the board stays.
     page.value(&clipboard("paste", "x?"));
     page.wait("document.querySelector('.problem mark')?.innerText === '?'");
     assert_eq!(page.value(&clipboard("copy", "")), "xox/.o.");
@@ -197,18 +196,17 @@ fn boxes_have_owners_and_who_finishes_one_moves_again() {
     }
     page.wait("document.querySelectorAll('.log li').length === 4");
     page.click("[data-part='u0.1']");
-    // Right can only let it pass, and nobody has to say so.
+    // Right has only a pass, which is played automatically.
     page.wait("document.querySelectorAll('.log li').length === 6 && document.querySelector('.marks .f-left') !== null");
     assert!(page.text(".status").contains("Left"));
     page.click("#undo");
-    // What was taken back stays in the list, as a way to go on.
+    // Moves taken back stay in the list.
     page.wait("document.querySelectorAll('.log-item')[3].querySelector('[aria-current]') !== null && document.querySelector('.marks .f-left') === null");
     page.assert_quiet();
 }
 
-/// Where one place tells a move, one click makes it, whatever else changes.
 #[test]
-fn one_click_makes_a_move_that_one_place_tells() {
+fn one_click_makes_a_move_that_one_cell_determines() {
     let Some(mut page) = page("#/board") else { return };
     for (address, part, label, becomes) in [
         ("rules=snort&position=grid+3x3", "c1.1", "b2", "grid .x./x#x/.x."),
@@ -230,17 +228,16 @@ fn one_click_makes_a_move_that_one_place_tells() {
     page.assert_quiet();
 }
 
-/// Games that are usually played for points are, and what has been won is shown.
 #[test]
 fn points_are_counted_where_that_is_usual() {
     let Some(mut page) = page("#/board?rules=kalah&position=1%2C1%2F0%2C1") else { return };
     page.wait("document.querySelector('.move') !== null");
-    let chosen = "document.querySelector('[aria-label=\"Who moves last\"]').value";
+    let chosen = "document.querySelector('[aria-label=\"Play convention\"]').value";
     assert_eq!(page.value(chosen), "scoring");
     assert!(!page.value("location.hash").as_str().unwrap().contains("convention"));
     assert_eq!(page.text(".stage > .score"), "Points so far: Left 0, Right 0");
     page.click("[data-part='c1.1']");
-    // The seeds that remain are Right's.
+    // The remaining seeds are Right's.
     page.wait(
         "document.querySelector('.stage > .score').innerText === 'Points so far: Left −1, Right 0'",
     );
@@ -258,20 +255,19 @@ fn points_are_counted_where_that_is_usual() {
     page.assert_quiet();
 }
 
-/// What has been won already counts for hints and for the marks of moves.
 #[test]
 fn points_that_were_won_count_for_what_comes() {
     let address = "#/play?part=dots_and_boxes(%221x3%22)&against=person&line=0.0-0.2-0.4-0.2-0.3-0.0-0.0-0.0-0.1-0.0";
     let Some(mut page) = page(address) else { return };
     page.wait("document.querySelector('.status .score')?.innerText === 'Points: Left 2, Right 0'");
     page.click("#hint");
-    page.wait("document.querySelector('.verdict')?.innerText.includes('in the end')");
+    page.wait("document.querySelector('.verdict')?.innerText.includes('final score')");
     assert!(
-        page.text(".verdict").contains("wins: 0 now, 1 in the end for Left"),
+        page.text(".verdict").contains("wins: 0 now, final score 1 for Left"),
         "{}",
         page.text(".verdict")
     );
-    // A board that cannot be read does not end the game.
+    // An invalid board does not end the game.
     page.value("document.querySelector('.add-board input').value = 'foo(3'");
     page.click(".add-board form button");
     page.wait("document.querySelector('.stage .refusal') !== null");
@@ -279,7 +275,7 @@ fn points_that_were_won_count_for_what_comes() {
     page.assert_quiet();
 }
 
-/// A domino falls to either side: where both are moves one is asked which is meant.
+/// Tests the choice of a direction.
 #[test]
 fn dominoes_fall_to_the_side_that_is_chosen() {
     let Some(mut page) = page("#/board?rules=toppling_dominoes&position=xoxoox") else { return };
@@ -293,8 +289,7 @@ fn dominoes_fall_to_the_side_that_is_chosen() {
     page.assert_quiet();
 }
 
-/// Whatever the rules, every move that changes what is seen can be made by pointing alone, or is among those from
-/// which one is asked to choose.
+/// Tests that pointing makes, or offers as a choice, every visible move.
 #[test]
 fn every_move_of_every_ruleset_is_reached_by_pointing() {
     let Some(mut page) = page("#/board") else { return };

@@ -1,4 +1,4 @@
-//! Pictures in LaTeX, compared with the same ones in SVG: signs may not turn into others.
+//! Compares pictures in LaTeX and in SVG: no sign changes.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -15,8 +15,8 @@ use super::page;
 /// The pixels of a unit of a picture: 0.75 pt at 288 dots an inch.
 const SCALE: u32 = 3;
 
-/// Draws both pictures, puts them over one another by what is drawn in them, and measures the ink around each of these
-/// places: the lengths of its box, in units of the picture.
+/// Draws both pictures, aligns them, and measures the bounding box of the ink around each place, in
+/// units of the picture.
 const COMPARE: &str = r#"(async ({ svg, png, places, scale }) => {
     const drawn = async (address, width, height) => {
         const image = new Image();
@@ -55,7 +55,7 @@ const COMPARE: &str = r#"(async ({ svg, png, places, scale }) => {
     return places.map((place) => [around(place, ours, [0, 0]), around(place, latex, [dx, dy])]);
 })"#;
 
-/// The lengths of the ink around each text of a scene that is one sign, in SVG and in LaTeX.
+/// Measures the ink of each one-character text, in SVG and in LaTeX.
 fn measured(
     page: &mut super::Page,
     latex: &LatexFolder,
@@ -86,7 +86,7 @@ fn measured(
     Some(page.value(&format!("{COMPARE}({question})")))
 }
 
-/// Returns `true` if the ink has about the same width and height in both pictures. A sign inside a filled shape is not
+/// Returns `true` if both pictures have ink of similar size. Signs inside filled shapes are not
 /// compared.
 fn is_alike(pair: &Json) -> bool {
     const TOLERANCE: f64 = 4.0;
@@ -119,7 +119,7 @@ fn signs_are_the_same_in_latex() {
             assert!(is_alike(pair), "{rules}: {pair}");
         }
     }
-    // The test sees a bar that has become a dash.
+    // The test detects a bar that becomes a dash.
     let sign = |text: &str| {
         let mut scene = Scene::new("A sign", 60.0, 40.0);
         scene.text(point(30.0, 20.0), TextAnchor::Middle, Label::words(text), ShapeRole::Ink);

@@ -1,5 +1,5 @@
-//! What is seen: names beside boards, marks of moves, dominoes, diagrams with many elements, the bundled signs, and what
-//! those who do not see the page are told.
+//! The appearance of the page: coordinates, marks of moves, dominoes, large diagrams, the bundled
+//! font, and texts for screen readers.
 
 use std::env;
 use std::fs;
@@ -16,7 +16,7 @@ fn rows_and_columns_have_the_names_of_lists_of_moves() {
     page.wait("document.querySelector('.move-button') !== null");
     assert_eq!(page.value(names), "a b c 1 2");
     assert!(page.text(".move-table").contains("c1 c2"));
-    // Of lines the dots have names; on a board of crossings rows are counted from below.
+    // In Dots and Boxes the dots are named; in Go rows are counted from below.
     page.visit("#/board?rules=dots_and_boxes&position=1x2");
     page.wait("document.querySelector('.move-button') !== null");
     assert_eq!(page.value(names), "a b c 1 2");
@@ -29,7 +29,7 @@ fn rows_and_columns_have_the_names_of_lists_of_moves() {
 #[test]
 fn a_mark_shows_which_domino_wins_and_one_that_lies_is_its_owners() {
     let Some(mut page) = page("#/board?rules=domineering&position=4x4") else { return };
-    // Left wins with the four dominoes in the middle rows: a line from cell to cell for each.
+    // Left wins with the four dominoes in the middle rows.
     page.wait("document.querySelectorAll('.ring path').length === 4");
     page.click("[data-part='c1.0']");
     page.click("[data-part='c2.0']");
@@ -59,7 +59,7 @@ fn hare_and_hounds_has_its_lines() {
 fn a_saved_board_keeps_the_marks_of_the_game() {
     let Some(mut page) = page("#/board?rules=domineering&position=3x3") else { return };
     page.wait("document.querySelector('.move-button') !== null");
-    // Nothing is downloaded here; what would be is kept.
+    // Downloads are recorded instead.
     page.value("HTMLAnchorElement.prototype.click = function () {}; globalThis.kept = []; const made = URL.createObjectURL; URL.createObjectURL = (blob) => { blob.text().then((text) => kept.push(text)); return made(blob); }; 0");
     let save = "[...document.querySelectorAll('.stage .tools button')].find((b) => b.innerText === 'SVG').click()";
     page.value(save);
@@ -69,7 +69,7 @@ fn a_saved_board_keeps_the_marks_of_the_game() {
     page.wait("document.querySelector('.taken-left') !== null");
     page.value(save);
     page.wait("kept.length === 2");
-    // The same letters and numbers are beside both, and Left's domino is on the second.
+    // Both have the same coordinates, and the second one shows Left's domino.
     let count = |what: &str, of: u8| format!("kept[{of}].split('{what}').length - 1");
     assert_eq!(page.value(&count("<text", 0)), 6);
     assert_eq!(page.value(&count("<text", 1)), 6);
@@ -94,7 +94,7 @@ fn no_board_is_wider_than_its_window() {
     for width in [390, 1024] {
         page.resize(width, 844);
         for doc in upstar::rulesets() {
-            // A browser follows only so many links within a page in ten seconds.
+            // Browsers limit the number of navigations within a page in ten seconds.
             page.go(&format!("{}?{seen}#/board?rules={}", serve(), doc.name));
             page.wait(&format!("document.querySelector('h1').innerText === {} && document.querySelector('.board svg') !== null", json!(doc.title)));
             page.wait("document.querySelector('.worth .panel').innerText.length > 20");
@@ -107,7 +107,7 @@ fn no_board_is_wider_than_its_window() {
     page.assert_quiet();
 }
 
-/// Each page of a lesson is an address, and shows what it is about without another step.
+/// Tests that addresses show their content at once.
 #[test]
 fn a_lesson_is_a_list_of_addresses() {
     let lesson = [
@@ -143,7 +143,7 @@ fn four_boards_have_room_and_one_may_be_a_value() {
     assert_eq!(page.text(".table:nth-of-type(1) h2"), "1. {2|-1}");
     page.click(".table:nth-of-type(1) [data-part='v1']");
     page.wait("document.querySelector('.log-move')?.innerText.includes('1: 2')");
-    // On a wide page boards are larger.
+    // On a wide page, boards are larger.
     let width = "document.querySelector('.board svg').getBoundingClientRect().width";
     page.visit("#/play?part=domineering(%226x6%22)&against=person");
     page.wait("document.querySelector('.hit.can') !== null");
@@ -178,7 +178,7 @@ fn a_large_diagram_is_looked_around_in() {
 fn pictures_are_saved_in_three_formats() {
     let Some(mut page) = page("#/calc?text=%7B2%7C-1%7D") else { return };
     page.wait("document.querySelector('.figure-thermograph svg') !== null");
-    // Nothing is downloaded here; the page tells the name.
+    // Downloads are disabled; the page reports the file name.
     page.value("HTMLAnchorElement.prototype.click = function () {}");
     for kind in ["SVG", "PNG", "TikZ"] {
         page.value(&format!("[...document.querySelectorAll('.figure-thermograph .tools button')].find((b) => b.innerText === '{kind}').click()"));
@@ -236,11 +236,11 @@ fn forms_and_lists_are_typeset() {
     page.press("Enter");
     page.wait("document.querySelectorAll('.card .value').length === 2");
     page.go(&format!("{}#/calc?text=%5B1%2F2%2C%20-1%2F3%5D", serve()));
-    // A link shows its own worksheet, and the one before can be brought back.
+    // A link shows its own worksheet, and the previous one can be restored.
     page.wait("document.querySelectorAll('.value .math .frac').length === 2");
-    page.value("[...document.querySelectorAll('button')].find((b) => b.innerText === 'Bring it back').click()");
+    page.value("[...document.querySelectorAll('button')].find((b) => b.innerText === 'Restore it').click()");
     page.wait("document.querySelectorAll('.value .math .quote').length === 2");
-    // A list with words in it is no formula.
+    // A list with words in it is not a formula.
     page.go(&format!("{}#/calc?text=%5Btrue%2C%20%22a%26b%22%5D", serve()));
     page.wait("document.querySelector('.value-text')?.innerText === '[true, \"a&b\"]'");
     page.assert_quiet();
@@ -282,7 +282,7 @@ fn outcomes_are_explained_and_terms_are_offered_first() {
     page.assert_quiet();
 }
 
-/// Asks axe, where a copy of it is on the machine: `AXE` is the path of `axe.min.js`.
+/// Runs axe, if `AXE` is the path of a copy of `axe.min.js`.
 #[test]
 fn every_page_is_accessible() {
     let Some(axe) = env::var_os("AXE") else {

@@ -1,4 +1,4 @@
-//! The page in a real browser. Without Chromium on the machine these tests say so and pass.
+//! The page in a real browser. Without Chromium these tests print a note and pass.
 
 #![cfg(unix)]
 
@@ -18,7 +18,7 @@ use std::time::Duration;
 use chrome::{HANG, Page, installed};
 use upstar_web::{Server, ServerLimits};
 
-/// Limits of time that no question of a test reaches, and workers for all long questions of tests that run together.
+/// Returns limits that no test reaches, and enough workers for parallel tests.
 fn limits() -> ServerLimits {
     ServerLimits {
         time: HANG,
@@ -29,7 +29,6 @@ fn limits() -> ServerLimits {
     }
 }
 
-/// The address of a server for all tests, which lasts as long as they do.
 fn serve() -> &'static str {
     static URL: OnceLock<String> = OnceLock::new();
     URL.get_or_init(|| {
@@ -40,12 +39,11 @@ fn serve() -> &'static str {
     })
 }
 
-/// A page of the explorer, or nothing where there is no browser.
 fn page(address: &str) -> Option<Page> {
     page_at_pace(100.0, address)
 }
 
-/// A page whose time passes so many times as slowly as that of the machine.
+/// Opens a page whose time is slowed down by this factor.
 fn page_at_pace(pace: f64, address: &str) -> Option<Page> {
     let Some(browser) = installed() else {
         eprintln!(
@@ -68,22 +66,22 @@ fn an_expression_is_typed_and_answered() {
     page.wait("document.querySelector('.card .math')?.getAttribute('aria-label') === '{2↑*|-1↑*}'");
     page.wait("document.querySelector('.figure-thermograph svg') !== null");
     assert!(page.text(".card .facts").contains("temperature"));
-    // The address is the answer's link.
+    // The address is the link to the answer.
     assert_eq!(page.value("location.hash"), "#/calc?text=%7B2%7C-1%7D+%2B+%5E*");
-    // A mistake is shown where it is.
+    // The place of a mistake is marked.
     page.click("#expression");
     page.value("document.querySelector('#expression').value = ''");
     page.type_text("{1|0|-1}");
     page.press("Enter");
     page.wait("document.querySelector('.refusal mark')?.innerText === '|'");
-    // Names are completed by keys alone.
+    // Names are completed with the keyboard alone.
     page.value("document.querySelector('#expression').value = ''; document.querySelector('#expression').focus()");
     page.type_text("atomic_w");
     page.wait("!document.querySelector('#completions').hidden");
     page.press("Tab");
     let typed = "document.querySelector('#expression').value";
     assert_eq!(page.value(typed), "atomic_weight(");
-    // What was asked before is found again, and what was begun is kept.
+    // The history finds earlier inputs, and keeps the current one.
     for (key, text) in [
         ("ArrowUp", "{1|0|-1}"),
         ("ArrowUp", "{2|-1} + ^*"),
@@ -116,7 +114,7 @@ fn names_last_and_travel_with_the_link() {
     page.wait(
         "document.querySelector('.card:last-child .math')?.getAttribute('aria-label') === '0'",
     );
-    // So does a line alone, which brings the definitions along that it needs.
+    // A link to a single line also works, and includes the definitions that it needs.
     page.value("sessionStorage.clear()");
     page.tell("Page.navigate", serde_json::json!({ "url": "about:blank" }));
     page.go(&format!("{}#/calc?text=h+%2B+h&given=h+%3A%3D+*", serve()));
@@ -144,7 +142,7 @@ fn a_board_is_edited_and_played_on() {
     page.press("ArrowRight");
     page.press("Enter");
     page.wait("['.x/ox', '.x/o.'].includes(document.querySelector('textarea[aria-label=Position]').value)");
-    // The table makes moves, too; then the other player is to move.
+    // The table makes moves, too.
     page.wait(
         "document.querySelector('[data-value=Right]').getAttribute('aria-checked') === 'true'",
     );
@@ -190,7 +188,7 @@ fn every_kind_of_board_can_be_pointed_at() {
 fn a_game_is_played_to_the_end_and_looked_back_at() {
     let Some(mut page) = page("#/play?part=nim(%221%2C2%22)") else { return };
     page.wait("document.querySelector('.status')?.innerText.includes('Left')");
-    // Taking the single token is the mistake; taking one of the two would win.
+    // Taking the single token is a mistake; taking one of the two would win.
     page.click("[data-part='t0.0']");
     page.wait("document.querySelectorAll('.log-item').length === 2");
     page.wait("/wins/.test(document.querySelector('.status').innerText)");
@@ -199,7 +197,7 @@ fn a_game_is_played_to_the_end_and_looked_back_at() {
     page.wait("document.querySelector('.verdict')?.innerText.includes('Better')");
     page.click(".verdict button:last-of-type");
     page.wait("document.querySelector('#undo').disabled");
-    // With a hint the game is won.
+    // With hints the game is won.
     for _ in 1..=3 {
         page.click("#hint");
         page.wait("document.querySelector('.hit.preview') !== null");
@@ -237,7 +235,7 @@ fn reductions_strategies_and_contexts_are_shown() {
     page.wait("document.querySelector('.twig') !== null");
     page.click(".twig");
     page.wait("document.querySelector('.tree ul .twig, .tree ul .leaf') !== null");
-    page.value("[...document.querySelectorAll('button')].find((b) => b.innerText === 'Tell apart').click()");
+    page.value("[...document.querySelectorAll('button')].find((b) => b.innerText === 'Distinguish').click()");
     page.wait("document.body.innerText.includes('X = s{')");
     page.assert_quiet();
 }

@@ -1,21 +1,20 @@
-//! Pieces that move: where they can go, how they are dragged, and what their moves are called.
+//! Moving pieces: their destinations, dragging, and the names of their moves.
 
 use serde_json::json;
 
 use super::page;
 
-/// The text of the field with the position.
 const POSITION: &str = "document.querySelector('textarea[aria-label=Position]').value";
 
 #[test]
 fn a_piece_shows_where_it_goes_and_is_dragged_there() {
     let Some(mut page) = page("#/board?rules=clobber&position=4x4") else { return };
     page.wait("document.querySelector('.ring .head') !== null");
-    // The stone on c1 takes one of three neighbours; a dot is on each of them.
+    // A dot marks each of three neighbours to capture.
     page.click("[data-part='c0.2']");
     page.wait("document.querySelectorAll('.dots .dot').length === 3");
-    assert!(page.text(".hint").contains("where the piece goes"));
-    // Pointed at again, it is put back.
+    assert!(page.text(".hint").contains("destination of the piece"));
+    // A second click deselects it.
     page.click("[data-part='c0.2']");
     page.wait("document.querySelectorAll('.dots .dot').length === 0");
     page.drag("[data-part='c0.2']", "[data-part='c0.1']");
@@ -48,12 +47,12 @@ fn moves_are_called_by_their_paths() {
 fn each_click_means_one_thing() {
     let Some(mut page) = page("#/board") else { return };
     for (address, clicks, becomes) in [
-        // A double jump is made by its ends although a triple one goes on from there.
+        // The ends determine a double jump, although a triple jump is possible.
         ("konane&position=xo.o.o.", "c0.0 c0.4", "....xo."),
-        // The arrow is not shot by a second click on where the amazon goes; that takes it back.
+        // A second click on its destination takes the amazon back and shoots no arrow.
         ("amazons&position=x..", "c0.0 c0.1 c0.1", "x.."),
         ("amazons&position=x...", "c0.0 c0.1 c0.0", "#x.."),
-        // Elsewhere than a chosen piece can go, no other piece is moved.
+        // A click elsewhere moves no other piece.
         ("clobber&position=oxo../....o/....x", "c0.1 c1.4", "oxo../....o/....x"),
         ("amazons&position=x../%23%23.", "c0.0 c1.2", "x../##."),
     ] {
@@ -87,7 +86,7 @@ fn a_link_does_not_change_the_rules_of_others() {
     page.tell("Page.navigate", json!({ "url": "about:blank" }));
     page.go(&format!("{}{}", super::serve(), address.as_str().unwrap()));
     page.wait("document.querySelector('h1').innerText === 'Other'");
-    // The file of the link has another name here, and no file of this browser goes along that is not meant.
+    // The file is renamed, and unrelated files are not included.
     page.wait("location.hash.includes('mine-2.game')");
     assert!(!page.value("location.hash").as_str().unwrap().contains("a.game%0A"));
     page.visit("#/rules");
@@ -103,15 +102,15 @@ fn a_link_names_its_moves_and_brings_its_rules() {
     let Some(mut page) = page(address) else { return };
     let log = "[...document.querySelectorAll('.log-move')].map((one) => one.innerText.trim().replace(/\\s+/g, ' '))";
     page.wait(&format!("{log}.length === 1"));
-    // After c1 b1 there is no stone on c1 that d1 could take.
+    // After c1 b1 there is no stone on c1 that d1 could capture.
     page.wait("document.querySelector('.stage').innerText.includes('not possible here: d1 c1')");
     assert!(page.value("location.hash").as_str().unwrap().ends_with("&move=c1+b1"));
-    // The older form counts the moves.
+    // The older form uses the indices of the moves.
     page.visit("#/play?part=domineering(%222x2%22)&against=person&line=0.1-0.0");
     page.wait(&format!("{log}.length === 1 && {log}[0] === 'Left b1 b2'"));
     page.visit("#/play?part=nim(%221%22)&part=clobber(%22ox%22)&against=person&move=2:b1+a1");
     page.wait(&format!("{log}.length === 1 && {log}[0] === 'Left 2: b1 a1'"));
-    // A rule file travels with the address to a browser that does not have it.
+    // The address includes the rule file, for browsers that do not have it.
     page.visit("#/rules");
     page.wait("document.querySelector('.editor-verdict .badge-held') !== null");
     page.value("[...document.querySelectorAll('.bar a')].find((one) => one.innerText === 'Open a board').click()");
@@ -135,7 +134,7 @@ fn boards_have_a_size() {
     page.wait("document.querySelectorAll('.table .hit').length === 6");
     page.value("document.querySelector('.table [aria-label=Rows]').value = 3; document.querySelector('.table .size-form button').click()");
     page.wait("document.querySelectorAll('.table .hit').length === 9");
-    // The picker uses the size for the ruleset that is chosen.
+    // The picker uses the size for the chosen ruleset.
     page.click(".add-board button");
     page.wait("document.querySelectorAll('.ruleset-card').length > 50");
     page.value("document.querySelector('.picker [aria-label=Rows]').value = 4; document.querySelector('.picker [aria-label=Columns]').value = 5");
@@ -159,7 +158,7 @@ fn without_a_board_its_controls_do_nothing() {
         "[...document.querySelectorAll('.controls button')].every((one) => one.disabled)";
     assert_eq!(page.value(disabled), json!(true));
     page.value("for (const key of 'uUhnw') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))");
-    // Rules whose example fails have no board to open, and say why.
+    // Rules with a failing example have no board.
     page.visit("#/rules");
     page.wait("document.querySelector('.editor-verdict .badge-held') !== null");
     page.value("(() => { const e = document.querySelector('.editor'); e.value = e.value.replace('= \"*\"', '= \"7\"'); e.dispatchEvent(new Event('input')); })()");

@@ -1,14 +1,13 @@
-//! What stays: boards, games and worksheets through tabs, reloads, Back and Undo; the focus; the theme of help.
+//! Persistent state: boards, games and worksheets across tabs, reloads, Back and Undo; the focus;
+//! the theme of help.
 
 use serde_json::json;
 
 use super::chrome::Page;
 use super::{page, serve};
 
-/// What is written in the field with the position.
 const POSITION: &str = "document.querySelector('textarea[aria-label=Position]').value";
 
-/// Loads the page anew at its address.
 fn reload(page: &mut Page) {
     let here = page.value("location.href");
     page.value("document.querySelector('main .page').dataset.left = ''");
@@ -38,7 +37,7 @@ fn a_board_is_found_again_and_its_moves_are_taken_back_and_made_again() {
     at(&mut page, "1,4");
     press(&mut page, "Redo");
     at(&mut page, "1,0");
-    // By way of another tab, and of a reload, the board is there, and what can be undone, too.
+    // The board and its undo history survive another tab and a reload.
     page.click("[data-page=calc]");
     page.wait("document.querySelector('#expression') !== null");
     page.click("[data-page=board]");
@@ -65,7 +64,7 @@ fn a_game_is_found_again_with_its_variations() {
     moves(&mut page, 2);
     page.value("history.back()");
     page.wait("document.querySelectorAll('.log-item')[0].querySelector('[aria-current]') !== null");
-    // Another second move is a variation, and the list leads to each.
+    // Another second move is a variation, and the list links to both.
     page.click("[data-part='t0.1']");
     moves(&mut page, 3);
     assert_eq!(page.value("document.querySelectorAll('.variation .log-item').length"), 1);
@@ -80,7 +79,7 @@ fn a_game_is_found_again_with_its_variations() {
     reload(&mut page);
     moves(&mut page, 3);
     page.wait("document.querySelector('.variation [aria-current]') !== null");
-    // A link alone has the moves to here.
+    // A link alone has the moves up to this position.
     let here = page.value("location.href");
     page.value("sessionStorage.clear()");
     page.tell("Page.navigate", json!({ "url": "about:blank" }));
@@ -89,7 +88,7 @@ fn a_game_is_found_again_with_its_variations() {
     page.assert_quiet();
 }
 
-/// The words about pointing stand beside the buttons of moves that cannot be seen, and not in their place.
+/// Tests that the hint does not replace the buttons of invisible moves.
 #[test]
 fn a_pass_stays_while_one_points() {
     let address = "#/play?part=go(%225x5%22, scoring: %22area%22)&against=person";
@@ -99,7 +98,7 @@ fn a_pass_stays_while_one_points() {
     page.visit("#/play?part=amazons(%22x..%2F..o%22)&part=go(%225x5%22,%20scoring:%20%22area%22)&against=person");
     page.wait(pass);
     page.click(".table:nth-of-type(1) [data-part='c0.0']");
-    page.wait("document.querySelector('.table .hint:not([hidden])')?.innerText.includes('point at where the piece goes')");
+    page.wait("document.querySelector('.table .hint:not([hidden])')?.innerText.includes('the destination of the piece')");
     page.press("Escape");
     page.wait("document.querySelector('.table .hint:not([hidden])') === null");
     assert_eq!(page.value(pass), json!(true));
@@ -113,13 +112,12 @@ fn a_new_game_leads_back_to_the_one_before() {
     page.value("document.querySelector('h1').focus(); document.activeElement.blur?.()");
     page.press("n");
     page.wait("document.querySelectorAll('.log-item').length === 0");
-    page.wait("document.querySelector('.stage').innerText.includes('Back to the one before')");
+    page.wait("document.querySelector('.stage').innerText.includes('Back to the previous game')");
     page.value("history.back()");
     page.wait("document.querySelectorAll('.log-item').length === 1");
     page.assert_quiet();
 }
 
-/// What does not begin another game keeps this one, and from another game a way leads back.
 #[test]
 fn a_game_is_not_lost_by_its_settings() {
     let address = "#/play?part=nim(%223%2C5%22)&against=person";
@@ -137,7 +135,7 @@ fn a_game_is_not_lost_by_its_settings() {
     page.wait("document.querySelector('.hit.can') !== null");
     page.click("[data-part='t1.4']");
     moves(&mut page, 1);
-    choose(&mut page, "Last move", "misere");
+    choose(&mut page, "Play convention", "misere");
     moves(&mut page, 1);
     page.click("[aria-label='You are'] [data-value=Right]");
     moves(&mut page, 1);
@@ -146,13 +144,12 @@ fn a_game_is_not_lost_by_its_settings() {
     // It is Right's turn, who is the player here.
     page.click("[data-part='t0.2']");
     page.wait("document.querySelectorAll('.log-item').length === 3");
-    // Another who begins is another game.
+    // Another first player starts a new game.
     page.click("[aria-label='First'] [data-value=Right]");
     moves(&mut page, 0);
     page.wait("document.querySelector('.stage')?.innerText.includes('This is a new game.')");
-    page.value("[...document.querySelectorAll('.stage button')].find((one) => one.innerText === 'Back to the one before').click()");
+    page.value("[...document.querySelectorAll('.stage button')].find((one) => one.innerText === 'Back to the previous game').click()");
     moves(&mut page, 3);
-    // A board is replaced by another one.
     page.click("[aria-label='Change board 1']");
     page.wait("document.querySelector('.ruleset-card') !== null");
     page.type_text("frogs");
@@ -176,11 +173,10 @@ fn the_focus_stays_on_the_board() {
         page.press("Enter");
         page.wait("document.querySelector('.hit.last, .last-mark') !== null");
         assert_eq!(page.value(part), "c1.1", "{address}");
-        // It is still there for the next move.
         page.press("ArrowDown");
         assert_eq!(page.value(part), "c2.1", "{address}");
     }
-    // A part that is gone leaves the focus to the one beside it.
+    // If the focused part disappears, its neighbour gets the focus.
     page.visit("#/board?rules=nim&position=3%2C5");
     page.wait("document.querySelector('[data-part=\"t1.4\"]') !== null");
     page.value("document.querySelector('[data-part=\"t1.4\"]').focus()");
@@ -204,7 +200,7 @@ fn a_worksheet_keeps_its_order_and_is_changed() {
     }
     let sources = "[...document.querySelectorAll('.card .source')].map((one) => one.innerText.trim()).join(' ; ')";
     assert_eq!(page.value(sources), "g := {1|-1} ; g + g ; mean(g)");
-    // What a changed line defines is used below.
+    // The new definition is used below.
     page.click(".card:first-child .source");
     page.wait("document.querySelector('.cell-input') !== null");
     page.value("document.querySelector('.cell-input').value = 'g := {3|1}'");
@@ -219,7 +215,7 @@ fn a_worksheet_keeps_its_order_and_is_changed() {
     page.value("[...document.querySelectorAll('.card:nth-child(2) .tools button')].find((b) => b.innerText === 'Delete').click()");
     page.wait(&format!("{sources} === 'g := {{3|1}} ; mean(g)'"));
     assert!(page.value("location.hash").as_str().unwrap().contains("cell=%23+A+note"));
-    // A cell goes up and down, and what depends on it is asked again.
+    // Moving a cell reevaluates the cells that depend on it.
     page.click(
         ".card:last-of-type [aria-label='Move up'], .card:nth-of-type(2) [aria-label='Move up']",
     );
@@ -227,10 +223,10 @@ fn a_worksheet_keeps_its_order_and_is_changed() {
     page.click("[aria-label='Move down']");
     page.wait(&format!("{sources} === 'g := {{3|1}} ; mean(g)'"));
     page.wait("document.querySelector('.card-refused') === null");
-    // What was cleared is brought back.
+    // A cleared worksheet is restored.
     page.value("[...document.querySelectorAll('.sheet-tools button')].find((b) => b.innerText === 'Clear').click()");
     page.wait("document.querySelectorAll('.card').length === 0");
-    page.value("[...document.querySelectorAll('button')].find((b) => b.innerText === 'Bring it back').click()");
+    page.value("[...document.querySelectorAll('button')].find((b) => b.innerText === 'Restore it').click()");
     page.wait(&format!("{sources} === 'g := {{3|1}} ; mean(g)'"));
     page.assert_quiet();
 }
@@ -248,7 +244,7 @@ fn help_is_a_panel_with_functions_notation_and_terms() {
     page.wait("document.querySelector('.help-page pre')?.innerText.startsWith('reversible')");
     page.press("Escape");
     page.wait("document.querySelector('.help') === null");
-    // A word of the page leads to its meaning.
+    // A term on the page links to its definition.
     page.visit("#/board?rules=domineering&position=2x3");
     page.wait("document.querySelector('.summary .term') !== null");
     page.click(".summary .term");
@@ -293,7 +289,7 @@ fn stalks_are_grown_from_the_ground_in_the_colour_in_hand() {
     page.value(&tool("left"));
     page.click(ground);
     page.wait(&format!("{POSITION} === 'R,B' || {POSITION} === 'B,R'"));
-    // The first end of what is joined is shown, and names begin with what is written.
+    // The first end of an edge is marked, and accessible names begin with the visible text.
     page.value(&tool("Join"));
     page.click("[data-part^=v]");
     page.wait("document.querySelectorAll('.hit.chosen').length === 1 && document.querySelector('.hint').innerText.includes('other end')");

@@ -1,7 +1,7 @@
-//! Questions that take longer than anybody waits: what is shown meanwhile, and what is done in the end.
+//! Questions that take too long: the display meanwhile, and the result in the end.
 //!
-//! Boards are so large that no machine answers in the time given. Where a page has to be seen at work, its time
-//! passes slowly, and where a limit has to be reached, it passes fast.
+//! No machine decides these boards in the given time. The time of a page passes slowly to show it
+//! at work, and fast to reach a limit.
 
 use std::thread;
 use std::time::Duration;
@@ -32,20 +32,20 @@ fn the_opponent_answers_in_its_time() {
     page.set_pace(FAST);
     page.click_until(".thinking button", "document.querySelectorAll('.log-item').length === 2");
     page.wait("document.querySelector('.verdict')?.innerText.includes('Think longer')");
-    assert!(page.text(".verdict").contains("not looked at everything"));
-    // So does a hint.
+    assert!(page.text(".verdict").contains("not finished the search"));
+    // The same holds for a hint.
     page.click("#hint");
     page.wait("document.querySelector('.hit.preview') !== null");
     assert!(page.text(".verdict").contains("Think longer"));
-    // Without a word the opponent moves when its time is over.
+    // The opponent moves when its time is over.
     let parts =
         page.value("[...document.querySelectorAll('.hit.preview')].map((one) => one.dataset.part)");
     for part in parts.as_array().unwrap() {
         page.click(&format!("[data-part={part}]"));
     }
     page.wait("document.querySelectorAll('.log-item').length === 4");
-    page.wait("document.querySelector('.verdict')?.innerText.includes('not looked at everything')");
-    // Who is told to stop stops.
+    page.wait("document.querySelector('.verdict')?.innerText.includes('not finished the search')");
+    // The search can be stopped.
     page.set_pace(SLOW);
     page.click("#hint");
     page.wait("document.querySelector('.thinking .spinner') !== null");
@@ -57,7 +57,7 @@ fn the_opponent_answers_in_its_time() {
 fn who_wins_is_shown_before_the_value() {
     let Some(mut page) = page("#/board?rules=domineering&position=6x6") else { return };
     page.wait("document.querySelector('.panel .working') !== null");
-    // The button keeps its name while the words beside it change.
+    // The button keeps its name.
     page.wait("/\\d s, /.test(document.querySelector('.panel .working span:nth-of-type(2)')?.innerText ?? '')");
     assert_eq!(page.text(".panel .working button"), "Stop");
     page.wait("document.querySelector('.outcome') !== null");
@@ -71,11 +71,11 @@ fn a_board_of_somebody_else_has_a_few_seconds() {
     let Some(mut page) = page_at_pace(FAST, address) else { return };
     page.wait("document.querySelector('.panel')?.innerText.includes('Not found in 5 seconds')");
     assert_eq!(page.value("asked.every((one) => one.seconds === 5)"), json!(true));
-    // What is set here has more.
+    // A position entered here has more time.
     page.set_pace(SLOW);
     page.value("asked.length = 0; document.querySelector('.place textarea').value = '11x10'");
     page.click(".place button");
-    page.wait("document.querySelector('.panel')?.innerText.includes('looking for who wins')");
+    page.wait("document.querySelector('.panel')?.innerText.includes('searching for the winner')");
     page.wait("asked.length > 0");
     assert_eq!(page.value("asked.every((one) => one.seconds === 30)"), json!(true));
     page.assert_quiet();
@@ -84,7 +84,7 @@ fn a_board_of_somebody_else_has_a_few_seconds() {
 #[test]
 fn a_failed_glance_ends_nothing() {
     let Some(browser) = installed() else { return };
-    // A question that does not say its time has none, as on a machine that is very slow.
+    // A question without an explicit limit has no time, as on a very slow machine.
     let server = Server::local(ServerLimits { usual_time: Duration::ZERO, ..limits() }).unwrap();
     let url = server.url();
     thread::spawn(move || server.run());
@@ -101,7 +101,6 @@ fn a_failed_glance_ends_nothing() {
 fn a_game_is_looked_back_at_from_its_end() {
     let Some(mut page) = page("#/play") else { return };
     page.wait("document.querySelector('.hit') !== null");
-    // A whole game on a board that no machine decides.
     let address = page.value(
         r#"(async () => {
             const { ask } = await import("/assets/api.js");
@@ -130,7 +129,7 @@ fn what_is_explained_can_be_stopped() {
     let address = "#/explain?text=domineering(%227x7%22)";
     let Some(mut page) = page(address) else { return };
     page.wait("document.querySelector('.result')?.innerText.length > 0");
-    // What is asked here has half a minute.
+    // A question asked here has half a minute.
     page.click(".explain form button");
     page.wait("document.querySelector('.result .working button') !== null");
     let stopped = "document.querySelector('.result')?.innerText.includes('Stopped.')";
@@ -143,7 +142,7 @@ fn what_is_explained_can_be_stopped() {
 #[test]
 fn the_calculator_says_what_was_not_found() {
     let Some(mut page) = page("#/calc?text=domineering(%226x6%22)") else { return };
-    page.wait("document.querySelector('.card')?.innerText.includes('short look')");
+    page.wait("document.querySelector('.card')?.innerText.includes('short search')");
     assert!(page.text(".card").contains("Find the value"));
     page.assert_quiet();
 }
@@ -159,7 +158,7 @@ fn a_page_that_cannot_be_had_says_so() {
     page.wait("document.querySelector('#expression') !== null");
     stop.stop();
     served.join().unwrap().unwrap();
-    // Connections that were open may be answered for another moment.
+    // Open connections may be answered for another moment.
     let gone =
         json!({ "offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
     page.tell("Network.emulateNetworkConditions", gone);
@@ -172,15 +171,15 @@ fn a_page_that_cannot_be_had_says_so() {
 
 #[test]
 fn a_link_of_somebody_else_has_a_few_seconds() {
-    // Lines that were never asked here.
+    // Lines that were not asked here before.
     let cells =
         ["12x12", "12x13"].map(|board| format!("cell=value(domineering(%22{board}%22))")).join("&");
     let Some(mut page) = page_at_pace(FAST, &format!("#/calc?{cells}")) else { return };
     page.wait("document.querySelectorAll('.card').length === 2");
     page.wait("document.querySelector('.card .refusal')?.innerText.includes('time')");
     // The first line has taken all the time.
-    page.wait("document.querySelectorAll('.card')[1].innerText.includes('Not asked yet')");
-    // Who wants to know asks.
+    page.wait("document.querySelectorAll('.card')[1].innerText.includes('Not evaluated yet')");
+    // The button asks anyway.
     page.set_pace(SLOW);
     page.click(".card:nth-of-type(2) p button");
     page.wait("document.querySelectorAll('.card')[1].querySelector('.spinner') !== null");

@@ -106,11 +106,11 @@ impl Family {
         });
         let whole = 0..text.len();
         if members.is_none() {
-            let message = format!("this family has more than {MOST} members; make a range smaller");
+            let message = format!("the family has more than {MOST} members; use a smaller range");
             return Err(FamilyError { message, at: whole });
         }
         if longest.is_none_or(|length| length > LONGEST) {
-            let message = "these positions are too long; repeat a word less often".to_owned();
+            let message = "the positions are too long; reduce the number of repetitions".to_owned();
             return Err(FamilyError { message, at: whole });
         }
         Ok(family)
@@ -216,11 +216,11 @@ fn range(text: &str, at: usize) -> Result<Option<(RangeInclusive<u64>, usize)>, 
         text.parse::<u64>()
             .ok()
             .filter(|n| *n < u64::MAX / 2)
-            .ok_or_else(|| error("this number is too large; write a range such as 1..5"))
+            .ok_or_else(|| error("the number is too large; write a range such as 1..5"))
     };
     let (from, to) = (number(&text[at..dots])?, number(&text[second..end])?);
     if from > to {
-        return Err(error("this range is empty; write the smaller number first, as in 1..5"));
+        return Err(error("the range is empty; write the smaller number first, as in 1..5"));
     }
     Ok(Some((from..=to, end)))
 }

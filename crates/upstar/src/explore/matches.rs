@@ -240,7 +240,7 @@ impl Match {
             return Ok(StrategyMove::new(moves[0].clone(), "any move"));
         };
         let reason = match (best.fate, best.remoteness.unwrap_or(0)) {
-            (Fate::Draw, _) => "no move wins, but this one holds the draw".to_owned(),
+            (Fate::Draw, _) => "no move wins, but this one draws".to_owned(),
             (fate, _) if fate != player.into() => {
                 "every move loses, but this one lasts longest".to_owned()
             }
@@ -252,7 +252,7 @@ impl Match {
 
     fn misere(&self, moves: &[SumMove], cx: ShortContext<'_>) -> Budgeted<StrategyMove> {
         let line = self.sum().misere_variation(cx, self.to_move(), 1).map_err(interrupted)?;
-        Ok(self.first_of(line, moves, "this one is as good as any"))
+        Ok(self.first_of(line, moves, "any move is equally good"))
     }
 
     /// Returns the first move of an optimal line, with `otherwise` as the reason if it does not win.
@@ -326,10 +326,10 @@ impl Match {
         }
         match best {
             Some(((temperature, _), step)) => {
-                let place = if answers { "answers there" } else { "the hottest part" };
+                let place = if answers { "answers there" } else { "the hottest component" };
                 Ok(StrategyMove::new(
                     step.clone(),
-                    &format!("{place}, of temperature {temperature}"),
+                    &format!("{place}, with temperature {temperature}"),
                 ))
             }
             // There is no move in the component that needs an answer.

@@ -187,10 +187,10 @@ impl TextShape {
         match self {
             TextShape::Trees(letters) if size > most_edges(letters) => {
                 let most = most_edges(letters);
-                Some(format!("pictures without cycles, and strings alone beyond {most} edges"))
+                Some(format!("pictures without cycles, and only strings above {most} edges"))
             }
             TextShape::Trees(_) if normal("B,R") != normal("R,B") => {
-                Some("pictures without cycles, with their trees in one order".to_owned())
+                Some("pictures without cycles, with one order of their trees".to_owned())
             }
             TextShape::Trees(_) if reads("0-1B 0-1R") => Some("pictures without cycles".to_owned()),
             TextShape::Graphs { .. } if size > graphs::MOST => {
@@ -231,15 +231,15 @@ impl TextShape {
     #[must_use]
     pub fn unit(&self) -> &'static str {
         match self {
-            TextShape::Grid(letters) if letters.contains(&'#') => "cells, `#` among them",
+            TextShape::Grid(letters) if letters.contains(&'#') => "cells, including `#`",
             TextShape::Strip(_)
             | TextShape::Grid(_)
             | TextShape::Strips(_)
             | TextShape::Mazes
             | TextShape::Rectangles => "cells",
             TextShape::Heaps | TextShape::Piles(_) | TextShape::HeapRow => "tokens",
-            TextShape::Pairs => "in the sum of both numbers",
-            TextShape::Row | TextShape::Pitch => "numbers and their sum",
+            TextShape::Pairs => "as the sum of both numbers",
+            TextShape::Row | TextShape::Pitch => "entries plus their sum",
             TextShape::Trees(_) => "edges",
             TextShape::Graphs { .. } => "vertices",
         }

@@ -20,7 +20,8 @@ macro_rules! handle {
             pub(super) fn raw_in(&self, session: &Session) -> $raw {
                 assert!(
                     self.session.is_same(session),
-                    "games of two sessions meet: make both in the same session, or in clones of it"
+                    "the games belong to different sessions; make both in the same session, or in \
+                     clones of it"
                 );
                 self.$field
             }

@@ -73,8 +73,7 @@ impl Game {
 
     fn short(&self, what: &str) -> Result<Short> {
         self.value.short().ok_or_else(|| {
-            let sentence =
-                format!("{what} is defined for games that end, and this one may go on forever");
+            let sentence = format!("{what} is defined for loopfree games only; this game is loopy");
             Undefined::new(sentence).into()
         })
     }
@@ -93,8 +92,8 @@ impl Game {
     /// Undefined if the onside and the offside differ: such a game has no canonical form.
     pub fn options(&self, player: Player) -> Result<Vec<Game>> {
         let Some(stopper) = self.value.stopper() else {
-            let sentence =
-                "a game whose onside and offside differ has no canonical form, and so no options";
+            let sentence = "a game whose onside and offside differ has no canonical form, so it \
+                            has no options";
             return Err(Undefined::new(sentence).into());
         };
         let budget = self.session.budget();
@@ -327,6 +326,6 @@ impl fmt::Display for Game {
 }
 
 pub(super) fn decided(outcome: LoopyOutcome) -> Result<Outcome> {
-    let sentence = || format!("best play may go on forever; the loopy outcome is {outcome}");
+    let sentence = || format!("optimal play may be infinite; the loopy outcome is {outcome}");
     Ok(outcome.decided().ok_or_else(|| Undefined::new(sentence()))?)
 }

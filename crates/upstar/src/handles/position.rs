@@ -215,7 +215,8 @@ impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         assert!(
             self.session.is_same(&other.session),
-            "positions of two sessions meet: make both in the same session, or in clones of it"
+            "the positions belong to different sessions; make both in the same session, or in \
+             clones of it"
         );
         self.position.is_same(&other.position)
     }

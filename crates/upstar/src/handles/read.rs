@@ -18,8 +18,13 @@ fn expression(text: &str) -> Result<Expr> {
     if let Some(fault) = faults.into_iter().next() {
         return Err(fault.into());
     }
-    let nothing =
-        || InputError::game("there is nothing in the text", "write a game such as {1|-1}", (0, 0));
+    let nothing = || {
+        InputError::game(
+            "expected a game, found an empty text",
+            "write a game such as {1|-1}",
+            (0, 0),
+        )
+    };
     expr.ok_or_else(nothing)
 }
 
@@ -54,8 +59,13 @@ pub(super) fn ruleset(text: &str) -> Result<(String, Vec<Arg>)> {
 }
 
 fn named_ruleset(expr: &Expr) -> Result<(String, Vec<Arg>)> {
-    let no =
-        || wrong(expr, "this names no ruleset", "write a name such as clobber(diagonal: true)");
+    let no = || {
+        wrong(
+            expr,
+            "this is not the name of a ruleset",
+            "write a name such as clobber(diagonal: true)",
+        )
+    };
     match &expr.kind {
         ExprKind::Name(name) => Ok((name.clone(), Vec::new())),
         ExprKind::Call { function, arguments } => match &function.kind {
@@ -82,8 +92,8 @@ fn option_value(expr: &Expr) -> Result<ArgValue> {
     let no = || {
         wrong(
             expr,
-            "this is no option of a ruleset",
-            "options are true, false, whole numbers, texts and sets",
+            "this is not an option of a ruleset",
+            "write true, false, an integer, a text or a set",
         )
     };
     Ok(match &expr.kind {
@@ -103,7 +113,8 @@ fn option_value(expr: &Expr) -> Result<ArgValue> {
 /// Reads a call as a position: `ruleset("text", options)`, `ruleset(options)("text")`, or either of these
 /// inside `negated(…)`, `impartial(…)` or `dicotic(…)`.
 fn read_position(session: &Session, expr: &Expr) -> Result<RawPosition> {
-    let no = || wrong(expr, "this is no position", "write one such as domineering(\"4x4\")");
+    let no =
+        || wrong(expr, "this is not a position", "write a position such as domineering(\"4x4\")");
     let ExprKind::Call { function, arguments } = &expr.kind else { return Err(no()) };
     let [first, rest @ ..] = arguments.as_slice() else { return Err(no()) };
     if let (ExprKind::Name(name), []) = (&function.kind, rest)
@@ -124,7 +135,7 @@ fn read_position(session: &Session, expr: &Expr) -> Result<RawPosition> {
 }
 
 fn whole(expr: &Expr) -> Result<i64> {
-    let no = || wrong(expr, "a whole number is wanted here", "write it in digits");
+    let no = || wrong(expr, "expected an integer", "write the integer in digits");
     match &expr.kind {
         ExprKind::Number(number) => {
             number.as_dyadic().and_then(|number| number.to_i64()).ok_or_else(no)
@@ -136,7 +147,11 @@ fn whole(expr: &Expr) -> Result<i64> {
 
 fn dyadic(expr: &Expr, number: &Rational) -> Result<Dyadic> {
     number.as_dyadic().ok_or_else(|| {
-        wrong(expr, "the denominator of a game is a power of 2", "choose another number")
+        wrong(
+            expr,
+            "the number of a game must be dyadic: its denominator must be a power of two",
+            "write a dyadic number, such as 3/8",
+        )
     })
 }
 
@@ -160,7 +175,7 @@ impl Values<'_> {
             }
             ExprKind::Uptimal { number, down, kind, order, nim } => {
                 let Some(n) = u64::try_from(whole(order)?).ok().filter(|n| *n > 0) else {
-                    return Err(wrong(order, "the order of an uptimal is at least 1", ""));
+                    return Err(wrong(order, "the order of an uptimal must be at least 1", ""));
                 };
                 let power = cx.uptimal(n, *kind)?;
                 let power = if *down { cx.neg(power)? } else { power };
@@ -169,7 +184,11 @@ impl Values<'_> {
             ExprKind::Name(name) => match lx.named(name) {
                 Some(game) => game?,
                 None => {
-                    return Err(wrong(expr, "this names no game", "see the chapter on notation"));
+                    return Err(wrong(
+                        expr,
+                        "unknown name of a game",
+                        "see the chapter on notation",
+                    ));
                 }
             },
             ExprKind::Juxtaposed(name, rest) => {
@@ -206,16 +225,21 @@ impl Values<'_> {
             }
             ExprKind::Binary(BinaryOperator::Sides, onside, offside) => {
                 let side = |expr: &Expr| -> Result<_> {
-                    let no = || Undefined::new("a side is a stopper, and this game is none").into();
+                    let no = || {
+                        Undefined::new(
+                            "a side of `&` must be a stopper; this game is not a stopper",
+                        )
+                        .into()
+                    };
                     self.value(expr)?.stopper().ok_or_else(no)
                 };
                 let (onside, offside) = (side(onside)?, side(offside)?);
                 if !lx.geq(onside, offside)? {
-                    let message = "the onside is not at least the offside";
+                    let message = "the onside must be greater than or equal to the offside";
                     return Err(wrong(
                         expr,
                         message,
-                        "write the greater one first, such as `on & off`",
+                        "write the greater side first, as in `on & off`",
                     ));
                 }
                 Loopy { onside, offside }
@@ -231,11 +255,11 @@ impl Values<'_> {
             ExprKind::Quote(inner) => cx.value(self.form(inner)?)?.into(),
             ExprKind::Call { .. } => read_position(self.session, expr)?.game(lx)?,
             _ => {
-                let message = "this is no game in the notation of the books";
+                let message = "expected a game in standard notation";
                 return Err(wrong(
                     expr,
                     message,
-                    "the language with functions is that of the crate upstar-lang",
+                    "the crate upstar-lang parses the language with functions",
                 ));
             }
         })
@@ -256,13 +280,8 @@ impl Values<'_> {
 
     fn canonical_form(&self, expr: &Expr) -> Result<FormId> {
         let game = self.value(expr)?.short();
-        let no = || {
-            wrong(
-                expr,
-                "this game may go on forever, and has no literal form",
-                "choose one that ends",
-            )
-        };
+        let no =
+            || wrong(expr, "this game is loopy and has no literal form", "choose a loopfree game");
         Ok(game.ok_or_else(no)?.form())
     }
 
@@ -274,8 +293,8 @@ impl Values<'_> {
                 Ok(cx.forms().multiple(whole(count)?, self.form(form)?, cx.budget)?)
             }
             ExprKind::Braces { .. } | ExprKind::Pass => {
-                let message = "a literal form ends, and has no labels and no passes";
-                Err(wrong(part, message, "read it as a game"))
+                let message = "a literal form is loopfree: labels and passes are not supported";
+                Err(wrong(part, message, "parse it as a game"))
             }
             ExprKind::Call { .. } => Ok(read_position(self.session, part)?.form(cx)?),
             _ => self.canonical_form(part),

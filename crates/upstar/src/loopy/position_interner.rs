@@ -68,7 +68,9 @@ impl<P: Clone + Eq + Hash> PositionTable<P> {
         }
         let number = self.positions.len() as u32;
         if number >= NOTHING / 2 {
-            return Err(Interrupted::too_large("there are more than two billion positions"));
+            return Err(Interrupted::too_large(
+                "too many positions: at most two billion are supported",
+            ));
         }
         self.positions.push(position);
         let (hasher, positions) = (&self.hasher, &self.positions);
@@ -240,8 +242,8 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
         let remedy = self.rules.repetition_advice(from, to)?;
         let (from, to) = (self.text(earlier), self.text(later));
         Some(Interrupted::too_large(format!(
-            "{from} can become {to}, and so on without end: there are endlessly many positions; under \
-             the rules with {remedy} no board comes back"
+            "{from} can be followed by {to}, and so on, so infinitely many positions follow; use \
+             the rules with {remedy}, under which no board recurs"
         )))
     }
 }

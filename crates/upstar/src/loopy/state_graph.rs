@@ -99,8 +99,8 @@ impl StateGraph<SignedPosition> {
 }
 
 pub(crate) fn unknown_state() -> Interrupted {
-    let message = "a position does not follow from the one that was analysed: the ruleset listed different moves \
-                   for the same position";
+    let message = "a position is not a follower of the analysed position: the ruleset listed \
+                   different moves for the same position";
     Interrupted::too_large(message)
 }
 

@@ -119,8 +119,8 @@ impl Sum {
         if self.value == Short::ZERO {
             return Ok(());
         }
-        let sentence = "a value is simplified as under normal play, so that its misère outcome is \
-                        not that of the game it came from: sums under misère play are of positions";
+        let sentence = "values are simplified under normal play, which does not preserve misère \
+                        outcomes; under misère play, add positions";
         Err(Undefined::new(sentence).into())
     }
 }
@@ -389,7 +389,7 @@ pub(crate) fn canonical(
 ) -> Answer<FormId> {
     if !position.is_impartial() {
         let sentence =
-            "the position is not impartial; impartial(…) lets either player make either's move";
+            "the position is not impartial; impartial(…) gives each player the moves of both";
         return Err(Undefined::new(sentence).into());
     }
     let mut canonical = Canonical { cx, parts: PartTable::new(&ANY_RULES), forms: Vec::new() };

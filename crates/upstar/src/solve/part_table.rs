@@ -57,7 +57,7 @@ impl<'a, R: Ruleset> PartTable<'a, R> {
             return Ok(number);
         }
         if self.positions.len() >= MOST {
-            return Err(Interrupted::too_large("this search needs too much memory"));
+            return Err(Interrupted::too_large("the search needs too much memory"));
         }
         let number = self.positions.len() as u32;
         self.numbers.insert(normal.clone(), number);

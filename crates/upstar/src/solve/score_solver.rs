@@ -190,12 +190,12 @@ impl Sum {
 
     fn check_points(&self) -> Answer<()> {
         if self.value != Short::ZERO {
-            return Err(Undefined::new("no points are counted in a value").into());
+            return Err(Undefined::new("a value does not count points").into());
         }
         match self.positions.iter().find(|position| !position.0.counts_points()) {
             Some(position) => {
                 let title = position.doc().title;
-                Err(Undefined::new(format!("no points are counted in {title}")).into())
+                Err(Undefined::new(format!("{title} does not count points")).into())
             }
             None => Ok(()),
         }

@@ -4,7 +4,7 @@ use upstar::raw::RawPosition;
 use upstar::sums::{Compound, Convention, SumOperator};
 use upstar::{Arg, ArgValue, Budget, Outcome, Player, Session, rulesets};
 
-/// The positions of the examples on the pages of all rulesets.
+/// Returns the positions of the examples of all rulesets.
 pub(crate) fn examples(session: &Session) -> Vec<RawPosition> {
     let mut positions = Vec::new();
     for doc in rulesets() {
@@ -18,8 +18,7 @@ pub(crate) fn examples(session: &Session) -> Vec<RawPosition> {
     positions
 }
 
-/// The theories of sums rely on it that parts and normal forms of positions have the literal tree of
-/// the whole.
+/// Tests that resolved positions have the same tree, as the theories of sums require.
 #[test]
 fn resolved_positions_have_the_same_tree() {
     let session = Session::new();
@@ -27,7 +26,6 @@ fn resolved_positions_have_the_same_tree() {
     for position in examples(&session) {
         let budget = Budget::steps(3_000);
         let sums = session.sums(&budget);
-        // The form of the position move by move, and that of the compound, which is resolved.
         let Ok(literal) = position.form(session.cx(&budget)) else { continue };
         let compound = session.compound(&position, &budget).unwrap();
         let Ok(resolved) = sums.form(compound) else { continue };
@@ -79,7 +77,6 @@ fn sums_of_positions_are_those_of_their_forms() {
     }
 }
 
-/// What a compound of two positions is asked in a moment, however large its tree.
 #[test]
 fn large_positions() {
     let session = Session::new();

@@ -1,4 +1,4 @@
-//! Handles say what the ids below them say, and refuse strangers.
+//! Handles agree with the ids that they wrap, and refuse values of other sessions.
 
 use std::error::Error as _;
 use std::hash::{BuildHasher, RandomState};
@@ -7,7 +7,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use upstar::prelude::*;
 use upstar::{InputError, StopReason};
 
-/// All games born by day 2, of one session.
 fn day_two(session: &Session) -> Vec<Game> {
     let budget = session.budget();
     let day = session.cx(&budget).day(2).unwrap();
@@ -48,7 +47,6 @@ fn what_is_printed_reads_back() {
     }
 }
 
-/// The example of every page of a ruleset is the same position when it is written and read again.
 #[test]
 fn every_ruleset_is_read_from_what_it_prints() {
     for page in upstar::rulesets() {
@@ -94,7 +92,7 @@ fn operators_are_the_group() {
     }
 }
 
-/// `outcome` asks for the value where play may go on forever.
+/// Tests that `outcome` needs the value if play may be infinite.
 #[test]
 fn loopy_positions_are_won_or_drawn() {
     let session = Session::new();
@@ -116,7 +114,7 @@ fn forms_are_not_values() {
     assert_eq!(session.form("0").unwrap().misere_outcome().unwrap(), Outcome::N);
 }
 
-/// The way by a handle and the way by ids find the same.
+/// Compares the answers of handles and of ids.
 #[test]
 fn a_position_answers_as_its_value() {
     let session = Session::new();
@@ -143,7 +141,6 @@ fn a_position_answers_as_its_value() {
     }
 }
 
-/// Options given by their place, by their name, around the ruleset and beside the position.
 #[test]
 fn options_of_rulesets_are_read_everywhere() {
     let session = Session::new();
@@ -194,7 +191,6 @@ fn deep_texts_and_long_games_have_limits() {
     assert_eq!(no.reason, StopReason::Steps { limit: 100 });
 }
 
-/// Two heaps, of which a player takes one or two tokens.
 struct Heaps;
 
 impl Ruleset for Heaps {

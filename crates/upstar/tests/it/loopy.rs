@@ -5,7 +5,7 @@ use upstar::{
 };
 use upstar_testkit::scaled;
 
-/// A value in a small part of the notation: numbers, `*`, names of loopy games, braces with `pass`.
+/// Reads numbers, `*`, names of loopy games, and braces with `pass`.
 fn read(lx: LoopyContext<'_>, text: &str) -> Loopy {
     let text = text.trim();
     let fixed = match text {
@@ -47,7 +47,6 @@ fn read(lx: LoopyContext<'_>, text: &str) -> Loopy {
     lx.node(&left, left_pass, &right, right_pass).unwrap()
 }
 
-/// The two sides of `left|right`.
 fn split(text: &str) -> (&str, &str) {
     let mut depth = 0;
     for (at, c) in text.char_indices() {
@@ -88,7 +87,7 @@ fn check(session: &Session, name: &str, text: &str, value: &str) {
     assert_eq!(game, want, "{name} {text} is not {value}");
 }
 
-/// The value of a position, by a session of its own.
+/// Evaluates a position in a new session.
 fn game_of<T>(name: &str, text: &str, look: impl FnOnce(LoopyContext<'_>, Loopy) -> T) -> T {
     let session = Session::new();
     let budget = session.budget();
@@ -134,7 +133,7 @@ fn independence_game_starts_under_where_no_vertex_is_alone() {
         check(&session, "independence_game", &text, "under");
     }
     check(&session, "independence_game", "path 1", "-1");
-    // Left moves the first token to the middle, and answers the second by a set that is maximal.
+    // Left moves the first token to the middle, and answers the second with a maximal set.
     let budget = session.budget();
     let grid = session.raw_position("independence_game", &[], "grid 2x3").unwrap();
     assert_eq!(grid.loopy_outcome(session.cx(&budget)).unwrap().to_string(), "L");
@@ -143,7 +142,7 @@ fn independence_game_starts_under_where_no_vertex_is_alone() {
 #[test]
 fn fox_and_geese_as_in_the_literature() {
     let session = Session::new();
-    // The fox stands somewhere before the geese on the third row.
+    // The fox is in front of a row of geese.
     for (text, value) in [
         ("......../.o....../x.x.x.x.", "{2|pass}"),
         ("......../...o..../x.x.x.x.", "2"),
@@ -225,7 +224,7 @@ fn hounds_that_start_win() {
     let start = session.raw_position("hare_and_hounds", &[], "3x5").unwrap();
     let outcome = start.loopy_outcome(session.cx(&budget)).unwrap();
     assert_eq!(outcome.left_starts, Fate::Left);
-    // The outcome of the value is that of the graph.
+    // The value and the graph have the same outcome.
     let lx = session.lx(&budget);
     let game = start.game(lx).unwrap();
     assert_eq!(lx.outcome(game).unwrap(), outcome);
@@ -256,7 +255,7 @@ fn values_and_graphs_have_the_same_outcomes() {
     }
 }
 
-/// Graphs with positions that have a value or not, each with Left's and Right's options by number.
+/// Graphs with and without values: Left's and Right's options by number.
 const WITHOUT_VALUES: [&[[&[u32]; 2]]; 3] = [
     &[[&[5], &[1, 5]], [&[2, 5], &[5]], [&[5], &[3]], [&[4], &[0]], [&[5], &[1, 5]], [&[], &[]]],
     &[[&[], &[1]], [&[2], &[5]], [&[3], &[4, 5]], [&[4], &[5, 0]], [&[1], &[5]], [&[], &[]]],
@@ -272,7 +271,7 @@ const WITHOUT_VALUES: [&[[&[u32]; 2]]; 3] = [
     ],
 ];
 
-/// A random graph as text: one of those above with some changes, or of any shape.
+/// Returns a random graph: a modification of one above, or of any shape.
 fn random_graph(noise: &mut Noise, number: usize) -> String {
     let mut rows: Vec<[Vec<u32>; 2]> = match WITHOUT_VALUES.get(number % 4) {
         Some(rows) => rows.iter().map(|row| row.map(<[u32]>::to_vec)).collect(),
@@ -294,8 +293,8 @@ fn random_graph(noise: &mut Noise, number: usize) -> String {
     rows.collect::<Vec<_>>().join("; ")
 }
 
-/// The sides of a position do not depend on the question that they are part of: alone, after other positions, or among
-/// the equations of the whole graph.
+/// Tests that the sides of a position do not depend on the question: alone, after other positions,
+/// or with the equations of the whole graph.
 #[test]
 fn the_walk_finds_what_the_equations_say() {
     let mut noise = Noise(0x9e37_79b9_7f4a_7c15);
@@ -316,7 +315,6 @@ fn the_walk_finds_what_the_equations_say() {
     assert!(valueless > scaled(25) as usize, "too few positions without a value: {valueless}");
 }
 
-/// The first position has a value although one that it leads to has none.
 #[test]
 fn a_position_may_have_a_value_though_one_that_follows_has_none() {
     for (text, value) in [
@@ -373,13 +371,13 @@ fn sums_of_positions() {
         SumAnalyser::new(cx, PlayConvention::Normal).moves(sum, player).unwrap()
     };
     assert_eq!(moves(&sum, Player::Left)[0].fate, Fate::Draw);
-    // over - 1 is negative, over + {1|-1} is not decided by sign.
+    // over - 1 is negative, so Right wins.
     let minus_one = cx.number(&"-1".parse().unwrap()).unwrap();
     let sum = Sum::new(vec![graph("a: 0 | a")], minus_one);
     assert_eq!(sum.loopy_outcome(cx).unwrap().to_string(), "R");
     let moves = moves(&sum, Player::Right);
     assert_eq!(moves.len(), 2);
-    // To wait in over keeps the move in -1.
+    // Waiting in over keeps the move in -1.
     assert_eq!(moves[0].fate, Fate::Right);
     assert!(matches!(&moves[1].step, SumMove::Value { .. }));
     assert_eq!(moves[1].fate, Fate::Left);
@@ -410,11 +408,11 @@ fn captures_without_end_are_recognised() {
         said.push(position.loopy_outcome(cx).unwrap_err().to_string());
         said.push(position.graph(cx).unwrap_err().to_string());
         for said in said {
-            assert!(said.contains("and so on without end"), "{said}");
+            assert!(said.contains("infinitely many positions"), "{said}");
             assert!(said.contains("superko: true"), "{said}");
         }
     }
-    // A ko comes back, but not with more prisoners.
+    // A ko recurs, but not with more prisoners.
     let budget = session.budget();
     let ko = session.raw_position("go", &[], "#XO#/X.xO/#XO#").unwrap();
     assert!(ko.game(session.lx(&budget)).is_ok());
@@ -430,13 +428,13 @@ fn a_budget_stops_a_walk() {
         |answer| matches!(answer, Err(NoAnswer::Interrupted(no)) if no.reason != StopReason::Loops);
     assert!(stopped(start.game(lx)));
     assert!(start.loopy_outcome(session.cx(&budget)).is_err());
-    // The next question goes on where this one stopped.
+    // The session still answers other questions.
     let budget = session.budget();
     let small = session.raw_position("fox_and_geese", &[], "4x4").unwrap();
     assert!(small.game(session.lx(&budget)).is_ok());
 }
 
-/// Noise, the same on every machine.
+/// A deterministic random number generator.
 struct Noise(u64);
 
 impl Noise {
@@ -461,7 +459,7 @@ fn graphs_of_ten_thousand_positions() {
         )
     };
     let mut near = |i: usize| {
-        // Mostly onward, now and then back.
+        // Mostly forward, sometimes back.
         let mut to = || (i + 1 + noise.below(8)).saturating_sub(2).min(count - 1);
         format!("p{i}: p{}, p{} | p{}", to(), to(), to())
     };
@@ -485,7 +483,7 @@ fn graphs_of_ten_thousand_positions() {
     }
 }
 
-/// Tokens that move alone: an `a` of Left's can go to an `a` and a dead token, which stays there.
+/// Independent tokens: Left replaces an `a` by an `a` and a dead token.
 struct Litter;
 
 static LITTER: upstar_core::RulesetDoc = upstar_core::RulesetDoc {
@@ -551,7 +549,7 @@ fn a_part_may_lead_back_to_the_whole() {
     let session = Session::new();
     let budget = session.budget();
     let lx = session.lx(&budget);
-    // The option a + d of a is a itself, beside something dead.
+    // The option a + d of a equals a plus a dead component.
     assert_eq!(litter(&session, lx, "a").unwrap(), read(lx, "upon"));
     assert_eq!(litter(&session, lx, "ab").unwrap(), read(lx, "upon*"));
     assert_eq!(litter(&session, lx, "aa").unwrap(), lx.multiple(2, read(lx, "upon")).unwrap());
@@ -562,6 +560,6 @@ fn parts_without_end_exhaust_the_budget() {
     let session = Session::new();
     let budget = Budget::steps(20_000);
     let lx = session.lx(&budget);
-    // Each move of Left leaves a star more.
+    // Each move of Left adds a star.
     assert!(matches!(litter(&session, lx, "g"), Err(NoAnswer::Interrupted(_))));
 }

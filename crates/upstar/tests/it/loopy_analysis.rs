@@ -10,8 +10,8 @@ fn course(ruleset: &str, text: &str, starter: Player) -> LoopyLine {
 }
 
 #[test]
-fn a_winner_gets_to_the_end_though_he_could_go_round_in_circles() {
-    // Left may pass, which wins too, but never ends.
+fn a_winning_line_ends_although_play_could_repeat() {
+    // Passing wins as well, but does not end the game.
     let line = course("game_graph", "a: a, b | c; b: 0 | ; c: a | c", Player::Left);
     assert_eq!((line.fate, line.moves.len(), line.returns_to), (Fate::Left, 1, None));
     let line = course("hare_and_hounds", "3x5", Player::Left);
@@ -51,7 +51,7 @@ fn the_moves_of_a_sum_are_those_of_its_parts() {
     let moves = outlook.moves(&sum, cx, Player::Left).unwrap();
     assert_eq!(moves.len(), 4);
     assert!(moves.iter().all(|m| m.fate == Fate::Draw && m.remoteness.is_none()));
-    // What does not follow has no moves here.
+    // A position that is not a follower has no moves here.
     assert!(
         outlook.moves(&Sum::of(sum.positions[0].clone()), cx, Player::Left).unwrap().is_empty()
     );

@@ -1,11 +1,11 @@
-//! What the façade does. The tests are outside of the crate, in one program: as unit tests they would
-//! make the compiler go through all rulesets times all theories once more.
+//! Tests of the façade, in one program outside the crate, because unit tests would compile all
+//! rulesets with all theories once more.
 
 mod compounds_of_positions;
 #[path = "../../src/explore/enumeration.rs"]
 mod enumeration;
 mod family;
-/// Tests inside of this file, which needs nothing of the crate.
+/// The unit tests in this file, which does not depend on the crate.
 #[path = "../../src/explore/graphs.rs"]
 mod graphs;
 mod handles;

@@ -4,7 +4,7 @@ use upstar::misere::{hackenbush, naive};
 use upstar::raw::{RawPosition, Short};
 use upstar::{Arg, ArgValue, Budget, Outcome, Player, RulesetDoc, Session, Sum, rulesets};
 
-/// The outcome of the literal form, played out without any memory.
+/// Searches the literal form without a cache.
 fn literal(session: &Session, position: &RawPosition) -> Option<Outcome> {
     let budget = Budget::steps(2_000);
     let form = position.form(session.cx(&budget)).ok()?;
@@ -17,7 +17,6 @@ fn searched(session: &Session, sum: &[RawPosition]) -> Outcome {
     sum.misere_outcome(session.cx(&budget)).unwrap()
 }
 
-/// The outcome of the sum of the literal forms.
 fn played_out(session: &Session, sum: &[RawPosition]) -> Outcome {
     let budget = Budget::unlimited();
     let form = |position: &RawPosition| position.form(session.cx(&budget)).unwrap();
@@ -33,7 +32,7 @@ fn exchanged(outcome: Outcome) -> Outcome {
     }
 }
 
-/// What the examples on the page of a ruleset show, and some of what follows in two moves.
+/// Returns examples of a ruleset and some followers after at most two moves.
 fn positions(session: &Session, doc: &RulesetDoc) -> Vec<RawPosition> {
     let mut all = Vec::new();
     for example in doc.examples.iter().filter(|example| example.options.is_empty()) {
@@ -94,14 +93,14 @@ fn theory_and_search_agree_on_sums() {
     }
 }
 
-/// All pictures with so many edges on three vertices and the ground, as texts of edges.
+/// Returns all pictures with this number of edges on three vertices and the ground.
 fn pictures(edges: usize) -> Vec<String> {
     let pairs = ["0-1", "0-2", "0-3", "1-2", "1-3", "2-3"];
     let all: Vec<String> = pairs
         .iter()
         .flat_map(|pair| ["B", "R", "G"].map(|colour| format!("{pair}{colour}")))
         .collect();
-    // Sets of edges in order, each edge as often as one likes.
+    // Multisets of edges, in order.
     let mut texts: Vec<(usize, String)> = vec![(0, String::new())];
     for _ in 0..edges {
         let longer = |(least, text): &(usize, String)| {

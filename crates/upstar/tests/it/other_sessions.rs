@@ -1,4 +1,4 @@
-//! What was made in one session is refused by another, in every build.
+//! Values of one session are refused by another, in every build.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -8,7 +8,7 @@ use upstar::scoring::EndRule;
 use upstar::sums::{Convention, SumOperator};
 use upstar::{Player, Session};
 
-/// Whether a question about a stranger panics with the sentence about sessions.
+/// Returns `true` if a question panics with the message about sessions.
 fn is_refused<T>(question: impl FnOnce() -> T) -> bool {
     let Err(panic) = catch_unwind(AssertUnwindSafe(question)) else { return false };
     let sentence = panic.downcast_ref::<&str>().copied().map(str::to_owned);
@@ -16,7 +16,7 @@ fn is_refused<T>(question: impl FnOnce() -> T) -> bool {
     sentence.is_some_and(|sentence| sentence.contains("of another session"))
 }
 
-/// A value of a session that has others before it, so that its place is one that any session has.
+/// Returns a value whose id also exists in other sessions.
 fn value_in(session: &Session, ruleset: &str, text: &str) -> Short {
     let budget = session.budget();
     session.raw_position(ruleset, &[], text).unwrap().value(session.cx(&budget)).unwrap()
@@ -25,7 +25,7 @@ fn value_in(session: &Session, ruleset: &str, text: &str) -> Short {
 #[test]
 fn values_of_another_session_have_no_mean() {
     let (one, other) = (Session::new(), Session::new());
-    // The mean of Domineering on 2 by 3 was 3/64 where somebody else had been at work.
+    // Without the check, the mean was 3/64 in another session.
     let domineering = value_in(&one, "domineering", "2x3");
     for text in ["BRBR", "BRRB", "BGR", "BBRRBRB"] {
         value_in(&other, "hackenbush", text);
@@ -112,7 +112,7 @@ fn positions_are_refused_before_their_values_are_mixed_up() {
 }
 
 #[test]
-fn what_every_session_has_is_nobodys() {
+fn every_session_accepts_the_common_values() {
     let (one, other) = (Session::new(), Session::new());
     let (budget, others) = (one.budget(), other.budget());
     let (lx, elsewhere) = (one.lx(&budget), other.lx(&others));

@@ -2,7 +2,6 @@ use upstar::explore::{Match, Strategy, describe, name_of_move};
 use upstar::raw::{RawPosition, Short};
 use upstar::{BoardView, Cell, Player, Session, Sum, SumMove};
 
-/// Who makes the last move in this sum.
 fn last_mover(sum: &[(&str, &str)], starter: Player, styles: [Strategy; 2]) -> Player {
     let session = Session::new();
     let budget = session.budget();
@@ -41,7 +40,7 @@ fn place(step: &SumMove) -> &RawPosition {
 #[test]
 fn sums_are_played_in_all_their_parts() {
     let (left, right) = (Player::Left, Player::Right);
-    // The sums are ±1 and *3: who starts wins.
+    // The sums are ±1 and *3, so the first player wins.
     let hot: [(&str, &str); 2] = [("domineering", "2x2"), ("nim", "1,1")];
     let cold: [(&str, &str); 2] = [("clobber", "xo"), ("nim", "2")];
     for other in [Strategy::Random(1), Strategy::Random(7), Strategy::Hotstrat] {
@@ -52,7 +51,7 @@ fn sums_are_played_in_all_their_parts() {
             assert_eq!(last_mover(&cold, mover, styles), mover);
         }
     }
-    // Under misère play the last mover loses: of two heaps of 1 and one of 2 the 2 is taken to 1.
+    // From heaps 1, 1, 2 the winning move under misère play is to 1, 1, 1.
     let heaps: [(&str, &str); 2] = [("nim", "1,1"), ("nim", "2")];
     for other in [Strategy::Random(1), Strategy::Random(7)] {
         assert_eq!(last_mover(&heaps, left, [Strategy::Misere, other]), right);
@@ -72,9 +71,9 @@ fn the_value_of_a_sum_is_played_like_a_position() {
     for style in [Strategy::Hotstrat, Strategy::Sentestrat] {
         let reply = Match::new(sum.clone(), Player::Right).choose(style, cx).unwrap().unwrap();
         assert!(matches!(reply.step, SumMove::Value { to } if to == minus));
-        assert_eq!(reply.reason, "the hottest part, of temperature 9");
+        assert_eq!(reply.reason, "the hottest component, with temperature 9");
     }
-    // The heap is answered by the value, since a move in it leaves nothing hot.
+    // A move in the heap leaves nothing hot there, so the reply is in the value.
     let mut game = Match::new(sum, Player::Left);
     let moves = game.moves(cx).unwrap();
     assert_eq!(moves.len(), 2);
@@ -88,7 +87,7 @@ fn a_perfect_player_wins_whatever_can_be_won() {
     for other in
         [Strategy::Random(1), Strategy::Random(7), Strategy::Hotstrat, Strategy::Sentestrat]
     {
-        // Whoever starts wins.
+        // The first player wins.
         assert_eq!(
             won_by("clobber", "xo/ox", Player::Left, [Strategy::Perfect, other]),
             Player::Left
@@ -103,9 +102,9 @@ fn a_perfect_player_wins_whatever_can_be_won() {
 }
 
 #[test]
-fn where_positions_come_back_a_perfect_player_wins_or_draws() {
+fn a_perfect_player_wins_or_draws_loopy_games() {
     for other in [Strategy::Random(1), Strategy::Random(5), Strategy::Perfect] {
-        // The hounds win if they start.
+        // The hounds win if they move first.
         let styles = [Strategy::Perfect, other];
         assert_eq!(won_by("hare_and_hounds", "3x5", Player::Left, styles), Player::Left);
     }
@@ -116,7 +115,7 @@ fn where_positions_come_back_a_perfect_player_wins_or_draws() {
     let mut game = Match::new(tis, Player::Right);
     for _ in 0..4 {
         let reply = game.choose(Strategy::Perfect, cx).unwrap().unwrap();
-        assert_eq!(reply.reason, "no move wins, but this one holds the draw");
+        assert_eq!(reply.reason, "no move wins, but this one draws");
         game.make(reply.step);
     }
     assert_eq!((game.occurrences(), game.to_move()), (3, Player::Right));
@@ -177,9 +176,9 @@ fn lines_are_named_by_their_dots() {
     assert_eq!(named("dots_and_boxes", "+-+/|.|/+.+"), ["a2 b2"]);
     assert_eq!(named("dots_and_boxes", "+-+.+/|...|/+-+-+"), ["b1 c1", "b1 b2"]);
     assert_eq!(named("dots_and_boxes", "+-+.+/|#|../+-+.+;R"), ["pass"]);
-    // A prisoner that is given back changes nothing on the board, but it is no pass.
+    // Returning a prisoner changes nothing on the board, but it is not a pass.
     assert_eq!(named("go", "X.O;x+2;o+1").iter().filter(|name| *name == "pass").count(), 0);
-    // The token and where it goes; walls have no names.
+    // The names are the token and its destination; walls have no names.
     assert_eq!(named("maze", "@.|/..|/._."), ["a1 a2", "a1 a3"]);
 }
 
@@ -195,7 +194,7 @@ fn moves_on_graphs_are_named_by_what_is_cut_or_taken() {
     cuts.sort();
     assert_eq!(cuts, ["0-1", "1-3", "3-4"]);
     assert_eq!(named("hackenbush", "0-1B 0-1R", Player::Right), ["0-1R"]);
-    // The names of vertices are those before the move, whatever they are called afterwards.
+    // Vertices have their names before the move.
     cuts = named("hackenbush", "B(R,GB),RB", Player::Left);
     cuts.sort();
     assert_eq!(cuts, ["0-1", "1-3", "3-4", "5-6"]);

@@ -8,7 +8,6 @@ fn place(session: &Session, ruleset: &str, options: &[(&str, &str)], text: &str)
     session.raw_position(ruleset, &args, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The score of a sum by its scoring game.
 fn by_the_tree(session: &Session, sum: &Sum, starter: Player) -> String {
     let budget = session.budget();
     let cx = session.scoring(&budget);
@@ -30,7 +29,7 @@ fn check(session: &Session, sum: &Sum) {
     }
 }
 
-/// The line ends where the player to move has no move, and its points add up.
+/// Checks that a line ends without moves and that its points add up.
 #[track_caller]
 fn check_line(session: &Session, sum: &Sum, starter: Player, score: i64) {
     let budget = session.budget();
@@ -98,9 +97,9 @@ fn what_has_no_score_says_why() {
         other => panic!("{other:?}"),
     };
     let board = Sum::of(place(&session, "domineering", &[], "2x2"));
-    assert_eq!(undefined(board), "no points are counted in Domineering");
+    assert_eq!(undefined(board), "Domineering does not count points");
     let one = session.cx(&budget).integer(1).unwrap();
-    assert_eq!(undefined(Sum::new(vec![], one)), "no points are counted in a value");
+    assert_eq!(undefined(Sum::new(vec![], one)), "a value does not count points");
 
     let large = Sum::of(place(&session, "dots_and_boxes", &[], "5x5"));
     let few = Budget::steps(1000);
@@ -117,25 +116,28 @@ fn what_has_no_score_says_why() {
 }
 
 #[test]
-fn a_board_of_go_that_comes_back_names_the_option_that_forbids_it() {
+fn the_error_about_a_repeated_go_board_names_superko() {
     let session = Session::new();
     let go = |text: &str, options: &[(&str, &str)]| Sum::of(place(&session, "go", options, text));
     let budget = Budget::steps(100_000);
     let back = |sum: Sum| match sum.score(&budget, Player::Right) {
-        // There may be a score: it was not found.
+        // A score may exist, but it was not found.
         Err(NoAnswer::Interrupted(back)) => back.to_string(),
         other => panic!("{other:?}"),
     };
     let area = ("scoring", "area");
     let board = back(go("3x3", &[area]));
-    assert!(board.starts_with("no score was found, for go(\""), "{board}");
-    assert!(board.ends_with("under the rules with superko: true no board comes back"), "{board}");
+    assert!(board.starts_with("no score was found because go(\""), "{board}");
+    assert!(
+        board.ends_with("use the rules with superko: true, under which no board recurs"),
+        "{board}"
+    );
     let superko = go("2x2", &[area, ("superko", "true")]);
     assert_eq!(superko.score(&budget, Player::Left), Ok(1));
-    // Two stones are taken, then one of those who took them, and so on.
+    // Two stones are captured, then one of the capturing stones, and so on.
     let more = back(go("X.o.O", &[]));
-    assert!(more.contains("with scoring: \"area\", superko: true no board"), "{more}");
-    // A solver that has met such a line of play answers other questions.
+    assert!(more.contains("with scoring: \"area\", superko: true, under"), "{more}");
+    // After such a line of play, a solver still answers other questions.
     let mut solver = ScoreSolver::new(&budget);
     assert!(solver.score(&go("X.o.O", &[]), Player::Right).is_err());
     assert_eq!(solver.score(&go("XXXO/X..O/XXXO", &[]), Player::Right), Ok(0));
@@ -146,10 +148,10 @@ fn a_board_of_go_that_comes_back_names_the_option_that_forbids_it() {
     };
     let no = scoring("X.o.O", &[]);
     assert!(
-        no.starts_with("there is no scoring game, for ") && no.contains("superko: true"),
+        no.starts_with("there is no scoring game because ") && no.contains("superko: true"),
         "{no}"
     );
-    assert!(scoring("2x2", &[area]).contains("can come back on and on"));
+    assert!(scoring("2x2", &[area]).contains("can recur"));
 }
 
 #[test]
@@ -175,7 +177,7 @@ fn nine_boxes() {
     println!("{} positions", budget.spent());
 }
 
-/// The starter's scores with 1, 2, … seeds a house, by the number of houses.
+/// Checks the scores with 1, 2, … seeds per house, by the number of houses.
 fn check_kalah(boards: &[(u32, &[i64])]) {
     let session = Session::new();
     let budget = session.budget();
@@ -191,7 +193,7 @@ fn check_kalah(boards: &[(u32, &[i64])]) {
 
 #[test]
 fn small_boards_of_kalah() {
-    // By another program, without alpha-beta, from the same rules.
+    // Computed by another program from the same rules, without alpha-beta.
     check_kalah(&[(1, &[0, -2, 6, -2, 2, 0]), (2, &[2, -2, -2, -10, 6, 8]), (3, &[0, 4, 2])]);
 }
 

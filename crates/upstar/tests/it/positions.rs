@@ -1,5 +1,5 @@
-//! Values, outcomes and nim values of positions against play itself: who wins is found by trying
-//! every line of play, with none of a ruleset's hooks.
+//! Values, outcomes and nim values of positions against an exhaustive search that uses none of a
+//! ruleset's hooks.
 
 use std::collections::HashMap;
 
@@ -32,7 +32,7 @@ fn for_each_position(check: impl Fn(ShortContext<'_>, &RawPosition)) {
     }
 }
 
-/// Whether the player to move wins, by trying everything.
+/// Returns `true` if the player to move wins, by exhaustive search.
 fn wins(
     position: &RawPosition,
     player: Player,
@@ -142,7 +142,7 @@ fn a_bigger_sum_is_solved_without_its_value() {
     let session = Session::new();
     let budget = session.budget();
     let cx = session.cx(&budget);
-    // Twelve stones a side in two rows, and a strip: big enough for open components.
+    // Eight stones a side in two rows: large enough for open components.
     let position = session.raw_position("clobber", &[], "xoxoxoxo/oxoxoxox").unwrap();
     let by_value = cx.outcome(position.value(cx).unwrap()).unwrap();
     let fresh = Session::new();

@@ -1,4 +1,4 @@
-//! The programs in `examples/` run to their ends.
+//! The programs in `examples/` run to completion.
 
 macro_rules! programs {
     ($($path:literal $name:ident),*) => {

@@ -27,7 +27,8 @@ fn every_ruleset_can_be_listed() {
         });
         assert!(alive.count() >= 3, "{}: {shape:?}", doc.name);
     }
-    // A graph is the game itself; boxes, cups and arrays have no size by their letters; strings have a ground.
+    // A graph is the game itself; boxes, cups and arrays are not sized by their letters; strings
+    // have a ground.
     assert_eq!(
         unlisted,
         ["dots_and_boxes", "game_graph", "kalah", "rows_and_dividers", "strings_and_coins"]
@@ -57,7 +58,7 @@ fn shapes_are_told_from_what_can_be_read() {
     assert_eq!(edges(shape("arc_kayles", &partizan)), Some(Edges::Marked(vec!['L', 'R'])));
 }
 
-/// A text that positions share which are the same up to symmetry and the order of their components.
+/// Returns a text of a position up to symmetry and order of components.
 fn normal_text(position: &RawPosition) -> String {
     let mut parts: Vec<String> =
         position.components().iter().map(|part| part.normal().text()).collect();
@@ -65,7 +66,7 @@ fn normal_text(position: &RawPosition) -> String {
     parts.join(" + ")
 }
 
-/// The options of a ruleset that its page has examples of.
+/// Returns the options in the examples of a ruleset.
 fn settings(doc: &RulesetDoc) -> Vec<&'static [(&'static str, &'static str)]> {
     let mut settings: Vec<_> = doc.examples.iter().map(|example| example.options).collect();
     settings.sort_unstable();
@@ -73,7 +74,7 @@ fn settings(doc: &RulesetDoc) -> Vec<&'static [(&'static str, &'static str)]> {
     settings
 }
 
-/// The size of a position by its text, where that is easily told.
+/// Returns the size of a position if its text shows it.
 fn size(shape: &TextShape, text: &str) -> Option<usize> {
     let numbers: Option<Vec<usize>> =
         text.split(',').map(|part| part.trim().parse().ok()).collect();
@@ -88,7 +89,7 @@ fn size(shape: &TextShape, text: &str) -> Option<usize> {
     }
 }
 
-/// A list is closed under moves, and holds the short examples of the page unless it says that it is partial.
+/// Tests that lists are closed under moves and, unless partial, contain the short examples.
 #[test]
 fn lists_are_complete_or_say_that_they_are_partial() {
     const MOST: usize = 1_500;
@@ -115,8 +116,8 @@ fn lists_are_complete_or_say_that_they_are_partial() {
             let listed: Vec<RawPosition> = texts.filter_map(|text| read(&text)).collect();
             let keys: HashSet<String> = listed.iter().map(normal_text).collect();
             let who = format!("{} {options:?} {shape:?}", doc.name);
-            // A move from a single pair or rectangle leads to several, one in Go may leave a ko, and one in a sequence
-            // of trees may change their order.
+            // Pairs and rectangles may become several, a move in Go may leave a ko, and a sequence
+            // of trees may change its order.
             let is_open = match shape {
                 TextShape::Pairs | TextShape::Rectangles => is_partial,
                 _ => doc.name == "go" || options == [("operator", "sequential")],

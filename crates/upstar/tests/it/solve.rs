@@ -14,17 +14,16 @@ use upstar_rules::{
 };
 use upstar_short::Universe;
 
-/// Everything is searched, and this much is remembered.
+/// Limits that search everything, with this cache size.
 const fn searching(memory: usize) -> SolverLimits {
     SolverLimits { moves: 0, steps: 100, often: u32::MAX, memory }
 }
 
-/// The winners that the solver finds are those that the values say.
 fn check_search<R: Ruleset>(rules: &R, texts: &[String], memory: usize) {
     check_effort(rules, texts, searching(memory));
 }
 
-/// The same with this effort.
+/// Compares winners found by the solver with the values.
 fn check_effort<R: Ruleset>(rules: &R, texts: &[String], effort: SolverLimits) {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
     let cx = ShortContext::new(&universe, &budget);
@@ -47,7 +46,6 @@ fn check_effort<R: Ruleset>(rules: &R, texts: &[String], effort: SolverLimits) {
     }
 }
 
-/// All words of so many letters.
 fn words(letters: &[&str], length: u32) -> Vec<String> {
     let count = letters.len();
     let word = |code: usize| -> String {
@@ -59,7 +57,7 @@ fn words(letters: &[&str], length: u32) -> Vec<String> {
 #[test]
 fn search_finds_what_the_values_say() {
     for memory in [1 << 20, 60, 2] {
-        // Small tables forget a thousand times.
+        // Small caches evict thousands of entries.
         let some = if memory == 2 { 7 } else { 1 };
         let strips = words(&["x", "o", "."], 6);
         check_search(&Clobber::default(), &strips, memory);
@@ -67,14 +65,14 @@ fn search_finds_what_the_values_say() {
         let rows = |b: String| format!("{}/{}/{}", &b[..3], &b[3..6], &b[6..]);
         check_search(&Domineering, &boards.map(rows).collect::<Vec<_>>(), memory);
         check_search(&TopplingDominoes, &words(&["x", "o", "g"], 4), memory);
-        // A board that represents its negative, too.
+        // A board that also represents its negative.
         let boards = words(&["x", "o", "."], 6).into_iter().step_by(3 * some);
         let rows = |b: String| format!("{}/{}/xo.", &b[..3], &b[3..]);
         check_search(&Konane, &boards.map(rows).collect::<Vec<_>>(), memory);
     }
 }
 
-/// In a rule file the negative may be on another board, as rows and columns are exchanged.
+/// In a rule file, negation may transpose the board.
 #[test]
 fn search_finds_what_the_values_say_by_rule_files() {
     let text = include_str!("../../../../games/domineering.game");
@@ -84,7 +82,7 @@ fn search_finds_what_the_values_say_by_rule_files() {
     check_search(&rules, &boards.map(rows).collect::<Vec<_>>(), 1 << 20);
 }
 
-/// Where a position and its negative are represented by one board, the variants of the rules are, too.
+/// Tests variants of rules in which one board represents a position and its negative.
 #[test]
 fn search_finds_what_the_values_say_of_variants() {
     let strips = words(&["x", "o", "."], 6);
@@ -98,7 +96,7 @@ fn search_finds_what_the_values_say_of_variants() {
     }
 }
 
-/// An impartial position and its negative are one component, whatever becomes of it.
+/// Tests that an impartial position and its negative are treated as one component.
 #[test]
 fn impartial_positions_are_looked_at_once_with_their_negatives() {
     let session = Session::new();
@@ -122,7 +120,7 @@ fn only_the_moves_of_winners_are_looked_for() {
 }
 
 #[test]
-fn what_is_met_often_may_become_a_value_on_the_way() {
+fn frequent_positions_may_be_evaluated_during_the_search() {
     for (often, memory) in [(1, 1 << 20), (2, 1 << 20), (2, 40)] {
         let effort = SolverLimits { moves: 2, steps: 50, often, memory };
         check_effort(&NoGo, &words(&["x", "o", "."], 7), effort);
@@ -132,7 +130,7 @@ fn what_is_met_often_may_become_a_value_on_the_way() {
     }
 }
 
-/// Who wins by the rules alone, without components, normal forms or values.
+/// Decides who wins by exhaustive search with the rules alone.
 fn mover_wins_by_trying(board: &NoGoPosition, player: Player, known: &mut Tried) -> bool {
     if let Some(&wins) = known.get(&(board.clone(), player)) {
         return wins;
@@ -148,7 +146,7 @@ fn mover_wins_by_trying(board: &NoGoPosition, player: Player, known: &mut Tried)
 type Tried = HashMap<(NoGoPosition, Player), bool>;
 
 #[test]
-fn nogo_is_won_by_who_wins_when_everything_is_tried() {
+fn nogo_outcomes_agree_with_exhaustive_search() {
     let session = Session::new();
     let budget = session.budget();
     for text in ["1x9", "1x10", "2x4", "3x3", "..x.../....o.", ".o..../.x.x.."] {
@@ -176,7 +174,6 @@ fn search_finds_what_the_values_say_on_larger_boards() {
     }
 }
 
-/// Positions of several rulesets.
 const PARTS: &[(&str, &str)] = &[
     ("domineering", "3x3"),
     ("domineering", "2x4"),
@@ -211,7 +208,6 @@ fn sums_of_different_rulesets() {
     }
 }
 
-/// Outcome, winning moves and lines agree with the values.
 fn check_sum(sum: &Sum, cx: ShortContext<'_>) {
     let value_of = |sum: &Sum| {
         let values = sum.positions.iter().map(|p| p.value(cx).unwrap());
@@ -272,8 +268,8 @@ fn a_position_and_its_negative_cancel() {
     }
 }
 
-/// Few components, which come in many sums: their values are found on the way and used at once,
-/// unless they make the sums slow.
+/// Tests sums of few distinct components, whose values are found and used during the search unless
+/// they slow it down.
 #[test]
 fn long_strips_of_clobber_take_few_steps() {
     let session = Session::new();
@@ -281,7 +277,7 @@ fn long_strips_of_clobber_take_few_steps() {
     let cx = session.cx(&budget);
     let strip = |pairs| session.raw_position("clobber", &[], &"xo".repeat(pairs)).unwrap();
     assert_eq!(strip(24).outcome(cx), Ok(Outcome::N));
-    // Computed by another program, too.
+    // Computed by another program as well.
     assert_eq!(strip(60).impartial().nim_value(cx).map_err(|e| e.to_string()), Ok(1));
 }
 
@@ -294,7 +290,7 @@ fn a_small_budget_is_kept_to() {
     assert!(matches!(error.reason, StopReason::Steps { .. }));
 }
 
-/// A counter that only goes down, or that goes round and round.
+/// A counter that only decreases, or that cycles.
 struct Counter {
     round: u32,
 }
@@ -355,8 +351,8 @@ fn long_games_end_and_loops_are_found() {
 }
 
 #[test]
-fn values_are_not_sought_in_vain_over_and_over() {
-    // No value of the first ten thousand positions is found in the steps that one may take.
+fn failed_evaluations_are_not_repeated() {
+    // The values of the first ten thousand positions are out of reach of their step limit.
     let session = Session::new();
     let counter = session.custom_ruleset(Counter { round: 0 }, "").raw_position(30_000);
     let budget = Budget::steps(1_000_000);

@@ -1,4 +1,4 @@
-//! Questions about huge positions stop when they are told to.
+//! Questions about huge positions stop at their limits.
 
 use std::sync::mpsc::channel;
 use std::thread;
@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use upstar::{Session, StopReason};
 
-/// Only a hang takes so long. No question here is answered in this time, unless a theorem answers it at once.
+/// A limit that only a hang reaches. Only theorems answer these questions in time.
 const HANG: Duration = Duration::from_secs(600);
 
-/// Asks for the value and for the outcome, and calls time after a moment.
+/// Asks for the value and for the outcome, with a short time limit.
 fn check(ruleset: &'static str, text: &str) {
     let (told, answers) = channel();
     let position = text.to_owned();

@@ -1,15 +1,14 @@
-//! Sessions without lemmas: everything is searched, and the answers are the same.
+//! Sessions without theorems search everything and give the same answers.
 
 use upstar::raw::RawPosition;
 use upstar::{Budget, Player, Session, Theorems, rulesets};
 
 use crate::compounds_of_positions::examples;
 
-/// The steps that one question may take: some are out of reach without a theorem.
+/// The step limit; some answers need a theorem.
 const STEPS: u64 = 30_000;
 
-/// What was found out about a position, as texts; `None` where the steps did not suffice. The questions
-/// are put to positions of both sessions in the same order.
+/// Returns the answers found within the step limit. Both sessions answer in the same order.
 fn answers(session: &Session, position: &RawPosition) -> [Option<String>; 3] {
     let budget = Budget::steps(STEPS);
     let cx = session.cx(&budget);
@@ -24,8 +23,7 @@ fn answers(session: &Session, position: &RawPosition) -> [Option<String>; 3] {
     [outcome, value.ok(), nim.ok().map(|nim| nim.to_string())]
 }
 
-/// The positions of all examples with what can be reached in one move, in the same order for every
-/// session.
+/// Returns examples and some of their options, in the same order for every session.
 fn positions(session: &Session) -> Vec<RawPosition> {
     let mut all = Vec::new();
     for position in examples(session) {
@@ -54,7 +52,7 @@ fn answers_agree_with_and_without() {
         }
     }
     known.dedup();
-    // Positions of the other rulesets come back, so that they have no such values.
+    // Positions of the other rulesets recur and have no such values.
     assert!(rulesets().iter().filter(|doc| known.iter().any(|name| name == doc.name)).count() > 60);
     assert!(compared > 3000, "{compared}");
 }

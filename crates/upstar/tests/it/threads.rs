@@ -1,4 +1,4 @@
-//! Answers do not depend on how many threads find them.
+//! Answers do not depend on the number of threads.
 
 use upstar::Session;
 use upstar::raw::Short;
@@ -16,7 +16,7 @@ fn answers(threads: usize, ruleset: &str, position: &str) -> (String, String) {
 
 #[test]
 fn one_two_and_many_threads_agree() {
-    // Long enough for a team to be called.
+    // Long enough to start a group of workers.
     for (ruleset, position) in [
         ("domineering", "5x5"),
         ("clobber", "xoxo/oxox/xoxo/oxox"),

@@ -20,8 +20,8 @@ use crate::wrap;
 /// The maximal number of components named in the title.
 const MAX_TITLES: usize = 4;
 
-const VALUE_RULES: &str = "In a value each player moves to an option of theirs: Left to one on the left of \
-                           the bar, Right to one on its right.";
+const VALUE_RULES: &str = "In a value, Left moves to an option on the left of the bar, and Right to one on \
+                           the right.";
 
 impl PlayTable<'_> {
     /// Returns the position with this index, or `None` for the value.
@@ -83,7 +83,7 @@ impl PlayTable<'_> {
         if self.parts > 1 {
             let parts = self.parts;
             sentences.push(format!(
-                "A move is made in one of the {parts} parts; `2: 1` is the first move in part 2."
+                "Each move is made in one of the {parts} parts; `2: 1` is the first move in part 2."
             ));
         }
         sentences.extend(self.rulesets().iter().map(named));
@@ -193,9 +193,11 @@ fn rules(position: &RawPosition) -> String {
     let mut rules = position.doc().rules.to_owned();
     for variant in variants(&position.expression()) {
         rules.push_str(match variant {
-            "impartial" => " Here each player may make the moves of either.",
-            "dicotic" => " Here a player may move only where the opponent has a move, too.",
-            _ => " Here the players are exchanged: Left makes the moves of Right, and Right those of Left.",
+            "impartial" => " In this variant, each player may make the moves of both players.",
+            "dicotic" => {
+                " In this variant, a player may move only if the opponent can move as well."
+            }
+            _ => " In this variant, Left makes the moves of Right, and Right those of Left.",
         });
     }
     rules

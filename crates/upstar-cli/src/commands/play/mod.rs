@@ -24,13 +24,13 @@ use crate::snippet::Snippet;
 use crate::wrap;
 
 const COMMANDS: [(&str, &str); 7] = [
-    ("board", "draw the board again"),
-    ("help", "what can be typed"),
-    ("hint", "a good move"),
+    ("board", "show the board"),
+    ("help", "list the commands"),
+    ("hint", "suggest a move"),
     ("moves", "list the moves"),
-    ("quit", "leave"),
-    ("rules", "the rules again"),
-    ("undo", "take your last move back"),
+    ("quit", "end the game"),
+    ("rules", "show the rules"),
+    ("undo", "take back your last move"),
 ];
 
 /// Longer lists of moves are printed only on request.
@@ -64,7 +64,7 @@ pub(crate) fn run(
     let uncounted = sum.positions.iter().find(|position| !position.counts_points());
     let uncounted = uncounted.map(|position| position.doc().title);
     if let Some(title) = uncounted.or(has_values.then_some("a value")).filter(|_| for_points) {
-        let message = format!("no points are counted in {title}");
+        let message = format!("{title} does not count points");
         screen.error(&Snippet { message: &message, ..Snippet::default() })?;
         return Ok(ExitStatus::WrongInput);
     }
@@ -75,8 +75,8 @@ pub(crate) fn run(
         return Ok(ExitStatus::WrongInput);
     }
     if misere && by_temperature {
-        let message = "under misère play there are no temperatures to go by";
-        let help = Some("`--opponent perfect` and `--opponent random` play it");
+        let message = "this opponent needs temperatures, which are not defined under misère play";
+        let help = Some("use `--opponent perfect` or `--opponent random`");
         screen.error(&Snippet { message, help, ..Snippet::default() })?;
         return Ok(ExitStatus::WrongInput);
     }
@@ -96,7 +96,7 @@ pub(crate) fn run(
             OpponentArg::Sentestrat => Some(Strategy::Sentestrat),
             OpponentArg::Hotstrat => Some(Strategy::Hotstrat),
             OpponentArg::Random => Some(Strategy::Random(asked.seed)),
-            OpponentArg::Nobody => None,
+            OpponentArg::NoOne => None,
         },
         best,
         editor: config.interactive.then(|| editor::plain(&words)),
@@ -150,20 +150,20 @@ impl PlayTable<'_> {
         let title = self.screen.ink(TextColour::Strong, self.title());
         let against = match opponent {
             OpponentArg::Perfect => "a perfect opponent",
-            OpponentArg::Sentestrat => "an opponent who plays sentestrat",
-            OpponentArg::Hotstrat => "an opponent who plays hotstrat",
-            OpponentArg::Random => "an opponent who makes any move",
-            OpponentArg::Nobody => "yourself",
+            OpponentArg::Sentestrat => "an opponent that plays sentestrat",
+            OpponentArg::Hotstrat => "an opponent that plays hotstrat",
+            OpponentArg::Random => "a random opponent",
+            OpponentArg::NoOne => "yourself",
         };
         let sides = match self.strategy {
             Some(_) => format!("You are {} against {against}.", self.name(self.human)),
             None => format!(
-                "You move for {} and {}.",
+                "You play both {} and {}.",
                 self.name(Player::Left),
                 self.name(Player::Right)
             ),
         };
-        let greeting = format!("{title}. {sides} `help` tells what to type.");
+        let greeting = format!("{title}. {sides} Type `help` for a list of commands.");
         match self.config.width {
             Some(_) => self.paragraph(&greeting)?,
             None => self.screen.line(greeting)?,
@@ -185,9 +185,11 @@ impl PlayTable<'_> {
     fn rules(&mut self) -> io::Result<()> {
         match self.best {
             Strategy::Misere => self.paragraph(
-                "Play is misère: a player unable to move wins, whatever the rules say of that.",
+                "Misère play: a player unable to move wins, whatever the rules say about it.",
             )?,
-            Strategy::Points => self.paragraph("Play is for points.")?,
+            Strategy::Points => {
+                self.paragraph("Scoring play: the player with more points wins.")?;
+            }
             _ => {}
         }
         self.rules_of_parts().into_iter().try_for_each(|sentence| self.paragraph(&sentence))
@@ -256,7 +258,7 @@ impl PlayTable<'_> {
         let drawn = self.game.occurrences() >= DRAWN;
         if drawn {
             self.screen.line(format!(
-                "The same position for the third time, {mover} to move: the game is a draw."
+                "The position occurs for the third time, {mover} to move: the game is a draw."
             ))?;
         }
         Ok(drawn)
@@ -268,7 +270,7 @@ impl PlayTable<'_> {
             return Ok(false);
         }
         if self.config.interactive {
-            self.screen.note("`undo` takes your last move back, anything else ends")?;
+            self.screen.note("`undo` takes back your last move, anything else ends the game")?;
         }
         let Some(line) = self.read(input)? else { return Ok(false) };
         if !matches!(line.to_lowercase().trim_start_matches(':'), "undo" | "u") {
@@ -292,7 +294,7 @@ impl PlayTable<'_> {
             1 => " by 1 point".to_owned(),
             points => format!(" by {points} points"),
         };
-        self.screen.line(format!("{stuck} cannot move, and play is over: {winner}{by}."))
+        self.screen.line(format!("{stuck} cannot move, and the game is over: {winner}{by}."))
     }
 
     fn line(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
@@ -326,9 +328,9 @@ impl PlayTable<'_> {
         if !(0..self.parts).all(|part| self.is_nameless(part)) {
             lines.push(("a1 a2", "the move that changes these cells"));
         }
-        lines.push(("a position", "the move that makes it"));
+        lines.push(("a position", "the move to this position"));
         if self.parts > 1 {
-            lines.push(("2: ...", "one of these moves in part 2 of the sum"));
+            lines.push(("2: ...", "a move in part 2 of the sum"));
         }
         lines.extend(COMMANDS);
         lines
@@ -408,7 +410,7 @@ impl PlayTable<'_> {
     }
 
     fn give_up(&mut self, no: &Interrupted) -> io::Result<()> {
-        self.print_error(&format!("the moves are too many: {no}"), "play something smaller")
+        self.print_error(&format!("cannot list the moves: {no}"), "choose a smaller position")
     }
 
     fn make(&mut self, step: SumMove) -> io::Result<NextStep> {
@@ -429,7 +431,8 @@ impl PlayTable<'_> {
             _ => String::new(),
         };
         let again = self.game.occurrences() == DRAWN - 1;
-        let again = if again { "; this position comes back, the third time is a draw" } else { "" };
+        let again =
+            if again { "; the position recurs, its third occurrence is a draw" } else { "" };
         self.screen.line(format!("{name}{place}: {told}{score}{again}\n"))?;
         self.board()?;
         Ok(NextStep::Moved)
@@ -440,17 +443,24 @@ impl PlayTable<'_> {
         let chosen = match self.choose(strategy) {
             Ok(chosen) => chosen,
             Err(_) if self.for_points() => {
-                self.screen.note("this was too much to think through: it takes what it can")?;
+                self.screen.note(
+                    "no perfect move found within the limits: the opponent takes the most points",
+                )?;
                 self.choose(Strategy::Greedy).ok().flatten()
             }
             Err(no) => {
                 let stopped = no.reason == StopReason::Cancelled;
-                let why = if stopped { "stopped" } else { "this was too much to think through" };
+                let why =
+                    if stopped { "stopped" } else { "no perfect move found within the limits" };
                 // Temperatures do not apply to misère play.
                 let hot = Some(Strategy::Hotstrat).filter(|_| !self.is_misere());
                 let hot = hot.and_then(|hot| self.choose_soon(hot).ok().flatten());
-                let what = if hot.is_some() { "moves where it is hot" } else { "makes any move" };
-                self.screen.note(format!("{why}: it {what}"))?;
+                let what = if hot.is_some() {
+                    "moves in the hottest component"
+                } else {
+                    "moves at random"
+                };
+                self.screen.note(format!("{why}: the opponent {what}"))?;
                 hot.or_else(|| self.choose(Strategy::Random(0)).ok().flatten())
             }
         };
@@ -481,7 +491,7 @@ impl PlayTable<'_> {
             Err(no) => {
                 let message = self.calculator.interruption(&no);
                 if self.is_misere() {
-                    let help = "move as you like; a smaller board can be solved";
+                    let help = "choose any move; a smaller board can be solved";
                     return self.print_error(&message, help);
                 }
                 let perhaps =
@@ -491,8 +501,9 @@ impl PlayTable<'_> {
                         let hint = self.hint_text(&reply);
                         self.screen.line(format!("perhaps {hint}"))
                     }
-                    _ => self
-                        .print_error(&message, "move as you like; a smaller board can be solved"),
+                    _ => {
+                        self.print_error(&message, "choose any move; a smaller board can be solved")
+                    }
                 }
             }
         }
@@ -509,7 +520,7 @@ impl PlayTable<'_> {
     fn undo(&mut self) -> io::Result<NextStep> {
         let moves = self.moves_to_undo();
         if self.game.moves_made() < moves {
-            self.screen.line("there is nothing to take back")?;
+            self.screen.line("no move to take back")?;
             return Ok(NextStep::Ask);
         }
         for _ in 0..moves {

@@ -30,8 +30,8 @@ impl PlayTable<'_> {
     pub(super) fn human_move(&mut self, line: &str) -> io::Result<NextStep> {
         let (only, line) = self.pointed(line);
         if let Some(part) = only.filter(|part| !(1..=self.parts).contains(part)) {
-            let message = format!("there is no part {part}: the sum has {}", self.parts);
-            self.print_error(&message, "`board` draws them")?;
+            let message = format!("there is no part {part}: the sum has {} parts", self.parts);
+            self.print_error(&message, "`board` shows them")?;
             return Ok(NextStep::Ask);
         }
         let parts = match only {
@@ -56,8 +56,8 @@ impl PlayTable<'_> {
             several => {
                 let parts: Vec<String> =
                     several.iter().map(|(part, _)| (part + 1).to_string()).collect();
-                let message = format!("there is such a move in parts {}", parts.join(", "));
-                let help = format!("`{}: {line}` is the one in part {}", parts[0], parts[0]);
+                let message = format!("the move is possible in parts {}", parts.join(", "));
+                let help = format!("`{}: {line}` is the move in part {}", parts[0], parts[0]);
                 self.print_error(&message, &help)?;
             }
         }
@@ -172,7 +172,7 @@ impl PlayTable<'_> {
         board.and_then(|board| self.mistake_on(board, line)).unwrap_or_else(|| {
             let shown: String = line.chars().take(40).collect();
             let message = format!("`{shown}` is neither a move nor a command");
-            MoveError::new(9, message, "`moves` lists the moves, `help` tells what to type")
+            MoveError::new(9, message, "`moves` lists the moves, `help` lists the commands")
         })
     }
 
@@ -184,26 +184,26 @@ impl PlayTable<'_> {
                 each_cell(board, std::slice::from_ref(cell), is_such)
             };
             if let Some(cell) = cells.iter().find(|cell| !is(cell, &|_| true)) {
-                let message = format!("there is no cell {cell} on this board");
-                return Some(MoveError::new(4, message, "`board` draws it"));
+                let message = format!("the board has no cell {cell}");
+                return Some(MoveError::new(4, message, "`board` shows it"));
             }
             let others = board.options(other);
             let is_the_others =
                 others.iter().any(|to| sorted_cells(&name_of_move(board, other, to)) == cells);
             if is_the_others {
-                let message = format!("this is a move of {other}'s, and {player} is to move");
+                let message = format!("this is a move of {other}, but {player} is to move");
                 return Some(MoveError::new(1, message, LIST));
             }
             if let Some(cell) = cells.iter().find(|cell| is(cell, &|cell| cell == Cell::Blocked)) {
-                return Some(MoveError::new(2, format!("{cell} is out of play"), LIST));
+                return Some(MoveError::new(2, format!("{cell} is blocked"), LIST));
             }
-            let message = format!("no move of {player}'s changes {}", cells.join(" "));
-            return Some(MoveError::new(3, message, "`rules` tells the rules"));
+            let message = format!("no move of {player} changes {}", cells.join(" "));
+            return Some(MoveError::new(3, message, "`rules` shows the rules"));
         }
         let session = self.calculator.interpreter().session();
         let is_position = session.raw_position(board.doc().name, &[], made_in(line)).is_ok();
         (is_position && cells.is_empty())
-            .then(|| MoveError::new(5, format!("no move of {player}'s makes this position"), LIST))
+            .then(|| MoveError::new(5, format!("no move of {player} leads to this position"), LIST))
     }
 }
 

@@ -204,7 +204,8 @@ impl SparseSequence {
             let value = self.settle(game, block, i, &leads, budget)?;
             let Ok(value) = u16::try_from(value) else {
                 return Err(Interrupted::too_large(format!(
-                    "a heap of {} tokens has a nim value above {}, which the tables do not hold",
+                    "the nim value of a heap of {} tokens is too large for the tables: at most {} \
+                     is supported",
                     block.start + i,
                     u16::MAX
                 )));

@@ -58,13 +58,14 @@ impl Directions {
             let Some(at) = NAMES.iter().position(|known| *known == lower) else {
                 let name = shortened(name);
                 let names = NAMES.join(", ");
-                let sentence = format!("{name} is no direction of the compass; there are {names}");
+                let sentence = format!("unknown direction `{name}`; the directions are {names}");
                 return Err(args.refuse("directions", sentence));
             };
             set |= 1 << at;
         }
         if set == 0 {
-            let sentence = "directions names one direction at least, as in `directions: \"e, w\"`";
+            let sentence = "directions must have at least one direction, as in `directions: \"e, \
+                            w\"`";
             return Err(args.refuse("directions", sentence));
         }
         Ok(Directions(set))
@@ -185,8 +186,8 @@ mod tests {
         assert_eq!(read(&[named("N,E, s w")]), Ok(Directions::SIDES));
         assert_eq!(read(&[named("e")]).map(|set| set.each().collect()), Ok(vec![0]));
         assert_eq!(read(&[diagonal, named("e")]).map(|set| set.each().count()), Ok(5));
-        assert!(read(&[named("e, up")]).unwrap_err().starts_with("up is no direction"));
-        assert!(read(&[named(" ")]).unwrap_err().contains("one direction at least"));
+        assert!(read(&[named("e, up")]).unwrap_err().starts_with("unknown direction `up`"));
+        assert!(read(&[named(" ")]).unwrap_err().contains("at least one direction"));
     }
 
     #[test]

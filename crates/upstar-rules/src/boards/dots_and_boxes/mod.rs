@@ -339,15 +339,15 @@ mod tests {
     fn refused_texts() {
         let rules = DotsAndBoxes::default();
         check_refused(&rules, "", (0, 0), "a board is missing");
-        check_refused(&rules, "+-+/|", (0, 5), "ends with rows of dots");
-        check_refused(&rules, "0x3", (0, 3), "a row and a column");
-        check_refused(&rules, "+-+", (0, 3), "a row and a column");
+        check_refused(&rules, "+-+/|", (0, 5), "end with a row of dots");
+        check_refused(&rules, "0x3", (0, 3), "one row and one column");
+        check_refused(&rules, "+-+", (0, 3), "one row and one column");
         check_refused(&rules, "9x9", (0, 3), "at most 128 lines");
         check_refused(&rules, "99999999999999999999x1", (0, 22), "at most 128 lines");
         check_refused(&rules, "+-+/|x|/+-+", (5, 6), "unexpected 'x'");
         check_refused(&rules, "+|+/|.|/+-+", (1, 2), "unexpected '|'");
         check_refused(&rules, "+-+/|.|/+-+-+", (11, 12), "longer than the first");
         check_refused(&rules, "+-+/|.|/+-+;x", (11, 13), "write ;L or ;R");
-        check_refused(&rules, &"+-".repeat(10_000_000), (0, 20_000_000), "a row and a column");
+        check_refused(&rules, &"+-".repeat(10_000_000), (0, 20_000_000), "one row and one column");
     }
 }

@@ -5,7 +5,8 @@ use upstar_core::PositionError;
 use super::{MAX_LINES, UndrawnLines};
 use crate::parsing::{too_large, unexpected};
 
-const EXPECTED: &str = "`+` for dots, `-` and `|` for lines and `.` for what is not drawn";
+const EXPECTED: &str = "`+` for dots, `-` and `|` for lines, and `.` for undrawn lines and for \
+                        boxes";
 
 pub(super) fn read(text: &str) -> Result<UndrawnLines, PositionError> {
     let start = text.len() - text.trim_start().len();
@@ -18,7 +19,7 @@ pub(super) fn read(text: &str) -> Result<UndrawnLines, PositionError> {
     }
     let empty = |rows: usize, cols: usize| {
         if rows.min(cols) == 0 {
-            let message = "a board has a row and a column of boxes at least";
+            let message = "a board must have at least one row and one column of boxes";
             return Err(PositionError::new(message, whole));
         }
         UndrawnLines::empty(rows, cols).ok_or_else(large)
@@ -32,7 +33,7 @@ pub(super) fn read(text: &str) -> Result<UndrawnLines, PositionError> {
     let lines = empty(drawn.len() / 2, longest / 2)?;
     if longest.is_multiple_of(2) || drawn.len().is_multiple_of(2) {
         let message =
-            "a drawn board begins and ends with rows of dots, and every row of dots with a dot";
+            "a drawn board must begin and end with a row of dots, and every row of dots with a dot";
         return Err(PositionError::new(message, whole));
     }
     let mut open = lines.open;
@@ -44,7 +45,7 @@ pub(super) fn read(text: &str) -> Result<UndrawnLines, PositionError> {
                 continue;
             }
             if c >= longest {
-                let message = "this row is longer than the first one";
+                let message = "this row is longer than the first row";
                 return Err(PositionError::new(message, (at, at + sign.len_utf8())));
             }
             let line = match (r % 2, c % 2) {

@@ -32,7 +32,9 @@ pub(crate) fn read(text: &str, alphabet: &Alphabet) -> Result<CellGrid, Position
     if trimmed.is_empty() {
         let example = if alphabet.fill.is_some() { "\"4x5\" or \"../.#\"" } else { "\"xo/ox\"" };
         return Err(PositionError::new(
-            format!("a board needs a cell at least, as in {example}; the empty board is \"0x0\""),
+            format!(
+                "a board must have at least one cell, as in {example}; the empty board is \"0x0\""
+            ),
             (0, text.len()),
         ));
     }
@@ -94,11 +96,11 @@ fn read_rows(text: &str, start: usize, alphabet: &Alphabet) -> Result<CellGrid, 
                 let width = *width.get_or_insert(row_cells);
                 if row_cells != width || width == 0 {
                     let message = if row_cells == 0 {
-                        format!("row {rows} has no cells; every row has the same length")
+                        format!("row {rows} has no cells; all rows must have the same length")
                     } else {
                         format!(
-                            "row {rows} has length {row_cells} where the rows before have \
-                             {width}; every row has the same length"
+                            "row {rows} has length {row_cells}, but the rows before have length \
+                             {width}; all rows must have the same length"
                         )
                     };
                     let end = if row_start == at { at + 1 } else { at };
@@ -208,10 +210,10 @@ mod tests {
         fails(
             "../.../..",
             (3, 6),
-            "row 2 has length 3 where the rows before have 2; every row has the same length",
+            "row 2 has length 3, but the rows before have length 2; all rows must have the same length",
         );
-        fails("..//..", (3, 4), "row 2 has no cells; every row has the same length");
-        fails("../", (3, 3), "row 2 has no cells; every row has the same length");
+        fails("..//..", (3, 4), "row 2 has no cells; all rows must have the same length");
+        fails("../", (3, 3), "row 2 has no cells; all rows must have the same length");
         let large = "this board is too large: at most 4096 cells are allowed";
         fails("999999999x999999999", (0, 19), large);
         fails("99999999999999999999x99999999999999999999", (0, 41), large);
@@ -219,7 +221,7 @@ mod tests {
         fails(
             "   ",
             (0, 3),
-            "a board needs a cell at least, as in \"4x5\" or \"../.#\"; the empty board is \"0x0\"",
+            "a board must have at least one cell, as in \"4x5\" or \"../.#\"; the empty board is \"0x0\"",
         );
     }
 }

@@ -33,10 +33,12 @@ pub(super) fn read(text: &str) -> Result<MazePosition, PositionError> {
         let cols = *cols.get_or_insert(length);
         if length != cols || length == 0 {
             let message = match length {
-                0 => format!("row {rows} has no cells; a cell is `.`, or `@` with a token"),
+                0 => format!(
+                    "row {rows} has no cells; write `.` for a cell, or `@` for a cell with a token"
+                ),
                 _ => format!(
-                    "row {rows} has {length} cells where the rows before have {cols}; every row \
-                     has as many cells"
+                    "row {rows} has {length} cells, but the rows before have {cols}; all rows must \
+                     have the same number of cells"
                 ),
             };
             return Err(PositionError::new(message, (at, at + line.len())));
@@ -83,7 +85,7 @@ fn read_row(
                 }
                 let end = here.1 + digits;
                 if c == '@' && count == 0 {
-                    let message = "there is at least one token in a cell with `@`";
+                    let message = "a cell with `@` must have at least one token";
                     return Err(PositionError::new(message, (at, end)));
                 }
                 if count > MAX_TOKENS - tokens.len() {
@@ -94,19 +96,20 @@ fn read_row(
             '_' | '|' => {
                 let wall = if c == '_' { BELOW } else { RIGHT };
                 let Some(cell) = last.and_then(|last: usize| cells.get_mut(last)) else {
-                    let message = format!("the wall `{c}` is written behind its cell");
+                    let message = format!("the wall `{c}` must follow its cell");
                     return Err(PositionError::new(message, here));
                 };
                 if *cell & wall != 0 {
-                    let message = format!("this cell has its wall `{c}` already; a cell is `.`");
+                    let message =
+                        format!("this cell already has its wall `{c}`; write `.` for a cell");
                     return Err(PositionError::new(message, here));
                 }
                 *cell |= wall;
             }
             _ if c.is_whitespace() => {}
             _ => {
-                let expected = "`.` for a cell, `@` for one with a token, `_` for a wall under it \
-                                and `|` for one to its right";
+                let expected = "`.` for a cell, `@` for a cell with a token, `_` for a wall below \
+                                it and `|` for a wall to its right";
                 return Err(unexpected(c, at, expected));
             }
         }
@@ -161,9 +164,9 @@ mod tests {
     #[test]
     fn refused_texts() {
         check_refused(&Maze, "@./x.", (3, 4), "unexpected 'x'; write `.` for a cell");
-        check_refused(&Maze, "@./_.", (3, 4), "the wall `_` is written behind its cell");
-        check_refused(&Maze, "@__.", (2, 3), "has its wall `_` already");
-        check_refused(&Maze, "../...", (3, 6), "row 2 has 3 cells where the rows before have 2");
+        check_refused(&Maze, "@./_.", (3, 4), "the wall `_` must follow its cell");
+        check_refused(&Maze, "@__.", (2, 3), "already has its wall `_`");
+        check_refused(&Maze, "../...", (3, 6), "row 2 has 3 cells, but the rows before have 2");
         check_refused(&Maze, "..//..", (3, 3), "row 2 has no cells");
         check_refused(&Maze, "@0", (0, 2), "at least one token");
         check_refused(&Maze, "@65", (0, 3), "at most 64 tokens");

@@ -186,7 +186,7 @@ impl std::fmt::Display for SgfRecord {
 pub(super) fn position(text: &str, rules: Go) -> Result<GoPosition, PositionError> {
     let records = read(text)?;
     let Some(record) = records.first() else {
-        return Err(PositionError::new("there is no game in this text", (0, text.len())));
+        return Err(PositionError::new("the text has no game record", (0, text.len())));
     };
     let last = record.main_line().last().copied().unwrap_or(0);
     let SgfState { board, prisoners, passes, ko, to_move, .. } = record.state(last)?;

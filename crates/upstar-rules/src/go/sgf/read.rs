@@ -21,10 +21,12 @@ const MAX_BYTES: usize = 4 << 20;
 /// ```
 pub fn read(text: &str) -> Result<Vec<SgfRecord>, PositionError> {
     if text.len() > MAX_BYTES {
-        return Err(PositionError::new("this game record is too long", (0, text.len())));
+        let message =
+            format!("this game record is too long: at most {MAX_BYTES} bytes are allowed");
+        return Err(PositionError::new(message, (0, text.len())));
     }
     let Some(start) = text.find('(') else {
-        let message = "a game record begins with `(;`, as in `(;SZ[9];B[ee])`";
+        let message = "a game record must begin with `(;`, as in `(;SZ[9];B[ee])`";
         return Err(PositionError::new(message, (0, text.len())));
     };
     let mut reader = Reader { text, at: start };
@@ -96,8 +98,8 @@ impl Reader<'_> {
                         return Ok(record);
                     }
                 }
-                _ if begins => return Err(self.wrong("`;` and a node")),
-                _ => return Err(self.wrong("`;` and a node, `(` or `)`")),
+                _ if begins => return Err(self.wrong("a node (`;`)")),
+                _ => return Err(self.wrong("a node (`;`), `(` or `)`")),
             }
         }
     }
@@ -116,7 +118,7 @@ impl Reader<'_> {
             let name: String = rest[..length].chars().filter(char::is_ascii_uppercase).collect();
             self.blanks();
             if self.peek() != Some('[') {
-                return Err(self.wrong("`[` and the value of the property"));
+                return Err(self.wrong("the value of the property in `[` and `]`"));
             }
             let mut values = Vec::new();
             while self.peek() == Some('[') {
@@ -153,7 +155,7 @@ impl Reader<'_> {
                 },
                 Some(c) => value.push(c),
                 None => {
-                    let message = "this `[` is not closed by `]`";
+                    let message = "this `[` is not closed; add `]`";
                     return Err(PositionError::new(message, (start, start + 1)));
                 }
             }

@@ -78,7 +78,7 @@ impl SgfRecord {
                 state.to_move = Some(match value.trim().to_ascii_lowercase().as_str() {
                     "b" | "black" => Player::Left,
                     "w" | "white" => Player::Right,
-                    _ => return Err(wrong(property, "PL is B or W")),
+                    _ => return Err(wrong(property, "PL must be B or W")),
                 });
             }
             "B" => self.play(property, Player::Left, state)?,
@@ -131,7 +131,7 @@ impl SgfRecord {
         if let Some(game) = root.property("GM")
             && game.values.first().is_none_or(|value| value.trim() != "1")
         {
-            return Err(wrong(game, "this record is not one of Go, which has GM[1]"));
+            return Err(wrong(game, "this is not a record of Go; expected GM[1]"));
         }
         let Some(size) = root.property("SZ") else { return Ok((19, 19)) };
         let value = size.values.first().map_or("", String::as_str);
@@ -142,7 +142,9 @@ impl SgfRecord {
         };
         match (side(rows), side(cols)) {
             (Some(rows), Some(cols)) => Ok((rows, cols)),
-            _ => Err(wrong(size, "SZ is a number from 1 to 25, or two as in SZ[13:9]")),
+            _ => {
+                Err(wrong(size, "SZ must be a number from 1 to 25, or two numbers, as in SZ[13:9]"))
+            }
         }
     }
 
@@ -156,7 +158,7 @@ impl SgfRecord {
     fn points_of(&self, property: &SgfProperty) -> Result<Vec<usize>, PositionError> {
         let (rows, cols) = self.size()?;
         let outside = || {
-            let message = format!("{} names what is no point of this board", property.name);
+            let message = format!("{} names a point that is not on this board", property.name);
             wrong(property, message)
         };
         let mut points = Vec::new();
@@ -179,7 +181,7 @@ impl SgfRecord {
                 points.extend(columns.map(|col| row * cols + col));
             }
             if points.len() > 4 * MAX_SIDE * MAX_SIDE {
-                return Err(wrong(property, "this list of points names some again and again"));
+                return Err(wrong(property, "this list of points has too many repetitions"));
             }
         }
         Ok(points)

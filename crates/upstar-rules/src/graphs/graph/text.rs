@@ -161,12 +161,12 @@ fn read_named(text: &str, start: usize, notation: &Notation) -> Result<Drawing, 
     let is_number = is_number(rest);
     let count = |least: usize, most: usize, edges: fn(usize) -> usize| {
         if !is_number {
-            let message = format!("write a number after {name}, as in \"{name} 5\"");
+            let message = format!("expected a number after {name}, as in \"{name} 5\"");
             return Err(PositionError::new(message, at));
         }
         let n = rest.parse().unwrap_or(usize::MAX);
         if n < least {
-            let message = format!("the least number after {name} is {least}");
+            let message = format!("the number after {name} must be at least {least}");
             return Err(PositionError::new(message, at));
         }
         if n > most {
@@ -194,7 +194,7 @@ fn read_named(text: &str, start: usize, notation: &Notation) -> Result<Drawing, 
         "path" | "grid" | "hex" => {
             let cells = read_grid(rest, notation.alphabet).map_err(shift)?;
             if name == "path" && cells.rows() > 1 {
-                let message = "a path has one row; write \"grid\" for several";
+                let message = "a path has one row; write \"grid\" for several rows";
                 return Err(PositionError::new(message, at));
             }
             let cols = cells.cols();
@@ -222,7 +222,7 @@ fn read_named(text: &str, start: usize, notation: &Notation) -> Result<Drawing, 
             graph(n + 1, (1..=n).map(|leaf| (0, leaf)).collect())
         }
         _ => {
-            let message = format!("there is no graph of this name; write {}", notation.expected);
+            let message = format!("unknown kind of graph; write {}", notation.expected);
             Err(PositionError::new(message, (start, start + name.len())))
         }
     }
@@ -246,7 +246,7 @@ fn read_edges(text: &str, notation: &Notation) -> Result<Drawing, PositionError>
         if !edge.is_vertex {
             let LabelledEdge { from, to, tint } = edge.link;
             if from == to && notation.edges != EdgeSigns::Tinted {
-                let message = "an edge joins two different vertices";
+                let message = "an edge must join two different vertices";
                 return Err(PositionError::new(message, whole));
             }
             let back = notation.edges == EdgeSigns::Arrows && !edge.is_arrow;
@@ -310,7 +310,7 @@ fn read_marks(
         let at = start + at;
         let whole = (at, at + word.len());
         let Some((vertex, mark)) = word.split_once(':') else {
-            let message = format!("after the semicolon come {}", notation.marks);
+            let message = format!("expected {} after the semicolon", notation.marks);
             return Err(PositionError::new(message, whole));
         };
         let number = read_vertex(vertex, (at, at + vertex.len()), notation)?;
@@ -357,7 +357,7 @@ fn read_vertex(
         Ok(vertex) if usize::from(vertex) < MAX_VERTICES => Ok(vertex),
         _ => {
             let largest = MAX_VERTICES - 1;
-            let message = format!("vertices have numbers up to {largest}; use smaller ones");
+            let message = format!("this number of a vertex is too large: at most {largest}");
             Err(PositionError::new(message, at))
         }
     }

@@ -120,7 +120,7 @@ impl Hackenbush {
         let Some(word) = args.text("operator")? else { return Ok(Hackenbush::default()) };
         let operator = SumKind::named(&word);
         operator.map(Hackenbush::new).ok_or_else(|| {
-            let sentence = "operator is \"disjunctive\", \"conjunctive\", \"selective\" or \
+            let sentence = "operator must be \"disjunctive\", \"conjunctive\", \"selective\" or \
                             \"sequential\"";
             args.refuse("operator", sentence)
         })
@@ -201,7 +201,8 @@ impl Ruleset for Hackenbush {
         }
         // Edges from the ground to itself have no place in the order of parts.
         if self.operator == SumKind::Sequential && position.edges().iter().any(|e| e.high() == 0) {
-            let message = "in a sequential picture an edge has an end that is not on the ground";
+            let message = "in a sequential picture, every edge must have an end that is not on the \
+                           ground";
             return Err(PositionError::new(message, (0, text.len())));
         }
         Ok(position)
@@ -399,20 +400,20 @@ mod tests {
     #[test]
     fn refused_texts() {
         check_refused(&PLAIN, "BRX", (2, 3), "unexpected 'X'; write edges as letters");
-        check_refused(&PLAIN, "BR RB", (3, 4), "a space between edges has two meanings");
-        check_refused(&PLAIN, "B(R, B B)", (7, 8), "a space between edges has two meanings");
+        check_refused(&PLAIN, "BR RB", (3, 4), "a space between edges is ambiguous");
+        check_refused(&PLAIN, "B(R, B B)", (7, 8), "a space between edges is ambiguous");
         check_refused(&PLAIN, "B(R", (1, 2), "not closed");
-        check_refused(&PLAIN, "BR)", (2, 3), "closes nothing");
-        check_refused(&PLAIN, "(B)", (0, 1), "an edge has to come before");
+        check_refused(&PLAIN, "BR)", (2, 3), "no opening parenthesis");
+        check_refused(&PLAIN, "(B)", (0, 1), "expected an edge before");
         check_refused(&PLAIN, "B()", (2, 3), "a branch is missing");
         check_refused(&PLAIN, "B,,R", (2, 3), "a branch is missing");
         check_refused(&PLAIN, "B,", (2, 2), "a branch is missing at the end");
         check_refused(&PLAIN, "B(R,B)G", (6, 7), "after a closing parenthesis");
-        check_refused(&PLAIN, "0-1B 2-3R", (5, 9), "does not hang on the ground");
+        check_refused(&PLAIN, "0-1B 2-3R", (5, 9), "not connected to the ground");
         check_refused(&PLAIN, "0-1B 1-2", (5, 8), "not complete");
         check_refused(&PLAIN, "0-1B 1-2BR", (9, 10), "unexpected 'R'");
         check_refused(&PLAIN, "0-1B 1=2B", (6, 7), "unexpected '='");
-        check_refused(&PLAIN, "0-99999999999999999999999B", (0, 26), "use smaller ones");
+        check_refused(&PLAIN, "0-99999999999999999999999B", (0, 26), "too large: at most");
         check_refused(&PLAIN, &"B".repeat(10_000_000), (4096, 4097), "at most 4096 edges");
         check_refused(&PLAIN, &"B(".repeat(5_000_000), (8192, 8193), "at most 4096 edges");
     }

@@ -55,8 +55,12 @@ fn read_forest(text: &str) -> Result<HackenbushPosition, PositionError> {
         let fail = |message: &str| Err(PositionError::new(message, here));
         let is_after_space = std::mem::take(&mut spaced);
         match c {
-            '(' if fresh => return fail("parentheses hold branches; an edge has to come before"),
-            '(' if closed => return fail("an edge has to come between two groups of branches"),
+            '(' if fresh => {
+                return fail(
+                    "expected an edge before parentheses, which contain the branches above it",
+                );
+            }
+            '(' if closed => return fail("expected an edge between two groups of branches"),
             '(' => {
                 open.push((below, at));
                 fresh = true;
@@ -68,19 +72,19 @@ fn read_forest(text: &str) -> Result<HackenbushPosition, PositionError> {
             }
             ')' => {
                 if open.pop().is_none() {
-                    return fail("this parenthesis closes nothing; leave it out");
+                    return fail("this parenthesis has no opening parenthesis; remove it");
                 }
                 closed = true;
             }
             _ => {
                 let Some(colour) = colour(c) else { return Err(unexpected(c, at, EXPECTED)) };
                 if closed {
-                    return fail("after a closing parenthesis comes a comma or another one");
+                    return fail("expected a comma or `)` after a closing parenthesis");
                 }
                 if is_after_space && !fresh {
                     return fail(
-                        "a space between edges has two meanings; write `BR,RB` for two strings, \
-                         `BRRB` for one",
+                        "a space between edges is ambiguous; write `BR,RB` for two strings, `BRRB` \
+                         for one",
                     );
                 }
                 if nodes.len() == MAX_EDGES {
@@ -132,7 +136,7 @@ fn read_graph(text: &str) -> Result<HackenbushPosition, PositionError> {
         let (a, b, colour) = edge;
         if a >= MAX_VERTICES || b >= MAX_VERTICES {
             let largest = MAX_VERTICES - 1;
-            let message = format!("vertices have numbers up to {largest}; use smaller ones");
+            let message = format!("this number of a vertex is too large: at most {largest}");
             return Err(PositionError::new(message, at));
         }
         if edges.len() == MAX_EDGES {
@@ -146,7 +150,7 @@ fn read_graph(text: &str) -> Result<HackenbushPosition, PositionError> {
     if let Some(&loose) = Incidence::new(&edges).fallen(None).first() {
         let loose = edges[loose];
         let at = places.iter().find(|(edge, _)| *edge == loose).map_or((0, 0), |(_, at)| *at);
-        let message = "this edge does not hang on the ground; connect it with vertex 0";
+        let message = "this edge is not connected to the ground; connect it to vertex 0";
         return Err(PositionError::new(message, at));
     }
     Ok(HackenbushPosition::new(edges))

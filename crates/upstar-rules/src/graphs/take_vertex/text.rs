@@ -20,7 +20,7 @@ const ALPHABET: Alphabet = Alphabet {
         ('R', 2),
         ('#', 0),
     ],
-    expected: "`.` for a cell open to both, `x` to Left, `o` to Right and `#` to neither",
+    expected: "`.` for a vertex open to both players, `x` to Left, `o` to Right and `#` to neither",
     fill: Some(3),
 };
 
@@ -29,7 +29,7 @@ const NOTATION: Notation = Notation {
     edges: EdgeSigns::Plain,
     mark: player_mark,
     marks: "reservations such as 0:L or 2:R",
-    right_mark: "a vertex is reserved for L (Left) or R (Right)",
+    right_mark: "a vertex must be reserved for L (Left) or R (Right)",
     expected: "\"path 5\", \"cycle 6\", \"grid 3x4\", \"hex 3x4\", \"complete 4\", \"star 3\", or edges \
                and single vertices such as \"0-1 1-2 4; 0:L 2:R\"",
     max_edges: 16_384,

@@ -211,7 +211,7 @@ impl Summand for Cake {
                 return Err(match unknown {
                     Some((i, c)) => unexpected(c, start + i, "rows and columns such as 4x5"),
                     None => PositionError::new(
-                        "a cake has rows and columns, such as 4x5",
+                        "expected rows and columns, such as 4x5",
                         (start, start + word.len()),
                     ),
                 });

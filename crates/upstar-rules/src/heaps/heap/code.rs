@@ -76,8 +76,8 @@ impl TakeAndBreakCode {
     pub fn octal(text: &str) -> Result<TakeAndBreakCode, String> {
         match text.chars().find(|c| !matches!(c, '0'..='7' | '.')) {
             Some(c) => Err(format!(
-                "{c:?} is no octal digit; a code is written with the digits 0 to 7 and a point, as in \
-                 \"0.77\" (take_and_break knows more)"
+                "{c:?} is not an octal digit; write the digits 0 to 7 and a point, as in \"0.77\" \
+                 (take_and_break accepts more digits)"
             )),
             None => TakeAndBreakCode::read(text),
         }
@@ -112,14 +112,14 @@ impl TakeAndBreakCode {
         let at_zero = before.pop().unwrap_or_default();
         if !zeros {
             return Err(
-                "there is one digit before the point; a move does not add tokens".to_owned()
+                "only one digit is allowed before the point: a move cannot add tokens".to_owned()
             );
         }
         let breaks = |split: &HeapSplit| split.least >= 2;
         if !at_zero.0.iter().all(breaks) {
             return Err(
-                "a digit before the point that is not 0 breaks a heap without taking tokens, \
-                        so it must leave two heaps or more, as in \"4.0\""
+                "a nonzero digit before the point breaks a heap without taking tokens, so it must \
+                 leave at least two heaps, as in \"4.0\""
                     .to_owned(),
             );
         }
@@ -309,13 +309,13 @@ impl Reader<'_> {
         while !self.take(']') {
             if self.rest.is_empty() {
                 return Err(
-                    "a bracket is not closed; digits are repeated as in \"0.[3]\"".to_owned()
+                    "a bracket is not closed; write repeated digits as in \"0.[3]\"".to_owned()
                 );
             }
             tail.push(self.digit()?);
         }
         if !self.rest.is_empty() {
-            return Err("the repeated digits are the last ones, as in \"0.7[03]\"".to_owned());
+            return Err("repeated digits must be at the end, as in \"0.7[03]\"".to_owned());
         }
         Ok(code.with_tail(start, tail))
     }
@@ -333,7 +333,7 @@ impl Reader<'_> {
                 None => {
                     return Err(format!(
                         "unexpected {c:?} in a code; its digits are 0 to 9, A to F, * and sets of \
-                         numbers of heaps such as {{1,3+}}, each perhaps with !, ? or = behind it"
+                         numbers of heaps such as {{1,3+}}, each optionally followed by !, ? or ="
                     ));
                 }
             },
@@ -368,7 +368,7 @@ impl Reader<'_> {
                 );
             };
             if least > 1_000_000 {
-                return Err("at most 1000000 heaps can be named in a code".to_owned());
+                return Err("this number of heaps is too large: at most 1000000".to_owned());
             }
             self.rest = rest;
             let mut split = HeapSplit { least, most: Some(least), sizes: SplitSizes::Any };
@@ -387,7 +387,7 @@ impl Reader<'_> {
             }
             if !self.take(',') {
                 return Err(
-                    "a brace is not closed; a set of numbers of heaps is written {1,3+}".to_owned()
+                    "a brace is not closed; write a set of numbers of heaps as {1,3+}".to_owned()
                 );
             }
         }
@@ -460,7 +460,7 @@ mod tests {
             ("0.{1,", "missing between braces"),
             ("0.{1", "not closed"),
             ("0.[3", "not closed"),
-            ("0.[3]7", "the last ones"),
+            ("0.[3]7", "at the end"),
             ("0.{99999999999999999999}", "missing"),
         ] {
             let message = TakeAndBreakCode::read(code).unwrap_err();

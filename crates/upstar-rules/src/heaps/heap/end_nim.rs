@@ -85,8 +85,8 @@ impl Ruleset for EndNim {
             largest = largest.max(heap);
             if largest.saturating_mul(heaps.len() as u64) > MAX_SIZE {
                 let message = format!(
-                    "this is too large: the number of heaps times the size of the largest is at most \
-                     {MAX_SIZE}"
+                    "this position is too large: the number of heaps times the size of the largest \
+                     heap is at most {MAX_SIZE}"
                 );
                 return Err(PositionError::new(message, at));
             }

@@ -260,8 +260,8 @@ impl<H: HeapRules> Ruleset for HeapRuleset<H> {
             let heaps = parts.len() as u64;
             if breadth > MAX_BREADTH {
                 let message = format!(
-                    "this is too large: the options of a position may consist of at most \
-                     {MAX_BREADTH} heaps, and these have about {breadth}"
+                    "this position is too large: its options have about {breadth} heaps in all, \
+                     and at most {MAX_BREADTH} are allowed"
                 );
                 return Err(PositionError::new(message, at));
             }

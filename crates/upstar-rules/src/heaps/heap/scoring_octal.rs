@@ -60,20 +60,21 @@ pub fn rules(code: &str) -> Result<HeapRuleset<ScoringTakeAndBreakRules>, String
     let (digits, points) = digits_and_points(code)?;
     if digits.len() != points.len() {
         return Err(format!(
-            "there are {} digits and {} numbers of points; write as many, as in \"(33,12)\"",
+            "there are {} digits and {} numbers of points; write the same number of both, as in \
+             \"(33,12)\"",
             digits.len(),
             points.len()
         ));
     }
     if digits.len() > MOST {
-        return Err(format!("a code has at most {MOST} digits"));
+        return Err(format!("this code is too long: at most {MOST} digits are allowed"));
     }
     let whole = |points: &Rational| {
         let whole = Some(points).filter(|points| points.is_integer());
         let small = whole.and_then(|points| i32::try_from(points.numerator().clone()).ok());
         small.map(i64::from).ok_or_else(|| {
             let text = points.to_string();
-            format!("{:?} is no whole number that fits", crate::args::shortened(&text))
+            format!("{:?} is not a whole number, or is too large", crate::args::shortened(&text))
         })
     };
     let points = points.iter().map(whole).collect::<Result<_, _>>()?;
@@ -141,12 +142,12 @@ mod tests {
             assert!(super::rules(code).is_ok(), "{code}");
         }
         for (code, part) in [
-            ("", "as in"),
-            ("123", "as in"),
-            ("(123)", "as in"),
+            ("", "such as"),
+            ("123", "such as"),
+            ("(123)", "such as"),
             ("(12,123)", "2 digits and 3 numbers"),
-            ("(1x,12)", "as in"),
-            ("([3],[1/2])", "\"1/2\" is no whole number"),
+            ("(1x,12)", "such as"),
+            ("([3],[1/2])", "\"1/2\" is not a whole number"),
             ("([-3],[1])", "\"-3\" is not a digit"),
             ("([,],[,])", "\"\" is not a digit"),
         ] {

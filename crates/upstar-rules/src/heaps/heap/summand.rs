@@ -128,7 +128,7 @@ pub(super) fn number(text: &str, at: usize) -> Result<u64, PositionError> {
         return Err(PositionError::new("a number is missing here", (at, at)));
     }
     text.parse().map_err(|_| {
-        PositionError::new("this number is too large: at most 2^64 - 1 fits", (at, at + text.len()))
+        PositionError::new("this number is too large: at most 2^64 - 1", (at, at + text.len()))
     })
 }
 
@@ -138,7 +138,7 @@ fn pair(text: &str, at: usize) -> Result<NumberPair, PositionError> {
     pieces(text, ',', at, &mut |piece, at| {
         numbers.push(number(piece, at)?);
         if numbers.len() > 2 {
-            let message = "a pair has two numbers; write several pairs as (3,5) (4,7)";
+            let message = "a pair must have two numbers; write several pairs as (3,5) (4,7)";
             return Err(PositionError::new(message, (at, at + piece.len())));
         }
         Ok(())
@@ -146,7 +146,7 @@ fn pair(text: &str, at: usize) -> Result<NumberPair, PositionError> {
     match numbers.as_slice() {
         [a, b] => Ok(NumberPair(*a, *b)),
         _ => {
-            let message = "a pair has two numbers, such as 3,5";
+            let message = "expected a pair of numbers, such as 3,5";
             Err(PositionError::new(message, (at, at + text.len())))
         }
     }

@@ -97,7 +97,7 @@ pub(super) fn set(args: &Args<'_>, name: &str) -> Result<Vec<u64>, RulesetError>
     const MOST: usize = 1000;
     let numbers = args.integers(name)?.unwrap_or_default();
     if numbers.len() > MOST {
-        let sentence = format!("{name} has at most {MOST} numbers");
+        let sentence = format!("too many numbers in {name}: at most {MOST} are allowed");
         return Err(args.refuse(name, sentence));
     }
     let mut set = Vec::with_capacity(numbers.len());
@@ -105,8 +105,9 @@ pub(super) fn set(args: &Args<'_>, name: &str) -> Result<Vec<u64>, RulesetError>
         match u64::try_from(number) {
             Ok(taken) if taken > 0 => set.push(taken),
             _ => {
-                let sentence =
-                    format!("{number} tokens cannot be taken; {name} has positive numbers");
+                let sentence = format!(
+                    "{number} tokens cannot be taken; the numbers in {name} must be positive"
+                );
                 return Err(args.refuse(name, sentence));
             }
         }

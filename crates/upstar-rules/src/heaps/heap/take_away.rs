@@ -42,6 +42,6 @@ pub fn rules(factor: u64) -> HeapRuleset<MemoryRules> {
 pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<MemoryRules>, RulesetError> {
     match args.integer("factor")?.map_or(Ok(2), u64::try_from) {
         Ok(factor) if factor > 0 => Ok(rules(factor)),
-        _ => Err(args.refuse("factor", "factor is 1 or more, as in `factor: 3`")),
+        _ => Err(args.refuse("factor", "factor must be at least 1, as in `factor: 3`")),
     }
 }

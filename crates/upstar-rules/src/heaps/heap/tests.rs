@@ -121,7 +121,7 @@ fn texts() {
     let print = |text: &str| wythoff.print(&wythoff.parse(text).unwrap());
     assert_eq!(print(" ( 3 , 5 ),(4,7) "), "(3,5) (4,7)");
     assert_eq!(print("(3,5)"), "3,5");
-    check_refused(&wythoff, "3", (0, 1), "two numbers");
+    check_refused(&wythoff, "3", (0, 1), "a pair of numbers");
     check_refused(&wythoff, "3,4,5", (4, 5), "two numbers");
     check_refused(&wythoff, "(3,4", (0, 1), "not closed");
     check_refused(&wythoff, "(3,4) 5,6", (6, 7), "pairs such as");

@@ -230,7 +230,8 @@ fn binomial(n: u64, k: u64) -> u64 {
 fn turn(text: &str) -> Result<Turn, String> {
     let help = || {
         format!(
-            "{:?} is no number of coins; write a code such as \"1-3\", \"2\", \"1+C\" or \"3C(5)\"",
+            "{:?} is not a number of coins; write a code such as \"1-3\", \"2\", \"1+C\" or \
+             \"3C(5)\"",
             text.chars().take(40).collect::<String>()
         )
     };
@@ -327,17 +328,18 @@ impl Ruleset for TurningRules {
     }
 
     fn parse(&self, text: &str) -> Result<Coins, PositionError> {
-        let coins = read_word(text, "row", "coins", "H for heads and T for tails", |c| match c {
-            'H' | 'h' => Some(true),
-            'T' | 't' => Some(false),
-            _ => None,
-        })?;
+        let coins =
+            read_word(text, "row", "coins", "`H` for heads and `T` for tails", |c| match c {
+                'H' | 'h' => Some(true),
+                'T' | 't' => Some(false),
+                _ => None,
+            })?;
         // Coins further to the left may become heads, but then fewer of them are to the right.
         let last = coins.iter().rposition(|&heads| heads).map_or(0, |last| last as u64 + 1);
         let all = (1..=last).map(|coin| self.breadth(coin)).fold(0, u64::saturating_add);
         if all.saturating_mul(last) > MAX_SIZE {
             let message = format!(
-                "this is too large: the options of a position may have at most {MAX_SIZE} coins in all"
+                "this position is too large: its options may have at most {MAX_SIZE} coins in all"
             );
             return Err(PositionError::new(message, (0, text.len())));
         }

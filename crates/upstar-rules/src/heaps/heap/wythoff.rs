@@ -60,7 +60,7 @@ pub fn rules(spread: u64) -> HeapRuleset<Wythoff> {
 pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<Wythoff>, RulesetError> {
     match args.integer("spread")?.map_or(Ok(1), u64::try_from) {
         Ok(spread) if spread > 0 => Ok(rules(spread)),
-        _ => Err(args.refuse("spread", "spread is 1 or more, as in `spread: 2`")),
+        _ => Err(args.refuse("spread", "spread must be at least 1, as in `spread: 2`")),
     }
 }
 

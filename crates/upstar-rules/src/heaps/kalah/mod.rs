@@ -332,14 +332,14 @@ mod tests {
 
     #[test]
     fn refused_texts() {
-        check_refused(&RULES, "", (0, 0), "write both rows");
-        check_refused(&RULES, "1,2", (0, 3), "write both rows");
-        check_refused(&RULES, "1,2/3", (4, 5), "as many houses");
-        check_refused(&RULES, "/", (0, 1), "a house at least");
-        check_refused(&RULES, "1,2/3,4/5", (8, 9), "write both rows");
+        check_refused(&RULES, "", (0, 0), "expected two rows");
+        check_refused(&RULES, "1,2", (0, 3), "expected two rows");
+        check_refused(&RULES, "1,2/3", (4, 5), "same number of houses");
+        check_refused(&RULES, "/", (0, 1), "at least one house");
+        check_refused(&RULES, "1,2/3,4/5", (8, 9), "expected two rows");
         check_refused(&RULES, "1,x/3,4", (2, 3), "unexpected 'x'");
         check_refused(&RULES, "1,,2/3,4", (2, 2), "a house is missing");
-        check_refused(&RULES, "0x4", (0, 3), "a house at least");
+        check_refused(&RULES, "0x4", (0, 3), "at least one house");
         check_refused(&RULES, "65x1", (0, 4), "at most 64 houses");
         check_refused(&RULES, "9999/2", (5, 6), "at most 10000 seeds");
         check_refused(&RULES, "2x99999999999999999999", (0, 22), "at most 10000 seeds");

@@ -11,7 +11,7 @@ pub(super) fn read(text: &str) -> Result<KalahHouses, PositionError> {
     let whole = (start, start + trimmed.len());
     if let Some((houses, seeds)) = size(trimmed) {
         if houses == 0 {
-            return Err(PositionError::new("each player has a house at least", whole));
+            return Err(PositionError::new("each player must have at least one house", whole));
         }
         if houses > MAX_HOUSES {
             return Err(too_large("board", "houses a side", MAX_HOUSES, whole));
@@ -22,7 +22,7 @@ pub(super) fn read(text: &str) -> Result<KalahHouses, PositionError> {
         let row: Box<[u16]> = vec![seeds as u16; houses].into();
         return Ok(KalahHouses { left: row.clone(), right: row });
     }
-    const BOTH: &str = "write both rows, Right's first, as in \"4,4,4/4,4,4\"";
+    const BOTH: &str = "expected two rows, Right's first, as in \"4,4,4/4,4,4\"";
     let mut rows: Vec<(Vec<u16>, (usize, usize))> = Vec::new();
     let mut seeds = 0;
     let mut at = start;
@@ -38,10 +38,10 @@ pub(super) fn read(text: &str) -> Result<KalahHouses, PositionError> {
         return Err(PositionError::new(BOTH, whole));
     };
     if above.is_empty() && below.is_empty() {
-        return Err(PositionError::new("each player has a house at least", whole));
+        return Err(PositionError::new("each player must have at least one house", whole));
     }
     if above.len() != below.len() {
-        return Err(PositionError::new("both players have as many houses", place));
+        return Err(PositionError::new("both players must have the same number of houses", place));
     }
     Ok(KalahHouses { left: below.into(), right: above.into_iter().rev().collect() })
 }
@@ -59,7 +59,7 @@ fn read_row(text: &str, start: usize, total: &mut usize) -> Result<Vec<u16>, Pos
             if !comma {
                 continue;
             }
-            let message = "a house is missing here; write its seeds, or 0";
+            let message = "a house is missing here; write its number of seeds, or 0";
             return Err(PositionError::new(message, (begin, begin)));
         }
         if let Some((i, c)) = digits.char_indices().find(|(_, c)| !c.is_ascii_digit()) {

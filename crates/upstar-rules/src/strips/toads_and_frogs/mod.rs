@@ -111,7 +111,9 @@ impl ToadsAndFrogs {
         let number = |name: &str, least: i64| match args.integer(name)? {
             None => Ok(1),
             Some(number) if (least..=most).contains(&number) => Ok(number as u16),
-            Some(_) => Err(args.refuse(name, format!("{name} is a number from {least} to {most}"))),
+            Some(_) => {
+                Err(args.refuse(name, format!("{name} must be a number from {least} to {most}")))
+            }
         };
         let gait = PieceMovement {
             least_slide: number("least_slide", 1)?,
@@ -124,7 +126,7 @@ impl ToadsAndFrogs {
             backward: args.flag("backward")?,
         };
         if gait.slide < gait.least_slide {
-            let sentence = "least_slide is not more than slide, the most that a piece slides";
+            let sentence = "least_slide must be at most slide";
             return Err(args.refuse("least_slide", sentence));
         }
         Ok(ToadsAndFrogs { gait })

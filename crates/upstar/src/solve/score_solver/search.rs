@@ -116,8 +116,8 @@ where
             let negative = if state.player == mover { None } else { rules.negate(position) };
             let text = rules.print(negative.as_ref().unwrap_or(position));
             Some(Interrupted::too_large(format!(
-                "no score was found, for {text} can come back on and on; under the rules with \
-                 {remedy} no board comes back"
+                "no score was found because {text} can recur; use the rules with {remedy}, under \
+                 which no board recurs"
             )))
         });
         Interrupted::loops()

@@ -10,7 +10,8 @@ use upstar_verify::{Fault, check};
 const HELP: &str = "usage: upstar-verify FILE…   (`-` is the standard input)
 
 Reads certificates (see book/certificates.md) and prints `holds: STATEMENT` for each claim that
-they prove. Exit status: 0 all claims hold, 1 one does not follow, 2 a file cannot be read.";
+they prove. Exit status: 0 if all claims hold, 1 if a claim does not follow, 2 if a file cannot be
+read.";
 
 fn main() -> ExitCode {
     let mut files: Vec<String> = std::env::args().skip(1).collect();

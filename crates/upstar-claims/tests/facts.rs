@@ -88,8 +88,17 @@ fn every_sentence_about_a_ruleset_has_its_fact() {
     let mut missing = Vec::new();
     for doc in upstar::rulesets() {
         for sentence in sentences(doc.known) {
-            let covers =
-                |fact: &&Fact| fact.page == doc.name && sentence.contains(fact.says.trim());
+            let range = |part: &str| {
+                let start = doc.known.find(part)?;
+                Some(start..start + part.len())
+            };
+            // A fact quotes a part of a sentence, or of several sentences.
+            let place = range(sentence).unwrap_or_default();
+            let covers = |fact: &&Fact| {
+                fact.page == doc.name
+                    && range(fact.says.trim())
+                        .is_some_and(|said| said.start < place.end && place.start < said.end)
+            };
             if !facts.iter().any(covers) {
                 missing.push(format!("{}: {sentence}", doc.name));
             }

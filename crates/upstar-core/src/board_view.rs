@@ -57,9 +57,9 @@ impl BoardView {
         }
     }
 
-    /// Returns the path of the only piece of these tints that moves: the element that it leaves,
-    /// and the one that it enters unless it leaves the board. Linear in the number of cells or
-    /// vertices.
+    /// Returns the path of the only piece of these tints that moves: the element that the piece
+    /// leaves and, unless the piece leaves the board, the element that the piece enters. Linear in
+    /// the number of cells or vertices.
     ///
     /// ```
     /// use upstar_core::{BoardView, Cell, ClickTarget, ViewElement, Tint};
@@ -165,7 +165,7 @@ pub struct LinedView {
 /// A line between two cells, or on the edge of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LineView {
-    /// No line, but one may be drawn.
+    /// No line, but a line may be drawn.
     Open,
     /// A drawn line.
     Drawn,
@@ -236,7 +236,8 @@ pub enum ClickTarget {
     Parts(Vec<ViewElement>),
     /// The path of a piece: start, intermediate landings, end. Start and end determine the move.
     Path(Vec<ViewElement>),
-    /// The steps of one move, all needed: an amazon, its destination, the square its arrow hits.
+    /// The steps of one move, all of which are required: an amazon, its destination, the square its
+    /// arrow hits.
     Steps(Vec<ViewElement>),
 }
 

@@ -52,9 +52,9 @@ impl CancelToken {
 
 /// A step limit, and the token that stops the computation.
 ///
-/// A *step* is one node of work: an order query, a sum, a new position. Counting steps, not time,
-/// stops a question at the same point on every machine. This crate has no clock; to limit time,
-/// trigger the [`CancelToken`].
+/// A *step* is one node of work: an order query, a sum, a new position. Because steps are counted,
+/// not time, a computation stops at the same point on every machine. This crate has no clock; to
+/// limit time, trigger the [`CancelToken`].
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -188,8 +188,8 @@ const BYTES_A_STEP: u64 = 32;
 /// Returns the steps charged for a list of `count` options, in addition to the step for the
 /// position.
 ///
-/// Short lists are free. Otherwise a step covers 16 options, and on large boards 32 bytes of them:
-/// options are copied, decomposed, hashed and stored.
+/// Short lists are free. In longer lists, a step covers 16 options, or 32 bytes of options on large
+/// boards, because options are copied, decomposed, hashed and stored.
 ///
 /// ```
 /// use upstar_core::cost_of_options;

@@ -30,7 +30,7 @@ pub enum StopReason {
     },
     /// A position recurs, but the question is about loopfree games.
     Loops,
-    /// A required number, table or text is too large. The sentence says which.
+    /// A required number, table or text is too large, as the sentence explains.
     TooLarge(String),
 }
 
@@ -41,7 +41,8 @@ impl Interrupted {
         Interrupted { reason: StopReason::Loops }
     }
 
-    /// Returns `true` if the computation met a position again, so that a theory of loopy games has to answer.
+    /// Returns `true` if the computation met a position again, so that the question requires a
+    /// theory of loopy games.
     #[must_use]
     pub fn is_repetition(&self) -> bool {
         self.reason == StopReason::Loops

@@ -1,6 +1,6 @@
 //! The vocabulary shared by all parts of Upstar: players, outcomes, rulesets, budgets and errors.
 //!
-//! This crate does not depend on particular games and algorithms. Throughout Upstar, Left is
+//! This crate does not depend on particular games or algorithms. Throughout Upstar, Left is
 //! positive, Blue, Black, vertical, `X`, toads; Right is negative, Red, White, horizontal, `O`,
 //! frogs.
 

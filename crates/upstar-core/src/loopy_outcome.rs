@@ -26,7 +26,8 @@ impl Fate {
         }
     }
 
-    /// The winner of a game in which Left has `score` points more than Right in the end; equal points are a draw.
+    /// The winner of a game in which Left has `score` points more than Right at the end; equal
+    /// points are a draw.
     #[must_use]
     pub fn of_score(score: i64) -> Fate {
         match score {
@@ -59,8 +60,9 @@ impl From<Player> for Fate {
 /// The outcome of a loopy game: nine classes instead of four (A. N. Siegel, *Combinatorial Game
 /// Theory*, section VI.1).
 ///
-/// `Display` prints `L`, `N`, `R`, `P`, and `D` if both fates are draws. With one draw, `N^` and
-/// `P^` are slightly better for Left than `N` and `P`, `Nv` and `Pv` slightly worse.
+/// `Display` prints `L`, `N`, `R`, `P`, and `D` if both fates are draws. If exactly one fate is a
+/// draw, `Display` prints `N^` or `P^`, which are slightly better for Left than `N` and `P`, or
+/// `Nv` or `Pv`, which are slightly worse.
 ///
 /// ```
 /// # use upstar_core::{Fate, LoopyOutcome};

@@ -1,5 +1,5 @@
-//! The interface of a ruleset, which defines the moves only. Play convention, kind of sum and
-//! question are chosen elsewhere.
+//! The interface of a ruleset, which defines the moves only. The play convention, the kind of sum
+//! and the question are chosen elsewhere.
 
 use std::error::Error;
 use std::fmt;
@@ -69,9 +69,9 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
-    /// Returns the position in which `second` adjoins `first`, if the ruleset defines it: rows side
-    /// by side, a string of edges on top of another (Siegel, thesis, Definition 2.1.2). A move in
-    /// one part may change the other.
+    /// Returns the position in which `second` adjoins `first`, if the ruleset defines such a
+    /// position: rows side by side, a string of edges on top of another (Siegel, thesis, Definition
+    /// 2.1.2). A move in one part may change the other.
     fn juxtapose(&self, first: &Self::Position, second: &Self::Position) -> Option<Self::Position> {
         let _ = (first, second);
         None
@@ -83,7 +83,7 @@ pub trait Ruleset: Send + Sync {
     }
 
     /// Returns the points that `player` wins by moving from `position` to `to`, if the ruleset
-    /// counts points. Its page defines them.
+    /// counts points. The page of the ruleset defines the points.
     fn points(
         &self,
         position: &Self::Position,
@@ -102,8 +102,8 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
-    /// Returns the maximum number of points that `player` wins by one move, at least 0. It only
-    /// orders moves, and is called for many more positions than are expanded.
+    /// Returns the maximum number of points that `player` wins by one move, at least 0. This number
+    /// is used only to order moves. The method is called for many more positions than are expanded.
     fn most_points(&self, position: &Self::Position, player: Player) -> i64 {
         let mut options = Vec::new();
         self.options(position, player, &mut options);
@@ -128,12 +128,12 @@ pub trait Ruleset: Send + Sync {
         1
     }
 
-    /// Returns the ruleset options, in the notation of the language, that prevent play from
-    /// repeating forever what led from `earlier` to `later`.
+    /// Returns the ruleset options, in the notation of the language, that prevent infinite
+    /// repetition of the moves that led from `earlier` to `later`.
     ///
-    /// Play can do so if the position recurs, or if the positions differ only by moves that cannot
-    /// be hindered. For `earlier == later`, a result means that infinite play can occur in this
-    /// game.
+    /// These moves can be repeated if the position recurs, or if the positions differ only by moves
+    /// that cannot be hindered. For `earlier == later`, a result means that infinite play can occur
+    /// in this game.
     fn repetition_advice(
         &self,
         earlier: &Self::Position,
@@ -149,14 +149,14 @@ pub trait Ruleset: Send + Sync {
     }
 
     /// Returns the ways to point at the move of `player` from `position` to its option `to`, on the
-    /// [`view`](Ruleset::view) of `position`; by default, the path of the player's piece, if one
-    /// moves.
+    /// [`view`](Ruleset::view) of `position`; by default, the path of the player's piece, if a
+    /// piece moves.
     ///
     /// Override this if fewer elements than change determine the move (a vertex removed with its
     /// neighbours, a house whose seeds are sown), or if the view does not show the change (the
     /// cells beside a cut). Several click targets mean that moves at several places lead to the
-    /// same option; without any, the player points at the elements that change. No click target
-    /// belongs to two options.
+    /// same option. If there are no click targets, the player points at the elements that change. A
+    /// click target belongs to only one option.
     fn click_targets(
         &self,
         position: &Self::Position,
@@ -194,7 +194,7 @@ pub trait Ruleset: Send + Sync {
     }
 }
 
-/// The end of a game played on several boards, with a move on each.
+/// The rule that ends a conjunctive sum, in which a player moves on every board at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndingRule {
     /// Play ends when one board has ended.

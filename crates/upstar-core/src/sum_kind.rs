@@ -3,15 +3,15 @@
 /// A kind of sum, by the components in which a move is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SumKind {
-    /// A move in one component.
+    /// A player moves in one component.
     #[default]
     Disjunctive,
-    /// A move in every component; under the long rule, in every component that has one.
+    /// A player moves in every component; under the long rule, in every component that has a move.
     Conjunctive,
-    /// A move in any nonempty set of components.
+    /// A player moves in any nonempty set of components.
     Selective,
-    /// A move in the first component that has not ended. A player unable to move there cannot move
-    /// as long as the opponent can.
+    /// A player moves in the first component that has not ended. A player unable to move in that
+    /// component cannot move at all as long as the opponent can move in that component.
     Sequential,
 }
 

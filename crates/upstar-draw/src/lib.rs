@@ -1,14 +1,14 @@
-//! Pictures of games. This crate does not depend on rulesets, values and files, and does not panic on any
+//! Pictures of games. This crate does not depend on rulesets, values or files, and does not panic on any
 //! input.
 //!
 //! A picture starts as plain data: [`ThermographData`], [`GameTree`], [`LoopyGameGraph`], [`HasseDiagram`],
-//! or the [`BoardView`](upstar_core::BoardView) of a position. It becomes a [`scene::Scene`], a list of
-//! shapes with roles instead of colours. An exporter writes the scene: [`svg`], [`tikz`] or [`terminal`].
-//! [`Picture`] combines all formats.
+//! or the [`BoardView`](upstar_core::BoardView) of a position. The data are converted to a
+//! [`scene::Scene`], a list of shapes with roles instead of colours. An exporter writes the scene: [`svg`],
+//! [`tikz`] or [`terminal`]. [`Picture`] combines all formats.
 //!
 //! Left is blue and solid, Right is red and dashed or hollow; no distinction relies on colour alone. Left
-//! is on the left. The same picture yields the same bytes on every machine. Its size is bounded; omitted
-//! items are counted.
+//! is on the left. The same picture yields the same bytes on every machine. The size of a picture is
+//! bounded; omitted items are counted.
 //!
 //! ```
 //! use upstar_draw::{Format, Picture, ThermographData, ThermographPlot, terminal::TextStyle};

@@ -147,7 +147,7 @@ impl Stroke {
     }
 }
 
-/// The point of a text that is placed. Rotated texts are centred.
+/// The point of a text that lies at the given position. Rotated texts are centred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TextAnchor {
     /// The start.

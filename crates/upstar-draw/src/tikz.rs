@@ -1,7 +1,8 @@
 //! Scenes as TikZ: a `tikzpicture` to `\input`, or a document of class `standalone`.
 //!
-//! Invariant: a picture needs only the package `tikz`, as its first comment says; its own options define
-//! colours and line styles. Labels are written by [`upstar_notation::tex`].
+//! Invariant: a picture needs only the package `tikz`, as the first comment in the picture says; the
+//! options of the picture define colours and line styles. Labels are written by
+//! [`upstar_notation::tex`].
 
 use crate::format::decimal;
 use crate::label::clean;

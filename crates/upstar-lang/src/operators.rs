@@ -22,13 +22,14 @@ const fn sign(
 pub(crate) const SIGNS: &[OperatorSign] = &[
     sign(
         &["^", "↑"],
-        "Up, {0|*}; `^3` is three ups, `^^` two; `^[2]` and `^(2)` are uptimals.",
+        "Up, {0|*}. The notation `^3` denotes three ups, and `^^` denotes two ups. The notations `^[2]` and \
+         `^(2)` denote uptimals.",
         "^ = {0|*}",
     ),
     sign(&["v", "↓"], "Down, {*|0}, the negative of up.", "v = -^"),
     sign(
         &["*"],
-        "Star, {0|0}; `*5` is the nimber of a heap of five. It is never a product.",
+        "Star, {0|0}. The notation `*5` denotes the nimber of a heap of five. The sign never denotes a product.",
         "*1 + *2 = *3",
     ),
     sign(&["+-", "±"], "The switch {x|-x}.", "+-1 = {1|-1}"),
@@ -37,7 +38,7 @@ pub(crate) const SIGNS: &[OperatorSign] = &[
     sign(
         &["·", "."],
         "An integer multiple, or Norton's product with a positive game. A point also calls a function, as \
-         in `g.mean()`; in `2.nim(\"3\")` the number is a factor.",
+         in `g.mean()`. In `2.nim(\"3\")`, however, the number is a factor.",
         "3·^ = ^3",
     ),
     sign(&[":"], "The ordinal sum, which depends on the form of the base.", "(1 : -1) = 1/2"),
@@ -57,22 +58,22 @@ pub(crate) const SIGNS: &[OperatorSign] = &[
     ),
     sign(
         &["||"],
-        "Confused with: the first player wins the difference. Inside braces it separates options.",
+        "Confused with: the first player wins the difference. Inside braces, the sign separates options.",
         "* || 0",
     ),
     sign(&["<|"], "Less than or confused with.", "* <| ^"),
     sign(&["|>"], "Greater than or confused with.", "^* |> 0"),
     sign(
         &["in"],
-        "True if an item of a list or a set equals a value. In `[f(n) for n in list]` the name stands for \
-         each item in turn.",
+        "True if an item of a list or a set equals a value. In `[f(n) for n in list]`, the name n \
+         stands for each item in turn.",
         "(* in [0, *1, ^]) and not (2 in [1, 3])",
     ),
     sign(
         &["->"],
-        "A function: a parameter, or several in parentheses, and the result. Between games that are not \
-         bare names it is the sequential compound, in which the second game is played after the first \
-         has ended; same as `sequential(g, h)`.",
+        "A function. The left side is a parameter, or several parameters in parentheses, and the right side \
+         is the result. Between games that are not bare names, the sign denotes the sequential compound \
+         `sequential(g, h)`, in which the second game is played after the first game has ended.",
         "((x -> x + 1)(2) = 3) and (outcome(* -> *) = \"P\")",
     ),
     sign(&[":="], "Gives a value a name.", "x := 2; x + x = 4"),
@@ -89,12 +90,17 @@ pub(crate) const SIGNS: &[OperatorSign] = &[
     ),
     sign(
         &["[", "]"],
-        "A list, possibly with `for`; after a list or a set, the item at an index, counted from 0.",
+        "A list, possibly with `for`. After a list or a set, the brackets contain an index, counted from 0, \
+         and give the item at this index.",
         "[n·n for n in 1..3][2] = 9",
     ),
-    sign(&[".."], "The list of the integers from one to another, inclusive.", "1..3 = [1, 2, 3]"),
+    sign(
+        &[".."],
+        "The list of the integers from one integer to another, inclusive.",
+        "1..3 = [1, 2, 3]",
+    ),
     sign(&["'"], "Encloses a literal form, which is not simplified.", "not ('{0,1|}' === '2')"),
-    sign(&["\""], "Encloses a text, such as that of a position.", "nim(\"3\") = *3"),
+    sign(&["\""], "Encloses a text, for example the text of a position.", "nim(\"3\") = *3"),
     sign(
         &["&"],
         "The loopy value with this onside (infinite play is a win for Left) and this offside (infinite play is \
@@ -103,15 +109,16 @@ pub(crate) const SIGNS: &[OperatorSign] = &[
     ),
     sign(
         &["/\\"],
-        "The conjunctive sum, the same as `conjunctive(g, h)`: a player moves in both games. Under normal \
-         and misère play it is the short sum, in which a player unable to move in one of them cannot move; \
-         for scoring games it is the long sum.",
+        "The conjunctive sum `conjunctive(g, h)`, in which a player moves in both games. Under normal and \
+         misère play, this sum is the short sum, in which a player unable to move in one of the games \
+         cannot move at all. For scoring games, this sum is the long sum.",
         "remoteness(chain(2) /\\ chain(3)) = 2",
     ),
     sign(
         &["\\/"],
-        "The long conjunctive sum, under every convention: a player moves in each game that has a move for \
-         this player. Same as `continued_conjunctive(g, h)`; for scoring games also as `g /\\ h`.",
+        "The long conjunctive sum `continued_conjunctive(g, h)`, in which, under every convention, a player \
+         moves in each game in which this player has a move. For scoring games, `g /\\ h` is the same \
+         sum.",
         "suspense(chain(2) \\/ chain(3)) = 3",
     ),
 ];

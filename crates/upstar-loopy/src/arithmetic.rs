@@ -1,8 +1,9 @@
 //! Upsums, degrees, varieties, idempotents (*Winning Ways*, chapter 11; A. N. Siegel,
 //! *Combinatorial Game Theory*, section VI.5).
 //!
-//! Varieties require a degree that is its own upsum with itself. The degree `{on | lo}` of
-//! `hi = {on | 0}` is not: its upsum with itself is on.
+//! Varieties require an idempotent degree, that is, a degree that equals its upsum with itself. The
+//! degree `{on | lo}` of `hi = {on | 0}` is not idempotent: the upsum of this degree with itself is
+//! on.
 
 use upstar_core::{Answer, Undefined};
 
@@ -96,8 +97,8 @@ impl LoopyContext<'_> {
     ///
     /// # Errors
     ///
-    /// Undefined if `g` is not a stopper, or if `degree` is not its own upsum with itself. See also
-    /// [`add`](LoopyContext::add).
+    /// Undefined if `g` is not a stopper, or if `degree` does not equal its upsum with itself. See
+    /// also [`add`](LoopyContext::add).
     pub fn upsum_variety(self, g: Loopy, degree: Stopper) -> Answer<Stopper> {
         let g = only_stoppers(g, "a variety")?;
         self.check_degree(degree)?;
@@ -121,7 +122,8 @@ impl LoopyContext<'_> {
     ///
     /// # Errors
     ///
-    /// Undefined if they differ. See also [`upsum_variety`](LoopyContext::upsum_variety).
+    /// Undefined if the two varieties differ. See also
+    /// [`upsum_variety`](LoopyContext::upsum_variety).
     pub fn variety(self, g: Loopy) -> Answer<Stopper> {
         let degree = self.degree(g)?;
         let variety = self.upsum_variety(g, degree)?;

@@ -82,8 +82,8 @@ impl LoopyContext<'_> {
 
     /// Returns the values of mutually reachable positions.
     ///
-    /// Equal positions are merged only at the end: in `{pass | under}`, which is under, the option
-    /// under equals the whole game, but `{pass | pass}` is dud.
+    /// Equal positions are merged only at the end. For example, in `{pass | under}`, which is
+    /// under, the option under equals the whole game, but `{pass | pass}` is dud.
     pub(crate) fn settle_component(self, positions: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         let mut order = StopperOrder::new(self, positions);
         let mut canonical = Vec::with_capacity(positions.len());

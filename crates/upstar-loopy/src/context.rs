@@ -151,7 +151,7 @@ impl<'u> LoopyContext<'u> {
         Ok(Relation::from_order(self.geq(h, g)?, false))
     }
 
-    /// Returns `true` if `g >= h`: both sides of `g` are at least those of `h`.
+    /// Returns `true` if `g >= h`: each side of `g` is at least the same side of `h`.
     ///
     /// # Errors
     ///
@@ -182,8 +182,8 @@ impl<'u> LoopyContext<'u> {
         Ok(Relation::from_order(self.loopy_geq(h, g)?, self.loopy_geq(g, h)?))
     }
 
-    /// Returns the outcome. Left survives on a game if Left survives on its onside, and wins it if
-    /// Left survives on its offside.
+    /// Returns the outcome. Left survives on a game if Left survives on the onside of the game, and
+    /// Left wins the game if Left survives on the offside.
     ///
     /// # Errors
     ///

@@ -8,8 +8,9 @@ use upstar_form::{ContentHash, Graph};
 use crate::{LoopyContext, Stopper};
 
 impl LoopyContext<'_> {
-    /// Returns the content hash of the canonical form; for a short game, that of its form. Mutually
-    /// reachable positions are distinguished by repeatedly hashing their options.
+    /// Returns the content hash of the canonical form. For a short game, this is the content hash
+    /// of its form. Mutually reachable positions are distinguished by repeatedly hashing their
+    /// options.
     ///
     /// # Errors
     ///

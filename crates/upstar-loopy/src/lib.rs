@@ -1,11 +1,12 @@
 //! Values of loopy games under normal play; infinite play is a draw.
 //!
-//! A [`Stopper`] has no infinite alternating play, and a canonical form in a table of [`Stoppers`];
-//! short ones are [`Short`](upstar_short::Short). A [`Loopy`] value is a pair of stoppers (*Winning
-//! Ways*, chapter 11; A. N. Siegel, *Combinatorial Game Theory*, chapter VI). Start reading at
-//! [`LoopyContext::geq`], [`LoopyContext::solve`], [`LoopyContext::add`] and
-//! [`LoopyContext::term`]; [`naive`] has the definitions, [`OsloGames`] and [`KoThermograph`] are
-//! separate theories. This crate does not depend on rulesets and positions.
+//! A [`Stopper`] is a game without infinite alternating play. Its canonical form is in a table of
+//! [`Stoppers`]; the canonical form of a short stopper is a [`Short`](upstar_short::Short). A
+//! [`Loopy`] value is a pair of stoppers (*Winning Ways*, chapter 11; A. N. Siegel, *Combinatorial
+//! Game Theory*, chapter VI). Start reading at [`LoopyContext::geq`], [`LoopyContext::solve`],
+//! [`LoopyContext::add`] and [`LoopyContext::term`]; The module [`naive`] contains the definitions.
+//! [`OsloGames`] and [`KoThermograph`] belong to separate theories. This crate does not depend on
+//! rulesets or positions.
 //!
 //! ```
 //! use upstar_core::{Budget, Relation};

@@ -17,7 +17,7 @@ pub enum InfinitePlay {
 /// Returns `true` if Left, moving second, survives on `g - h`: Left never runs out of moves, and
 /// any infinite play satisfies Left.
 ///
-/// Repeatedly visits all positions of the difference; for graphs of a dozen nodes.
+/// Repeatedly visits all positions of the difference; suitable for graphs of a dozen nodes.
 ///
 /// ```
 /// # use upstar_form::Graph;
@@ -45,7 +45,8 @@ pub fn survives(graph: &Graph, g: u32, h: u32, starter: Player, infinite: Infini
     Difference { graph, infinite }.survived()[place(graph, g, h, starter)]
 }
 
-/// Returns `true` if `g >= h` for values with sides: on the onsides and on the offsides.
+/// Returns `true` if `g >= h` for values with sides: the relation holds for the onsides and for the
+/// offsides.
 #[must_use]
 pub fn loopy_geq(graph: &Graph, g: u32, h: u32) -> bool {
     geq(graph, g, h, InfinitePlay::First) && geq(graph, g, h, InfinitePlay::Second)

@@ -2,7 +2,7 @@
 //! `upon = {pass | *}`, `tis = {0 | tisn}`, `tisn = {tis | 0}` (*Winning Ways*, chapter 11);
 //! `hi = {on | 0}`, `lo = {0 | off}`; multiples of `upon* = upon + * = {0, pass | 0}` (Siegel,
 //! thesis, section 3.6); `+_on = {0 || 0 | off}`, `+_over = {0 || 0 | under}` and their negatives.
-//! Some sums of these with a number, ups and a nimber are recognised, too.
+//! Some sums of these games with a number, ups and a nimber are recognised, too.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::context::LoopyContext;
 use crate::stopper::{Kind, Loopy, Stopper, StopperRef};
 use crate::system::{System, SystemOption};
 
-/// Stoppers with names, and those recognised as summands.
+/// Stoppers with names, and stoppers recognised as summands.
 #[derive(Debug)]
 pub(crate) struct Names {
     terms: Map<StopperRef, Arc<Term>>,
@@ -161,8 +161,8 @@ impl<'u> LoopyContext<'u> {
         }
     }
 
-    /// Expresses `g` as a named game plus a number, ups and a nimber. Such a sum, or one that
-    /// differs by *, is a position of `g`.
+    /// Expresses `g` as a named game plus a number, ups and a nimber. The sum of the number, the
+    /// ups and the nimber is then a position of `g`, or differs from a position of `g` by *.
     fn named_sum(self, g: Stopper, names: &Names) -> Answer<Option<Arc<Term>>> {
         let Some(rests) = self.numbers_in(g)? else { return Ok(None) };
         for rest in rests {
@@ -180,7 +180,7 @@ impl<'u> LoopyContext<'u> {
     }
 
     /// Returns the numbers, ups and nimbers that are positions of a small game or differ by * from
-    /// one, simplest first.
+    /// a position of the game, simplest first.
     fn numbers_in(self, g: Stopper) -> Budgeted<Option<Vec<Nus>>> {
         let mut seen: Map<StopperRef, ()> = Map::default();
         let mut found: Vec<Nus> = Vec::new();

@@ -14,8 +14,8 @@ const NONE: u32 = u32::MAX;
 ///
 /// Computes the fixed point on demand (Liu and Smolka, *Simple linear-time algorithms for minimal
 /// fixed points*, 1998). A pair counts as survived until refuted. Left's replies are examined one
-/// at a time, the next only when the previous is lost. Each move of each pair is examined a
-/// constant number of times.
+/// at a time: the next reply is examined only when the previous reply is lost. Each move of each
+/// pair is examined a constant number of times.
 pub(crate) struct StopperOrder<'a> {
     lx: LoopyContext<'a>,
     locals: &'a [Moves],

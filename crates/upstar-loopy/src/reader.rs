@@ -17,7 +17,7 @@ const MOST_POSITIONS: usize = 100_000;
 type OptionReader<'f, E> = dyn FnMut(&Expr, &mut Vec<SystemOption>) -> Result<(), E> + 'f;
 
 impl System {
-    /// Returns the equations of braces with labels and passes; the first position is that of the
+    /// Returns the equations of braces with labels and passes; the first position is the game in
     /// braces. Returns `None` if there are no labels or passes, so that the game can be evaluated
     /// recursively.
     ///

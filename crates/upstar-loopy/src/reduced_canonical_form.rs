@@ -33,8 +33,8 @@ impl LoopyContext<'_> {
     }
 
     /// Returns the reduced canonical form of a stopper: the simplest game that is infinitesimally
-    /// close to it. This is a number if possible, otherwise the result of the walk of the canonical
-    /// form in the coarser order.
+    /// close to it. The reduced canonical form is a number if possible. Otherwise, it is found by
+    /// the walk that finds canonical forms, applied to the coarser order.
     ///
     /// # Errors
     ///
@@ -109,8 +109,8 @@ impl LoopyContext<'_> {
         }
     }
 
-    /// Returns the number that is infinitesimally close to a stopper, if there is one; play then
-    /// reaches it.
+    /// Returns the number that is infinitesimally close to a stopper, if there is one. Play then
+    /// reaches this number.
     fn near_number(self, g: StopperRef) -> Answer<Option<StopperRef>> {
         let stopper = self.stopper(g);
         let mut seen: Map<StopperRef, ()> = Map::default();

@@ -6,8 +6,8 @@ use upstar_arena::ArenaTag;
 use upstar_core::Player;
 use upstar_short::Short;
 
-/// The id of a canonical loopy stopper. It is meaningless outside its table; other tables reject
-/// it.
+/// The id of a canonical loopy stopper. The id has no meaning outside the table of the stopper;
+/// other tables reject the id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoopId(pub(crate) u32);
 
@@ -25,9 +25,9 @@ pub(crate) struct LoopIndex(pub(crate) u32);
 /// The number of stoppers common to all tables.
 pub(crate) const SHARED: u32 = 4;
 
-/// A canonical stopper. Within one table of [`Stoppers`](crate::Stoppers), two are equal exactly
-/// when the games are; a short game is its [`Short`]. Ids are not ordered; compare games by
-/// [`LoopyContext::compare`](crate::LoopyContext::compare).
+/// A canonical stopper. Within one table of [`Stoppers`](crate::Stoppers), two stoppers are equal
+/// exactly when the games are equal; a short game is represented by its [`Short`]. Ids are not
+/// ordered; compare games by [`LoopyContext::compare`](crate::LoopyContext::compare).
 ///
 /// ```compile_fail,E0369
 /// # use upstar_loopy::Stopper;
@@ -62,7 +62,7 @@ impl Stopper {
         }
     }
 
-    /// Returns the index, for side tables and as a sort key. It differs between sessions.
+    /// Returns the index, for side tables and as a sort key. The index differs between sessions.
     #[must_use]
     pub fn index(self) -> u32 {
         match self {
@@ -79,8 +79,8 @@ impl From<Short> for Stopper {
 }
 
 /// A loopy value: its *onside*, in which infinite play is a win for Left, and its *offside*, in
-/// which it is a win for Right, both as canonical stoppers. The sides of a stopper are equal
-/// (*Winning Ways*, chapter 11: "it doesn't matter who wins the infinite play").
+/// which infinite play is a win for Right. Both sides are canonical stoppers. The two sides of a
+/// stopper are equal (*Winning Ways*, chapter 11: "it doesn't matter who wins the infinite play").
 ///
 /// ```
 /// # use upstar_loopy::{Loopy, Stopper};
@@ -88,7 +88,7 @@ impl From<Short> for Stopper {
 /// assert_eq!(dud.stopper(), None);
 /// ```
 ///
-/// Values do not implement `<`, which would be an order of ids:
+/// Values do not implement `<`, because `<` would compare ids instead of games:
 ///
 /// ```compile_fail,E0369
 /// # use upstar_loopy::Loopy;

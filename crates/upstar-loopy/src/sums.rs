@@ -32,7 +32,8 @@ impl LoopyContext<'_> {
         self.negative(self.refer(g)).map(|negative| self.stopper(negative))
     }
 
-    /// Returns the negative of a value; its sides are exchanged.
+    /// Returns the negative of a value: its onside is the negative of the offside, and its offside
+    /// is the negative of the onside.
     ///
     /// # Errors
     ///
@@ -301,7 +302,8 @@ impl LoopyContext<'_> {
         Ok(Some(g))
     }
 
-    /// Returns the sum of two values: its sides are the sides of the sums of the sides.
+    /// Returns the sum of two values: the onside of the sum of the onsides, and the offside of the
+    /// sum of the offsides.
     ///
     /// # Errors
     ///
@@ -314,8 +316,8 @@ impl LoopyContext<'_> {
     }
 
     /// Returns the sides of the sum of two games: the onside of the sum of the onsides, and the
-    /// offside of the sum of the offsides. If only one game has a side, that of the sum is known
-    /// only if it does not depend on the other game.
+    /// offside of the sum of the offsides. If only one of the games has an onside, the onside of
+    /// the sum is known only if it does not depend on the other game; the same holds for offsides.
     ///
     /// # Errors
     ///

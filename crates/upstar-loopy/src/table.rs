@@ -88,7 +88,8 @@ impl Stoppers {
         self.table.lock().len as usize
     }
 
-    /// Returns `true` if the table is empty; never, because it contains on.
+    /// Returns `true` if the table is empty. The result is always `false`, because every table
+    /// contains on.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -21,8 +21,8 @@ const LETTERS: &str = "abcdefghjklmnopqrtuwxyz";
 
 impl LoopyContext<'_> {
     /// Returns the value as a term: its name if it has one, otherwise the options of its canonical
-    /// form. There, `pass` is a move back to the same braces, and a label is a move back to the
-    /// braces that it labels. A value that is not a stopper is given by its sides.
+    /// form. In this form, `pass` is a move back to the same braces, and a label is a move back to
+    /// the braces that it labels. A value that is not a stopper is given by its sides.
     ///
     /// # Errors
     ///

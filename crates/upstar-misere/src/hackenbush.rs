@@ -19,9 +19,9 @@ pub type ColouredEdge = (u32, u32, EdgeColour);
 /// Returns the misère outcome of red-blue Hackenbush, or `None` if there is a green edge. Linear in
 /// the number of edges.
 ///
-/// Only edges at the ground count: Right wins if more are blue, Left if more are red, and the first
-/// player if equally many. (Theorem 5.3.1 of the thesis, which prints the names of the players
-/// exchanged.)
+/// Only edges at the ground count: Right wins if more of these edges are blue, Left wins if more
+/// are red, and the first player wins if the numbers are equal. (This is Theorem 5.3.1 of the
+/// thesis, where the names of the players are exchanged.)
 ///
 /// ```
 /// # use upstar_core::Outcome;
@@ -96,7 +96,7 @@ pub fn is_redwood_furniture(edges: &[ColouredEdge]) -> bool {
 /// Returns a graph whose misère outcome is the normal-play outcome of `edges`: a green edge
 /// connects the old ground to the new one (Theorem 5.3.2 of the thesis).
 ///
-/// Cutting the green edge ends the game, and the player who ends it loses.
+/// Cutting the green edge ends the game, and the player who ends the game loses.
 ///
 /// ```
 /// use upstar_misere::hackenbush::{EdgeColour::*, misere_from_normal};

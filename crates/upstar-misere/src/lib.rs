@@ -6,7 +6,7 @@
 //!   [`MisereContext::parts`].
 //! * **Misère quotients** of heap games: [`quotient`].
 //!
-//! All computation on forms is in the methods of [`MisereContext`].
+//! All computations with forms are methods of [`MisereContext`].
 //!
 //! ```
 //! use upstar_core::{Budget, Outcome};

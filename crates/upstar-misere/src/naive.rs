@@ -66,7 +66,7 @@ pub fn distinguish(
     Ok(None)
 }
 
-/// Returns all forms of depth at most `depth`: there are 1, 4, 256.
+/// Returns all forms of depth at most `depth`. There are 1, 4 and 256 forms for depths 0, 1 and 2.
 ///
 /// # Errors
 ///

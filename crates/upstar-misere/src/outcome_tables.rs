@@ -12,17 +12,17 @@ use crate::outcome::outcome_of;
 /// A way of combining two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MisereOperator {
-    /// A move is a move in one of the components.
+    /// A player moves in one of the components.
     Disjunctive,
-    /// A move is a move in the first component until neither player can move there, then in the
-    /// second.
+    /// A player moves in the first component until neither player can move there, and then in the
+    /// second component.
     Sequential,
 }
 
 /// The order of rows and columns in an outcome table.
 pub const OUTCOMES: [Outcome; 4] = [Outcome::P, Outcome::N, Outcome::L, Outcome::R];
 
-/// Returns the table of outcomes of G ∘ H for all pairs of the games.
+/// Returns the table of outcomes of G ∘ H for all pairs of the given games.
 ///
 /// ```
 /// # use upstar_core::{Budget, Convention, Outcome};

@@ -32,7 +32,7 @@ pub(crate) fn records(
     let Value { engine, meaning } = ruleset.get();
     let Meaning::Function(Function::Ruleset(rules)) = meaning else {
         return Err(errors::wrong_kind(
-            "expected a ruleset; a sweep is over positions of one ruleset",
+            "expected a ruleset; a sweep tests positions of a single ruleset",
         ));
     };
     let asked = questions

@@ -1,7 +1,7 @@
 //! Analyses of positions and sums under a play convention.
 //!
-//! Only this module and the solvers below it interpret repetitions: under normal play, infinite play is a
-//! draw.
+//! Only this module and the solvers that it calls interpret repetitions. Under normal play, infinite play
+//! is a draw.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -89,7 +89,8 @@ impl<'a> SumAnalyser<'a> {
         SumAnalyser { ahead, ..self }
     }
 
-    /// Returns the same analyser with the [`loopy_analysis`](SumAnalyser::loopy_analysis) of an earlier one.
+    /// Returns the same analyser with the [`loopy_analysis`](SumAnalyser::loopy_analysis) of an
+    /// earlier analyser.
     #[must_use]
     pub fn with_loopy_analysis(self, loopy: Option<Arc<LoopyAnalysis>>) -> SumAnalyser<'a> {
         SumAnalyser { loopy, ..self }
@@ -224,7 +225,8 @@ impl<'a> SumAnalyser<'a> {
         self.loopy.as_ref()?.outcome_of(sum)
     }
 
-    /// Returns the stored analysis if it contains the sum, and otherwise a new one.
+    /// Returns the stored analysis if that analysis contains the sum; otherwise returns a new
+    /// analysis.
     fn analysed(&mut self, sum: &Sum) -> Budgeted<Arc<LoopyAnalysis>> {
         match &self.loopy {
             Some(loopy) if loopy.outcome_of(sum).is_some() => Ok(Arc::clone(loopy)),
@@ -253,7 +255,7 @@ pub struct AnalysedMove {
     pub to: RawPosition,
     /// The winner after the move, with the opponent to move.
     pub fate: Fate,
-    /// The value after the move; `None` if one of its sides does not equal a stopper.
+    /// The value after the move; `None` if a side of this position does not equal a stopper.
     pub value: Option<Loopy>,
     /// The rank of the move among the player's moves.
     pub standing: MoveStanding,
@@ -358,7 +360,7 @@ impl Analysis<'_> {
     }
 
     fn short_moves(&self, value: Short, player: Player) -> Budgeted<Vec<AnalysedMove>> {
-        /// Dominated values are not searched for among more values than this.
+        /// The maximal number of values among which dominated values are searched for.
         const MAX_VALUES: usize = 120;
         let cx = self.lx.cx;
         let mut moves = Vec::new();

@@ -130,7 +130,8 @@ impl PositionSource for Session {
         Ok((operator, parts.collect::<Budgeted<Vec<_>>>()?))
     }
 
-    /// A nim heap of at least two tokens can be made to last one move or two, and nothing else can be forced.
+    /// A player can make a nim heap of at least two tokens last for one move or for two moves, and
+    /// cannot force anything else.
     fn as_long(&self, position: PositionId, _: &Budget) -> Budgeted<Option<PositionId>> {
         let Some(position) = self.component_table().position(position) else { return Ok(None) };
         let is_large =

@@ -15,7 +15,8 @@ use crate::typed_position;
 
 /// A program's ruleset in a session, with the cached values of its positions.
 ///
-/// Made by [`Session::custom_ruleset`]. Two of them share no values, even if their rules are the same.
+/// Created by [`Session::custom_ruleset`]. Two custom rulesets do not share values, even if their
+/// rules are the same.
 pub struct CustomRuleset<R: Ruleset> {
     session: Session,
     cache: Arc<RulesetCache<DynPosition>>,
@@ -59,14 +60,15 @@ impl RawPosition {
 }
 
 impl Session {
-    /// Adds a custom ruleset to the session. Its positions support every method; only the language does not
-    /// know its name.
+    /// Adds a custom ruleset to the session. Positions of a custom ruleset support every method, but the
+    /// language does not know the name of the ruleset.
     ///
-    /// Call this once for each ruleset: every call creates a cache, which is freed with the last position.
+    /// Call this function once for each ruleset. Every call creates a cache, which is freed
+    /// together with the last position.
     ///
-    /// A store distinguishes rulesets of the same name by `edition`, and positions by their text. Values are
-    /// stored only if the ruleset has its own [page](Ruleset::doc) and `edition` is not empty, since rules
-    /// may change between runs.
+    /// A store distinguishes rulesets of the same name by `edition`, and positions by their text. Rules may
+    /// change between runs, so values are stored only if the ruleset has its own [page](Ruleset::doc) and
+    /// `edition` is not empty.
     ///
     /// ```
     /// use upstar::prelude::*;

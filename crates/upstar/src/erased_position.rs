@@ -30,7 +30,7 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn normal(&self) -> RawPosition;
     fn options(&self, player: Player) -> Vec<RawPosition>;
     fn can_move(&self, player: Player) -> bool;
-    /// Returns the boards of a conjunctive sum, if the position is one.
+    /// Returns the boards of a conjunctive sum, if the position is a conjunctive sum.
     fn conjunctive_parts(&self) -> Option<(EndingRule, Vec<RawPosition>)>;
     fn components(&self) -> Vec<RawPosition>;
     fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short>;
@@ -66,7 +66,7 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a>;
     fn negative(&self) -> Option<RawPosition>;
     fn juxtapose(&self, second: &dyn ErasedPosition) -> Option<RawPosition>;
-    /// Returns the same game as a position of the unnegated ruleset, if this one is negated.
+    /// Returns the same game as a position of the unnegated ruleset, if this ruleset is negated.
     fn unnegated(&self) -> Option<RawPosition>;
     fn universe_id(&self) -> u64;
     fn as_any(&self) -> &dyn Any;

@@ -1,6 +1,7 @@
 //! Upstar: exact and fast combinatorial game theory.
 //!
-//! Start with the [`prelude`]. Its [`handles`] are games that print, compare and add like numbers.
+//! Start with the [`prelude`]. The [`handles`] in the prelude are games that print, compare and add
+//! like numbers.
 //!
 //! ```
 //! use upstar::prelude::*;
@@ -14,8 +15,8 @@
 //!
 //! A handle consists of a session and an id from [`raw`]. A [`Session`] owns a universe of games. Values of
 //! short games are [`raw::Short`]s, literal forms are [`raw::FormId`]s, and positions of rulesets are
-//! [`raw::RawPosition`]s. Operations on ids are methods of a [`raw::ShortContext`]: the universe with a
-//! budget.
+//! [`raw::RawPosition`]s. Operations on ids are methods of a [`raw::ShortContext`], which combines the
+//! universe with a budget.
 //!
 //! ```
 //! use upstar::{Outcome, Session};
@@ -32,7 +33,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! This crate does not depend on the text language and of pictures.
+//! This crate does not depend on the text language or on pictures.
 
 mod analysis;
 mod component_table;
@@ -109,7 +110,7 @@ pub use upstar_short::{
     CountBounds, Explanation, FactorSearch, GameOrder, GamePoset, OrdinalFactors, Reduction,
     ReductionReason, Thermograph, Trajectory, Vertex,
 };
-/// Sums in which several components move.
+/// Sums in which a player may move in several components at once.
 pub use upstar_sums as sums;
 pub use value_store::ValueStore;
 
@@ -124,8 +125,8 @@ pub fn rulesets() -> &'static [&'static RulesetDoc] {
     upstar_rules::all()
 }
 
-/// Returns what a ruleset is played on: boards, strips, heaps or graphs. Returns `None` if the name is
-/// unknown.
+/// Returns the kind of objects with which a ruleset is played: boards, strips, heaps or graphs.
+/// Returns `None` if the name is unknown.
 ///
 /// ```
 /// assert_eq!(upstar::group("clobber"), Some(upstar::RulesetGroup::Boards));

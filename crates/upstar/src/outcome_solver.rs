@@ -1,5 +1,5 @@
-//! Outcomes of positions of one ruleset, by its special solver if it has one, and otherwise by the general
-//! solver.
+//! Outcomes of positions of one ruleset. The special solver of the ruleset is used if there is one;
+//! otherwise, the general solver is used.
 
 use std::any::Any;
 

@@ -1,7 +1,7 @@
 //! The names that most programs need: `use upstar::prelude::*;`.
 //!
-//! The games here are [handles](crate::handles), which know their session. [`crate::raw`] has the ids inside
-//! them.
+//! The games in the prelude are [handles](crate::handles), which know their session. The module
+//! [`crate::raw`] contains the ids that handles hold.
 
 pub use crate::error::{Error, InputError};
 pub use crate::handles::{Form, Game, Position, Scoring};

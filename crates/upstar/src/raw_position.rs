@@ -21,8 +21,8 @@ use crate::solve::{self, Sum, SumMove, SumOracle};
 
 /// A position of some ruleset. Cheap to clone.
 ///
-/// A position belongs to the session that made it, whose tables cache its values. Use in another session
-/// panics:
+/// A position belongs to the session that created the position; the tables of this session cache the
+/// values of the position. Using the position in another session panics:
 ///
 /// ```should_panic
 /// # use upstar::Session;
@@ -46,7 +46,8 @@ impl RawPosition {
         self.0.universe_id() == session.universe().forms().serial()
     }
 
-    /// Returns the position in its ruleset's own notation. The text reads back to the same position.
+    /// Returns the position in its ruleset's own notation. Reading the text gives the same
+    /// position.
     #[must_use]
     pub fn text(&self) -> String {
         self.0.text()
@@ -60,8 +61,8 @@ impl RawPosition {
         variant_expression(text, self.0.move_rule(), self.0.is_negated())
     }
 
-    /// Returns the ruleset as an expression of the language: a function from texts to such positions, without
-    /// the variant and the exchange of players.
+    /// Returns the ruleset as an expression of the language: a function from texts to positions of this
+    /// ruleset, without the variant and the exchange of players.
     ///
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
@@ -83,8 +84,8 @@ impl RawPosition {
             + &written.edition
     }
 
-    /// Returns a representative of the positions that differ by symmetry or by parts in which no player can
-    /// ever move.
+    /// Returns a representative of the positions that differ only by symmetry, or by parts in which neither
+    /// player can ever move.
     #[must_use]
     pub fn normal(&self) -> RawPosition {
         self.0.normal()
@@ -108,7 +109,7 @@ impl RawPosition {
         self.0.options(player)
     }
 
-    /// Returns the components: positions whose disjunctive sum is this one.
+    /// Returns the components: positions whose disjunctive sum is this position.
     #[must_use]
     pub fn components(&self) -> Vec<RawPosition> {
         self.0.components()
@@ -139,8 +140,8 @@ impl RawPosition {
         self.0.variant(self.0.move_rule(), !self.0.is_negated())
     }
 
-    /// Returns the position in which `second` adjoins this one, if the ruleset defines it (Siegel, thesis,
-    /// Definition 2.1.2): rows side by side, or a string on top of a string.
+    /// Returns the position in which `second` adjoins this position, if the ruleset defines such a
+    /// position (Siegel, thesis, Definition 2.1.2): rows side by side, or a string on top of a string.
     ///
     /// ```
     /// # use upstar::Session;
@@ -214,7 +215,7 @@ impl RawPosition {
         Sum::of(self.clone()).score(budget, starter)
     }
 
-    /// Returns the points that `player` wins by the move to an option, if the ruleset counts points.
+    /// Returns the points that `player` wins by moving to an option, if the ruleset counts points.
     ///
     /// ```
     /// # use upstar::{Player, Session};
@@ -269,8 +270,8 @@ impl RawPosition {
         self.0.counts_points()
     }
 
-    /// Returns the period of the nim values of heaps, if the ruleset is played with heaps by one code for
-    /// both players and the first `heaps` heaps prove the period.
+    /// Returns the period of the nim values of heaps, if the ruleset is played with heaps, one code gives
+    /// the moves of both players, and the first `heaps` heaps prove the period.
     ///
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
@@ -300,7 +301,7 @@ impl RawPosition {
     }
 
     /// Returns the nim values of the heaps of `from`, …, `last` tokens, if the ruleset is played with heaps
-    /// by one code for both players.
+    /// and one code gives the moves of both players.
     ///
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
@@ -425,8 +426,8 @@ impl RawPosition {
         self.0.picture()
     }
 
-    /// Returns the best moves of `player` at `temperature`: those on the scaffold of the thermograph. At
-    /// `None`, returns the undominated moves.
+    /// Returns the best moves of `player` at `temperature`: the moves that attain the scaffold of the
+    /// thermograph. If `temperature` is `None`, returns the undominated moves.
     ///
     /// # Errors
     ///
@@ -497,7 +498,8 @@ impl PartialEq for RawPosition {
 
 impl Eq for RawPosition {}
 
-/// Same as [`RawPosition::best_moves`], for moves given with the values after them.
+/// Same as [`RawPosition::best_moves`], but each move is given together with the value after the
+/// move.
 ///
 /// ```
 /// # use upstar::{Player, Session, best_moves};

@@ -18,7 +18,7 @@ use crate::ruleset_expr::RulesetExpr;
 use crate::session::SessionConfig;
 use crate::variant_rules::{RulesetOf, VariantRules};
 
-/// The limits of the outcome solver. Its cache takes about a gigabyte.
+/// The limits of the outcome solver. The cache of the solver takes about a gigabyte.
 pub(crate) const SOLVER_LIMITS: SolverLimits =
     SolverLimits { moves: 5, steps: 20_000, often: 16, memory: 7 << 20 };
 const NIM_SOLVER_LIMITS: SolverLimits = SolverLimits { moves: 10, often: 256, ..SOLVER_LIMITS };
@@ -46,7 +46,7 @@ pub(crate) struct VariantTables<P: AnyPosition> {
     pub(crate) universe_id: u64,
     has_theorems: bool,
     decomposition: Option<TheoremDecomposition<P>>,
-    /// A position has recurred.
+    /// `true` if a position has recurred.
     pub(crate) loopy: AtomicBool,
 }
 
@@ -103,8 +103,8 @@ impl<P: AnyPosition> VariantTables<P> {
         self.rules.play == MoveRule::AsItIs && !self.rules.negated
     }
 
-    /// Returns `true` if the game is impartial and has all moves of the rules. Then the theorems about
-    /// impartial rules and about rules whose moves are merged apply.
+    /// Returns `true` if the game is impartial and has all moves of the rules. In that case, the
+    /// theorems about impartial rules and the theorems about rules whose moves are merged apply.
     fn is_wholly_impartial(&self) -> bool {
         self.rules.is_impartial()
             && (self.rules.play != MoveRule::ImpartialDicotic || self.rules.rules.is_impartial())

@@ -8,7 +8,7 @@ use upstar_rules::{Arg, ArgValue, MoveRule, RuleFile};
 pub(crate) struct RulesetExpr {
     /// The name with its required options, such as `octal("0.77")`.
     pub(crate) ruleset: String,
-    /// The other options, as they follow the position, such as `, diagonal: true`.
+    /// The other options, in the form in which they follow the position, as in `, diagonal: true`.
     pub(crate) named: String,
     /// A mark that distinguishes rules with equal expressions, such as those of a changed file.
     pub(crate) edition: String,
@@ -60,8 +60,8 @@ pub fn variant_expression(mut text: String, play: MoveRule, negated: bool) -> St
     }
 }
 
-/// Returns a ruleset with its options as an expression. `name` is its name, or `ruleset(…)` with the path of
-/// its file.
+/// Returns a ruleset with its options as an expression. `name` is the name of the ruleset, or `ruleset(…)`
+/// with the path of the rule file.
 ///
 /// ```
 /// # use upstar::{Arg, ArgValue, ruleset_expression, rulesets};

@@ -9,8 +9,9 @@ use upstar_scoring::{ScoringContext, ScoringId};
 
 /// Returns the literal scoring game of a position, with the score counted from 0.
 ///
-/// Undefined if the ruleset does not count points, or if a position recurs that cannot recur under other
-/// options. Interrupted if any other position recurs.
+/// Undefined if the ruleset does not count points, or if a position recurs and other options of the
+/// ruleset would prevent the repetition. Interrupted if a position recurs and options cannot prevent the
+/// repetition.
 pub(crate) fn scoring<R: Ruleset>(
     rules: &R,
     position: &R::Position,

@@ -66,7 +66,7 @@ pub(crate) struct SessionConfig {
 }
 
 /// The shared state of one user's computations: a universe of games, the evaluated positions, and a cancel
-/// token. A clone is the same session, with the same games.
+/// token. A clone denotes the same session, with the same games.
 ///
 /// ```
 /// use upstar::Session;
@@ -123,15 +123,15 @@ impl Session {
     }
 
     /// Returns the same session with up to `threads` threads for a computation; the default is one. Results
-    /// do not depend on the number.
+    /// do not depend on the number of threads.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Session {
         self.config = Arc::new(SessionConfig { threads: threads.max(1), ..(*self.config).clone() });
         self
     }
 
-    /// Returns the same session with a store for values of positions. A store belongs to the last session
-    /// that it was given to.
+    /// Returns the same session with a store for values of positions. A store belongs to the session to
+    /// which it was given last.
     #[must_use]
     pub fn with_store(mut self, store: Arc<dyn ValueStore>) -> Session {
         store.begin();
@@ -139,8 +139,9 @@ impl Session {
         self
     }
 
-    /// Returns the same session with only these theorems; with [`Theorems::NONE`] it searches everything.
-    /// Theorems affect running times, not results. Stored values are used in any case.
+    /// Returns the same session, restricted to these theorems. With [`Theorems::NONE`], the session finds
+    /// all results by search. Theorems affect running times, not results. Stored values are used in any
+    /// case.
     ///
     /// ```
     /// use upstar::{Theorems, Session};
@@ -224,7 +225,7 @@ impl Session {
         upstar_misere::MisereContext::new(self.shared.universe.forms(), &self.shared.misere, budget)
     }
 
-    /// Returns the context for sums in which several components move.
+    /// Returns the context for sums in which a player may move in several components at once.
     #[must_use]
     pub fn sums<'a>(&'a self, budget: &'a Budget) -> upstar_sums::CompoundContext<'a> {
         upstar_sums::CompoundContext::new(

@@ -134,7 +134,7 @@ impl Sum {
         sum
     }
 
-    /// Returns all moves of `player`, those in the positions first.
+    /// Returns all moves of `player`; moves in the positions come first.
     ///
     /// # Errors
     ///
@@ -189,7 +189,8 @@ impl Sum {
     /// Returns the winning moves of each of these players, who are known to win moving first. If the budget
     /// runs out, returns the moves found so far with the reason.
     ///
-    /// Examines all moves of both players with few steps before examining any with many.
+    /// Examines all moves of both players with few steps each before examining any move with many
+    /// steps.
     #[must_use]
     pub fn winning_moves_found(
         &self,
@@ -230,8 +231,9 @@ impl Sum {
     }
 
     /// Returns a line of play of at most `limit` moves with `starter` moving first. The winner makes a
-    /// winning move. The loser leaves the winner as few winning moves as possible and, among these, the most
-    /// moves, as far as a bounded search can tell.
+    /// winning move. The loser makes the move after which the winner has the fewest winning replies; among
+    /// such moves, the loser prefers the move that leaves the most moves. The loser's move is found by a
+    /// bounded search.
     ///
     /// # Errors
     ///
@@ -338,8 +340,8 @@ impl Sum {
         Ok(best.map(|(_, _, step)| step).or_else(|| moves.into_iter().next()))
     }
 
-    /// Finds the best move of the losing `player`: with the fewest winning replies and, among these, the most
-    /// moves left.
+    /// Finds the best move of the losing `player`: the move with the fewest winning replies and, among such
+    /// moves, the move that leaves the most moves.
     fn rank(
         &self,
         cx: ShortContext<'_>,
@@ -461,8 +463,8 @@ pub(crate) fn mixed(cx: ShortContext<'_>) -> impl SumOracle + '_ {
     MixedSums { cx, solver, dear: HashSet::new() }
 }
 
-/// The steps for the value of one position of a mixed sum. Sums have so many moves that values are usually
-/// faster.
+/// The steps for the value of one position of a mixed sum. Sums have so many moves that it is usually
+/// faster to compute values.
 const VALUE_STEPS: u64 = 200_000;
 
 const PROBE_STEPS: u64 = 5_000;
@@ -546,7 +548,7 @@ impl SumOracle for MixedSums<'_> {
     }
 }
 
-/// The rules of all positions: each position has its own.
+/// The rules of all positions: each position has its own rules.
 struct AnyRules;
 
 static ANY_RULES: AnyRules = AnyRules;

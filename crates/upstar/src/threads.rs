@@ -9,15 +9,15 @@ use upstar_short::{Short, ShortContext};
 
 // Jobs are behind references, so this code is compiled once, not for every ruleset.
 
-/// The task of a worker: a numbered member of a group, or alone.
+/// The task of a worker. The worker is a numbered member of a group, or works alone.
 pub(crate) type WorkerJob<'a> =
     &'a (dyn Fn(ShortContext<'_>, Option<(&WorkerGroup, usize)>) -> Budgeted<Short> + Sync);
 
 /// The steps before a second thread is worth starting.
 const ALONE: u64 = 50_000;
 
-/// Runs a job alone, and if it turns out long, with up to `threads` workers. Each worker has the remaining
-/// steps; those of the most expensive one are charged.
+/// Runs a job on one thread and, if the job takes many steps, with up to `threads` workers. Each worker
+/// may take all remaining steps; the steps of the most expensive worker are charged.
 pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: WorkerJob<'_>) -> Budgeted<Short> {
     if threads < 2 {
         return job(cx, None);

@@ -70,9 +70,9 @@ impl<P: AnyPosition> TypedPosition<P> {
         self.rules.tables_of(self.variant)
     }
 
-    /// Tests cheaply whether the first player loses; may miss losses. If it does, the value is zero, without
-    /// evaluating most positions. In a nonzero position, the first winning move of either player usually ends
-    /// the test.
+    /// Tests cheaply whether the first player loses; may miss losses. If the first player loses, the value is
+    /// zero, and most positions need not be evaluated. In a nonzero position, the first winning move of
+    /// either player usually ends the test.
     fn is_lost_for_the_starter(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         let mut solver = self.tables().outcome_solver(cx);
         let found = cx.budget.within(ZERO, || {

@@ -8,8 +8,8 @@ use upstar_short::{Short, ShortContext};
 
 /// A store that keeps values of positions between runs, such as a file.
 ///
-/// Rulesets and positions are keyed by their texts, which mean the same on every machine. Several threads may
-/// use the store at once.
+/// Rulesets and positions are keyed by their texts, which have the same meaning on every machine. Several
+/// threads may use the store at once.
 pub trait ValueStore: Debug + Send + Sync {
     /// Returns the stored value of a position, if any.
     ///
@@ -35,8 +35,8 @@ pub trait ValueStore: Debug + Send + Sync {
     /// Returns `true` if the store has no values of a ruleset, so that lookups are unnecessary.
     fn is_new(&self, ruleset: &str) -> bool;
 
-    /// Attaches the store to a new session, in place of any other. Values seen before belong to another
-    /// universe.
+    /// Attaches the store to a new session, in place of any earlier session. Values seen before belong
+    /// to another universe.
     fn begin(&self);
 }
 

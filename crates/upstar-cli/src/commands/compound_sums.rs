@@ -154,7 +154,7 @@ impl Solution {
             };
             for (from, to) in &found.parts {
                 let (from, to) = (text(*from, calculator)?, text(*to, calculator)?);
-                out.push(format!("{name} wins with {to} in place of {from}"));
+                out.push(format!("{name} wins by moving from {from} to {to}"));
                 name = " ".repeat(12);
             }
         }

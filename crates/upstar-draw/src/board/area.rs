@@ -9,16 +9,16 @@ pub enum ElementArea {
     Rectangle {
         /// The top left corner.
         corner: ScenePoint,
-        /// Its width.
+        /// The width.
         width: f64,
-        /// Its height.
+        /// The height.
         height: f64,
     },
     /// A disc or a ring.
     Disc {
-        /// Its centre.
+        /// The centre.
         centre: ScenePoint,
-        /// Its radius.
+        /// The radius.
         radius: f64,
         /// `true` for a ring.
         hollow: bool,

@@ -16,7 +16,7 @@ use upstar_core::{EdgeView, Tint, VertexView};
 
 const EDGE: f64 = 56.0;
 const MARGIN: f64 = 28.0;
-/// The radius of a vertex with a label; `DOT` is the radius without one.
+/// The radius of a vertex with a label; `DOT` is the radius without a label.
 const WITH_LABEL: f64 = 13.0;
 const DOT: f64 = 4.0;
 const MAX_EDGES: usize = 2000;

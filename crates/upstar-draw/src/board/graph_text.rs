@@ -11,7 +11,8 @@ const MAX_LISTED: usize = 2000;
 /// Graphs with more rows than this are shown as a list.
 const MAX_ROWS: usize = 1000;
 
-/// Returns the letter of an edge: its colour in Hackenbush, elsewhere its owner if it has one.
+/// Returns the letter of an edge: its colour in Hackenbush, and elsewhere its owner if the edge has
+/// an owner.
 fn letter(tint: Tint, stands: bool) -> Option<char> {
     match (tint, stands) {
         (Tint::Left, true) => Some('B'),

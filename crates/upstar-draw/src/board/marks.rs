@@ -24,8 +24,8 @@ pub struct BoardMarks {
     pub path: Vec<ViewElement>,
 }
 
-/// Returns the scene of a position with row and column names, if it has any, and with marks. Omits marks of
-/// elements that the picture does not show, and objects whose cells do not form a rectangle.
+/// Returns the scene of a position with marks, and with row and column names if the board has such names.
+/// Omits marks of elements that the picture does not show, and objects whose cells do not form a rectangle.
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell, Player};
@@ -55,7 +55,7 @@ pub fn marked_scene(view: &BoardView, marks: &BoardMarks) -> Scene {
     scene
 }
 
-/// Returns the scene of a position with row and column names, if it has any.
+/// Returns the scene of a position, with row and column names if the board has such names.
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell};

@@ -1,4 +1,5 @@
-//! Hasse diagrams: the elements of a finite partial order, greater ones higher, joined to their covers.
+//! Hasse diagrams: pictures of the elements of a finite partial order. Greater elements are higher,
+//! and each element is joined to its covers.
 //!
 //! Levels are aligned. If the order has a bottom and a top, an element lies half-way between the lowest and
 //! highest level that the chains through it allow. Planar lattices are drawn without crossings.

@@ -17,7 +17,7 @@ const NAME: f64 = 22.0;
 const LEVEL: (f64, f64) = (56.0, 180.0);
 /// The gap between adjacent names on a level, and around a passing edge.
 const GAP: f64 = 24.0;
-/// The same for diagrams of at most [`FEW`] elements.
+/// The same gap for diagrams of at most [`FEW`] elements.
 const WIDE_GAP: f64 = 44.0;
 const FEW: usize = 40;
 const BEND: f64 = 2.0;

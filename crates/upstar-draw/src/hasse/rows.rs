@@ -21,9 +21,9 @@ pub(super) struct Rows {
     pub crossings: Option<usize>,
 }
 
-/// Returns the level of each element. If the order has a bottom and a top, this is half-way between the
-/// lowest and highest level that chains allow, so that a self-dual order looks the same upside down.
-/// Otherwise it is as low as possible.
+/// Returns the level of each element. If the order has a bottom and a top, the level is half-way
+/// between the lowest and highest level that chains allow, so that a self-dual order looks the same
+/// upside down. Otherwise, the level is as low as possible.
 pub(super) fn levels(poset: &Poset) -> Vec<usize> {
     if poset.is_bounded() { poset.balanced_levels() } else { poset.ranks() }
 }

@@ -8,7 +8,7 @@ use crate::label::columns;
 use crate::scene::CHAR_WIDTH;
 use crate::terminal::{self, TextStyle};
 
-/// Larger diagrams are shown as lists, which are easier to read.
+/// Larger diagrams are shown as lists, because these are easier to read.
 const MAX_SHOWN: usize = 60;
 
 pub(super) fn text(diagram: &HasseDiagram, style: &TextStyle) -> String {

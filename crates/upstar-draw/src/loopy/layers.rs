@@ -238,7 +238,7 @@ fn span(bundle: &Bundle, layer: &[usize]) -> usize {
 }
 
 /// Returns the layer of each position: below every position with a move down to it. Moves between strongly
-/// connected components lead down; within a component, those away from the root do.
+/// connected components lead down; within a component, moves away from the root lead down.
 fn levels(graph: &Graph) -> Vec<usize> {
     let components = graph.components();
     let mut distance = vec![usize::MAX; graph.len()];

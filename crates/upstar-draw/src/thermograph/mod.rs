@@ -35,7 +35,7 @@ pub struct ThermographData {
     pub mean: Rational,
     /// The temperature at the foot of the mast.
     pub temperature: Rational,
-    /// The lowest temperature drawn, if it is not that of the lowest vertex.
+    /// The lowest temperature drawn, if this is not the temperature of the lowest vertex.
     lowest: Option<Rational>,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Layouts are compact; equal subtrees have equal shapes. A parent is above the gap between its Left and
 //! Right children: always to the right of its Left children and to the left of its Right children, even if
-//! it has only one kind.
+//! the parent has children of only one kind.
 
 use super::unfold::{ArrivingMove, DrawnNode};
 

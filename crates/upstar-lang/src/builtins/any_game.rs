@@ -30,8 +30,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "canonical",
         declaration: "canonical(x) -> value",
         summary: "Returns the canonical form of a game, as a literal form.",
-        remarks: "For a scoring game, returns its canonical form among scoring games. Returns a \
-                  loopy value unchanged.",
+        remarks: "The canonical form of a scoring game is its canonical form among scoring games. \
+                  A loopy value is returned unchanged.",
         cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 10",
         examples: &[("canonical('{0,*|0}')", "'^*'"), ("canonical({2|}) === '3'", "true")],
@@ -45,7 +45,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "form",
         declaration: "form(x) -> form",
         summary: "Returns the literal form of a position, or the canonical form of a value.",
-        remarks: "Returns a literal form unchanged.",
+        remarks: "A literal form is returned unchanged.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.29",
         examples: &[("form(1/2)", "'1/2'"), ("form(nim(\"2\")) === form(*2)", "true")],
@@ -75,8 +75,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "positions",
         declaration: "positions(x) -> values",
         summary: "Returns all followers of a game, including the game itself.",
-        remarks: "Options precede the positions that have them, except in cycles. Positions of a \
-                  ruleset are compared as texts: nim(\"1,2\") and nim(\"2,1\") differ.",
+        remarks: "The options of a position precede the position, except in cycles. Positions of a \
+                  ruleset are compared as texts: nim(\"1,2\") and nim(\"2,1\") are different \
+                  positions.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.2.1",
         examples: &[("positions(^)", "[0, *, ^]"), ("size(positions(nim(\"2\")))", "3")],
@@ -115,7 +116,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the height of the game tree of a canonical form, a literal form, or a \
                   position.",
         remarks: "For a position, this is the maximum number of moves that the two players can \
-                  make in any order. A scoring game is not simplified.",
+                  make in any order. A scoring game is not simplified first.",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[
@@ -138,8 +139,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "outcome(x) -> text",
         summary: "Returns the outcome: L (Left wins), R (Right wins), N (the next player wins), P \
                   (the previous player wins), D (draw) or T (tie).",
-        remarks: "For a loopy game, N^ and P^ are N and P with a draw in place of Left's loss, Nv \
-                  and Pv with a draw in place of Right's loss.",
+        remarks: "For a loopy game, N^ and P^ denote the outcomes N and P in which Left's loss is \
+                  replaced by a draw. Nv and Pv denote the outcomes N and P in which Right's loss \
+                  is replaced by a draw.",
         cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[
@@ -181,8 +183,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "hash",
         declaration: "hash(x) -> text",
-        summary: "Returns the content hash of a game's form, the same on every machine.",
-        remarks: "Defined by version 1 of the interchange format.",
+        summary: "Returns the content hash of a game's form, which is the same on every machine.",
+        remarks: "The hash is defined by version 1 of the interchange format.",
         cost: FunctionCost::Positions,
         source: "the guide, chapter The machine interface",
         examples: &[("hash(^*) = hash('{0,*|0}')", "true"), ("hash(0) = hash(*)", "false")],
@@ -198,9 +200,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "explain",
         declaration: "explain(x) -> text",
-        summary: "Explains how a literal form or a position is reduced to its value, or a scoring \
-                  game to its canonical form: which options are removed, and why.",
-        remarks: "",
+        summary: "Explains how a literal form or a position is reduced to its value, or how a \
+                  scoring game is reduced to its canonical form.",
+        remarks: "The explanation names the options that are removed and gives the reasons.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.5; Stewart, thesis, section 2.4",
         examples: &[
@@ -244,10 +246,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "draw",
         declaration: "draw(x) -> text",
-        summary: "Returns a text drawing of a board, a thermograph, a game tree, or the list of an \
-                  ordered set.",
-        remarks: "A game is drawn as its tree. draw(thermograph(g)) is the picture that `upstar \
-                  draw g` makes; `upstar draw g --what tree` makes the tree.",
+        summary: "Returns a text drawing of a board, a thermograph, a game tree, or an ordered set \
+                  (as a list).",
+        remarks: "A game is drawn as its tree. The command `upstar draw g` draws the same picture \
+                  as draw(thermograph(g)), and `upstar draw g --what tree` draws the tree.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("draw(*)", "\"*\\n+ L 0\\n` R 0\"")],
@@ -271,7 +273,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "identify",
         declaration: "identify(g) -> texts",
-        summary: "Returns all known names of a value, as texts that evaluate to it.",
+        summary: "Returns all known names of a value, as texts that evaluate to this value.",
         remarks: "The usual name comes first.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, glossary",
@@ -310,8 +312,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "help",
         declaration: "help(name) -> text",
-        summary: "Returns the help page of a function or a ruleset, given as itself or as a text.",
-        remarks: "",
+        summary: "Returns the help page of a function or a ruleset.",
+        remarks: "The argument is the function or the ruleset itself, or its name as a text.",
         cost: FunctionCost::Instant,
         source: "the guide, chapter The language",
         examples: &[("size(help(mean)) > 100", "true")],

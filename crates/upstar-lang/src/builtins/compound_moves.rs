@@ -16,9 +16,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "winning_move",
         declaration: "winning_move(g, player?, convention?) -> values",
         summary: "Returns an option to which the first player can move and then win.",
-        remarks: "Undefined if there is none. In conjunctive sums the moves in the components are found \
-                  one by one, so any number of combinations is allowed. The convention is \"normal\" (the \
-                  default) or \"misere\".",
+        remarks: "Undefined if there is no such option. In a conjunctive sum, the moves in the \
+                  components are found one by one, so the number of combinations of moves is not \
+                  limited. The convention is \"normal\" (the default) or \"misere\".",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
@@ -39,7 +39,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "joint_move(g, player?, convention?) -> any",
         summary: "Returns a winning move in several components at once, as pairs of a component and the \
                   option chosen in it.",
-        remarks: "Undefined if there is none. The convention is \"normal\" (the default) or \"misere\".",
+        remarks: "Undefined if there is no winning move. The convention is \"normal\" (the \
+                  default) or \"misere\".",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[

@@ -23,11 +23,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "conjunctive",
         declaration: "conjunctive(g, h) -> values",
         summary: "Returns the conjunctive sum g /\\ h: a player moves in both components.",
-        remarks: "Under normal and misère play it is the short sum: a player unable to move in one \
-                  component cannot move at all. For points it is the long sum, as in Stewart's thesis: a \
-                  player unable to move in one component moves in the other alone. This applies to scoring \
-                  games, to positions and their sums, and to the operator \"conjunctive\" of scoring_table \
-                  and outcome_table. The short sum of scoring games is shortened_conjunctive.",
+        remarks: "Under normal and misère play, g /\\ h is the short sum: a player unable to move \
+                  in one component cannot move at all. If play is for points, g /\\ h is the long \
+                  sum, as in Stewart's thesis: a player unable to move in one component moves in \
+                  the other component alone. The long sum applies to scoring games, to positions \
+                  and their sums, and to the operator \"conjunctive\" of scoring_table and \
+                  outcome_table. The short sum of scoring games is shortened_conjunctive.",
         cost: JOIN_COST,
         source: "Conway, On Numbers and Games, chapter 14; Stewart, thesis, Definition 4.1.1",
         examples: &[
@@ -60,10 +61,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "continued_conjunctive",
         declaration: "continued_conjunctive(g, h) -> values",
-        summary: "Returns the long conjunctive sum g \\/ h: a player moves in both components while both \
-                  last, then in the remaining one.",
-        remarks: "It follows the long rule under every convention. For points it is the same as \
-                  conjunctive(g, h).",
+        summary: "Returns the long conjunctive sum g \\/ h: a player moves in both components as \
+                  long as both last, and then in the remaining component.",
+        remarks: "This sum follows the long rule under every convention. If play is for points, \
+                  conjunctive(g, h) returns the same sum.",
         cost: JOIN_COST,
         source: ONAG,
         examples: &[("outcome(continued_conjunctive(i{0}, i{i{0}}))", "\"P\"")],
@@ -74,8 +75,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "disjunctive(g, h) -> values",
         summary: "Returns the literal disjunctive sum, without simplification: a player moves in one \
                   component.",
-        remarks: "It equals g + h, but positions remain positions, as misère play and other sums require. \
-                  It follows the long rule, and diminished the short rule.",
+        remarks: "The result equals g + h, but positions are not replaced by their values, because \
+                  misère play and other sums require the positions themselves. This sum follows \
+                  the long rule; diminished follows the short rule.",
         cost: JOIN_COST,
         source: ONAG,
         examples: &[
@@ -88,8 +90,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "selective",
         declaration: "selective(g, h) -> values",
         summary: "Returns the selective sum: a player moves in one or both components.",
-        remarks: "It follows the long rule: a player unable to move in both components cannot move. The \
-                  short rule gives shortened_selective.",
+        remarks: "This sum follows the long rule: a player unable to move in either component \
+                  cannot move. For the short rule, use shortened_selective.",
         cost: JOIN_COST,
         source: ONAG,
         examples: &[("outcome(selective(*2, *2))", "\"N\""), ("outcome(selective(0, 0))", "\"P\"")],
@@ -100,7 +102,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "shortened_selective(g, h) -> values",
         summary: "Returns the selective sum by the short rule: a player moves in one or both components \
                   and must be able to move in each.",
-        remarks: "It is defined for games and for scoring games.",
+        remarks: "This sum is defined for games and for scoring games.",
         cost: JOIN_COST,
         source: ONAG,
         examples: &[
@@ -114,7 +116,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "diminished(g, h) -> values",
         summary: "Returns the disjunctive sum by the short rule: a player moves in one component and must \
                   be able to move in each.",
-        remarks: "It is defined for games and for scoring games.",
+        remarks: "This sum is defined for games and for scoring games.",
         cost: JOIN_COST,
         source: ONAG,
         examples: &[
@@ -126,8 +128,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sequential",
         declaration: "sequential(g, h) -> values",
-        summary: "Returns the sequential compound g -> h: g is played to its end, then h.",
-        remarks: "A player unable to move in g cannot move while the opponent can move there.",
+        summary: "Returns the sequential compound g -> h: g is played to its end, and then h is \
+                  played.",
+        remarks: "A player unable to move in g cannot move at all as long as the opponent can move \
+                  in g.",
         cost: JOIN_COST,
         source: "Stromquist and Ullman, Sequential compounds of combinatorial games",
         examples: &[("outcome(sequential(*, *))", "\"P\"")],
@@ -151,9 +155,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "misere_outcome(x) -> text",
         summary: "Returns the outcome under misère play, in which a player unable to move wins: L, R, N or \
                   P.",
-        remarks: "It depends on the literal form. Write sums with forms, as in '*' + '*', because sums of \
-                  values are simplified as under normal play. Positions and sums of positions are searched \
-                  component by component, without forms.",
+        remarks: "The outcome under misère play depends on the literal form. Write sums with \
+                  literal forms, as in '*' + '*', because sums of values are simplified as under \
+                  normal play. Positions and sums of positions are searched component by \
+                  component, without their literal forms.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -198,8 +203,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_remoteness",
         declaration: "misere_remoteness(g, player?) -> count",
-        summary: "Returns the remoteness under misère play, that of the game followed by one more move.",
-        remarks: "The player who is unable to move in the game makes that move and wins.",
+        summary: "Returns the remoteness under misère play, which is the remoteness of the game \
+                  followed by one more move.",
+        remarks: "The player who is unable to move in the game makes the additional move and wins.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("misere_remoteness(i{i{0}})", "3")],
@@ -208,8 +214,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_suspense",
         declaration: "misere_suspense(g, player?) -> count",
-        summary: "Returns the suspense under misère play, that of the game followed by one more move.",
-        remarks: "The player who is unable to move in the game makes that move and wins.",
+        summary: "Returns the suspense under misère play, which is the suspense of the game \
+                  followed by one more move.",
+        remarks: "The player who is unable to move in the game makes the additional move and wins.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("misere_suspense(i{i{0}})", "3")],
@@ -220,10 +227,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "kane_r(g, n, player?, convention?) -> counts",
         summary: "Returns the remotenesses r(0), …, r(n) of the long conjunctive sums of g with 0, …, n \
                   forced moves.",
-        remarks: "If at each position both players can move or neither can, they determine the winner of \
-                  every combination of short and long conjunctive sums. The convention is \"normal\" (the \
-                  default) or \"misere\". Under misère play the game is followed by one more move, and the \
-                  result is undefined for other games.",
+        remarks: "If, at each position, either both players can move or neither can, these \
+                  remotenesses determine the winner of every combination of short and long \
+                  conjunctive sums. The convention is \"normal\" (the default) or \"misere\". \
+                  Under misère play, the game is followed by one more move, and the result is \
+                  undefined for games without this property.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
@@ -258,8 +266,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "kane_info(g, player?, convention?) -> text",
         summary: "Returns the invariants of a game that determine the winners of short and long \
                   conjunctive sums, line by line.",
-        remarks: "The lists r and s end at the index from which r(l) = l. Undefined unless at each \
-                  position both players can move or neither can.",
+        remarks: "The lists r and s end at the least index k such that r(l) = l for all l >= k. \
+                  Undefined unless, at each position, either both players can move or neither can.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[(
@@ -289,10 +297,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "length_sets",
         declaration: "length_sets(g, player?) -> counts",
-        summary: "Returns the minimal sets of numbers into which the player to move can force the number \
-                  of moves.",
-        remarks: "They determine the winner of every combination of conjunctive sums and sequential \
-                  compounds. The game may last at most 63 moves.",
+        summary: "Returns the minimal sets X of natural numbers such that the player to move can \
+                  force the number of moves to lie in X.",
+        remarks: "These sets determine the winner of every combination of conjunctive sums and \
+                  sequential compounds. The game may last at most 63 moves.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("length_sets(i{i{i{0}},i{0,i{i{0}}}})", "[[2, 4], [3]]")],

@@ -14,7 +14,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "ordinal_sum",
         declaration: "ordinal_sum(g, h) -> values",
         summary: "Returns the ordinal sum g : h, in which a move in g ends all play in h.",
-        remarks: "Depends on the form of g. For a value, this is its canonical form.",
+        remarks: "The result depends on the form of g. If g is a value, its canonical form is \
+                  used.",
         cost: FunctionCost::Stated(
             "Linear in the number of followers of h times the number of options of g.",
         ),
@@ -26,8 +27,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "ordinal_value",
         declaration: "ordinal_value(g, h) -> game",
         summary: "Returns the value of the ordinal sum g : h without building its tree.",
-        remarks: "Depends on the form of g and the value of h. For canonical numbers, it is given \
-                  by concatenating the sign expansions.",
+        remarks: "The result depends on the form of g and the value of h. For canonical numbers, \
+                  the sign expansion of the result is the concatenation of the sign expansions of \
+                  g and h.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 2.2.1 and Lemmas 2.2.14 to 2.2.16",
         examples: &[
@@ -40,7 +42,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "side_value",
         declaration: "side_value(g, h) -> game",
         summary: "Returns the value of the side-sum g <> h.",
-        remarks: "Depends on both forms. For canonical integers, a formula is used.",
+        remarks: "The result depends on the forms of both g and h. For canonical integers, a \
+                  formula is used.",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 2.4.1 and Lemma 2.4.4",
         examples: &[("side_value(-1000000, 2)", "{1|-999999}"), ("side_value(2, 3)", "5")],
@@ -51,7 +54,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "side_sum(g, h) -> values",
         summary: "Returns the side-sum g <> h, in which a move by Left in h ends g, and a move by \
                   Right in g ends h.",
-        remarks: "Depends on both forms.",
+        remarks: "The result depends on the forms of both g and h.",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 2.4.1",
         examples: &[
@@ -63,9 +66,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_option_closed",
         declaration: "is_option_closed(x, player?) -> truth",
-        summary: "Returns `true` if in every position one move reaches whatever two consecutive \
-                  moves by the same player reach.",
-        remarks: "Depends on the form. With a player, tests only the moves of that player.",
+        summary: "Returns `true` if, in every position, each player can reach in one move \
+                  everything that this player can reach in two consecutive moves.",
+        remarks: "The result depends on the form. If a player is given, only the moves of this \
+                  player are tested.",
         cost: FunctionCost::Positions,
         source: "Nowakowski and Ottaway, Option-closed games, Definition 1.1",
         examples: &[
@@ -84,11 +88,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "dominated_options",
         declaration: "dominated_options(x, player) -> values",
-        summary: "Returns the options of a player in a literal form that are dominated: another \
-                  option is at least as good.",
-        remarks: "Of equal options one is kept, the canonical form if present. All dominated \
-                  options can be removed together without changing the value. A canonical form has \
-                  none.",
+        summary: "Returns the dominated options of a player in a literal form: the options for \
+                  which another option is at least as good.",
+        remarks: "If several options are equal, one of them is kept: the canonical form if it is \
+                  among the options. All dominated options can be removed together without \
+                  changing the value. A canonical form has no such options.",
         cost: FunctionCost::Stated("Quadratic in the number of distinct followers."),
         source: "Siegel, thesis, Definition 1.2.24 and Theorem 1.2.25",
         examples: &[
@@ -100,9 +104,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "reversible_options",
         declaration: "reversible_options(x, player) -> values",
-        summary: "Returns the options of a player in a literal form that are reversible: the \
-                  opponent has a reply at least as good for the opponent as the form itself.",
-        remarks: "A canonical form has none.",
+        summary: "Returns the reversible options of a player in a literal form: the options to \
+                  which the opponent has a reply at least as good for the opponent as the form \
+                  itself.",
+        remarks: "A canonical form has no such options.",
         cost: FunctionCost::Stated("Quadratic in the number of distinct followers."),
         source: "Siegel, thesis, Theorem 1.2.26 and Definition 1.2.27",
         examples: &[
@@ -114,8 +119,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closure",
         declaration: "option_closure(x) -> form",
-        summary: "Returns the option-closure of a form, in which any number of consecutive moves \
-                  by a player is one move.",
+        summary: "Returns the option-closure of a form, in which a player can make any number of \
+                  consecutive moves as one move.",
         remarks: "",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 4.2.1",
@@ -130,7 +135,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "left_threat(x) -> number",
         summary: "Returns the greatest number that Left can reach by any number of consecutive \
                   moves.",
-        remarks: "Depends on the form.",
+        remarks: "The result depends on the form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.2.7",
         examples: &[("left_threat('{{2|0}|-1}')", "2")],
@@ -141,7 +146,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "right_threat(x) -> number",
         summary: "Returns the least number that Right can reach by any number of consecutive \
                   moves.",
-        remarks: "Depends on the form.",
+        remarks: "The result depends on the form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.2.7",
         examples: &[("right_threat('{{2|0}|-1}')", "-1")],
@@ -150,9 +155,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_threatbare",
         declaration: "is_threatbare(x) -> truth",
-        summary: "Returns `true` if each player has an option infinitesimally close to their \
-                  threat.",
-        remarks: "Depends on the form.",
+        summary: "Returns `true` if each player has an option infinitesimally close to the threat \
+                  of this player.",
+        remarks: "The result depends on the form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.2.8",
         examples: &[("is_threatbare('{2|1}')", "true"), ("is_threatbare('{{1|0}|0}')", "false")],

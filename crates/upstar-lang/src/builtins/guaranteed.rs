@@ -14,9 +14,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_guaranteed",
         declaration: "is_guaranteed(g) -> truth",
         summary: "Returns `true` if a scoring game is guaranteed: no player gains by being unable to move.",
-        remarks: "If Left cannot move, the score must be at most every score that can still be reached; if \
-                  Right cannot move, at least every such score. A score [a, b] is a if Left cannot move \
-                  and b if Right cannot move.",
+        remarks: "If Left cannot move, the score must be less than or equal to every score that \
+                  can still be reached. If Right cannot move, the score must be greater than or \
+                  equal to every such score. A score [a, b] counts as a if Left cannot move, and \
+                  as b if Right cannot move.",
         cost: FunctionCost::Positions,
         source: GUARANTEED,
         examples: &[
@@ -31,8 +32,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "compare_guaranteed(g, h) -> text",
         summary: "Returns the relation of two guaranteed scoring games in all guaranteed contexts, as one \
                   of the texts <, =, >, ||.",
-        remarks: "More games are comparable than in all scoring contexts. Undefined if a game is not \
-                  guaranteed.",
+        remarks: "More games are comparable in guaranteed contexts than in arbitrary scoring \
+                  contexts. Undefined if either game is not guaranteed.",
         cost: FunctionCost::Pairs,
         source: GUARANTEED,
         examples: &[
@@ -44,9 +45,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "guaranteed_form",
         declaration: "guaranteed_form(g) -> scoring game",
-        summary: "Returns the canonical form of a guaranteed scoring game; equal games have the same \
-                  canonical form.",
-        remarks: "Dominated and reversible options are removed, including those that reverse out to an \
+        summary: "Returns the canonical form of a guaranteed scoring game.",
+        remarks: "Equal games have the same canonical form. Dominated and reversible options are removed, including those that reverse out to an \
                   end. Undefined if the game is not guaranteed.",
         cost: FunctionCost::Stated(
             "Depends on the number of pairs of followers; results are cached.",
@@ -63,8 +63,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "pass_allowed_stop(g, starter, passer) -> number",
         summary: "Returns the final score of a guaranteed scoring game when the starter moves first and \
                   the passer may pass at any time.",
-        remarks: "Without passes, it is `left_score` or `right_score`. Undefined if the game is not \
-                  guaranteed.",
+        remarks: "Without passes, the final score is `left_score` or `right_score`. Undefined if \
+                  the game is not guaranteed.",
         cost: FunctionCost::Positions,
         source: GUARANTEED,
         examples: &[
@@ -83,8 +83,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns `true` if a player can secure the given number of points in a guaranteed scoring \
                   game by answering every move, no matter who moves first and even if the opponent may \
                   pass.",
-        remarks: "Left can secure r, that is, g is Left-r-protected, exactly if g is at least r; Right can \
-                  secure r exactly if g is at most r. Undefined if g is not guaranteed.",
+        remarks: "Left can secure r, that is, g is Left-r-protected, if and only if g >= r. Right \
+                  can secure r if and only if g <= r. Undefined if g is not guaranteed.",
         cost: FunctionCost::Stated("Linear in the number of distinct followers."),
         source: GUARANTEED,
         examples: &[
@@ -115,10 +115,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "guaranteed_embedding",
         declaration: "guaranteed_embedding(g) -> scoring game",
-        summary: "Returns a game of normal play as a guaranteed scoring game: the same tree, with score 0 \
-                  where a player cannot move.",
-        remarks: "The embedding preserves sums and preserves and reflects the order. It takes the \
-                  canonical form of a value and the literal form of a position.",
+        summary: "Returns a game of normal play as a guaranteed scoring game: the tree is the \
+                  same, and the score is 0 where a player cannot move.",
+        remarks: "The embedding preserves sums and preserves and reflects the order. For a value, \
+                  the canonical form is embedded; for a position, the literal form is embedded.",
         cost: FunctionCost::Stated("Linear in the number of distinct followers."),
         source: GUARANTEED,
         examples: &[

@@ -14,12 +14,14 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "scoring_grundy",
         declaration: "scoring_grundy(code, n) -> any",
         summary: "Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game.",
-        remarks: "A final score is the score of the first player minus that of the second under optimal \
-                  play. The code is (digits, points): bit k of the i-th digit allows taking i beans and \
-                  leaving k nonempty heaps, which scores the i-th points. If an entry has several digits, \
-                  the part is a list, as in ([3,12],[1/2,-3]).",
+        remarks: "A final score is the score of the first player minus the score of the second \
+                  player under optimal play. The code has the form (digits, points). If bit k of \
+                  the i-th digit is 1, a player may take i beans and leave k nonempty heaps; this \
+                  move scores the i-th entry of the points. If an entry is longer than one digit, \
+                  its part of the code is written as a list, as in ([3,12],[1/2,-3]).",
         cost: FunctionCost::Stated(
-            "Of order n times the number of digits if no move breaks a heap; otherwise it may be exponential.",
+            "Of order n times the number of digits if no move breaks a heap. Otherwise, the cost \
+             may be exponential.",
         ),
         source: "Stewart, thesis, Definitions 3.1.1 and 3.1.2",
         examples: &[("scoring_grundy(\"(333,123)\", 7)", "[0, 1, 2, 3, 2, 1, 0, 1]")],
@@ -33,14 +35,16 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_table",
         declaration: "scoring_table(operator, first, second, n, m) -> any",
-        summary: "Returns the final scores of i beans with the first code together with j beans with the \
-                  second: a row for each j = 0, …, m with an entry for each i = 0, …, n.",
-        remarks: "The operator is \"disjunctive\", \"conjunctive\", \"selective\" or \"sequential\", \
-                  always by the long rule. Undefined for \"sequential\" if a move breaks a heap. Codes \
-                  and scores are as for scoring_grundy.",
+        summary: "Returns the final scores of i beans with the first code combined with j beans \
+                  with the second code.",
+        remarks: "The table has a row for each j = 0, …, m, and each row has an entry for each i = \
+                  0, …, n. Possible operators are \"disjunctive\", \"conjunctive\", \"selective\" \
+                  and \"sequential\", and all of them follow the long rule. Undefined if a move \
+                  breaks a heap and the operator is \"sequential\". Codes and scores have the \
+                  same meaning as in scoring_grundy.",
         cost: FunctionCost::Stated(
             "Of order n·m times the number of moves if no move breaks a heap (squared for \
-             \"selective\"); otherwise it may be exponential.",
+             \"selective\"). Otherwise, the cost may be exponential.",
         ),
         source: "Stewart, thesis, Tables 3.2 to 4.2",
         examples: &[(
@@ -68,8 +72,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "scoring_period",
         declaration: "scoring_period(code) -> counts",
         summary: "Returns [preperiod, period] of the final scores of single heaps, if no move breaks a heap.",
-        remarks: "The period is proved. Undefined if a move breaks a heap, or if no period appears in \
-                  2000 heaps.",
+        remarks: "The period is proved. Undefined if a move breaks a heap, or if no period appears \
+                  in the first 2000 heaps.",
         cost: FunctionCost::Stated("At most 2000 heaps, each linear in the number of digits."),
         source: "Stewart, thesis, section 3.1",
         examples: &[("scoring_period(\"(00033,00045)\")", "[27, 10]")],

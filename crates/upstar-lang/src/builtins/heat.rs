@@ -7,10 +7,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "cool",
         declaration: "cool(g, t) -> game",
         summary: "Returns the game in which every move costs t.",
-        remarks: "Above the temperature of g, this is the mean of g. At the temperature itself the \
-                  moves persist, and it is the mean plus an infinitesimal. For t < 0 moves earn a \
-                  bonus, and numbers other than integers are cooled as well. Undefined for t < -1. \
-                  For t > -1, cool(g + h, t) = cool(g, t) + cool(h, t).",
+        remarks: "If t is greater than the temperature of g, the result is the mean of g. If t \
+                  equals the temperature, the moves persist, and the result is the mean plus an \
+                  infinitesimal. If t < 0, each move earns a bonus, and numbers that are not \
+                  integers are cooled as well. Undefined for t < -1. For t > -1, cool(g + h, t) = \
+                  cool(g, t) + cool(h, t).",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[
@@ -35,7 +36,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "heat",
         declaration: "heat(g, t) -> game",
         summary: "Returns the game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}.",
-        remarks: "Numbers are unchanged; t may be any game. A literal form g must be canonical.",
+        remarks: "Numbers are unchanged. The amount t may be any game. A literal form g must be \
+                  canonical.",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("heat(*, 2)", "+-2")],
@@ -57,9 +59,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "norton",
         declaration: "norton(g, u) -> game",
-        summary: "Returns Norton's product of a game with a positive game u, for which norton(1, \
-                  u) = u.",
-        remarks: "If g is an integer, u may be any game. Literal forms must be canonical.",
+        summary: "Returns Norton's product of a game with a positive game u.",
+        remarks: "The product satisfies norton(1, u) = u. If g is an integer, u may be any game. \
+                  Literal forms must be canonical.",
         cost: FunctionCost::Pairs,
         source: "Winning Ways, chapter 8",
         examples: &[("norton(1/2, ^)", "{^^*|v*}")],
@@ -68,10 +70,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "conway_product",
         declaration: "conway_product(g, h) -> game",
-        summary: "Returns the value of Conway's product of two games; for numbers it is their \
-                  product.",
-        remarks: "For other games it depends on the forms. For a value, this is its canonical \
-                  form.",
+        summary: "Returns the value of Conway's product of two games.",
+        remarks: "For numbers, this is the usual product. For other games, the result depends on the forms of the factors. If a factor is \
+                  a value, its canonical form is used.",
         cost: FunctionCost::Stated(
             "Linear in the number of pairs of followers and of their options.",
         ),

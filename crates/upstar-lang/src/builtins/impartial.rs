@@ -15,7 +15,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_value",
         declaration: "nim_value(x) -> count",
-        summary: "Returns the n for which an impartial position or a game equals *n.",
+        summary: "Returns the integer n such that an impartial position or a game equals *n.",
         remarks: "Undefined if the value is not a nimber.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 4",
@@ -31,14 +31,16 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_sequence",
         declaration: "nim_sequence(ruleset, n, from?) -> counts",
-        summary: "Returns the nim values of the heaps 0, 1, …, n of a ruleset, or of the heaps from, …, n.",
-        remarks: "The ruleset is given with all its options, as in octal(\"0.77\"). Instead of a ruleset, \
-                  the argument may be a family, which maps n to a position, or a function from a heap to \
-                  the list of its options, each a heap or a list of the heaps left. If a period is \
-                  proved, heaps may be arbitrarily large.",
+        summary: "Returns the nim values of the heaps of sizes 0, 1, …, n of a ruleset, or of the \
+                  sizes from, …, n.",
+        remarks: "The ruleset is given with all its options, as in octal(\"0.77\"). Instead of a \
+                  ruleset, the argument may be a family, which is a function that maps n to a \
+                  position. The argument may also be a function that maps a heap to the list of \
+                  its options, where each option is a heap or a list of the heaps that are left. \
+                  If a period is proved, heaps may be arbitrarily large.",
         cost: FunctionCost::Stated(
-            "At most quadratic in n, times the number of digits, for octal games; may be \
-             exponential otherwise.",
+            "At most quadratic in n, times the number of digits, for octal games. For other games, \
+             the cost may be exponential.",
         ),
         source: "Winning Ways, chapter 4",
         examples: &[
@@ -78,10 +80,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "period",
         declaration: "period(ruleset, heaps?) -> count",
         summary: "Returns the length of the period of the nim values of a ruleset of heaps.",
-        remarks: "The period is proved: if moves leave at most k heaps and take at most t tokens, a \
-                  period observed for long enough continues forever. For an arithmetic periodic sequence \
-                  it is the period of the differences; see saltus. Undefined if no period can be proved \
-                  from the first 10000 heaps, or from as many as are given.",
+        remarks: "The period is proved: if moves leave at most k heaps and take at most t tokens, \
+                  a period observed for long enough continues forever. For an arithmetic-periodic \
+                  sequence, the result is the period of the differences; see saltus. Undefined if \
+                  no period can be proved from the first 10000 heaps, or from the first `heaps` \
+                  heaps if this argument is given.",
         cost: FunctionCost::Stated("As for nim_sequence, with n the number of heaps."),
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("period(octal(\"0.77\"))", "12"), ("period(subtraction({1, 2}))", "3")],
@@ -90,8 +93,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "preperiod",
         declaration: "preperiod(ruleset, heaps?) -> count",
-        summary: "Returns the least heap from which the nim values of a ruleset of heaps are periodic.",
-        remarks: "Proved or undefined as for period.",
+        summary: "Returns the least n such that the nim values of a ruleset of heaps are periodic \
+                  from heap size n.",
+        remarks: "The preperiod is proved. It is undefined under the same conditions as period.",
         cost: FunctionCost::Stated("As for nim_sequence, with n the number of heaps."),
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("preperiod(octal(\"0.77\"))", "71")],
@@ -100,9 +104,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "saltus",
         declaration: "saltus(ruleset, heaps?) -> count",
-        summary: "Returns the increase of the nim values of a ruleset of heaps in each period: 0 if they \
-                  are periodic.",
-        remarks: "Proved or undefined as for period; regularity names the theorem.",
+        summary: "Returns the amount by which the nim values of a ruleset of heaps increase in \
+                  each period, which is 0 for periodic nim values.",
+        remarks: "The saltus is proved; regularity names the theorem. The saltus is undefined \
+                  under the same conditions as period.",
         cost: FunctionCost::Stated("As for nim_sequence, with n the number of heaps."),
         source: "A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim (2005)",
         examples: &[
@@ -114,11 +119,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "regularity",
         declaration: "regularity(ruleset, heaps?) -> text",
-        summary: "Returns the preperiod, the period and the saltus of the nim values of a ruleset of \
-                  heaps, and the evidence, one per line.",
-        remarks: "Considers the first 10000 heaps, or as many as are given; for a family, a function from \
-                  n to a position, the first 100. A regularity that no theorem proves is called observed. \
-                  Undefined if the heaps show no regularity.",
+        summary: "Returns the preperiod, the period and the saltus of the nim values of a ruleset \
+                  of heaps, and the evidence for them, one item per line.",
+        remarks: "Considers the first 10000 heaps by default. For a family, which is a function \
+                  that maps n to a position, considers the first 100 heaps by default. If no \
+                  theorem proves the regularity, the evidence is called observed. Undefined if the \
+                  heaps show no regularity.",
         cost: FunctionCost::Stated("As for nim_sequence, with n the number of heaps."),
         source: "Guy and Smith (1956); Austin (1976); A. A. Siegel (2005)",
         examples: &[(
@@ -162,14 +168,15 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "rare_heaps",
         declaration: "rare_heaps(ruleset, heaps?) -> counts",
         summary: "Returns the rare heaps of an octal game in the sparse space with the fewest rare heaps.",
-        remarks: "Together, two heaps that are not rare have a rare value. Considers the first 10000 \
-                  heaps, or as many as are given; sparse_space describes the space. Values are computed \
-                  fast if few heaps are rare: 10^7 heaps of 0.6, with 1583 rare ones, take half a minute. \
-                  A space may appear late: 0.007 has 18858 rare heaps among the first 2^17, but only \
-                  22475 among the first 10^7, which take minutes. For 0.06 no space with few rare heaps \
-                  is known, and the time grows with the square of the number of heaps: seconds for 10^5. \
-                  Undefined unless both players have the same finite code, which breaks heaps in two but \
-                  not into more.",
+        remarks: "The sum of two heaps that are not rare has a rare value. Considers the first \
+                  10000 heaps by default. The function sparse_space describes the space. Nim \
+                  values are computed fast if few heaps are rare: the first 10^7 heaps of 0.6, of \
+                  which 1583 are rare, take half a minute. A sparse space may appear late: 0.007 \
+                  has 18858 rare heaps among the first 2^17 heaps, but only 22475 rare heaps among \
+                  the first 10^7 heaps, whose computation takes minutes. For 0.06, no space with \
+                  few rare heaps is known. The time then grows with the square of the number of \
+                  heaps: 10^5 heaps take seconds. Undefined unless both players have the same \
+                  finite code and no move breaks a heap into more than two heaps.",
         cost: FunctionCost::Stated(
             "At most quadratic in the number of heaps, times the number of digits.",
         ),
@@ -186,10 +193,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sparse_space",
         declaration: "sparse_space(ruleset, heaps?) -> text",
-        summary: "Returns the sparse space of an octal game and its number of rare heaps, one fact per line.",
-        remarks: "A heap is rare if its value has an even number of bits in common with the mask; in an \
-                  alternating space, an even number for every other heap and an odd number for the rest. \
-                  Considers as many heaps as rare_heaps.",
+        summary: "Returns the sparse space of an octal game and the number of rare heaps, one fact \
+                  per line.",
+        remarks: "A heap is rare if its nim value has an even number of bits in common with the \
+                  mask. In an alternating space, this number must be even for every other heap and \
+                  odd for the remaining heaps. Considers as many heaps as rare_heaps does.",
         cost: FunctionCost::Stated("As for rare_heaps."),
         source: "Winning Ways, chapter 4; A. Flammenkamp, Sprague-Grundy values of octal games",
         examples: &[(
@@ -212,7 +220,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "nimber",
         declaration: "nimber(n) -> game",
         summary: "Returns the nimber *n.",
-        remarks: "n must be less than 2^64.",
+        remarks: "The argument n must be less than 2^64.",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 2",
         examples: &[("[nimber(n) for n in 0..3]", "[0, *, *2, *3]")],

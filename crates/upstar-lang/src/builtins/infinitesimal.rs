@@ -13,9 +13,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "reduced",
         declaration: "reduced(g) -> game",
-        summary: "Returns the reduced canonical form: the simplest game infinitesimally close.",
-        remarks: "Undefined for a stopper whose simplest options do not define an infinitesimally \
-                  close stopper.",
+        summary: "Returns the reduced canonical form of a game: the simplest game infinitesimally \
+                  close to it.",
+        remarks: "Undefined for a stopper if its simplest options do not define a stopper \
+                  infinitesimally close to it.",
         cost: FunctionCost::Positions,
         source: "Calistrate, The reduced canonical form of a game; Grossman and Siegel, Reductions of partizan games",
         examples: &[("reduced({3,{3|2}|2})", "{3|2}")],
@@ -34,7 +35,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "compare_inf",
         declaration: "compare_inf(g, h) -> text",
-        summary: "Returns the relation modulo infinitesimals, as one of the texts <, =, >, ||.",
+        summary: "Returns the relation of two games modulo infinitesimals, as one of the texts <, \
+                  =, >, ||.",
         remarks: "",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, section 1.2.9",
@@ -45,7 +47,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "far_star",
         declaration: "far_star(g) -> text",
         summary: "Returns the relation (<, > or ||) of a game to the remote star, a nimber larger \
-                  than any in the game.",
+                  than every nimber in the game.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8",
@@ -67,10 +69,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "atomic_weight(g) -> game",
         summary: "Returns the atomic weight of an infinitesimal: the game w for which g is nearest \
                   to w·↑.",
-        remarks: "By definition, g - norton(w, ^) lies between down and up, each plus remote star. \
-                  Every all-small game has a weight. For other infinitesimals, such as +_2, the \
-                  rule for all-small games yields a candidate, which is returned only if it \
-                  satisfies the definition.",
+        remarks: "By definition, g - norton(w, ^) lies between down plus remote star and up plus \
+                  remote star. Every all-small game has an atomic weight. For other \
+                  infinitesimals, such as +_2, the rule for all-small games yields a candidate, \
+                  which is returned only if it satisfies the definition.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8; Siegel, thesis, Definition 1.2.83 and Theorem 1.2.86",
         examples: &[
@@ -84,9 +86,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "nim_dimension",
         declaration: "nim_dimension(x) -> count or none",
         summary: "Returns the largest k for which a position of the game has the value *2^(k-1), \
-                  or 0 if there is none.",
-        remarks: "Depends on the form. For a value or a loopy game, this is the canonical form. \
-                  The result is the empty list [] if no position is a nimber, as in on.",
+                  or 0 if there is no such k.",
+        remarks: "The result depends on the form. For a value or a loopy game, the canonical form \
+                  is used. If no position is a nimber, as in the game on, the result is the empty \
+                  list [].",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.58",
         examples: &[
@@ -105,7 +108,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "hackenbush_dimension(x) -> count",
         summary: "Returns q + 1 if 2^q is the largest denominator of a number among the values of \
                   the positions, or 0 if 0 is the only such number.",
-        remarks: "Depends on the form. For a value or a loopy game, this is the canonical form.",
+        remarks: "The result depends on the form. For a value or a loopy game, the canonical form \
+                  is used.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.59",
         examples: &[
@@ -123,7 +127,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "left_incentives",
         declaration: "left_incentives(g) -> values",
         summary: "Returns the undominated incentives g^L - g of Left.",
-        remarks: "Defined on canonical forms; an error for other literal forms.",
+        remarks: "The incentives are defined for canonical forms. It is an error to give any other \
+                  literal form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("left_incentives(5/8)", "[-1/8]")],
@@ -137,7 +142,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "right_incentives",
         declaration: "right_incentives(g) -> values",
         summary: "Returns the undominated incentives g - g^R of Right.",
-        remarks: "Defined on canonical forms; an error for other literal forms.",
+        remarks: "The incentives are defined for canonical forms. It is an error to give any other \
+                  literal form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("right_incentives(5/8)", "[-1/8]")],
@@ -151,7 +157,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "incentives",
         declaration: "incentives(g) -> values",
         summary: "Returns the undominated incentives of both players.",
-        remarks: "Defined on canonical forms; an error for other literal forms.",
+        remarks: "The incentives are defined for canonical forms. It is an error to give any other \
+                  literal form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("incentives(^)", "[^*]")],
@@ -165,7 +172,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "uptimal",
         declaration: "uptimal(n) -> game",
         summary: "Returns the uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).",
-        remarks: "Defined for n from 1 to 1000.",
+        remarks: "The uptimal is defined for n from 1 to 1000.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("uptimal(2)", "^(2)")],

@@ -14,10 +14,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "juxtapose",
         declaration: "juxtapose(p, q) -> position",
-        summary: "Returns the position in which q adjoins p: rows side by side, or a string on top \
-                  of a string.",
-        remarks: "Defined for Hackenbush strings, all kinds of Toppling Dominoes, LenRes, Push and \
-                  Shove.",
+        summary: "Returns the position in which q is placed next to p.",
+        remarks: "Rows are placed side by side, and Hackenbush strings are placed one on top of \
+                  the other. The juxtaposition is defined for Hackenbush strings, all kinds of \
+                  Toppling Dominoes, LenRes, Push and Shove.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Definition 2.1.2",
         examples: &[("juxtapose(hackenbush(\"BR\"), hackenbush(\"G\"))", "hackenbush(\"BRG\")")],
@@ -26,10 +26,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "juxtaposition_laws",
         declaration: "juxtaposition_laws(positions) -> texts",
-        summary: "Returns those of p : q, q : p, p <> q, q <> p and p + q that equal the \
-                  juxtaposition for all ordered pairs of the positions.",
-        remarks: "A law that holds for values but not for forms is listed with `as values`. An \
-                  error for fewer than two positions.",
+        summary: "Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the \
+                  juxtaposition of p and q for all ordered pairs of the given positions.",
+        remarks: "A law that holds for values but not for forms is listed with `as values`. It is \
+                  an error to give fewer than two positions.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, sections 2.1, 2.2 and 2.5",
         examples: &[
@@ -54,8 +54,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "juxtaposition_faults",
         declaration: "juxtaposition_faults(positions) -> any",
-        summary: "Returns the sums that differ from juxtaposition, each as [sum, p, q] with the \
-                  first two positions that show it.",
+        summary: "Returns the sums that differ from the juxtaposition, each as [sum, p, q], where \
+                  p and q are the first two positions that show the difference.",
         remarks: "Only values are compared; see `juxtaposition_laws`.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, sections 2.1, 2.2 and 2.5",

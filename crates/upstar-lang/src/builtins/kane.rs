@@ -21,7 +21,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "chain",
         declaration: "chain(n) -> any",
         summary: "Returns the impartial game of n forced moves.",
-        remarks: "n is at most 1000000.",
+        remarks: "The integer n must be at most 1000000.",
         cost: FunctionCost::Stated("Linear in n."),
         source: KANE,
         examples: &[("remoteness(chain(7))", "7"), ("chain(2) === i{i{i{}}}", "true")],
@@ -30,10 +30,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "bracket",
         declaration: "bracket(a, b?) -> any",
-        summary: "Returns the impartial game [a, b], whose options are all [c, d] with a > c >= b and c > \
-                  d.",
-        remarks: "a is greater than b and at most 60. Without b, the game is [a] = [a+1, a]. For infinite \
-                  ordinals, see bracket_sum.",
+        summary: "Returns the impartial game [a, b], whose options are the games [c, d] with a > c \
+                  >= b and c > d.",
+        remarks: "The integer a must be greater than b and at most 60. Without b, the function \
+                  returns [a] = [a+1, a]. For infinite ordinals, see bracket_sum.",
         cost: FunctionCost::Stated("Grows with the fourth power of a."),
         source: KANE,
         examples: &[
@@ -52,9 +52,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "bracket_sum",
         declaration: "bracket_sum(text) -> text",
-        summary: "Returns a sum of bracket games of ordinals as one bracket game.",
-        remarks: "The sum is written with /\\ and \\/, ordinals below epsilon_0 as w^2.3+w+5; `-> [1]` \
-                  appends a move, as misère play does.",
+        summary: "Returns a sum of bracket games of ordinals, written as a single bracket game.",
+        remarks: "The sum is written with /\\ and \\/. Ordinals below epsilon_0 are written as in \
+                  w^2.3+w+5. The suffix `-> [1]` appends one move, as in misère play.",
         cost: FunctionCost::Instant,
         source: KANE,
         examples: &[
@@ -66,8 +66,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "bracket_info",
         declaration: "bracket_info(text) -> text",
-        summary: "Returns the winner, the remoteness and the suspense of a sum of bracket games of \
-                  ordinals, line by line.",
+        summary: "Returns the bracket game that equals a sum of bracket games of ordinals, with \
+                  its winner, remoteness and suspense, one item per line.",
         remarks: "The sum is written as for bracket_sum.",
         cost: FunctionCost::Instant,
         source: KANE,
@@ -91,10 +91,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "two_choice",
         declaration: "two_choice(sets) -> any",
-        summary: "Returns the game in which the first player chooses one of the sets and the second player \
-                  a number in it, which is the number of moves.",
-        remarks: "The argument is a list of non-empty lists of numbers that are at least 2.",
-        cost: FunctionCost::Stated("Linear in the sum of the numbers."),
+        summary: "Returns the game in which the first player chooses one of the sets, and the \
+                  second player then chooses the total number of moves from this set.",
+        remarks: "The argument is a list of non-empty lists of integers that are at least 2.",
+        cost: FunctionCost::Stated("Linear in the sum of the integers."),
         source: KANE,
         examples: &[("remoteness(two_choice([[3, 5], [10]]))", "5")],
         run: |c| {
@@ -113,12 +113,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "realise",
         declaration: "realise(r) -> any",
-        summary: "Returns a game whose remotenesses in long conjunctive sums with 0, 1, … forced moves are \
-                  those in the list.",
-        remarks: "Beyond the list, r(l) = l. Undefined if no such game exists. The construction is that of \
-                  Theorem 41, corrected.",
+        summary: "Returns a game whose remotenesses in long conjunctive sums with 0, 1, … forced \
+                  moves are the items of the list.",
+        remarks: "If l is beyond the end of the list, the remoteness r(l) is l. Undefined if no \
+                  such game exists. The construction is a corrected version of Theorem 41.",
         cost: FunctionCost::Stated(
-            "At most cubic in the larger of the length and the greatest number of the list.",
+            "At most cubic in the larger of the length and the greatest item of the list.",
         ),
         source: KANE,
         examples: &[("kane_r(realise([2, 2, 2, 4]), 5)", "[2, 2, 2, 4, 4, 5]")],
@@ -131,11 +131,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "kane_classes",
         declaration: "kane_classes(n) -> counts",
-        summary: "Returns all classes of games of at most n moves, as lists r(0), …, r(n); for n = 0 to 9 \
-                  there are 1, 2, 3, 5, 9, 19, 40, 89, 194, 431.",
-        remarks: "Games of the same class are interchangeable in every combination of short and long \
-                  conjunctive sums. The lists are those that satisfy the conditions of Theorem 41, which \
-                  are necessary and sufficient.",
+        summary: "Returns all classes of games of at most n moves, each as a list r(0), …, r(n).",
+        remarks: "For n = 0 to 9, there are 1, 2, 3, 5, 9, 19, 40, 89, 194, 431 classes. The \
+                  number r(l) is the remoteness of the long conjunctive sum with l forced moves, \
+                  as in kane_r. Games of the same class are interchangeable in every combination \
+                  of short and long conjunctive sums. The lists are those that satisfy the \
+                  conditions of Theorem 41, which are necessary and sufficient.",
         cost: FunctionCost::Stated("May be exponential in n; limited by the budget."),
         source: KANE,
         examples: &[("[size(kane_classes(n)) for n in 0..4]", "[1, 2, 3, 5, 9]")],
@@ -149,9 +150,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "length_classes",
         declaration: "length_classes(n) -> counts",
-        summary: "Returns all classes of games of at most n moves under conjunctive sums and sequential \
-                  compounds, as their length sets; for n = 0 to 5 there are 1, 2, 4, 10, 38, 334.",
-        remarks: "",
+        summary: "Returns all classes of games of at most n moves under conjunctive sums and \
+                  sequential compounds, each given by its length sets.",
+        remarks: "For n = 0 to 5, there are 1, 2, 4, 10, 38, 334 classes.",
         cost: FunctionCost::Stated("Doubly exponential in n; limited by the budget."),
         source: KANE,
         examples: &[("[size(length_classes(n)) for n in 0..4]", "[1, 2, 4, 10, 38]")],
@@ -164,10 +165,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "divider",
         declaration: "divider(r, c) -> any",
-        summary: "Returns the game of an array of r rows and c columns: a move deletes a row of one part \
-                  or puts a divider between two of its columns.",
-        remarks: "The parts above and below a deleted row form a long conjunctive sum, those beside a \
-                  divider a short one. The array has at least one column and at most 20000 cells.",
+        summary: "Returns the divider game on an array of r rows and c columns, in which a move \
+                  deletes a row of one part of the array or puts a divider between two columns of \
+                  one part.",
+        remarks: "The parts above and below a deleted row form a long conjunctive sum. The parts \
+                  on the two sides of a divider form a short conjunctive sum. The array must have \
+                  at least one column and at most 20000 cells.",
         cost: FunctionCost::Stated("Proportional to r·c·(r + c)."),
         source: KANE,
         examples: &[
@@ -188,10 +191,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "divider_table",
         declaration: "divider_table(r, c, convention?) -> texts",
-        summary: "Returns the winners of all arrays of 1, …, r rows and 1, …, c columns, as one text for \
-                  each number of rows, with W where the first player wins and L elsewhere.",
-        remarks: "The table is computed from classes of games; a thousand rows and a hundred columns take \
-                  seconds. The convention is \"normal\" (the default) or \"misere\".",
+        summary: "Returns the winners on all arrays of 1, …, r rows and 1, …, c columns, as one \
+                  text for each number of rows.",
+        remarks: "Each text has one letter for each number of columns: W if the first player wins, \
+                  and L if the first player loses. The table is computed from classes of games. A \
+                  table of a thousand rows and a hundred columns takes seconds. The convention is \
+                  \"normal\" (the default) or \"misere\".",
         cost: FunctionCost::Stated("About r·c·(r + c)/4 look-ups of sums of classes."),
         source: KANE,
         examples: &[("divider_table(3, 8)", "[\"WWWWWWWW\", \"LWWWWWWW\", \"WLLWWWWW\"]")],
@@ -205,8 +210,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "divider_losses(r, c, convention?) -> counts",
         summary: "Returns the numbers of rows from 0 to r for which the first player loses an array of c \
                   columns.",
-        remarks: "With one column they are 2^m - 2, and under misère play 3·2^m - 2. The convention \
-                  is \"normal\" (the default) or \"misere\".",
+        remarks: "With one column, these numbers are 2^m - 2 under normal play and 3·2^m - 2 under \
+                  misère play. The convention is \"normal\" (the default) or \"misere\".",
         cost: FunctionCost::Stated("About r·c·(r + c)/4 look-ups of sums of classes."),
         source: KANE,
         examples: &[
@@ -222,11 +227,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "divider_exceptions",
         declaration: "divider_exceptions(r, c, convention?) -> counts",
-        summary: "Returns the arrays of at most r rows and c columns whose winner differs from that of the \
-                  array with the same number of rows and 2^m columns, for the largest 2^m that is at most \
-                  the number of columns.",
-        remarks: "Arrays are pairs of rows and columns. The convention is \"normal\" (the default) \
-                  or \"misere\".",
+        summary: "Returns the arrays of at most r rows and c columns whose winner changes if the \
+                  number of columns is rounded down to a power of 2.",
+        remarks: "Each array is given as a pair of the number of rows and the number of columns. \
+                  The convention is \"normal\" (the default) or \"misere\".",
         cost: FunctionCost::Stated("About r·c·(r + c)/4 look-ups of sums of classes."),
         source: KANE,
         examples: &[("divider_exceptions(30, 16)", "[]")],

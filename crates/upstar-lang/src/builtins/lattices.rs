@@ -34,8 +34,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "lattice_fault",
         declaration: "lattice_fault(poset) -> any",
         summary: "Returns [x, y, bounds] for two elements x and y without a join or without a meet.",
-        remarks: "The list `bounds` has their minimal upper, or maximal lower, bounds; it is empty if \
-                  there are none. Undefined for a lattice.",
+        remarks: "The list `bounds` contains the minimal upper bounds or the maximal lower bounds \
+                  of x and y. The list is empty if x and y have no such bounds. Undefined for a \
+                  lattice.",
         cost: JOINS,
         source: SOURCE,
         examples: &[
@@ -64,8 +65,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_distributive",
         declaration: "is_distributive(poset) -> truth",
-        summary: "Returns `true` if the set is a distributive lattice: joins and meets distribute over \
-                  each other.",
+        summary: "Returns `true` if the set is a distributive lattice, in which joins and meets \
+                  distribute over each other.",
         remarks: "",
         cost: JOINS,
         source: SOURCE,
@@ -78,7 +79,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_modular",
         declaration: "is_modular(poset) -> truth",
-        summary: "Returns `true` if the set is a modular lattice: x <= z implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.",
+        summary: "Returns `true` if the set is a modular lattice, in which x <= z implies x ∨ (y ∧ \
+                  z) = (x ∨ y) ∧ z.",
         remarks: "",
         cost: JOINS,
         source: "Dedekind 1900; Birkhoff, Lattice Theory, chapter I",
@@ -99,8 +101,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "join_irreducibles",
         declaration: "join_irreducibles(poset) -> poset",
         summary: "Returns the elements with exactly one lower cover, as an ordered set.",
-        remarks: "In a lattice, these are the elements that are not joins of other elements; the bottom \
-                  is the empty join.",
+        remarks: "In a lattice, these are the elements that are not joins of other elements. The \
+                  bottom element is excluded because it is the empty join.",
         cost: COVERS,
         source: SOURCE,
         examples: &[
@@ -116,8 +118,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "meet_irreducibles",
         declaration: "meet_irreducibles(poset) -> poset",
         summary: "Returns the elements with exactly one upper cover, as an ordered set.",
-        remarks: "In a lattice, these are the elements that are not meets of other elements; the top is \
-                  the empty meet.",
+        remarks: "In a lattice, these are the elements that are not meets of other elements. The \
+                  top element is excluded because it is the empty meet.",
         cost: COVERS,
         source: SOURCE,
         examples: &[("size(meet_irreducibles(day(2)))", "8")],
@@ -142,9 +144,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sublattice_n5",
         declaration: "sublattice_n5(poset) -> values",
-        summary: "Returns a sublattice [bottom, x, y, z, top] with x < y and z incomparable to both: the \
-                  pentagon N5.",
-        remarks: "Undefined if the set is not a lattice, or if it is modular.",
+        summary: "Returns a pentagon N5: a sublattice [bottom, x, y, z, top] in which x < y, and z \
+                  is incomparable to x and y.",
+        remarks: "Undefined if the set is not a lattice or is a modular lattice.",
         cost: JOINS,
         source: "Siegel, thesis, Theorem 1.3.24",
         examples: &[("sublattice_n5(children([0, {1|*}, 1*]))", "[-1, *, {1*|0}, 0, 1]")],
@@ -160,11 +162,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sublattice_m3",
         declaration: "sublattice_m3(poset) -> values",
-        summary: "Returns a sublattice [bottom, x, y, z, top] in which any two of x, y, z have the same \
-                  join and the same meet: the diamond M3.",
-        remarks: "Undefined if the set is not a lattice, or if it has no such sublattice.",
+        summary: "Returns a diamond M3: a sublattice [bottom, x, y, z, top] in which any two of x, \
+                  y, z have the same join and the same meet.",
+        remarks: "Undefined if the set is not a lattice or has no such sublattice.",
         cost: FunctionCost::Stated(
-            "At most cubic in the number of elements, counting joins and meets.",
+            "At most cubic in the number of elements, where each join and each meet counts as one \
+             step.",
         ),
         source: "Siegel, thesis, Theorem 1.3.24",
         examples: &[(

@@ -37,7 +37,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "elements",
         declaration: "elements(list) -> values",
         summary: "Returns the elements of a set, or the distinct values of a list of games, as a list.",
-        remarks: "Each value is represented by its first item.",
+        remarks: "Each value is represented by the first item with this value.",
         cost: FunctionCost::Stated(
             "One canonical form for each item; a quadratic number of comparisons for items other \
              than short games.",
@@ -160,9 +160,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sort",
         declaration: "sort(list) -> values",
-        summary: "Returns the items of a list in increasing order for numbers, printing order for games, \
-                  and lexicographic order for texts.",
-        remarks: "A list of numbers and other games is sorted in printing order.",
+        summary: "Returns the items of a list, sorted in increasing order for numbers, in printing \
+                  order for games, and in lexicographic order for texts.",
+        remarks: "A list that contains both numbers and other games is sorted in printing order.",
         cost: FunctionCost::Positions,
         source: GUIDE,
         examples: &[
@@ -199,7 +199,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "join_texts",
         declaration: "join_texts(list, between?) -> text",
-        summary: "Returns the texts of a list joined into one, with the text `between` between them.",
+        summary: "Returns the concatenation of the texts of a list, with the separator `between` \
+                  between consecutive texts.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -215,9 +216,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "split",
         declaration: "split(text, by) -> texts",
-        summary: "Returns the parts of a text separated by another text.",
-        remarks: "The empty separator splits the text into its characters. `join` with the same separator \
-                  restores the text.",
+        summary: "Returns the parts of a text between the occurrences of the separator `by`.",
+        remarks: "The empty separator splits the text into single characters. `join` with the same \
+                  separator restores the original text.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[
@@ -242,10 +243,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "slice",
         declaration: "slice(x, from, to?) -> values",
-        summary: "Returns the items of a list, or the characters of a text, from one index to another, \
-                  both inclusive.",
-        remarks: "Indices count from 0, as in `list[0]`. Without `to`, the slice extends to the end; \
-                  indices beyond the end are ignored.",
+        summary: "Returns the items of a list, or the characters of a text, from one index to \
+                  another, inclusive.",
+        remarks: "Indices count from 0, as in `list[0]`. Without `to`, the slice extends to the \
+                  end. Indices beyond the end are ignored.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[
@@ -280,9 +281,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "fold",
         declaration: "fold(list, start, f) -> values",
-        summary: "Returns the result of applying f to a start value and the first item of a list, then to \
-                  each result and the next item.",
-        remarks: "Returns the start for the empty list.",
+        summary: "Returns the result of combining a start value with the items of a list, one \
+                  after another, by a function f.",
+        remarks: "The function f is applied to the start value and the first item, and then to \
+                  each result and the next item. For the empty list, the result is the start \
+                  value.",
         cost: FunctionCost::Stated("One call of f for each item."),
         source: GUIDE,
         examples: &[("fold([1, 2, 3], 0, (a, b) -> a + b)", "6")],
@@ -299,7 +302,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "repeat",
         declaration: "repeat(text, n) -> text",
-        summary: "Returns n copies of a text in a row.",
+        summary: "Returns the concatenation of n copies of a text.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -333,7 +336,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "max",
         declaration: "max(list) -> values",
         summary: "Returns the greatest item of a list of numbers or games.",
-        remarks: "Undefined unless some item is at least all the others.",
+        remarks: "Undefined unless some item is at least every other item.",
         cost: FunctionCost::Stated("At most two comparisons for each item."),
         source: GUIDE,
         examples: &[("max([1, 5/2, 2])", "5/2"), ("max([*, ^^])", "^^")],
@@ -343,7 +346,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "min",
         declaration: "min(list) -> values",
         summary: "Returns the least item of a list of numbers or games.",
-        remarks: "Undefined unless some item is at most all the others.",
+        remarks: "Undefined unless some item is at most every other item.",
         cost: FunctionCost::Stated("At most two comparisons for each item."),
         source: GUIDE,
         examples: &[("min([1, 5/2, 2])", "1")],
@@ -352,9 +355,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "power",
         declaration: "power(x, n) -> values",
-        summary: "Returns the power of a number x with an integer exponent n.",
-        remarks: "Undefined for a negative power of 0. The operator ^ means ups: `1/2^5000` is 1/2 plus \
-                  5000 ups, and the number is `1/power(2, 5000)`.",
+        summary: "Returns x to the power n, for a number x and an integer n.",
+        remarks: "Undefined for a negative power of 0. The sign ^ denotes ups and not a power: \
+                  `1/2^5000` is 1/2 plus 5000 ups. A power is written as in `1/power(2, 5000)`.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[

@@ -20,8 +20,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_loopfree",
         declaration: "is_loopfree(x) -> truth",
         summary: "Returns `true` if the canonical form of a game has no cycle, so that every play ends.",
-        remarks: "A loopy game can equal a loopfree one, such as {0|on} = 1, in which Right's option is \
-                  useless.",
+        remarks: "A loopy game can equal a loopfree game, as in {0|on} = 1, where Right's option \
+                  is useless.",
         cost: FunctionCost::Steep,
         source: BOOK,
         examples: &[("is_loopfree({pass|*})", "false"), ("is_loopfree({0|on})", "true")],
@@ -30,9 +30,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_stopper",
         declaration: "is_stopper(x) -> truth",
-        summary: "Returns `true` if a game equals a stopper, a game in which alternating play ends; its \
-                  onside and offside are then equal.",
-        remarks: "",
+        summary: "Returns `true` if a game equals a stopper, which is a game in which alternating \
+                  play ends.",
+        remarks: "The onside and the offside of such a game are equal.",
         cost: FunctionCost::Steep,
         source: BOOK,
         examples: &[("is_stopper(upon)", "true"), ("is_stopper(dud)", "false")],
@@ -41,7 +41,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "onside",
         declaration: "onside(x) -> value",
-        summary: "Returns the onside of a game: its value if infinite play is a win for Left.",
+        summary: "Returns the onside of a game: the value of the game if infinite play is a win \
+                  for Left.",
         remarks: "",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 11",
@@ -51,7 +52,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "offside",
         declaration: "offside(x) -> value",
-        summary: "Returns the offside of a game: its value if infinite play is a win for Right.",
+        summary: "Returns the offside of a game: the value of the game if infinite play is a win \
+                  for Right.",
         remarks: "",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 11",
@@ -76,7 +78,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "degree",
         declaration: "degree(g) -> value",
         summary: "Returns the degree of loopiness of a stopper: the onside of g - g.",
-        remarks: "It is 0 exactly if g equals a loopfree game.",
+        remarks: "The degree is 0 if and only if g equals a loopfree game.",
         cost: SUM_COST,
         source: "Winning Ways, chapter 11",
         examples: &[("degree(over + 1/2)", "over"), ("degree(on)", "on"), ("degree(^)", "0")],
@@ -116,9 +118,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "variety(g, degree?) -> value",
         summary: "Returns the upsum variety of a stopper for a degree: the upsum of g with the downsum of \
                   -g and -degree.",
-        remarks: "The degree must be its own upsum with itself. Without a degree, the function returns the \
-                  variety of g in its own degree; undefined if its upsum and downsum varieties differ. The \
-                  stability conjecture states that they always agree.",
+        remarks: "The upsum of the degree with itself must be the degree. Without a degree, the \
+                  function returns the variety of g for the degree of g. This variety is undefined \
+                  if the upsum variety and the downsum variety of g differ. The stability \
+                  conjecture states that these two varieties always agree.",
         cost: SUM_COST,
         source: "Winning Ways, chapter 11",
         examples: &[("variety(over + 1/2)", "over")],
@@ -154,7 +157,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ko_mean",
         declaration: "ko_mean(p, komaster?) -> number",
-        summary: "Returns the mast value of a position with kos: the mean of its thermograph.",
+        summary: "Returns the mean of a position with kos, which is the mast value of its \
+                  thermograph.",
         remarks: "The komaster, the player with the larger ko threats, is Left, Right or \"none\" (the \
                   default). Undefined if the position has loops other than kos, or several kos at once.",
         cost: FunctionCost::Stated("One thermograph for each distinct follower."),
@@ -176,10 +180,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ko_walls",
         declaration: "ko_walls(p, komaster?) -> any",
-        summary: "Returns the left and the right wall of the thermograph of a position with kos, as lists \
-                  of corners [value, temperature].",
-        remarks: "The komaster and the domain are as for ko_mean. The walls start at temperature -1; the \
-                  last corner of both is the foot of the mast.",
+        summary: "Returns the left and right walls of the thermograph of a position with kos, as \
+                  lists of corners [value, temperature].",
+        remarks: "The komaster and the domain are as for ko_mean. The walls start at temperature \
+                  -1. The last corner of each wall is the foot of the mast.",
         cost: FunctionCost::Stated("One thermograph for each distinct follower."),
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[("size(ko_walls(game_graph(\"a: b | c; b: | ; c: a | b\")))", "2")],

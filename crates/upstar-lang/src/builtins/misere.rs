@@ -14,15 +14,15 @@ use crate::eval::coerce::expected;
 use crate::eval::sums::copies;
 use crate::value::{Function, SumTerm, Value};
 
-const IMPARTIAL: &str = "Equality is that of the universe \"impartial\".";
+const IMPARTIAL: &str = "Equality means equality in the universe \"impartial\".";
 const ONAG: &str = "Conway, On Numbers and Games, chapter 12";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_nim_value",
         declaration: "misere_nim_value(g) -> count",
-        summary: "Returns the misère nim value of an impartial game: the size of the nim heap whose sum \
-                  with it is a P-position under misère play.",
+        summary: "Returns the misère nim value of an impartial game: the size of the nim heap \
+                  whose sum with the game is a P-position under misère play.",
         remarks: "",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
@@ -32,8 +32,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "genus",
         declaration: "genus(g) -> text",
-        summary: "Returns the genus symbol of an impartial game: its nim value, followed by the misère nim \
-                  values of its sums with 0, 1, 2, … copies of *2.",
+        summary: "Returns the genus symbol of an impartial game: the nim value of the game, \
+                  followed by the misère nim values of the sums of the game with 0, 1, 2, … copies \
+                  of *2.",
         remarks: "The last two digits repeat forever.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
@@ -47,9 +48,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_tame",
         declaration: "is_tame(g) -> truth",
-        summary: "Returns `true` if an impartial game and all its followers have the genera of sums of nim \
-                  heaps.",
-        remarks: "This is tested on the misère canonical form in the universe \"impartial\".",
+        summary: "Returns `true` if the genera of an impartial game and of all its followers are \
+                  genera of sums of nim heaps.",
+        remarks: "The function tests the misère canonical form in the universe \"impartial\".",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[("is_tame(*5)", "true")],
@@ -60,10 +61,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "temper(g) -> text",
         summary: "Returns the class of an impartial game under misère play: tame (fickle or firm), \
                   restive, restless, or wild.",
-        remarks: "In sums of tame games, a tame game is played like a position of Nim, a fickle one like \
-                  heaps of size at most one. A wild game whose options are all tame is restive if its nim \
-                  value is 0 or 1 and its misère nim value is at least 2, and restless if its nim value is \
-                  at least 2 and its misère nim value is 0 or 1.",
+        remarks: "In a sum of tame games, a tame game is played like a position of Nim, and a \
+                  fickle game is played like nim heaps of size at most one. A wild game whose \
+                  options are all tame is restive if its nim value is 0 or 1 and its misère nim \
+                  value is at least 2. Such a game is restless if its nim value is at least 2 and \
+                  its misère nim value is 0 or 1.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -77,9 +79,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "genus_sequence",
         declaration: "genus_sequence(ruleset, n) -> texts",
         summary: "Returns the genera of the heaps of 0, 1, …, n tokens.",
-        remarks: "The first argument is an impartial ruleset of heaps (then n is at most 1000) or a \
-                  family, a function from n to an impartial position. The canonical forms of wild games \
-                  grow quickly with the heap.",
+        remarks: "The first argument is an impartial ruleset of heaps or a family, which is a \
+                  function from n to an impartial position. For a ruleset, n must be at most 1000. \
+                  The canonical forms of wild games grow quickly with the size of the heap.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13, tables",
         examples: &[(
@@ -122,9 +124,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_difference",
         declaration: "misere_difference(g, h) -> form",
-        summary: "Returns the impartial game x with g = h + x under misère play.",
-        remarks: "Equality is that of the universe \"impartial\". The game x is unique because sums are \
-                  cancellative. Undefined if it does not exist.",
+        summary: "Returns the impartial game x for which g equals h + x under misère play.",
+        remarks: "Equality means equality in the universe \"impartial\". The game x is unique \
+                  because sums are cancellative. Undefined if no such game x exists.",
         cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[("misere_difference(*3, *2) === *", "true")],
@@ -139,10 +141,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_parts",
         declaration: "misere_parts(g) -> values",
-        summary: "Returns the parts of an impartial game g under misère play: the games h with g = h + x \
-                  for some x.",
-        remarks: "Equality is that of the universe \"impartial\". The parts include 0, *, g and g + *; a \
-                  game without other parts is prime.",
+        summary: "Returns the parts of an impartial game g under misère play: the games h with g = \
+                  h + x for some game x.",
+        remarks: "Equality means equality in the universe \"impartial\". The parts include 0, *, g \
+                  and g + *. A game without other parts is prime.",
         cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[("misere_parts(*2)", "['*', '0', '*2', '*3']")],
@@ -151,10 +153,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "mate",
         declaration: "mate(g) -> form",
-        summary: "Returns the mate of an impartial game; the sum of the two is a P-position under misère \
-                  play.",
-        remarks: "The mate of 0 is *; for other games, the options of the mate are the mates of the \
-                  options. Equality is that of the universe \"impartial\".",
+        summary: "Returns the mate of an impartial game, whose sum with the game is a P-position \
+                  under misère play.",
+        remarks: "The mate of 0 is *. For every other game, the options of the mate are the mates \
+                  of the options of the game. Equality means equality in the universe \
+                  \"impartial\".",
         cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[("mate(0)", "'*'"), ("mate(*2)", "'*2'")],
@@ -163,10 +166,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_day_count",
         declaration: "misere_day_count(n) -> count",
-        summary: "Returns the number of impartial games born by day n under misère play, up to equality; \
-                  for n = 0 to 5 it is 1, 2, 3, 5, 22, 4171780.",
-        remarks: "Equality is that of the universe \"impartial\". n is at most 5: the number for day 6 has \
-                  more than a million digits.",
+        summary: "Returns the number of impartial games born by day n under misère play, up to \
+                  equality.",
+        remarks: "For n = 0 to 5, the numbers are 1, 2, 3, 5, 22, 4171780. Equality means equality \
+                  in the universe \"impartial\". The day n must be at most 5: the number for day 6 \
+                  has more than a million digits.",
         cost: FunctionCost::Instant,
         source: ONAG,
         examples: &[("[misere_day_count(n) for n in 0..5]", "[1, 2, 3, 5, 22, 4171780]")],

@@ -14,9 +14,10 @@ use crate::eval::Call;
 use crate::text::plain;
 use crate::value::Value;
 
-const UNIVERSES: &str = "The universe contains the games that may be added: \"all\" (the \
-     default), \"dead-ending\" (a player unable to move remains unable to move), \"dicot\" (at each position \
-     both players can move or neither can), or \"impartial\". Undefined if a game is not in the universe.";
+const UNIVERSES: &str = "The universe contains the games that may be added. The universe is \"all\" \
+     (the default), \"dead-ending\" (a player unable to move remains unable to move), \"dicot\" (in each \
+     position, both players can move or neither player can move), or \"impartial\". Undefined if a given \
+     game is not in the universe.";
 const ABSOLUTE: &str = "Siegel, Misère canonical forms of partizan games; Dorbec, Renault, Siegel and Sopena, Dicots, and a taxonomic ranking \
                         for misère games; Larsson, Milley, Nowakowski, Renault and Santos, Progress on misère dead ends";
 
@@ -24,8 +25,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_canonical",
         declaration: "misere_canonical(g, universe?) -> form",
-        summary: "Returns the canonical form of g under misère play, interchangeable with g in every sum \
-                  with a game of the universe.",
+        summary: "Returns the canonical form of g under misère play, which is interchangeable with \
+                  g in every sum with a game of the universe.",
         remarks: UNIVERSES,
         cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 12; for partizan games, see misere_compare",
@@ -46,7 +47,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_compare",
         declaration: "misere_compare(g, h, universe?) -> text",
-        summary: "Returns the relation of two games under misère play, as one of the texts <, =, >, ||.",
+        summary: "Returns the relation of g to h under misère play, as one of the texts <, =, > \
+                  and ||.",
         remarks: UNIVERSES,
         cost: FunctionCost::Pairs,
         source: ABSOLUTE,
@@ -90,9 +92,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_day",
         declaration: "misere_day(n, universe?) -> values",
         summary: "Returns the canonical forms of the games born by day n under misère play.",
-        remarks: "The universe is \"all\" (the default: 1, 4, 256 games), \"dead-ending\" (1, 4, \
-                  196), \"dicot\" (1, 2, 9, 1268) or \"impartial\" (1, 2, 3, 5, 22). Later days have too \
-                  many games to list.",
+        remarks: "The universe is \"all\" (the default), \"dead-ending\", \"dicot\" or \
+                  \"impartial\". For n = 0, 1, 2, …, there are 1, 4, 256 games in \"all\"; 1, 4, \
+                  196 games in \"dead-ending\"; 1, 2, 9, 1268 games in \"dicot\"; and 1, 2, 3, 5, \
+                  22 games in \"impartial\". Later days have too many games to list.",
         cost: FunctionCost::Stated("Exponential in the number of games born by day n - 1."),
         source: ABSOLUTE,
         examples: &[
@@ -114,8 +117,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "literal_day",
         declaration: "literal_day(n) -> values",
-        summary: "Returns all literal forms born by day n; for n = 0 to 2 there are 1, 4, 256.",
-        remarks: "n is at most 2.",
+        summary: "Returns all literal forms born by day n.",
+        remarks: "For n = 0, 1, 2, there are 1, 4, 256 forms. The day n must be at most 2.",
         cost: FunctionCost::Instant,
         source: "Stewart, Scoring play combinatorial games, section 1.1",
         examples: &[("literal_day(1)", "['*', '0', '1', '-1']")],
@@ -124,12 +127,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "outcome_table",
         declaration: "outcome_table(operator, convention, games) -> text",
-        summary: "Returns a table of the outcomes that occur when two of the games are played together, by \
-                  the outcomes of the two.",
-        remarks: "The operator is \"disjunctive\" or \"sequential\", the convention \"normal\" \
-                  or \"misere\". For scoring games the convention is \"scoring\"; the operator may also \
-                  be \"conjunctive\" or \"selective\", and follows the long rule. Columns are the outcomes \
-                  of the first game, rows those of the second. An outcome that is missing did not occur.",
+        summary: "Returns a table of the outcomes that occur when two games of a list are \
+                  combined, for each pair of outcomes of the two games.",
+        remarks: "The operator is \"disjunctive\" or \"sequential\", and the convention is \
+                  \"normal\" or \"misere\". For scoring games, the convention is \"scoring\", the \
+                  operator may also be \"conjunctive\" or \"selective\", and the operators follow \
+                  the long rule. The columns correspond to the outcomes of the first game, and the \
+                  rows correspond to the outcomes of the second game. An outcome that is not \
+                  listed did not occur.",
         cost: FunctionCost::Stated(
             "Linear in the number of pairs of followers of the games in the list.",
         ),

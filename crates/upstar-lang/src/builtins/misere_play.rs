@@ -18,9 +18,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_winning_moves",
         declaration: "misere_winning_moves(p, player) -> values",
-        summary: "Returns the options of a position to which the player can move and then win under misère \
+        summary: "Returns the options by which the given player, moving first, wins under misère \
                   play.",
-        remarks: "A player unable to move wins, so the list may be empty although the player to move wins.",
+        remarks: "A player unable to move wins, so the list may be empty even if the player to \
+                  move wins.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -33,10 +34,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "on_green_edge",
         declaration: "on_green_edge(p) -> position",
-        summary: "Returns the Hackenbush position in which a green edge joins the old ground to the new \
-                  one.",
-        remarks: "Its misère outcome is the normal-play outcome of the given position. Misère Hackenbush \
-                  with three colours is therefore as hard as blue-red Hackenbush.",
+        summary: "Returns the Hackenbush position obtained from a given position by joining the \
+                  old ground to a new ground with a green edge.",
+        remarks: "The misère outcome of the result is the normal-play outcome of the given \
+                  position. Misère Hackenbush with three colours is therefore as hard as blue-red \
+                  Hackenbush.",
         cost: FunctionCost::Instant,
         source: STEWART,
         examples: &[
@@ -61,11 +63,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_redwood_furniture",
         declaration: "is_redwood_furniture(p) -> truth",
-        summary: "Returns `true` if a Hackenbush position is redwood furniture: every blue edge touches \
-                  the ground, no red edge does, every red edge meets exactly one blue edge, and no edge is \
-                  green.",
-        remarks: "This is the definition of Stewart's thesis. In Winning Ways, which shows that finding \
-                  the values is NP-hard, every blue edge meets exactly one red edge instead.",
+        summary: "Returns `true` if a Hackenbush position is redwood furniture: every blue edge \
+                  touches the ground, no red edge touches the ground, every red edge meets exactly \
+                  one blue edge, and no edge is green.",
+        remarks: "This definition is from Stewart's thesis. In the definition of Winning Ways, \
+                  every blue edge meets exactly one red edge instead. Winning Ways shows that \
+                  finding the values of such positions is NP-hard.",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 7; Stewart, Scoring play combinatorial games, Definition 5.2.1",
         examples: &[

@@ -8,15 +8,15 @@ use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::value::Value;
 
-const REMARKS: &str = "Accepts natural numbers of any size, nimbers, and ordinals below w^w^w as texts, \
-                       such as \"w^2.3+w\".";
+const REMARKS: &str = "The arguments may be natural numbers of any size, nimbers, or ordinals below w^w^w \
+                       written as texts, as in \"w^2.3+w\".";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_sum",
         declaration: "nim_sum(a, b) -> nimber",
-        summary: "Returns the nim sum of two natural numbers, their binary sum without carrying, or of \
-                  two ordinals.",
+        summary: "Returns the nim sum of two natural numbers or ordinals; for natural numbers, the \
+                  nim sum is the binary sum without carrying.",
         remarks: REMARKS,
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 3; Conway, On Numbers and Games, chapter 6",
@@ -27,11 +27,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "nim_product",
         declaration: "nim_product(a, b) -> nimber",
         summary: "Returns the nim product of two natural numbers or ordinals.",
-        remarks: "The natural numbers form a field with nim_sum and nim_product. Accepts natural numbers \
-                  of at most 65536 bits, nimbers, and ordinals below w^w^w as texts, such as \"w^2.3+w\", \
-                  for which Lenstra's constants for the primes up to 577 suffice.",
+        remarks: "The natural numbers form a field with nim_sum and nim_product. The arguments may \
+                  be natural numbers of at most 65536 bits, nimbers, or ordinals below w^w^w \
+                  written as texts, as in \"w^2.3+w\". For ordinals, Lenstra's constants for the \
+                  primes up to 577 must suffice.",
         cost: FunctionCost::Stated(
-            "At most quadratic in the number of bits of natural numbers; for ordinals, a product \
+            "At most quadratic in the number of bits of natural numbers; for ordinals, one product \
              for each pair of terms.",
         ),
         source: "Conway, On Numbers and Games, chapter 6; Lenstra, On the algebraic closure of two (1977)",
@@ -46,7 +47,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "nim_quotient",
         declaration: "nim_quotient(a, b) -> nimber",
         summary: "Returns the number or ordinal whose nim product with b is a.",
-        remarks: "Undefined for b = 0. The domain is that of nim_product.",
+        remarks: "Undefined for b = 0. The domain is the same as for nim_product.",
         cost: FunctionCost::Stated(
             "At most quadratic in the number of bits of natural numbers; for ordinals, two products \
              for each conjugate of b.",
@@ -64,8 +65,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "nim_power",
         declaration: "nim_power(a, n) -> nimber",
         summary: "Returns the nim product of n copies of a natural number or ordinal.",
-        remarks: "The domain is that of nim_product.",
-        cost: FunctionCost::Stated("A number of nim products logarithmic in n."),
+        remarks: "The domain is the same as for nim_product.",
+        cost: FunctionCost::Stated("The number of nim products is logarithmic in n."),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[
             ("nim_power(16, 255)", "1"),
@@ -80,9 +81,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "nim_sqrt",
         declaration: "nim_sqrt(a) -> nimber",
         summary: "Returns the unique number or ordinal whose nim product with itself is a.",
-        remarks: "The domain is that of nim_product.",
+        remarks: "The domain is the same as for nim_product.",
         cost: FunctionCost::Stated(
-            "At most quadratic in the number of bits of natural numbers; for ordinals, a product \
+            "At most quadratic in the number of bits of natural numbers; for ordinals, one product \
              for each conjugate of a.",
         ),
         source: "Conway, On Numbers and Games, chapter 6",
@@ -94,8 +95,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "nim_quadratic(b, c) -> any",
         summary: "Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, where \
                   ⊗ is the nim product.",
-        remarks: "They are equal if b is 0. Accepts natural numbers of at most 65536 bits; the smaller \
-                  solution comes first.",
+        remarks: "The smaller solution comes first. The two solutions are equal if b is 0. The \
+                  arguments must be natural numbers of at most 65536 bits.",
         cost: FunctionCost::Stated("At most quadratic in the number of bits."),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_quadratic(1, 1)", "[2, 3]"), ("nim_quadratic(1, 2)", "[4, 5]")],

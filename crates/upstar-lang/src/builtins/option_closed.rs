@@ -21,7 +21,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "moves_in_a_row(x, player, k?) -> values",
         summary: "Returns the forms that a player can reach by exactly k consecutive moves: L^k or \
                   R^k.",
-        remarks: "Without k, returns the list of these lists for k from 0 on.",
+        remarks: "Without k, the function returns the list of these lists for k = 0, 1, 2 and so \
+                  on.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.1.1",
         examples: &[
@@ -61,8 +62,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "option_closed_sequences(x, player) -> values",
         summary: "Returns the sequences of successive first options of a player that end with a \
                   number.",
-        remarks: "A first option is one that cannot also be reached by two consecutive moves. \
-                  Shorter sequences come first. An error if there are more than 10000.",
+        remarks: "A first option is an option that cannot also be reached by two consecutive \
+                  moves. Shorter sequences come first. It is an error if there are more than 10000 \
+                  sequences.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 4.1.8",
         examples: &[(
@@ -81,9 +83,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "norm",
         declaration: "norm(x, player) -> number",
-        summary: "Returns the best number in the option-closed sequences of a player.",
-        remarks: "Depends on the form. For an option-closed form that is not a number, it is the \
-                  player's stop. Undefined if the player has no such sequence.",
+        summary: "Returns the number that is best for a player in the option-closed sequences of \
+                  the player.",
+        remarks: "The norm depends on the form. For an option-closed form that is not a number, \
+                  the norm is the player's stop. Undefined if the player has no option-closed \
+                  sequence.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.1.9",
         examples: &[("norm('{0,1|0}', Left)", "1"), ("norm('{*,-1|}', Left)", "0")],
@@ -99,9 +103,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closed_reduced",
         declaration: "option_closed_reduced(x) -> game",
-        summary: "Returns the reduced canonical form of an option-closed form, using only the \
-                  numbers among its options.",
-        remarks: "It is a number or a switch. Undefined for forms that are not option-closed.",
+        summary: "Returns the reduced canonical form of an option-closed form, computed only from \
+                  the numbers among the options of the form.",
+        remarks: "The result is a number or a switch. Undefined for forms that are not \
+                  option-closed.",
         cost: FunctionCost::Positions,
         source: "Nowakowski and Ottaway, Option-closed games, Theorem 2.10",
         examples: &[("option_closed_reduced('{0,1|0}')", "{1|0}")],
@@ -110,8 +115,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closed_bound",
         declaration: "option_closed_bound(n) -> game",
-        summary: "Returns the uptimal .11…12* with n ones, a strict upper bound on the distance of \
-                  an option-closed game from its reduced canonical form.",
+        summary: "Returns the uptimal .11…12* with n ones, which is a strict upper bound on the \
+                  distance of an option-closed game from its reduced canonical form.",
         remarks: "",
         cost: FunctionCost::Stated("Quadratic in n."),
         source: "McKay; Siegel, thesis, Theorem 4.1.5 and after",
@@ -121,13 +126,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "has_quiet_numbers",
         declaration: "has_quiet_numbers(x) -> truth",
-        summary: "Returns `true` if consecutive moves gain nothing from any position of the form \
-                  that equals a number.",
-        remarks: "From a position that equals a number x, either each player reaches by \
-                  consecutive moves only numbers worse than x for that player, or both players \
-                  reach x and nothing better. Every canonical form has this property. With it, a \
-                  form is infinitesimally close to its option-closure exactly if it is a number or \
-                  threatbare.",
+        summary: "Returns `true` if consecutive moves by one player gain nothing from any position \
+                  of the form that equals a number.",
+        remarks: "For each position that equals a number x, one of two conditions must hold. \
+                  Either all numbers that a player reaches by consecutive moves are worse than x \
+                  for that player, or both players reach x but nothing better. Every canonical \
+                  form has this property. A form with this property is infinitesimally close to \
+                  its option-closure if and only if the form is a number or threatbare.",
         cost: FunctionCost::Positions,
         source: "a mended form of Siegel, thesis, Theorem 4.2.19",
         examples: &[
@@ -141,9 +146,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "option_closed_antichains(n) -> values",
         summary: "Returns the left-option-closed antichains of option-closed games born by day n, \
                   in increasing order.",
-        remarks: "There are 2, 5, 19, 177 for n = 0, 1, 2, 3. Each is given by its maximal \
-                  elements; the lower sets grow by one game at a time. Every option-closed game of \
-                  the next day is {A | -B} for two of them. Undefined for n > 4.",
+        remarks: "For n = 0, 1, 2, 3, there are 2, 5, 19, 177 antichains. Each antichain consists \
+                  of the maximal elements of a lower set. Each lower set contains one game more \
+                  than the previous lower set. Every option-closed game born by day n + 1 is {A | \
+                  -B} for two of the antichains. Undefined for n > 4.",
         cost: FunctionCost::Stated(
             "Depends on the number of option-closed games born by day n; limited by the budget.",
         ),
@@ -165,7 +171,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "option_closed_succession",
         declaration: "option_closed_succession(n) -> any",
         summary: "Returns the option-closed games born by day n in the order of the successor \
-                  function, each with its rule.",
+                  function, each with the rule that yields the game.",
         remarks: "From day 3 on, some games are repeated. Undefined for n > 4.",
         cost: FunctionCost::Stated(
             "Depends on the number of option-closed games born by day n; limited by the budget.",

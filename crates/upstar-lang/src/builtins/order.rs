@@ -9,7 +9,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "compare",
         declaration: "compare(g, h) -> text",
-        summary: "Returns the relation of g to h as one of the texts <, =, >, ||.",
+        summary: "Returns the relation of g to h as one of the texts <, =, > and ||.",
         remarks: "",
         cost: FunctionCost::Pairs,
         source: "Conway, On Numbers and Games, chapter 7",
@@ -22,9 +22,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "gift_horses",
         declaration: "gift_horses(g, player, candidates?) -> values",
-        summary: "Returns the games that can be added to a player's options of g without changing its value.",
-        remarks: "Tests only the candidates, or the games born by day 2 if none are given; the full set \
-                  is infinite.",
+        summary: "Returns the games that can be added to a player's options of g without changing \
+                  the value of g.",
+        remarks: "The function tests only the given candidates. By default, the candidates are the \
+                  games born by day 2. The set of all such games is infinite.",
         cost: FunctionCost::Stated("One comparison for each candidate."),
         source: "Winning Ways, chapter 3",
         examples: &[("gift_horses(^, Left, day(1))", "[-1, 0, *]")],
@@ -51,9 +52,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_gift_horse",
         declaration: "is_gift_horse(g, h, player) -> truth",
-        summary: "Returns `true` if h can be added to a player's options of g without changing its value.",
-        remarks: "For Left this means that h is less than or incomparable to g; for Right, greater than \
-                  or incomparable to g.",
+        summary: "Returns `true` if h can be added to a player's options of g without changing the \
+                  value of g.",
+        remarks: "For Left, this means that h is less than or incomparable to g. For Right, this \
+                  means that h is greater than or incomparable to g.",
         cost: FunctionCost::Pairs,
         source: "Winning Ways, chapter 3",
         examples: &[("is_gift_horse(^, *, Left)", "true"), ("is_gift_horse(0, 1, Left)", "false")],
@@ -65,7 +67,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "two_ahead",
         declaration: "two_ahead(g) -> texts",
-        summary: "Returns the outcomes that the atomic weight of g permits by the two-ahead rule.",
+        summary: "Returns the outcomes of g that the two-ahead rule permits, given the atomic \
+                  weight of g.",
         remarks: "Undefined if the atomic weight is undefined.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8",

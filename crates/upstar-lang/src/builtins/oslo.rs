@@ -15,9 +15,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "oslo",
         declaration: "oslo(x) -> value",
-        summary: "Returns the value of the game in which Left may also pass as long as x is not over.",
-        remarks: "It depends on the literal form of x: a position, a form in quotes, or the canonical form \
-                  of a value.",
+        summary: "Returns the value of the Oslo game of x, in which Left may also pass as long as \
+                  x is not over.",
+        remarks: "The value depends on the literal form of x: a position, a form in quotes, or the \
+                  canonical form of a value.",
         cost: FunctionCost::Stated(
             "Linear in the number of options of all distinct followers, apart from comparisons of options.",
         ),
@@ -38,9 +39,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "twoslo",
         declaration: "twoslo(x) -> value",
-        summary: "Returns the value of the game in which both players may also pass as long as x is not \
-                  over.",
-        remarks: "It depends on the literal form of x.",
+        summary: "Returns the value of the TwoSlo game of x, in which both players may also pass \
+                  as long as x is not over.",
+        remarks: "The value depends on the literal form of x.",
         cost: FunctionCost::Stated(
             "Linear in the number of options of all distinct followers, apart from comparisons of options.",
         ),
@@ -51,9 +52,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "side_out",
         declaration: "side_out(g, h) -> values",
-        summary: "Returns the side-out: the sum of g and h that ends as soon as h ends.",
-        remarks: "It depends on the literal forms, and on the canonical form of a loopy game g. \
-                  `side_out(on, h)` is `oslo(h)`.",
+        summary: "Returns the side-out of g and h, which is the sum of g and h with the rule that \
+                  play ends as soon as h ends.",
+        remarks: "The side-out depends on the literal forms of g and h. If g is a loopy game, the \
+                  side-out depends on the canonical form of g. `side_out(on, h)` is `oslo(h)`.",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 3.5.1",
         examples: &[("side_out(1, -1)", "'-1/2'"), ("side_out(off, 1)", "over")],
@@ -82,11 +84,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "uponic_weight",
         declaration: "uponic_weight(x) -> value",
-        summary: "Returns the uponic weight of an Oslo game: the atomic weight of the passified form of \
-                  the game without its passes.",
-        remarks: "x is an Oslo value, or a form g that represents its Oslo game. For a value, the form is \
-                  the canonical form without the passes; it is not proved that all forms with the same \
-                  Oslo value have the same weight. Undefined unless the passified form is all-small.",
+        summary: "Returns the uponic weight of an Oslo game: the atomic weight of passify(g), \
+                  where g is the form of the game without its passes.",
+        remarks: "The argument x is an Oslo value, or a form g, which represents its Oslo game. \
+                  For an Oslo value, g is the canonical form without the passes. It is not proved \
+                  that all forms with the same Oslo value have the same weight. Undefined unless \
+                  passify(g) is all-small.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 3.4.2",
         examples: &[("uponic_weight(oslo(^))", "2"), ("uponic_weight('*')", "1")],
@@ -102,8 +105,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "oslo_preimage",
         declaration: "oslo_preimage(g) -> form",
-        summary: "Returns a literal form whose Oslo game is g: the canonical form without its passes.",
-        remarks: "For on it is 1. Undefined if g is not an Oslo game.",
+        summary: "Returns a literal form whose Oslo game is g: the canonical form of g without its \
+                  passes.",
+        remarks: "The preimage of on is 1. Undefined if g is not an Oslo game.",
         cost: FunctionCost::Stated("Linear in the number of options of all distinct followers."),
         source: "Siegel, thesis, section 3.2",
         examples: &[("oslo_preimage(upon*)", "'*'"), ("oslo_preimage(under)", "'-1'")],
@@ -118,8 +122,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "oslo_sequence",
         declaration: "oslo_sequence(ruleset, n) -> values",
         summary: "Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a ruleset.",
-        remarks: "The ruleset may also be a family, a function from n to a position. Heaps are evaluated \
-                  one by one, because the Oslo game of a sum is the sum of the Oslo games.",
+        remarks: "The ruleset may also be a family, which is a function from n to a position. \
+                  Heaps are evaluated one by one, because the Oslo game of a sum is the sum of the \
+                  Oslo games.",
         cost: FunctionCost::Steep,
         source: THESIS,
         examples: &[(
@@ -144,10 +149,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "arithmetic_period",
         declaration: "arithmetic_period(list) -> any",
-        summary: "Returns [preperiod, period, saltus] of a sequence of games that grows by the saltus in \
-                  each period.",
-        remarks: "The period is not proved: it must fit at least half of the list and three periods. \
-                  Undefined if there is none.",
+        summary: "Returns the list [preperiod, period, saltus] for a sequence of games that grows \
+                  by the saltus in each period.",
+        remarks: "The period must fit at least half of the list and at least three periods. The \
+                  period is not proved. Undefined if no such period is found.",
         cost: FunctionCost::Stated(
             "At most quadratic in the length of the list, apart from sums of its values.",
         ),
@@ -170,12 +175,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "oslo_games",
         declaration: "oslo_games(n) -> poset",
-        summary: "Returns the values of the Oslo games of all literal forms born by day n, as an ordered \
-                  set; for n = 0 to 4 there are 1, 4, 13, 64, 1355.",
-        remarks: "The sets are lattices, distributive for n = 0 to 3 but not for n = 4 (the thesis claims \
-                  it for all n).",
+        summary: "Returns the values of the Oslo games of all literal forms born by day n, as an \
+                  ordered set.",
+        remarks: "For n = 0 to 4, there are 1, 4, 13, 64, 1355 values. The sets are lattices. The \
+                  lattices are distributive for n = 0 to 3 but not for n = 4 (the thesis claims \
+                  distributivity for all n).",
         cost: FunctionCost::Stated(
-            "Linear in the number of candidate games, apart from their order; at most 40000 games are listed.",
+            "Linear in the number of candidate games, apart from the computation of the order; at \
+             most 40000 games are listed.",
         ),
         source: "Siegel, thesis, Definition 3.3.1",
         examples: &[
@@ -187,11 +194,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "all_small_oslo_games",
         declaration: "all_small_oslo_games(n) -> poset",
-        summary: "Returns the values of the Oslo games of the all-small literal forms born by day n, as an \
-                  ordered set; for n = 0 to 5 there are 1, 2, 4, 6, 15, 72.",
-        remarks: "In each position of an all-small form, both players can move or neither can.",
+        summary: "Returns the values of the Oslo games of the all-small literal forms born by day \
+                  n, as an ordered set.",
+        remarks: "For n = 0 to 5, there are 1, 2, 4, 6, 15, 72 values. In each position of an \
+                  all-small form, both players can move or neither player can move.",
         cost: FunctionCost::Stated(
-            "Linear in the number of candidate games, apart from their order; at most 40000 games are listed.",
+            "Linear in the number of candidate games, apart from the computation of the order; at \
+             most 40000 games are listed.",
         ),
         source: "Siegel, thesis, section 3.6.4",
         examples: &[("size(all_small_oslo_games(3))", "6")],
@@ -200,11 +209,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "twoslo_games",
         declaration: "twoslo_games(n) -> poset",
-        summary: "Returns the values of the TwoSlo games (both players may pass) of all literal forms born \
-                  by day n, as an ordered set; for n = 0 to 3 there are 1, 4, 17, 650.",
-        remarks: "They are lattices for n = 1 to 3 (the thesis claims that they are not).",
+        summary: "Returns the values of the TwoSlo games (both players may pass) of all literal \
+                  forms born by day n, as an ordered set.",
+        remarks: "For n = 0 to 3, there are 1, 4, 17, 650 values. The sets are lattices for n = 1 \
+                  to 3 (the thesis claims that they are not).",
         cost: FunctionCost::Stated(
-            "Linear in the number of candidate games, apart from their order; at most 40000 games are listed.",
+            "Linear in the number of candidate games, apart from the computation of the order; at \
+             most 40000 games are listed.",
         ),
         source: "Siegel, thesis, Definition 3.6.6",
         examples: &[("size(twoslo_games(2))", "17"), ("is_lattice(twoslo_games(2))", "true")],

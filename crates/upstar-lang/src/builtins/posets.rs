@@ -28,11 +28,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "poset",
         declaration: "poset(list, order?) -> poset",
-        summary: "Returns the set of the items of a list with its partial order; equal items count once.",
-        remarks: "By default games are ordered as values, or as scoring games if one of them is one. The \
-                  order \"inf\" compares up to infinitesimals, and \"guaranteed\" compares guaranteed \
-                  scoring games. A function (x, y) -> … must return true exactly if x is at most y; an \
-                  error if it is not reflexive and transitive.",
+        summary: "Returns the partially ordered set of the items of a list, with equal items \
+                  merged.",
+        remarks: "By default, games are ordered as values. If one of the items is a scoring game, \
+                  the items are ordered as scoring games. The order \"inf\" compares games modulo \
+                  infinitesimals, and \"guaranteed\" compares guaranteed scoring games. The order \
+                  may also be a function (x, y) -> … that returns `true` if and only if x is at most y. \
+                  It is an error if the relation defined by the function is not reflexive and \
+                  transitive.",
         cost: FunctionCost::Stated(
             "Linear in the number of items; quadratic if the order is a function.",
         ),
@@ -51,8 +54,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                 Some(other) => {
                     return Err(expected("an order", other)
                         .remedy(
-                            "give a function (x, y) -> …, \"inf\" for up to infinitesimals, or \
-                                 \"guaranteed\"",
+                            "give a function (x, y) -> …, \"inf\" to compare modulo infinitesimals, \
+                                 or \"guaranteed\"",
                         )
                         .of_argument(1));
                 }
@@ -64,7 +67,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "leq",
         declaration: "leq(poset, x, y) -> truth",
         summary: "Returns `true` if x is at most y in the order of the set.",
-        remarks: "x and y need not be elements.",
+        remarks: "The arguments x and y need not be elements of the set.",
         cost: FunctionCost::Stated("One comparison of x and y."),
         source: SOURCE,
         examples: &[("leq(day(2), ^, 1)", "true"), ("leq(poset([0, ^], \"inf\"), ^, 0)", "true")],
@@ -95,8 +98,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "upper_covers",
         declaration: "upper_covers(poset, x) -> values",
-        summary: "Returns the upper covers of x: the elements greater than x with no element between.",
-        remarks: "Undefined if x is not an element.",
+        summary: "Returns the upper covers of x: the elements greater than x with no element in \
+                  between.",
+        remarks: "Undefined if x is not an element of the set.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("upper_covers(day(1), -1)", "[0, *]")],
@@ -109,8 +113,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "lower_covers",
         declaration: "lower_covers(poset, x) -> values",
-        summary: "Returns the lower covers of x: the elements less than x with no element between.",
-        remarks: "Undefined if x is not an element.",
+        summary: "Returns the lower covers of x: the elements less than x with no element in \
+                  between.",
+        remarks: "Undefined if x is not an element of the set.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("lower_covers(day(1), 1)", "[0, *]")],
@@ -123,8 +128,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "top",
         declaration: "top(poset) -> value",
-        summary: "Returns the greatest element.",
-        remarks: "Undefined if there is none.",
+        summary: "Returns the greatest element of the set.",
+        remarks: "Undefined if the set has no greatest element.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("top(day(2))", "2")],
@@ -136,8 +141,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "bottom",
         declaration: "bottom(poset) -> value",
-        summary: "Returns the least element.",
-        remarks: "Undefined if there is none.",
+        summary: "Returns the least element of the set.",
+        remarks: "Undefined if the set has no least element.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("bottom(day(2))", "-2")],
@@ -149,7 +154,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "minimal_elements",
         declaration: "minimal_elements(poset) -> values",
-        summary: "Returns the minimal elements: those with no smaller element.",
+        summary: "Returns the minimal elements: the elements with no smaller element.",
         remarks: "",
         cost: ORDER,
         source: SOURCE,
@@ -162,7 +167,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "maximal_elements",
         declaration: "maximal_elements(poset) -> values",
-        summary: "Returns the maximal elements: those with no greater element.",
+        summary: "Returns the maximal elements: the elements with no greater element.",
         remarks: "",
         cost: ORDER,
         source: SOURCE,
@@ -176,7 +181,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "interval",
         declaration: "interval(poset, x, y) -> poset",
         summary: "Returns the elements that are at least x and at most y.",
-        remarks: "Undefined if x or y is not an element.",
+        remarks: "Undefined if x or y is not an element of the set.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("interval(day(2), *2, {1|0})", "poset([*2, ^*, {1|0,*}, {1|0}])")],
@@ -189,9 +194,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "join",
         declaration: "join(poset, x, y?) -> values",
-        summary: "Returns the join of x and y: the least element that is at least both.",
-        remarks: "Undefined if there is none, or if x or y is not an element. For a list of texts and a \
-                  text x, returns the texts joined, with x between them.",
+        summary: "Returns the join of x and y: the least element that is at least x and at least \
+                  y.",
+        remarks: "Undefined if x and y have no join, or if x or y is not an element of the set. \
+                  For a list of texts and a text x, the function returns the concatenation of the \
+                  texts, with x between consecutive texts.",
         cost: ORDER,
         source: SOURCE,
         examples: &[
@@ -211,8 +218,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "meet",
         declaration: "meet(poset, x, y) -> value",
-        summary: "Returns the meet of x and y: the greatest element that is at most both.",
-        remarks: "Undefined if there is none, or if x or y is not an element.",
+        summary: "Returns the meet of x and y: the greatest element that is at most x and at most \
+                  y.",
+        remarks: "Undefined if x and y have no meet, or if x or y is not an element of the set.",
         cost: ORDER,
         source: SOURCE,
         examples: &[("meet(day(2), 1/2, {1|0,*})", "*2")],
@@ -225,9 +233,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "floor",
         declaration: "floor(poset, x) -> poset",
-        summary: "Returns the elements that are less than x or incomparable to x; x need not be an element.",
-        remarks: "Every game born by day n + 1 is {floor | ceiling}, both taken in day(n). For a list: \
-                  the elements that are not at least every item.",
+        summary: "Returns the elements that are less than x or incomparable to x; x need not be an \
+                  element of the set.",
+        remarks: "Every game g born by day n + 1 is {floor(day(n), g)|ceiling(day(n), g)}. If x is \
+                  a list, the function returns the elements that are less than or incomparable to \
+                  at least one item.",
         cost: WITHIN,
         source: "Siegel, thesis, Definition 1.3.14",
         examples: &[
@@ -239,8 +249,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ceiling",
         declaration: "ceiling(poset, x) -> poset",
-        summary: "Returns the elements that are greater than x or incomparable to x; x need not be an element.",
-        remarks: "For a list: the elements that are not at most every item.",
+        summary: "Returns the elements that are greater than x or incomparable to x; x need not be \
+                  an element of the set.",
+        remarks: "If x is a list, the function returns the elements that are greater than or \
+                  incomparable to at least one item.",
         cost: WITHIN,
         source: "Siegel, thesis, Definition 1.3.14",
         examples: &[("ceiling(day(1), *)", "poset([0, 1])")],
@@ -250,7 +262,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "lower_set",
         declaration: "lower_set(poset, x) -> poset",
         summary: "Returns the elements that are at most x, or at most some item of a list.",
-        remarks: "x need not be an element.",
+        remarks: "The argument x need not be an element of the set.",
         cost: WITHIN,
         source: SOURCE,
         examples: &[("lower_set(day(2), {*|-1})", "poset([-2, -1*, {*|-1}])")],
@@ -260,7 +272,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "upper_set",
         declaration: "upper_set(poset, x) -> poset",
         summary: "Returns the elements that are at least x, or at least some item of a list.",
-        remarks: "x need not be an element.",
+        remarks: "The argument x need not be an element of the set.",
         cost: WITHIN,
         source: SOURCE,
         examples: &[("upper_set(day(2), 1)", "poset([1, 2])")],
@@ -292,7 +304,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "longest_chain",
         declaration: "longest_chain(poset) -> values",
-        summary: "Returns a longest chain, from below.",
+        summary: "Returns a longest chain, from the least to the greatest element.",
         remarks: "",
         cost: COVERS,
         source: SOURCE,
@@ -331,8 +343,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "levels",
         declaration: "levels(poset) -> values",
-        summary: "Returns the elements grouped by rank, the greatest number of elements below the element \
-                  in a chain.",
+        summary: "Returns the elements grouped by rank, where the rank of an element is the \
+                  greatest number of elements below this element in a chain.",
         remarks: "The lowest rank comes first.",
         cost: COVERS,
         source: SOURCE,
@@ -345,9 +357,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "hasse",
         declaration: "hasse(poset) -> text",
-        summary: "Returns the Hasse diagram as a text: one line for each element with its lower covers, \
-                  the highest level first.",
-        remarks: "`upstar draw \"day(2)\" -o day2.svg` draws it; also as .tex, .dot and .txt.",
+        summary: "Returns the Hasse diagram as a text with one line for each element and its lower \
+                  covers, starting with the highest level.",
+        remarks: "The command `upstar draw \"day(2)\" -o day2.svg` draws the diagram. The file may \
+                  also end in .tex, .dot or .txt.",
         cost: COVERS,
         source: SOURCE,
         examples: &[("hasse(day(1))", "\"1  > 0, *\\n\\n0  > -1\\n*  > -1\\n\\n-1\"")],
@@ -356,7 +369,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "linear_extension",
         declaration: "linear_extension(poset) -> values",
-        summary: "Returns all elements in a linear extension of the order: each after the elements below it.",
+        summary: "Returns all elements in a linear extension of the order, in which each element \
+                  comes after all elements below it.",
         remarks: "",
         cost: ORDER,
         source: SOURCE,

@@ -45,9 +45,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "best_moves",
         declaration: "best_moves(p, player, temperature?) -> values",
-        summary: "Returns the best moves of a player at a temperature: those on the scaffold of \
-                  the thermograph.",
-        remarks: "Without a temperature, returns the moves that are not strictly dominated.",
+        summary: "Returns the best moves of a player at a temperature: the moves that attain the \
+                  player's scaffold of the thermograph.",
+        remarks: "Without a temperature, the function returns the moves that are not strictly \
+                  dominated.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 6",
         examples: &[
@@ -74,8 +75,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "sgf",
         declaration: "sgf(p) -> text",
         summary: "Returns a position of Go as a game record in SGF.",
-        remarks: "The record contains the stones and, if the position states it, the player to \
-                  move. `go` reads a text that begins with `(` as a record.",
+        remarks: "The record contains the stones. If the position specifies the player to move, \
+                  the record also contains this player. The ruleset `go` reads a text that begins \
+                  with `(` as a record.",
         cost: FunctionCost::Instant,
         source: "A. Hollosi, SGF File Format, FF[4]",
         examples: &[("sgf(go(\"x.o/...\"))", "\"(;FF[4]GM[1]SZ[3:2]AB[aa]AW[ca])\"")],
@@ -114,9 +116,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "impartial",
         declaration: "impartial(p) -> any",
-        summary: "Returns the position in which either player may make the moves of both, \
-                  hereditarily.",
-        remarks: "Applied to a ruleset, returns the impartial ruleset.",
+        summary: "Returns the position with the extra rule that each player may also make the \
+                  moves of the opponent.",
+        remarks: "The rule also applies to the followers. Applied to a ruleset, the function \
+                  returns the impartial ruleset.",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 14",
         examples: &[
@@ -130,8 +133,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "dicotic(p) -> any",
         summary: "Returns the position with the extra rule that a player may move only if the \
                   opponent can move as well.",
-        remarks: "The rule also applies to the followers: where one player has no move, neither \
-                  has one. Applied to a ruleset, returns the dicotic ruleset.",
+        remarks: "The rule also applies to the followers: if one player cannot move, the opponent \
+                  cannot move either. Applied to a ruleset, the function returns the dicotic \
+                  ruleset.",
         cost: FunctionCost::Instant,
         source: "Siegel, Combinatorial Game Theory, section II.4",
         examples: &[("value(dicotic(domineering(\"2x3\")))", "^")],
@@ -141,7 +145,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "negated",
         declaration: "negated(p) -> any",
         summary: "Returns the position with Left and Right exchanged.",
-        remarks: "Applied to a ruleset, returns the negated ruleset.",
+        remarks: "Applied to a ruleset, the function returns the negated ruleset.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[
@@ -155,8 +159,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "play(p, player, convention?) -> values",
         summary: "Returns a line of best play from a position or a compound when the given player \
                   moves first.",
-        remarks: "Each player makes the first winning move, or the first of the best moves if none \
-                  wins. The convention is \"normal\" (the default) or \"misere\".",
+        remarks: "Each player makes the first winning move, or the first of the best moves if no \
+                  move wins. The convention is \"normal\" (the default) or \"misere\".",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[
@@ -193,8 +197,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ruleset",
         declaration: "ruleset(name) -> any",
-        summary: "Returns the ruleset with a given name, or that of a rule file with a given path.",
-        remarks: "A path ends in .game and is an error if the language runs without files.",
+        summary: "Returns the ruleset with the given name, or the ruleset defined by the rule file \
+                  at the given path.",
+        remarks: "A path must end in .game. It is an error to give a path if the language runs \
+                  without access to files.",
         cost: FunctionCost::Instant,
         source: "the guide, chapter Rule files",
         examples: &[("ruleset(\"clobber\")(\"xo\") = *", "true")],
@@ -209,9 +215,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "find",
         declaration: "find(ruleset, predicate, size?) -> position",
         summary: "Returns the smallest position of a ruleset that satisfies a predicate.",
-        remarks: "The size counts cells, edges, tokens or vertices; the default maximum is 8. \
-                  Undefined if no such position is found; the message says if not all positions \
-                  were tried.",
+        remarks: "The size is the number of cells, edges, tokens or vertices. The default maximum \
+                  size is 8. Undefined if no such position is found. The error message then states \
+                  if some positions were not tried.",
         cost: FunctionCost::Stated(
             "Linear in the number of positions tried, which may be exponential in the size; limited by the budget.",
         ),

@@ -7,10 +7,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_impartial",
         declaration: "is_impartial(x) -> truth",
-        summary: "Returns `true` if hereditarily both players have the same options.",
-        remarks: "Depends on the form. A scoring game is impartial if, in every position, each \
-                  move is matched by one of the opponent that changes the score by the opposite \
-                  amount and leads to the negative (the thesis omits `in every position`).",
+        summary: "Returns `true` if, hereditarily, both players have the same options.",
+        remarks: "The result depends on the form. A scoring game is impartial if, in every \
+                  position, each move is matched by a move of the opponent that changes the score \
+                  by the opposite amount and leads to the negative game. The thesis omits the \
+                  condition `in every position`.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 2; Stewart, thesis, Definition 3.0.1, corrected",
         examples: &[
@@ -31,7 +32,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_number",
         declaration: "is_number(g) -> truth",
         summary: "Returns `true` if the game equals a number.",
-        remarks: "This is a property of the value; is_number_form tests a literal form.",
+        remarks: "This property depends only on the value. The function is_number_form tests a \
+                  literal form.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("is_number({0,*|1})", "true"), ("is_number(*)", "false")],
@@ -47,7 +49,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "is_number_form(x) -> truth",
         summary: "Returns `true` if a literal form is a number: all its options are numbers, and \
                   each Left option is less than each Right option.",
-        remarks: "For a value, tests its canonical form.",
+        remarks: "For a value, the function tests the canonical form.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, Definition 6.1; Siegel, thesis, Definition 1.2.43, which forgets that the options have to be numbers",
         examples: &[
@@ -105,10 +107,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_all_small",
         declaration: "is_all_small(x) -> truth",
-        summary: "Returns `true` if in every position of a form both players can move or neither \
-                  can.",
-        remarks: "For a value, tests its canonical form, which is all-small if any form of the \
-                  value is.",
+        summary: "Returns `true` if, in every position of a form, both players can move or neither \
+                  player can move.",
+        remarks: "For a value, the function tests the canonical form, which is all-small if any \
+                  form of the value is all-small.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.61",
         examples: &[
@@ -125,7 +127,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_switch",
         declaration: "is_switch(g) -> truth",
         summary: "Returns `true` if the canonical form is {x|y} with numbers x > y, or {x|-x} with \
-                  any x.",
+                  any game x.",
         remarks: "* = {0|0} is a switch; 0 = {-1|1} and 1* = {1|1} are not.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 5",

@@ -22,15 +22,17 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_quotient",
         declaration: "misere_quotient(ruleset, n) -> text",
-        summary: "Returns the misère quotient of a ruleset of heaps up to n tokens, line by line: its \
-                  order, a presentation, the P-positions, and the element of each heap.",
-        remarks: "It is exact for all sums of heaps of at most n tokens. If the period of an octal game is \
-                  proved, the quotient is that of all heaps. If the quotient is not found, the error \
-                  message gives the order of the quotient of fewer heaps. About thirty of the two-digit \
-                  octal games, such as 0.06, 0.07, 0.16, 0.26, 0.37, 0.54 and 0.76, have quotients that \
-                  grow with n as far as they are known. n is at most 1000. The ruleset may also be a \
-                  family, a function from n to an impartial position whose options are sums of smaller \
-                  members.",
+        summary: "Returns a description of the misère quotient of a ruleset of heaps up to n \
+                  tokens, line by line: the order, a presentation, the P-positions, and the \
+                  element of each heap.",
+        remarks: "The quotient is exact for all sums of heaps of at most n tokens. If the period \
+                  of an octal game is proved, the quotient is exact for all heaps. If the quotient \
+                  is not found, the error message gives the order of the quotient for fewer heaps. \
+                  About thirty of the two-digit octal games, such as 0.06, 0.07, 0.16, 0.26, 0.37, \
+                  0.54 and 0.76, have quotients that grow with n as far as these quotients are \
+                  known. The number n must be at most 1000. The ruleset may also be a family, \
+                  which is a function from n to an impartial position whose options are sums of \
+                  smaller members of the family.",
         cost: FunctionCost::Stated(
             "At least quadratic in the order of the quotient; limited by the budget.",
         ),
@@ -79,9 +81,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "misere_quotient_period(ruleset, n) -> counts",
         summary: "Returns the first heap from which the pretending function of an octal game is periodic, \
                   and the period, proved from the heaps up to n.",
-        remarks: "If the code has k digits after the point, the period p from heap s on must hold for all \
-                  heaps up to 2s + 2p + k. It then holds for all heaps, and the quotient is that of all \
-                  heaps. Undefined if no period is proved.",
+        remarks: "If the code has k digits after the point, the period p from heap s on must hold \
+                  for all heaps up to 2s + 2p + k. The period then holds for all heaps, and the \
+                  quotient is exact for all heaps. Undefined if no period is proved.",
         cost: FunctionCost::Stated(
             "At least quadratic in the order of the quotient; limited by the budget.",
         ),

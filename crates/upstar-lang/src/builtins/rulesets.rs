@@ -22,11 +22,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "positions_of",
         declaration: "positions_of(ruleset, size, partial?) -> any",
-        summary: "Returns the positions of a ruleset up to a size, each once.",
-        remarks: "The size counts cells, tokens, edges or vertices, as in `find` and `upstar \
-                  search`. Mirror images are distinct positions. An error if the positions cannot \
-                  be listed, or not all of them; in the latter case `partial: true` returns the \
-                  positions that the error names.",
+        summary: "Returns the positions of a ruleset up to a given size, without repetition.",
+        remarks: "The size is the number of cells, tokens, edges or vertices, as in `find` and \
+                  `upstar search`. Mirror images are distinct positions. It is an error if not all \
+                  positions can be listed. If some positions can be listed, the error message \
+                  names these positions, and `partial: true` returns them.",
         cost: FunctionCost::Stated(
             "Linear in the number of positions tried, which may be exponential in the size; limited by the budget.",
         ),
@@ -48,10 +48,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "lenres_normal_form",
         declaration: "lenres_normal_form(p) -> any",
-        summary: "Returns the shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, or with 0 \
-                  and 1 exchanged, that has the value of a given row.",
-        remarks: "A run at the front counts as one integer, and 110 after a 0 is 1. Returns a text \
-                  for a text. Undefined if the row has three different integers.",
+        summary: "Returns the shortest row of LenRes that has the same value as a given row and \
+                  has the form 0 1 0^xn … 1 0^x1 1^z, possibly with 0 and 1 exchanged.",
+        remarks: "A run at the front counts as one integer, and 110 after a 0 counts as 1. If the \
+                  argument is a text, the result is a text. Undefined if the row has three \
+                  distinct integers.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Lemmas 2.3.8 to 2.3.12",
         examples: &[
@@ -72,8 +73,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "ldip(p) -> number",
         summary: "Returns the lowest odd bump on Left's side of a Cricket Pitch that is lower than \
                   every bump nearer to the roller.",
-        remarks: "Undefined if there is none (infinity in the literature). The player with the \
-                  lower dip wins.",
+        remarks: "Undefined if there is no such bump; the literature then uses infinity. The \
+                  player with the lower dip wins.",
         cost: FunctionCost::Instant,
         source: CLOSED,
         examples: &[
@@ -87,8 +88,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "rdip(p) -> number",
         summary: "Returns the lowest odd bump on Right's side of a Cricket Pitch that is lower \
                   than every bump nearer to the roller.",
-        remarks: "Undefined if there is none (infinity in the literature). The player with the \
-                  lower dip wins.",
+        remarks: "Undefined if there is no such bump; the literature then uses infinity. The \
+                  player with the lower dip wins.",
         cost: FunctionCost::Instant,
         source: CLOSED,
         examples: &[("rdip(\"[5,o,1,2,4]\")", "1")],
@@ -97,10 +98,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "pitch_steps",
         declaration: "pitch_steps(p) -> texts",
-        summary: "Returns a Cricket Pitch and its successive simplifications by pruning, removing \
-                  even bumps, lowering high odd bumps, and subtracting an even number from all \
-                  bumps.",
-        remarks: "All have the same value. Returns texts for a text.",
+        summary: "Returns a list of a Cricket Pitch and its successive simplifications by pruning, \
+                  removing even bumps, lowering high odd bumps, and subtracting an even number \
+                  from all bumps.",
+        remarks: "All items have the same value. If the argument is a text, the items are texts.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Lemmas 4.4.8, 4.4.9, 4.4.15 and 4.4.17",
         examples: &[(
@@ -141,7 +142,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "maze_of",
         declaration: "maze_of(x) -> position",
         summary: "Returns a maze whose value is the given number or switch {a|b} of numbers.",
-        remarks: "All walls are to the right of cells. Undefined if more than 4096 cells are \
+        remarks: "Every wall is on the right side of a cell. Undefined if more than 4096 cells are \
                   needed.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, section 4.4.1.1 and Claim 4.4.3",
@@ -196,8 +197,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "maximal_independent_sets(graph) -> any",
         summary: "Returns the maximal independent sets of a graph, as lists of vertices in \
                   lexicographic order.",
-        remarks: "Vertices are numbered from 0 in reading order. See independence_number for \
-                  graphs.",
+        remarks: "Vertices are numbered from 0 in reading order. Graphs are given as for \
+                  independence_number.",
         cost: FunctionCost::Stated(
             "May be exponential in the number of vertices; limited by the budget.",
         ),
@@ -226,8 +227,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_well_covered",
         declaration: "is_well_covered(graph) -> truth",
         summary: "Returns `true` if all maximal independent sets of a graph have the same size.",
-        remarks: "If so, the starting position of the Independence Game on it is negative. See \
-                  independence_number for graphs.",
+        remarks: "In this case, the starting position of the Independence Game on the graph is \
+                  negative. Graphs are given as for independence_number.",
         cost: FunctionCost::Stated(
             "May be exponential in the number of vertices; limited by the budget.",
         ),

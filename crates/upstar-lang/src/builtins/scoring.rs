@@ -40,10 +40,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "node_score",
         declaration: "node_score(x) -> number",
-        summary: "Returns the score at the root of a scoring game: Left's points minus Right's if play \
-                  ends there.",
-        remarks: "It counts only if the player to move has no option. Undefined if it depends on the \
-                  player who cannot move.",
+        summary: "Returns the score at the root of a scoring game: Left's points minus Right's \
+                  points if play ends at the root.",
+        remarks: "This score counts only if the player to move has no option. Undefined if this \
+                  score depends on the player who cannot move.",
         cost: FunctionCost::Instant,
         source: "Stewart, thesis, Definition 2.0.1",
         examples: &[("node_score(s{2|0|s{1|1|.}})", "0"), ("node_score(3/2)", "3/2")],
@@ -64,8 +64,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "distinguish",
         declaration: "distinguish(g, h) -> scoring game",
         summary: "Returns a scoring game x such that g + x and h + x have different outcomes.",
-        remarks: "It exists exactly if g and h are not equal; otherwise the result is undefined. Both \
-                  outcomes are verified.",
+        remarks: "Such a game x exists if and only if g and h are not equal; otherwise, the result is \
+                  undefined. The function verifies both outcomes.",
         cost: FunctionCost::Pairs,
         source: "the order of scoring games, constructively; Stewart, thesis, section 2.3",
         examples: &[
@@ -84,9 +84,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "scoring_value(p) -> scoring game",
         summary: "Returns the literal scoring game of a position of a ruleset that counts points, or of a \
                   sum or compound of such positions.",
-        remarks: "Scores start at 0. The help page of a ruleset defines its points. Points are counted in \
-                  dots_and_boxes, go, hackenbush, kalah, nim, scoring_octal, strings_and_coins, \
-                  toads_and_frogs, and rule files with points.",
+        remarks: "Scores start at 0. The help page of a ruleset defines its points. The rulesets \
+                  that count points are dots_and_boxes, go, hackenbush, kalah, nim, scoring_octal, \
+                  strings_and_coins, toads_and_frogs, and rule files with points.",
         cost: FunctionCost::Steep,
         source: THESIS,
         examples: &[
@@ -113,11 +113,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "score",
         declaration: "score(x, starter) -> number",
-        summary: "Returns Left's score minus Right's under optimal play when the starter moves first, in a \
-                  position of a ruleset that counts points, a sum or a compound of such positions, or a \
-                  scoring game.",
-        remarks: "Positions and sums are searched without constructing the scoring game, so boards can be \
-                  large. A list of positions is their sum.",
+        summary: "Returns Left's score minus Right's score under optimal play when the starter \
+                  moves first.",
+        remarks: "The argument x is a position of a ruleset that counts points, a sum or a \
+                  compound of such positions, or a scoring game. A list of positions denotes the \
+                  sum of the positions. Positions and sums are searched without constructing the \
+                  scoring game, so boards can be large.",
         cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0; Plaat, Schaeffer, Pijls, de Bruin, Best-first fixed-depth minimax algorithms, 1996",
         examples: &[
@@ -146,8 +147,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "scoring_moves(p, player) -> values",
         summary: "Returns the optimal options of a player in a position of a ruleset that counts points, \
                   or in a sum of such positions.",
-        remarks: "Options that win the most points at once come first. In a sum, each item is the list of \
-                  the remaining components.",
+        remarks: "Options that immediately win the most points come first. For a sum, each item is \
+                  the list of the remaining components.",
         cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0",
         examples: &[
@@ -169,8 +170,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "scoring_line(p, starter) -> values",
         summary: "Returns a line of optimal play for points, from a position or a sum of positions to the \
                   end.",
-        remarks: "Among equally good moves, the one that wins the most points at once is made. In a sum, \
-                  each item is the list of the remaining components.",
+        remarks: "Among equally good moves, the player makes the move that immediately wins the \
+                  most points. For a sum, each item is the list of the remaining components.",
         cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0",
         examples: &[(
@@ -188,8 +189,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "scoring_day(n, scores) -> poset",
         summary: "Returns the canonical scoring games born by day n with scores from a list, as an ordered \
                   set.",
-        remarks: "Day 0 consists of the finished games. Over k scores day 1 has k + 3k² games; day 2 has \
-                  256 over one score and 421199 over two, which are too many to order.",
+        remarks: "Day 0 consists of the finished games. With k scores, day 1 has k + 3k² games. \
+                  Day 2 has 256 games with one score and 421199 games with two scores. The games \
+                  with two scores are too many to order.",
         cost: FunctionCost::Stated(
             "May be exponential in the number of games born by day n - 1; limited by the budget.",
         ),

@@ -15,8 +15,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day",
         declaration: "day(n) -> poset",
-        summary: "Returns the set of all values born by day n: 1, 4, 22 and 1474 for n = 0, …, 3.",
-        remarks: "Undefined for n > 3; see `day_bounds(4)` and `day_irreducibles(4)`.",
+        summary: "Returns the set of all values born by day n, which has 1, 4, 22 and 1474 \
+                  elements for n = 0, …, 3.",
+        remarks: "Undefined for n > 3. For day 4, see `day_bounds(4)` and `day_irreducibles(4)`.",
         cost: FunctionCost::Stated(
             "One canonical form for each pair of antichains of games born by day n - 1.",
         ),
@@ -27,7 +28,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "infinitesimals",
         declaration: "infinitesimals(n) -> poset",
-        summary: "Returns the set of infinitesimals born by day n: 1, 2, 7 and 292 for n = 0, …, 3.",
+        summary: "Returns the set of infinitesimals born by day n, which has 1, 2, 7 and 292 \
+                  elements for n = 0, …, 3.",
         remarks: "Undefined for n > 3.",
         cost: FunctionCost::Stated("One test for each game born by day n."),
         source: "Siegel, thesis, section 1.2.9",
@@ -37,8 +39,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "all_small_games",
         declaration: "all_small_games(n) -> poset",
-        summary: "Returns the set of all-small games born by day n: 1, 2, 7, 67 and 534483 for n = 0, …, 4.",
-        remarks: "Undefined for n > 4. Day 4 takes a while; `count_all_small_games(4)` only counts.",
+        summary: "Returns the set of all-small games born by day n, which has 1, 2, 7, 67 and \
+                  534483 elements for n = 0, …, 4.",
+        remarks: "Undefined for n > 4. Listing day 4 takes a while; `count_all_small_games(4)` \
+                  only counts the games.",
         cost: FunctionCost::Stated("Polynomial in the number of games returned."),
         source: "Siegel, thesis, section 1.2.9; Combinatorial Game Theory, chapter III",
         examples: &[("size(all_small_games(3))", "67")],
@@ -60,9 +64,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "reduced_games",
         declaration: "reduced_games(n) -> poset",
-        summary: "Returns the set of reduced canonical forms born by day n: 1, 3, 10, 61 and 15845 for n \
-                  = 0, …, 4.",
-        remarks: "The order is that of values up to infinitesimals. Undefined for n > 4.",
+        summary: "Returns the set of reduced canonical forms born by day n, which has 1, 3, 10, 61 \
+                  and 15845 elements for n = 0, …, 4.",
+        remarks: "The games are ordered modulo infinitesimals. Undefined for n > 4.",
         cost: FunctionCost::Stated(
             "One test for each pair of antichains of reduced games born by day n - 1.",
         ),
@@ -81,9 +85,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "hereditarily_transitive_games",
         declaration: "hereditarily_transitive_games(n) -> poset",
-        summary: "Returns the set of values born by day n that have an option-closed form: 1, 4, 18, 176 \
-                  and 11363 for n = 0, …, 4.",
-        remarks: "Undefined for n > 4. Computed from the values alone; `option_closed_games` uses the forms.",
+        summary: "Returns the set of values born by day n that have an option-closed form, which \
+                  has 1, 4, 18, 176 and 11363 elements for n = 0, …, 4.",
+        remarks: "Undefined for n > 4. The set is computed from the values alone, whereas \
+                  `option_closed_games` uses the forms.",
         cost: FunctionCost::Stated("At most cubic in the number of such games born by day n - 1."),
         source: "Siegel, Combinatorial Game Theory, chapter III",
         examples: &[("size(hereditarily_transitive_games(2))", "18")],
@@ -94,10 +99,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ordinal_sums",
         declaration: "ordinal_sums(n) -> poset",
-        summary: "Returns the set of values of g : h for all canonical forms g and h born by day n: 1, 13 \
-                  and 427 for n = 0, 1, 2.",
-        remarks: "For n = 3 there are 2,169,709, which takes half a minute and exceeds the default step \
-                  limit. Undefined for n > 3.",
+        summary: "Returns the set of values of g : h for all canonical forms g and h born by day \
+                  n, which has 1, 13 and 427 elements for n = 0, 1, 2.",
+        remarks: "For n = 3, there are 2,169,709 values. Computing these values takes half a \
+                  minute and exceeds the default step limit. Undefined for n > 3.",
         cost: FunctionCost::Stated("One canonical form for each pair of games born by day n."),
         source: "Siegel, thesis, Definition 2.2.20",
         examples: &[("size(ordinal_sums(1))", "13"), ("height(ordinal_sums(2))", "85")],
@@ -106,9 +111,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "side_sums",
         declaration: "side_sums(n) -> poset",
-        summary: "Returns the set of values of g <> h for all canonical forms g and h born by day n: 1, \
-                  11 and 207 for n = 0, 1, 2.",
-        remarks: "For n = 3 there are 479,706, which exceeds the default step limit. Undefined for n > 3.",
+        summary: "Returns the set of values of g <> h for all canonical forms g and h born by day \
+                  n, which has 1, 11 and 207 elements for n = 0, 1, 2.",
+        remarks: "For n = 3, there are 479,706 values. Computing these values exceeds the default \
+                  step limit. Undefined for n > 3.",
         cost: FunctionCost::Stated("One canonical form for each pair of games born by day n."),
         source: "Siegel, thesis, Definition 2.4.7",
         examples: &[("size(side_sums(1))", "11"), ("is_lattice(side_sums(1))", "false")],
@@ -117,8 +123,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closed_games",
         declaration: "option_closed_games(n) -> poset",
-        summary: "Returns the set of values of option-closed forms born by day n: 1, 4, 18, 176 and 11363 \
-                  for n = 0, …, 4.",
+        summary: "Returns the set of values of option-closed forms born by day n, which has 1, 4, \
+                  18, 176 and 11363 elements for n = 0, …, 4.",
         remarks: "Undefined for n > 4.",
         cost: FunctionCost::Stated("Quadratic in the number of games returned."),
         source: "Siegel, thesis, section 4.3",
@@ -137,10 +143,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "children",
         declaration: "children(list) -> poset",
         summary: "Returns the children of a set: all games whose options are elements of the set.",
-        remarks: "They form a complete lattice, which is distributive if the set contains all options of \
-                  its elements. An error if there are more than 2,000,000 children.",
+        remarks: "The children form a complete lattice, which is distributive if the set contains \
+                  all options of its elements. It is an error if there are more than 2,000,000 \
+                  children.",
         cost: FunctionCost::Stated(
-            "Linear in the number of children of a closed set; otherwise one canonical form for \
+            "For a closed set, linear in the number of children; otherwise, one canonical form for \
              each pair of antichains.",
         ),
         source: "Siegel, thesis, Definition 3.3.3 and Theorem 3.3.5 (Albert and Nowakowski)",
@@ -163,7 +170,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_closed_set",
         declaration: "is_closed_set(list) -> truth",
-        summary: "Returns `true` if the set contains all options of its elements, in canonical form.",
+        summary: "Returns `true` if the set contains all options of the canonical forms of its \
+                  elements.",
         remarks: "",
         cost: FunctionCost::Stated("Linear in the number of options of the elements."),
         source: "Siegel, thesis, Definition 3.3.7",
@@ -179,8 +187,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "closed_set",
         declaration: "closed_set(list) -> poset",
-        summary: "Returns the least closed set that contains the games: their canonical forms with all \
-                  followers.",
+        summary: "Returns the least closed set that contains the games: the canonical forms of the \
+                  games with all their followers.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 3.3.7",
@@ -199,8 +207,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day_join",
         declaration: "day_join(n, g, h) -> game",
-        summary: "Returns the least game born by day n that is at least g and h.",
-        remarks: "Undefined if g or h is not born by day n. Does not list the day, so n may exceed 3.",
+        summary: "Returns the least game born by day n that is at least g and at least h.",
+        remarks: "Undefined if g or h is not born by day n. The function does not list the day, so \
+                  n may exceed 3.",
         cost: FunctionCost::Stated(
             "May be exponential in n and in the number of options; limited by the budget.",
         ),
@@ -211,8 +220,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day_meet",
         declaration: "day_meet(n, g, h) -> game",
-        summary: "Returns the greatest game born by day n that is at most g and h.",
-        remarks: "Undefined if g or h is not born by day n. Does not list the day, so n may exceed 3.",
+        summary: "Returns the greatest game born by day n that is at most g and at most h.",
+        remarks: "Undefined if g or h is not born by day n. The function does not list the day, so \
+                  n may exceed 3.",
         cost: FunctionCost::Stated(
             "May be exponential in n and in the number of options; limited by the budget.",
         ),
@@ -223,12 +233,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day_irreducibles",
         declaration: "day_irreducibles(n) -> any",
-        summary: "Returns the set of join-irreducible games born by day n, twice as many as there are \
-                  games born by day n - 1.",
-        remarks: "The lattice of day n is the lattice of their lower sets, and its dimension is their \
-                  width. For n = 4 there are 2948. Undefined for n > 4.",
+        summary: "Returns the set of join-irreducible games born by day n, which has twice as many \
+                  elements as there are games born by day n - 1.",
+        remarks: "The lattice of day n is the lattice of the lower sets of this set, and the \
+                  dimension of the lattice is the width of this set. For n = 4, there are 2948 \
+                  elements. Undefined for n > 4.",
         cost: FunctionCost::Stated(
-            "Quadratic in the number of games born by day n - 1, counting comparisons.",
+            "Quadratic in the number of games born by day n - 1, where each comparison counts as \
+             one step.",
         ),
         source: "Fraser, Hirshberg and Wolfe, The structure of the distributive lattice of games born by day n, 2005",
         examples: &[("size(day_irreducibles(3))", "44"), ("width(day_irreducibles(3))", "6")],
@@ -242,10 +254,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day_bounds",
         declaration: "day_bounds(n, effort?) -> any",
-        summary: "Returns bounds for the number of games born by day n: [lower bound, its proof, upper \
-                  bound, its proof].",
-        remarks: "Exact up to day 3; undefined for n > 4. For day 4, a greater `effort` (default 4) may \
-                  lower the upper bound; each unit multiplies the time by about six.",
+        summary: "Returns bounds for the number of games born by day n, as a list [lower bound, \
+                  proof, upper bound, proof].",
+        remarks: "The bounds are exact up to day 3. Undefined for n > 4. For day 4, a greater \
+                  `effort` (default 4) may lower the upper bound. Each unit of `effort` multiplies \
+                  the time by about six.",
         cost: FunctionCost::Stated("Exponential in `effort`."),
         source: "Dilworth's theorem and lower sets of the join-irreducibles; after Wolfe and Fraser, Counting the number of games, 2004, whose bounds are wider",
         examples: &[("first(day_bounds(3))", "1474")],
@@ -263,10 +276,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ordinal_factors",
         declaration: "ordinal_factors(g, most?) -> values",
-        summary: "Returns pairs [base, branch] of nonzero games with base : branch = g; at most 20 pairs, \
-                  or at most `most`.",
-        remarks: "For a game that is not a number, an empty list means only that no small factors were \
-                  found; `ordinal_factor_search` states the extent of the search.",
+        summary: "Returns at most `most` pairs [base, branch] of nonzero games with base : branch \
+                  = g.",
+        remarks: "The default of `most` is 20. For a game that is not a number, an empty list \
+                  means only that no small factors were found. The function \
+                  `ordinal_factor_search` states the extent of the search.",
         cost: FunctionCost::Stated("At most 9604 bases with 22 branches each."),
         source: "Siegel, thesis, Question 5.2.3",
         examples: &[("ordinal_factors(1)", "[]"), ("ordinal_factors(*2, 1)", "[['*', *]]")],
@@ -283,8 +297,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ordinal_factor_search",
         declaration: "ordinal_factor_search(g) -> text",
-        summary: "Returns a sentence that states if g is known to be an ordinal sum of two nonzero games, \
-                  and the extent of the search.",
+        summary: "Returns a sentence that states whether g is known to be an ordinal sum of two \
+                  nonzero games, and the extent of the search.",
         remarks: "",
         cost: FunctionCost::Stated("At most 9604 bases with 22 branches each."),
         source: "Siegel, thesis, Question 5.2.3",

@@ -14,8 +14,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "left_stop",
         declaration: "left_stop(g) -> number",
-        summary: "Returns the left stop: the number reached when Left moves first and both play \
-                  optimally.",
+        summary: "Returns the left stop: the number reached when Left moves first and both players \
+                  play optimally.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.54",
@@ -25,8 +25,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "right_stop",
         declaration: "right_stop(g) -> number",
-        summary: "Returns the right stop: the number reached when Right moves first and both play \
-                  optimally.",
+        summary: "Returns the right stop: the number reached when Right moves first and both \
+                  players play optimally.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.54",
@@ -36,9 +36,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "signed_left_stop",
         declaration: "signed_left_stop(g) -> text",
-        summary: "Returns the left stop with a sign: x+ if the game is greater than or confused \
-                  with x, otherwise x-.",
-        remarks: "x- is just below x, and x+ just above: 2- < 2 < 2+.",
+        summary: "Returns the left stop x with a sign: x+ if the game is greater than or confused \
+                  with x, and x- otherwise.",
+        remarks: "The signed stop x- is just below x, and x+ is just above x: 2- < 2 < 2+.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("signed_left_stop({2|-1})", "\"2+\"")],
@@ -47,9 +47,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "signed_right_stop",
         declaration: "signed_right_stop(g) -> text",
-        summary: "Returns the right stop with a sign: x- if the game is less than or confused with \
-                  x, otherwise x+.",
-        remarks: "x- is just below x, and x+ just above: 2- < 2 < 2+.",
+        summary: "Returns the right stop x with a sign: x- if the game is less than or confused \
+                  with x, and x+ otherwise.",
+        remarks: "The signed stop x- is just below x, and x+ is just above x: 2- < 2 < 2+.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("signed_right_stop({2|-1})", "\"-1-\"")],
@@ -58,7 +58,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "mean",
         declaration: "mean(g) -> number",
-        summary: "Returns the mean value: the limit of the value of n copies divided by n.",
+        summary: "Returns the mean value of g: the limit of the value of n copies of g divided by \
+                  n.",
         remarks: "Means are additive: mean(g + h) = mean(g) + mean(h).",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
@@ -90,8 +91,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "onag_temperature",
         declaration: "onag_temperature(g) -> number",
-        summary: "Returns the temperature in the convention of On Numbers and Games; same as \
-                  notes_temperature(g).",
+        summary: "Returns the temperature in the convention of On Numbers and Games, which is the \
+                  same as notes_temperature(g).",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
@@ -101,8 +102,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "thermograph",
         declaration: "thermograph(g) -> thermograph",
-        summary: "Returns the thermograph: the stops of the game cooled by every temperature.",
-        remarks: "It prints as its walls, each a list of corners [value, temperature].",
+        summary: "Returns the thermograph of a game: the stops of the game cooled by t, for every \
+                  temperature t.",
+        remarks: "The thermograph is printed as two walls, and each wall is a list of corners \
+                  [value, temperature].",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[(
@@ -115,8 +118,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "left_wall",
         declaration: "left_wall(g) -> any",
-        summary: "Returns the left wall of the thermograph as corners [value, temperature].",
-        remarks: "The corners ascend from temperature -1; the last is the foot of the mast.",
+        summary: "Returns the left wall of the thermograph as a list of corners [value, \
+                  temperature].",
+        remarks: "The corners ascend from temperature -1, and the last corner is the foot of the \
+                  mast.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("left_wall(1)", "[[1, -1]]")],
@@ -125,8 +130,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "right_wall",
         declaration: "right_wall(g) -> any",
-        summary: "Returns the right wall of the thermograph as corners [value, temperature].",
-        remarks: "The corners ascend from temperature -1; the last is the foot of the mast.",
+        summary: "Returns the right wall of the thermograph as a list of corners [value, \
+                  temperature].",
+        remarks: "The corners ascend from temperature -1, and the last corner is the foot of the \
+                  mast.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("right_wall(1)", "[[1, -1]]"), ("right_wall(^)", "[[0, -1], [0, 0]]")],
@@ -135,12 +142,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "simplest_between",
         declaration: "simplest_between(a, b) -> number",
-        summary: "Returns the simplest number (the one born first) strictly between two numbers or \
-                  signed stops.",
+        summary: "Returns the simplest number (the number born first) strictly between two numbers \
+                  or signed stops.",
         remarks: "A signed stop is a text: 2 lies between \"2-\" and \"2+\", but not above \"2+\" \
-                  or below \"2-\". If {g|h} is a number, it is the simplest number between the \
-                  signed right stop of g and the signed left stop of h. Undefined if no number \
-                  lies between.",
+                  or below \"2-\". If {g|h} is a number, then {g|h} is the simplest number between \
+                  the signed right stop of g and the signed left stop of h. Undefined if no number \
+                  lies between a and b.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0; Sjöstrand, lecture notes, section 9",
         examples: &[
@@ -154,9 +161,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sign_expansion",
         declaration: "sign_expansion(x) -> text",
-        summary: "Returns the sign expansion of a number, its path in the number tree: + for \
-                  right, - for left.",
-        remarks: "`1/2^5000` is 1/2 plus 5000 ups and has none; `1/power(2, 5000)` is the number.",
+        summary: "Returns the sign expansion of a number: the path to the number in the number \
+                  tree, with + for right and - for left.",
+        remarks: "The expression `1/2^5000` denotes 1/2 plus 5000 ups, which has no sign \
+                  expansion. A power is written as in `1/power(2, 5000)`.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 3",
         examples: &[

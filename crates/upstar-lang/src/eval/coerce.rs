@@ -99,7 +99,9 @@ impl EvalContext<'_> {
             0 => format!("power({above}, {ups})"),
             exponent => format!("{above}/power({}, {ups})", 1_u64 << exponent),
         };
-        Some(format!("`{number}^{ups}` is {number} plus {ups} ups; the number is `{power}`"))
+        Some(format!(
+            "`{number}^{ups}` means {number} plus {ups} ups; for the power, write `{power}`"
+        ))
     }
 
     pub(crate) fn dyadic(&self, value: &Value) -> LangResult<Dyadic> {
@@ -175,7 +177,7 @@ pub(crate) fn dyadic_of(number: &Rational) -> LangResult<Dyadic> {
 pub(crate) fn expected(what: &str, found: &Value) -> LangError {
     let remedy = match found {
         Value::List(_) => "write a game with a `|`, such as {1|-1}",
-        Value::Function(_) => "call the function, such as `f(x)`",
+        Value::Function(_) => "call the function, as in `f(x)`",
         _ => "",
     };
     LangError::type_error(format!("expected {what}, found {}", found.described()), remedy)

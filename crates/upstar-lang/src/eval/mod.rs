@@ -341,7 +341,7 @@ fn without_brackets(function: &Function) -> LangError {
         Function::Lambda(_) => {
             return LangError::type_error(
                 "a function cannot be multiplied",
-                "call the function, such as `f(x)`",
+                "call the function, as in `f(x)`",
             );
         }
     };

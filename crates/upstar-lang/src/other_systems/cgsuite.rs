@@ -117,7 +117,7 @@ pub(super) const METHODS: &[ForeignName] = &[
         &["remainder"],
         "not supported; the closest are `quotient`, `remainder` and `power`",
     ),
-    ("isqrt sqrt", &["nim_sqrt"], "only square roots of nimbers are supported: `nim_sqrt`"),
+    ("isqrt sqrt", &["nim_sqrt"], "square roots are supported only for nimbers; use `nim_sqrt`"),
     (
         "issmallinteger",
         &["is_integer"],

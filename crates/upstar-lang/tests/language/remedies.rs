@@ -25,10 +25,10 @@ fn remedies_name_what_was_meant() {
     advised("f := (first, second) -> fisrt + second; f(1, 2)", "did you mean `first`?");
     advised("best_moves({1|-1}, left)", "did you mean `Left`?");
     refused("2·{1|0}.mean", ErrorKind::Type, "mean", "expected parentheses");
-    advised("sign_expansion(1/2^5000)", "the number is `1/power(2, 5000)`");
+    advised("sign_expansion(1/2^5000)", "for the power, write `1/power(2, 5000)`");
     advised(
         "sign_expansion(-3/4^7)",
-        "`-3/4^7` is -3/4 plus 7 ups; the number is `-3/power(4, 7)`",
+        "`-3/4^7` means -3/4 plus 7 ups; for the power, write `-3/power(4, 7)`",
     );
     advised("simplest_between(0, 10^40)", "`power(10, 40)`");
     advised("sign_expansion(^)", "`mean`");

@@ -32,7 +32,7 @@ pub(super) struct WallEquations {
     pub rules: Vec<WallEquation>,
     pub known: Vec<Wall>,
     pub members: usize,
-    /// The quantities, each after those it depends on, except within cycles.
+    /// The quantities, each after the quantities on which it depends, except within cycles.
     pub order: Vec<usize>,
 }
 
@@ -152,8 +152,9 @@ impl WallEquations {
         self.rules[quantity] = WallEquation::Best { player, terms };
     }
 
-    /// Sets the equations with a komaster: their scaffold before taking is their scaffold after it,
-    /// less a tax, since they move again. The opponent takes the ko as an ordinary move.
+    /// Sets the equations with a komaster. The komaster's scaffold before taking a ko is the
+    /// komaster's scaffold after taking it, minus a tax, because the komaster moves again. The
+    /// opponent takes the ko as an ordinary move.
     fn with_master(&mut self, moves: &[[Vec<Move>; 2]], master: Player) {
         for member in 0..moves.len() as u32 {
             for player in Player::BOTH {

@@ -53,8 +53,8 @@ impl Komaster {
 /// passes the tax falls. As for short games, Left's scaffold at `t` is the highest right wall of an
 /// option minus `t`. But scaffolds may lean to either side, and both walls may be the same slanting
 /// line. Where the left scaffold is below the right one, neither player wants to move, and the
-/// value is that of lower taxes unless a scaffold displaces it. A position whose mean depends on
-/// the komaster is *hyperactive*.
+/// value remains the same as at lower taxes unless a scaffold displaces it. A position whose mean
+/// depends on the komaster is *hyperactive*.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct KoThermograph {
     left: Wall,
@@ -83,7 +83,7 @@ impl KoThermograph {
         }
     }
 
-    /// Returns the corners of the left wall up to the foot of the mast. The last one is the
+    /// Returns the corners of the left wall up to the foot of the mast. The last corner is the
     /// [`foot`](KoThermograph::foot) even if the wall does not turn there.
     #[must_use]
     pub fn left_wall(&self) -> Vec<WallCorner> {
@@ -128,7 +128,8 @@ impl LoopyContext<'_> {
     /// Returns the thermograph of a position of a system whose cycles are kos.
     ///
     /// Options that are values must be short games. For a system without cycles, this is the
-    /// thermograph of the value. Linear in the system for each corner of the walls.
+    /// thermograph of the value. The time for each corner of the walls is linear in the size of the
+    /// system.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -158,7 +159,7 @@ impl LoopyContext<'_> {
     ///
     /// # Panics
     ///
-    /// Panics if there is no such position, or if a link leads to none.
+    /// Panics if the position does not exist, or if a link leads to a position that does not exist.
     pub fn ko_thermograph(
         self,
         system: &System,
@@ -177,7 +178,7 @@ impl LoopyContext<'_> {
     ///
     /// # Panics
     ///
-    /// Panics if a link leads to no position.
+    /// Panics if a link leads to a position that does not exist.
     pub fn ko_thermographs(
         self,
         system: &System,

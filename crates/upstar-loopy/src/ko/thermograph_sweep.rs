@@ -1,8 +1,8 @@
 //! Computes all walls of a component from the lowest tax upward.
 //!
 //! All quantities are linear between events. At an event, the slopes satisfy monotone equations.
-//! Iteration finds the least and the greatest solution; the slopes are determined if these agree.
-//! The values at the lowest tax are found in the same way.
+//! Iteration finds the least and the greatest solution; the slopes are determined if the two
+//! solutions agree. The values at the lowest tax are found in the same way.
 
 use upstar_core::{Answer, Budgeted, Interrupted, Player, Undefined};
 use upstar_number::Rational;
@@ -72,7 +72,7 @@ impl<'a> Sweep<'a> {
         Ok(sweep)
     }
 
-    /// Iterates to a fixed point; returns `None` if that takes too long.
+    /// Iterates to a fixed point; returns `None` if the iteration takes too long.
     fn settle<T: PartialEq>(
         &self,
         mut all: Vec<T>,

@@ -1,8 +1,9 @@
 //! Children of sets of loopy games, and closed sets.
 //!
-//! The children of a set are the games `{A | B}`, without passes, with `A` and `B` among its
-//! members (Siegel, thesis, Definition 3.3.3). For short games the children of a closed set are a
-//! distributive lattice; the children of the closed set on, 0, upon*, under are not.
+//! The children of a set are the games `{A | B}`, without passes, where `A` and `B` are subsets of
+//! the set (Siegel, thesis, Definition 3.3.3). For short games, the children of a closed set form a
+//! distributive lattice. For loopy games, this can fail: the children of the closed set with
+//! members on, 0, upon* and under do not form a distributive lattice.
 
 use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
 

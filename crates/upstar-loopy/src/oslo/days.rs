@@ -1,6 +1,8 @@
 //! Oslo and TwoSlo games by day, with their order.
 //!
-//! By the [order](super::passing), `{pass, ∪ floors | ∩ ceilings}` is the join of nonzero games.
+//! The description of the order in [`passing`](super::passing) implies that the join of nonzero
+//! games is `{pass, ∪ floors | ∩ ceilings}`: the Left options are the pass and the union of the
+//! floors of the games, and the Right options are the intersection of the ceilings.
 
 use upstar_core::{Answer, Budgeted, Player, Undefined};
 use upstar_form::FormId;
@@ -11,8 +13,8 @@ use crate::context::LoopyContext;
 use crate::oslo::passing::{Day, Family};
 use crate::stopper::{Loopy, Stopper};
 
-/// Loopy values with their order: element `i` of the poset is `elements[i]`, along a linear
-/// extension.
+/// Loopy values with their partial order. Element `i` of the poset is the value `elements[i]`, and
+/// the values are listed in the order of a linear extension.
 #[derive(Clone, Debug)]
 pub struct LoopyPoset {
     /// The values.
@@ -40,12 +42,13 @@ pub type OptionIndices = (Vec<usize>, Vec<usize>);
 
 /// Families of games with passes, by the literal forms that they come from.
 ///
-/// Each family is a lattice on every day (all-small games from day 2 on). The join of nonzero games
-/// is `{pass, ∪ floors | ∩ ceilings}`; for all-small games, all ceilings contain the top of the day
-/// before. Zero is not of this form. But the games at least zero are closed under meets, and those
-/// at most zero under joins: they have zero in their ceilings, because Right answers Left's pass
-/// with a move to a game at most zero. Hence zero lies between a greatest game below it and a least
-/// game above it.
+/// For every day, the games of a family born by that day form a lattice; for all-small games, this
+/// holds from day 2 on. The join of nonzero games is `{pass, ∪ floors | ∩ ceilings}`. For all-small
+/// games, this intersection is not empty, because every ceiling contains the greatest game of the
+/// day before. Zero is not of this form. However, the games at least zero are closed under meets,
+/// and the games at most zero are closed under joins: every game at most zero has zero in its
+/// ceiling, because Right answers Left's pass with a move to a game at most zero. Hence there is a
+/// greatest game below zero and a least game above zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OsloGames {
     /// `oslo(G)` for all literal forms `G` (Siegel, thesis, Definition 3.3.1).
@@ -53,8 +56,8 @@ pub enum OsloGames {
     /// `oslo(G)` for all-small literal forms: in each position both players can move, or neither
     /// can.
     AllSmall,
-    /// `oslo(G)` for forms in which Right can move wherever Left can. On the days counted in the
-    /// thesis, neither this nor all-small gives its 6, 17 and 72 games (§3.6.4).
+    /// `oslo(G)` for forms in which Right can move wherever Left can. For the days counted in the
+    /// thesis, neither this family nor `AllSmall` has the 6, 17 and 72 games stated there (§3.6.4).
     RightMoves,
     /// TwoSlo games of all literal forms.
     TwoSlo,
@@ -112,7 +115,8 @@ impl LoopyContext<'_> {
         Ok(LoopyPoset { elements: order.into_iter().map(|i| values[i]).collect(), poset })
     }
 
-    /// Returns {pass, left | right}, for TwoSlo with a pass of Right; there is at least one option.
+    /// Returns the game {pass, left | right}. For TwoSlo games, Right may pass as well. At least
+    /// one option must be given.
     fn game_with_passes(
         self,
         games: OsloGames,
@@ -133,10 +137,10 @@ impl LoopyContext<'_> {
     }
 
     /// Returns the join and the meet of each pair of nonzero games of day `n + 1`, without listing
-    /// that day. A game is given by its options other than passes, as indices in
+    /// the games of that day. A game is given by its options other than passes, as indices in
     /// [`oslo_games`](LoopyContext::oslo_games) of day `n`.
     ///
-    /// The join is {pass, union of the floors | intersection of the ceilings}, and the meet is its
+    /// The join is {pass, union of the floors | intersection of the ceilings}, and the meet is the
     /// dual, as for short games (Siegel, thesis, Theorem 3.3.5).
     ///
     /// # Errors
@@ -176,8 +180,8 @@ impl LoopyContext<'_> {
         Ok(found)
     }
 
-    /// Returns the order on a set of values without duplicates. Incomparable values keep their
-    /// given order, as far as possible.
+    /// Returns the order on a set of values without duplicates. As far as possible, incomparable
+    /// values keep their given order.
     ///
     /// # Errors
     ///
@@ -200,8 +204,8 @@ impl LoopyContext<'_> {
         Ok(LoopyPoset { elements: order.into_iter().map(|i| kept[i]).collect(), poset })
     }
 
-    /// Returns a literal form born by day `n` for each game of
-    /// [`oslo_games`](LoopyContext::oslo_games), whose Oslo game it is, in the same order.
+    /// Returns, for each game of [`oslo_games`](LoopyContext::oslo_games), a literal form born by
+    /// day `n` whose Oslo game is that game. The forms are in the same order as the games.
     ///
     /// # Errors
     ///

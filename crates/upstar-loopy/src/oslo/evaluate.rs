@@ -1,8 +1,9 @@
 //! Oslo values of positions given by their moves.
 //!
-//! *Rule.* Let all options be multiples `k.upon*`, and let `m` be the least of Right's. If `m ≥ 1`
-//! and no Left option exceeds `m + 2` (Left needs no options), the game is `(m + 1).upon*`. If
-//! `m = 0`, 0 is a Left option and no Left option exceeds 2, the game is `upon*`.
+//! *Rule.* Let all options be multiples `k.upon*`, and let `m` be the least `k` among Right's
+//! options. If `m ≥ 1` and no `k` among Left's options exceeds `m + 2` (Left may have no options),
+//! the game is `(m + 1).upon*`. If `m = 0`, if 0 is a Left option, and if no `k` among Left's
+//! options exceeds 2, the game is `upon*`.
 
 use std::hash::Hash;
 
@@ -76,8 +77,8 @@ impl OptionBuffer {
     /// through `(m + 1).upon* ≤ G` to 0. Smaller options are dominated or reversible;
     /// `{pass, 0 | m.upon*}` remains.
     ///
-    /// For `m = 0` without a Left option 0 the rule fails: `{pass | 0}` is under. (Siegel, thesis,
-    /// proof of Theorem 3.6.4, states the rule without this exception.)
+    /// If `m = 0` and 0 is not a Left option, the rule fails: `{pass | 0}` is under. (Siegel,
+    /// thesis, proof of Theorem 3.6.4, states the rule without this exception.)
     pub(super) fn by_rule(&self) -> Option<u32> {
         if self.left.is_empty() && self.right.is_empty() {
             return Some(0);

@@ -1,8 +1,9 @@
 //! Sequences of Oslo heaps: a move replaces one heap by others.
 //!
-//! In a [regular](OsloSequence::is_regular) sequence of an impartial game, a heap is `k.upon*` for
-//! the length `k` of its shortest play: by the [rule](super::evaluate), one more than its least
-//! option. 410 of the 511 octal games with three digits are regular.
+//! In a [regular](OsloSequence::is_regular) sequence of an impartial game, the Oslo game of a heap
+//! is `k.upon*`, where `k` is the length of the shortest play in the heap. By the
+//! [rule](super::evaluate), `k` is one more than the least such number among the options of the
+//! heap. 410 of the 511 octal games with three digits are regular.
 
 use upstar_core::{Budgeted, Interrupted, Player};
 
@@ -13,8 +14,8 @@ use crate::stopper::Stopper;
 
 /// The moves of a game played with heaps, where each move affects one heap.
 pub trait HeapMoves {
-    /// Calls `each` with the heaps that replace a heap of `size`, for each move of `player`. Each
-    /// must have fewer than `size` tokens.
+    /// Calls `each` once for each move of `player`, with the heaps that replace a heap of `size`
+    /// tokens. Each of these heaps must have fewer than `size` tokens.
     ///
     /// # Errors
     ///
@@ -164,10 +165,10 @@ impl HeapMoves for OsloGrundy {
 pub struct OsloSequence {
     /// The game of each heap.
     pub values: Vec<Stopper>,
-    /// The `k` for which it is `k.upon*`, if there is one.
+    /// The `k` for which the game of each heap is `k.upon*`, if there is one.
     pub multiples: Vec<Option<u32>>,
-    /// `true` if each heap follows from the previous ones by the rule for multiples of upon*, which
-    /// is invariant under adding a multiple to all of them.
+    /// `true` if each heap follows from the previous ones by the rule for multiples of upon*. The
+    /// rule is invariant under adding the same multiple to all values.
     pub is_regular: bool,
 }
 

@@ -13,8 +13,8 @@ const MAX_ELEMENTS: usize = 40_000;
 /// The games of a family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Family {
-    /// The players who may pass. If both may, there are two sides, in which draws are wins for one
-    /// player.
+    /// The players who may pass. If both players may pass, a game has two sides: draws are wins for
+    /// Left in one side, and wins for Right in the other.
     pub passes: &'static [Player],
     /// For Left and for Right, `true` if they must have a move wherever the game is not over.
     pub must_move: (bool, bool),
@@ -31,21 +31,23 @@ pub(crate) struct Family {
 /// * `G ≥ H` exactly if `A(H) ⊆ floor(G)` and `B(G) ⊆ ceiling(H)`: the other moves on `G − H` are
 ///   passes, answered by passes.
 /// * Hence an option may be added exactly if it is in the floor or ceiling, and `G` equals
-///   `{pass, floor | ceiling}`. Games are equal exactly if their floors and ceilings are.
+///   `{pass, floor | ceiling}`. Games are equal exactly if their floors and ceilings are equal.
 ///
-/// The definitions recur on the options of the members of `S` other than passes, so one pass over
-/// `S` (options first) finds the floor and ceiling of any `A` and `B`.
+/// The definitions are recursive: they refer to the options, other than passes, of the members of
+/// `S`. Hence a single traversal of `S` (options first) finds the floor and the ceiling for any `A`
+/// and `B`.
 ///
 /// *Completeness.* For fixed `A`, the map from `B` to the ceiling is a closure operator on upper
 /// sets: extensive, monotone (more Right options make `G` smaller) and idempotent. Each closed set
-/// is obtained from the least one by repeatedly adding a maximal outside element and closing. The
-/// same holds for `A` and the floor of `{pass, A | S}`; the floor of any game is closed there,
-/// since `{pass, floor | S} ≤ G` has no larger floor. It suffices to enumerate all closed `A`, for
-/// each all closed `B`, and keep the pairs with floor `A`.
+/// is obtained from the least closed set by repeatedly adding a maximal element outside the set and
+/// closing. The same holds for the map from `A` to the floor of `{pass, A | S}`. The floor of any
+/// game `G` is closed under this map, since `{pass, floor | S} ≤ G` has no larger floor. Therefore
+/// it suffices to enumerate all closed `A` and, for each of them, all closed `B`, and to keep the
+/// pairs for which the floor of the game is `A`.
 ///
 /// A game in which both players may pass is determined by the floors and ceilings of its onside,
-/// where only Left's passes matter, and its offside. The above holds for the elements of `S` in
-/// both floors or both ceilings.
+/// where only Left's passes matter, and of its offside. The statements above then hold for the
+/// elements of `S` that are in both floors or in both ceilings.
 #[derive(Clone, Debug)]
 pub(crate) struct Day {
     family: Family,
@@ -107,7 +109,7 @@ impl Day {
         Day { family, options: vec![(Vec::new(), Vec::new())], sides }
     }
 
-    /// Returns day `n`. A step is a candidate game, or 64 comparisons.
+    /// Returns day `n`. Charges a step for each candidate game and for every 64 comparisons.
     ///
     /// # Errors
     ///

@@ -17,7 +17,7 @@ pub struct ArithmeticPeriod {
     pub period: usize,
     /// The game added in one period.
     pub saltus: Stopper,
-    /// The last computed index; the equation holds for `n + period` up to it.
+    /// The last computed index; the equation holds for `n + period` up to this index.
     pub last: usize,
     /// The evidence for the period.
     pub evidence: PeriodEvidence,
@@ -37,7 +37,7 @@ const TRIED: usize = 12;
 
 impl LoopyContext<'_> {
     /// Returns the least arithmetic period and its least preperiod; `None` unless the periodic part
-    /// has at least half of the values and three periods.
+    /// contains at least half of the values and at least three periods.
     ///
     /// Candidates for the saltus are integer multiples of upon*, differences of short games, and
     /// values of the sequence. Charges a step for each sum.
@@ -136,18 +136,19 @@ impl LoopyContext<'_> {
         }
     }
 
-    /// Returns the arithmetic period of the Oslo game of a taking-and-breaking game, proved where
-    /// the theorem applies.
+    /// Returns the arithmetic period of the Oslo games of the heaps of a taking-and-breaking game.
+    /// The period is proved if the following theorem applies.
     ///
     /// *Theorem.* Let each move take at most `t` tokens and leave at most `m` heaps. Let `e ≥ 1`
     /// and `G(n + p) = G(n) + k.upon*` for all `n ≥ e` with `n + p ≤ m(e + p) + t`. If `k = 0`, or
-    /// if all these heaps are multiples of upon* and [regular](OsloSequence::is_regular), then this
-    /// holds for all `n ≥ e`.
+    /// if all these heaps are multiples of upon* and [regular](OsloSequence::is_regular), then the
+    /// equation holds for all `n ≥ e`.
     ///
     /// *Proof.* In an option of a heap of more than `m(e + p) + t` tokens, the largest heap has at
-    /// least `e + p` tokens. Removing a period from it gives an option of the heap that is smaller
-    /// by a period, and all options of that heap arise in this way. So the options are those of the
-    /// smaller heap plus `k.upon*`, and the rule for multiples of upon* adds the same to the value.
+    /// least `e + p` tokens. Removing a period from this largest heap gives an option of the heap
+    /// that is smaller by a period, and all options of the smaller heap arise in this way. Hence
+    /// the options are the options of the smaller heap plus `k.upon*`, and the rule for multiples
+    /// of upon* adds `k.upon*` to the value.
     ///
     /// # Errors
     ///

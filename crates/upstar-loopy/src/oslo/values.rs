@@ -13,8 +13,8 @@ use crate::system::{System, SystemOption};
 
 impl LoopyContext<'_> {
     /// Returns the Oslo game of a literal form: Left may pass at every position except `{ | }`
-    /// (Siegel, thesis, Definition 3.2.1). It depends on the form: `oslo('{-1|1}')` is on, although
-    /// the form equals zero.
+    /// (Siegel, thesis, Definition 3.2.1). The Oslo game depends on the form: `oslo('{-1|1}')` is
+    /// on, although the form equals zero.
     ///
     /// Charges a step for each position and each option, and for comparisons of options.
     ///
@@ -93,13 +93,14 @@ impl LoopyContext<'_> {
         Ok(Loopy { onside: self.oslo(form)?, offside })
     }
 
-    /// Returns the side-out `g ⊙ H = {g ⊙ H^L, g^L ⊙ H | g ⊙ H^R, g^R ⊙ H}`, zero as soon as `H` is
-    /// `{ | }` (Siegel, thesis, Definition 3.5.1).
+    /// Returns the side-out `g ⊙ H = {g ⊙ H^L, g^L ⊙ H | g ⊙ H^R, g^R ⊙ H}`, which is zero as soon
+    /// as `H` is `{ | }` (Siegel, thesis, Definition 3.5.1).
     ///
-    /// It depends on the form of `H` and uses the canonical form of `g`. Its sides are those of the
-    /// side-outs of the sides of `g`. `on ⊙ H` is [`oslo`](LoopyContext::oslo), `dud ⊙ H` is
-    /// [`twoslo`](LoopyContext::twoslo). Charges a step for each position of the graph, at most as
-    /// many as the product.
+    /// The side-out depends on the form of `H` and uses the canonical form of `g`. The onside of
+    /// `g ⊙ H` is the onside of the side-out of the onside of `g` and `H`; the same holds for the
+    /// offsides. `on ⊙ H` is [`oslo`](LoopyContext::oslo), `dud ⊙ H` is
+    /// [`twoslo`](LoopyContext::twoslo). Charges a step for each position of the graph; the number
+    /// of positions is at most the product of the numbers for `g` and `H`.
     ///
     /// # Errors
     ///
@@ -197,7 +198,7 @@ impl LoopyContext<'_> {
         self.cx.atomic_weight(value)
     }
 
-    /// Returns the uponic weight of an Oslo value: that of its
+    /// Returns the uponic weight of an Oslo value: the uponic weight of its
     /// [`oslo_preimage`](LoopyContext::oslo_preimage).
     ///
     /// # Errors
@@ -215,8 +216,8 @@ impl LoopyContext<'_> {
         }
     }
 
-    /// Returns a literal form with this Oslo game, if there is one: the canonical form without the
-    /// passes, and 1 for on. Charges a step for each follower.
+    /// Returns a literal form with this Oslo game, if there is one. The form is the canonical form
+    /// of the game without the passes; for on, the form is 1. Charges a step for each follower.
     ///
     /// # Errors
     ///

@@ -2,7 +2,7 @@
 //!
 //! It is not known whether the uponic weight depends on the value only. All forms born by day 3,
 //! many millions, are represented by their Oslo values and passified values. An option dominated by
-//! another in both may be omitted.
+//! another option in both values may be omitted.
 
 use upstar_core::{Answer, Budgeted, Interrupted};
 use upstar_form::FormId;
@@ -48,8 +48,8 @@ impl LoopyContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more than 40,000,000 such pairs, as from day 4 on, or if the
-    /// budget runs out.
+    /// Returns an error if there are more than 40,000,000 such pairs, which is the case from day 4
+    /// on, or if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -1,8 +1,8 @@
 //! Sides of positions that need not be stoppers. In the *onside*, infinite play is a win for Left.
 //!
 //! *Sidling* (*Winning Ways*, chapter 11) starts at on and evaluates all positions repeatedly until
-//! they stabilise. The *walk* of the canonical form in the order of onsides yields a guess, which
-//! is verified. An exhaustive search handles the remaining cases.
+//! the values stabilise. The *walk* of the canonical form in the order of onsides yields a guess,
+//! which is verified. An exhaustive search handles the remaining cases.
 
 mod onside_order;
 mod reversal_walk;
@@ -36,7 +36,7 @@ const MOST_GUESSES: usize = 8;
 /// The reason why a game has no onside or no offside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoSide {
-    /// An exhaustive search proved that no stopper equals it.
+    /// An exhaustive search proved that no stopper equals the side.
     NoStopper,
     /// The search found no stopper, but did not try all candidates.
     Unknown,
@@ -131,7 +131,7 @@ impl LoopyContext<'_> {
     }
 
     /// Returns the onsides of partly known positions, component by component. A position may have
-    /// one even if an option does not.
+    /// an onside even if an option of the position does not have one.
     fn onsides_of_rest(
         self,
         positions: &[Moves],

@@ -1,7 +1,7 @@
 //! The order of onsides (*Winning Ways*, chapter 11, "sidling"): `g >= h` if Left, moving second on
-//! `g - h`, never runs out of moves, and infinite play is infinite in `g` (in `-h` alone it would
-//! be a win for Right). The pairs where Left succeeds are the largest set from which Left can force
-//! a move in `g` into the set, or the end of Right's moves.
+//! `g - h`, never runs out of moves, and infinite play contains infinitely many moves in `g`
+//! (infinite play in `-h` alone would be a win for Right). The pairs where Left succeeds are the
+//! largest set from which Left can force a move in `g` into the set, or the end of Right's moves.
 
 use upstar_core::{Budgeted, Player};
 

@@ -140,7 +140,7 @@ impl LoopyContext<'_> {
 pub(super) struct EndGuess {
     /// Requires all reversals, not only chosen ones, to continue.
     always: bool,
-    /// Keeps only those that are not above another one.
+    /// Keeps only the options that are not above another such option.
     only_least: bool,
 }
 

@@ -1,7 +1,8 @@
 //! Exhaustive search for onsides.
 //!
-//! Every follower of the canonical form of an onside is the onside of a follower; [`Search`] has
-//! the proof. So a canonical form has no more positions than the graph, and the search is finite.
+//! Every follower of the canonical form of an onside is the onside of a follower; the proof is in
+//! [`Search`]. Hence a canonical form has at most as many positions as the graph, and the search is
+//! finite.
 
 use upstar_core::{Budgeted, Player};
 
@@ -62,7 +63,7 @@ struct ReversalResult {
 /// A possible option of the canonical form.
 struct Candidate {
     option: StopperRef,
-    /// Its class and its unknown, unless known.
+    /// The class and the unknown of the option; `None` if the option is known.
     unknown: Option<(usize, usize)>,
 }
 
@@ -82,7 +83,7 @@ struct Class {
 struct OptionStatus {
     class: usize,
     option: usize,
-    /// The unknowns that make it reversible.
+    /// The unknowns that make the option reversible.
     against: Vec<usize>,
 }
 
@@ -100,7 +101,7 @@ struct State {
 /// strategies moving second on `S - p` and on `p - S`. Let Right start on the latter with `x`. Left
 /// can only reply with some `p^L >= x`, since a reply in `x` would make `x` reversible. Let Right
 /// play this `p^L` on the former. Left replies with some `S^L' >= p^L` or `p^LR <= S`. In the
-/// second case let Right play `p^LR` on the latter, and so on. This ends with
+/// second case, let Right play `p^LR` on the latter, and so on. This ends with
 /// `S^L' >= p^LR…L >= x`, because infinite play in `p` alone loses on the former. No option of `S`
 /// is dominated, so `x` is the onside of `p^LR…L`, which the walk from `p` reaches. The same holds
 /// for Right.

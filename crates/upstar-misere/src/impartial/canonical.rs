@@ -26,7 +26,7 @@ impl MisereContext<'_> {
     /// identical.
     ///
     /// A move from G to K is reversible if K has an option H that equals G without such moves.
-    /// Reversible moves are removed, except that some move must remain unless G is an N-position
+    /// Reversible moves are removed. However, all moves may be removed only if G is an N-position
     /// (On Numbers and Games, chapter 12).
     ///
     /// ```

@@ -7,8 +7,8 @@ use upstar_number::UBig;
 use crate::context::MisereContext;
 
 impl MisereContext<'_> {
-    /// Returns the canonical impartial games born by `day`, for days 0 to 4: there are 1, 2, 3, 5,
-    /// 22.
+    /// Returns the canonical impartial games born by `day`, for days 0 to 4. The numbers of these
+    /// games are 1, 2, 3, 5 and 22.
     ///
     /// # Errors
     ///
@@ -37,8 +37,8 @@ impl MisereContext<'_> {
 /// 4171780.
 ///
 /// Among the 2ⁿ sets of games born by the day before, the non-canonical ones consist of all options
-/// of a game H and at least one game with option H; if H is zero, one of the latter must be a
-/// P-position. Different H give different sets (On Numbers and Games, chapter 12).
+/// of a game H and at least one game with option H; if H is zero, one of the games with option H
+/// must be a P-position. Different H give different sets (On Numbers and Games, chapter 12).
 ///
 /// # Errors
 ///

@@ -12,8 +12,8 @@ use crate::impartial::canonical::not_impartial;
 /// G + \*2 + \*2, … (Winning Ways, chapter 13; On Numbers and Games, chapter 12).
 ///
 /// The misère values eventually alternate between two values that differ by 2, and are printed up
-/// to the first such pair: `2^20` is the genus of \*2, `0^120` that of zero. Points separate values
-/// if one has two digits or more.
+/// to the first such pair: `2^20` is the genus of \*2, `0^120` that of zero. The values are
+/// separated by points if a value has two or more digits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Genus {
     normal: u64,
@@ -33,7 +33,7 @@ impl Genus {
         Genus { normal: n, misere }
     }
 
-    /// Returns the genus of a game from those of its options.
+    /// Returns the genus of a game, given the genera of its options.
     ///
     /// ```
     /// # use upstar_misere::Genus;
@@ -135,9 +135,9 @@ impl fmt::Display for Genus {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Temper {
-    /// Tame, and like a sum of heaps of size one.
+    /// Tame, with the genus of a sum of Nim heaps of size one.
     Fickle,
-    /// Tame, and like a Nim position with a heap of two or more.
+    /// Tame, with the genus of a Nim position with a heap of two or more.
     Firm,
     /// Wild, with only tame options; normal nim value 0 or 1, misère nim value 2 or more.
     Restive,
@@ -209,11 +209,11 @@ impl MisereContext<'_> {
     }
 
     /// Returns the misère nim value of an impartial game: the size of the Nim heap whose sum with
-    /// it is a P-position under misère play.
+    /// the game is a P-position under misère play.
     ///
     /// # Errors
     ///
-    /// As [`genus`](MisereContext::genus).
+    /// Same as [`genus`](MisereContext::genus).
     pub fn misere_nim_value(self, g: FormId) -> Answer<u64> {
         Ok(self.genus(g)?.misere(0))
     }
@@ -223,7 +223,7 @@ impl MisereContext<'_> {
     ///
     /// # Errors
     ///
-    /// As [`genus`](MisereContext::genus).
+    /// Same as [`genus`](MisereContext::genus).
     pub fn is_tame(self, g: FormId) -> Answer<bool> {
         Ok(matches!(self.temper(g)?, Temper::Fickle | Temper::Firm))
     }
@@ -232,7 +232,7 @@ impl MisereContext<'_> {
     ///
     /// # Errors
     ///
-    /// As [`genus`](MisereContext::genus).
+    /// Same as [`genus`](MisereContext::genus).
     pub fn temper(self, g: FormId) -> Answer<Temper> {
         let g = self.canonical(g)?;
         let genus = self.genus_of_canonical(g)?;
@@ -253,8 +253,9 @@ impl MisereContext<'_> {
         })
     }
 
-    /// Returns the mate G⁻ of an impartial game: \* for zero, and otherwise the game whose options
-    /// are the mates of its options. G + G⁻ is a P-position (On Numbers and Games, chapter 12).
+    /// Returns the mate G⁻ of an impartial game G. The mate of zero is \*. Otherwise, the options
+    /// of the mate are the mates of the options of G. G + G⁻ is a P-position (On Numbers and Games,
+    /// chapter 12).
     ///
     /// # Errors
     ///

@@ -8,8 +8,9 @@ use crate::impartial::Genus;
 use crate::quotient::MisereHeapGame;
 
 impl MisereContext<'_> {
-    /// Returns the canonical forms of the heaps 0, …, `last` of a game. In wild games they grow
-    /// quickly, even if the [misère quotient](crate::misere_quotient) does not.
+    /// Returns the canonical forms of the heaps 0, …, `last` of a game. In wild games, the
+    /// canonical forms grow quickly, even if the [misère quotient](crate::misere_quotient) does
+    /// not.
     ///
     /// # Errors
     ///
@@ -40,8 +41,8 @@ impl MisereContext<'_> {
         Ok(forms)
     }
 
-    /// Returns the genera of the heaps 0, …, `last` of a game. Their first misère values are the
-    /// misère nim values of the heaps.
+    /// Returns the genera of the heaps 0, …, `last` of a game. The first misère value of each genus
+    /// is the misère nim value of the heap.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -58,7 +59,7 @@ impl MisereContext<'_> {
     ///
     /// # Errors
     ///
-    /// As [`heap_forms`](MisereContext::heap_forms).
+    /// Same as [`heap_forms`](MisereContext::heap_forms).
     pub fn heap_genera(
         self,
         game: &(impl MisereHeapGame + ?Sized),

@@ -8,12 +8,12 @@ use upstar_form::{FormId, Nus};
 use crate::context::MisereContext;
 
 impl MisereContext<'_> {
-    /// Returns the game X with G = H + X in canonical form, if it exists. It is unique because sums
-    /// are cancellative.
+    /// Returns the game X with G = H + X in canonical form, if such a game exists. The game X is
+    /// unique because sums are cancellative.
     ///
-    /// Either an option of G is an option of H plus X, so that X is a difference of options; or all
-    /// options of G arise from moves in X, and all moves in H are reversible. Then the options of X
-    /// are the differences G′ − H and G − H′ for the options G′ of G and H′ of H.
+    /// Either some option of G equals the sum of X and an option of H, so that X is a difference of
+    /// options; or all options of G arise from moves in X, and all moves in H are reversible. Then
+    /// the options of X are the differences G′ − H and G − H′ for the options G′ of G and H′ of H.
     ///
     /// # Errors
     ///
@@ -69,8 +69,8 @@ impl MisereContext<'_> {
         Ok(adds_up(x)?.then_some(x))
     }
 
-    /// Returns all parts of an impartial game G: the games H with G = H + X for some X. They
-    /// include 0, \*, G and G + \*; a game with no others is *prime*.
+    /// Returns all parts of an impartial game G: the games H with G = H + X for some X. The parts
+    /// include 0, \*, G and G + \*; a game without any other parts is *prime*.
     ///
     /// If G is not zero, H or X is a part of some option of G, because options arise from moves in
     /// H or X.

@@ -10,8 +10,9 @@ use crate::partizan::MisereUniverse;
 const MOST_OPTIONS: usize = 9;
 
 impl MisereContext<'_> {
-    /// Returns the canonical forms modulo a universe of all its games born by `day`: 1, 4, 256 for
-    /// all games, 1, 4, 196 for dead-ending games, and 1, 2, 9, 1268 for dicots.
+    /// Returns the canonical forms, modulo a universe, of all games of the universe born by `day`.
+    /// From day 0 on, there are 1, 4 and 256 canonical forms for all games, 1, 4 and 196 for
+    /// dead-ending games, and 1, 2, 9 and 1268 for dicots.
     ///
     /// ```
     /// # use upstar_core::Budget;

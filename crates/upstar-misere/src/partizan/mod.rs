@@ -1,7 +1,7 @@
 //! The order of partizan games under misère play, in full or modulo a universe.
 //!
 //! G ≥ H modulo a universe if Left does at least as well in G + X as in H + X for every X *of that universe*.
-//! In the three universes this can be tested from G and H alone, and there are canonical forms.
+//! In the three universes, this condition can be tested from G and H alone, and canonical forms exist.
 
 mod days;
 mod order;

@@ -110,10 +110,10 @@ impl MisereContext<'_> {
     /// Returns `true` if `player`, moving first, wins G + X for every game X of the universe in
     /// which that player cannot move.
     ///
-    /// Among all games, X can contain any threat, so the player must have no move in G. A dicot X
-    /// is zero. A dead-ending X provides moves for the opponent only: none, or as many as desired
-    /// and a last one at any time (the *perfect murders* of Larsson, Milley, Nowakowski, Renault
-    /// and Santos).
+    /// In the universe of all games, X can contain any threat, so the player must not have a move
+    /// in G. In the universe of dicots, X is zero. In the universe of dead-ending games, X provides
+    /// moves for the opponent only: either none, or as many as desired, with a last move at any
+    /// time (the *perfect murders* of Larsson, Milley, Nowakowski, Renault and Santos).
     ///
     /// # Errors
     ///

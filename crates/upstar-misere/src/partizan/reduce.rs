@@ -13,10 +13,12 @@ impl MisereContext<'_> {
     /// Returns the canonical form of a game modulo a universe.
     ///
     /// Dominated options are removed. An option that reverses through a position is replaced by the
-    /// player's options of that position. If there are none (impossible among all games), the
-    /// option is removed if the value does not change, and otherwise replaced by the simplest of
-    /// its kind: \* among dicots, and among dead-ending games the end in which the opponent can
-    /// move to a perfect murder, the least that is at most the game.
+    /// player's options of that position. In the universe of all games, the player always has
+    /// options in that position. In the other universes, the player may have none. The option is
+    /// then removed if this does not change the value. Otherwise, the option is replaced by the
+    /// simplest option of this kind. For dicots, this is \*. For dead-ending games, this is an end
+    /// in which the opponent can move to a perfect murder, namely to the first perfect murder that
+    /// is at most the game (if the player is Left) or at least the game (if the player is Right).
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -37,8 +37,8 @@ pub struct MisereTakeAndBreak {
 }
 
 impl MisereTakeAndBreak {
-    /// Creates the game with these digits, the first for moves that take nothing. The bits of that
-    /// digit for fewer than two heaps are ignored.
+    /// Creates the game with these digits. The first digit is for moves that take no tokens; in
+    /// this digit, the bits for fewer than two heaps are ignored.
     #[must_use]
     pub fn new(digits: &[u32]) -> MisereTakeAndBreak {
         let mut digits = digits.to_vec();

@@ -22,7 +22,7 @@ impl KernelOutcomes {
     }
 
     /// Gives kernel heap i the options `options[i]`. The cache is kept if the old options are a
-    /// prefix of the new.
+    /// prefix of the new options.
     pub(super) fn become_game(&mut self, options: Vec<Vec<HeapCounts>>) -> Budgeted<()> {
         if !options.starts_with(&self.options) {
             self.memo.clear();

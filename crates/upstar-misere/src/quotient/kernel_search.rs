@@ -21,9 +21,9 @@ use super::quotient_type::Quotient;
 /// any two classes. For octal games, [`Quotient::period`] reports whether the quotient extends to
 /// all heaps.
 ///
-/// The product table takes four bytes a pair. Most memory is used for outcomes of sums, about fifty
-/// bytes and one step of the budget each. Kayles takes a fraction of a second; Dawson's Kayles
-/// through heap 30, of order 360, takes some seconds and 200 MB.
+/// The product table takes four bytes a pair. Most of the memory is used for outcomes of sums; each
+/// outcome takes about fifty bytes and one step of the budget. Kayles takes a fraction of a second.
+/// Dawson's Kayles through heap 30, whose quotient has order 360, takes a few seconds and 200 MB.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -88,7 +88,7 @@ fn with_order(no: Interrupted, heaps: u32, order: usize) -> Interrupted {
 struct KernelSearch<'a> {
     /// The options of each heap.
     options: Vec<Vec<Vec<u32>>>,
-    /// The heaps that generate, in the order of the generators of words.
+    /// The heaps that generate the quotient, in the order of the generators of words.
     kernel: Vec<usize>,
     /// The word equivalent to each heap; a kernel heap is its own generator.
     likes: Vec<Option<HeapCounts>>,
@@ -183,7 +183,8 @@ impl KernelSearch<'_> {
         Ok(words)
     }
 
-    /// Finds the class of a heap and extends the proof to it. Returns `false` if there is none.
+    /// Finds the class of a heap and extends the proof to it. Returns `false` if the heap does not
+    /// have a class.
     fn settle(&mut self, heap: usize) -> Budgeted<bool> {
         self.likes.resize(self.likes.len().max(heap + 1), None);
         let words = self.words_of_options(heap)?;

@@ -140,7 +140,7 @@ impl ObservationTable<'_> {
     }
 
     /// Returns a test that separates two states that the hypothesis identifies, if two generators
-    /// do not commute in it.
+    /// do not commute in the hypothesis.
     fn find_noncommuting(&mut self) -> Budgeted<Option<HeapCounts>> {
         for s in 0..self.states.len() {
             self.budget.spend(1)?;
@@ -182,7 +182,7 @@ impl ObservationTable<'_> {
         Monoid::of_automaton(&self.steps, self.states.clone(), losing, self.truth.generators())
     }
 
-    /// Returns a sum whose outcome the monoid gets wrong.
+    /// Returns a sum for which the monoid gives a wrong outcome.
     fn find_wrong(&mut self, monoid: &Monoid) -> Budgeted<Option<HeapCounts>> {
         let mut closure = Closure::new(monoid);
         for g in 0..self.truth.generators() {
@@ -216,8 +216,9 @@ impl ObservationTable<'_> {
         Ok(None)
     }
 
-    /// Finds a test that separates words the table identifies, given a sum the monoid gets wrong:
-    /// replaces increasing prefixes by the words of their classes until the outcome changes.
+    /// Finds a test that separates words that the table identifies, given a sum for which the
+    /// monoid gives a wrong outcome. The method replaces increasing prefixes by the words of their
+    /// classes until the outcome changes.
     fn test_against(&mut self, monoid: &Monoid, word: HeapCounts) -> Budgeted<HeapCounts> {
         let truth = self.ask(word)?;
         let (mut class, mut rest) = (0_u32, word);

@@ -27,11 +27,12 @@ pub struct Quotient {
 /// The period of a pretending function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeapPeriod {
-    /// The preperiod: Φ(n + period) = Φ(n) for all n at least this.
+    /// The preperiod: Φ(n + period) = Φ(n) for all n that are at least the preperiod.
     pub start: u32,
     /// The period.
     pub period: u32,
-    /// `true` if the period is proved for all heaps, and the quotient is that of all heaps.
+    /// `true` if the period is proved for all heaps; in this case, the quotient is the quotient of
+    /// all heaps.
     pub proved: bool,
 }
 
@@ -106,7 +107,7 @@ impl Quotient {
     ///
     /// # Panics
     ///
-    /// Panics if one of them is not less than the order.
+    /// Panics if an element is not less than the order.
     #[must_use]
     pub fn product(&self, i: u32, j: u32) -> u32 {
         self.products[i as usize * self.order + j as usize]
@@ -145,10 +146,12 @@ impl Quotient {
         Some(self.is_losing(class))
     }
 
-    /// Returns `true` if the quotient is tame: that of Nim with heaps below some power of two.
+    /// Returns `true` if the quotient is tame: it is the quotient of Nim with heaps below some
+    /// power of two.
     ///
     /// A tame quotient consists of 1, the class of a heap of one, and a group of exponent two and
-    /// order 4, 8, 16, …; its P-portion is that class and the identity of the group.
+    /// order 4, 8, 16, …; its P-portion consists of the class of a heap of one and the identity of
+    /// the group.
     #[must_use]
     pub fn is_tame(&self) -> bool {
         if self.order <= 2 {
@@ -176,7 +179,7 @@ impl Quotient {
     }
 
     /// Returns the generators and relations as text. The relations are a complete set of rewriting
-    /// rules: each shortens a word that has no shorter part to rewrite.
+    /// rules. Each rule shortens a word in which no shorter part can be rewritten.
     #[must_use]
     pub fn presentation(&self) -> String {
         let mut text = String::from("<");
@@ -191,13 +194,13 @@ impl Quotient {
         text
     }
 
-    /// Returns the period of the pretending function on the heaps up to the bound, if it occurs at
-    /// least twice and covers at least half of the heaps.
+    /// Returns the period of the pretending function on the heaps up to the bound, if the period
+    /// occurs at least twice and covers at least half of the heaps.
     ///
-    /// It is `proved` if the game is octal, k is the last place with a nonzero digit, and the
-    /// period p from n₀ on holds for all heaps up to 2n₀ + 2p + k. Then it holds for all heaps, as
-    /// does the quotient (Plambeck, "Taming the wild in impartial combinatorial games", and
-    /// Plambeck and Siegel, the periodicity theorem).
+    /// The period is `proved` if the game is octal, k is the last place with a nonzero digit, and
+    /// the period p from n₀ on holds for all heaps up to 2n₀ + 2p + k. In this case, the period and
+    /// the quotient are valid for all heaps (Plambeck, "Taming the wild in impartial combinatorial
+    /// games", and Plambeck and Siegel, the periodicity theorem).
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -78,17 +78,17 @@ class Value:
     def identical(self, y: Any) -> bool:
         'Returns `true` if two games have the same literal form; same as x === y.'
     def hash(self) -> str:
-        "Returns the content hash of a game's form, the same on every machine."
+        "Returns the content hash of a game's form, which is the same on every machine."
     def explain(self) -> str:
-        'Explains how a literal form or a position is reduced to its value, or a scoring game to its canonical form: which options are removed, and why.'
+        'Explains how a literal form or a position is reduced to its value, or how a scoring game is reduced to its canonical form.'
     def tree(self) -> str:
         "Returns the game tree as text, with L for Left's options and R for Right's."
     def draw(self) -> str:
-        'Returns a text drawing of a board, a thermograph, a game tree, or the list of an ordered set.'
+        'Returns a text drawing of a board, a thermograph, a game tree, or an ordered set (as a list).'
     def info(self) -> str:
         'Returns the properties of a game, one per line: outcome, stops, mean, temperature, and so on.'
     def identify(self) -> list[str]:
-        'Returns all known names of a value, as texts that evaluate to it.'
+        'Returns all known names of a value, as texts that evaluate to this value.'
     def type(self) -> str:
         'Returns the name of the type of a value of the language.'
     def ordinal_sum(self, h: Any) -> Any:
@@ -100,115 +100,115 @@ class Value:
     def side_sum(self, h: Any) -> Any:
         'Returns the side-sum g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.'
     def is_option_closed(self, player: Any = ...) -> bool:
-        'Returns `true` if in every position one move reaches whatever two consecutive moves by the same player reach.'
+        'Returns `true` if, in every position, each player can reach in one move everything that this player can reach in two consecutive moves.'
     def dominated_options(self, player: Any) -> Any:
-        'Returns the options of a player in a literal form that are dominated: another option is at least as good.'
+        'Returns the dominated options of a player in a literal form: the options for which another option is at least as good.'
     def reversible_options(self, player: Any) -> Any:
-        'Returns the options of a player in a literal form that are reversible: the opponent has a reply at least as good for the opponent as the form itself.'
+        'Returns the reversible options of a player in a literal form: the options to which the opponent has a reply at least as good for the opponent as the form itself.'
     def option_closure(self) -> Form:
-        'Returns the option-closure of a form, in which any number of consecutive moves by a player is one move.'
+        'Returns the option-closure of a form, in which a player can make any number of consecutive moves as one move.'
     def left_threat(self) -> Fraction:
         'Returns the greatest number that Left can reach by any number of consecutive moves.'
     def right_threat(self) -> Fraction:
         'Returns the least number that Right can reach by any number of consecutive moves.'
     def is_threatbare(self) -> bool:
-        'Returns `true` if each player has an option infinitesimally close to their threat.'
+        'Returns `true` if each player has an option infinitesimally close to the threat of this player.'
     def moves_in_a_row(self, player: Any, k: Any = ...) -> Any:
         'Returns the forms that a player can reach by exactly k consecutive moves: L^k or R^k.'
     def option_closed_sequences(self, player: Any) -> Any:
         'Returns the sequences of successive first options of a player that end with a number.'
     def norm(self, player: Any) -> Fraction:
-        'Returns the best number in the option-closed sequences of a player.'
+        'Returns the number that is best for a player in the option-closed sequences of the player.'
     def option_closed_reduced(self) -> Game:
-        'Returns the reduced canonical form of an option-closed form, using only the numbers among its options.'
+        'Returns the reduced canonical form of an option-closed form, computed only from the numbers among the options of the form.'
     def option_closed_bound(self) -> Game:
-        'Returns the uptimal .11…12* with n ones, a strict upper bound on the distance of an option-closed game from its reduced canonical form.'
+        'Returns the uptimal .11…12* with n ones, which is a strict upper bound on the distance of an option-closed game from its reduced canonical form.'
     def has_quiet_numbers(self) -> bool:
-        'Returns `true` if consecutive moves gain nothing from any position of the form that equals a number.'
+        'Returns `true` if consecutive moves by one player gain nothing from any position of the form that equals a number.'
     def option_closed_antichains(self) -> Any:
         'Returns the left-option-closed antichains of option-closed games born by day n, in increasing order.'
     def option_closed_succession(self) -> Any:
-        'Returns the option-closed games born by day n in the order of the successor function, each with its rule.'
+        'Returns the option-closed games born by day n in the order of the successor function, each with the rule that yields the game.'
     def count_option_closed_games(self) -> int:
         'Returns the number of values of option-closed forms born by day n.'
     def juxtapose(self, q: Any) -> Position:
-        'Returns the position in which q adjoins p: rows side by side, or a string on top of a string.'
+        'Returns the position in which q is placed next to p.'
     def juxtaposition_laws(self) -> list[str]:
-        'Returns those of p : q, q : p, p <> q, q <> p and p + q that equal the juxtaposition for all ordered pairs of the positions.'
+        'Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the juxtaposition of p and q for all ordered pairs of the given positions.'
     def juxtaposition_faults(self) -> Any:
-        'Returns the sums that differ from juxtaposition, each as [sum, p, q] with the first two positions that show it.'
+        'Returns the sums that differ from the juxtaposition, each as [sum, p, q], where p and q are the first two positions that show the difference.'
     def compare(self, h: Any) -> str:
-        'Returns the relation of g to h as one of the texts <, =, >, ||.'
+        'Returns the relation of g to h as one of the texts <, =, > and ||.'
     def gift_horses(self, player: Any, candidates: Any = ...) -> Any:
-        "Returns the games that can be added to a player's options of g without changing its value."
+        "Returns the games that can be added to a player's options of g without changing the value of g."
     def is_gift_horse(self, h: Any, player: Any) -> bool:
-        "Returns `true` if h can be added to a player's options of g without changing its value."
+        "Returns `true` if h can be added to a player's options of g without changing the value of g."
     def two_ahead(self) -> list[str]:
-        'Returns the outcomes that the atomic weight of g permits by the two-ahead rule.'
+        'Returns the outcomes of g that the two-ahead rule permits, given the atomic weight of g.'
     def day(self) -> Poset:
-        'Returns the set of all values born by day n: 1, 4, 22 and 1474 for n = 0, …, 3.'
+        'Returns the set of all values born by day n, which has 1, 4, 22 and 1474 elements for n = 0, …, 3.'
     def infinitesimals(self) -> Poset:
-        'Returns the set of infinitesimals born by day n: 1, 2, 7 and 292 for n = 0, …, 3.'
+        'Returns the set of infinitesimals born by day n, which has 1, 2, 7 and 292 elements for n = 0, …, 3.'
     def all_small_games(self) -> Poset:
-        'Returns the set of all-small games born by day n: 1, 2, 7, 67 and 534483 for n = 0, …, 4.'
+        'Returns the set of all-small games born by day n, which has 1, 2, 7, 67 and 534483 elements for n = 0, …, 4.'
     def count_all_small_games(self) -> int:
         'Returns the number of all-small games born by day n.'
     def reduced_games(self) -> Poset:
-        'Returns the set of reduced canonical forms born by day n: 1, 3, 10, 61 and 15845 for n = 0, …, 4.'
+        'Returns the set of reduced canonical forms born by day n, which has 1, 3, 10, 61 and 15845 elements for n = 0, …, 4.'
     def hereditarily_transitive_games(self) -> Poset:
-        'Returns the set of values born by day n that have an option-closed form: 1, 4, 18, 176 and 11363 for n = 0, …, 4.'
+        'Returns the set of values born by day n that have an option-closed form, which has 1, 4, 18, 176 and 11363 elements for n = 0, …, 4.'
     def ordinal_sums(self) -> Poset:
-        'Returns the set of values of g : h for all canonical forms g and h born by day n: 1, 13 and 427 for n = 0, 1, 2.'
+        'Returns the set of values of g : h for all canonical forms g and h born by day n, which has 1, 13 and 427 elements for n = 0, 1, 2.'
     def side_sums(self) -> Poset:
-        'Returns the set of values of g <> h for all canonical forms g and h born by day n: 1, 11 and 207 for n = 0, 1, 2.'
+        'Returns the set of values of g <> h for all canonical forms g and h born by day n, which has 1, 11 and 207 elements for n = 0, 1, 2.'
     def option_closed_games(self) -> Poset:
-        'Returns the set of values of option-closed forms born by day n: 1, 4, 18, 176 and 11363 for n = 0, …, 4.'
+        'Returns the set of values of option-closed forms born by day n, which has 1, 4, 18, 176 and 11363 elements for n = 0, …, 4.'
     def children(self) -> Poset:
         'Returns the children of a set: all games whose options are elements of the set.'
     def is_closed_set(self) -> bool:
-        'Returns `true` if the set contains all options of its elements, in canonical form.'
+        'Returns `true` if the set contains all options of the canonical forms of its elements.'
     def closed_set(self) -> Poset:
-        'Returns the least closed set that contains the games: their canonical forms with all followers.'
+        'Returns the least closed set that contains the games: the canonical forms of the games with all their followers.'
     def day_join(self, g: Any, h: Any) -> Game:
-        'Returns the least game born by day n that is at least g and h.'
+        'Returns the least game born by day n that is at least g and at least h.'
     def day_meet(self, g: Any, h: Any) -> Game:
-        'Returns the greatest game born by day n that is at most g and h.'
+        'Returns the greatest game born by day n that is at most g and at most h.'
     def day_irreducibles(self) -> Any:
-        'Returns the set of join-irreducible games born by day n, twice as many as there are games born by day n - 1.'
+        'Returns the set of join-irreducible games born by day n, which has twice as many elements as there are games born by day n - 1.'
     def day_bounds(self, effort: Any = ...) -> Any:
-        'Returns bounds for the number of games born by day n: [lower bound, its proof, upper bound, its proof].'
+        'Returns bounds for the number of games born by day n, as a list [lower bound, proof, upper bound, proof].'
     def ordinal_factors(self, most: Any = ...) -> Any:
-        'Returns pairs [base, branch] of nonzero games with base : branch = g; at most 20 pairs, or at most `most`.'
+        'Returns at most `most` pairs [base, branch] of nonzero games with base : branch = g.'
     def ordinal_factor_search(self) -> str:
-        'Returns a sentence that states if g is known to be an ordinal sum of two nonzero games, and the extent of the search.'
+        'Returns a sentence that states whether g is known to be an ordinal sum of two nonzero games, and the extent of the search.'
     def poset(self, order: Any = ...) -> Poset:
-        'Returns the set of the items of a list with its partial order; equal items count once.'
+        'Returns the partially ordered set of the items of a list, with equal items merged.'
     def leq(self, x: Any, y: Any) -> bool:
         'Returns `true` if x is at most y in the order of the set.'
     def covers(self) -> Any:
         'Returns the pairs [x, y] of elements such that y covers x: the edges of the Hasse diagram.'
     def upper_covers(self, x: Any) -> Any:
-        'Returns the upper covers of x: the elements greater than x with no element between.'
+        'Returns the upper covers of x: the elements greater than x with no element in between.'
     def lower_covers(self, x: Any) -> Any:
-        'Returns the lower covers of x: the elements less than x with no element between.'
+        'Returns the lower covers of x: the elements less than x with no element in between.'
     def top(self) -> Value:
-        'Returns the greatest element.'
+        'Returns the greatest element of the set.'
     def bottom(self) -> Value:
-        'Returns the least element.'
+        'Returns the least element of the set.'
     def minimal_elements(self) -> Any:
-        'Returns the minimal elements: those with no smaller element.'
+        'Returns the minimal elements: the elements with no smaller element.'
     def maximal_elements(self) -> Any:
-        'Returns the maximal elements: those with no greater element.'
+        'Returns the maximal elements: the elements with no greater element.'
     def interval(self, x: Any, y: Any) -> Poset:
         'Returns the elements that are at least x and at most y.'
     def join(self, x: Any, y: Any = ...) -> Any:
-        'Returns the join of x and y: the least element that is at least both.'
+        'Returns the join of x and y: the least element that is at least x and at least y.'
     def meet(self, x: Any, y: Any) -> Value:
-        'Returns the meet of x and y: the greatest element that is at most both.'
+        'Returns the meet of x and y: the greatest element that is at most x and at most y.'
     def floor(self, x: Any) -> Poset:
-        'Returns the elements that are less than x or incomparable to x; x need not be an element.'
+        'Returns the elements that are less than x or incomparable to x; x need not be an element of the set.'
     def ceiling(self, x: Any) -> Poset:
-        'Returns the elements that are greater than x or incomparable to x; x need not be an element.'
+        'Returns the elements that are greater than x or incomparable to x; x need not be an element of the set.'
     def lower_set(self, x: Any) -> Poset:
         'Returns the elements that are at most x, or at most some item of a list.'
     def upper_set(self, x: Any) -> Poset:
@@ -218,25 +218,25 @@ class Value:
     def height(self) -> int:
         'Returns the number of elements of a longest chain.'
     def longest_chain(self) -> Any:
-        'Returns a longest chain, from below.'
+        'Returns a longest chain, from the least to the greatest element.'
     def is_chain(self) -> bool:
         'Returns `true` if every two elements are comparable.'
     def is_antichain(self) -> bool:
         'Returns `true` if no two elements are comparable.'
     def levels(self) -> Any:
-        'Returns the elements grouped by rank, the greatest number of elements below the element in a chain.'
+        'Returns the elements grouped by rank, where the rank of an element is the greatest number of elements below this element in a chain.'
     def hasse(self) -> str:
-        'Returns the Hasse diagram as a text: one line for each element with its lower covers, the highest level first.'
+        'Returns the Hasse diagram as a text with one line for each element and its lower covers, starting with the highest level.'
     def linear_extension(self) -> Any:
-        'Returns all elements in a linear extension of the order: each after the elements below it.'
+        'Returns all elements in a linear extension of the order, in which each element comes after all elements below it.'
     def is_lattice(self) -> bool:
         'Returns `true` if every two elements have a join and a meet.'
     def lattice_fault(self) -> Any:
         'Returns [x, y, bounds] for two elements x and y without a join or without a meet.'
     def is_distributive(self) -> bool:
-        'Returns `true` if the set is a distributive lattice: joins and meets distribute over each other.'
+        'Returns `true` if the set is a distributive lattice, in which joins and meets distribute over each other.'
     def is_modular(self) -> bool:
-        'Returns `true` if the set is a modular lattice: x <= z implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.'
+        'Returns `true` if the set is a modular lattice, in which x <= z implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.'
     def is_graded(self) -> bool:
         'Returns `true` if all maximal chains have the same number of elements.'
     def join_irreducibles(self) -> Poset:
@@ -246,37 +246,37 @@ class Value:
     def doubly_irreducibles(self) -> Any:
         'Returns the elements with exactly one lower and one upper cover, as an ordered set.'
     def sublattice_n5(self) -> Any:
-        'Returns a sublattice [bottom, x, y, z, top] with x < y and z incomparable to both: the pentagon N5.'
+        'Returns a pentagon N5: a sublattice [bottom, x, y, z, top] in which x < y, and z is incomparable to x and y.'
     def sublattice_m3(self) -> Any:
-        'Returns a sublattice [bottom, x, y, z, top] in which any two of x, y, z have the same join and the same meet: the diamond M3.'
+        'Returns a diamond M3: a sublattice [bottom, x, y, z, top] in which any two of x, y, z have the same join and the same meet.'
     def width(self) -> int:
         'Returns the number of elements of a largest antichain.'
     def maximum_antichain(self) -> Any:
-        'Returns the lowest antichain with as many elements as possible.'
+        'Returns the lowest of the antichains with the greatest number of elements.'
     def chain_partition(self) -> Any:
-        'Returns a partition of the set into as few chains as possible, each listed from below.'
+        'Returns a partition of the set into the least possible number of chains.'
     def antichains(self) -> Any:
-        'Returns all antichains, the empty one first.'
+        'Returns all antichains, beginning with the empty antichain.'
     def dimension(self) -> int:
         'Returns the dimension: the least number of linear orders whose intersection is the order (Dushnik and Miller).'
     def dimension_bounds(self) -> Any:
-        'Returns bounds for the dimension: [lower bound, its proof, upper bound, a realizer of that many orders].'
+        'Returns bounds for the dimension as a list: [lower bound, proof of the lower bound, upper bound, realizer].'
     def realizer(self) -> Any:
-        'Returns as few linear orders as were found whose intersection is the order.'
+        'Returns the smallest realizer found: a list of linear orders whose intersection is the order.'
     def count_antichains(self) -> int:
-        'Returns the number of antichains, including the empty one, which is also the number of lower sets.'
+        'Returns the number of antichains, including the empty antichain.'
     def antichain_bounds(self) -> Any:
-        'Returns bounds for the number of antichains: [lower bound, upper bound, their proof].'
+        'Returns bounds for the number of antichains as a list: [lower bound, upper bound, proof of the bounds].'
     def count_maximal_antichains(self) -> int:
-        'Returns the number of maximal antichains: those to which no element can be added.'
+        'Returns the number of maximal antichains: the antichains to which no element can be added.'
     def linear_extensions(self) -> Any:
-        'Returns all linear extensions: the linear orders of the elements in which each comes after those below it.'
+        'Returns all linear extensions: the linear orders in which each element comes after all elements below it.'
     def maximal_antichains(self) -> Any:
-        'Returns the maximal antichains: those to which no element can be added.'
+        'Returns the maximal antichains: the antichains to which no element can be added.'
     def count_linear_extensions(self) -> int:
-        'Returns the number of linear extensions: linear orders of the elements in which each comes after those below it.'
+        'Returns the number of linear extensions: the linear orders in which each element comes after all elements below it.'
     def lower_sets(self) -> Any:
-        'Returns all lower sets, each as the list of its elements, smaller sets first.'
+        'Returns all lower sets in order of increasing size, each as the list of its elements.'
     def completion_size(self) -> int:
         'Returns the number of elements of the smallest lattice that contains the set (Dedekind and MacNeille).'
     def is_planar(self) -> bool:
@@ -286,31 +286,31 @@ class Value:
     def is_isomorphic(self, other: Any) -> bool:
         'Returns `true` if the two ordered sets are isomorphic.'
     def left_stop(self) -> Fraction:
-        'Returns the left stop: the number reached when Left moves first and both play optimally.'
+        'Returns the left stop: the number reached when Left moves first and both players play optimally.'
     def right_stop(self) -> Fraction:
-        'Returns the right stop: the number reached when Right moves first and both play optimally.'
+        'Returns the right stop: the number reached when Right moves first and both players play optimally.'
     def signed_left_stop(self) -> str:
-        'Returns the left stop with a sign: x+ if the game is greater than or confused with x, otherwise x-.'
+        'Returns the left stop x with a sign: x+ if the game is greater than or confused with x, and x- otherwise.'
     def signed_right_stop(self) -> str:
-        'Returns the right stop with a sign: x- if the game is less than or confused with x, otherwise x+.'
+        'Returns the right stop x with a sign: x- if the game is less than or confused with x, and x+ otherwise.'
     def mean(self) -> Fraction:
-        'Returns the mean value: the limit of the value of n copies divided by n.'
+        'Returns the mean value of g: the limit of the value of n copies of g divided by n.'
     def temperature(self) -> Fraction:
         'Returns the temperature: the height at which the walls of the thermograph meet.'
     def notes_temperature(self) -> Fraction:
         'Returns the temperature in the older convention, in which numbers have temperature 0.'
     def onag_temperature(self) -> Fraction:
-        'Returns the temperature in the convention of On Numbers and Games; same as notes_temperature(g).'
+        'Returns the temperature in the convention of On Numbers and Games, which is the same as notes_temperature(g).'
     def thermograph(self) -> Thermograph:
-        'Returns the thermograph: the stops of the game cooled by every temperature.'
+        'Returns the thermograph of a game: the stops of the game cooled by t, for every temperature t.'
     def left_wall(self) -> Any:
-        'Returns the left wall of the thermograph as corners [value, temperature].'
+        'Returns the left wall of the thermograph as a list of corners [value, temperature].'
     def right_wall(self) -> Any:
-        'Returns the right wall of the thermograph as corners [value, temperature].'
+        'Returns the right wall of the thermograph as a list of corners [value, temperature].'
     def simplest_between(self, b: Any) -> Fraction:
-        'Returns the simplest number (the one born first) strictly between two numbers or signed stops.'
+        'Returns the simplest number (the number born first) strictly between two numbers or signed stops.'
     def sign_expansion(self) -> str:
-        'Returns the sign expansion of a number, its path in the number tree: + for right, - for left.'
+        'Returns the sign expansion of a number: the path to the number in the number tree, with + for right and - for left.'
     def from_sign_expansion(self) -> Fraction:
         'Returns the number with the given sign expansion, a text of + and -.'
     def cool(self, t: Any) -> Game:
@@ -322,9 +322,9 @@ class Value:
     def overheat(self, s: Any, t: Any) -> Game:
         'Returns the game in which every move gains t and every integer n becomes n copies of s.'
     def norton(self, u: Any) -> Game:
-        "Returns Norton's product of a game with a positive game u, for which norton(1, u) = u."
+        "Returns Norton's product of a game with a positive game u."
     def conway_product(self, h: Any) -> Game:
-        "Returns the value of Conway's product of two games; for numbers it is their product."
+        "Returns the value of Conway's product of two games."
     def tiny(self) -> Game:
         'Returns tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x >= 0.'
     def miny(self) -> Game:
@@ -332,19 +332,19 @@ class Value:
     def switch(self) -> Game:
         'Returns the game {x|-x}, also written ±x.'
     def reduced(self) -> Game:
-        'Returns the reduced canonical form: the simplest game infinitesimally close.'
+        'Returns the reduced canonical form of a game: the simplest game infinitesimally close to it.'
     def reduced_canonical_form(self) -> Game:
         'Returns the reduced canonical form; same as reduced(g).'
     def compare_inf(self, h: Any) -> str:
-        'Returns the relation modulo infinitesimals, as one of the texts <, =, >, ||.'
+        'Returns the relation of two games modulo infinitesimals, as one of the texts <, =, >, ||.'
     def far_star(self) -> str:
-        'Returns the relation (<, > or ||) of a game to the remote star, a nimber larger than any in the game.'
+        'Returns the relation (<, > or ||) of a game to the remote star, a nimber larger than every nimber in the game.'
     def remote_star(self) -> str:
         'Returns the relation of a game to the remote star; same as far_star(g).'
     def atomic_weight(self) -> Game:
         'Returns the atomic weight of an infinitesimal: the game w for which g is nearest to w·↑.'
     def nim_dimension(self) -> int | list[Any]:
-        'Returns the largest k for which a position of the game has the value *2^(k-1), or 0 if there is none.'
+        'Returns the largest k for which a position of the game has the value *2^(k-1), or 0 if there is no such k.'
     def hackenbush_dimension(self) -> int:
         'Returns q + 1 if 2^q is the largest denominator of a number among the values of the positions, or 0 if 0 is the only such number.'
     def left_incentives(self) -> Any:
@@ -356,7 +356,7 @@ class Value:
     def uptimal(self) -> Game:
         'Returns the uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).'
     def is_impartial(self) -> bool:
-        'Returns `true` if hereditarily both players have the same options.'
+        'Returns `true` if, hereditarily, both players have the same options.'
     def is_number(self) -> bool:
         'Returns `true` if the game equals a number.'
     def is_number_form(self) -> bool:
@@ -370,9 +370,9 @@ class Value:
     def is_numberish(self) -> bool:
         'Returns `true` if the game is a number plus an infinitesimal.'
     def is_all_small(self) -> bool:
-        'Returns `true` if in every position of a form both players can move or neither can.'
+        'Returns `true` if, in every position of a form, both players can move or neither player can move.'
     def is_switch(self) -> bool:
-        'Returns `true` if the canonical form is {x|y} with numbers x > y, or {x|-x} with any x.'
+        'Returns `true` if the canonical form is {x|y} with numbers x > y, or {x|-x} with any game x.'
     def is_hot(self) -> bool:
         'Returns `true` if the left stop is greater than the right stop.'
     def is_tepid(self) -> bool:
@@ -382,27 +382,27 @@ class Value:
     def is_canonical(self) -> bool:
         'Returns `true` if a literal form is the canonical form of its value.'
     def nim_value(self) -> int:
-        'Returns the n for which an impartial position or a game equals *n.'
+        'Returns the integer n such that an impartial position or a game equals *n.'
     def nim_sequence(self, n: Any, from_: Any = ...) -> Any:
-        'Returns the nim values of the heaps 0, 1, …, n of a ruleset, or of the heaps from, …, n.'
+        'Returns the nim values of the heaps of sizes 0, 1, …, n of a ruleset, or of the sizes from, …, n.'
     def period(self, heaps: Any = ...) -> int:
         'Returns the length of the period of the nim values of a ruleset of heaps.'
     def preperiod(self, heaps: Any = ...) -> int:
-        'Returns the least heap from which the nim values of a ruleset of heaps are periodic.'
+        'Returns the least n such that the nim values of a ruleset of heaps are periodic from heap size n.'
     def saltus(self, heaps: Any = ...) -> int:
-        'Returns the increase of the nim values of a ruleset of heaps in each period: 0 if they are periodic.'
+        'Returns the amount by which the nim values of a ruleset of heaps increase in each period, which is 0 for periodic nim values.'
     def regularity(self, heaps: Any = ...) -> str:
-        'Returns the preperiod, the period and the saltus of the nim values of a ruleset of heaps, and the evidence, one per line.'
+        'Returns the preperiod, the period and the saltus of the nim values of a ruleset of heaps, and the evidence for them, one item per line.'
     def rare_heaps(self, heaps: Any = ...) -> Any:
         'Returns the rare heaps of an octal game in the sparse space with the fewest rare heaps.'
     def sparse_space(self, heaps: Any = ...) -> str:
-        'Returns the sparse space of an octal game and its number of rare heaps, one fact per line.'
+        'Returns the sparse space of an octal game and the number of rare heaps, one fact per line.'
     def nimber(self) -> Game:
         'Returns the nimber *n.'
     def mex(self) -> int:
         'Returns the least natural number that is not in a list of natural numbers or nimbers.'
     def nim_sum(self, b: Any) -> int | str:
-        'Returns the nim sum of two natural numbers, their binary sum without carrying, or of two ordinals.'
+        'Returns the nim sum of two natural numbers or ordinals; for natural numbers, the nim sum is the binary sum without carrying.'
     def nim_product(self, b: Any) -> int | str:
         'Returns the nim product of two natural numbers or ordinals.'
     def nim_quotient(self, b: Any) -> int | str:
@@ -416,11 +416,11 @@ class Value:
     def is_loopfree(self) -> bool:
         'Returns `true` if the canonical form of a game has no cycle, so that every play ends.'
     def is_stopper(self) -> bool:
-        'Returns `true` if a game equals a stopper, a game in which alternating play ends; its onside and offside are then equal.'
+        'Returns `true` if a game equals a stopper, which is a game in which alternating play ends.'
     def onside(self) -> Value:
-        'Returns the onside of a game: its value if infinite play is a win for Left.'
+        'Returns the onside of a game: the value of the game if infinite play is a win for Left.'
     def offside(self) -> Value:
-        'Returns the offside of a game: its value if infinite play is a win for Right.'
+        'Returns the offside of a game: the value of the game if infinite play is a win for Right.'
     def graph(self) -> str:
         'Returns the canonical form of a stopper as a list of positions with their options, in the notation of `game_graph`.'
     def degree(self) -> Value:
@@ -436,39 +436,39 @@ class Value:
     def absorbs(self, h: Any) -> bool:
         'Returns `true` if g + h = g.'
     def ko_mean(self, komaster: Any = ...) -> Fraction:
-        'Returns the mast value of a position with kos: the mean of its thermograph.'
+        'Returns the mean of a position with kos, which is the mast value of its thermograph.'
     def ko_temperature(self, komaster: Any = ...) -> Fraction:
         'Returns the temperature of a position with kos, above which neither player gains by moving.'
     def ko_walls(self, komaster: Any = ...) -> Any:
-        'Returns the left and the right wall of the thermograph of a position with kos, as lists of corners [value, temperature].'
+        'Returns the left and right walls of the thermograph of a position with kos, as lists of corners [value, temperature].'
     def oslo(self) -> Value:
-        'Returns the value of the game in which Left may also pass as long as x is not over.'
+        'Returns the value of the Oslo game of x, in which Left may also pass as long as x is not over.'
     def twoslo(self) -> Value:
-        'Returns the value of the game in which both players may also pass as long as x is not over.'
+        'Returns the value of the TwoSlo game of x, in which both players may also pass as long as x is not over.'
     def side_out(self, h: Any) -> Any:
-        'Returns the side-out: the sum of g and h that ends as soon as h ends.'
+        'Returns the side-out of g and h, which is the sum of g and h with the rule that play ends as soon as h ends.'
     def passify(self) -> Form:
         'Returns the literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass by Left becomes a threat.'
     def uponic_weight(self) -> Value:
-        'Returns the uponic weight of an Oslo game: the atomic weight of the passified form of the game without its passes.'
+        'Returns the uponic weight of an Oslo game: the atomic weight of passify(g), where g is the form of the game without its passes.'
     def oslo_preimage(self) -> Form:
-        'Returns a literal form whose Oslo game is g: the canonical form without its passes.'
+        'Returns a literal form whose Oslo game is g: the canonical form of g without its passes.'
     def oslo_sequence(self, n: Any) -> Any:
         'Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a ruleset.'
     def arithmetic_period(self) -> Any:
-        'Returns [preperiod, period, saltus] of a sequence of games that grows by the saltus in each period.'
+        'Returns the list [preperiod, period, saltus] for a sequence of games that grows by the saltus in each period.'
     def oslo_games(self) -> Poset:
-        'Returns the values of the Oslo games of all literal forms born by day n, as an ordered set; for n = 0 to 4 there are 1, 4, 13, 64, 1355.'
+        'Returns the values of the Oslo games of all literal forms born by day n, as an ordered set.'
     def all_small_oslo_games(self) -> Poset:
-        'Returns the values of the Oslo games of the all-small literal forms born by day n, as an ordered set; for n = 0 to 5 there are 1, 2, 4, 6, 15, 72.'
+        'Returns the values of the Oslo games of the all-small literal forms born by day n, as an ordered set.'
     def twoslo_games(self) -> Poset:
-        'Returns the values of the TwoSlo games (both players may pass) of all literal forms born by day n, as an ordered set; for n = 0 to 3 there are 1, 4, 17, 650.'
+        'Returns the values of the TwoSlo games (both players may pass) of all literal forms born by day n, as an ordered set.'
     def conjunctive(self, h: Any) -> Any:
         'Returns the conjunctive sum g /\\ h: a player moves in both components.'
     def shortened_conjunctive(self, h: Any) -> Any:
         'Returns the conjunctive sum of scoring games by the short rule: a player unable to move in one component cannot move.'
     def continued_conjunctive(self, h: Any) -> Any:
-        'Returns the long conjunctive sum g \\/ h: a player moves in both components while both last, then in the remaining one.'
+        'Returns the long conjunctive sum g \\/ h: a player moves in both components as long as both last, and then in the remaining component.'
     def disjunctive(self, h: Any) -> Any:
         'Returns the literal disjunctive sum, without simplification: a player moves in one component.'
     def selective(self, h: Any) -> Any:
@@ -478,7 +478,7 @@ class Value:
     def diminished(self, h: Any) -> Any:
         'Returns the disjunctive sum by the short rule: a player moves in one component and must be able to move in each.'
     def sequential(self, h: Any) -> Any:
-        'Returns the sequential compound g -> h: g is played to its end, then h.'
+        'Returns the sequential compound g -> h: g is played to its end, and then h is played.'
     def wins(self, player: Any = ...) -> bool:
         'Returns `true` if the player to move wins under normal play.'
     def misere_outcome(self) -> str:
@@ -488,9 +488,9 @@ class Value:
     def suspense(self, player: Any = ...) -> int:
         'Returns the number of moves of a game if the winner delays and the loser hurries.'
     def misere_remoteness(self, player: Any = ...) -> int:
-        'Returns the remoteness under misère play, that of the game followed by one more move.'
+        'Returns the remoteness under misère play, which is the remoteness of the game followed by one more move.'
     def misere_suspense(self, player: Any = ...) -> int:
-        'Returns the suspense under misère play, that of the game followed by one more move.'
+        'Returns the suspense under misère play, which is the suspense of the game followed by one more move.'
     def kane_r(self, n: Any, player: Any = ..., convention: Any = ...) -> Any:
         'Returns the remotenesses r(0), …, r(n) of the long conjunctive sums of g with 0, …, n forced moves.'
     def kane_s(self, n: Any, player: Any = ..., convention: Any = ...) -> Any:
@@ -498,7 +498,7 @@ class Value:
     def kane_info(self, player: Any = ..., convention: Any = ...) -> str:
         'Returns the invariants of a game that determine the winners of short and long conjunctive sums, line by line.'
     def length_sets(self, player: Any = ...) -> Any:
-        'Returns the minimal sets of numbers into which the player to move can force the number of moves.'
+        'Returns the minimal sets X of natural numbers such that the player to move can force the number of moves to lie in X.'
     def winning_move(self, player: Any = ..., convention: Any = ...) -> Any:
         'Returns an option to which the first player can move and then win.'
     def joint_move(self, player: Any = ..., convention: Any = ...) -> Any:
@@ -508,33 +508,33 @@ class Value:
     def chain(self) -> Any:
         'Returns the impartial game of n forced moves.'
     def bracket(self, b: Any = ...) -> Any:
-        'Returns the impartial game [a, b], whose options are all [c, d] with a > c >= b and c > d.'
+        'Returns the impartial game [a, b], whose options are the games [c, d] with a > c >= b and c > d.'
     def bracket_sum(self) -> str:
-        'Returns a sum of bracket games of ordinals as one bracket game.'
+        'Returns a sum of bracket games of ordinals, written as a single bracket game.'
     def bracket_info(self) -> str:
-        'Returns the winner, the remoteness and the suspense of a sum of bracket games of ordinals, line by line.'
+        'Returns the bracket game that equals a sum of bracket games of ordinals, with its winner, remoteness and suspense, one item per line.'
     def two_choice(self) -> Any:
-        'Returns the game in which the first player chooses one of the sets and the second player a number in it, which is the number of moves.'
+        'Returns the game in which the first player chooses one of the sets, and the second player then chooses the total number of moves from this set.'
     def realise(self) -> Any:
-        'Returns a game whose remotenesses in long conjunctive sums with 0, 1, … forced moves are those in the list.'
+        'Returns a game whose remotenesses in long conjunctive sums with 0, 1, … forced moves are the items of the list.'
     def kane_classes(self) -> Any:
-        'Returns all classes of games of at most n moves, as lists r(0), …, r(n); for n = 0 to 9 there are 1, 2, 3, 5, 9, 19, 40, 89, 194, 431.'
+        'Returns all classes of games of at most n moves, each as a list r(0), …, r(n).'
     def length_classes(self) -> Any:
-        'Returns all classes of games of at most n moves under conjunctive sums and sequential compounds, as their length sets; for n = 0 to 5 there are 1, 2, 4, 10, 38, 334.'
+        'Returns all classes of games of at most n moves under conjunctive sums and sequential compounds, each given by its length sets.'
     def divider(self, c: Any) -> Any:
-        'Returns the game of an array of r rows and c columns: a move deletes a row of one part or puts a divider between two of its columns.'
+        'Returns the divider game on an array of r rows and c columns, in which a move deletes a row of one part of the array or puts a divider between two columns of one part.'
     def divider_table(self, c: Any, convention: Any = ...) -> list[str]:
-        'Returns the winners of all arrays of 1, …, r rows and 1, …, c columns, as one text for each number of rows, with W where the first player wins and L elsewhere.'
+        'Returns the winners on all arrays of 1, …, r rows and 1, …, c columns, as one text for each number of rows.'
     def divider_losses(self, c: Any, convention: Any = ...) -> Any:
         'Returns the numbers of rows from 0 to r for which the first player loses an array of c columns.'
     def divider_exceptions(self, c: Any, convention: Any = ...) -> Any:
-        'Returns the arrays of at most r rows and c columns whose winner differs from that of the array with the same number of rows and 2^m columns, for the largest 2^m that is at most the number of columns.'
+        'Returns the arrays of at most r rows and c columns whose winner changes if the number of columns is rounded down to a power of 2.'
     def misere_nim_value(self) -> int:
-        'Returns the misère nim value of an impartial game: the size of the nim heap whose sum with it is a P-position under misère play.'
+        'Returns the misère nim value of an impartial game: the size of the nim heap whose sum with the game is a P-position under misère play.'
     def genus(self) -> str:
-        'Returns the genus symbol of an impartial game: its nim value, followed by the misère nim values of its sums with 0, 1, 2, … copies of *2.'
+        'Returns the genus symbol of an impartial game: the nim value of the game, followed by the misère nim values of the sums of the game with 0, 1, 2, … copies of *2.'
     def is_tame(self) -> bool:
-        'Returns `true` if an impartial game and all its followers have the genera of sums of nim heaps.'
+        'Returns `true` if the genera of an impartial game and of all its followers are genera of sums of nim heaps.'
     def temper(self) -> str:
         'Returns the class of an impartial game under misère play: tame (fickle or firm), restive, restless, or wild.'
     def genus_sequence(self, n: Any) -> list[str]:
@@ -542,17 +542,17 @@ class Value:
     def misere_sum(self, h: Any) -> Form:
         'Returns the misère canonical form of the sum of two impartial games.'
     def misere_difference(self, h: Any) -> Form:
-        'Returns the impartial game x with g = h + x under misère play.'
+        'Returns the impartial game x for which g equals h + x under misère play.'
     def misere_parts(self) -> Any:
-        'Returns the parts of an impartial game g under misère play: the games h with g = h + x for some x.'
+        'Returns the parts of an impartial game g under misère play: the games h with g = h + x for some game x.'
     def mate(self) -> Form:
-        'Returns the mate of an impartial game; the sum of the two is a P-position under misère play.'
+        'Returns the mate of an impartial game, whose sum with the game is a P-position under misère play.'
     def misere_day_count(self) -> int:
-        'Returns the number of impartial games born by day n under misère play, up to equality; for n = 0 to 5 it is 1, 2, 3, 5, 22, 4171780.'
+        'Returns the number of impartial games born by day n under misère play, up to equality.'
     def misere_canonical(self, universe: Any = ...) -> Form:
-        'Returns the canonical form of g under misère play, interchangeable with g in every sum with a game of the universe.'
+        'Returns the canonical form of g under misère play, which is interchangeable with g in every sum with a game of the universe.'
     def misere_compare(self, h: Any, universe: Any = ...) -> str:
-        'Returns the relation of two games under misère play, as one of the texts <, =, >, ||.'
+        'Returns the relation of g to h under misère play, as one of the texts <, =, > and ||.'
     def misere_geq(self, h: Any, universe: Any = ...) -> bool:
         'Returns `true` if, under misère play, Left does at least as well in g + x as in h + x for every game x of the universe.'
     def misere_equal(self, h: Any, universe: Any = ...) -> bool:
@@ -560,17 +560,17 @@ class Value:
     def misere_day(self, universe: Any = ...) -> Any:
         'Returns the canonical forms of the games born by day n under misère play.'
     def literal_day(self) -> Any:
-        'Returns all literal forms born by day n; for n = 0 to 2 there are 1, 4, 256.'
+        'Returns all literal forms born by day n.'
     def outcome_table(self, convention: Any, games: Any) -> str:
-        'Returns a table of the outcomes that occur when two of the games are played together, by the outcomes of the two.'
+        'Returns a table of the outcomes that occur when two games of a list are combined, for each pair of outcomes of the two games.'
     def misere_winning_moves(self, player: Any) -> Any:
-        'Returns the options of a position to which the player can move and then win under misère play.'
+        'Returns the options by which the given player, moving first, wins under misère play.'
     def on_green_edge(self) -> Position:
-        'Returns the Hackenbush position in which a green edge joins the old ground to the new one.'
+        'Returns the Hackenbush position obtained from a given position by joining the old ground to a new ground with a green edge.'
     def is_redwood_furniture(self) -> bool:
-        'Returns `true` if a Hackenbush position is redwood furniture: every blue edge touches the ground, no red edge does, every red edge meets exactly one blue edge, and no edge is green.'
+        'Returns `true` if a Hackenbush position is redwood furniture: every blue edge touches the ground, no red edge touches the ground, every red edge meets exactly one blue edge, and no edge is green.'
     def misere_quotient(self, n: Any) -> str:
-        'Returns the misère quotient of a ruleset of heaps up to n tokens, line by line: its order, a presentation, the P-positions, and the element of each heap.'
+        'Returns a description of the misère quotient of a ruleset of heaps up to n tokens, line by line: the order, a presentation, the P-positions, and the element of each heap.'
     def misere_quotient_order(self, n: Any) -> int:
         'Returns the number of elements of the misère quotient of a ruleset of heaps up to n tokens.'
     def misere_quotient_period(self, n: Any) -> Any:
@@ -582,13 +582,13 @@ class Value:
     def right_score(self) -> Fraction:
         'Returns the final score of a scoring game when Right moves first and both players play optimally.'
     def node_score(self) -> Fraction:
-        "Returns the score at the root of a scoring game: Left's points minus Right's if play ends there."
+        "Returns the score at the root of a scoring game: Left's points minus Right's points if play ends at the root."
     def distinguish(self, h: Any) -> Scoring:
         'Returns a scoring game x such that g + x and h + x have different outcomes.'
     def scoring_value(self) -> Scoring:
         'Returns the literal scoring game of a position of a ruleset that counts points, or of a sum or compound of such positions.'
     def score(self, starter: Any) -> Fraction:
-        "Returns Left's score minus Right's under optimal play when the starter moves first, in a position of a ruleset that counts points, a sum or a compound of such positions, or a scoring game."
+        "Returns Left's score minus Right's score under optimal play when the starter moves first."
     def scoring_moves(self, player: Any) -> Any:
         'Returns the optimal options of a player in a position of a ruleset that counts points, or in a sum of such positions.'
     def scoring_line(self, starter: Any) -> Any:
@@ -602,7 +602,7 @@ class Value:
     def compare_guaranteed(self, h: Any) -> str:
         'Returns the relation of two guaranteed scoring games in all guaranteed contexts, as one of the texts <, =, >, ||.'
     def guaranteed_form(self) -> Scoring:
-        'Returns the canonical form of a guaranteed scoring game; equal games have the same canonical form.'
+        'Returns the canonical form of a guaranteed scoring game.'
     def pass_allowed_stop(self, starter: Any, passer: Any) -> Fraction:
         'Returns the final score of a guaranteed scoring game when the starter moves first and the passer may pass at any time.'
     def is_protected(self, points: Any, player: Any) -> bool:
@@ -610,23 +610,23 @@ class Value:
     def has_guaranteed_inverse(self) -> bool:
         'Returns `true` if a guaranteed scoring game has an inverse.'
     def guaranteed_embedding(self) -> Scoring:
-        'Returns a game of normal play as a guaranteed scoring game: the same tree, with score 0 where a player cannot move.'
+        'Returns a game of normal play as a guaranteed scoring game: the tree is the same, and the score is 0 where a player cannot move.'
     def scoring_grundy(self, n: Any) -> Any:
         'Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game.'
     def scoring_table(self, first: Any, second: Any, n: Any, m: Any) -> Any:
-        'Returns the final scores of i beans with the first code together with j beans with the second: a row for each j = 0, …, m with an entry for each i = 0, …, n.'
+        'Returns the final scores of i beans with the first code combined with j beans with the second code.'
     def scoring_period(self) -> Any:
         'Returns [preperiod, period] of the final scores of single heaps, if no move breaks a heap.'
     def winning_moves(self, player: Any, convention: Any = ...) -> Any:
         'Returns the options by which the given player, moving first, wins.'
     def best_moves(self, player: Any, temperature: Any = ...) -> Any:
-        'Returns the best moves of a player at a temperature: those on the scaffold of the thermograph.'
+        "Returns the best moves of a player at a temperature: the moves that attain the player's scaffold of the thermograph."
     def sgf(self) -> str:
         'Returns a position of Go as a game record in SGF.'
     def components(self) -> Any:
         'Returns games whose disjunctive sum is the given position or sum.'
     def impartial(self) -> Any:
-        'Returns the position in which either player may make the moves of both, hereditarily.'
+        'Returns the position with the extra rule that each player may also make the moves of the opponent.'
     def dicotic(self) -> Any:
         'Returns the position with the extra rule that a player may move only if the opponent can move as well.'
     def negated(self) -> Any:
@@ -634,19 +634,19 @@ class Value:
     def play(self, player: Any, convention: Any = ...) -> Any:
         'Returns a line of best play from a position or a compound when the given player moves first.'
     def ruleset(self) -> Any:
-        'Returns the ruleset with a given name, or that of a rule file with a given path.'
+        'Returns the ruleset with the given name, or the ruleset defined by the rule file at the given path.'
     def find(self, predicate: Any, size: Any = ...) -> Position:
         'Returns the smallest position of a ruleset that satisfies a predicate.'
     def positions_of(self, size: Any, partial: Any = ...) -> Any:
-        'Returns the positions of a ruleset up to a size, each once.'
+        'Returns the positions of a ruleset up to a given size, without repetition.'
     def lenres_normal_form(self) -> Any:
-        'Returns the shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, or with 0 and 1 exchanged, that has the value of a given row.'
+        'Returns the shortest row of LenRes that has the same value as a given row and has the form 0 1 0^xn … 1 0^x1 1^z, possibly with 0 and 1 exchanged.'
     def ldip(self) -> Fraction:
         "Returns the lowest odd bump on Left's side of a Cricket Pitch that is lower than every bump nearer to the roller."
     def rdip(self) -> Fraction:
         "Returns the lowest odd bump on Right's side of a Cricket Pitch that is lower than every bump nearer to the roller."
     def pitch_steps(self) -> list[str]:
-        'Returns a Cricket Pitch and its successive simplifications by pruning, removing even bumps, lowering high odd bumps, and subtracting an even number from all bumps.'
+        'Returns a list of a Cricket Pitch and its successive simplifications by pruning, removing even bumps, lowering high odd bumps, and subtracting an even number from all bumps.'
     def maze_of(self) -> Position:
         'Returns a maze whose value is the given number or switch {a|b} of numbers.'
     def independence_number(self) -> int:
@@ -674,17 +674,17 @@ class Value:
     def reverse(self) -> Any:
         'Returns the items of a list, or the characters of a text, in reverse order.'
     def sort(self) -> Any:
-        'Returns the items of a list in increasing order for numbers, printing order for games, and lexicographic order for texts.'
+        'Returns the items of a list, sorted in increasing order for numbers, in printing order for games, and in lexicographic order for texts.'
     def join_texts(self, between: Any = ...) -> str:
-        'Returns the texts of a list joined into one, with the text `between` between them.'
+        'Returns the concatenation of the texts of a list, with the separator `between` between consecutive texts.'
     def split(self, by: Any) -> list[str]:
-        'Returns the parts of a text separated by another text.'
+        'Returns the parts of a text between the occurrences of the separator `by`.'
     def slice(self, from_: Any, to: Any = ...) -> Any:
-        'Returns the items of a list, or the characters of a text, from one index to another, both inclusive.'
+        'Returns the items of a list, or the characters of a text, from one index to another, inclusive.'
     def fold(self, start: Any, f: Any) -> Any:
-        'Returns the result of applying f to a start value and the first item of a list, then to each result and the next item.'
+        'Returns the result of combining a start value with the items of a list, one after another, by a function f.'
     def repeat(self, n: Any) -> str:
-        'Returns n copies of a text in a row.'
+        'Returns the concatenation of n copies of a text.'
     def abs(self) -> Any:
         'Returns the absolute value of a number.'
     def max(self) -> Any:
@@ -692,7 +692,7 @@ class Value:
     def min(self) -> Any:
         'Returns the least item of a list of numbers or games.'
     def power(self, n: Any) -> Any:
-        'Returns the power of a number x with an integer exponent n.'
+        'Returns x to the power n, for a number x and an integer n.'
     def quotient(self, b: Any) -> Any:
         'Returns the greatest integer that is at most a/b.'
     def remainder(self, b: Any) -> Any:

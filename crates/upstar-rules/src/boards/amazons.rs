@@ -17,21 +17,23 @@ pub type AmazonsPosition = GridBoard<2>;
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "amazons",
     title: "Amazons",
-    rules: "Each player has amazons on a board. A move takes one of the player's amazons over one \
-            or more empty cells along a row, column or diagonal, like a chess queen. The amazon \
-            then shoots an arrow, which flies from its new cell in the same way and blocks the \
-            cell where it lands for the rest of the game. The cell that the amazon has left counts \
-            as empty; neither an amazon nor an arrow passes a blocked cell or another amazon. A \
-            player unable to move loses.",
+    rules: "Each player has amazons on a board. A player moves one of their amazons like a chess \
+            queen, over one or more empty cells along a row, column or diagonal. The amazon then \
+            shoots an arrow. The arrow flies from the amazon's new cell in the same way and blocks \
+            the cell where it lands for the rest of the game. The cell that the amazon has left \
+            counts as empty. Neither an amazon nor an arrow can pass a blocked cell or another \
+            amazon. A player unable to move loses.",
     notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
-               `X` is an amazon of Left, `o` or `O` one of Right, `.` or `_` an empty cell, and \
-               `#` a blocked cell, as in `x...|....|...o`. `10x10` is the starting position, with \
-               four amazons for each player; other sizes from `4x4` on have one, too.",
+               `X` is an amazon of Left, `o` or `O` is an amazon of Right, `.` or `_` is an empty \
+               cell, and `#` is a blocked cell, as in `x...|....|...o`. `10x10` is the starting \
+               position with four amazons for each player. There are also starting positions for \
+               other sizes with at least 4 rows and 4 columns.",
     known: "Exchanging the colours negates the value. Blocked cells divide the board into \
-            components; a component with amazons of only one player is an integer, the largest \
-            number of moves that this player can make there, which is at most the number of its \
-            empty cells. Components with amazons of both players are usually hot. Deciding the \
-            winner is PSPACE-complete.",
+            components. A component with amazons of only one player is an integer: in moves of \
+            this player, the component is worth the largest number of moves that this player can \
+            make there. This number is at most the number of empty cells in the component. \
+            Components with amazons of both players are usually hot. Deciding the winner is \
+            PSPACE-complete.",
     sources: "Walter Zamkauskas (1988); E. Berlekamp, Sums of 2xN Amazons (2000); R. Snatzke, \
               Exhaustive search in Amazons (2002); T. Furtak, M. Kiyomi, T. Uno, M. Buro (2005) \
               for its complexity.",

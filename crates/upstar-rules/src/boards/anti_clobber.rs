@@ -21,13 +21,14 @@ pub type AntiClobberPosition = GridBoard<2>;
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "anti_clobber",
     title: "Anti-Clobber",
-    rules: "Each player has stones on a board. A move takes one of the player's stones to an \
-            adjacent empty cell and puts a stone of the opponent on the cell that it leaves. \
-            Stones move along rows and columns; with `diagonal: true` also diagonally, with \
-            `directions` only in the given directions. A player unable to move loses.",
+    rules: "Each player has stones on a board. A player moves one of their stones to an adjacent \
+            empty cell and puts a stone of the opponent on the cell that the moved stone has left. \
+            Stones move along rows and columns. With `diagonal: true`, stones also move \
+            diagonally; with `directions`, stones move only in the given directions. A player \
+            unable to move loses.",
     notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
-               `X` is Left's stone, `o` or `O` Right's, `.` or `_` an empty cell, and `#` a wall, \
-               as in `x../..o`.",
+               `X` is a stone of Left, `o` or `O` is a stone of Right, `.` or `_` is an empty \
+               cell, and `#` is a wall, as in `x../..o`.",
     options: Directions::OPTIONS,
     known: "Every move fills a cell. A stone without an adjacent empty cell can never move again, \
             and such stones divide the board into components. Exchanging the colours negates the \

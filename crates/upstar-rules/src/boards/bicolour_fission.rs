@@ -17,15 +17,16 @@ pub type BicolourFissionPosition = GridBoard<2>;
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "bicolour_fission",
     title: "Bicolour Fission",
-    rules: "Each player has stones on a board. A move removes one of the player's stones and puts \
-            two of them on the two cells on opposite sides of it, either above and below or left \
-            and right. Both cells must be empty. A player unable to move loses.",
+    rules: "Each player has stones on a board. A player removes one of their stones and puts two \
+            stones of the same colour on the board: either on the cells directly above and below \
+            the removed stone, or on the cells directly to the left and right of the removed \
+            stone. Both cells must be empty. A player unable to move loses.",
     notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
-               `X` is Left's stone, `o` or `O` Right's, `.` or `_` an empty cell, and `#` a wall, \
-               as in `.../.x./.o.`.",
+               `X` is a stone of Left, `o` or `O` is a stone of Right, `.` or `_` is an empty \
+               cell, and `#` is a wall, as in `.../.x./.o.`.",
     options: &[],
-    known: "Exchanging the colours negates the value. A cell matters only if it is the middle or \
-            an end of three cells in a line where a stone may split now or later.",
+    known: "Exchanging the colours negates the value. A cell matters only if it belongs to three \
+            consecutive cells of a row or column in which a stone may split, now or later.",
     sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     examples: &[
         Example::new(".x.", "1"),

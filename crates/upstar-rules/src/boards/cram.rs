@@ -18,16 +18,18 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Cram",
     rules: "A position is a board of free and taken cells. A move places a domino vertically or \
             horizontally on two adjacent free cells. A player unable to place a domino loses.",
-    notation: "As in Domineering, `mxn` is the empty board of m rows and n columns, such as `4x5`. \
-               Any other board is written row by row, with `.` or `_` for a free cell and `#` for \
-               a taken one, as in `../.#`.",
+    notation: "As in Domineering, the empty board with m rows and n columns is written `mxn`, as \
+               in `4x5`. Any other board is written row by row, with `.` or `_` for a free cell \
+               and `#` for a taken cell, as in `../.#`.",
     options: &[],
-    known: "The game is impartial. A strip of n cells is a heap of n in Dawson's Kayles (octal \
-            0.07), with period 34. On an empty board with two even sides the second player wins by \
-            answering each domino with its image under a half-turn; with one even and one odd side \
-            the first player wins by starting in the middle and then doing the same, so the nim \
-            value is not 0. 2xn is 0 for even n and * for odd n. Nim values are known for 3xn up \
-            to n = 20, 4xn to 15, 5xn to 12, 6xn to 10 and 7xn to 9.",
+    known: "The game is impartial. A strip of n cells is a heap of size n in Dawson's Kayles \
+            (octal 0.07), whose nim values have period 34. On an empty board with two even sides, \
+            the second player wins by answering each domino with its image under a half-turn. On \
+            an empty board with one even and one odd side, the first player wins by placing a \
+            domino in the middle and then answering each domino with its image under a half-turn, \
+            so the nim value is not 0. The board 2xn is 0 for even n and * for odd n. Nim values \
+            are known for 3xn up to n = 20, for 4xn up to n = 15, for 5xn up to n = 12, for 6xn up \
+            to n = 10, and for 7xn up to n = 9.",
     sources: "M. Gardner, Scientific American (1974); E. Berlekamp, J. Conway, R. Guy, Winning Ways, \
               ch. 5 and 15; M. Schneider, Das Spiel Juvavum (2009); J. Lemoine, S. Viennot, Nimbers \
               are inevitable (2012); J. Uiterwijk, The impartial game of Cram (2020).",

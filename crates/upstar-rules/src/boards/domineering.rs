@@ -22,19 +22,19 @@ const ALPHABET: Alphabet = Alphabet {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "domineering",
     title: "Domineering",
-    rules: "A position is a board of free and taken cells. Left places a domino vertically, on a \
-            free cell and the free cell below it; Right places a domino horizontally, on a free \
-            cell and the free cell to its right. A player unable to place a domino loses.",
-    notation: "`mxn` is the empty board of m rows and n columns, such as `4x5`. Any other board is \
-               written row by row, with `/`, `|` or a newline between the rows, `.` or `_` for a \
-               free cell and `#` for a taken one, as in `../.#`.",
+    rules: "A position is a board of free and taken cells. Left places a domino vertically on two \
+            adjacent free cells, and Right places a domino horizontally on two adjacent free \
+            cells. A player unable to place a domino loses.",
+    notation: "The empty board with m rows and n columns is written `mxn`, as in `4x5`. Any other \
+               board is written row by row, with `/`, `|` or a newline between the rows, `.` or \
+               `_` for a free cell and `#` for a taken cell, as in `../.#`.",
     options: &[],
     known: "Exchanging rows and columns negates the value, so a square board is its own negative. \
-            A strip of n cells is the integer n/2 rounded down if it is vertical, and the negative \
-            of this integer if it is horizontal. The values of empty boards vary irregularly with \
-            the size and are often hot: 2x2 is a switch, 4x4 has mean 0 and temperature 0, and 5x5 \
-            is 0. The outcomes of square boards are known up to 11x11 (Uiterwijk 2016). Berlekamp \
-            conjectured that no position is hotter than 2.",
+            A vertical strip of n cells is the integer n/2 rounded down, and a horizontal strip of \
+            n cells is the negative of this integer. The values of empty boards vary irregularly \
+            with the size, and they are often hot. The board 2x2 is a switch, 4x4 has mean 0 and \
+            temperature 0, and 5x5 is 0. The outcomes of square boards are known up to 11x11 \
+            (Uiterwijk 2016). Berlekamp conjectured that no position is hotter than 2.",
     sources: "G. Andersson (Göran Andersson's Domino, in Gardner 1974); E. Berlekamp, J. Conway, \
               R. Guy, Winning Ways, ch. 5; E. Berlekamp, Blockbusting and Domineering (1988); \
               J. Uiterwijk, 11x11 Domineering is solved (2016).",

@@ -26,15 +26,17 @@ const ALPHABET: Alphabet = Alphabet {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "fission",
     title: "Fission",
-    rules: "A position is a board with stones, which belong to neither player. A move removes a \
-            stone and puts two stones on the two cells on opposite sides of it, which must be \
-            empty: Left on those above and below it, Right on those to its left and right. A \
+    rules: "A position is a board with stones. The stones belong to neither player. A move removes \
+            a stone and puts two stones on the board: Left puts the new stones on the cells \
+            directly above and below the removed stone, and Right puts the new stones on the cells \
+            directly to the left and right of the removed stone. Both cells must be empty. A \
             player unable to move loses.",
     notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
-               `X` is a stone, `.` or `_` an empty cell, and `#` a wall, as in `.../.x./...`.",
-    known: "Exchanging rows and columns negates the value, so a square board with one stone, in \
-            the middle, is 0. A cell matters only if it is the middle or an end of three cells in \
-            a line where a stone may split now or later.",
+               `X` is a stone, `.` or `_` is an empty cell, and `#` is a wall, as in \
+               `.../.x./...`.",
+    known: "Exchanging rows and columns negates the value, so a square board with a single stone \
+            in the middle is 0. A cell matters only if it belongs to three consecutive cells of a \
+            row or column in which a stone may split, now or later.",
     sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     options: &[],
     examples: &[

@@ -39,25 +39,27 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "fox_and_geese",
     title: "Fox and Geese",
     rules: "Geese and a fox stand on the squares of a board. Left moves a goose one square \
-            diagonally forward, that is up; Right moves the fox one square diagonally in any \
-            direction. Nothing is captured. A player unable to move loses. A fox in the row of the \
-            hindmost goose, or behind all geese, has escaped: then Left has no more moves and \
-            Right passes forever, so the value is off. (On a board that continues behind the geese \
-            this is the value anyway.)",
-    notation: "Rows of squares are written from top to bottom: `x` or `G` is a goose, `o` or `F` a \
-               fox, and `.` an empty square of either colour, as in `o../.x./..x`. `8x8` is the \
-               starting position, with geese on the last row and the fox on the first. There may \
-               be several foxes; it is enough if one of them escapes.",
+            diagonally forward, that is, up. Right moves the fox one square diagonally in any \
+            direction. There are no captures. A player unable to move loses. A fox in the row of \
+            the hindmost goose, or behind all geese, has escaped. Left then has no more moves and \
+            Right passes forever, so the value is off. (On a board that continues behind the \
+            geese, the value would also be off without this rule.)",
+    notation: "Rows of squares are written from top to bottom: `x` or `G` is a goose, `o` or `F` \
+               is a fox, and `.` is an empty square of either colour, as in `o../.x./..x`. `8x8` \
+               is the starting position, with geese in the last row and the fox in the first row. \
+               There may be several foxes; the value is off as soon as one of the foxes has \
+               escaped.",
     options: &[OptionDoc {
         name: "range",
-        what: "The maximum number of empty squares that the fox runs in one direction; the default \
-               is 1.",
+        what: "The maximum number of squares that the fox can move in one direction over empty \
+               squares. The default is 1.",
         required: false,
     }],
     known: "The value of the starting position on 8x8 is 2 + over: the geese win with two moves \
-            and a little to spare. In general the value of a trapped fox is the number of free \
-            moves of the geese, and that of a free fox is off; in between there are hot positions. \
-            Only Right can move in cycles, so every position is a stopper.",
+            and a little to spare. In general, a position with a trapped fox is worth the number \
+            of free moves of the geese, and a position with a free fox is off. Some positions \
+            between these two cases are hot. Only Right can move in cycles, so every position is a \
+            stopper.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 20, with the corrections of J. \
               Tromp and J. Welton in the second edition; A. N. Siegel, Coping with cycles, Games \
               of No Chance 3 (2009), and Combinatorial Game Suite, whose tests contain three of \

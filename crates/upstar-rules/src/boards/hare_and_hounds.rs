@@ -35,21 +35,23 @@ const ALPHABET: Alphabet = Alphabet {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "hare_and_hounds",
     title: "Hare and Hounds",
-    rules: "Hounds and a hare stand on points joined by lines. A line joins neighbours in a row or \
-            column, and diagonal neighbours whose row and column have different parity (counting \
-            rows and columns from 0). Left moves a hound along a line to an empty point, up, down \
-            or forward (to the right), never back; Right moves the hare along any line. Nothing is \
-            captured. A player unable to move loses. A hare in the column of the hindmost hound, \
-            or behind it, has escaped: then Left has no more moves and Right passes forever, so \
-            the value is off. Infinite play is a draw; under the old rule that stalling hounds \
-            lose, such draws are wins for the hare.",
-    notation: "Rows of points are written from top to bottom: `x` is a hound, `o` a hare, `.` an \
-               empty point, and `#` no point. `3x5` is the starting position on the board of \
-               eleven points, `#x..#/x...o/#x..#`, and `3xN` the one on a longer board.",
+    rules: "Hounds and a hare stand on points that are connected by lines. A line connects any two \
+            neighbours in a row or column. A line also connects two diagonal neighbours if the row \
+            number and the column number of each have different parity (counting rows and columns \
+            from 0). Left moves a hound along a line to an empty point: up, down or forward (to \
+            the right), possibly diagonally, but never back. Right moves the hare along any line \
+            to an empty point. There are no captures. A player unable to move loses. A hare in the \
+            column of the hindmost hound, or behind this hound, has escaped. Left then has no more \
+            moves and Right passes forever, so the value is off. Infinite play is a draw. Under \
+            the old rule that the hounds lose if they stall, such draws are wins for the hare.",
+    notation: "Rows of points are written from top to bottom: `x` is a hound, `o` is a hare, `.` \
+               is an empty point, and `#` is a missing point. `3x5` is the starting position on \
+               the board of eleven points, `#x..#/x...o/#x..#`, and `3xN` is the starting position \
+               on a longer board.",
     options: &[],
-    known: "On the board of eleven points (the French military game) the hounds win, no matter who \
-            moves first, even if draws count as wins for the hare. Hounds and hare can both move \
-            to and fro, so many positions are not stoppers.",
+    known: "On the board of eleven points (the French military game), the hounds win, no matter \
+            who moves first, even if draws count as wins for the hare. Both the hounds and the \
+            hare can return to points that they have left, so many positions are not stoppers.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 21; M. Gardner, Mathematical games, \
               Scientific American (October 1963).",
     examples: &[

@@ -20,17 +20,20 @@ pub type KonanePosition = GridBoard<2>;
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "konane",
     title: "Konane",
-    rules: "Each player has stones on a board. A move takes one of the player's stones, jumps with \
-            it along a row or column over an adjacent stone of the opponent to the empty cell \
-            behind, and removes the stone jumped over. The same stone may continue to jump in the \
-            same direction as long as it can. A player unable to move loses.",
+    rules: "Each player has stones on a board. A player jumps with one of their stones along a row \
+            or column, over an adjacent stone of the opponent, to the empty cell directly behind \
+            that stone. The stone jumped over is removed. In the same move, the player may \
+            continue to jump with the same stone in the same direction. A player unable to move \
+            loses.",
     notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
-               `X` is Left's stone, `o` or `O` Right's, `.` or `_` an empty cell, and `#` no cell, \
-               as in `xoxo/o.ox/xo.o`. `6x6` is the starting position on a board of this size: \
-               stones of alternating colours, without two adjacent ones in the middle.",
-    known: "Exchanging the colours negates the value. A jump preserves the parity of the row and \
-            of the column of a stone. Every short game is equal to some position (Carvalho and dos \
-            Santos 2019). Deciding the winner is PSPACE-complete (Hearn 2005).",
+               `X` is a stone of Left, `o` or `O` is a stone of Right, `.` or `_` is an empty \
+               cell, and `#` is a missing cell, as in `xoxo/o.ox/xo.o`. `6x6` is the starting \
+               position on the board with 6 rows and 6 columns. In the starting position, stones \
+               of alternating colours fill the board except for two adjacent cells in the middle.",
+    known: "Exchanging the colours negates the value. A jump preserves the parity of the row \
+            number and of the column number of the jumping stone. Every short game is equal to \
+            some position (Carvalho and dos Santos 2019). Deciding the winner is PSPACE-complete \
+            (Hearn 2005).",
     sources: "The game is from ancient Hawaii. M. Ernst, Playing Konane mathematically (1995); A. \
               Chan, A. Tsai, 1xn Konane: a summary of results (2002); A. Carvalho, C. P. dos \
               Santos, A nontrivial surjective map onto the short Conway group (2019); R. Hearn \

@@ -43,21 +43,24 @@ const MAX_DEPTH: usize = 2 * MAX_CELLS;
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "rows_and_dividers",
     title: "Rows and Dividers",
-    rules: "A position is an array of rows and columns, or several parts of one. In every part at \
-            once, a move either deletes a row, which leaves the parts above and below it, or \
-            places a divider between two columns, which leaves the parts on its two sides. Play \
-            ends when a path of deleted cells leads from top to bottom without crossing a divider: \
-            play in the parts of a deleted row continues until both are finished, play in those of \
-            a divider until one is. A player unable to move loses.",
-    notation: "`3x2` is an array of three rows and two columns. `\\/` joins the parts of a deleted \
-               row and `/\\` those of a divider, with brackets where both occur, as in `(2x1 \\/ \
-               1x1) /\\ 3x1`. The end of play is `0`. In pictures `x` is a deleted cell and `|` a \
-               divider.",
+    rules: "A position is an array of rows and columns, or several parts of an array. A player \
+            moves in every part at once. In each part, the player either deletes a row, which \
+            leaves the parts above and below the row, or places a divider between two columns, \
+            which leaves the parts on the two sides of the divider. Play ends when a path of \
+            deleted cells leads from top to bottom without crossing a divider. Hence play in the \
+            parts left by a deleted row continues until play in all these parts is over, and play \
+            in the parts left by a divider continues until play in one of these parts is over. A \
+            player unable to move loses.",
+    notation: "`3x2` is an array of three rows and two columns. `\\/` stands between the parts \
+               left by a deleted row, and `/\\` stands between the parts left by a divider. If \
+               both symbols occur, brackets are required, as in `(2x1 \\/ 1x1) /\\ 3x1`. The end \
+               of play is written `0`. In pictures, `x` is a deleted cell and `|` is a divider.",
     options: &[],
-    known: "With r rows and one column the first player loses exactly when r + 2 is a power of \
-            two. With c columns play lasts at most r + log2 c moves. Up to 70 rows and 128 columns \
-            the winner depends only on r and the integer part of log2 c, except for 50 and 54 rows \
-            with 15 columns. The function divider_table decides larger arrays.",
+    known: "With r rows and one column, the first player loses exactly when r + 2 is a power of \
+            two. With r rows and c columns, play lasts at most r + log2 c moves. For up to 70 rows \
+            and 128 columns, the winner depends only on r and the integer part of log2 c, except \
+            for 50 and 54 rows with 15 columns. The function divider_table finds the winner on \
+            larger arrays.",
     sources: "D. M. Kane, On solving games constructed using both short and long conjunctive sums, \
               Integers 10 (2010), G04, section 3.",
     examples: &[

@@ -36,20 +36,21 @@ const ALPHABET: Alphabet = Alphabet {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "ski_jumps",
     title: "Ski-Jumps",
-    rules: "Each player has skiers on the cells of a slope. Left slides one of their skiers to the \
-            right and Right one of theirs to the left, over any number of empty cells; a skier may \
-            also slide off the slope. A jumper with a skier of the opponent directly below may \
-            instead jump over that skier to the cell below it, if this cell is empty; the skier \
-            jumped over becomes a slipper, which never jumps. A player unable to move loses.",
+    rules: "Each player has skiers on the cells of a slope. A skier is a jumper or a slipper. Left \
+            slides a skier of Left to the right, and Right slides a skier of Right to the left, \
+            over any number of empty cells. A skier may also slide off the slope. A jumper with a \
+            skier of the opponent directly below may instead jump over that skier to the next cell \
+            below, if this next cell is empty. The skier jumped over becomes a slipper; slippers \
+            never jump. A player unable to move loses.",
     notation: "A slope is written row by row from the top, with `/`, `|` or a newline between the \
-               rows. `L` and `R` are Left's and Right's jumpers, `l` and `r` their slippers, and \
-               `.` is an empty cell, as in `.L.../.R.../.....`.",
+               rows. `L` is a jumper of Left, `R` is a jumper of Right, `l` is a slipper of Left, \
+               `r` is a slipper of Right, and `.` is an empty cell, as in `.L.../.R.../.....`.",
     options: &[],
-    known: "Rows between which no skier can ever jump are independent, and a row with skiers of \
-            only one player is worth, in moves of this player, the sum of their distances to where \
-            they leave the slope. A possible jump changes the value: `.L.../.R.../.....` is 5/2, \
-            not 4 - 2. Reflecting the slope from left to right and exchanging the players negates \
-            the value.",
+    known: "Rows between which no skier can ever jump are independent. A row with skiers of only \
+            one player is worth, in moves of this player, the sum of the distances of these skiers \
+            to the place where they leave the slope. A possible jump changes the value: \
+            `.L.../.R.../.....` is 5/2, not 4 - 2. Reflecting the slope from left to right and \
+            exchanging the players negates the value.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1.",
     examples: &[
         Example::new("L..", "3"),

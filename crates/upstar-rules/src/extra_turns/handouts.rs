@@ -1,29 +1,30 @@
-//! The cuts that suffice in Strings and Coins once a coin can be taken: nearly always one, at most two.
+//! The cuts that suffice in Strings and Coins once a coin can be taken: nearly always one cut, and at most two.
 
 /// The coins, each as the set of strings that hold it.
 type Coins<'a> = &'a [u128];
 
-/// Returns a set of cuts one of which is as good for points as any, if a coin can be taken. `coins` are all
+/// Returns a set of cuts that contains an optimal cut for points, if a coin can be taken. `coins` are all
 /// coins held by a string.
 ///
-/// A coin with one string can be *taken*. From it a chain of coins with two strings each leads to the ground,
-/// to a coin with more strings, or to another coin that can be taken; then the chain is *closed*. A player
-/// may leave the last two coins of a chain, or all four of a closed chain of four, and cut the string behind
-/// them or in their middle: a *handout*, which gives away these coins and the next move (E. Berlekamp, *The
-/// Dots and Boxes Game*, 2000). No other cut is better than taking coins:
+/// A coin with one string can be *taken*. From such a coin, a chain of coins with two strings each leads to
+/// the ground, to a coin with more strings, or to another coin that can be taken. In the last case, the chain
+/// is *closed*. In a *handout*, a player leaves the last two coins of a chain and cuts the string behind these
+/// coins, or leaves all four coins of a closed chain of four and cuts the string in their middle. A handout
+/// gives away these coins and the next move (E. Berlekamp, *The Dots and Boxes Game*, 2000). No other cut is
+/// better than taking coins:
 ///
 /// * Let v(G) be the score of the player to move, and s the string of a coin that can be taken. After a cut x
-///   that takes nothing, the opponent takes n ≥ 1 coins of the chain and continues. It is worth at most −n −
-///   v(H), where H is G without the chain and x. Taking the n coins and then cutting x is worth n − v(H). If
-///   x is in the chain, first taking all coins before it but two gains twice their number.
-/// * A cut x that takes another coin can follow s, unless it prepares a handout. This requires a closed chain
-///   of five, which can be taken from either end.
-/// * A player who hands out one chain while there is another loses both. Taking the other first is better;
-///   the last one left costs least.
+///   that takes nothing, the opponent takes n ≥ 1 coins of the chain and continues. The cut x is worth at most
+///   −n − v(H), where H is G without the chain and x. Taking the n coins and then cutting x is worth n − v(H).
+///   If x is in the chain, first taking all coins before x but two gains twice the number of coins taken.
+/// * A cut x that takes another coin can follow s, unless x prepares a handout. Preparing a handout requires a
+///   closed chain of five coins, which can be taken from either end.
+/// * A player who hands out one chain while there is another chain loses both chains. Taking the other chain
+///   first is better. A handout of the last chain costs least.
 ///
 /// Hence all coins are taken except for one handout.
 pub(crate) fn sufficient_cuts(coins: Coins<'_>) -> Option<u128> {
-    // The cut that takes the first coin, and the one that hands out all.
+    // The cut that takes the first coin of a chain, and the cut that hands out the chain.
     let mut pairs: Vec<(u128, u128)> = Vec::new();
     let mut fours: Vec<(u128, u128)> = Vec::new();
     for start in (0..coins.len()).filter(|&coin| is_single(coins[coin])) {
@@ -53,7 +54,7 @@ pub(crate) fn most_points(coins: Coins<'_>) -> i64 {
     most
 }
 
-/// Returns `true` if a nonempty set has one string; faster than counting bits.
+/// Returns `true` if a nonempty set has exactly one string. This test is faster than counting bits.
 fn is_single(strings: u128) -> bool {
     strings & strings.wrapping_sub(1) == 0
 }
@@ -61,9 +62,9 @@ fn is_single(strings: u128) -> bool {
 /// A chain that begins with a coin that can be taken.
 struct Chain {
     coins: usize,
-    /// Indicates that its last coin can be taken, too.
+    /// Indicates that the last coin of the chain can be taken as well.
     is_closed: bool,
-    /// The string behind its second coin, if there are two.
+    /// The string behind the second coin, if the chain has two coins.
     second: u128,
 }
 

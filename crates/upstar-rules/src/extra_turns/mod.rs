@@ -1,8 +1,8 @@
 //! Games in which some moves give an extra move, such as Dots and Boxes and Kalah.
 //!
 //! Play still alternates: before an extra move the opponent can only pass. A position is a board and the
-//! player who moves again, if any. It is not the sum of its parts, because a player who must pass in one part
-//! cannot move in another.
+//! player who moves again, if any. A position is not the sum of its parts, because a player who must pass in
+//! one part cannot move in another.
 
 pub(crate) mod handouts;
 mod text;
@@ -17,8 +17,8 @@ pub trait TurnRules: Send + Sync {
     /// The board.
     type Board: Clone + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// Calls `option` with every board that `player` can move to, and with `true` if they move again unless
-    /// the board is over.
+    /// Calls `option` with every board that `player` can move to, and with `true` if `player` moves again. This
+    /// flag has no effect if play on the new board is over.
     fn moves(&self, board: &Self::Board, player: Player, option: &mut dyn FnMut(Self::Board, bool));
 
     /// Works like [`moves`](TurnRules::moves), but may omit moves that the score does not need; see
@@ -32,7 +32,7 @@ pub trait TurnRules: Send + Sync {
         self.moves(board, player, option);
     }
 
-    /// Returns `true` if neither player can move. On all other boards both can.
+    /// Returns `true` if neither player can move. On all other boards, both players can move.
     fn is_over(&self, board: &Self::Board) -> bool;
 
     /// Returns the points that `player` wins by a move.
@@ -95,7 +95,7 @@ pub struct ExtraTurns<T>(pub T);
 
 /// A board, and the player who moves again, if any.
 ///
-/// Invariant: no player moves again on a board that is over.
+/// Invariant: no player moves again on a board on which play is over.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TurnPosition<B> {
     board: B,
@@ -176,7 +176,7 @@ impl<T: TurnRules> Ruleset for ExtraTurns<T> {
         });
     }
 
-    /// Returns the whole position unless it is over.
+    /// Returns the whole position unless play is over.
     fn components(&self, position: &Self::Position, out: &mut Vec<Self::Position>) {
         if !self.0.is_over(&position.board) {
             out.push(position.clone());

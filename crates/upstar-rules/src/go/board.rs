@@ -19,8 +19,8 @@ pub enum GoPoint {
     Stone(Player),
     /// A safe stone, which can never be captured.
     Safe(Player),
-    /// An empty point where this player has just captured a stone in a ko. The stone is not a
-    /// prisoner until the ko is over.
+    /// An empty point where this player has just captured a stone in a ko. The captured stone does
+    /// not count as a prisoner until the ko is over.
     Owed(Player),
 }
 
@@ -52,7 +52,7 @@ impl GoPoint {
     }
 }
 
-/// The largest number of rows and of columns, one for each letter of the coordinates.
+/// The largest number of rows and of columns: the number of letters of the coordinates.
 pub const MAX_SIDE: usize = 25;
 
 /// A board with stones. Points are numbered row by row from the top.
@@ -65,7 +65,7 @@ pub const MAX_SIDE: usize = 25;
 /// let played = board.play(1, Right, false).unwrap();
 /// assert_eq!(played.taken, [0]);
 /// assert_eq!(played.board.at(0), GoPoint::Empty);
-/// // Black's stone in the corner had one liberty; now that place is suicide no more.
+/// // Black's stone in the corner is captured, and retaking that point would be suicide.
 /// assert!(played.board.play(0, Left, false).is_none());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,7 +76,8 @@ pub struct GoBoard {
     known: CachedLife,
 }
 
-/// The cached analysis of a board. The points determine it, so it does not affect equality.
+/// The cached analysis of a board. The points determine the analysis, so the cached analysis does
+/// not affect equality.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum CachedLife {
     /// No analysis.
@@ -145,8 +146,8 @@ impl GoBoard {
         GoBoard::new(rows, cols, vec![GoPoint::Empty; rows.min(MAX_SIDE) * cols.min(MAX_SIDE)])
     }
 
-    /// Returns the board with these points, row by row, or `None` if their number is wrong or a
-    /// side is longer than [`MAX_SIDE`].
+    /// Returns the board with the given points, row by row, or `None` if the number of points is
+    /// wrong or a side is longer than [`MAX_SIDE`].
     #[must_use]
     pub fn new(rows: usize, cols: usize, points: Vec<GoPoint>) -> Option<GoBoard> {
         let fits = rows.max(cols) <= MAX_SIDE && points.len() == rows * cols;
@@ -181,7 +182,8 @@ impl GoBoard {
         self.points[at]
     }
 
-    /// Returns the board with one point changed; an index out of range changes nothing.
+    /// Returns the board with one point changed. If the index is out of range, the board is
+    /// unchanged.
     #[must_use]
     pub fn with(mut self, at: usize, point: GoPoint) -> GoBoard {
         if let Some(place) = self.points.get_mut(at) {
@@ -217,12 +219,14 @@ impl GoBoard {
         all.into_iter().flatten().filter(|&near| self.points[near] != GoPoint::Off)
     }
 
-    /// Returns the points connected with `at` by neighbours that `belongs` admits, `at` first.
+    /// Returns the points connected with `at` through points that `belongs` admits. The point `at`
+    /// comes first.
     pub(super) fn region(&self, at: usize, belongs: impl Fn(GoPoint) -> bool) -> Vec<usize> {
         self.region_beyond(at, belongs, &mut vec![false; self.points.len()])
     }
 
-    /// Returns the same region without the points in `seen`, and adds its points to `seen`.
+    /// Returns the region of `at` without the points in `seen`, and adds the points of this region
+    /// to `seen`.
     fn region_beyond(
         &self,
         at: usize,
@@ -273,7 +277,8 @@ impl GoBoard {
     /// Returns the result if `player` places a stone on a point, or `None` if the move is illegal.
     ///
     /// Chains of the opponent without a liberty are captured. If the player's own chain then has no
-    /// liberty, this is suicide: it is legal only with `suicide` and at least two stones.
+    /// liberty, the move is suicide. Suicide is legal only if `suicide` is set and the chain has at
+    /// least two stones.
     #[must_use]
     pub fn play(&self, at: usize, player: Player, suicide: bool) -> Option<StonePlacement> {
         if !self.points.get(at)?.is_empty() {
@@ -307,8 +312,9 @@ impl GoBoard {
         Some(StonePlacement { board, taken, lost })
     }
 
-    /// Returns the point where the opponent could recapture at once: that of the only captured
-    /// stone, if the stone on `at` stands alone and has no other liberty.
+    /// Returns the point where the opponent could recapture at once. This is the point of the
+    /// captured stone, if exactly one stone was captured, and the stone on `at` stands alone and
+    /// has no other liberty.
     #[must_use]
     pub fn ko_after(played: &StonePlacement, at: usize) -> Option<usize> {
         let &[taken] = played.taken.as_slice() else { return None };
@@ -323,8 +329,8 @@ impl GoBoard {
         GoBoard { points, ..*self }
     }
 
-    /// Returns the image under a symmetry: bits 1 and 2 reflect, and bit 4 then exchanges rows and
-    /// columns.
+    /// Returns the image of the board under a symmetry. Bits 1 and 2 of `symmetry` reflect the
+    /// board, and bit 4 then exchanges rows and columns.
     #[must_use]
     pub(super) fn image(&self, symmetry: usize) -> GoBoard {
         let (rows, cols) =
@@ -352,7 +358,7 @@ impl GoBoard {
         rows(a).cmp(&rows(b)).then_with(|| points(a).cmp(points(b)))
     }
 
-    /// Returns the source of each point of the image, in order.
+    /// Returns, for each point of the image in order, the point of the board that is mapped to it.
     fn sources(&self, symmetry: usize) -> impl Iterator<Item = usize> {
         let [rows, cols] = [self.rows, self.cols].map(|side| side as isize);
         // The first source, and the distances to the next row and column.

@@ -1,8 +1,9 @@
 //! Safe stones and settled regions.
 //!
-//! A chain is *unconditionally* alive if it survives although its player always passes (D. Benson,
-//! *Life in the game of Go*, Information Sciences 10, 1976). A region is *settled* for a player if
-//! their safe stones surround it and touch all but at most one point, and no others are in it.
+//! A chain is *unconditionally* alive if it cannot be captured even if its owner always passes (D.
+//! Benson, *Life in the game of Go*, Information Sciences 10, 1976). A region is *settled* for a
+//! player if safe stones of this player surround the region and are adjacent to all but at most one
+//! of its points. The region must not contain any other stones of this player.
 
 use upstar_core::Player;
 
@@ -10,17 +11,19 @@ use super::board::{CachedLife, GoBoard, GoPoint, StoneChain};
 
 /// A board with its safe stones and settled regions.
 ///
-/// In a settled region the opponent never gets two eyes and loses all stones. Every move of the
-/// owner in it, even a capture, costs one point, and every move of the opponent gives one away. The
-/// region therefore equals as many free moves of its owner as it has points and stones to be
-/// captured.
+/// In a settled region, the opponent never gets two eyes and loses all stones. Every move of the
+/// owner in the region, even a capture, costs the owner one point. Every move of the opponent in
+/// the region gives the owner one point. The number of free moves of the owner is therefore the
+/// number of points of the region plus the number of stones to be captured there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LifeAnalysis {
     /// The board, with all safe stones marked.
     pub board: GoBoard,
-    /// The points of Left and of Right in settled regions, including prisoners to be made there.
+    /// The numbers of points of Left and of Right in settled regions, including the stones to be
+    /// captured there.
     pub territory: [i64; 2],
-    /// The regions that are not settled: sets of points connected without crossing safe stones.
+    /// The regions that are not settled. Each is a set of points connected without crossing safe
+    /// stones.
     pub open: Vec<Vec<usize>>,
     /// The settled regions and their owners.
     pub closed: Vec<(Player, Vec<usize>)>,
@@ -112,14 +115,15 @@ impl GoBoard {
     /// Returns which chains of a player are unconditionally alive (Benson's algorithm).
     ///
     /// Repeatedly drops chains with fewer than two vital regions, and regions beside dropped
-    /// chains. A region is vital to a chain if its empty points are all liberties of the chain.
-    /// `between` lists the regions between the chains without safe stones of the opponent.
+    /// chains. A region is vital to a chain if all empty points of the region are liberties of the
+    /// chain. `between` lists the regions between the chains that contain no safe stones of the
+    /// opponent.
     fn benson(&self, player: Player, chains: &[StoneChain], between: &[Vec<usize>]) -> Vec<bool> {
         let mut chain_of = vec![usize::MAX; self.points().len()];
         for (number, chain) in chains.iter().enumerate() {
             chain.points.iter().for_each(|&at| chain_of[at] = number);
         }
-        // The adjacent chains of each region, and those that it is vital to.
+        // For each region, the adjacent chains and the chains that the region is vital to.
         let mut regions: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
         for region in between {
             let mut beside: Vec<usize> = Vec::new();
@@ -212,7 +216,7 @@ mod tests {
         check(".x.x.", ".X.X.", [3, 0], 0);
         // The region at the end is not vital: White can play there twice.
         check(".x...", ".x...", [0, 0], 1);
-        // Two eyes, one with a dead stone in it.
+        // There are two eyes; one of the eyes contains a dead stone.
         check(".x.ox", ".x.ox", [0, 0], 1);
         check(".x.o/xxxx", ".X.o/XXXX", [4, 0], 0);
         // A region with a safe stone is not an eye.
@@ -225,7 +229,7 @@ mod tests {
         check("X..o.O", "X..o.O", [0, 0], 1);
         check("O.xO", "O.xO", [0, 3], 0);
         check("X.O", "X.O", [0, 0], 1);
-        // One, and two, points in the middle that touch no safe stone.
+        // One point in the middle touches no safe stone; on the wide board, two points do not.
         check("#X#/#.#/X.X/#X#", "#X#/#.#/X.X/#X#", [2, 0], 0);
         check("XXXXX/X...X/X...X/X...X/XXXXX", "XXXXX/X...X/X...X/X...X/XXXXX", [9, 0], 0);
         let wide = "XXXXXX/X....X/X....X/X....X/XXXXXX";
@@ -234,7 +238,7 @@ mod tests {
         check("Xo.x..", "Xo.x..", [0, 0], 1);
     }
 
-    /// Checks that a part cut from a board has the same analysis alone.
+    /// Checks that the analysis of a part cut from a board agrees with the analysis of the board.
     #[test]
     fn on_a_part_the_same_is_decided() {
         let (mut rows, mut parts) = ("OOXXX/O...X/....X/XXXOO".to_owned(), 0);

@@ -24,9 +24,10 @@ pub use position::{GoPosition, GoScoring, TurnState};
 pub struct Go {
     /// The scoring method if players take turns and may pass; `None` for local positions.
     pub scoring: Option<GoScoring>,
-    /// `true` if no board may recur (superko), in place of the ko rule.
+    /// `true` if no board may recur (superko); this rule replaces the ko rule.
     pub superko: bool,
-    /// `true` if a chain of at least two stones may be placed so that it is captured at once.
+    /// `true` if suicide of at least two stones is legal: the placed stone and its chain are
+    /// captured at once.
     pub suicide: bool,
 }
 
@@ -34,63 +35,72 @@ pub struct Go {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "go",
     title: "Go",
-    rules: "A position is a board with black stones (Left) and white stones (Right). A move places \
-            a stone on an empty point. Stones of one colour that are connected along lines form a \
-            chain, and the empty points beside it are its liberties. Chains of the opponent that \
-            have no liberty after a move are captured; suicide is illegal. By default a position \
-            is local: there are no turns and no passes. A prisoner is a move that its owner may \
-            make at any time by giving it back, and so is a point of settled territory. Stones may \
-            be marked as safe, that is, permanently alive; stones connected with safe stones and \
-            unconditionally alive stones become safe as well. A region is settled if safe stones \
-            of one player surround it and touch all but at most one of its points: it is worth one \
-            point for each of its points and one more for each stone to be captured there. A stone \
-            captured in a ko is not a prisoner until the ko is over. A player unable to move \
-            loses. If the value is a number, it is the score with territory and prisoners, without \
-            points for the last two eyes of stones that are not unconditionally alive. With the \
-            option `scoring`, players take turns and may pass, and a ko may not be retaken at \
-            once. Two consecutive passes end play, or one pass if everything is decided; the \
-            points are won by the last move. Positions that can recur with more and more prisoners \
-            have no value, and if boards can recur, no score is found; `superko` forbids this.",
-    notation: "`mxn` is the empty board of m rows and n columns. Any other board is written row by \
-               row, with the rows separated by `/`, `|` or a newline, as in `xo./...`: `x` is a \
-               black stone, `o` a white stone, `X` and `O` are safe stones, `.` is an empty point \
-               and `#` a missing point. There are at most 25 rows and columns. Further items \
-               follow the board, each after `;`. `x+2` and `o+1` are the prisoners that Black and \
-               White have made. In a local position, `b` is an empty point where Black has \
-               captured a stone in a ko, which may be retaken, and `w` is one of White's. If \
-               players take turns, `k` is the point that may not be retaken at once, and the items \
-               may be `pass` after a pass, `over`, `L` or `R` if only this player may move, and \
-               `seen` with the boards that may not recur. A game record in SGF (FF[4]), from its \
-               first `(`, is the position at the end of its main line; points marked as territory \
-               (TB, TW) are settled, and the stones around them are safe.",
+    rules: "A position is a board with black stones (Left) and white stones (Right). A player \
+            places one of their stones on an empty point. Stones of one colour that are connected \
+            along lines form a chain, and the empty points adjacent to a chain are the liberties \
+            of the chain. Chains of the opponent that have no liberty after a move are captured. \
+            Suicide is illegal. By default, a position is local: players need not alternate, and \
+            there are no passes. A prisoner gives its owner one move, which the owner may make at \
+            any time by giving the prisoner back. A point of settled territory also gives its \
+            owner one move. Stones may be marked as safe, that is, permanently alive. Stones \
+            connected with safe stones become safe as well. Unconditionally alive stones, which \
+            cannot be captured even if their owner always passes, also become safe. A region is \
+            settled if safe stones of one player surround the region and are adjacent to all but \
+            at most one of its points. A settled region is worth one move of this player for each \
+            point of the region and one more for each stone to be captured there. A stone captured \
+            in a ko does not count as a prisoner until the ko is over. A player unable to move \
+            loses. If the value is a number, the number is the score by territory and prisoners. \
+            This score does not include points for the last two eyes of stones that are not \
+            unconditionally alive. With the option `scoring`, players take turns and may pass, and \
+            a ko may not be retaken at once. Two consecutive passes end play; if everything is \
+            decided, a single pass ends play. All points are scored by the last move. A position \
+            that can recur with more and more prisoners has no value. If a board can recur, no \
+            score is found; the option `superko` forbids boards to recur.",
+    notation: "The empty board with m rows and n columns is written `mxn`, as in `5x7`. Any other \
+               board is written row by row, with `/`, `|` or a newline between the rows, as in \
+               `xo./...`. `x` is a black stone, `o` is a white stone, `X` is a safe black stone, \
+               `O` is a safe white stone, `.` is an empty point, and `#` is a missing point. A \
+               board has at most 25 rows and at most 25 columns. Further items follow the board, \
+               each after `;`. `x+2` and `o+1` are the numbers of stones captured by Black and by \
+               White. In a local position, `b` is an empty point where Black has captured a stone \
+               in a ko, and `w` is an empty point where White has captured a stone in a ko; the \
+               opponent may retake the ko there. If players take turns, `k` is the point where the \
+               ko may not be retaken at once. The item `pass` means that the last move was a pass, \
+               and `over` means that play is over. The item `L` or `R` means that only Left or \
+               only Right may move. The item `seen` is followed by the boards that may not recur. \
+               A position can also be given as a game record in SGF (FF[4]) that begins with `(`; \
+               the position at the end of the main line is used. Points marked as territory in the \
+               record (TB, TW) are settled, and the stones around these points are safe.",
     options: &[
         OptionDoc {
             name: "scoring",
-            what: "The scoring method, \"area\" (stones and surrounded points) or \"territory\" \
-                   (surrounded points, none in seki, and prisoners), if players take turns; \
-                   without it the position is local.",
+            what: "The scoring method if players take turns: \"area\" (stones and surrounded \
+                   points) or \"territory\" (prisoners and surrounded points, except points in \
+                   seki). Without this option, the position is local.",
             required: false,
         },
         OptionDoc {
             name: "superko",
-            what: "Forbids boards to recur (positional superko) if players take turns; false by \
-                   default.",
+            what: "Forbids boards to recur (positional superko) if players take turns. The default \
+                   is `false`.",
             required: false,
         },
         OptionDoc {
             name: "suicide",
-            what: "Allows the placement of two or more stones so that they are captured, if \
-                   players take turns; false by default.",
+            what: "Allows suicide of two or more stones if players take turns: a player may place \
+                   a stone so that a chain of at least two of the player's own stones is captured. \
+                   The default is `false`.",
             required: false,
         },
     ],
-    known: "Chilled, that is, cooled by 1, most endgames become numbers and infinitesimals. A \
-            chilled corridor of n points that is blocked at Black's end is n - 2 + 1/2^(n-1); a \
-            move that must be answered makes tinies (Berlekamp and Wolfe). Deciding the winner of \
-            a chilled sum of such regions is PSPACE-hard (Wolfe). The thermograph of a ko depends \
-            on the komaster (Berlekamp). By area and with superko, Black wins 2x2 by 1, 3x3 by all \
-            9 and 1x3 by all 3; whole boards of up to 5x5 and 30 points have been solved. Deciding \
-            the winner on n x n is EXPTIME-complete with the Japanese ko rule (Robson).",
+    known: "Most endgames become numbers and infinitesimals when they are chilled, that is, cooled \
+            by 1. A chilled corridor of n points that is blocked at Black's end is n - 2 + \
+            1/2^(n-1). A move that must be answered creates tinies (Berlekamp and Wolfe). Deciding \
+            the winner of a sum of such chilled regions is PSPACE-hard (Wolfe). The thermograph of \
+            a ko depends on the komaster (Berlekamp). With area scoring and superko, Black wins on \
+            2x2 by 1 point, on 3x3 by all 9 points, and on 1x3 by all 3 points. Whole boards of up \
+            to 5x5 points, and other boards of up to 30 points, have been solved. Deciding the \
+            winner on n x n boards is EXPTIME-complete with the Japanese ko rule (Robson).",
     sources: "E. Berlekamp, D. Wolfe, Mathematical Go (1994); E. Berlekamp, The economist's view of \
               combinatorial games (1996); D. Benson, Life in the game of Go (1976); J. Robson, The complexity of \
               Go (1983); D. Wolfe, Go endgames are PSPACE-hard (2002); E. van der Werf, J. van den Herik, J. Uiterwijk, \
@@ -201,8 +211,8 @@ impl Ruleset for Go {
         Some(if player == Player::Left { won } else { -won })
     }
 
-    /// Returns the number of points for area scoring. With territory scoring, the number of
-    /// captured stones has no bound.
+    /// Returns the number of points of the board for area scoring. With territory scoring, returns
+    /// `None`, because the number of captured stones has no bound.
     fn points_left(&self, position: &GoPosition) -> Option<i64> {
         if position.is_over() {
             return Some(0);

@@ -1,4 +1,4 @@
-//! Positions of Go: a board with the history that matters, and the moves.
+//! Positions of Go: a board with the relevant history, and the moves.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -15,34 +15,34 @@ const SHORT_LINE: usize = 4;
 /// The method of counting points when play is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GoScoring {
-    /// One point for each stone on the board and for each empty point that reaches stones of one
-    /// colour only.
+    /// One point for each stone on the board, and one for each empty point that reaches stones of
+    /// only one colour.
     Area,
     /// One point for each empty point of a territory and for each prisoner.
     Territory,
 }
 
-/// A position. Without turns it is local: a move places a stone, gives back a prisoner or fills
-/// settled territory.
+/// A position. Without turns, the position is local: a move places a stone, gives back a prisoner
+/// or fills settled territory.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GoPosition {
     /// The board.
     pub board: GoBoard,
-    /// The prisoners that Left and Right have made. After points of a territory have been played
-    /// they may be negative, down to minus the size of the territory.
+    /// The numbers of stones captured by Left and by Right. After moves in a territory, a number
+    /// may be negative; it is at least minus the size of the territory.
     pub prisoners: [i64; 2],
     /// The history, if players take turns and may pass.
     pub turns: Option<TurnState>,
 }
 
-/// The history that matters for play in turns.
+/// The relevant history if players take turns.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TurnState {
     /// The number of consecutive passes before this position; two of them end play.
     pub passes: u8,
-    /// The point of a stone just captured that may not be retaken at once.
+    /// The point of a stone that was just captured, if this ko may not be retaken at once.
     pub ko: Option<usize>,
-    /// The only player who may move, if it matters; the opponent can only wait.
+    /// The only player who may move, if only one player may move; the opponent can only wait.
     pub to_move: Option<Player>,
     /// The boards that may not recur.
     pub seen: Option<Arc<BTreeSet<Arc<GoBoard>>>>,
@@ -55,7 +55,8 @@ impl GoPosition {
         GoPosition { board, ..GoPosition::default() }
     }
 
-    /// Returns a position of free moves: prisoners to be given back, and territory to be filled.
+    /// Returns a position that consists of free moves: prisoners to be given back, and territory to
+    /// be filled.
     pub(super) fn free(prisoners: [i64; 2]) -> GoPosition {
         GoPosition { prisoners, ..GoPosition::default() }
     }
@@ -84,14 +85,15 @@ impl GoPosition {
         GoPosition { board: self.board.image(symmetry), prisoners: self.prisoners, turns }
     }
 
-    /// Returns the least image of the position; after long lines of play, the position itself.
+    /// Returns the least image of the position. If there are many forbidden boards, returns the
+    /// position itself.
     pub(super) fn least_image(self) -> GoPosition {
         let Some(turns) = &self.turns else {
             let board = self.board.least_image();
             return GoPosition { board, ..self };
         };
-        // Such a line is rarely met reflected, and reflecting all its boards takes longer than
-        // placing a stone.
+        // Reflections of a long line of play are rare, and reflecting all forbidden boards takes
+        // longer than placing a stone.
         if turns.seen.as_ref().is_some_and(|seen| seen.len() > SHORT_LINE) {
             return self;
         }
@@ -102,7 +104,8 @@ impl GoPosition {
         images.map(|symmetry| self.image(symmetry)).min().unwrap_or(self)
     }
 
-    /// Returns the least image of the position or of its negative, and which of the two it is.
+    /// Returns the lesser of the least image of the position and the least image of its negative,
+    /// and states which of these two images is returned.
     pub(super) fn least_of_both(self) -> (GoPosition, Orientation) {
         let (negative, normal) = (self.negated().least_image(), self.least_image());
         if negative < normal {
@@ -145,7 +148,7 @@ impl GoPosition {
         let mut played = board.play(at, player, false)?;
         let mut prisoners = self.prisoners;
         match GoBoard::ko_after(&played, at) {
-            // The captured stone compensates for the one captured here before.
+            // The captured stone compensates for the stone captured here before.
             Some(_) if before == GoPoint::Owed(opponent) => {}
             Some(taken) => {
                 played.board.set(taken, GoPoint::Owed(player));
@@ -182,8 +185,9 @@ impl GoPosition {
         GoPosition { board: settled.part(&open), prisoners, turns: None }
     }
 
-    /// Returns Left's points minus Right's in a local position without further moves: prisoners,
-    /// settled territory, and empty regions that reach stones of one colour only.
+    /// Returns Left's points minus Right's points in a local position without further moves. The
+    /// points are prisoners, settled territory, and empty regions that reach stones of only one
+    /// colour.
     pub(super) fn local_score(&self) -> i64 {
         let settled = self.board.settled();
         let [left, right] = [0, 1].map(|who| self.prisoners[who] + settled.territory[who]);
@@ -200,8 +204,8 @@ impl GoPosition {
         left - right + surrounded + owed.sum::<i64>()
     }
 
-    /// Returns the cost of expanding the position, in steps. With turns, the moves are sorted by
-    /// their promise, and each of them copies the forbidden boards.
+    /// Returns the cost of expanding the position, in steps. If players take turns, the moves are
+    /// sorted by the promise of the resulting boards, and each move copies the forbidden boards.
     pub(super) fn search_cost(&self) -> u64 {
         let points = self.board.points().len() as u64;
         let Some(turns) = &self.turns else { return 1 + 2 * points };
@@ -209,7 +213,7 @@ impl GoPosition {
         1 + points * (points + seen) / 2
     }
 
-    /// Returns `true` if the position is `other`, or the same with more prisoners.
+    /// Returns `true` if the position differs from `other` at most by having more prisoners.
     pub(super) fn has_at_least_prisoners_of(&self, other: &GoPosition) -> bool {
         let [left, right] = [0, 1].map(|who| self.prisoners[who] >= other.prisoners[who]);
         left && right && self.board == other.board && self.turns == other.turns
@@ -221,7 +225,7 @@ impl GoPosition {
         self.turns.as_ref().is_some_and(|turns| turns.passes >= 2)
     }
 
-    /// Appends the moves of a player in turns, stones first.
+    /// Appends the moves of a player if players take turns. Moves that place a stone come first.
     pub(super) fn moves(
         &self,
         player: Player,
@@ -253,7 +257,7 @@ impl GoPosition {
         out.push(GoPosition { turns: Some(passed), ..self.clone() });
     }
 
-    /// Returns the position after a stone is placed, if that is legal.
+    /// Returns the position after a stone is placed, or `None` if the move is illegal.
     pub(super) fn place(
         &self,
         at: usize,
@@ -295,11 +299,12 @@ fn sign(player: Player) -> i64 {
 }
 
 impl LifeAnalysis {
-    /// Returns a part of the board: open regions and the safe stones beside them.
+    /// Returns a part of the board: open regions and the safe stones beside these regions.
     ///
-    /// The part has the same analysis as the board. A chain that is not safe lies within one
-    /// region, together with all that is beside it. The stones around its eyes lie there too, or
-    /// beside a safe stone of the opponent, which is kept. The chain therefore has the same eyes.
+    /// The analysis of the part agrees with the analysis of the board. A chain that is not safe
+    /// lies within one region, together with all points beside the chain. The stones around the
+    /// eyes of the chain also lie in this region, or beside a safe stone of the opponent, which is
+    /// kept. The chain therefore has the same eyes in the part as on the board.
     fn part(&self, region: &[usize]) -> GoBoard {
         let mut kept = vec![false; self.board.points().len()];
         for &at in region {

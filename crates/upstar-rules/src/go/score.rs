@@ -12,8 +12,8 @@ impl GoBoard {
         self.points().iter().filter(|point| point.owner() == Some(player)).count()
     }
 
-    /// Returns a heuristic value of the board: first decided points, then captured stones, then
-    /// liberties.
+    /// Returns a heuristic value of the board for `player`. Decided points come first, then
+    /// captured stones, then liberties.
     pub(super) fn promise(&self, player: Player) -> [i64; 3] {
         let settled = self.settled();
         let decided = |who: Player| {
@@ -33,8 +33,8 @@ impl GoBoard {
         [decided(player) - decided(opponent), -(self.stones(opponent) as i64), liberties]
     }
 
-    /// Returns the size of an empty region if it borders on stones of one colour only (negative for
-    /// Right), and otherwise 0.
+    /// Returns the size of an empty region if the region borders on stones of only one colour
+    /// (negative for Right). Otherwise, returns 0.
     pub(super) fn surrounded(&self, region: &[usize]) -> i64 {
         let owners =
             region.iter().flat_map(|&at| self.near(at)).filter_map(|at| self.at(at).owner());
@@ -48,8 +48,8 @@ impl GoBoard {
         }
     }
 
-    /// Returns the board without the chains of these stones, and the numbers of removed stones of
-    /// Left and Right.
+    /// Returns the board without the chains of the given stones, and the numbers of removed stones
+    /// of Left and of Right.
     ///
     /// ```
     /// # use upstar_core::Player::{Left, Right};
@@ -73,8 +73,8 @@ impl GoBoard {
         (board, counts)
     }
 
-    /// Returns Left's area minus Right's: stones, and empty points that reach stones of one colour
-    /// only.
+    /// Returns Left's area minus Right's area. The area of a player consists of the player's stones
+    /// and the empty points that reach only stones of this player.
     #[must_use]
     pub fn area(&self) -> i64 {
         let empty: i64 =
@@ -82,9 +82,10 @@ impl GoBoard {
         self.stones(Player::Left) as i64 - self.stones(Player::Right) as i64 + empty
     }
 
-    /// Returns Left's territory minus Right's: empty points that reach stones of one colour only.
-    /// Points beside a chain in *seki* do not count. A chain is in seki if it is not safe and an
-    /// empty point beside it reaches stones of both colours.
+    /// Returns Left's territory minus Right's territory. The territory of a player consists of the
+    /// empty points that reach only stones of this player. Points beside a chain in *seki* do not
+    /// count. A chain is in seki if the chain is not safe and an empty point beside the chain
+    /// reaches stones of both colours.
     ///
     /// This is article 8 of the Japanese rules of 1989, except that safe chains are exempt. The
     /// players therefore need not fill points that are worth nothing.
@@ -113,8 +114,8 @@ impl GoBoard {
         owned.iter().filter(|(_, reached)| counts(reached)).map(|(size, _)| size).sum()
     }
 
-    /// Returns Left's score minus Right's with these prisoners. Stones in regions that are settled
-    /// for the opponent are dead; all others count as alive, possibly in seki.
+    /// Returns Left's score minus Right's score, with the given prisoners. Stones in regions that
+    /// are settled for the opponent are dead. All other stones count as alive, possibly in seki.
     #[must_use]
     pub fn score(&self, scoring: GoScoring, prisoners: [i64; 2]) -> i64 {
         let settled = self.settled();

@@ -45,8 +45,8 @@ fn settled_regions_are_worth_what_play_gives() {
     }
 }
 
-/// Returns the value of a region with an integer value, by stones and prisoners alone: `n` if the
-/// options of both players are `n - 1` and `n + 1` or there are none.
+/// Returns the value of a region with an integer value, computed from stones and prisoners alone.
+/// If both players can move and the value is `n`, the best options are `n - 1` and `n + 1`.
 fn bare_value(board: &GoBoard, known: &mut HashMap<GoBoard, i64>) -> i64 {
     if let Some(&value) = known.get(board) {
         return value;
@@ -124,8 +124,8 @@ fn kos_come_back() {
 
 #[test]
 fn scores_count_from_nothing() {
-    // The dame and the point of territory of Stewart's thesis, 6.1.1: the second is worth one
-    // point, from which the tree here is counted.
+    // These are the dame and the point of territory of Stewart's thesis, 6.1.1. The point of
+    // territory is worth one point, which is subtracted in this tree.
     assert_eq!(scoring_text(&LOCAL, "X.O"), "{0|0|0}");
     assert_eq!(scoring_text(&LOCAL, "X.X"), "{-1|0|.}");
     assert_eq!(LOCAL.parse("X.X").unwrap().local_score(), 1);
@@ -144,7 +144,7 @@ fn turns_have_passes_and_kos() {
     // If everything is decided, one pass is enough.
     assert_eq!(moves(&AREA, ".o.", Player::Left), [".o.;over"]);
     assert_eq!(moves(&AREA, "x.;R", Player::Left), ["x."]);
-    // Suicide of two stones may be allowed, that of one may not.
+    // Suicide of two stones may be allowed; suicide of a single stone is never allowed.
     let suicide = Go { suicide: true, ..AREA };
     let given_up = "..o.../ooo...".to_owned();
     assert!(moves(&suicide, "x.o.../ooo...", Player::Left).contains(&given_up));

@@ -1,4 +1,5 @@
-//! Positions of Go as text: rows, followed by the state that the board does not show.
+//! Positions of Go as text: the rows of the board, followed by the state that the board does not
+//! show.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -51,7 +52,7 @@ fn point(code: u8) -> GoPoint {
     }
 }
 
-/// Reads a board and the point where a ko is marked.
+/// Reads a board and the point that is marked as a ko, if there is such a point.
 fn read_marked(text: &str) -> Result<(GoBoard, Option<usize>), PositionError> {
     let cells = text::read(text, &ALPHABET)?;
     let start = text.len() - text.trim_start().len();
@@ -273,8 +274,8 @@ pub(super) fn write(position: &GoPosition) -> String {
     text
 }
 
-/// Returns the name of a point in Go: a letter for the column, without I, and a number for the row,
-/// counted from below.
+/// Returns the name of a point in Go: a letter for the column and a number for the row. The letter
+/// I is not used, and rows are counted from below.
 #[must_use]
 pub(super) fn name_of(board: &GoBoard, at: usize) -> String {
     let (row, col) = (at / board.cols().max(1), at % board.cols().max(1));

@@ -51,27 +51,30 @@ const NOTATION: Notation = Notation {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "arc_kayles",
     title: "Arc Kayles",
-    rules: "A position is a graph. A move takes an edge; its two ends and all other edges at them \
-            are removed. In the weighted game every vertex has some counters. Taking an edge \
-            removes one counter from each of its ends, and a vertex is removed with its last \
-            counter. A player unable to move loses.",
-    notation: "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of hexagons), \
-               `complete 4`, `star 3` (a centre and three leaves), `vertex 4`, or a list of edges \
-               such as `0-1 1-2`. The loop `0-0` takes only its vertex. With `partizan: true`, \
-               `0-1L` is an edge of Left and `0-1R` one of Right. Vertices with more than one \
-               counter follow after a semicolon: `0-1 1-2; 1:2`. A path or grid can also be \
-               written out, with `.` for a vertex and `#` for none.",
+    rules: "A position is a graph. A move takes an edge: the two ends of this edge are removed \
+            together with all edges at these two vertices. In the weighted game, every vertex has \
+            one or more counters. Taking an edge then removes one counter from each end of the \
+            edge, and a vertex is removed together with its last counter. A player unable to move \
+            loses.",
+    notation: "A graph is written as `path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram \
+               of hexagons), `complete 4`, `star 3` (a centre and three leaves), `vertex 4`, or a \
+               list of edges separated by spaces, as in `0-1 1-2`. Taking the loop `0-0` removes \
+               only the vertex 0. With `partizan: true`, `0-1L` is an edge for Left and `0-1R` is \
+               an edge for Right. Vertices with more than one counter follow after a semicolon, as \
+               in `0-1 1-2; 1:2`, where vertex 1 has 2 counters. A path or grid can also be \
+               written out, with `.` for a vertex and `#` for a missing vertex.",
     options: &[OptionDoc {
         name: "partizan",
-        what: "Allows edges that belong to one player, who alone can take them. By default every \
-               edge is open to both players and the game is impartial.",
+        what: "Allows edges that only Left or only Right can take. By default, both players can \
+               take every edge, and the game is impartial.",
         required: false,
     }],
-    known: "A path of n vertices is a heap of n in Dawson's Kayles (octal 0.07); a path with a \
-            loop at each of its n vertices is a heap of n in Kayles (0.77); a grid is Cram; the \
-            first move in a cycle of n leaves a path of n - 2. Domineering is partizan Arc Kayles \
-            on a grid. Nim values are unbounded. The complexity of deciding the winner is open; \
-            with owners it is NP-hard.",
+    known: "A path of n vertices is a heap of size n in Dawson's Kayles (octal 0.07). A path with \
+            a loop at each of its n vertices is a heap of size n in Kayles (octal 0.77). Arc \
+            Kayles on a grid is Cram. The first move in a cycle of n vertices leaves a path of n - \
+            2 vertices. Domineering is partizan Arc Kayles on a grid. Nim values are unbounded. \
+            The complexity of deciding the winner is open. If edges can belong to one player, \
+            deciding the winner is NP-hard.",
     sources: "T. Schaefer, On the complexity of some two-person perfect-information games (1978); \
               M. Huggan, B. Stevens, Polynomial time graph families for Arc Kayles (2016); \
               A. Dailly, V. Gledel, M. Heinrich, A generalization of Arc-Kayles (2019), for weights.",

@@ -26,16 +26,18 @@ impl Position {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "childish_hackenbush",
     title: "Childish Hackenbush",
-    rules: "A position is a picture of coloured edges on the ground. Left cuts a blue edge and \
-            Right a red one, but only if every other edge remains connected with the ground. \
-            Either player may cut a green edge; edges that are no longer connected with the ground \
-            fall away. A player unable to move loses.",
-    notation: "As in Hackenbush: strings `BRG` from the ground up, trees `B(R,GB)`, several pictures \
-               `BR,G`, and any picture by its edges `0-1B 1-2R 2-0G`, where vertex 0 is the ground.",
+    rules: "A position is a picture of coloured edges on the ground. Left may cut a blue edge, and \
+            Right may cut a red edge, but only if every other edge remains connected with the \
+            ground. Either player may cut a green edge; edges that are then no longer connected \
+            with the ground fall away. A player unable to move loses.",
+    notation: "Pictures are written as in Hackenbush. A string is written from the ground up, as \
+               in `BRG`, and a tree is written with parentheses, as in `B(R,GB)`. Several pictures \
+               are separated by commas, as in `BR,G`. Any picture can be given by its edges, as in \
+               `0-1B 1-2R 2-0G`, where vertex 0 is the ground.",
     options: &[],
     known: "In a tree, blue and red edges can be cut only at the leaves. Pictures with cycles can \
-            be hot: a cycle of six blue and four red edges with one vertex on the ground is \
-            {4|-2}.",
+            be hot: a cycle of six blue edges followed by four red edges, with one vertex on the \
+            ground, is {4|-2}.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 2 and 6; A. N. Siegel, Combinatorial \
               Game Suite, for green edges.",
     examples: &[

@@ -53,20 +53,22 @@ const NOTATION: Notation = Notation {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "digraph_placement",
     title: "Digraph Placement",
-    rules: "A position is a directed graph with blue and red vertices. Left removes a blue vertex \
-            and Right a red one; all its out-neighbours are removed with it. A vertex may also be \
-            open to both players. A player unable to move loses.",
-    notation: "Arrows `0>1`, pairs of opposite arrows `0-1` and single vertices `4`, separated by \
-               spaces. The colours of the vertices follow after a semicolon: \
-               `0>1 1-2; 0:L 1:R 2:L`. A vertex without a colour is open to both players. \
-               `path 5`, `cycle 6`, `grid 3x4`, `hex 3x4`, `complete 4`, `star 3`, `vertex 4` have \
-               arrows in both directions. A path or grid can be written out, as in `path xox`, \
-               with `x` for blue, `o` for red, `.` for both and `#` for none.",
+    rules: "A position is a directed graph with blue and red vertices. Left removes a blue vertex, \
+            and Right removes a red vertex. All out-neighbours of the removed vertex are removed \
+            with it. A vertex may also be open to both players. A player unable to move loses.",
+    notation: "A graph is written as a list of arrows `0>1`, pairs of opposite arrows `0-1` and \
+               single vertices `4`, separated by spaces. The colours of the vertices follow after \
+               a semicolon, as in `0>1 1-2; 0:L 1:R 2:L`, with `L` for blue and `R` for red. A \
+               vertex without a colour is open to both players. The graphs `path 5`, `cycle 6`, \
+               `grid 3x4`, `hex 3x4`, `complete 4`, `star 3`, `vertex 4` have arrows in both \
+               directions. A path or grid can be written out, as in `path xox`, with `x` for a \
+               blue vertex, `o` for a red vertex, `.` for a vertex open to both players and `#` \
+               for a missing vertex.",
     options: &[],
-    known: "Every short game is equal to some position. Placement games such as Nim, Col, Node \
-            Kayles, Domineering and Arc Kayles, in which pieces are placed and conflict with each \
-            other, have positions here with the same game trees. Deciding the winner is \
-            PSPACE-hard.",
+    known: "Every short game is equal to some position. In placement games such as Nim, Col, Node \
+            Kayles, Domineering and Arc Kayles, pieces are placed and conflict with each other. \
+            Every position of such a game has the same game tree as some position of Digraph \
+            Placement. Deciding the winner is PSPACE-hard.",
     sources: "A. Clow, N. McKay, Digraph placement games (2024), arXiv 2407.12219.",
     examples: &[
         Example::new("0; 0:L", "1"),

@@ -25,16 +25,16 @@ impl TakeVertexRules for FjordsRules {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "fjords",
     title: "Fjords",
-    rules: "A position is a graph, usually the hexagons of a map, with land of both players. Left \
-            takes a vertex that touches Left's land but not Right's, and Right one that touches \
-            Right's land but not Left's. Vertices that are written as open to one player touch \
-            that player's land already; at first, no others can be taken. A player unable to move \
-            loses.",
+    rules: "A position is a graph with land of both players. The vertices are usually the hexagons \
+            of a map. Left takes a vertex that touches Left's land but not Right's land, and Right \
+            takes a vertex that touches Right's land but not Left's land. A vertex that is written \
+            as open to only one player already touches that player's land. At the beginning, no \
+            other vertices can be taken. A player unable to move loses.",
     notation: take_vertex::NOTATION,
     options: &[],
-    known: "Fjords is Snort in which a vertex that is open to both players may not be taken. Land \
-            that only one player can reach is worth its number of vertices. Exchanging the players \
-            negates the value.",
+    known: "Fjords is Snort with the extra rule that a vertex open to both players may not be \
+            taken. A region that only one player can reach is worth, in moves of this player, the \
+            number of vertices in the region. Exchanging the players negates the value.",
     sources: "F.-B. Delonge, Fjords (a board game, 2005), its second half; as a game on graphs it is \
               in A. N. Siegel's Combinatorial Game Suite.",
     examples: &[

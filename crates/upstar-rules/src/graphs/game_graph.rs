@@ -42,16 +42,16 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "game_graph",
     title: "Game given by its graph",
     rules: "A position is a node of a graph. Each node has a name, a list of nodes that Left can \
-            move to, and a list of nodes that Right can move to. Moves may lead back: infinite \
-            play is a draw. A player unable to move loses.",
-    notation: "Positions separated by semicolons, each given by its name, a colon, Left's options, \
-               a bar and Right's options: `a: b, 0 | a; b: pass | 0`. The first one is the current \
-               position. `pass` is a move back to the same position. `0`, unless it is defined, is \
-               a position without moves. Names are words without spaces, commas, bars, colons and \
-               semicolons.",
+            move to, and a list of nodes that Right can move to. Moves may lead back to earlier \
+            nodes. Infinite play is a draw. A player unable to move loses.",
+    notation: "The nodes are separated by semicolons. Each node is written as its name, a colon, \
+               Left's options, a bar and Right's options, as in `a: b, 0 | a; b: pass | 0`. The \
+               first node is the current position. The option `pass` is a move back to the same \
+               node. Unless a node named `0` is defined, `0` is a position without moves. A name \
+               is a word without spaces, commas, bars, colons or semicolons.",
     options: &[],
-    known: "Every finite loopy game can be given in this way. An option that is named twice counts \
-            once.",
+    known: "Every finite loopy game can be written in this way. An option that is named twice \
+            counts as a single option.",
     sources: "J. Conway, Loopy games (1978); E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 11; A. N. \
               Siegel, Combinatorial Game Theory (2013), ch. VI.",
     examples: &[

@@ -50,25 +50,27 @@ const NOTATION: Notation = Notation {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "independence_game",
     title: "Independence Game",
-    rules: "A position is a graph with a white or a black token on every vertex. Right makes a \
-            white token black. Left exchanges the tokens of two neighbours; exchanging two white \
-            tokens is a pass. Black tokens must never be neighbours. The game ends when no token \
-            can be made black, that is, when the black tokens are a maximal independent set; then \
-            neither player can move.",
-    notation: "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of hexagons), \
-               `complete 4`, `star 3` (a centre and three leaves), `vertex 4`, or a list of edges \
-               and single vertices: `0-1 1-2 4`. The vertices with black tokens follow after a \
-               semicolon: `0-1 1-2; 0:R`. A path or grid can also be written out: `path o...o`, \
-               with `o` for a black token, `.` for a white one and `#` for no vertex.",
+    rules: "A position is a graph with a white or a black token on every vertex. Right turns a \
+            white token black. Left exchanges the tokens of two adjacent vertices; exchanging two \
+            white tokens is a pass. Black tokens must never be adjacent. The game ends when no \
+            token can be turned black, that is, when the black tokens are a maximal independent \
+            set. Neither player can then move.",
+    notation: "A graph is written as `path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram \
+               of hexagons), `complete 4`, `star 3` (a centre and three leaves), `vertex 4`, or a \
+               list of edges and single vertices, separated by spaces, as in `0-1 1-2 4`. The \
+               vertices with black tokens follow after a semicolon, as in `0-1 1-2; 0:R`. A path \
+               or grid can also be written out, as in `path o...o`, with `o` for a black token, \
+               `.` for a white token and `#` for a missing vertex.",
     options: &[],
-    known: "Positions are loopy: Left can pass as long as two white tokens are neighbours, and can \
-            move a token back and forth. The path of 4k + 1 vertices with a black token at every \
-            fourth, `path o...o`, is worth k copies of upon*; all outcomes occur on the path of \
-            five vertices. If all maximal independent sets have the same size, the starting \
-            position is negative; it is under on every graph of at most five vertices without \
-            isolated vertices, and on short paths and cycles, but Left wins on the grid 2x3. A \
-            single vertex is -1. The end of the game depends on the whole graph, so a disconnected \
-            graph need not be the sum of its components.",
+    known: "Positions are loopy: Left can pass as long as two white tokens are adjacent, and Left \
+            can also move a token back and forth. On the path of 4k + 1 vertices, put black tokens \
+            on the first vertex and on every fourth vertex after the first, as in `path o...o`. \
+            The resulting position is equal to k copies of upon*. All outcomes occur on the path \
+            of five vertices. If all maximal independent sets have the same size, the starting \
+            position is negative. The starting position is under on every graph that has at most \
+            five vertices and no isolated vertices, and on short paths and cycles. However, Left \
+            wins on the grid 2x3. A single vertex is -1. The end of the game depends on the whole \
+            graph, so a disconnected graph need not be the sum of its components.",
     sources: "A. A. Siegel, On the Structure of Games and their Posets (thesis, 2011), 3.6.3.1 and A.4.",
     examples: &[
         Example::new("path 1", "-1"),

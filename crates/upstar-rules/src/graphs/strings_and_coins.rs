@@ -33,23 +33,26 @@ const MAX_COIN: usize = 9999;
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "strings_and_coins",
     title: "Strings and Coins",
-    rules: "A position is a set of coins held by strings, each tied to two coins, or to a coin and \
-            the ground. A move cuts a string. A player who cuts the last string of a coin wins the \
-            coin, a point, and moves again; cutting the last string of two coins wins both. Before \
-            the player moves again, the opponent can only pass. Play ends when there are no \
-            strings; without points, a player unable to move then loses.",
-    notation: "Strings by their ends, separated by spaces: `0-1 1-2 1-2 2-0`, where 0 is the \
-               ground and every other number is a coin. `chain 3` is three coins in a row with the \
-               ground at both ends, `ring 4` is four coins in a circle, `boxes 2x3` is the board \
-               of Dots and Boxes, and `0` has no strings. `;L` or `;R` follows if that player \
-               moves again.",
+    rules: "A position is a set of coins held by strings. Each string is tied to two coins, or to \
+            a coin and the ground. A move cuts a string. A player who cuts the last string of a \
+            coin wins the coin, scores one point, and moves again. A string may be the last string \
+            of two coins; cutting it wins both coins. Before the player moves again, the opponent \
+            can only pass. Play ends when there are no strings. If points do not count, a player \
+            unable to move then loses.",
+    notation: "Each string is given by its two ends, and strings are separated by spaces, as in \
+               `0-1 1-2 1-2 2-0`. Here 0 is the ground, and every other number is a coin. `chain \
+               3` is a row of three coins with the ground at both ends, `ring 4` is a circle of \
+               four coins, `boxes 2x3` is the board of Dots and Boxes with two rows of three \
+               boxes, and `0` is the position without strings. `;L` or `;R` at the end means that \
+               Left or Right moves again.",
     options: &[],
-    known: "Dots and Boxes is Strings and Coins on the graph whose coins are the boxes. Giving \
-            away a chain of at least three coins, or a ring, is a loony move: the opponent may \
-            take all but two coins of the chain, or all but four of the ring, and leave the turn. \
-            Deciding the winner is PSPACE-complete (Demaine and Diomidov). Without points the last \
-            cut ends the turn; this is not Nimstring, where a player who has to move again and \
-            cannot loses.",
+    known: "Dots and Boxes is Strings and Coins with a coin for every box and a string for every \
+            line. Giving away a chain of at least three coins, or a ring, is a loony move. The \
+            opponent may take all but two coins of the chain, or all but four coins of the ring, \
+            and leave the next move to the player who made the loony move. Deciding the winner is \
+            PSPACE-complete (Demaine and Diomidov). If points do not count, the last cut ends the \
+            turn. The game therefore differs from Nimstring, where a player who must move again \
+            but cannot move loses.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 16; E. Berlekamp, The Dots and Boxes \
               Game (2000); E. Demaine and J. Diomidov, Strings-and-Coins and Nimstring are \
               PSPACE-complete (2021).",

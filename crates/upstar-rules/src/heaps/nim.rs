@@ -14,7 +14,7 @@ pub struct NimPosition(Heaps);
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Heaps {
     One(u64),
-    /// No heap or several.
+    /// No heap, or two or more heaps.
     Many(Box<[u64]>),
 }
 
@@ -30,12 +30,13 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Nim",
     rules: "A position is a sum of heaps. A move takes one or more tokens from one heap. Both \
             players have the same moves. A player unable to move loses. If points count, each \
-            token is one.",
-    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
-               one number, such as `10`.",
+            token taken is worth one point.",
+    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
+               written as one integer, as in `10`.",
     options: &[],
-    known: "A heap of n tokens is the nimber *n, and heaps add in binary without carries (Bouton). \
-            Every impartial game is equal to a heap (Sprague and Grundy).",
+    known: "A heap of n tokens is the nimber *n, and the nim value of a sum is found by adding the \
+            sizes of the heaps in binary without carries (Bouton). Every impartial game is equal \
+            to a single Nim heap (Sprague and Grundy).",
     sources: "C. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 \
               (1901); R. Sprague (1935); P. M. Grundy (1939).",
     examples: &[

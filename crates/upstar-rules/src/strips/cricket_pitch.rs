@@ -7,20 +7,25 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "cricket_pitch",
     title: "Cricket Pitch",
     rules: "A roller stands in a row of bumps, whose heights are nonnegative integers. Left rolls \
-            it to the left and Right to the right, over one or more bumps, but not over a flat \
-            bump. Each bump on the way falls by one. A player unable to move loses.",
-    notation: "The heights are written in order, separated by commas, with `o` for the roller, as \
-               in `[5,o,1,2,4]`.",
+            the roller to the left, and Right rolls the roller to the right, over one or more \
+            bumps. The roller cannot cross a flat bump, that is, a bump of height 0. The height of \
+            each bump that is crossed decreases by one. A player unable to move loses.",
+    notation: "The heights are written from left to right and separated by commas, with `o` for \
+               the roller, as in `[5,o,1,2,4]`.",
     options: &[],
-    known: "The outcome follows from the lowest odd bump on each side that is lower than every \
-            bump nearer to the roller: the player whose bump is lower wins; if the two are equal, \
-            the first player wins, and if there are none, the second. Adding two to all bumps does \
-            not change the value. Seen from the roller, an odd bump can be removed if it is \
-            directly behind a lower even one, and an even bump if a lower odd one or nothing is \
-            directly behind it. When only odd bumps are left, each counts as no higher than those \
-            nearer to the roller, and the value is an ordinal sum of switches {a-1|1-b} and \
-            integers, one for each height, with the lowest as the base. The value of 1,3,...,2k-1 \
-            on both sides is *k. The game is option-closed.",
+    known: "On each side, consider the lowest odd bump that is lower than every bump nearer to the \
+            roller. The player whose bump is lower wins, and so does a player if only this \
+            player's side has such a bump. If the two bumps are equally high, the first player \
+            wins. If neither side has such a bump, the second player wins. Adding two to the \
+            heights of all bumps does not change the value. Seen from the roller, an odd bump \
+            directly behind a lower even bump can be removed without changing the value. An even \
+            bump can be removed if the bump directly behind it is a lower odd bump, or if there is \
+            no bump behind it. When only odd bumps are left, each height is replaced by the \
+            minimum of this height and all heights nearer to the roller. The value is then an \
+            ordinal sum with one term for each height, beginning with the lowest height as the \
+            base: the switch {a-1|1-b} if a bumps on the left and b bumps on the right have this \
+            height, and the integer a or -b if only bumps on one side do. The value of \
+            [1,3,...,2k-1,o,2k-1,...,3,1] is *k. The game is option-closed.",
     sources: "R. Nowakowski, P. Ottaway, Option-closed games, Contributions to Discrete Mathematics \
               6 (2011), 3.2; A. A. Siegel, thesis, 4.4.3 and A.1.",
     examples: &[

@@ -1,8 +1,8 @@
 //! Elephants and Rhinos: Left's pieces move right, Right's move left, and none can jump.
 //!
 //! A position is a sum of integers and of boards `xx…x....oo…o`. An elephant and a rhino that face each other
-//! share the cells between them. Each piece that follows has the cells up to the next as moves of its own,
-//! and one more whenever the front moves.
+//! share the cells between them. Each piece behind the front piece of its group has one move for every empty
+//! cell between this piece and the next piece, and one more move whenever the front piece moves.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -13,23 +13,23 @@ use crate::grid::{CellGrid, GridBoard, bits, text};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ElephantsAndRhinos;
 
-/// A board whose planes hold Left's and Right's pieces, each with the empty cells.
+/// A board whose two planes hold Left's and Right's pieces; each plane also holds the empty cells.
 pub type ElephantsAndRhinosPosition = GridBoard<2>;
 
 /// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "elephants_and_rhinos",
     title: "Elephants and Rhinos",
-    rules: "Elephants and rhinos stand on a strip. Left moves an elephant to the empty cell on its \
-            right, Right a rhino to the empty cell on its left. There are no jumps and no \
-            captures. A player unable to move loses.",
-    notation: "On a strip `x` or `X` is an elephant, `o` or `O` a rhino, `.` or `_` an empty cell, \
-               and `#` a wall, as in `x..xo.o`. Several rows, separated by `/` or `|`, are \
+    rules: "Elephants and rhinos stand on a strip. Left moves an elephant to the next cell on its \
+            right, and Right moves a rhino to the next cell on its left, if that cell is empty. \
+            There are no jumps and no captures. A player unable to move loses.",
+    notation: "On a strip, `x` or `X` is an elephant, `o` or `O` a rhino, `.` or `_` an empty \
+               cell, and `#` a wall, as in `x..xo.o`. Several rows, separated by `/` or `|`, are \
                independent strips.",
-    known: "Pieces that move away from those of the opponent have integer values. Where k \
-            elephants meet m rhinos, the value depends, up to integers, only on k, m and the \
-            number of cells between them: for a lone elephant and a lone rhino it is * if that \
-            number is odd, and 0 otherwise.",
+    known: "Groups of pieces that move away from the opponent's pieces have integer values. If k \
+            elephants face m rhinos, the value depends, up to an added integer, only on k, m and \
+            the number of empty cells between the two groups. For one elephant and one rhino, the \
+            value is * if this number of cells is odd, and 0 if it is even.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007).",
     options: &[],
     examples: &[
@@ -64,7 +64,7 @@ fn push_moves(player: Player, moves: usize, out: &mut Vec<GridBoard<2>>) {
 struct Herd {
     /// The number of pieces.
     size: usize,
-    /// The number of moves behind the first piece before it moves.
+    /// The number of moves of the other pieces before the first piece moves.
     behind: usize,
 }
 
@@ -152,7 +152,7 @@ impl Ruleset for ElephantsAndRhinos {
         }
     }
 
-    /// Returns integers, and herds that face each other without moves behind their fronts.
+    /// Returns integers, and pairs of herds that face each other and in which only the front pieces can move.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         for row in position.cells().lines() {
             row.split(|&cell| cell == 0).for_each(|strip| push_strip(strip, out));

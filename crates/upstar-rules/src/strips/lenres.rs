@@ -19,7 +19,7 @@ pub struct LenResPosition(Word);
 // A row of at most 64 zeros and ones is always `Binary`, so equal rows are equal values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Word {
-    /// The lowest bit is the leftmost number.
+    /// The lowest bit is the leftmost integer.
     Binary {
         ones: u64,
         length: u8,
@@ -34,18 +34,20 @@ pub const MAX_LENGTH: usize = 256;
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "lenres",
     title: "LenRes",
-    rules: "Integers stand in a row. Left moves one onto a larger one anywhere to its right, which \
-            it replaces; Right moves one onto a smaller one to its right. The gap that it leaves \
-            closes. A player unable to move loses.",
-    notation: "Digits are written from left to right, as in `0110`, and integers with commas, as \
-               in `-3,12,0`; a single integer that is not a digit has a comma at its end. Brackets \
-               around the row are optional.",
+    rules: "Integers stand in a row. Left moves an integer onto a larger integer anywhere to its \
+            right, and Right moves an integer onto a smaller integer anywhere to its right. The \
+            moved integer replaces the other integer, and the gap is then closed. A player unable \
+            to move loses.",
+    notation: "Integers from 0 to 9 are written from left to right without separators, as in \
+               `0110`. Other integers are separated by commas, as in `-3,12,0`. A single integer \
+               that is not a digit is followed by a comma. Brackets around the row are optional.",
     options: &[],
-    known: "The name states the rules: Left east north, Right east south. Only the order of the \
-            integers matters. Reversing this order negates the value. Rows of two different \
-            integers are numbers, known in closed form: with a leading 0 they reduce to 0 1 0^xn … \
-            1 0^x1 1^z, whose value is z plus an ordinal sum of powers of 1/2. With three \
-            different integers 1* occurs.",
+    known: "The name abbreviates the rules: Left east north, Right east south. The value depends \
+            only on the relative sizes of the integers. Replacing every integer by its negative \
+            negates the value. A row that contains only two distinct integers, written as 0 and 1, \
+            is a number. If such a row begins with 0, the row is equal to a row 0 1 0^xn … 1 0^x1 \
+            1^z, and its value is given by a formula: z plus an ordinal sum of powers of 1/2. With \
+            three distinct integers, values such as 1* occur.",
     sources: "R. Nowakowski and P. Ottaway, unpublished; A. A. Siegel, thesis, 2.3.1 and A.5.",
     examples: &[
         Example::new("01", "1"),
@@ -123,7 +125,7 @@ impl Ruleset for LenRes {
         }
     }
 
-    /// Replaces every integer by the number of smaller ones that occur.
+    /// Replaces every integer by the number of distinct smaller integers in the row.
     fn normalise(&self, position: LenResPosition) -> LenResPosition {
         if position.is_level() {
             return LenResPosition::new(&[]);
@@ -149,7 +151,7 @@ impl Ruleset for LenRes {
             Word::Any(numbers) => {
                 let least = numbers.iter().min().copied().unwrap_or_default();
                 let most = numbers.iter().max().copied().unwrap_or_default();
-                // The result lies between the two, so wrapping does no harm.
+                // The result lies between the smallest and the largest integer, so wrapping is harmless.
                 let turned = |&n: &i64| least.wrapping_add(most).wrapping_sub(n);
                 LenResPosition::new(&numbers.iter().map(turned).collect::<Vec<_>>())
             }
@@ -184,7 +186,7 @@ impl Ruleset for LenRes {
         }
     }
 
-    /// Colours every integer by the players that can move it.
+    /// Colours every integer by the players who can move the integer.
     fn view(&self, position: &LenResPosition) -> BoardView {
         let ranks = self.normalise(position.clone()).numbers();
         let numbers = position.numbers();
@@ -252,12 +254,12 @@ fn binary_options(ones: u64, length: u8, player: Player, out: &mut Vec<LenResPos
         Player::Left => (zeros, ones),
         Player::Right => (ones, zeros),
     };
-    // The first of each run has the moves of the run.
+    // The first integer of each run has all the moves of the run.
     for from in bits(own & !(own << 1)) {
         let before = from - 1;
         for to in bits(other & !(from | before)) {
             let covered = ones ^ to;
-            // The part behind the gap closes up.
+            // Close the gap.
             let ones = covered & before | covered >> 1 & !before;
             out.push(LenResPosition(Word::Binary { ones, length: length - 1 }));
         }

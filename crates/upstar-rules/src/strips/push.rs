@@ -1,4 +1,4 @@
-//! Push: a piece moves one square to the left and pushes those in its way.
+//! Push: a piece moves one square to the left and pushes the pieces in its way.
 
 use upstar_core::{Example, RulesetDoc};
 
@@ -7,15 +7,18 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "push",
     title: "Push",
     rules: "Pieces of Left and of Right stand on strips of squares. A player moves one of their \
-            pieces one square to the left. If that square is occupied, the piece there is pushed \
-            one square to the left as well, and so on; a piece that leaves the strip at its left \
-            end is removed. A player unable to move loses.",
-    notation: "A strip is written from left to right: `X` is a piece of Left, `O` a piece of \
-               Right, and `_` or `.` an empty square, as in `X_XO`. Strips are separated by `/`.",
+            pieces one square to the left. If that square is occupied, the piece on that square is \
+            also pushed one square to the left, and so on. A piece that leaves the strip at the \
+            left end is removed. A player unable to move loses.",
+    notation: "A strip is written from left to right: `X` is a piece of Left, `O` is a piece of \
+               Right, and `_` or `.` is an empty square, as in `X_XO`. Strips are separated by \
+               `/`.",
     options: &[],
-    known: "Every position is a number, but no formula is known, unlike in Shove. Pieces of one \
-            player are worth the sum of their places, counted from 1 at the left end. Exchanging \
-            the colours negates the value. Empty squares at the right end do not matter.",
+    known: "Every position is a number, but unlike in Shove, no formula for the number is known. \
+            If all pieces on a strip belong to one player, the strip is worth as many moves of \
+            this player as the sum of the numbers of the occupied squares, counted from 1 at the \
+            left end. Exchanging the colours negates the value. Empty squares at the right end do \
+            not affect the value.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007), ch. 5; A. A. Siegel, thesis, \
               2.3.2 and A.9; A. Carvalho, M. Huggan, R. Nowakowski, C. Santos, A note on numbers, \
               arXiv 2101.10178 (2021).",

@@ -1,4 +1,4 @@
-//! Push and Shove: pieces on strips move left and drive others before them.
+//! Push and Shove: pieces on strips move left and drive other pieces before them.
 //!
 //! Short strips are padded with empty squares at their right end.
 
@@ -34,7 +34,7 @@ impl Ruleset for PushOrShove {
         }
     }
 
-    /// Returns the strips with a piece, cut off behind the last one.
+    /// Returns the strips that have pieces, without the squares to the right of their last pieces.
     fn components(&self, position: &StripsPosition, out: &mut Vec<StripsPosition>) {
         strips(position, out);
     }
@@ -134,7 +134,7 @@ fn large_options(grid: &CellGrid, player: Player, game: PushOrShove, out: &mut V
                 cells[start..at].iter().rposition(|&cell| cell == 0).map_or(start, |k| start + k)
             }
         };
-        // The first cell is empty or at the left end; the others move into it.
+        // The first cell is empty or at the left end, and the pieces in the other cells move towards it.
         let mut option = cells.to_vec();
         option[first..=at].rotate_left(1);
         option[at] = 0;
@@ -142,7 +142,7 @@ fn large_options(grid: &CellGrid, player: Player, game: PushOrShove, out: &mut V
     }
 }
 
-/// Appends every strip with a piece, cut off behind the last one.
+/// Appends every strip that has pieces, without the squares to the right of its last piece.
 pub(crate) fn strips(position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
     match position {
         GridBoard::Small(board) => {

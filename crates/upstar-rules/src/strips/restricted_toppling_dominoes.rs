@@ -30,13 +30,14 @@ pub struct RestrictedTopplingDominoes {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "restricted_toppling_dominoes",
     title: "Restricted Toppling Dominoes",
-    rules: "Dominoes stand in a row. Left topples a black domino, Right a white one, either player \
-            a gray one; this domino and all dominoes in the direction of the fall are removed. \
-            Each player has one direction, east (to the right) or west (to the left): in \
-            X/Y-restricted Toppling Dominoes Left has X and Right has Y. A player unable to move \
-            loses.",
+    rules: "Dominoes stand in a row. Left topples a black or gray domino, and Right topples a \
+            white or gray domino. The toppled domino and all dominoes in the direction of the fall \
+            are removed. Each player topples dominoes in one direction only, east (to the right) \
+            or west (to the left). In X/Y-restricted Toppling Dominoes, Left topples dominoes in \
+            the direction X, and Right topples dominoes in the direction Y. A player unable to \
+            move loses.",
     notation: "Dominoes are written from left to right: `x`, `X` or `B` is black, `o`, `O` or `W` \
-               white, and `g` or `G` gray, as in `xxoox`. The empty text is the empty row.",
+               is white, and `g` or `G` is gray, as in `xxoox`. The empty text is the empty row.",
     options: &[
         OptionDoc {
             name: "left",
@@ -51,10 +52,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
             required: false,
         },
     ],
-    known: "In E/E a row is the ordinal sum of its dominoes from left to right, and in W/W from \
-            right to left: a Hackenbush string. In W/E the form of two rows side by side is the \
-            side-sum of their forms, but its value is not that of the side-sum of their values: o \
-            is -1 and xo is 0, yet oxo is {-1|0,*}, which is -1/2. E/W is the mirror image of W/E.",
+    known: "In E/E and in W/W, a row is a Hackenbush string: the ordinal sum of its dominoes from \
+            left to right in E/E, and from right to left in W/W. In W/E, the form of two \
+            juxtaposed rows is the side-sum of the forms of the two rows. The value of the \
+            juxtaposed rows can differ from the value of the side-sum of the two values: o is -1 \
+            and xo is 0, but oxo is {-1|0,*}, which is equal to -1/2. A row in E/W is equal to the \
+            mirror image of the row in W/E.",
     sources: "A. A. Siegel, thesis, 2.4, 2.5.1 and A.10.",
     examples: &[
         Example::new("xxx", "3"),
@@ -105,7 +108,7 @@ impl RestrictedTopplingDominoes {
 impl Ruleset for RestrictedTopplingDominoes {
     type Position = TopplingPosition;
 
-    /// Returns the dominoes that each domino of the player leaves.
+    /// Returns the dominoes that are left when each domino of the player is toppled.
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         let (plane, direction) = match player {
             Player::Left => (0, self.left),

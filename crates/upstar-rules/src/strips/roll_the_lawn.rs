@@ -1,4 +1,4 @@
-//! Roll the Lawn: a roller passes over bumps and lowers each by one.
+//! Roll the Lawn: a roller passes over bumps and lowers each of them by one.
 
 use upstar_core::{Example, RulesetDoc};
 
@@ -7,16 +7,17 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "roll_the_lawn",
     title: "Roll the Lawn",
     rules: "A roller stands in a row of bumps, whose heights are nonnegative integers. Left rolls \
-            it to the left and Right to the right, over one or more bumps. Each bump on the way \
-            falls by one unless it is flat, and at least one must fall. A player unable to move \
-            loses.",
-    notation: "The heights are written in order, separated by commas, with `o` for the roller, as \
-               in `[5,o,2,4]`.",
+            the roller to the left, and Right rolls the roller to the right, over one or more \
+            bumps. The height of each bump that is crossed decreases by one unless the height is \
+            already 0. At least one height must decrease. A player unable to move loses.",
+    notation: "The heights are written from left to right and separated by commas, with `o` for \
+               the roller, as in `[5,o,2,4]`.",
     options: &[],
     known: "Every position is an integer: the number of odd bumps to the left of the roller minus \
-            the number of odd bumps to its right. This is because at the end the roller is on the \
-            other side of exactly the odd bumps. The game is option-closed: two rolls of one \
-            player can be made as one.",
+            the number of odd bumps to its right. A roll by Left decreases this difference by the \
+            number of bumps that become lower, and a roll by Right increases the difference by \
+            this number. The game is option-closed: two consecutive rolls by the same player can \
+            be combined into one roll.",
     sources: "R. Nowakowski, P. Ottaway, Option-closed games, Contributions to Discrete Mathematics \
               6 (2011), 3.1; A. A. Siegel, thesis, 4.4.2 and A.11.",
     examples: &[

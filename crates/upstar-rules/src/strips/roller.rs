@@ -10,7 +10,7 @@ use crate::{cricket_pitch, roll_the_lawn};
 /// The maximum number of bumps; every option is as long as the position.
 const MAX_BUMPS: usize = 1000;
 
-/// A row of bumps and a roller between two of them or at an end.
+/// A row of bumps with a roller between two bumps or at an end of the row.
 ///
 /// ```
 /// # use upstar_rules::roller::RollerPosition;
@@ -60,8 +60,8 @@ impl Ruleset for RollerGame {
         };
     }
 
-    /// Returns the bumps between the nearest flat ones in Cricket Pitch, and those that are not flat in Roll
-    /// the Lawn.
+    /// Returns the bumps between the nearest flat bumps on both sides in Cricket Pitch, and the bumps that are
+    /// not flat in Roll the Lawn.
     fn normalise(&self, position: RollerPosition) -> RollerPosition {
         if position.bumps.iter().all(|&bump| bump > 0) {
             return position;

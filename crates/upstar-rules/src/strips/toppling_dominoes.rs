@@ -17,17 +17,18 @@ pub type TopplingPosition = GridBoard<2>;
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "toppling_dominoes",
     title: "Toppling Dominoes",
-    rules: "Dominoes stand in a row. Left topples a black domino, Right a white one, either player \
-            a gray one, to the left or to the right: this domino and all dominoes on that side are \
-            removed. A player unable to move loses.",
+    rules: "Dominoes stand in a row. Left topples a black or gray domino, and Right topples a \
+            white or gray domino, either to the left or to the right. The toppled domino and all \
+            dominoes on that side of it are removed. A player unable to move loses.",
     notation: "Dominoes are written from left to right: `x`, `X` or `B` is black, `o`, `O` or `W` \
-               white, and `g` or `G` gray, as in `xoox`. The empty text is the empty row.",
+               is white, and `g` or `G` is gray, as in `xoox`. The empty text is the empty row.",
     options: &[],
-    known: "All followers are contiguous parts of the row, so a row of n has at most n(n+1)/2 of \
-            them. n black dominoes have value n, and n pairs black-white *n. Every number is the \
-            value of exactly one row of black and white dominoes, a palindrome. Mirror images are \
-            equal; exchanging black and white negates the value. If either player may make \
-            either's move, a row of n dominoes has nim value n.",
+    known: "Every follower is a contiguous part of the row, so a row of n dominoes has at most \
+            n(n+1)/2 nonempty followers. A row of n black dominoes has the value n, and a row of n \
+            pairs of a black and a white domino has the value *n. Every number is the value of \
+            exactly one row of black and white dominoes, and this row is a palindrome. A row is \
+            equal to its mirror image, and exchanging black and white negates the value. If both \
+            players may topple every domino, a row of n dominoes has nim value n.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007); A. Fink, R. Nowakowski, \
               A. N. Siegel, D. Wolfe, Toppling conjectures, Games of No Chance 4 (2015); A. A. Siegel, \
               thesis, 2.1 and A.14.",

@@ -194,7 +194,7 @@ impl CompoundContext<'_> {
         if a > LARGEST {
             return Err(Interrupted::too_large(format!(
                 "the bracket game is too large: at most {LARGEST} is supported; use the chain \
-                 [[n]], which has the same winners in all sums as [n]"
+                 [[n]]; replacing [n] by it does not change the winner of any sum"
             ))
             .into());
         }

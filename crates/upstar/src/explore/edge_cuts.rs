@@ -15,9 +15,9 @@ pub struct EdgeCut {
     pub vertices: Vec<usize>,
 }
 
-/// Returns the cuts that turn one picture of a grounded graph into another. There are several if parts are
-/// isomorphic, and none if no single cut suffices. Vertices may be renumbered in the second picture, but must
-/// keep their order. Takes time quadratic in the number of edges.
+/// Returns the cuts that turn one picture of a grounded graph into another. There are several such cuts if
+/// parts are isomorphic, and none if a single cut does not suffice. Vertices may be renumbered in the second
+/// picture, but must keep their order. Takes time quadratic in the number of edges.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::cuts};
@@ -88,7 +88,8 @@ fn standing(edges: &[EdgeView], among: &[usize], ground: usize, count: usize) ->
     among.iter().copied().filter(|&at| reached.get(edges[at].from) == Some(&true)).collect()
 }
 
-/// Renumbers the vertices of some edges in their order, the ground first.
+/// Renumbers the vertices of some edges. The ground comes first; the other vertices keep their
+/// order.
 fn ordered(edges: &[EdgeView], some: &[usize], ground: usize) -> Vec<(usize, usize, u8)> {
     let ends = some.iter().flat_map(|&at| [edges[at].from, edges[at].to]);
     let others: BTreeSet<usize> = ends.filter(|&vertex| vertex != ground).collect();

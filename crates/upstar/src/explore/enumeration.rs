@@ -182,7 +182,7 @@ pub(crate) fn rows(size: usize) -> impl Iterator<Item = String> + Send {
     HeapRows::new(size).map(|row| joined(&row))
 }
 
-/// Returns the rows of `rows` with a roller at every place.
+/// Returns the rows of `rows`, each with the roller at every possible place.
 pub(crate) fn pitches(size: usize) -> impl Iterator<Item = String> + Send {
     HeapRows::new(size).flat_map(|row| {
         (0..=row.len()).map(move |at| {
@@ -259,8 +259,8 @@ pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = Stri
     single.chain(several.map(|trees| trees.join(",")))
 }
 
-/// Returns the multisets of texts with total size `size`, with texts of each size from `by_size`, large ones
-/// first.
+/// Returns the multisets of texts with total size `size`, with texts of each size from `by_size`, large
+/// texts first.
 pub(super) fn sets(by_size: &[Vec<String>], size: usize) -> Vec<Vec<String>> {
     let mut all = Vec::new();
     let most = (by_size.len().saturating_sub(1), usize::MAX);

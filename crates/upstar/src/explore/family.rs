@@ -150,7 +150,7 @@ impl Family {
         FamilyMember { numbers, text: text.trim().to_owned() }
     }
 
-    /// Adds a range. After a `^`, it repeats the preceding word.
+    /// Adds a range. After a `^`, the range repeats the preceding word.
     fn push(&mut self, plain: &mut String, numbers: RangeInclusive<u64>) {
         let range = self.ranges.len();
         self.ranges.push(numbers);

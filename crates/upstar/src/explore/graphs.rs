@@ -167,8 +167,8 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// Returns the texts of the drawing with all marks on its vertices, up to these symmetries. Returns none
-    /// if another drawing represents it.
+    /// Returns the texts of the drawing with all marks on its vertices, up to these symmetries. Returns an
+    /// empty list if another drawing represents this drawing.
     fn texts(&self, symmetries: &[Vec<usize>], tints: &[char]) -> Vec<String> {
         let own: Vec<u8> = self.links.iter().map(|link| link.2).collect();
         let mut stabilisers = Vec::new();

@@ -25,19 +25,20 @@ pub struct Match {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
     /// A winning move if there is one, otherwise a drawing move, otherwise the move that is hardest to
-    /// answer. If positions can recur, the fastest win or the slowest loss.
+    /// answer. If positions can recur, the fastest win or the slowest loss is chosen.
     Perfect,
-    /// The same under misère play.
+    /// Same as `Perfect`, but under misère play.
     Misere,
-    /// Berlekamp's sentestrat: answers a move that leaves something hotter than the ambient temperature in
-    /// the component in which it was made; otherwise moves in the hottest component. The ambient temperature
-    /// is the lowest temperature of the hottest component so far.
+    /// Berlekamp's sentestrat: if the opponent's last move leaves something hotter than the ambient
+    /// temperature, the answer is in the same component. Otherwise, the move is in the hottest component.
+    /// The ambient temperature is the lowest temperature that the hottest component has had so far.
     Sentestrat,
     /// A move in the hottest component.
     Hotstrat,
-    /// For points: a move that preserves the optimal score and, among these, wins most points at once.
+    /// For points: among the moves that preserve the optimal score, the move that wins the most
+    /// points at once.
     Points,
-    /// For points: the move that wins most points at once.
+    /// For points: the move that wins the most points at once.
     Greedy,
     /// A pseudorandom move; the number is the state of the generator.
     Random(u64),
@@ -107,8 +108,8 @@ impl Match {
         [&self.start].into_iter().chain(self.made.iter().map(|(_, sum)| sum))
     }
 
-    /// Returns the moves: those in the positions, one position after another, and then those in the value in
-    /// printing order.
+    /// Returns the moves: first the moves in the positions, one position after another, and then the moves
+    /// in the value, in printing order.
     ///
     /// # Errors
     ///
@@ -148,7 +149,8 @@ impl Match {
         won.sum()
     }
 
-    /// Counts the occurrences of the current sum with the same player to move, including the present one.
+    /// Counts the occurrences of the current sum with the same player to move, including the
+    /// present occurrence.
     #[must_use]
     pub fn occurrences(&self) -> usize {
         let here = self.sum();
@@ -255,7 +257,8 @@ impl Match {
         Ok(self.first_of(line, moves, "any move is equally good"))
     }
 
-    /// Returns the first move of an optimal line, with `otherwise` as the reason if it does not win.
+    /// Returns the first move of an optimal line, with `otherwise` as the reason if the move does
+    /// not win.
     fn first_of(&self, line: crate::SumLine, moves: &[SumMove], otherwise: &str) -> StrategyMove {
         let lost = format!("no move wins, but {otherwise}");
         let reason = if line.winner == self.to_move() { "wins" } else { &lost };
@@ -271,8 +274,8 @@ impl Match {
         Ok(Arc::clone(self.analysis.get_or_init(|| analysis)))
     }
 
-    /// Returns the components that the opponent's last move left, if one is hotter than the ambient
-    /// temperature.
+    /// Returns the components that the opponent's last move left, if one of these components is
+    /// hotter than the ambient temperature.
     fn local_answer(&self, cx: ShortContext<'_>) -> Budgeted<Option<Vec<PlayedPart>>> {
         let mut ambient: Option<Dyadic> = None;
         // All sums except the current one.
@@ -417,7 +420,7 @@ fn worth(parts: &[PlayedPart], cx: ShortContext<'_>) -> Budgeted<Short> {
     cx.sum(&values)
 }
 
-/// Returns the components that a move removes, and those that replace them.
+/// Returns the components that a move removes, and the components that replace them.
 fn change(sum: &Sum, step: &SumMove) -> (Vec<PlayedPart>, Vec<PlayedPart>) {
     let (index, to) = match step {
         SumMove::Value { to } => {

@@ -22,5 +22,5 @@ pub use text_shape::TextShape;
 
 use crate::raw_position::RawPosition;
 
-/// Reads a position of some ruleset. Returns `None` if the text does not describe one.
+/// Reads a position of some ruleset. Returns `None` if the text does not describe a position.
 pub type PositionReader<'r> = dyn Fn(&str) -> Option<RawPosition> + Sync + 'r;

@@ -10,8 +10,8 @@ use super::edge_cuts::cuts;
 use crate::raw_position::RawPosition;
 
 /// Returns the name of a move: the path of the piece that moves, or the place at which the move is made.
-/// Other moves are named by what they change on the board. A move that changes nothing is `pass`. The name is
-/// empty if there is no short one.
+/// Other moves are named after the elements of the board that they change. A move that does not change the
+/// board is named `pass`. The name is empty if the move does not have a short name.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::name_of_move};
@@ -86,10 +86,10 @@ fn name_of_part(view: &BoardView, part: ViewElement) -> String {
     }
 }
 
-/// Returns what a move changes, as a player types it: the cells, such as `a1 b1` (columns by letters, rows by
-/// numbers, first row on top), the dots at the ends of a line, the edge that is cut, such as `0-1`, or the
-/// vertices removed from a graph. Returns an empty text if no change is visible or the pictures have
-/// different shapes.
+/// Returns the elements that a move changes, as a player types them: the cells, such as `a1 b1` (columns by
+/// letters, rows by numbers, first row on top), the dots at the ends of a line, the edge that is cut, such as
+/// `0-1`, or the vertices removed from a graph. Returns an empty text if no change is visible or the pictures
+/// have different shapes.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::describe};
@@ -131,7 +131,8 @@ pub fn describe(before: &BoardView, after: &BoardView) -> String {
     }
 }
 
-/// Returns the places where two tables differ; none if their shapes differ.
+/// Returns the places where two tables differ; returns an empty list if the shapes of the tables
+/// differ.
 fn differences<T: PartialEq>(before: &[Vec<T>], after: &[Vec<T>]) -> Vec<(usize, usize)> {
     let same = before.len() == after.len()
         && before.iter().zip(after).all(|(one, other)| one.len() == other.len());

@@ -37,7 +37,7 @@ pub struct PositionSearch {
 pub struct SearchHit {
     /// The position.
     pub position: RawPosition,
-    /// Its size.
+    /// The size of the position.
     pub size: usize,
 }
 
@@ -56,7 +56,8 @@ pub struct SearchProgress {
 
 const BATCH: usize = 32;
 
-/// The maximal number of positions remembered; beyond it, some may be reported twice.
+/// The maximal number of positions remembered. Beyond this number, some positions may be reported
+/// twice.
 const MOST_SEEN: usize = 4_000_000;
 
 type Batches<E> = Vec<(usize, Result<Batch, E>)>;
@@ -69,8 +70,8 @@ struct Batch {
     unknown: Vec<String>,
 }
 
-/// Returns a text shared by positions that differ only by symmetry, by the order and the symmetry of their
-/// components, and by components in which no player can ever move.
+/// Returns a text shared by all positions that differ only by symmetry, by the order or the symmetry of
+/// their components, or by components in which neither player can ever move.
 fn normal_text(position: &RawPosition) -> String {
     let mut parts: Vec<String> =
         position.components().iter().map(|part| part.normal().text()).collect();
@@ -79,9 +80,9 @@ fn normal_text(position: &RawPosition) -> String {
 }
 
 impl PositionSearch {
-    /// Tests all positions in order of size, once up to symmetry and the order of components, and passes
-    /// those for which the condition holds to `found`, in order. Calls `progress` occasionally; it returns
-    /// `true` to continue.
+    /// Tests all positions in order of size, and passes the positions for which the condition holds to
+    /// `found`, in order. Positions that differ only by symmetry or by the order of components are tested
+    /// once. Calls `progress` occasionally; the search continues if `progress` returns `true`.
     ///
     /// # Errors
     ///
@@ -175,7 +176,7 @@ impl<E: Send> Work<'_, E> {
         })
     }
 
-    /// Passes on the batches in order, in whatever order they arrive.
+    /// Passes on the batches in order, regardless of the order in which they arrive.
     fn in_order(
         &self,
         receive: &mpsc::Receiver<(usize, Result<Batch, E>)>,

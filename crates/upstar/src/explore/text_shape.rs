@@ -6,7 +6,7 @@ use upstar_core::Player;
 
 use super::{Edges, PositionReader, enumeration, graphs};
 
-/// The text format of positions, which allows enumerating them by size.
+/// The text format of positions, by which positions can be enumerated in order of size.
 ///
 /// ```
 /// # use upstar::{Session, explore::TextShape};
@@ -36,9 +36,10 @@ pub enum TextShape {
     Rectangles,
     /// A row of nonempty heaps; the size is the number of tokens.
     HeapRow,
-    /// A row of natural numbers; the size is their number plus their sum.
+    /// A row of natural numbers; the size is the length of the row plus the sum of the numbers.
     Row,
-    /// A row in square brackets, with the roller `o` at some place; sizes as for `Row`.
+    /// A row in square brackets, with the roller `o` at some place; the size is defined as for
+    /// `Row`.
     Pitch,
     /// Forests that grow from the ground, with edges in these colours; the size is the number of edges.
     /// Beyond eight edges (ten in two colours), only strings are listed.
@@ -169,7 +170,7 @@ impl TextShape {
         }
     }
 
-    /// Returns the size of the largest positions that are enumerated, if it is bounded.
+    /// Returns the size of the largest positions that are enumerated, if this size is bounded.
     #[must_use]
     pub fn largest(&self) -> Option<usize> {
         match self {
@@ -178,8 +179,8 @@ impl TextShape {
         }
     }
 
-    /// Returns a plural for the positions enumerated up to a size, if these are not all positions of the
-    /// ruleset: "pictures without cycles".
+    /// Returns a plural noun for the positions enumerated up to a size, such as "pictures without
+    /// cycles", if these are not all positions of the ruleset.
     #[must_use]
     pub fn restriction(&self, read: &PositionReader<'_>, size: usize) -> Option<String> {
         let reads = |text: &str| read(text).is_some();

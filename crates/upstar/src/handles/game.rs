@@ -22,8 +22,9 @@ pub(super) const LONGEST: usize = 1 << 20;
 
 /// The value of a short or loopy game under normal play.
 ///
-/// `Display` prints the standard notation, and `{:#}` prints ASCII. Both read back as the same value, but
-/// texts longer than a megabyte are truncated. Games are equal when their values are. Cheap to clone.
+/// `Display` prints the standard notation, and `{:#}` prints ASCII. Reading either text gives the same
+/// value, but texts longer than a megabyte are truncated. Two games are equal when their values are
+/// equal. Games are cheap to clone.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -211,7 +212,8 @@ impl Game {
         Ok(self.session.cx(&budget).birthday(short)?)
     }
 
-    /// Returns the atomic weight of an all-small game, or of an infinitesimal that has one.
+    /// Returns the atomic weight of an all-small game, or of an infinitesimal that has an atomic
+    /// weight.
     ///
     /// # Errors
     ///
@@ -221,8 +223,8 @@ impl Game {
         Ok(self.with(self.session.cx(&budget).atomic_weight(short)?))
     }
 
-    /// Returns the onside if `winner` is Left, and the offside if `winner` is Right: `winner` wins infinite
-    /// play.
+    /// Returns the onside if `winner` is Left, and the offside if `winner` is Right. In the returned side,
+    /// `winner` wins infinite play.
     #[must_use]
     pub fn side(&self, winner: Player) -> Game {
         let side: Stopper = match winner {

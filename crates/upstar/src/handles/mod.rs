@@ -1,8 +1,8 @@
 //! Games with their session, which print, compare and add like numbers.
 //!
 //! A [`Game`] is a value, a [`Form`] is a literal tree of options, a [`Position`] is a position of a ruleset,
-//! and a [`Scoring`] is a scoring game. A [`Session`](crate::Session) makes them, or
-//! [`FromStr`](std::str::FromStr) reads them in the session [`Session::common`](crate::Session::common).
+//! and a [`Scoring`] is a scoring game. The methods of a [`Session`](crate::Session) create games, and
+//! [`FromStr`](std::str::FromStr) reads games in the session [`Session::common`](crate::Session::common).
 //!
 //! ```
 //! use upstar::prelude::*;
@@ -17,18 +17,18 @@
 //!
 //! # One session
 //!
-//! Operators, `==` and all methods panic if their operands belong to different sessions. There is no `<`,
-//! because games are partially ordered; `compare` returns one of the four relations.
+//! Operators, `==` and all methods panic if their operands belong to different sessions. The operator `<`
+//! is not defined, because games are partially ordered; `compare` returns one of the four relations.
 //!
 //! # Limits
 //!
 //! Methods return an [`Error`](crate::Error) if there is no answer. Each computation may take as many steps
 //! as [`Session::with_limit`](crate::Session::with_limit) allows, and stops when the session's token is
-//! cancelled. Without a limit it may use all memory. At a limit, operators panic, and `checked_add` and the
-//! similar methods return an error.
+//! cancelled. Without a limit, a computation may use all memory. When a limit is reached, operators panic,
+//! whereas `checked_add` and similar methods return an error.
 //!
 //! Use ids in long loops: [`Game::raw`] returns the id of a value, and [`Session::cx`](crate::Session::cx)
-//! the context for ids.
+//! returns the context for ids.
 
 mod common;
 mod form;

@@ -15,9 +15,9 @@ use crate::session::Session;
 
 /// A position of a ruleset.
 ///
-/// `Display` prints an expression, which reads back except for rule files and custom rulesets.
-/// [`text`](Position::text) is the position in its ruleset's own notation. Equality compares positions and
-/// rulesets. Cheap to clone.
+/// `Display` prints an expression, which can be read back unless the ruleset is custom or defined by a
+/// rule file. [`text`](Position::text) is the position in its ruleset's own notation. Equality compares
+/// positions and rulesets. Positions are cheap to clone.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -93,7 +93,7 @@ impl Position {
         self.all(self.position.options(player))
     }
 
-    /// Returns positions whose disjunctive sum is this one.
+    /// Returns positions whose disjunctive sum is this position.
     #[must_use]
     pub fn components(&self) -> Vec<Position> {
         self.all(self.position.components())
@@ -122,7 +122,8 @@ impl Position {
         Ok(Game::from_raw(&self.session, self.position.game(self.session.lx(&budget))?))
     }
 
-    /// Returns the outcome under normal play, often much faster than the value.
+    /// Returns the outcome under normal play. Finding the outcome is often much faster than finding
+    /// the value.
     ///
     /// # Errors
     ///
@@ -207,7 +208,7 @@ impl Position {
 }
 
 impl PartialEq for Position {
-    /// Returns `true` if both are the same position of the same ruleset.
+    /// Returns `true` if both positions are equal and belong to the same ruleset.
     ///
     /// # Panics
     ///

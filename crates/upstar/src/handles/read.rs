@@ -269,7 +269,8 @@ impl Values<'_> {
         options.iter().map(|option| self.value(option)).collect()
     }
 
-    /// Reads an operand of an operator on forms: a form or position literally, a value as its canonical form.
+    /// Reads an operand of an operator on forms. A form or a position is read literally, and a
+    /// value is read as its canonical form.
     fn operand(&self, expr: &Expr) -> Result<FormId> {
         match &expr.kind {
             ExprKind::Quote(inner) => self.form(inner),

@@ -16,7 +16,8 @@ use crate::session::Session;
 
 /// A scoring game as a tree: the options of both players, and the score where play ends (Stewart, thesis).
 ///
-/// Two games are equal (`==`) when their trees are; [`compare`](Scoring::compare) compares them in every sum.
+/// Two games are equal (`==`) when their trees are equal; [`compare`](Scoring::compare) compares
+/// games in every sum.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -89,7 +90,7 @@ impl Scoring {
         Ok(self.session.scoring(&budget).compare(self.game, other.raw_in(&self.session))?)
     }
 
-    /// Returns the canonical form, without the options that matter in no sum.
+    /// Returns the canonical form, without the options that do not matter in any sum.
     ///
     /// # Errors
     ///

@@ -117,7 +117,7 @@ impl Session {
         Ok(Scoring::from_raw(self, game))
     }
 
-    /// Reads a position of a ruleset. `ruleset` is the name with its options.
+    /// Reads a position of a ruleset. `ruleset` is the name of the ruleset with its options.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -137,8 +137,8 @@ impl Session {
         Ok(Position::from_raw(self, position))
     }
 
-    /// Stops the computations of this session once `after` has elapsed, until the limit is dropped. The error
-    /// is [`StopReason::TimedOut`](crate::StopReason::TimedOut).
+    /// Stops the computations of this session from the time when `after` has elapsed until the limit is
+    /// dropped. The error is [`StopReason::TimedOut`](crate::StopReason::TimedOut).
     ///
     /// ```
     /// use std::time::Duration;

@@ -40,7 +40,7 @@ pub struct LoopyLine {
     pub fate: Fate,
     /// The moves, each with its player.
     pub moves: Vec<(Player, SumMove)>,
-    /// If the line repeats: the number of moves after which the state was the same as at the end.
+    /// The number of moves after which the state was the same as at the end, if the line repeats.
     pub returns_to: Option<usize>,
 }
 
@@ -76,8 +76,8 @@ impl Sum {
         Ok(LoopyAnalysis { graph, places, values, outcomes, remoteness })
     }
 
-    /// Returns `true` if the search for the winner finds a repetition. Then only a [`LoopyAnalysis`]
-    /// determines the winner.
+    /// Returns `true` if the search for the winner finds a repetition. In that case, only a
+    /// [`LoopyAnalysis`] determines the winner.
     ///
     /// # Errors
     ///
@@ -107,7 +107,8 @@ impl LoopyAnalysis {
         self.node(sum).map(|node| self.outcomes[node as usize])
     }
 
-    /// Returns the moves of `player` in a follower of the analysed sum. Omits moves to other positions.
+    /// Returns the moves of `player` in a follower of the analysed sum. Omits moves to sums that
+    /// the analysis does not contain.
     ///
     /// # Errors
     ///
@@ -169,8 +170,8 @@ impl LoopyAnalysis {
         Ok(best.map(|(_, result)| result))
     }
 
-    /// Returns a line of optimal play with `starter` moving first, until it ends, repeats, or has `limit`
-    /// moves. In a draw, the line repeats as soon as possible.
+    /// Returns a line of optimal play with `starter` moving first. The line stops when play ends or
+    /// repeats, or after `limit` moves. In a draw, the line repeats as soon as possible.
     ///
     /// # Errors
     ///

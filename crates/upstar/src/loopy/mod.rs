@@ -1,8 +1,8 @@
 //! Loopy positions: their values and outcomes.
 //!
-//! Works for every position with finitely many followers. [`RawPosition::game`] tries the theory of short
-//! games first, and the theory of loopy games if a position recurs. [`RawPosition::loopy_outcome`] needs only
-//! the graph, not values.
+//! The methods apply to every position with finitely many followers. [`RawPosition::game`] tries the theory
+//! of short games first, and the theory of loopy games if a position recurs. [`RawPosition::loopy_outcome`]
+//! needs only the graph, not values.
 
 mod analysis;
 mod position_interner;
@@ -68,7 +68,7 @@ impl RawPosition {
         Ok(self.0.loopy_sides(lx)?.value()?)
     }
 
-    /// Returns the onside and the offside. One may exist without the other.
+    /// Returns the onside and the offside. Either side may exist without the other side.
     ///
     /// ```
     /// use upstar::Session;
@@ -112,7 +112,7 @@ impl RawPosition {
     /// Returns the outcome under normal play, with draws.
     ///
     /// If positions can recur, the search works backwards from the positions in which a player cannot move.
-    /// It needs no values and takes time linear in the number of moves.
+    /// The search does not need values and takes time linear in the number of moves.
     ///
     /// ```
     /// use upstar::Session;
@@ -259,8 +259,8 @@ impl Sum {
         Ok(outcome_of_root(&self.position_graph(cx)?.0.graph))
     }
 
-    /// Returns the graph of the sum. A node consists of the nodes of the positions and, last, that of the
-    /// value.
+    /// Returns the graph of the sum. A node consists of the nodes of the positions and, last, the node of
+    /// the value.
     fn position_graph(&self, cx: ShortContext<'_>) -> Budgeted<Product> {
         let parts = self.positions.iter().map(|position| position.0.position_graph(cx.budget));
         let parts = parts.collect::<Budgeted<Vec<PositionGraph>>>()?;

@@ -30,7 +30,8 @@ pub(crate) struct PositionInterner<'a, R: Ruleset> {
     rules: &'a R,
     mode: Identification,
     numbered: PositionTable<R::Position>,
-    /// For each position, whether it is a sum whose components are evaluated separately.
+    /// For each position, `true` if the position is a sum whose components are evaluated
+    /// separately.
     sums: Vec<bool>,
     /// Sums that are not split.
     wholes: HashSet<u32>,
@@ -228,7 +229,7 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
         self.wholes.insert(position);
     }
 
-    /// There are finitely many components of positions.
+    /// Returns `false` for components of positions, because there are finitely many.
     fn may_grow(&self, signed: SignedPosition) -> bool {
         self.grows && (self.mode != Identification::Parts || self.wholes.contains(&(signed / 2)))
     }

@@ -17,12 +17,12 @@ pub(super) const NOTHING: SignedPosition = u32::MAX;
 
 const NO_PLACE: u32 = u32::MAX;
 
-/// A source of positions, which it numbers when they are first met.
+/// A source of positions. Each position receives a number when it is first met.
 pub(crate) trait PositionSource {
     fn count(&self) -> usize;
 
-    /// Appends Left's options of a position and then Right's, and returns the number of Left's. For a sum,
-    /// appends its components.
+    /// Appends Left's options of a position and then Right's, and returns the number of Left's options.
+    /// For a sum, appends the components.
     fn expand(&mut self, signed: SignedPosition, out: &mut Vec<SignedPosition>) -> Budgeted<usize>;
 
     /// Returns the value of a position, if it is known without listing moves.
@@ -43,11 +43,13 @@ pub(crate) trait PositionSource {
 
 /// The state of the search.
 ///
-/// A sum has the sum of the values of its components, provided that no component leads back to it and all
-/// have values. Otherwise the sum is evaluated as a whole, move by move.
+/// The value of a sum is the sum of the values of its components, provided that all components have
+/// values and no component leads back to the sum. Otherwise the sum is evaluated as a whole, move by
+/// move.
 ///
-/// A position with a side that does not equal a stopper has no value. A position that leads to it may have
-/// one, so its moves are kept and become part of the equations of its SCC.
+/// A position with a side that does not equal a stopper has no value. A position that leads to such a
+/// position may have a value, so the moves of the position without a value are kept and become part of the
+/// equations of the SCC.
 pub(super) struct SccSolver<'a> {
     lx: LoopyContext<'a>,
     values: Vec<Option<Loopy>>,
@@ -63,17 +65,17 @@ pub(super) struct SccSolver<'a> {
 
 struct OpenPosition {
     signed: SignedPosition,
-    /// The start of its options, the start of Right's options, and the end.
+    /// The start of the position's options, the start of Right's options, and the end.
     start: usize,
     middle: usize,
     end: usize,
     next: usize,
-    /// The lowest index that it is known to reach.
+    /// The lowest index that the position is known to reach.
     low: u32,
     is_sum: bool,
 }
 
-/// A position of whose sides at most one equals a stopper.
+/// A position with at most one side that equals a stopper.
 struct NoValue {
     sides: Sides,
     options: [Box<[SignedPosition]>; 2],
@@ -265,7 +267,8 @@ impl<'a> SccSolver<'a> {
         }
     }
 
-    /// Returns the value of a sum; `None` if a component or the sum of the values has none.
+    /// Returns the value of a sum; `None` if a component does not have a value, or if the sum of
+    /// the values does not.
     fn sum(&self, node: &OpenPosition) -> Answer<Option<Loopy>> {
         let mut sum = Loopy::ZERO;
         for &part in &self.options[node.start..node.end] {

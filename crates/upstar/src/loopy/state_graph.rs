@@ -18,7 +18,7 @@ pub(crate) struct StateGraph<K> {
 
 impl<K: Clone + Eq + Hash> StateGraph<K> {
     /// Explores the followers of `root` breadth first. `options` appends Left's options of a node and then
-    /// Right's, and returns the number of Left's.
+    /// Right's, and returns the number of Left's options.
     fn explore(
         root: K,
         budget: &Budget,

@@ -1,8 +1,9 @@
 //! Winners of sums of positions under misère play.
 //!
-//! States are multisets of components, without forms. Sums of tame impartial components are won like the Nim
-//! position with their genera (Conway, *On Numbers and Games*, chapter 12). In sums of blue-red Hackenbush,
-//! only grounded edges count (Stewart, *Scoring play combinatorial games*, Theorem 5.3.1).
+//! States are multisets of components, without forms. A sum of tame impartial components has the same winner
+//! as the Nim position with the same genera (Conway, *On Numbers and Games*, chapter 12). In sums of
+//! blue-red Hackenbush positions, only grounded edges count (Stewart, *Scoring play combinatorial games*,
+//! Theorem 5.3.1).
 
 use std::any::Any;
 use std::collections::{HashMap, HashSet};
@@ -291,7 +292,8 @@ impl<'a> MisereSearch<'a> {
         fact
     }
 
-    /// Returns whether the player to move wins, if a theory decides it.
+    /// Returns `Some(true)` if the player to move wins, `Some(false)` if the player loses, and
+    /// `None` if no theory decides the state.
     fn closed(&mut self, state: &SumState) -> Budgeted<Option<bool>> {
         if self.taming == 0 {
             return Ok(None);

@@ -2,7 +2,8 @@
 //!
 //! Null-window searches share a table of bounds (A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *Best-first
 //! fixed-depth minimax algorithms*, Artificial Intelligence 87, 1996). States are multisets of components; a
-//! sum with Right to move becomes its negative. A window beyond the points left is decided at once.
+//! sum with Right to move is replaced by its negative. A window beyond the points that can still be won is
+//! decided at once.
 
 mod search;
 
@@ -30,7 +31,7 @@ trait ScoreOracle {
     /// Returns the points of `player`, moving first, minus those of the opponent under optimal play.
     fn score(&mut self, positions: &[RawPosition], player: Player) -> Answer<i64>;
 
-    /// Returns `true` if that score is at least `least`.
+    /// Returns `true` if the [`score`](ScoreOracle::score) is at least `least`.
     fn reaches(&mut self, positions: &[RawPosition], player: Player, least: i64) -> Answer<bool>;
 }
 
@@ -82,7 +83,7 @@ impl<'a> ScoreSolver<'a> {
     }
 
     /// Returns the moves of `player`, moving first, that preserve the optimal score, with the points that
-    /// they win at once. Moves that win most come first.
+    /// each move wins at once. Moves that win the most points come first.
     ///
     /// # Errors
     ///
@@ -166,7 +167,7 @@ impl Sum {
     }
 
     /// Returns a line of optimal play for points, of at most `limit` moves, with `starter` moving first.
-    /// Among equally good moves it has the one that wins most at once.
+    /// Among equally good moves, the line contains the move that wins the most points at once.
     ///
     /// # Errors
     ///
@@ -175,7 +176,7 @@ impl Sum {
         ScoreSolver::new(budget).line(self, starter, limit)
     }
 
-    /// Returns the moves with the points that they win, those that win most first.
+    /// Returns the moves with the points that they win. Moves that win the most points come first.
     fn moves_for_points(&self, player: Player) -> Vec<(SumMove, i64)> {
         let mut moves = Vec::new();
         for (index, position) in self.positions.iter().enumerate() {

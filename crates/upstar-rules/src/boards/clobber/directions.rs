@@ -27,13 +27,13 @@ impl Directions {
     pub(crate) const OPTIONS: &[OptionDoc] = &[
         OptionDoc {
             name: "diagonal",
-            what: "With `true`, stones also move to the four diagonally adjacent cells; the \
+            what: "If this is `true`, stones also move to the four diagonally adjacent cells. The \
                    default is `false`.",
             required: false,
         },
         OptionDoc {
             name: "directions",
-            what: "The directions in which stones move, such as \"n, e, sw\"; the default is north, \
+            what: "The directions in which stones move, as in \"n, e, sw\". The default is north, \
                    east, south and west.",
             required: false,
         },

@@ -33,21 +33,22 @@ const ALPHABET: Alphabet = Alphabet {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "clobber",
     title: "Clobber",
-    rules: "Each player has stones on a board. A move takes one of the player's stones to an \
-            adjacent cell that holds a stone of the opponent, which is removed. Stones move along \
-            rows and columns; with `diagonal: true` also diagonally, with `directions` only in the \
-            given directions. A player unable to move loses.",
+    rules: "Each player has stones on a board. A player moves one of their stones to an adjacent \
+            cell that holds a stone of the opponent; the opponent's stone is removed. Stones move \
+            along rows and columns. With `diagonal: true`, stones also move diagonally; with \
+            `directions`, stones move only in the given directions. A player unable to move loses.",
     notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
-               `X` is Left's stone, `o` or `O` Right's, and `.`, `_` or `#` a cell without a \
-               stone, as in the strip `xoxo.xxo`. `4x5` is the starting position on a board of \
-               this size, filled with stones of alternating colours.",
+               `X` is a stone of Left, `o` or `O` is a stone of Right, and `.`, `_` or `#` is a \
+               cell without a stone, as in the strip `xoxo.xxo`. `4x5` is the starting position on \
+               the board with 4 rows and 5 columns. In the starting position, stones of \
+               alternating colours fill the board.",
     options: Directions::OPTIONS,
-    known: "If stones can move back in every direction in which they move, either player can move \
-            whenever the other can: then every position is all-small, and its atomic weight is the \
-            best guide to the winner. A connected group of stones of both colours is a component; \
-            exchanging the colours negates the value. Deciding the winner is NP-hard. The first \
-            player wins the strip (xo)^n except for n = 3, where the value is 0; this was \
-            conjectured in 2004 and proved in 2025.",
+    known: "If the opposite of every allowed direction is also allowed, either player can move \
+            whenever the opponent can move. Every position is then all-small, and the atomic \
+            weight of a position is the best guide to the winner. A connected group of stones of \
+            both colours is a component. Exchanging the colours negates the value. Deciding the \
+            winner is NP-hard. The first player wins the strip (xo)^n except for n = 3, where the \
+            value is 0. This result was conjectured in 2004 and proved in 2025.",
     sources: "M. Albert, J. P. Grossman, R. Nowakowski, D. Wolfe, An introduction to Clobber, \
               Integers 5(2) (2005) A1; X. Chen, T. Folkersen, R. Hayward and others, A proof of the 2004 \
               Albert-Grossman-Nowakowski-Wolfe conjecture on alternating linear Clobber, arXiv \

@@ -41,21 +41,23 @@ const MAX_LINES: usize = 128;
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "dots_and_boxes",
     title: "Dots and Boxes",
-    rules: "A position is a grid of dots with some lines between them. A move draws a line between \
-            two adjacent dots. A player who draws the fourth side of a box wins the box, which is \
-            one point, and moves again; one line can finish two boxes. The extra move keeps play \
-            alternating, because the opponent can only pass in between. Play ends when all lines \
-            are drawn. If points do not count, a player unable to move loses.",
-    notation: "`2x3` is the empty board with two rows of three boxes. Other boards are drawn: rows \
-               of dots `+` with lines `-` between them alternate with rows of lines `|` with boxes \
-               between them, all separated by `/`. `.` or a space is an undrawn line or an \
-               unfinished box, and `#` a box with four sides, as in `+-+.+/|#|.|/+-+-+`. A board \
-               has at most 128 lines. `;L` or `;R` at the end names a player who moves again.",
+    rules: "A position is a grid of dots with some lines between the dots. A move draws a line \
+            between two adjacent dots. A player who draws the fourth side of a box wins the box, \
+            scores one point, and moves again. One line can complete two boxes. Play still \
+            alternates formally: before a player moves again, the opponent can only pass. Play \
+            ends when all lines are drawn. If points do not count, a player unable to move loses.",
+    notation: "`2x3` is the empty board with two rows of three boxes. Any other board is drawn \
+               with characters. Rows of dots `+`, with lines `-` between the dots, alternate with \
+               rows of lines `|`, with boxes between the lines. All rows are separated by `/`. `.` \
+               or a space is an undrawn line or an unfinished box, and `#` is a box with four \
+               sides, as in `+-+.+/|#|.|/+-+-+`. A board has at most 128 lines. `;L` or `;R` at \
+               the end means that Left or Right moves again.",
     options: &[],
-    known: "This is Strings and Coins on the graph whose coins are the boxes. With best play the \
-            second player wins the board of 3x3 boxes by three points, and 4x4 and 4x5 are drawn. \
-            The player who gets the long chains usually wins: the first player wants the number of \
-            dots plus the number of long chains to be even, the second player wants it to be odd.",
+    known: "Dots and Boxes is Strings and Coins with a coin for every box and a string for every \
+            line. With optimal play, the second player wins on the board of 3x3 boxes by three \
+            points, and the boards of 4x4 and 4x5 boxes are drawn. The player who gets the long \
+            chains usually wins. The first player wants the number of dots plus the number of long \
+            chains to be even, and the second player wants this sum to be odd.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 16; E. Berlekamp, The Dots and Boxes \
               Game (2000); D. Wilson, Dots-and-Boxes analysis results; J. Barker and R. Korf, Solving \
               Dots-and-Boxes, AAAI 2012.",

@@ -50,19 +50,21 @@ pub const MAX_TOKENS: usize = 64;
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "maze",
     title: "Maze",
-    rules: "Tokens stand in a rectangular maze with walls between some of its cells. Left moves a \
-            token down and Right moves a token to the right, by one or more cells but not through \
-            a wall. Tokens do not hinder each other and may share a cell. A player unable to move \
+    rules: "Tokens stand in a rectangular maze with walls between some cells. Left moves a token \
+            down, and Right moves a token to the right, by one or more cells but not through a \
+            wall. Tokens do not block each other and may share a cell. A player unable to move \
             loses.",
-    notation: "Rows of cells are separated by `/` or newlines. A cell is `.`, or `@` with a token, \
-               or `@3` with three tokens; `_` after a cell is a wall below it and `|` a wall to \
-               its right, as in `@|./..`. The border needs no walls. `3x2` is the maze of 3 rows \
-               and 2 columns without walls and with a token in its first cell.",
+    notation: "Rows of cells are separated by `/` or newlines. `.` is a cell without a token, `@` \
+               is a cell with one token, and `@3` is a cell with three tokens. After a cell, `_` \
+               is a wall below the cell, and `|` is a wall to the right of the cell, as in \
+               `@|./..`. The border needs no walls. `3x2` is the maze of 3 rows and 2 columns \
+               without walls and with a token in the first cell.",
     options: &[],
-    known: "Two moves of one player in succession can be made as one: the game is option-closed. \
-            Hence every token is infinitesimally close to a number or to a switch {a|b}, where a \
-            is the first number that Left's moves reach and b the first that Right's reach; it is \
-            found in time linear in the number of cells. Every number and every switch of numbers \
+    known: "Two successive moves of a player with the same token can be made as one move, so the \
+            game with one token is option-closed. Hence every token is infinitesimally close to a \
+            number or to a switch {a|b}. Here a is the first number that Left's moves reach, and b \
+            is the first number that Right's moves reach. The number or switch is found in time \
+            linear in the number of cells. Every number and every switch between two numbers \
             occurs, even without walls below cells. Exchanging rows and columns negates the value.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007); R. Nowakowski and P. \
               Ottaway, Option-closed games; N. McKay, R. Nowakowski, A. A. Siegel, Navigating the \

@@ -44,23 +44,26 @@ const ALPHABET: Alphabet = Alphabet {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "nogo",
     title: "NoGo",
-    rules: "A position is a board with stones of both players. A move places a stone of the player \
-            on an empty cell. Stones of one player that are connected along lines form a block, \
-            and the empty cells beside it are its liberties. After every move every block of \
-            either player must have a liberty. A player unable to place a stone under this rule \
-            loses.",
-    notation: "`mxn` is the empty board of m rows and n columns, such as `3x4`. Any other board is \
-               written row by row, with `/`, `|` or a newline between the rows. `x` or `X` is \
-               Left's stone, `o` or `O` Right's, `.` or `_` an empty cell, and `#` a wall, as in \
-               `.x./..o`. Components also have empty cells that are open to Left only (`l`, or `L` \
-               if Left's stone has a permanent liberty there), to Right only (`r`, `R`), or to \
-               both where a stone of Left (`p`), of Right (`q`) or of either (`*`) is safe. A \
-               block without a liberty, which play never produces, is taken to be alive.",
+    rules: "A position is a board with stones of both players. A player places one of their stones \
+            on an empty cell. Stones of one player that are connected along rows and columns form \
+            a block. The empty cells adjacent to a block are the liberties of the block. After \
+            every move, every block of either player must have a liberty. A player unable to place \
+            a stone under this rule loses.",
+    notation: "The empty board with m rows and n columns is written `mxn`, as in `3x4`. Any other \
+               board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
+               `X` is a stone of Left, `o` or `O` is a stone of Right, `.` or `_` is an empty \
+               cell, and `#` is a wall, as in `.x./..o`. Components also contain other kinds of \
+               empty cells. `l` is open only to Left, and `r` is open only to Right. `L` is open \
+               only to Left and gives a stone of Left a permanent liberty, and `R` is open only to \
+               Right and gives a stone of Right a permanent liberty. `p`, `q` and `*` are open to \
+               both players: `p` gives a stone of Left, `q` gives a stone of Right, and `*` gives \
+               a stone of either player a permanent liberty. A block without a liberty is taken to \
+               be alive; play never produces such a block.",
     known: "Exchanging the colours negates the value. A cell where a player may not place a stone \
-            stays closed to that player; a cell closed to both players is a permanent liberty, and \
-            the blocks beside it no longer matter, which divides positions into components. \
-            Deciding the winner is PSPACE-complete. The first player wins the empty strips of up \
-            to 39 cells, except those of 1 and 4 cells.",
+            stays closed to that player. A cell closed to both players is a permanent liberty, so \
+            the blocks adjacent to this cell no longer matter; this divides positions into \
+            components. Deciding the winner is PSPACE-complete. The first player wins on the empty \
+            strips of up to 39 cells, except on the strips of 1 and 4 cells.",
     sources: "Also known as Anti-Atari Go. K. Burke, B. Hearn, PSPACE-complete two-color planar \
               placement games, Int. J. Game Theory 48 (2019); H. Du, M. Müller and others, Advances \
               in Computer Games (2023), Computers and Games (2024), for strips and boards.",

@@ -1,8 +1,9 @@
 //! Game records in SGF, version FF\[4\] (A. Hollosi, *SGF File Format*, 1997–2022).
 //!
-//! A [`SgfRecord`] stores and writes the whole tree, including properties that have no meaning
-//! here. [`SgfRecord::state`] returns the board at a node; it executes moves as the format
-//! requires, legal or not. Texts and trees may be arbitrarily deep: nothing recurses.
+//! A [`SgfRecord`] stores and writes the whole tree, including properties that Upstar does not
+//! interpret. [`SgfRecord::state`] returns the board at a node. This function executes every move
+//! as the format requires, even if the move is illegal. Trees may be arbitrarily deep, because no
+//! function is recursive.
 
 mod read;
 mod state;
@@ -18,7 +19,7 @@ pub use state::SgfState;
 /// A game record: a tree of nodes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SgfRecord {
-    /// The nodes, each after its parent; the first one is the root.
+    /// The nodes. Every node comes after its parent, and the first node is the root.
     pub nodes: Vec<SgfNode>,
 }
 
@@ -29,23 +30,23 @@ pub struct SgfNode {
     pub properties: Vec<SgfProperty>,
     /// The parent.
     pub parent: Option<usize>,
-    /// The children; the first one continues the main line.
+    /// The children. The first child continues the main line.
     pub children: Vec<usize>,
 }
 
-/// A property such as `AB[aa][bb]`.
+/// A property, as in `AB[aa][bb]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SgfProperty {
     /// The name, in capital letters.
     pub name: String,
     /// The values, without escaping backslashes.
     pub values: Vec<String>,
-    /// The byte range of the text that it was read from.
+    /// The byte range of the property in the text that the property was read from.
     pub at: (usize, usize),
 }
 
 impl SgfNode {
-    /// Returns the values of a property, or none if the node does not have it.
+    /// Returns the values of a property, or an empty list if the node does not have the property.
     #[must_use]
     pub fn values(&self, name: &str) -> &[String] {
         self.property(name).map_or(&[], |property| &property.values)
@@ -106,7 +107,7 @@ impl SgfRecord {
         path
     }
 
-    /// Appends a node after `parent` and returns its number.
+    /// Appends a node as a child of `parent` and returns the index of the new node.
     pub fn add(&mut self, parent: usize, node: SgfNode) -> usize {
         let number = self.nodes.len();
         let parent = (parent < number).then_some(parent);
@@ -117,8 +118,8 @@ impl SgfRecord {
         number
     }
 
-    /// Returns the record of a board without moves, with `to_move` to play. Safe stones and missing
-    /// points cannot be represented.
+    /// Returns the record of a board without moves, with `to_move` as the player to move. Safe
+    /// stones and missing points cannot be represented.
     ///
     /// ```
     /// use upstar_core::Player::Right;
@@ -219,8 +220,8 @@ pub(super) fn position(text: &str, rules: Go) -> Result<GoPosition, PositionErro
     Ok(position)
 }
 
-/// Returns the record of a position in the notation of the ruleset with any options, or `None` if
-/// the text is not a position or the board has missing points.
+/// Returns the record of a position, or `None` if the text is not a position or the board has
+/// missing points. The text is accepted if it is a position of Go with any options.
 ///
 /// ```
 /// let text = upstar_rules::go::sgf::of_text("x.o/...;R").unwrap();
@@ -240,7 +241,8 @@ pub fn of_text(text: &str) -> Option<String> {
     Some(SgfRecord::of_board(&position.board, to_move).to_string())
 }
 
-/// Counts and removes the territory that a node marks, and marks the stones around it as safe.
+/// Counts and removes the territory that a node marks, and marks the stones around this territory
+/// as safe.
 fn territory_marked(
     record: &SgfRecord,
     node: usize,

@@ -7,12 +7,13 @@ use super::{SgfNode, SgfProperty, SgfRecord};
 /// The largest size of a text in bytes.
 const MAX_BYTES: usize = 4 << 20;
 
-/// Reads the records of a text. As the format requires, it ignores text before the first `(;` and
-/// properties whose names have no capital letters, and drops small letters in names.
+/// Reads the records of a text. As the format requires, text before the first `(;` and properties
+/// whose names have no capital letters are ignored, and small letters in names are dropped.
 ///
 /// # Errors
 ///
-/// Returns an error if the text is not SGF, with the place of the first unexpected character.
+/// Returns an error if the text is not SGF. The error contains the place of the first unexpected
+/// character.
 ///
 /// ```
 /// let records = upstar_rules::go::sgf::read("(;SZ[3](;B[bb])(;B[aa];W[bb]))").unwrap();

@@ -10,16 +10,16 @@ use super::{SgfProperty, SgfRecord};
 pub struct SgfState {
     /// The board.
     pub board: GoBoard,
-    /// The prisoners that Black and White have made.
+    /// The numbers of stones captured by Black and by White.
     pub prisoners: [i64; 2],
-    /// The number of consecutive passes just made.
+    /// The number of consecutive passes up to this node, including the node itself.
     pub passes: u8,
-    /// The point of a stone just captured that could be retaken.
+    /// The point of a stone that was just captured, if the opponent could retake the ko there.
     pub ko: Option<usize>,
-    /// The player to move, if the record states it (`PL`); otherwise the opponent of the last
-    /// player moves.
+    /// The player to move, if the record names this player (`PL`). Otherwise, the opponent of the
+    /// player who moved last is to move.
     pub to_move: Option<Player>,
-    /// The number of moves made, including passes.
+    /// The number of moves so far, including passes.
     pub moves: usize,
 }
 
@@ -28,20 +28,21 @@ impl SgfRecord {
     ///
     /// # Errors
     ///
-    /// Returns an error if the record is not one of Go, or is inconsistent, such as a point outside
-    /// the board.
+    /// Returns an error if the record is not a Go game, or if the record is inconsistent, for
+    /// example because a point is outside the board.
     ///
     /// ```
     /// let record = &upstar_rules::go::sgf::read("(;SZ[1:2];B[aa];W[ab])").unwrap()[0];
     /// let state = record.state(2).unwrap();
-    /// // White's stone has captured Black's.
+    /// // White's stone has captured Black's stone.
     /// assert_eq!((state.prisoners, state.ko), ([0, 1], Some(0)));
     /// ```
     pub fn state(&self, node: usize) -> Result<SgfState, PositionError> {
         self.follow(node, |_| ())
     }
 
-    /// Returns the same state, calling `look` with every board on the way.
+    /// Returns the state of the game at a node, and calls `look` with the board at every node on
+    /// the path to this node.
     pub(super) fn follow(
         &self,
         node: usize,
@@ -125,7 +126,7 @@ impl SgfRecord {
     ///
     /// # Errors
     ///
-    /// Returns an error if the record is not one of Go, or if its board is too large.
+    /// Returns an error if the record is not a Go game, or if the board is too large.
     pub fn size(&self) -> Result<(usize, usize), PositionError> {
         let Some(root) = self.nodes.first() else { return Ok((19, 19)) };
         if let Some(game) = root.property("GM")
@@ -192,7 +193,7 @@ fn wrong(property: &SgfProperty, message: impl Into<String>) -> PositionError {
     PositionError::new(message, property.at)
 }
 
-/// Returns the row and column of a point such as `cd`.
+/// Returns the row and column of a point written as in `cd`.
 fn place_of(text: &str) -> Option<(usize, usize)> {
     let number = |byte: u8| match byte {
         b'a'..=b'z' => Some(usize::from(byte - b'a')),

@@ -58,31 +58,32 @@ impl HackenbushColour {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "hackenbush",
     title: "Hackenbush",
-    rules: "A position is a picture of coloured edges on the ground. Left cuts a blue edge, Right \
-            a red one, and either player a green one; every edge that is no longer connected with \
-            the ground falls away. A player unable to move loses.",
+    rules: "A position is a picture of coloured edges on the ground. Left may cut a blue edge, \
+            Right may cut a red edge, and either player may cut a green edge. Every edge that is \
+            then no longer connected with the ground falls away. A player unable to move loses.",
     notation: "The letters B, R, G are blue, red and green edges. A string is written from the \
-               ground up: `BRG`. Branches are in parentheses and separated by commas: `B(R,GB)` is \
-               a blue edge that carries a red one, and a green one with a blue one on top. Outside \
-               parentheses, commas separate pictures on the ground: `BR,G`. Any picture can be \
-               given by its edges: `0-1B 1-2R 2-0G`, where vertex 0 is the ground. `0` is the \
-               empty picture.",
+               ground up, as in `BRG`. Branches are in parentheses and separated by commas. In \
+               `B(R,GB)`, a blue edge carries a red edge and a green edge, and the green edge \
+               carries a blue edge. Outside parentheses, commas separate pictures on the ground, \
+               as in `BR,G`. Any picture can be given by its edges, as in `0-1B 1-2R 2-0G`, where \
+               vertex 0 is the ground. `0` is the empty picture.",
     options: &[OptionDoc {
         name: "operator",
-        what: "The operator that combines parts which have only the ground in common: \
-               \"disjunctive\" (the default, one cut), \"conjunctive\" (a cut in every part where \
-               the mover has one, which is the long rule in every play convention), \"selective\" \
-               (cuts in some parts, one in each of them), \"sequential\" (a cut in the first part, \
-               in the order of the lowest vertices).",
+        what: "The operator that combines parts which have only the ground in common. With \
+               \"disjunctive\" (the default), a player makes one cut. With \"conjunctive\", a \
+               player makes a cut in every part where that player can cut, which is the long rule \
+               in every play convention. With \"selective\", a player makes a cut in each of one \
+               or more parts. With \"sequential\", a player makes a cut in the first part; the \
+               parts are in the order of their lowest vertices.",
         required: false,
     }],
-    known: "Blue-red pictures are numbers: a string is the sign expansion of its value, and a tree \
-            is built from ordinal sums 1:x and -1:x (the colon principle). Green pictures are \
-            nimbers: a string of n is *n, trees add without carrying, and the vertices of a cycle \
-            may be fused (the fusion principle). Finding the value of a general blue-red picture \
-            is NP-hard. Played for points, every edge that leaves the picture is a point for the \
-            player who cuts; for points, or if one move makes cuts in several parts, none of these \
-            theorems hold.",
+    known: "Blue-red pictures are numbers. A string is the sign expansion of its value, and the \
+            value of a tree is built from ordinal sums 1:x and -1:x (the colon principle). Green \
+            pictures are nimbers. A string of n edges is *n, the branches of a tree are added \
+            without carrying, and the vertices of a cycle may be fused (the fusion principle). \
+            Finding the value of a general blue-red picture is NP-hard. In play for points, a \
+            player who cuts scores one point for every edge that leaves the picture. None of these \
+            theorems holds in play for points, or if one move makes cuts in several parts.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1, 2, 6 and 7; J. Conway, On \
               Numbers and Games, ch. 8 and 15; A. A. Siegel, thesis, 1.2.2 and A.3; J. Sjöstrand, \
               lecture notes, §7; F. Stewart, Scoring play combinatorial games, PhD thesis (2011), 2.1 and \

@@ -20,11 +20,13 @@ use crate::click_targets::of_listed_moves;
 use crate::grid::{CellGrid, GridBoard, SmallBoard, bits};
 
 /// The notation of these games, for their help pages.
-pub(crate) const NOTATION: &str = "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of \
-     hexagons), `complete 4`, `star 3` (a centre and three leaves), `vertex 4`, or a list of edges \
-     and single vertices: `0-1 1-2 4`. Vertices that only one player may still use follow after a \
-     semicolon: `0-1 1-2; 0:L 2:R`. A path, grid or hex can also be written out: `grid ..x/#o.`, \
-     with `.` for a vertex open to both players, `x` to Left, `o` to Right and `#` to neither.";
+pub(crate) const NOTATION: &str = "A graph is written as `path 5`, `cycle 6`, `grid 3x4`, `hex \
+    3x4` (a parallelogram of hexagons), `complete 4`, `star 3` (a centre and three leaves), \
+    `vertex 4`, or a list of edges and single vertices, separated by spaces, as in `0-1 1-2 4`. \
+    Vertices that only one player may still use follow after a semicolon, as in `0-1 1-2; 0:L \
+    2:R`. A path, grid or hex can also be written out, as in `grid ..x/#o.`, with `.` for a vertex \
+    open to both players, `x` for a vertex open only to Left, `o` for a vertex open only to Right \
+    and `#` for a vertex open to neither player.";
 
 /// The difference between the games of taking vertices.
 pub trait TakeVertexRules: Copy + Default + std::fmt::Debug + Send + Sync + 'static {

@@ -34,7 +34,7 @@ pub struct CakeRules {
 pub enum CutDirection {
     /// Cutting a cake in two.
     InTwo,
-    /// Cutting it in two or more equal pieces.
+    /// Cutting a cake into two or more equal pieces.
     Equally,
     /// Eating one column or row.
     Eating,
@@ -125,7 +125,7 @@ impl HeapRules for CakeRules {
                 };
                 let first = match self.cutting {
                     CutDirection::InTwo | CutDirection::Equally => side(pieces.first()),
-                    // The shorter of two pieces is the first; a single one lies beyond what is eaten.
+                    // The shorter of two pieces comes first. A single piece lies beyond the eaten part.
                     CutDirection::Eating if pieces.len() > 1 => side(pieces.first()),
                     CutDirection::Eating => 0,
                 };
@@ -177,7 +177,7 @@ fn is_drawn(cakes: &[Cake]) -> bool {
     (1..=MOST).contains(&rows) && cols <= MOST + 1
 }
 
-/// The notation is `4x5`, rows first; several cakes are `4x5 2x3`.
+/// The notation is `4x5`, rows first; several cakes are separated by spaces, as in `4x5 2x3`.
 impl Summand for Cake {
     const NOTHING: Cake = Cake { rows: 0, cols: 0 };
 
@@ -191,7 +191,7 @@ impl Summand for Cake {
                 (0, 0),
             ));
         }
-        // Two numbers with a comma are rows and columns, too.
+        // Two integers separated by a comma are also accepted as rows and columns.
         if let Some((rows, cols)) = text.split_once(',') {
             let at = rows.len() - rows.trim_start().len();
             let cols_at = text.len() - cols.trim_start().len();

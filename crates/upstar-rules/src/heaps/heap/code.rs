@@ -8,12 +8,12 @@
 pub struct TakeAndBreakCode {
     /// The nonzero digits with their numbers of tokens, in order.
     digits: Vec<(u64, CodeDigit)>,
-    /// The digits that repeat forever, the first of them for `tail_start` tokens.
+    /// The digits that repeat forever; the first of these digits is for `tail_start` tokens.
     tail: Vec<CodeDigit>,
     tail_start: u64,
 }
 
-/// The possible splits of what is left of a heap.
+/// The possible splits of the rest of a heap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CodeDigit(pub Vec<HeapSplit>);
 
@@ -28,7 +28,7 @@ pub struct HeapSplit {
     pub sizes: SplitSizes,
 }
 
-/// A condition on the sizes of the heaps into which one is broken.
+/// A condition on the sizes of the heaps into which a heap is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SplitSizes {
     /// Any sizes.
@@ -59,7 +59,8 @@ impl TakeAndBreakCode {
         TakeAndBreakCode::new(set.iter().map(|&taken| (taken, digit.clone())))
     }
 
-    /// Adds digits that repeat forever, the first for `start` tokens, which must exceed all others.
+    /// Adds digits that repeat forever. The first of these digits is for `start` tokens, and `start` must
+    /// exceed the numbers of tokens of all other digits.
     #[must_use]
     pub fn with_tail(self, start: u64, tail: Vec<CodeDigit>) -> TakeAndBreakCode {
         if tail.iter().all(|digit| digit.0.is_empty()) {
@@ -147,8 +148,8 @@ impl TakeAndBreakCode {
         given.chain(tail)
     }
 
-    /// Returns the digits before the repeated ones, the number of tokens of the first repeated one, and the
-    /// repeated ones.
+    /// Returns the digits before the repeated digits, the number of tokens of the first repeated digit, and
+    /// the repeated digits.
     #[must_use]
     pub fn parts(&self) -> (&[(u64, CodeDigit)], u64, &[CodeDigit]) {
         (&self.digits, self.tail_start, &self.tail)
@@ -172,7 +173,7 @@ impl TakeAndBreakCode {
         digits.fold(0, u64::saturating_add)
     }
 
-    /// Calls `option` with the heaps that each move leaves of n tokens.
+    /// Calls `option` with the heaps left by each move from a heap of n tokens.
     pub fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
         let mut heaps = Vec::new();
         for (taken, digit) in self.digits(n) {

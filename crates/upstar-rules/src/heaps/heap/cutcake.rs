@@ -9,20 +9,20 @@ use crate::args::{Args, RulesetError};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "cutcake",
     title: "Cutcake",
-    rules: "A position is a sum of cakes, which are rectangles of rows and columns. A move cuts a \
-            cake in two: Left cuts between two columns, Right between two rows. A player unable to \
-            move loses.",
-    notation: "A cake is written as its rows and columns, such as `4x5`. A sum of cakes is `4x5 \
-               2x3`.",
+    rules: "A position is a sum of rectangular cakes, which consist of rows and columns. A move \
+            cuts a cake in two: Left cuts between two columns, and Right cuts between two rows. A \
+            player unable to move loses.",
+    notation: "A cake is written as its numbers of rows and columns, as in `4x5`. Several cakes \
+               are separated by spaces, as in `4x5 2x3`.",
     options: &[OptionDoc {
         name: "turn",
         what: "With `true`, the cake is rotated by a quarter turn before each move; the default is \
                `false`.",
         required: false,
     }],
-    known: "Every cake is an integer: if 2^i is the largest power of two that is at most the \
-            number of rows, and 2^j the same for the columns, the value is ⌊columns / 2^i⌋ − 1 if \
-            j > i, 1 − ⌊rows / 2^j⌋ if i > j, and 0 if i = j (Winning Ways).",
+    known: "Every cake is an integer: if 2^i and 2^j are the largest powers of two that do not \
+            exceed the numbers of rows and columns, respectively, the value is ⌊columns / 2^i⌋ − 1 \
+            if j > i, 1 − ⌊rows / 2^j⌋ if i > j, and 0 if i = j (Winning Ways).",
     sources: "Winning Ways, chapter 2.",
     examples: &[
         Example::new("1x4", "3"),

@@ -9,11 +9,11 @@ use crate::args::{Args, RulesetError};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "eatcake",
     title: "Eatcake",
-    rules: "A position is a sum of cakes, which are rectangles of rows and columns. Left eats a \
-            column of a cake, Right a row; what is left on the two sides forms two cakes. A player \
-            unable to move loses.",
-    notation: "A cake is written as its rows and columns, such as `4x5`. A sum of cakes is `4x5 \
-               2x3`.",
+    rules: "A position is a sum of rectangular cakes, which consist of rows and columns. Left eats \
+            a column of a cake, and Right eats a row. The parts on the two sides of this column or \
+            row become separate cakes. A player unable to move loses.",
+    notation: "A cake is written as its numbers of rows and columns, as in `4x5`. Several cakes \
+               are separated by spaces, as in `4x5 2x3`.",
     options: &[OptionDoc {
         name: "turn",
         what: "With `true`, the cake is rotated by a quarter turn before each move; the default is \

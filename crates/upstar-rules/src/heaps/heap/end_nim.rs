@@ -17,9 +17,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "end_nim",
     title: "End Nim",
     rules: "A position is a row of heaps. Left takes one or more tokens from the leftmost heap, \
-            Right from the rightmost; when a heap is empty, the next one takes its place. A player \
-            unable to move loses.",
-    notation: "The sizes of the heaps are written from left to right, such as `3,5,7`.",
+            and Right takes one or more tokens from the rightmost heap. A heap that becomes empty \
+            is removed from the row. A player unable to move loses.",
+    notation: "The sizes of the heaps are written from left to right and separated by commas, as \
+               in `3,5,7`.",
     options: &[],
     known: "A single heap is a nimber. An algorithm of Albert and Nowakowski finds the winner of a \
             row and the winning moves.",
@@ -38,7 +39,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 const MAX_SIZE: u64 = 10_000_000;
 
 impl EndNimPosition {
-    /// Builds a row from the nonempty ones of these heaps.
+    /// Builds a row from the nonempty heaps in `heaps`.
     #[must_use]
     pub fn new(heaps: &[u64]) -> EndNimPosition {
         EndNimPosition(heaps.iter().copied().filter(|&heap| heap > 0).collect())

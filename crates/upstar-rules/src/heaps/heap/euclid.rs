@@ -16,20 +16,21 @@ pub struct Euclid {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "euclid",
     title: "Euclid",
-    rules: "A position is a pair of positive numbers. A move subtracts a positive multiple of the \
-            smaller number from the larger one, which must remain positive. Play ends when the \
-            numbers are equal. A player unable to move loses.",
-    notation: "The two numbers are written with a comma, such as `5,13`. A sum of pairs is `(5,13) \
-               (2,7)`.",
+    rules: "A position is a pair of positive integers. A move subtracts a positive multiple of the \
+            smaller integer from the larger integer, and the result must be positive. Play ends \
+            when the two integers are equal. A player unable to move loses.",
+    notation: "The two integers are separated by a comma, as in `5,13`. Several pairs are written \
+               in parentheses, as in `(5,13) (2,7)`.",
     options: &[OptionDoc {
         name: "to_zero",
-        what: "With `true`, the larger number may become 0, which ends play; the default is \
-               `false`.",
+        what: "With `true`, a move may reduce the larger integer to 0, which ends play; the \
+               default is `false`.",
         required: false,
     }],
     known: "The nim value of (a, b) is ⌊|a/b − b/a|⌋ (Nivasch), so the next player wins exactly \
-            when the ratio of the numbers exceeds the golden ratio (Cole and Davie). With to_zero \
-            the winner is the same unless the numbers are equal.",
+            when the ratio of the larger integer to the smaller integer exceeds the golden ratio \
+            (Cole and Davie). With `to_zero: true`, the winner is the same unless the two integers \
+            are equal.",
     sources: "A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm and a winning \
               strategy for it, Mathematical Gazette 53 (1969); G. Nivasch, The Sprague–Grundy function \
               of the game Euclid, Discrete Mathematics 306 (2006).",

@@ -9,10 +9,10 @@ use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "grundy",
     title: "Grundy's Game",
-    rules: "A position is a sum of heaps. A move breaks one heap into two smaller ones of \
+    rules: "A position is a sum of heaps. A move breaks one heap into two smaller heaps of \
             different sizes. A player unable to move loses.",
-    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
-               one number.",
+    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
+               written as one integer.",
     options: &[],
     known: "More than 34·10^9 nim values have been computed (Flammenkamp), and it is not known \
             whether the sequence is periodic.",

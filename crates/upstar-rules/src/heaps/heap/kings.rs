@@ -8,10 +8,11 @@ use super::{HeapRuleset, PieceMoves, PieceRules};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "kings",
     title: "Kings",
-    rules: "Each king has its own board. A move takes a king towards a corner: one step up, one \
-            step to the left, or both. A player unable to move loses.",
-    notation: "A piece is written as its distances from the two sides, such as `3,4`. A sum of \
-               pieces is `(3,4) (5,6)`.",
+    rules: "Each king has its own board. A move takes a king towards the upper left corner: one \
+            step up, one step to the left, or one step in both directions at once. A player unable \
+            to move loses.",
+    notation: "A king is written as its distances from the upper side and the left side of the \
+               board, as in `3,4`. Several kings are written in parentheses, as in `(3,4) (5,6)`.",
     options: &[],
     known: "The previous player wins a single board exactly when both distances are even.",
     sources: "Winning Ways, chapter 3 (with other pieces).",

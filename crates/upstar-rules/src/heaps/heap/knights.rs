@@ -8,11 +8,12 @@ use super::{HeapRuleset, PieceMoves, PieceRules};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "knights",
     title: "Knights",
-    rules: "Each knight has its own board. A move takes a knight towards a corner: two steps up \
-            and one to the side, or two steps to the left and one up or down. A player unable to \
-            move loses.",
-    notation: "A piece is written as its distances from the two sides, such as `3,4`. A sum of \
-               pieces is `(3,4) (5,6)`.",
+    rules: "Each knight has its own board. A move takes a knight towards the upper left corner: \
+            two steps up and one step to either side, or two steps to the left and one step up or \
+            down. A player unable to move loses.",
+    notation: "A knight is written as its distances from the upper side and the left side of the \
+               board, as in `3,4`. Several knights are written in parentheses, as in `(3,4) \
+               (5,6)`.",
     options: &[],
     known: "The previous player wins a single board exactly when both distances are 0 or 1 modulo \
             4.",

@@ -9,11 +9,11 @@ use crate::args::{Args, RulesetError};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "maundy_cake",
     title: "Maundy Cake",
-    rules: "A position is a sum of cakes, which are rectangles of rows and columns. A move cuts a \
-            cake into two or more equal pieces: Left cuts between columns, Right between rows. A \
-            player unable to move loses.",
-    notation: "A cake is written as its rows and columns, such as `4x5`. A sum of cakes is `4x5 \
-               2x3`.",
+    rules: "A position is a sum of rectangular cakes, which consist of rows and columns. A move \
+            cuts a cake into two or more equal pieces: Left cuts between columns, and Right cuts \
+            between rows. A player unable to move loses.",
+    notation: "A cake is written as its numbers of rows and columns, as in `4x5`. Several cakes \
+               are separated by spaces, as in `4x5 2x3`.",
     options: &[OptionDoc {
         name: "turn",
         what: "With `true`, the cake is rotated by a quarter turn before each move; the default is \
@@ -21,8 +21,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
         required: false,
     }],
     known: "Every cake is an integer. Repeatedly divide both sides by their least prime factors \
-            until one of them is 1, then continue with the other; the value is the sum of the \
-            numbers that follow on this side, positive if it is the columns (Winning Ways).",
+            until one side is 1, and then divide only the other side until it is 1 as well; the \
+            value is the sum of the results of these last divisions, positive for columns and \
+            negative for rows (Winning Ways).",
     sources: "Winning Ways, chapter 2.",
     examples: &[
         Example::new("1x6", "4"),

@@ -8,10 +8,11 @@ use super::{HeapRuleset, MemoryRule, MemoryRules};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "mem",
     title: "Mem",
-    rules: "A position is a heap with a memory. A move takes one or more tokens, and at least as \
-            many as the memory; the number taken is the new memory. A player unable to move loses.",
-    notation: "A heap and its memory are written with a comma, such as `10,0`. A sum of heaps is \
-               `(10,0) (7,2)`.",
+    rules: "A position is a sum of heaps, each of which has a memory. A move takes one or more \
+            tokens from a heap, and at least as many as the memory of this heap. The number of \
+            tokens taken becomes the new memory. A player unable to move loses.",
+    notation: "The size of a heap and its memory are separated by a comma, as in `10,0`. Several \
+               heaps are written in parentheses, as in `(10,0) (7,2)`.",
     options: &[],
     known: "The nim values of the heaps with memory 0 begin 0, 1, 2, 1, 2, 3, 4, 3, 2, 4, 3, 5, 4.",
     sources: "A. N. Siegel, CGSuite, library of heap games.",

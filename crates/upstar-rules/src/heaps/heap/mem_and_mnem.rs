@@ -17,14 +17,15 @@ pub struct MemoryRules {
 pub enum MemoryRule {
     /// At least m tokens are taken.
     AtLeast,
-    /// Not exactly m tokens are taken.
+    /// The number of tokens taken is not m.
     NotAgain,
-    /// At most this many times m tokens are taken.
+    /// At most this factor times m tokens are taken.
     AtMostTimes(u64),
 }
 
 impl MemoryRules {
-    /// Returns the least and the most that may be taken, and an exception.
+    /// Returns the minimum and the maximum number of tokens that may be taken, and a number that may not be
+    /// taken, if any.
     fn moves(self, NumberPair(heap, memory): NumberPair) -> (u64, u64, Option<u64>) {
         match self.remembered {
             MemoryRule::AtLeast => (memory.max(1), heap, None),

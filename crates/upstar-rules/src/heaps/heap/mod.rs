@@ -1,6 +1,6 @@
 //! Sums of heaps.
 //!
-//! [`HeapRules`] defines the moves of one heap, and [`HeapRuleset`] those of several. A heap is any
+//! [`HeapRules`] defines the moves of one heap, and [`HeapRuleset`] the moves of several heaps. A heap is any
 //! [`Summand`], such as a heap of tokens, a pair of heaps, a place on a board, a cake, or a coloured pile.
 
 mod cake;
@@ -69,8 +69,8 @@ pub trait HeapRules: Send + Sync {
     /// Returns `true` if neither player can move.
     fn is_over(&self, part: Self::Summand) -> bool;
 
-    /// Bounds the number of heaps in all options of this heap. The bounds of several heaps add up to at most
-    /// that of a heap that breaks into them.
+    /// Bounds the number of heaps in all options of this heap. If a heap breaks into several heaps, the sum of
+    /// the bounds of these heaps is at most the bound of the first heap.
     fn breadth(&self, part: Self::Summand) -> u64;
 
     /// Returns the help page.
@@ -292,7 +292,7 @@ impl<H: HeapRules> Ruleset for HeapRuleset<H> {
 pub struct TheoryCache(OnceLock<Box<dyn Any + Send + Sync>>);
 
 impl TheoryCache {
-    /// Returns the cached data, created by `first` on the first call, or `None` if they are not a `T`.
+    /// Returns the cached data, created by `first` on the first call, or `None` if the data are not a `T`.
     pub fn get<T: Any + Send + Sync>(&self, first: impl FnOnce() -> T) -> Option<&T> {
         self.0.get_or_init(|| Box::new(first())).downcast_ref()
     }

@@ -9,21 +9,23 @@ use crate::args::{Args, RulesetError};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "octal",
     title: "Octal Game",
-    rules: "A position is a sum of heaps. A move takes t tokens from one heap as the t-th digit \
-            after the point of the code allows: 1 allows taking the whole heap, 2 leaving one \
-            heap, and 4 leaving two heaps; digits are sums of these. A 4 before the point allows \
-            breaking a heap in two without taking tokens. A player unable to move loses.",
-    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
-               one number.",
+    rules: "A position is a sum of heaps. A move takes t tokens from one heap if the t-th digit \
+            after the point of the code allows the move. The digit is a sum of some of the numbers \
+            1, 2 and 4: 1 allows taking a whole heap, 2 allows leaving one heap, and 4 allows \
+            leaving two heaps. The digit 4 before the point allows breaking a heap into two \
+            without taking tokens. A player unable to move loses.",
+    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
+               written as one integer.",
     options: &[OptionDoc {
         name: "code",
-        what: "The digits, as a text: \"0.77\" is Kayles, \"0.07\" is Dawson's Kayles.",
+        what: "The digits, as a text: \"0.77\" is Kayles, and \"0.07\" is Dawson's Kayles.",
         required: true,
     }],
-    known: "If the nim values of n and n + p are equal for all n from e to 2e + p + k, where k is \
-            the number of digits, then the sequence has period p from e on (Guy and Smith); it is \
-            not known for which codes this happens. Kayles has period 12 from 71 on; 0.007 shows \
-            none as far as it has been computed.",
+    known: "If heaps of n and n + p tokens have equal nim values for all n from e to 2e + p + k, \
+            where k is the number of digits, then the sequence of nim values has period p from n = \
+            e on (Guy and Smith); it is not known for which codes such a period exists. The nim \
+            values of Kayles have period 12 from n = 71 on; for the code 0.007, no period has been \
+            found so far.",
     sources: "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the \
               Cambridge Philosophical Society 52 (1956); Winning Ways, chapter 4.",
     examples: &[

@@ -17,7 +17,7 @@ pub struct PartialNim;
 pub struct Pile {
     /// The number of stones.
     pub stones: u64,
-    /// The player who takes odd numbers; from a green pile both take any number.
+    /// The player who takes odd numbers; `None` for a green pile, from which both players take any number.
     pub odd: Option<Player>,
 }
 
@@ -26,13 +26,13 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "partial_nim",
     title: "Partial Nim",
     rules: "A position is a sum of blue, red and green piles. A move takes stones from one pile. \
-            From a blue pile Left takes an odd number and Right an even number; from a red pile \
-            Right takes an odd number and Left an even number; from a green pile both take any \
-            number. A player unable to move loses.",
-    notation: "A pile is written as its colour B, R or G and its size, as in `B5,R3,G4`.",
+            From a blue pile, Left takes an odd number of stones and Right takes an even number. \
+            From a red pile, Right takes an odd number and Left takes an even number. From a green \
+            pile, either player takes any positive number. A player unable to move loses.",
+    notation: "A pile is written as its colour B, R or G followed by its size, as in `B5,R3,G4`.",
     options: &[],
-    known: "A green pile is a nimber. There is a complete strategy, although the canonical forms \
-            of the other piles have exponential size (Lim).",
+    known: "A green pile is a nimber. A complete winning strategy is known, even though the \
+            canonical forms of the other piles have exponential size (Lim).",
     sources: "C.-W. Lim, Partial Nim, Integers 5 (2005), G02.",
     examples: &[
         Example::new("B1", "1"),

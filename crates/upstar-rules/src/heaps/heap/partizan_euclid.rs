@@ -12,14 +12,15 @@ pub struct PartizanEuclid;
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "partizan_euclid",
     title: "Partizan Euclid",
-    rules: "A position is a pair of numbers (p, q). Let r be the remainder of p by q. Left moves \
-            to (q, r) and Right to (q, q − r). Play ends when q is 0 or divides p. A player unable \
-            to move loses.",
-    notation: "The two numbers are written with a comma, such as `8,7`. A sum of pairs is `(8,3) \
-               (8,7)`.",
+    rules: "A position is a pair of integers (p, q). Let r be the remainder when p is divided by \
+            q. Left moves to (q, r), and Right moves to (q, q − r). Play ends when q is 0 or \
+            divides p. A player unable to move loses.",
+    notation: "The two integers are separated by a comma, as in `8,7`. Several pairs are written \
+               in parentheses, as in `(8,3) (8,7)`.",
     options: &[],
-    known: "The winner of a single pair follows from a word that belongs to its continued \
-            fraction; the word can be reduced to one of nine (McKay and Nowakowski).",
+    known: "The winner of a single pair is determined by a word that is derived from the continued \
+            fraction of p/q; every such word can be reduced to one of nine words (McKay and \
+            Nowakowski).",
     sources: "N. A. McKay and R. J. Nowakowski, Outcomes of Partizan Euclid, Integers 12B (2013).",
     examples: &[
         Example::new("8,7", "^^^^^"),
@@ -68,7 +69,7 @@ impl HeapRules for PartizanEuclid {
         false
     }
 
-    /// Only the remainder of p matters.
+    /// Replaces p by its remainder modulo q, because the moves depend on p only through this remainder.
     fn normal(&self, NumberPair(p, q): NumberPair) -> NumberPair {
         NumberPair(p % q.max(1), q)
     }

@@ -10,15 +10,25 @@ use crate::args::{Args, RulesetError};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "partizan_subtraction",
     title: "Partizan Subtraction Game",
-    rules: "A position is a sum of heaps. Left takes from one heap a number of tokens in Left's \
-            set, Right a number in Right's set. A player unable to move loses.",
-    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
-               one number.",
+    rules: "A position is a sum of heaps. Left takes from one heap a number of tokens that is in \
+            Left's set, and Right takes a number of tokens that is in Right's set. A player unable \
+            to move loses.",
+    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
+               written as one integer.",
     options: &[
-        OptionDoc { name: "left", what: "The numbers that Left may take.", required: true },
-        OptionDoc { name: "right", what: "The numbers that Right may take.", required: true },
+        OptionDoc {
+            name: "left",
+            what: "The numbers of tokens that Left may take.",
+            required: true,
+        },
+        OptionDoc {
+            name: "right",
+            what: "The numbers of tokens that Right may take.",
+            required: true,
+        },
     ],
-    known: "The outcomes of heaps are eventually periodic (Fraenkel and Kotzig).",
+    known: "The sequence of the outcomes of single heaps is eventually periodic (Fraenkel and \
+            Kotzig).",
     sources: "A. S. Fraenkel and A. Kotzig, Partizan octal games: partizan subtraction games, \
               International Journal of Game Theory 16 (1987).",
     examples: &[

@@ -27,7 +27,7 @@ pub enum PieceMoves {
 
 const CHESS: u64 = 8;
 
-/// Returns the side of a board for this distance, at least that of a chessboard.
+/// Returns the side length of a board that contains this distance, at least the side length of a chessboard.
 fn side(distance: u64) -> u64 {
     distance.saturating_add(1).max(CHESS)
 }

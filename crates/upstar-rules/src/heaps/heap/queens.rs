@@ -8,12 +8,13 @@ use super::{HeapRuleset, PieceMoves, PieceRules};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "queens",
     title: "Queens",
-    rules: "Each queen has its own board. A move takes a queen towards a corner: any number of \
-            steps up, to the left, or in both directions at once. A player unable to move loses.",
-    notation: "A piece is written as its distances from the two sides, such as `3,4`. A sum of \
-               pieces is `(3,4) (5,6)`.",
+    rules: "Each queen has its own board. A move takes a queen towards the upper left corner: any \
+            number of steps up, any number to the left, or the same number in both directions at \
+            once. A player unable to move loses.",
+    notation: "A queen is written as its distances from the upper side and the left side of the \
+               board, as in `3,4`. Several queens are written in parentheses, as in `(3,4) (5,6)`.",
     options: &[],
-    known: "A queen is equal to the two heaps of Wythoff’s Game.",
+    known: "A queen at the distances a and b is equal to the position (a, b) of Wythoff’s Game.",
     sources: "W. A. Wythoff (1907); Winning Ways, chapter 3.",
     examples: &[
         Example::new("3,5", "0"),

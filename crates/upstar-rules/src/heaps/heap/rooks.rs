@@ -8,12 +8,12 @@ use super::{HeapRuleset, PieceMoves, PieceRules};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "rooks",
     title: "Rooks",
-    rules: "Each rook has its own board. A move takes a rook towards a corner: any number of steps \
-            up, or any number to the left. A player unable to move loses.",
-    notation: "A piece is written as its distances from the two sides, such as `3,4`. A sum of \
-               pieces is `(3,4) (5,6)`.",
+    rules: "Each rook has its own board. A move takes a rook towards the upper left corner: any \
+            number of steps up, or any number to the left. A player unable to move loses.",
+    notation: "A rook is written as its distances from the upper side and the left side of the \
+               board, as in `3,4`. Several rooks are written in parentheses, as in `(3,4) (5,6)`.",
     options: &[],
-    known: "A rook is equal to two heaps of Nim.",
+    known: "A rook at the distances a and b is equal to a sum of two Nim heaps of sizes a and b.",
     sources: "C. Bouton (1901); Winning Ways, chapter 3.",
     examples: &[
         Example::new("3,4", "*7"),

@@ -19,21 +19,22 @@ pub struct ScoringTakeAndBreakRules {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "scoring_octal",
     title: "Scoring Octal Game",
-    rules: "A position is a sum of heaps. A move takes t tokens from one heap and wins the t-th \
-            number of points, if the t-th digit of the code allows it: bit k of the digit (of \
-            value 2^k) allows leaving exactly k nonempty heaps. Digits may exceed 7. If points do \
-            not count, a player unable to move loses.",
-    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
-               one number.",
+    rules: "A position is a sum of heaps. A move takes t tokens from one heap if the t-th digit of \
+            the code allows the move, and wins the t-th number of points. Bit k of the digit, \
+            which has the value 2^k, allows leaving exactly k nonempty heaps. Digits may exceed 7. \
+            If points do not count, a player unable to move loses.",
+    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
+               written as one integer.",
     options: &[OptionDoc {
         name: "code",
-        what: "Digits and points, as a text: \"(123,123)\", or as lists if some number has several \
-               figures: \"([3,12],[1,-3])\". Points are whole numbers.",
+        what: "The digits and the points, as a text, as in \"(123,123)\". If some number has \
+               several figures, lists are written instead, as in \"([3,12],[1,-3])\". Points are \
+               integers.",
         required: true,
     }],
-    known: "Scores of heaps do not add up. If at most one heap is left and t tokens bring t \
-            points, the scores of single heaps are conjectured to have twice the largest t as a \
-            period.",
+    known: "The score of a sum of heaps can differ from the sum of the scores of these heaps. If \
+            every move leaves at most one heap and taking t tokens wins t points, the scores of \
+            single heaps are conjectured to have twice the largest t as a period.",
     sources: "F. Stewart, Scoring play combinatorial games, PhD thesis (2011), chapter 3; U. Larsson, \
               R. J. Nowakowski, C. P. Santos, for later theory.",
     examples: &[

@@ -10,16 +10,24 @@ use crate::args::{Args, RulesetError};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "splittles",
     title: "Splittles",
-    rules: "A position is a sum of heaps. Left takes from one heap a number of tokens in Left's \
-            set, Right a number in Right's set; the player may then break the rest of the heap in \
-            two. A player unable to move loses.",
-    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
-               one number.",
+    rules: "A position is a sum of heaps. Left takes from one heap a number of tokens that is in \
+            Left's set, and Right takes a number of tokens that is in Right's set. The player may \
+            then break the rest of the heap into two heaps. A player unable to move loses.",
+    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
+               written as one integer.",
     options: &[
-        OptionDoc { name: "left", what: "The numbers that Left may take.", required: true },
-        OptionDoc { name: "right", what: "The numbers that Right may take.", required: true },
+        OptionDoc {
+            name: "left",
+            what: "The numbers of tokens that Left may take.",
+            required: true,
+        },
+        OptionDoc {
+            name: "right",
+            what: "The numbers of tokens that Right may take.",
+            required: true,
+        },
     ],
-    known: "For many pairs of sets the reduced canonical forms of the heaps are arithmetic \
+    known: "For many pairs of sets, the reduced canonical forms of the heaps are arithmetic \
             periodic (Mesdal).",
     sources: "A. S. Fraenkel and A. Kotzig, Partizan octal games, International Journal of Game Theory \
               16 (1987); G. A. Mesdal, Partizan splittles, Games of No Chance 3 (2009).",

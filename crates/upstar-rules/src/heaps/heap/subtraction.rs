@@ -12,12 +12,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Subtraction Game",
     rules: "A position is a sum of heaps. A move takes from one heap a number of tokens that is in \
             the subtraction set. A player unable to move loses.",
-    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
-               one number.",
+    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
+               written as one integer.",
     options: &[
         OptionDoc {
             name: "set",
-            what: "The numbers of tokens that may be taken, such as {1,2}.",
+            what: "The numbers of tokens that may be taken, as in {1,2}.",
             required: true,
         },
         OptionDoc {
@@ -27,8 +27,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
             required: false,
         },
     ],
-    known: "The nim values of a finite subtraction set are periodic; those of the complement of a \
-            finite set are arithmetic periodic. For {1,…,k} the nim value of n is n modulo k + 1.",
+    known: "The nim values for a finite subtraction set are periodic; the nim values for the \
+            complement of a finite set are arithmetic periodic. For the set {1,…,k}, the nim value \
+            of a heap of n tokens is n modulo k + 1.",
     sources: "Winning Ways, chapter 4.",
     examples: &[
         Example::with(&[("set", "{1,2}")], "7", "*"),

@@ -9,21 +9,23 @@ use crate::args::{Args, RulesetError};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "take_and_break",
     title: "Take and Break",
-    rules: "A position is a sum of heaps. A move takes t tokens from one heap as the t-th digit \
-            after the point of the code allows: bit k (of value 2^k) of a hexadecimal digit allows \
-            leaving exactly k heaps. A set of numbers such as {1,3+} is a digit that allows one \
-            heap, or three or more; * allows any number. After a digit, ! requires that the heaps \
-            left are all different, ? that they are not all equal, and = that they are all equal. \
-            Digits in brackets at the end repeat forever. A player unable to move loses.",
-    notation: "The sizes of the heaps are separated by commas, such as `3,5,7`; a single heap is \
-               one number.",
+    rules: "A position is a sum of heaps. A move takes t tokens from one heap if the t-th digit \
+            after the point of the code allows the move. Bit k of a hexadecimal digit, which has \
+            the value 2^k, allows leaving exactly k heaps. A set of numbers of heaps is also a \
+            digit: {1,3+} allows leaving one heap, or three or more heaps. The digit * allows \
+            leaving any number of heaps. A mark after a digit restricts the sizes of the heaps \
+            that are left: ! requires that all sizes are different, ? requires that the sizes are \
+            not all equal, and = requires that all sizes are equal. Digits in brackets at the end \
+            repeat forever. A player unable to move loses.",
+    notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
+               written as one integer.",
     options: &[OptionDoc {
         name: "code",
-        what: "The digits, as a text: \"0.3F\", \"4!.0\" (Grundy's Game), \"0.[3]\" (Nim).",
+        what: "The digits, as a text, as in \"0.3F\", \"4!.0\" (Grundy's Game) or \"0.[3]\" (Nim).",
         required: true,
     }],
-    known: "The nim values of hexadecimal games can be arithmetic periodic; those of octal games \
-            with finitely many digits cannot.",
+    known: "The nim values of hexadecimal games can be arithmetic periodic; the nim values of \
+            octal games with finitely many digits cannot.",
     sources: "Winning Ways, chapter 4; A. N. Siegel, Combinatorial Game Theory (2013), chapter IV.",
     examples: &[
         Example::with(&[("code", "0.3F")], "9", "*3"),

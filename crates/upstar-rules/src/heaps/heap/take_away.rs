@@ -9,18 +9,19 @@ use crate::args::{Args, RulesetError};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "take_away",
     title: "Take Away",
-    rules: "A position is a heap with a memory. A move takes one or more tokens, but at most the \
-            factor times the memory; the number taken is the new memory. With factor 2 this is \
-            Fibonacci Nim. A player unable to move loses.",
-    notation: "A heap and its memory are written with a comma, such as `10,3`. A sum of heaps is \
-               `(10,3) (7,2)`.",
+    rules: "A position is a sum of heaps, each of which has a memory. A move takes one or more \
+            tokens from a heap, but at most the factor times the memory of this heap. The number \
+            of tokens taken becomes the new memory. With the factor 2, the game is Fibonacci Nim. \
+            A player unable to move loses.",
+    notation: "The size of a heap and its memory are separated by a comma, as in `10,3`. Several \
+               heaps are written in parentheses, as in `(10,3) (7,2)`.",
     options: &[OptionDoc {
         name: "factor",
-        what: "The maximum multiple of the memory that may be taken; the default is 2.",
+        what: "The factor: a move takes at most this number times the memory; the default is 2.",
         required: false,
     }],
-    known: "In Fibonacci Nim the previous player wins exactly when twice the memory is less than \
-            the smallest term of the heap's Zeckendorf representation (Whinihan).",
+    known: "In Fibonacci Nim, the previous player wins exactly when twice the memory is less than \
+            the smallest term of the Zeckendorf representation of the heap size (Whinihan).",
     sources: "M. J. Whinihan, Fibonacci Nim, Fibonacci Quarterly 1 (1963); A. J. Schwenk, Take-away \
               games, Fibonacci Quarterly 8 (1970).",
     examples: &[

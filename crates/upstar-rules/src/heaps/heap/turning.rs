@@ -49,11 +49,13 @@ pub struct Coins(Box<[bool]>);
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "turning",
     title: "Turning Game",
-    rules: "Coins lie in a row. A move turns some of them, the rightmost from heads to tails. The \
-            code gives the number of coins turned: 2, 1-3 or 3+ (three or more). With C after it \
-            they must be consecutive, with C(5) within five neighbouring places, with E at equal \
-            distances, and with S symmetric; with F the leftmost coin of the row must be among \
-            them. Commas separate alternatives. A player unable to move loses.",
+    rules: "Coins lie in a row. A move turns over some of the coins, and the rightmost of the \
+            coins turned must go from heads to tails. The code gives the number of coins turned, \
+            as in 2, 1-3 (one to three) or 3+ (three or more). Letters after the number restrict \
+            the coins turned: C requires consecutive coins, C(5) requires coins within five \
+            neighbouring places, E requires coins at equal distances, and S requires a symmetric \
+            pattern. F requires that the leftmost coin of the row is turned. Commas separate \
+            alternatives. A player unable to move loses.",
     notation: "The coins are written from left to right, H for heads and T for tails, as in \
                `HTTH`.",
     options: &[OptionDoc {
@@ -62,9 +64,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
                \"1+C\" (Ruler), \"3\" (Triplets), \"3E\" (Turnips), \"4FS\" (Grunt), \"1+S\" (Sym).",
         required: true,
     }],
-    known: "The value of a row is the nim sum of the values of its heads, each taken alone. In \
-            Turning Turtles the n-th coin has value n, in Mock Turtles the n-th odious number, in \
-            Ruler the largest power of two that divides n.",
+    known: "The value of a row is the nim sum of the values of its heads, where the value of a \
+            head is the value of the row in which only this coin shows heads. If only the n-th \
+            coin shows heads, the value is n in Turning Turtles, the n-th odious number in Mock \
+            Turtles, and the largest power of two that divides n in Ruler.",
     sources: "Winning Ways, chapter 14; H. W. Lenstra, Nim multiplication (1977).",
     examples: &[
         Example::with(&[("code", "1-2")], "TTTTH", "*5"),
@@ -177,7 +180,7 @@ impl Turn {
                 for leftmost in 1..last {
                     let inner = last - leftmost - 1;
                     let middle = !inner.is_multiple_of(2);
-                    // Choose pairs between the ends, and the coin in the middle or not.
+                    // Choose pairs between the ends, with or without the coin in the middle.
                     for pairs in 0..1_u64 << (inner / 2) {
                         for with_middle in 0..=u64::from(middle) {
                             if !self.has(2 + 2 * u64::from(pairs.count_ones()) + with_middle) {
@@ -230,8 +233,7 @@ fn binomial(n: u64, k: u64) -> u64 {
 fn turn(text: &str) -> Result<Turn, String> {
     let help = || {
         format!(
-            "{:?} is not a number of coins; write a code such as \"1-3\", \"2\", \"1+C\" or \
-             \"3C(5)\"",
+            "{:?} is not a coin code; write one such as \"1-3\", \"2\", \"1+C\" or \"3C(5)\"",
             text.chars().take(40).collect::<String>()
         )
     };
@@ -413,7 +415,7 @@ mod tests {
     #[test]
     fn refused_texts() {
         for code in ["", "0", "x", "3-1", "1C(", "2CE", "1-", "2FF"] {
-            assert!(TurningRules::new(code).unwrap_err().contains("number of coins"), "{code}");
+            assert!(TurningRules::new(code).unwrap_err().contains("coin code"), "{code}");
         }
         check_refused(&turning("2"), "HX", (1, 2), "heads");
         let long = "H".repeat(100);

@@ -8,7 +8,7 @@ use crate::args::{Args, RulesetError};
 /// The rules of Wythoff's Game and of Fraenkel's generalisation.
 #[derive(Clone, Debug)]
 pub struct Wythoff {
-    /// The numbers taken from both heaps differ by less than this; 1 in Wythoff's Game.
+    /// The spread: the numbers of tokens taken from the two heaps differ by less than it; 1 in Wythoff's Game.
     pub spread: u64,
     notes: TheoryCache,
 }
@@ -25,19 +25,21 @@ impl Wythoff {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "wythoff",
     title: "Wythoff's Game",
-    rules: "A position is a pair of heaps. A move takes one or more tokens from one of them, or \
-            the same number from both. A queen that moves towards the corner of a board has the \
-            same moves. A player unable to move loses.",
-    notation: "The sizes of the two heaps are written with a comma, such as `3,5`. A sum of pairs \
-               is `(3,5) (4,7)`.",
+    rules: "A position is a pair of heaps. A move takes one or more tokens from one of the heaps, \
+            or the same number of tokens from both heaps. The moves are the same as the moves of a \
+            queen towards the corner of a board. A player unable to move loses.",
+    notation: "The sizes of the two heaps are separated by a comma, as in `3,5`. Several pairs are \
+               written in parentheses, as in `(3,5) (4,7)`.",
     options: &[OptionDoc {
         name: "spread",
-        what: "The numbers taken from both heaps may differ by less than this; the default is 1.",
+        what: "The numbers of tokens taken from the two heaps in one move may differ by less than \
+               the spread; the default is 1.",
         required: false,
     }],
     known: "The previous player wins from (a, b) with a ≤ b exactly when a = ⌊nφ⌋ and b = ⌊nφ²⌋ \
             for the golden ratio φ and n = b − a (Wythoff): (0,0), (1,2), (3,5), (4,7), (6,10), … \
-            With spread r the pairs differ by rn (Fraenkel). The other nim values look chaotic.",
+            With spread r, the n-th such pair has the difference rn, where n is counted from 0 \
+            (Fraenkel). The nonzero nim values look chaotic.",
     sources: "W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907); \
               A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American \
               Mathematical Monthly 89 (1982).",

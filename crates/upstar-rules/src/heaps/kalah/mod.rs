@@ -15,7 +15,7 @@ use crate::extra_turns::{ExtraTurns, TurnPosition, TurnRules};
 pub struct KalahRules {
     /// Captures the last seed in an empty house of the mover even if the opposite house is empty.
     pub lone_capture: bool,
-    /// Gives no extra move for a last seed in the store.
+    /// Gives no extra move when the last seed falls into the store.
     pub one_move: bool,
     /// Gives the seeds that remain at the end to neither player.
     pub leave_rest: bool,
@@ -41,30 +41,32 @@ const MAX_SEEDS: usize = 10_000;
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "kalah",
     title: "Kalah",
-    rules: "Each player has a row of houses with seeds and a store at the end of it. A move takes \
-            all seeds of one of the mover's houses and sows them one by one into the houses that \
-            follow up to the end of the row, the mover's store, the houses of the opponent, and so \
-            on around the board, but never into the opponent's store. If the last seed falls into \
-            the mover's store, the mover moves again: the opponent can only pass in between. If it \
-            falls into an empty house of the mover and the opposite house is not empty, the seeds \
-            of both houses go to the mover's store. Play ends when a row has no seeds after a \
-            move; the remaining seeds go to the store of the player in whose row they are. Seeds \
-            are points. If points do not count, a player unable to move loses.",
-    notation: "Both rows are written as seen from Left's side, with Right's row above: \
-               `4,4,4/4,4,4`. Left sows to the right and Right to the left. `6x4` is the board \
-               with six houses on each side and four seeds in each house. Stores are not written: \
-               points are counted from 0. `;L` or `;R` at the end names a player who moves again.",
+    rules: "Each player has a row of houses with seeds and a store at the end of the row. A move \
+            takes all seeds from one of the mover's houses and sows them one by one around the \
+            board: into the following houses of the mover's row, the mover's store, the houses of \
+            the opponent, and then the mover's row again. The opponent's store is skipped. If the \
+            last seed falls into the mover's store, the mover moves again, and the opponent can \
+            only pass in between. If the last seed falls into an empty house of the mover and the \
+            opposite house is not empty, the seeds of both houses go to the mover's store. Play \
+            ends when a row has no seeds after a move. The remaining seeds then go to the store of \
+            the player in whose row they are. Each seed in a store is worth one point. If points \
+            do not count, a player unable to move loses.",
+    notation: "Both rows are written as seen from Left's side, with Right's row above Left's row, \
+               as in `4,4,4/4,4,4`. Left sows to the right and Right to the left. `6x4` is the \
+               board with six houses on each side and four seeds in each house. The stores are not \
+               written, so points are counted from 0. If a player moves again, `;L` or `;R` at the \
+               end names this player.",
     options: &[
         OptionDoc {
             name: "lone_capture",
-            what: "With `true`, the last seed in an empty house of the mover goes to the store \
-                   even if the opposite house is empty; the default is `false`.",
+            what: "With `true`, a last seed that falls into an empty house of the mover goes to \
+                   the mover's store even if the opposite house is empty; the default is `false`.",
             required: false,
         },
         OptionDoc {
             name: "one_move",
-            what: "With `true`, a last seed in the store ends the move like any other; the default \
-                   is `false`.",
+            what: "With `true`, a player whose last seed falls into the store does not move again; \
+                   the default is `false`.",
             required: false,
         },
         OptionDoc {
@@ -74,10 +76,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
             required: false,
         },
     ],
-    known: "The first player wins most boards with equally many seeds in all houses. Of those with \
-            at most three houses on each side and six seeds in each house, the second player wins \
-            1x2, 1x4, 2x2, 2x3, 2x4 and 3x6. A position does not include the stores, so the move \
-            that empties a row also counts the remaining seeds.",
+    known: "The first player wins most boards with the same number of seeds in every house. Among \
+            these boards with at most three houses on each side and at most six seeds in each \
+            house, the second player wins 1x2, 1x4, 2x2, 2x3, 2x4 and 3x6. A position does not \
+            include the stores, so the points of a move that empties a row include the remaining \
+            seeds.",
     sources: "G. Irving, J. Donkers, J. Uiterwijk, Solving Kalah, ICGA Journal 23 (2000), who \
               solve boards of up to six houses.",
     examples: &[

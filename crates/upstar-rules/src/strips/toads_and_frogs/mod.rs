@@ -1,4 +1,4 @@
-//! Toads and Frogs: toads move right, frogs move left, and each jumps over one of the other kind.
+//! Toads and Frogs: toads move right, frogs move left, and each jumps over one piece of the other kind.
 //!
 //! The plain [`PieceMovement`] has a faster implementation here; `gaits` implements all others.
 
@@ -34,16 +34,16 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "toads_and_frogs",
     title: "Toads and Frogs",
     rules: "Toads and frogs sit on a strip. Left moves a toad one cell to the right onto an empty \
-            cell, or lets it jump over exactly one frog onto the empty cell behind; Right moves \
-            frogs to the left in the same way. Nothing is captured. A player unable to move loses. \
-            If points count, each jump is one.",
-    notation: "A strip is written from left to right: `T` or `x` is a toad, `F` or `o` a frog, and \
-               `.` or `_` an empty cell, as in `TT..FF`.",
+            cell, or lets a toad jump over exactly one frog onto the empty cell directly behind \
+            the frog. Right moves frogs to the left in the same way. Nothing is captured. A player \
+            unable to move loses. If points count, each jump is worth one point.",
+    notation: "A strip is written from left to right: `T` or `x` is a toad, `F` or `o` is a frog, \
+               and `.` or `_` is an empty cell, as in `TT..FF`.",
     options: &[
         OptionDoc {
             name: "slide",
             what: "The maximum number of cells that a piece slides, all of which must be empty; \
-                   the default is that of least_slide.",
+                   the default is the value of `least_slide`.",
             required: false,
         },
         OptionDoc {
@@ -53,8 +53,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
         },
         OptionDoc {
             name: "jump",
-            what: "The maximum number of pieces that a piece jumps over, onto the empty cell right \
-                   behind them; the default is 1.",
+            what: "The maximum number of pieces over which a piece can jump in one move, landing \
+                   on the empty cell directly behind them; the default is 1.",
             required: false,
         },
         OptionDoc {
@@ -64,19 +64,20 @@ pub static DOC: RulesetDoc = RulesetDoc {
         },
         OptionDoc {
             name: "backward",
-            what: "With `true`, pieces may also step back one cell onto an empty one, so play may \
-                   be infinite; the default is `false`.",
+            what: "With `true`, pieces may also step back one cell if that cell is empty, so play \
+                   may be infinite; the default is `false`.",
             required: false,
         },
     ],
     known: "Reversing the strip and exchanging toads and frogs negates the value. In the plain \
-            game, a toad without a frog on its right is worth one move for each empty cell on its \
-            right, and the rest is worth the strip without this toad's cell; likewise for frogs \
-            (Erickson's Terminal Toads Theorem). Optimal play is NP-hard in general. Values are \
-            known for several families of starting positions, among them those with one empty \
-            cell; with more cells between the two groups they soon become hot or very deep. With \
-            `jump: 0` the game is Elephants and Rhinos. With `backward: true` it is loopy: \
-            TTT..FFF has the sides {on||0|-1/2} and {1/2|0||off}.",
+            game, if no frog is to the right of a toad, the value is the number of empty cells to \
+            the right of the toad plus the value of the strip without the cell of this toad; the \
+            mirror image of this statement holds for frogs (Erickson's Terminal Toads Theorem). \
+            Optimal play is NP-hard in general. Values are known for several families of starting \
+            positions, including the positions with one empty cell; with more empty cells between \
+            the toads and the frogs, the values soon become hot or have very deep canonical forms. \
+            With `jump: 0`, the game is Elephants and Rhinos. With `backward: true`, the game is \
+            loopy: TTT..FFF has the onside {on||0|-1/2} and the offside {1/2|0||off}.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1 and 5; J. Erickson, New toads \
               and frogs results, Games of No Chance (1996); A. N. Siegel, Combinatorial Game Suite, for \
               longer jumps and backsliding.",
@@ -164,7 +165,7 @@ impl Ruleset for ToadsAndFrogs {
             GridBoard::Large(grid) => large_components(grid, out),
         };
         // Pieces that meet no enemy have a fixed number of moves in any order, so they are an integer even as
-        // a form. One piece with as many empty cells ahead is the same.
+        // a form. One piece with the same number of empty cells ahead has this form.
         for (kind, mut moves) in [(TOAD, toad_moves), (FROG, frog_moves)] {
             while moves > 0 {
                 let now = moves.min(MAX_CELLS - 1);
@@ -301,10 +302,11 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
     }
 }
 
-/// Returns the pieces that can never move in the plain movement. They are the largest set in which every toad
-/// has on its right the end, a dead toad, or a dead frog that is itself followed by the end or a dead piece;
-/// and likewise for frogs. None of them can be the first to move. A run of dead pieces that is not at an end
-/// has at least two of them, so no piece jumps across it, and the strip splits there.
+/// Returns the dead pieces, which can never move in the plain movement. Dead pieces are the largest set of
+/// pieces in which every toad has on its right the end of the strip, a dead toad, or a dead frog that is itself
+/// followed by the end or a dead piece, and in which the mirror image of this condition holds for every frog.
+/// No piece of this set can be the first to move. A run of dead pieces that is not at an end of the strip has
+/// at least two pieces, so no piece jumps across the run, and the strip splits there.
 fn dead_pieces(board: &SmallBoard<2>) -> u64 {
     let ([toads, frogs], length) = (board.planes, board.shape.cols() as u32);
     let all = toads | frogs;
@@ -394,7 +396,7 @@ pub fn live_parts(grid: &CellGrid) -> Vec<Vec<u8>> {
         let dead_at = |at: Option<usize>, kind: u8| {
             at.is_some_and(|at| at < n && dead[at] && cells[at] == kind)
         };
-        // No piece can land there: it is the end or a dead piece.
+        // No piece can land there, because the place is beyond the end or holds a dead piece.
         let closed = |at: Option<usize>| at.is_none_or(|at| at >= n || dead[at]);
         let (kind, other, next, after) = match cells[at] {
             TOAD => (TOAD, FROG, Some(at + 1), Some(at + 2)),
@@ -404,7 +406,7 @@ pub fn live_parts(grid: &CellGrid) -> Vec<Vec<u8>> {
         let stuck = at_end || dead_at(next, kind) || dead_at(next, other) && closed(after);
         if dead[at] && !stuck {
             dead[at] = false;
-            // It may have blocked pieces one or two cells away.
+            // This piece may have blocked pieces one or two cells away.
             work.extend(at.saturating_sub(2)..n.min(at + 3));
         }
     }
@@ -428,7 +430,8 @@ fn meet(cells: &[u8]) -> bool {
     toad.is_some_and(|toad| cells[toad..].contains(&FROG))
 }
 
-/// Returns the number of moves of one kind, which meets no enemy; `cells` starts at its target end.
+/// Returns the number of moves of the pieces of one kind, which meet no enemy; `cells` starts at the end
+/// towards which these pieces move.
 fn moves_ahead<'a>(cells: impl Iterator<Item = &'a u8>, kind: u8) -> usize {
     let (mut empty, mut moves) = (0, 0);
     for &cell in cells {

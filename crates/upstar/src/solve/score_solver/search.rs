@@ -22,7 +22,7 @@ struct ScoreBounds {
 
 #[derive(Clone, Default)]
 struct PartFacts {
-    /// A bound for the points that can still be won or lost in it.
+    /// A bound for the points that can still be won or lost in the component.
     left: Option<i64>,
     /// For each player, the maximal points of a move.
     most: [Option<i64>; 2],
@@ -149,8 +149,8 @@ where
         &mut self.known[part as usize]
     }
 
-    /// Returns a bound for the mover's score: a lower bound if it is at least `least`, and otherwise an upper
-    /// bound.
+    /// Returns a bound for the mover's score: a lower bound if the bound is at least `least`, and otherwise
+    /// an upper bound.
     fn bound(&mut self, state: &SumState, least: i64) -> Budgeted<i64> {
         // Terminal cases.
         let left = self.left(state);

@@ -31,9 +31,9 @@ pub(crate) struct CommandSession {
     /// The session that the watcher observes.
     watched: Arc<Mutex<Weak<Session>>>,
     style: Style,
-    /// The note that `2^10` is not a power has been printed.
+    /// `true` after the note that `2^10` is not a power was printed.
     noted: bool,
-    /// The note on the universe of misère play has been printed.
+    /// `true` after the note on the universe of misère play was printed.
     universe_noted: bool,
 }
 
@@ -54,15 +54,15 @@ pub(crate) struct CalculatorStatement {
     pub(crate) quiet: bool,
     /// The statement ends with a semicolon, so its value is not printed.
     pub(crate) silent: bool,
-    /// The statement ends the calculator, unless its word has been defined as a name.
+    /// An exit command, unless this word has been defined as a name.
     pub(crate) leaves: bool,
 }
 
-/// Words that end the calculator, on a line of their own.
+/// Exit commands, each on a line of its own.
 pub(crate) const LEAVE: [&str; 4] = ["quit", "exit", "quit()", "exit()"];
 
 impl CommandSession {
-    /// Makes a session as configured that caches values in `store`.
+    /// Creates a session with the configured limits that caches values in `store`.
     pub(crate) fn new(
         config: &Config,
         steps: u64,
@@ -155,8 +155,8 @@ impl CommandSession {
         Ok(program.statements.iter().zip(program.silent).map(statement).collect())
     }
 
-    /// Returns a note on a text that looks like arithmetic, or on the default universe of misère play; each
-    /// once per session.
+    /// Returns a note if the text looks like ordinary arithmetic or uses the default universe of misère play.
+    /// Each note is returned at most once per session.
     pub(crate) fn note(&mut self, text: &str) -> Option<String> {
         if let Some(note) = arithmetic_hint(text).filter(|_| !self.noted) {
             self.noted = true;
@@ -171,7 +171,7 @@ impl CommandSession {
         Some(note.to_owned())
     }
 
-    /// Begins a new session if earlier questions have left little memory: a session keeps its games.
+    /// Starts a new session if little memory remains. A session never frees its games.
     fn make_room(&mut self) {
         if self.watch.is_short_of_memory() {
             self.renew();
@@ -311,13 +311,14 @@ impl CommandSession {
         StatementError { error: Box::new(error), instead, start, end }
     }
 
-    /// Returns the message that replaces an error's own if a limit was reached, with the flag that raises it.
+    /// Returns a message to replace the message of an error if a limit was reached. It names the flag that
+    /// raises the limit.
     fn instead(&self, error: &LangError) -> Option<String> {
         let memory = self.watch.memory_ended().filter(|_| error.kind == ErrorKind::Budget);
         memory.or_else(|| error.why().and_then(more).map(|more| format!("{error}; {more}")))
     }
 
-    /// Describes the reason that stopped a question.
+    /// Describes why a question was stopped.
     pub(crate) fn interruption(&self, no: &Interrupted) -> String {
         let memory = self.watch.memory_ended().filter(|_| no.reason == StopReason::Cancelled);
         let told =

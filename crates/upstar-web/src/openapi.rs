@@ -5,7 +5,7 @@ use upstar_explorer::{Operation, operations};
 
 /// The status codes of failures.
 const FAILURES: [(&str, &str); 7] = [
-    ("400", "the request does not match its description; the error names the field"),
+    ("400", "the request does not match the schema; the error message names the field"),
     ("401", "the token is missing; only on servers that require one"),
     ("403", "the host name or the origin of the page is not allowed"),
     ("408", "the request did not arrive in time"),

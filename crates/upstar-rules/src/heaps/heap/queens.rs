@@ -8,7 +8,7 @@ use super::{HeapRuleset, PieceMoves, PieceRules};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "queens",
     title: "Queens",
-    rules: "Each queen has its own board. A move takes a queen towards the upper left corner: any \
+    rules: "Each queen has its own board. A move slides one queen towards the upper left corner: any \
             number of steps up, any number to the left, or the same number in both directions at \
             once. A player unable to move loses.",
     notation: "A queen is written as its distances from the upper side and the left side of the \

@@ -502,7 +502,7 @@ class Checker:
             options, count = [p] if kind == "win" else self.options(p, player), 0
             for count, option in enumerate(options, 1):
                 self.misere_win(option, player if kind == "win" else 1 - player, words)
-            need(count, "who cannot move wins")
+            need(count, "a player unable to move wins in misere play")
             self.misere.add((p, player, kind == "win"))
         elif kind == "forget":
             self.forget(words.pop(), words)

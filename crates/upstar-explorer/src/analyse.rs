@@ -94,21 +94,19 @@ fn normal(
     steps: u64,
 ) -> ApiResult<AnalyseReply> {
     let cx = tools.lx.cx;
-    let mut analysis = Err(NoAnswer::from(Interrupted::too_large("")));
+    let mut analysis = None;
     let found = cx.budget.within(steps, || match position.analyse(tools.lx) {
         Err(NoAnswer::Interrupted(no)) => Err(no),
         other => {
-            analysis = other;
+            analysis = Some(other);
             Ok(())
         }
     });
     let why = match (found, analysis) {
-        (Ok(()), Ok(analysis)) => return valued(tools, position, &analysis),
-        (Ok(()), Err(no)) => no.to_string(),
-        (Err(no), _) if is_too_much(&no) => {
-            "the value was not found within the limits; the winner is known".to_owned()
-        }
-        (Err(no), _) => return Err(no.into()),
+        (_, Some(Ok(analysis))) => return valued(tools, position, &analysis),
+        (_, Some(Err(no))) => no.to_string(),
+        (Err(no), None) if !is_too_much(&no) => return Err(no.into()),
+        _ => "the value was not found within the limits; the winner is known".to_owned(),
     };
     let mut object = by_outcomes(cx, position, PlayConvention::Normal, 0)?;
     object.partial = Some(why);

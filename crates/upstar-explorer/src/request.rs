@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt;
 
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value as Json};
@@ -280,14 +280,8 @@ pub(crate) enum TintName {
     Neither,
 }
 
-/// The names of play conventions.
-#[derive(JsonSchema)]
-#[schemars(rename_all = "snake_case")]
-#[allow(dead_code)]
-enum ConventionName {
-    Normal,
-    Misere,
-    Scoring,
+fn convention_schema(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "string", "enum": PlayConvention::NAMES })
 }
 
 fn convention<'d, D: Deserializer<'d>>(names: D) -> Result<PlayConvention, D::Error> {
@@ -330,7 +324,7 @@ pub(crate) enum AnswerStage {
 pub(crate) struct AnalyseRequest {
     pub(crate) place: PositionText,
     #[serde(default, deserialize_with = "convention")]
-    #[schemars(with = "ConventionName")]
+    #[schemars(schema_with = "convention_schema")]
     pub(crate) convention: PlayConvention,
     #[serde(default)]
     pub(crate) passes: PassRule,
@@ -375,7 +369,7 @@ pub(crate) struct ReplyRequest {
     pub(crate) parts: Vec<PositionText>,
     pub(crate) player: PlayerName,
     #[serde(default, deserialize_with = "convention")]
-    #[schemars(with = "ConventionName")]
+    #[schemars(schema_with = "convention_schema")]
     pub(crate) convention: PlayConvention,
     #[serde(default)]
     pub(crate) strategy: StrategyName,
@@ -398,7 +392,7 @@ pub(crate) struct ReviewRequest {
     pub(crate) parts: Vec<PositionText>,
     pub(crate) starter: PlayerName,
     #[serde(default, deserialize_with = "convention")]
-    #[schemars(with = "ConventionName")]
+    #[schemars(schema_with = "convention_schema")]
     pub(crate) convention: PlayConvention,
     pub(crate) moves: Vec<MoveText>,
     #[serde(default)]

@@ -45,7 +45,7 @@ pub fn term(name: &str) -> Option<&'static GlossaryEntry> {
 /// Returns the first entry whose term contains this whole word.
 pub(crate) fn term_with_word(word: &str) -> Option<&'static GlossaryEntry> {
     let wanted = bare(word);
-    let is = |word: &str| bare(word) == wanted;
+    let is = |word: &str| !wanted.is_empty() && bare(word) == wanted;
     GLOSSARY.iter().find(|entry| entry.term.split([' ', '-']).any(is))
 }
 

@@ -337,23 +337,29 @@ impl Analysis<'_> {
     }
 
     /// Returns the undominated moves of `player`, winning moves first. In an impartial position, returns the
-    /// winning moves.
+    /// winning moves. Reversible moves are not marked.
     ///
     /// # Errors
     ///
     /// Returns an error if the budget runs out.
     pub fn best_moves(&self, player: Player) -> Answer<Vec<AnalysedMove>> {
+        let cx = self.lx.cx;
         let mut moves = Vec::new();
-        if self.is_impartial() && !self.can_repeat() {
-            // Computing the values of the other moves can take much longer.
-            let standing = MoveStanding::Sensible;
-            for to in self.position.winning_moves(self.lx.cx, player)? {
-                let value = Some(to.value(self.lx.cx)?.into());
-                moves.push(AnalysedMove { to, fate: player.into(), value, standing });
-            }
-        } else {
+        if self.can_repeat() {
             moves = self.moves(player)?;
             moves.retain(|one| one.standing != MoveStanding::Dominated);
+        } else {
+            // In an impartial position, computing the values of the other moves can take much longer.
+            let best = match self.is_impartial() {
+                true => self.position.winning_moves(cx, player)?,
+                false => self.position.best_moves(cx, player, None)?,
+            };
+            for to in best {
+                let value = to.value(cx)?;
+                let fate = cx.outcome(value)?.winner(player.opponent()).into();
+                let standing = MoveStanding::Sensible;
+                moves.push(AnalysedMove { to, fate, value: Some(value.into()), standing });
+            }
         }
         moves.sort_by_key(|one| one.fate != player.into());
         Ok(moves)
@@ -368,12 +374,13 @@ impl Analysis<'_> {
             let worth = to.value(cx)?;
             moves.push((to, worth));
         }
-        let distinct: HashSet<Short> = moves.iter().map(|&(_, worth)| worth).collect();
+        // In the order of the moves, so that the steps do not depend on hashes.
+        let mut seen = HashSet::new();
+        let distinct: Vec<Short> =
+            moves.iter().map(|&(_, worth)| worth).filter(|&worth| seen.insert(worth)).collect();
         let mut known: HashMap<Short, (Fate, MoveStanding)> = HashMap::new();
         let best: HashSet<Short> = match distinct.len() <= MAX_VALUES {
-            true => {
-                cx.undominated(distinct.iter().copied().collect(), player)?.into_iter().collect()
-            }
+            true => cx.undominated(distinct.clone(), player)?.into_iter().collect(),
             false => HashSet::new(),
         };
         for &worth in &distinct {

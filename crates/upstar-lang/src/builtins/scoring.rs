@@ -43,7 +43,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the score at the root of a scoring game: Left's points minus Right's \
                   points if play ends at the root.",
         remarks: "This score counts only if the player to move has no option. Undefined if this \
-                  score depends on the player who cannot move.",
+                  score depends on the player unable to move.",
         cost: FunctionCost::Instant,
         source: "Stewart, thesis, Definition 2.0.1",
         examples: &[("node_score(s{2|0|s{1|1|.}})", "0"), ("node_score(3/2)", "3/2")],

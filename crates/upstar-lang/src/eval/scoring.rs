@@ -194,7 +194,7 @@ impl EvalContext<'_> {
         let scores = self.scores().scores;
         let at = |error: LangError| error.at(score.span);
         Ok(match self.eval(score, scope)? {
-            // The score depends on the player who cannot move.
+            // The score depends on the player unable to move.
             Value::List(both) if both.len() == 2 => {
                 let (for_left, for_right) =
                     (of_number(&both[0]).map_err(at)?, of_number(&both[1]).map_err(at)?);

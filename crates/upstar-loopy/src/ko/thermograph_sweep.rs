@@ -45,7 +45,7 @@ struct Sweep<'a> {
     lx: LoopyContext<'a>,
     rules: &'a WallEquations,
     tax: Rational,
-    /// The values at this tax; `None` for the scaffold of a player who cannot move.
+    /// The values at this tax; `None` for the scaffold of a player unable to move.
     values: Vec<Option<Rational>>,
     known: Vec<(usize, Rational)>,
 }

@@ -15,13 +15,20 @@ CLASSES = '''"""The native half of the package. Written by stubs.py."""
 
 from fractions import Fraction
 from os import PathLike
-from typing import Any, Callable, Iterable, Iterator, Literal, Sequence, TypeVar
+from typing import Any, Callable, Iterable, Iterator, Literal, Protocol, Sequence, SupportsFloat, TypeVar
 
 _Self = TypeVar("_Self", bound="Value")
 _Number = int | float | Fraction
+_Player = Literal["Left", "Right"]
 _Picture = Literal["board", "thermograph", "both", "tree", "graph", "diagram"]
 
 __version__: str
+
+class _Converted(Protocol):
+    @property
+    def __upstar__(self) -> Value: ...
+
+_Game = Value | SupportsFloat | _Converted
 
 class UpstarError(Exception): ...
 class NotationError(UpstarError, ValueError): ...
@@ -39,7 +46,7 @@ class Value:
     def tikz(self, what: _Picture | None = None) -> str: ...
     def fraction(self) -> Fraction: ...
     def confused(self, other: Value | _Number) -> bool: ...
-    def options(self, player: Literal["Left", "Right"]) -> list[Any]: ...
+    def options(self, player: _Player) -> list[Any]: ...
     def _repr_svg_(self) -> str | None: ...
     def _repr_latex_(self) -> str | None: ...
     def __hash__(self) -> int: ...
@@ -117,7 +124,7 @@ class PythonRules:
 def records(
     ruleset: Value, positions: Sequence[str], questions: Sequence[str]
 ) -> list[tuple[list[bool | str | tuple[str] | None], str | None]]: ...
-def functions() -> list[tuple[str, str, str, str]]: ...
+def functions() -> list[tuple[str, list[tuple[str, bool, str]], str, str]]: ...
 def examples(name: str) -> list[str]: ...
 def rulesets() -> list[tuple[str, str, str]]: ...
 def help(name: str) -> str | None: ...
@@ -128,7 +135,7 @@ KINDS = ["Game", "Form", "Loopy", "Scoring", "Compound", "Sum", "Position", "Pos
 PACKAGE = '''"""Combinatorial games, exact and fast. Written by stubs.py."""
 
 from fractions import Fraction
-from typing import Any, Iterable
+from typing import Any, Callable, Iterable
 
 from ._native import (
     BudgetError as BudgetError,
@@ -149,6 +156,8 @@ from ._native import (
     UndefinedError as UndefinedError,
     UpstarError as UpstarError,
     Value as Value,
+    _Game,
+    _Player,
     __version__ as __version__,
 )
 from .rules import Rules as Rules
@@ -167,27 +176,19 @@ OWN = set(re.findall(r"def (\w+)", CLASSES + PACKAGE)) | {"sweep"}
 KEYWORDS = {"from", "in", "is", "not", "and", "or", "lambda", "def", "class", "if", "else", "to_"}
 
 
-def parameters(signature: str) -> list[str]:
-    """The parameters of a signature such as ``cool(g, t, style?)``, as Python has them."""
-    inside = signature.partition("(")[2].rstrip(")")
-    found = []
-    for place, name in enumerate(part.strip() for part in inside.split(",") if part.strip()):
-        optional = name.endswith("?")
-        bare = re.sub(r"\W", "", name)
-        if "..." in name or "…" in name or not bare:
-            return [*found, "*more: Any"]
-        bare = bare + "_" if bare in KEYWORDS else bare
-        if any(item.startswith(f"{bare}:") for item in found):
-            bare = f"{bare}{place}"
-        found.append(f"{bare}: Any = ..." if optional else f"{bare}: Any")
-    return found
+def parameters(declared: list[tuple[str, bool, str]]) -> list[str]:
+    """The parameters of a function of the language, as Python has them."""
+    return [
+        f"{name}{'_' * (name in KEYWORDS)}: {kind}{' = ...' * optional}"
+        for name, optional, kind in declared
+    ]
 
 
 def native() -> str:
     """The stub of the native module."""
     text = CLASSES
-    for name, signature, summary, kind in _native.functions():
-        if name in OWN or name in KEYWORDS or not (of := parameters(signature)):
+    for name, declared, summary, kind in _native.functions():
+        if name in OWN or name in KEYWORDS or not (of := parameters(declared)):
             continue
         text += f"    def {name}({', '.join(['self', *of[1:]])}) -> {kind}:\n        {summary!r}\n"
     for kind in KINDS:
@@ -198,9 +199,9 @@ def native() -> str:
 def package() -> str:
     """The stub of the package."""
     text = PACKAGE
-    for name, signature, summary, kind in _native.functions():
+    for name, declared, summary, kind in _native.functions():
         if name not in OWN and name not in KEYWORDS:
-            text += f"def {name}({', '.join(parameters(signature))}) -> {kind}:\n    {summary!r}\n"
+            text += f"def {name}({', '.join(parameters(declared))}) -> {kind}:\n    {summary!r}\n"
     text += "\n"
     for name, _, _ in _native.rulesets():
         text += f"{name}: Function\n"

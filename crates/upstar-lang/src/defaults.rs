@@ -46,7 +46,8 @@ const AMONG_IMPARTIAL: [&str; 6] =
 fn takers() -> &'static [&'static str] {
     static NAMES: OnceLock<Vec<&'static str>> = OnceLock::new();
     NAMES.get_or_init(|| {
-        let all = builtins().filter(|builtin| builtin.declaration.contains("universe?"));
+        let all = builtins()
+            .filter(|builtin| builtin.parameters().iter().any(|it| it.name == "universe"));
         all.map(|builtin| builtin.name).collect()
     })
 }

@@ -1,5 +1,7 @@
 //! The same question has the same answer by name, as a method, in a list and in a function.
 
+mod common;
+
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use upstar::{CancelToken, Session};
@@ -34,16 +36,6 @@ const GAMES: &[&str] = &[
     "game_graph(\"a: b | b; b: a | z; z: |\") + nim(\"1\")",
 ];
 
-fn argument(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "g" | "h" | "x" | "y" => "*",
-        "p" | "q" => "nim(\"1\")",
-        "player" | "starter" => "Left",
-        "n" | "k" | "t" | "s" | "a" | "b" | "size" | "day" => "1",
-        _ => return None,
-    })
-}
-
 /// A call of a function of a game.
 struct Question {
     name: &'static str,
@@ -59,22 +51,19 @@ impl Question {
 
 /// Returns a sample of all functions of a game with all games.
 fn questions() -> Vec<Question> {
-    let functions = builtins().filter_map(|builtin| {
-        let others = parameters(builtin)?.into_iter().skip(1).map(argument);
-        Some((builtin.name, others.collect::<Option<Vec<&str>>>()?))
-    });
+    let functions =
+        builtins().filter_map(|builtin| Some((builtin.name, other_arguments(builtin)?)));
     let all = functions.flat_map(|(name, others)| {
         GAMES.iter().map(move |&game| Question { name, game, others: others.clone() })
     });
     sample(all).collect()
 }
 
-/// Returns the required parameters if the first one may be a game.
-fn parameters(builtin: &Builtin) -> Option<Vec<&'static str>> {
-    let inside = builtin.signature().split_once('(')?.1.trim_end_matches(')');
-    let all = inside.split(',').map(str::trim).filter(|name| !name.ends_with('?'));
-    let all: Vec<&str> = all.collect();
-    ["g", "x", "p"].contains(all.first()?).then_some(all)
+/// Returns arguments for the other required parameters if the first one is a game.
+fn other_arguments(builtin: &Builtin) -> Option<Vec<&'static str>> {
+    let (first, others) = builtin.parameters().split_first()?;
+    let needed = others.iter().filter(|parameter| !parameter.is_optional);
+    first.is_game().then(|| needed.map(common::argument).collect())
 }
 
 fn ask(text: &str) -> Result<String, (ErrorKind, String)> {
@@ -162,9 +151,7 @@ fn conjunctive_is_the_sign_by_name() {
     const SHOW: &[&str] = &["text", "play"];
     let (mut answered, mut wrong) = (0, Vec::new());
     for builtin in builtins().filter(|builtin| !SHOW.contains(&builtin.name)) {
-        let Some(parameters) = parameters(builtin) else { continue };
-        let others: Option<Vec<&str>> = parameters[1..].iter().map(|name| argument(name)).collect();
-        let Some(others) = others else { continue };
+        let Some(others) = other_arguments(builtin) else { continue };
         let more = others.iter().map(|other| format!(", {other}")).collect::<String>();
         for sum in SUMS {
             let question = format!("{}({sum}{more})", builtin.name);

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple, PyType};
 use upstar::{IBig, Player, Rational, UBig};
-use upstar_lang::{ResultType, Value as Meaning};
+use upstar_lang::{Value as Meaning, ValueType};
 
 use crate::engine::PythonSession;
 use crate::errors;
@@ -31,12 +31,9 @@ impl NumberClasses {
     /// Returns the class of a number returned by the function with this name.
     pub(crate) fn of(name: &str) -> NumberClasses {
         match upstar_lang::find(name).map(|function| function.result()) {
-            Some(ResultType::Game | ResultType::Value | ResultType::Values) => NumberClasses::Games,
+            Some(ValueType::Game | ValueType::Value | ValueType::Values) => NumberClasses::Games,
             Some(
-                ResultType::Count
-                | ResultType::CountOrNone
-                | ResultType::Counts
-                | ResultType::Nimber,
+                ValueType::Count | ValueType::CountOrNone | ValueType::Counts | ValueType::Nimber,
             ) => NumberClasses::Integers,
             _ => NumberClasses::Fractions,
         }

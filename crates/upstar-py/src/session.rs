@@ -154,11 +154,20 @@ impl Session {
     }
 }
 
-/// Return name, signature, summary and result type of each function of the language.
+/// A parameter of a function: name, whether it is optional, and Python type.
+type Parameter = (&'static str, bool, String);
+
+/// Return name, parameters, summary and result type of each function of the language.
+///
+/// A parameter has a name, a flag that is `True` if the argument can be omitted, and a type.
 #[pyfunction]
-pub(crate) fn functions() -> Vec<(&'static str, &'static str, &'static str, &'static str)> {
+pub(crate) fn functions() -> Vec<(&'static str, Vec<Parameter>, &'static str, &'static str)> {
+    let parameters = |function: &Builtin| -> Vec<Parameter> {
+        let all = function.parameters().iter();
+        all.map(|one| (one.name, one.is_optional, one.python_type())).collect()
+    };
     builtins()
-        .map(|one| (one.name, one.signature(), one.summary, one.result().python_type()))
+        .map(|one| (one.name, parameters(one), one.summary, one.result().python_type()))
         .collect()
 }
 

@@ -111,11 +111,6 @@ def answer(ask: Any, *arguments: Any) -> tuple[Any, Any]:
         return type(why), str(why)
 
 
-def arity(signature: str) -> int:
-    """How many arguments a function has beside the first."""
-    return signature.count(",")
-
-
 def is_hidden(found: Any, name: str) -> bool:
     """Whether a class with rules, or one that it is derived from, has something else under this name."""
     classes = [kind for kind in type(found).__mro__ if kind is not Rules and isinstance(found, Rules)]
@@ -125,7 +120,7 @@ def is_hidden(found: Any, name: str) -> bool:
 def disagreements(objects: list[Any], calls: int, seed: int) -> tuple[list[Any], int, int]:
     """Cases in which a method and a function differ, how many were compared, and how many had an answer."""
     rng = random.Random(seed)
-    functions = [(name, arity(signature)) for name, signature, *_ in upstar._native.functions() if name not in APART]
+    functions = [(name, len(declared) - 1) for name, declared, *_ in upstar._native.functions() if name not in APART]
     wrong, compared, answered = [], 0, 0
     for _ in range(calls):
         found = rng.choice(objects)

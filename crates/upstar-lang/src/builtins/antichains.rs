@@ -329,7 +329,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_isomorphic",
-        declaration: "is_isomorphic(poset, other) -> truth",
+        declaration: "is_isomorphic(poset, other: poset) -> truth",
         summary: "Returns `true` if the two ordered sets are isomorphic.",
         remarks: "",
         cost: FunctionCost::Stated(

@@ -18,7 +18,7 @@ use crate::value::{Function, Value};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "value",
-        declaration: "value(x) -> value",
+        declaration: "value(x: loopy game) -> value",
         summary: "Returns the value of a position or of a literal form.",
         remarks: "",
         cost: FunctionCost::Steep,
@@ -28,7 +28,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "canonical",
-        declaration: "canonical(x) -> value",
+        declaration: "canonical(x: any game) -> value",
         summary: "Returns the canonical form of a game, as a literal form.",
         remarks: "The canonical form of a scoring game is its canonical form among scoring games. \
                   A loopy value is returned unchanged.",
@@ -43,7 +43,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "form",
-        declaration: "form(x) -> form",
+        declaration: "form(x: form) -> form",
         summary: "Returns the literal form of a position, or the canonical form of a value.",
         remarks: "A literal form is returned unchanged.",
         cost: FunctionCost::Steep,
@@ -53,7 +53,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "left_options",
-        declaration: "left_options(x) -> values",
+        declaration: "left_options(x: any game) -> values",
         summary: "Returns Left's options of a canonical form, a literal form, or a position.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -63,7 +63,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "right_options",
-        declaration: "right_options(x) -> values",
+        declaration: "right_options(x: any game) -> values",
         summary: "Returns Right's options of a canonical form, a literal form, or a position.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -73,7 +73,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "positions",
-        declaration: "positions(x) -> values",
+        declaration: "positions(x: any game) -> values",
         summary: "Returns all followers of a game, including the game itself.",
         remarks: "The options of a position precede the position, except in cycles. Positions of a \
                   ruleset are compared as texts: nim(\"1,2\") and nim(\"2,1\") are different \
@@ -112,7 +112,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "birthday",
-        declaration: "birthday(x) -> count",
+        declaration: "birthday(x: any game) -> count",
         summary: "Returns the height of the game tree of a canonical form, a literal form, or a \
                   position.",
         remarks: "For a position, this is the maximum number of moves that the two players can \
@@ -136,7 +136,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "outcome",
-        declaration: "outcome(x) -> text",
+        declaration: "outcome(x: any game) -> text",
         summary: "Returns the outcome: L (Left wins), R (Right wins), N (the next player wins), P \
                   (the previous player wins), D (draw) or T (tie).",
         remarks: "For a loopy game, N^ and P^ denote the outcomes N and P in which Left's loss is \
@@ -159,7 +159,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "negative",
-        declaration: "negative(x) -> value",
+        declaration: "negative(x: any game) -> value",
         summary: "Returns the game with Left and Right exchanged; same as -x.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -169,7 +169,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "identical",
-        declaration: "identical(x, y) -> truth",
+        declaration: "identical(x: any game, y: any game) -> truth",
         summary: "Returns `true` if two games have the same literal form; same as x === y.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -182,7 +182,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "hash",
-        declaration: "hash(x) -> text",
+        declaration: "hash(x: loopy game) -> text",
         summary: "Returns the content hash of a game's form, which is the same on every machine.",
         remarks: "The hash is defined by version 1 of the interchange format.",
         cost: FunctionCost::Positions,
@@ -199,7 +199,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "explain",
-        declaration: "explain(x) -> text",
+        declaration: "explain(x: any game) -> text",
         summary: "Explains how a literal form or a position is reduced to its value, or how a \
                   scoring game is reduced to its canonical form.",
         remarks: "The explanation names the options that are removed and gives the reasons.",
@@ -231,7 +231,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "tree",
-        declaration: "tree(x) -> text",
+        declaration: "tree(x: any game) -> text",
         summary: "Returns the game tree as text, with L for Left's options and R for Right's.",
         remarks: "A repeated position is not expanded again. For a scoring game, each position \
                   shows its score.",
@@ -245,7 +245,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "draw",
-        declaration: "draw(x) -> text",
+        declaration: "draw(x: any game or poset or thermograph) -> text",
         summary: "Returns a text drawing of a board, a thermograph, a game tree, or an ordered set \
                   (as a list).",
         remarks: "A game is drawn as its tree. The command `upstar draw g` draws the same picture \
@@ -257,7 +257,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "info",
-        declaration: "info(x) -> text",
+        declaration: "info(x: any game) -> text",
         summary: "Returns the properties of a game, one per line: outcome, stops, mean, \
                   temperature, and so on.",
         remarks: "",
@@ -272,7 +272,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "identify",
-        declaration: "identify(g) -> texts",
+        declaration: "identify(g: loopy game) -> texts",
         summary: "Returns all known names of a value, as texts that evaluate to this value.",
         remarks: "The usual name comes first.",
         cost: FunctionCost::Positions,
@@ -288,7 +288,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "type",
-        declaration: "type(x) -> text",
+        declaration: "type(x: any) -> text",
         summary: "Returns the name of the type of a value of the language.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -298,7 +298,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "text",
-        declaration: "text(x) -> text",
+        declaration: "text(x: any) -> text",
         summary: "Returns the text that a value prints as.",
         remarks: "The text is in ASCII on every terminal, so that texts can be compared.",
         cost: FunctionCost::Instant,
@@ -311,7 +311,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "help",
-        declaration: "help(name) -> text",
+        declaration: "help(name: any) -> text",
         summary: "Returns the help page of a function or a ruleset.",
         remarks: "The argument is the function or the ruleset itself, or its name as a text.",
         cost: FunctionCost::Instant,

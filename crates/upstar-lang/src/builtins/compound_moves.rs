@@ -14,7 +14,7 @@ const KANE: &str = "Kane, On solving games constructed using both short and long
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "winning_move",
-        declaration: "winning_move(g, player?, convention?) -> values",
+        declaration: "winning_move(g: form, player?, convention?: text) -> values",
         summary: "Returns an option to which the first player can move and then win.",
         remarks: "Undefined if there is no such option. In a conjunctive sum, the moves in the \
                   components are found one by one, so the number of combinations of moves is not \
@@ -36,7 +36,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "joint_move",
-        declaration: "joint_move(g, player?, convention?) -> any",
+        declaration: "joint_move(g: form, player?, convention?: text) -> any",
         summary: "Returns a winning move in several components at once, as pairs of a component and the \
                   option chosen in it.",
         remarks: "Undefined if there is no winning move. The convention is \"normal\" (the \
@@ -58,7 +58,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "starting",
-        declaration: "starting(g, player) -> any",
+        declaration: "starting(g: form, player) -> any",
         summary: "Returns the impartial game that is played when the given player moves first in g and the \
                   players alternate.",
         remarks: "In conjunctive sums of such games, a component that has ended for the player to move is \

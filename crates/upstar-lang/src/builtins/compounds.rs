@@ -21,7 +21,7 @@ const JOIN_COST: FunctionCost = FunctionCost::Stated(
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "conjunctive",
-        declaration: "conjunctive(g, h) -> values",
+        declaration: "conjunctive(g: any game, h: any game) -> values",
         summary: "Returns the conjunctive sum g /\\ h: a player moves in both components.",
         remarks: "Under normal and misère play, g /\\ h is the short sum: a player unable to move \
                   in one component cannot move at all. If play is for points, g /\\ h is the long \
@@ -40,7 +40,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "shortened_conjunctive",
-        declaration: "shortened_conjunctive(g, h) -> values",
+        declaration: "shortened_conjunctive(g: scoring game, h: scoring game) -> values",
         summary: "Returns the conjunctive sum of scoring games by the short rule: a player unable to move \
                   in one component cannot move.",
         remarks: "scoring_value(p) returns the scoring game of a position.",
@@ -60,7 +60,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "continued_conjunctive",
-        declaration: "continued_conjunctive(g, h) -> values",
+        declaration: "continued_conjunctive(g: any game, h: any game) -> values",
         summary: "Returns the long conjunctive sum g \\/ h: a player moves in both components as \
                   long as both last, and then in the remaining component.",
         remarks: "This sum follows the long rule under every convention. If play is for points, \
@@ -72,7 +72,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "disjunctive",
-        declaration: "disjunctive(g, h) -> values",
+        declaration: "disjunctive(g: any game, h: any game) -> values",
         summary: "Returns the literal disjunctive sum, without simplification: a player moves in one \
                   component.",
         remarks: "The result equals g + h, but positions are not replaced by their values, because \
@@ -88,7 +88,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "selective",
-        declaration: "selective(g, h) -> values",
+        declaration: "selective(g: any game, h: any game) -> values",
         summary: "Returns the selective sum: a player moves in one or both components.",
         remarks: "This sum follows the long rule: a player unable to move in either component \
                   cannot move. For the short rule, use shortened_selective.",
@@ -99,7 +99,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "shortened_selective",
-        declaration: "shortened_selective(g, h) -> values",
+        declaration: "shortened_selective(g: any game, h: any game) -> values",
         summary: "Returns the selective sum by the short rule: a player moves in one or both components \
                   and must be able to move in each.",
         remarks: "This sum is defined for games and for scoring games.",
@@ -113,7 +113,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "diminished",
-        declaration: "diminished(g, h) -> values",
+        declaration: "diminished(g: any game, h: any game) -> values",
         summary: "Returns the disjunctive sum by the short rule: a player moves in one component and must \
                   be able to move in each.",
         remarks: "This sum is defined for games and for scoring games.",
@@ -127,7 +127,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "sequential",
-        declaration: "sequential(g, h) -> values",
+        declaration: "sequential(g: any game, h: any game) -> values",
         summary: "Returns the sequential compound g -> h: g is played to its end, and then h is \
                   played.",
         remarks: "A player unable to move in g cannot move at all as long as the opponent can move \
@@ -139,7 +139,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "wins",
-        declaration: "wins(g, player?) -> truth",
+        declaration: "wins(g: form, player?) -> truth",
         summary: "Returns `true` if the player to move wins under normal play.",
         remarks: "The player may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
@@ -152,7 +152,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_outcome",
-        declaration: "misere_outcome(x) -> text",
+        declaration: "misere_outcome(x: form or list) -> text",
         summary: "Returns the outcome under misère play, in which a player unable to move wins: L, R, N or \
                   P.",
         remarks: "The outcome under misère play depends on the literal form. Write sums with \
@@ -182,7 +182,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "remoteness",
-        declaration: "remoteness(g, player?) -> count",
+        declaration: "remoteness(g: form, player?) -> count",
         summary: "Returns the number of moves of a game if the winner hurries and the loser delays.",
         remarks: "The player who moves first may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
@@ -192,7 +192,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "suspense",
-        declaration: "suspense(g, player?) -> count",
+        declaration: "suspense(g: form, player?) -> count",
         summary: "Returns the number of moves of a game if the winner delays and the loser hurries.",
         remarks: "The player who moves first may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
@@ -202,7 +202,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_remoteness",
-        declaration: "misere_remoteness(g, player?) -> count",
+        declaration: "misere_remoteness(g: form, player?) -> count",
         summary: "Returns the remoteness under misère play, which is the remoteness of the game \
                   followed by one more move.",
         remarks: "The player who is unable to move in the game makes the additional move and wins.",
@@ -213,7 +213,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_suspense",
-        declaration: "misere_suspense(g, player?) -> count",
+        declaration: "misere_suspense(g: form, player?) -> count",
         summary: "Returns the suspense under misère play, which is the suspense of the game \
                   followed by one more move.",
         remarks: "The player who is unable to move in the game makes the additional move and wins.",
@@ -224,7 +224,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "kane_r",
-        declaration: "kane_r(g, n, player?, convention?) -> counts",
+        declaration: "kane_r(g: form, n: count, player?, convention?: text) -> counts",
         summary: "Returns the remotenesses r(0), …, r(n) of the long conjunctive sums of g with 0, …, n \
                   forced moves.",
         remarks: "If, at each position, either both players can move or neither can, these \
@@ -248,7 +248,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "kane_s",
-        declaration: "kane_s(g, n, player?, convention?) -> counts",
+        declaration: "kane_s(g: form, n: count, player?, convention?: text) -> counts",
         summary: "Returns the suspenses s(0), …, s(n) of the short conjunctive sums of g with 0, …, n \
                   forced moves.",
         remarks: "",
@@ -263,7 +263,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "kane_info",
-        declaration: "kane_info(g, player?, convention?) -> text",
+        declaration: "kane_info(g: form, player?, convention?: text) -> text",
         summary: "Returns the invariants of a game that determine the winners of short and long \
                   conjunctive sums, line by line.",
         remarks: "The lists r and s end at the least index k such that r(l) = l for all l >= k. \
@@ -296,7 +296,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "length_sets",
-        declaration: "length_sets(g, player?) -> counts",
+        declaration: "length_sets(g: form, player?) -> counts",
         summary: "Returns the minimal sets X of natural numbers such that the player to move can \
                   force the number of moves to lie in X.",
         remarks: "These sets determine the winner of every combination of conjunctive sums and \

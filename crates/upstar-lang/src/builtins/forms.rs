@@ -12,7 +12,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ordinal_sum",
-        declaration: "ordinal_sum(g, h) -> values",
+        declaration: "ordinal_sum(g: form, h: form) -> values",
         summary: "Returns the ordinal sum g : h, in which a move in g ends all play in h.",
         remarks: "The result depends on the form of g. If g is a value, its canonical form is \
                   used.",
@@ -25,7 +25,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ordinal_value",
-        declaration: "ordinal_value(g, h) -> game",
+        declaration: "ordinal_value(g: form, h: game) -> game",
         summary: "Returns the value of the ordinal sum g : h without building its tree.",
         remarks: "The result depends on the form of g and the value of h. For canonical numbers, \
                   the sign expansion of the result is the concatenation of the sign expansions of \
@@ -40,7 +40,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "side_value",
-        declaration: "side_value(g, h) -> game",
+        declaration: "side_value(g: form, h: form) -> game",
         summary: "Returns the value of the side-sum g <> h.",
         remarks: "The result depends on the forms of both g and h. For canonical integers, a \
                   formula is used.",
@@ -51,7 +51,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "side_sum",
-        declaration: "side_sum(g, h) -> values",
+        declaration: "side_sum(g: form, h: form) -> values",
         summary: "Returns the side-sum g <> h, in which a move by Left in h ends g, and a move by \
                   Right in g ends h.",
         remarks: "The result depends on the forms of both g and h.",
@@ -65,7 +65,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_option_closed",
-        declaration: "is_option_closed(x, player?) -> truth",
+        declaration: "is_option_closed(x: form, player?) -> truth",
         summary: "Returns `true` if, in every position, each player can reach in one move \
                   everything that this player can reach in two consecutive moves.",
         remarks: "The result depends on the form. If a player is given, only the moves of this \
@@ -87,7 +87,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "dominated_options",
-        declaration: "dominated_options(x, player) -> values",
+        declaration: "dominated_options(x: form, player) -> values",
         summary: "Returns the dominated options of a player in a literal form: the options for \
                   which another option is at least as good.",
         remarks: "If several options are equal, one of them is kept: the canonical form if it is \
@@ -103,7 +103,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "reversible_options",
-        declaration: "reversible_options(x, player) -> values",
+        declaration: "reversible_options(x: form, player) -> values",
         summary: "Returns the reversible options of a player in a literal form: the options to \
                   which the opponent has a reply at least as good for the opponent as the form \
                   itself.",
@@ -118,7 +118,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "option_closure",
-        declaration: "option_closure(x) -> form",
+        declaration: "option_closure(x: form) -> form",
         summary: "Returns the option-closure of a form, in which a player can make any number of \
                   consecutive moves as one move.",
         remarks: "",
@@ -132,7 +132,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "left_threat",
-        declaration: "left_threat(x) -> number",
+        declaration: "left_threat(x: form) -> number",
         summary: "Returns the greatest number that Left can reach by any number of consecutive \
                   moves.",
         remarks: "The result depends on the form.",
@@ -143,7 +143,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "right_threat",
-        declaration: "right_threat(x) -> number",
+        declaration: "right_threat(x: form) -> number",
         summary: "Returns the least number that Right can reach by any number of consecutive \
                   moves.",
         remarks: "The result depends on the form.",
@@ -154,7 +154,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_threatbare",
-        declaration: "is_threatbare(x) -> truth",
+        declaration: "is_threatbare(x: form) -> truth",
         summary: "Returns `true` if each player has an option infinitesimally close to the threat \
                   of this player.",
         remarks: "The result depends on the form.",

@@ -12,7 +12,7 @@ const GUARANTEED: &str = "Larsson, Neto, Nowakowski, Santos, Guaranteed scoring 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_guaranteed",
-        declaration: "is_guaranteed(g) -> truth",
+        declaration: "is_guaranteed(g: scoring game) -> truth",
         summary: "Returns `true` if a scoring game is guaranteed: no player gains by being unable to move.",
         remarks: "If Left cannot move, the score must be less than or equal to every score that \
                   can still be reached. If Right cannot move, the score must be greater than or \
@@ -29,7 +29,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "compare_guaranteed",
-        declaration: "compare_guaranteed(g, h) -> text",
+        declaration: "compare_guaranteed(g: scoring game, h: scoring game) -> text",
         summary: "Returns the relation of two guaranteed scoring games in all guaranteed contexts, as one \
                   of the texts <, =, >, ||.",
         remarks: "More games are comparable in guaranteed contexts than in arbitrary scoring \
@@ -44,7 +44,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "guaranteed_form",
-        declaration: "guaranteed_form(g) -> scoring game",
+        declaration: "guaranteed_form(g: scoring game) -> scoring game",
         summary: "Returns the canonical form of a guaranteed scoring game.",
         remarks: "Equal games have the same canonical form. Dominated and reversible options are removed, including those that reverse out to an \
                   end. Undefined if the game is not guaranteed.",
@@ -60,7 +60,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "pass_allowed_stop",
-        declaration: "pass_allowed_stop(g, starter, passer) -> number",
+        declaration: "pass_allowed_stop(g: scoring game, starter: player, passer: player) -> number",
         summary: "Returns the final score of a guaranteed scoring game when the starter moves first and \
                   the passer may pass at any time.",
         remarks: "Without passes, the final score is `left_score` or `right_score`. Undefined if \
@@ -79,7 +79,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_protected",
-        declaration: "is_protected(g, points, player) -> truth",
+        declaration: "is_protected(g: scoring game, points: number, player) -> truth",
         summary: "Returns `true` if a player can secure the given number of points in a guaranteed scoring \
                   game by answering every move, no matter who moves first and even if the opponent may \
                   pass.",
@@ -101,7 +101,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "has_guaranteed_inverse",
-        declaration: "has_guaranteed_inverse(g) -> truth",
+        declaration: "has_guaranteed_inverse(g: scoring game) -> truth",
         summary: "Returns `true` if a guaranteed scoring game has an inverse.",
         remarks: "The inverse is then its negative. Undefined if the game is not guaranteed.",
         cost: FunctionCost::Stated("Linear in the number of pairs of followers of the game."),
@@ -114,7 +114,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "guaranteed_embedding",
-        declaration: "guaranteed_embedding(g) -> scoring game",
+        declaration: "guaranteed_embedding(g: form) -> scoring game",
         summary: "Returns a game of normal play as a guaranteed scoring game: the tree is the \
                   same, and the score is 0 where a player cannot move.",
         remarks: "The embedding preserves sums and preserves and reflects the order. For a value, \

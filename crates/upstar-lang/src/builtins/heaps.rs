@@ -12,7 +12,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_grundy",
-        declaration: "scoring_grundy(code, n) -> any",
+        declaration: "scoring_grundy(code: text, n: count) -> any",
         summary: "Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game.",
         remarks: "A final score is the score of the first player minus the score of the second \
                   player under optimal play. The code has the form (digits, points). If bit k of \
@@ -34,7 +34,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_table",
-        declaration: "scoring_table(operator, first, second, n, m) -> any",
+        declaration: "scoring_table(operator: text, first: text, second: text, n: count, m: count) -> any",
         summary: "Returns the final scores of i beans with the first code combined with j beans \
                   with the second code.",
         remarks: "The table has a row for each j = 0, …, m, and each row has an entry for each i = \
@@ -70,7 +70,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_period",
-        declaration: "scoring_period(code) -> counts",
+        declaration: "scoring_period(code: text) -> counts",
         summary: "Returns [preperiod, period] of the final scores of single heaps, if no move breaks a heap.",
         remarks: "The period is proved. Undefined if a move breaks a heap, or if no period appears \
                   in the first 2000 heaps.",

@@ -5,7 +5,7 @@ use crate::builtins::{Builtin, FunctionCost};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "cool",
-        declaration: "cool(g, t) -> game",
+        declaration: "cool(g: game, t: number) -> game",
         summary: "Returns the game in which every move costs t.",
         remarks: "If t is greater than the temperature of g, the result is the mean of g. If t \
                   equals the temperature, the moves persist, and the result is the mean plus an \
@@ -24,7 +24,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "freeze",
-        declaration: "freeze(g) -> game",
+        declaration: "freeze(g: game) -> game",
         summary: "Returns the game cooled by its own temperature: its mean plus an infinitesimal.",
         remarks: "Numbers are unchanged.",
         cost: FunctionCost::Positions,
@@ -34,7 +34,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "heat",
-        declaration: "heat(g, t) -> game",
+        declaration: "heat(g: game, t: game) -> game",
         summary: "Returns the game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}.",
         remarks: "Numbers are unchanged. The amount t may be any game. A literal form g must be \
                   canonical.",
@@ -45,7 +45,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "overheat",
-        declaration: "overheat(g, s, t) -> game",
+        declaration: "overheat(g: game, s: game, t: game) -> game",
         summary: "Returns the game in which every move gains t and every integer n becomes n \
                   copies of s.",
         remarks: "Undefined unless s > 0. A literal form g must be canonical.",
@@ -58,7 +58,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "norton",
-        declaration: "norton(g, u) -> game",
+        declaration: "norton(g: game, u: game) -> game",
         summary: "Returns Norton's product of a game with a positive game u.",
         remarks: "The product satisfies norton(1, u) = u. If g is an integer, u may be any game. \
                   Literal forms must be canonical.",
@@ -69,7 +69,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "conway_product",
-        declaration: "conway_product(g, h) -> game",
+        declaration: "conway_product(g: form, h: form) -> game",
         summary: "Returns the value of Conway's product of two games.",
         remarks: "For numbers, this is the usual product. For other games, the result depends on the forms of the factors. If a factor is \
                   a value, its canonical form is used.",
@@ -86,7 +86,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "tiny",
-        declaration: "tiny(x) -> game",
+        declaration: "tiny(x: loopy game) -> game",
         summary: "Returns tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x \
                   >= 0.",
         remarks: "",
@@ -97,7 +97,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "miny",
-        declaration: "miny(x) -> game",
+        declaration: "miny(x: loopy game) -> game",
         summary: "Returns miny-x, the game {x|0||0}, the negative of tiny-x.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -107,7 +107,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "switch",
-        declaration: "switch(x) -> game",
+        declaration: "switch(x: game) -> game",
         summary: "Returns the game {x|-x}, also written ±x.",
         remarks: "",
         cost: FunctionCost::Instant,

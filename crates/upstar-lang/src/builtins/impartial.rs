@@ -14,7 +14,7 @@ use crate::value::{Function, Value};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_value",
-        declaration: "nim_value(x) -> count",
+        declaration: "nim_value(x: form) -> count",
         summary: "Returns the integer n such that an impartial position or a game equals *n.",
         remarks: "Undefined if the value is not a nimber.",
         cost: FunctionCost::Positions,
@@ -30,7 +30,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_sequence",
-        declaration: "nim_sequence(ruleset, n, from?) -> counts",
+        declaration: "nim_sequence(ruleset, n: count, from?: count) -> counts",
         summary: "Returns the nim values of the heaps of sizes 0, 1, …, n of a ruleset, or of the \
                   sizes from, …, n.",
         remarks: "The ruleset is given with all its options, as in octal(\"0.77\"). Instead of a \
@@ -78,7 +78,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "period",
-        declaration: "period(ruleset, heaps?) -> count",
+        declaration: "period(ruleset, heaps?: count) -> count",
         summary: "Returns the length of the period of the nim values of a ruleset of heaps.",
         remarks: "The period is proved: if moves leave at most k heaps and take at most t tokens, \
                   a period observed for long enough continues forever. For an arithmetic-periodic \
@@ -92,7 +92,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "preperiod",
-        declaration: "preperiod(ruleset, heaps?) -> count",
+        declaration: "preperiod(ruleset, heaps?: count) -> count",
         summary: "Returns the least n such that the nim values of a ruleset of heaps are periodic \
                   from heap size n.",
         remarks: "The preperiod is proved. It is undefined under the same conditions as period.",
@@ -103,7 +103,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "saltus",
-        declaration: "saltus(ruleset, heaps?) -> count",
+        declaration: "saltus(ruleset, heaps?: count) -> count",
         summary: "Returns the amount by which the nim values of a ruleset of heaps increase in \
                   each period, which is 0 for periodic nim values.",
         remarks: "The saltus is proved; regularity names the theorem. The saltus is undefined \
@@ -118,7 +118,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "regularity",
-        declaration: "regularity(ruleset, heaps?) -> text",
+        declaration: "regularity(ruleset, heaps?: count) -> text",
         summary: "Returns the preperiod, the period and the saltus of the nim values of a ruleset \
                   of heaps, and the evidence for them, one item per line.",
         remarks: "Considers the first 10000 heaps by default. For a family, which is a function \
@@ -166,7 +166,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "rare_heaps",
-        declaration: "rare_heaps(ruleset, heaps?) -> counts",
+        declaration: "rare_heaps(ruleset, heaps?: count) -> counts",
         summary: "Returns the rare heaps of an octal game in the sparse space with the fewest rare heaps.",
         remarks: "The sum of two heaps that are not rare has a rare value. Considers the first \
                   10000 heaps by default. The function sparse_space describes the space. Nim \
@@ -192,7 +192,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "sparse_space",
-        declaration: "sparse_space(ruleset, heaps?) -> text",
+        declaration: "sparse_space(ruleset, heaps?: count) -> text",
         summary: "Returns the sparse space of an octal game and the number of rare heaps, one fact \
                   per line.",
         remarks: "A heap is rare if its nim value has an even number of bits in common with the \
@@ -218,7 +218,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nimber",
-        declaration: "nimber(n) -> game",
+        declaration: "nimber(n: count) -> game",
         summary: "Returns the nimber *n.",
         remarks: "The argument n must be less than 2^64.",
         cost: FunctionCost::Instant,

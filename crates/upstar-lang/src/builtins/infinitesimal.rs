@@ -12,7 +12,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "reduced",
-        declaration: "reduced(g) -> game",
+        declaration: "reduced(g: loopy game) -> game",
         summary: "Returns the reduced canonical form of a game: the simplest game infinitesimally \
                   close to it.",
         remarks: "Undefined for a stopper if its simplest options do not define a stopper \
@@ -24,7 +24,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "reduced_canonical_form",
-        declaration: "reduced_canonical_form(g) -> game",
+        declaration: "reduced_canonical_form(g: loopy game) -> game",
         summary: "Returns the reduced canonical form; same as reduced(g).",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -34,7 +34,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "compare_inf",
-        declaration: "compare_inf(g, h) -> text",
+        declaration: "compare_inf(g: game, h: game) -> text",
         summary: "Returns the relation of two games modulo infinitesimals, as one of the texts <, \
                   =, >, ||.",
         remarks: "",
@@ -45,7 +45,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "far_star",
-        declaration: "far_star(g) -> text",
+        declaration: "far_star(g: game) -> text",
         summary: "Returns the relation (<, > or ||) of a game to the remote star, a nimber larger \
                   than every nimber in the game.",
         remarks: "",
@@ -56,7 +56,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "remote_star",
-        declaration: "remote_star(g) -> text",
+        declaration: "remote_star(g: game) -> text",
         summary: "Returns the relation of a game to the remote star; same as far_star(g).",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -66,7 +66,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "atomic_weight",
-        declaration: "atomic_weight(g) -> game",
+        declaration: "atomic_weight(g: game) -> game",
         summary: "Returns the atomic weight of an infinitesimal: the game w for which g is nearest \
                   to w·↑.",
         remarks: "By definition, g - norton(w, ^) lies between down plus remote star and up plus \
@@ -84,7 +84,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_dimension",
-        declaration: "nim_dimension(x) -> count or none",
+        declaration: "nim_dimension(x: loopy game) -> count or none",
         summary: "Returns the largest k for which a position of the game has the value *2^(k-1), \
                   or 0 if there is no such k.",
         remarks: "The result depends on the form. For a value or a loopy game, the canonical form \
@@ -105,7 +105,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "hackenbush_dimension",
-        declaration: "hackenbush_dimension(x) -> count",
+        declaration: "hackenbush_dimension(x: loopy game) -> count",
         summary: "Returns q + 1 if 2^q is the largest denominator of a number among the values of \
                   the positions, or 0 if 0 is the only such number.",
         remarks: "The result depends on the form. For a value or a loopy game, the canonical form \
@@ -125,7 +125,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "left_incentives",
-        declaration: "left_incentives(g) -> values",
+        declaration: "left_incentives(g: game) -> values",
         summary: "Returns the undominated incentives g^L - g of Left.",
         remarks: "The incentives are defined for canonical forms. It is an error to give any other \
                   literal form.",
@@ -140,7 +140,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "right_incentives",
-        declaration: "right_incentives(g) -> values",
+        declaration: "right_incentives(g: game) -> values",
         summary: "Returns the undominated incentives g - g^R of Right.",
         remarks: "The incentives are defined for canonical forms. It is an error to give any other \
                   literal form.",
@@ -155,7 +155,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "incentives",
-        declaration: "incentives(g) -> values",
+        declaration: "incentives(g: game) -> values",
         summary: "Returns the undominated incentives of both players.",
         remarks: "The incentives are defined for canonical forms. It is an error to give any other \
                   literal form.",
@@ -170,7 +170,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "uptimal",
-        declaration: "uptimal(n) -> game",
+        declaration: "uptimal(n: count) -> game",
         summary: "Returns the uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).",
         remarks: "The uptimal is defined for n from 1 to 1000.",
         cost: FunctionCost::Positions,

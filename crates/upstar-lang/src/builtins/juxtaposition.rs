@@ -13,7 +13,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "juxtapose",
-        declaration: "juxtapose(p, q) -> position",
+        declaration: "juxtapose(p: position, q: position) -> position",
         summary: "Returns the position in which q is placed next to p.",
         remarks: "Rows are placed side by side, and Hackenbush strings are placed one on top of \
                   the other. The juxtaposition is defined for Hackenbush strings, all kinds of \
@@ -25,7 +25,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "juxtaposition_laws",
-        declaration: "juxtaposition_laws(positions) -> texts",
+        declaration: "juxtaposition_laws(positions: list) -> texts",
         summary: "Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the \
                   juxtaposition of p and q for all ordered pairs of the given positions.",
         remarks: "A law that holds for values but not for forms is listed with `as values`. It is \
@@ -53,7 +53,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "juxtaposition_faults",
-        declaration: "juxtaposition_faults(positions) -> any",
+        declaration: "juxtaposition_faults(positions: list) -> any",
         summary: "Returns the sums that differ from the juxtaposition, each as [sum, p, q], where \
                   p and q are the first two positions that show the difference.",
         remarks: "Only values are compared; see `juxtaposition_laws`.",

@@ -19,7 +19,7 @@ const KANE: &str = "Kane, On solving games constructed using both short and long
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "chain",
-        declaration: "chain(n) -> any",
+        declaration: "chain(n: count) -> any",
         summary: "Returns the impartial game of n forced moves.",
         remarks: "The integer n must be at most 1000000.",
         cost: FunctionCost::Stated("Linear in n."),
@@ -29,7 +29,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "bracket",
-        declaration: "bracket(a, b?) -> any",
+        declaration: "bracket(a: count, b?: count) -> any",
         summary: "Returns the impartial game [a, b], whose options are the games [c, d] with a > c \
                   >= b and c > d.",
         remarks: "The integer a must be greater than b and at most 60. Without b, the function \
@@ -90,7 +90,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "two_choice",
-        declaration: "two_choice(sets) -> any",
+        declaration: "two_choice(sets: list) -> any",
         summary: "Returns the game in which the first player chooses one of the sets, and the \
                   second player then chooses the total number of moves from this set.",
         remarks: "The argument is a list of non-empty lists of integers that are at least 2.",
@@ -112,7 +112,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "realise",
-        declaration: "realise(r) -> any",
+        declaration: "realise(r: list) -> any",
         summary: "Returns a game whose remotenesses in long conjunctive sums with 0, 1, … forced \
                   moves are the items of the list.",
         remarks: "If l is beyond the end of the list, the remoteness r(l) is l. Undefined if no \
@@ -130,7 +130,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "kane_classes",
-        declaration: "kane_classes(n) -> counts",
+        declaration: "kane_classes(n: count) -> counts",
         summary: "Returns all classes of games of at most n moves, each as a list r(0), …, r(n).",
         remarks: "For n = 0 to 9, there are 1, 2, 3, 5, 9, 19, 40, 89, 194, 431 classes. The \
                   number r(l) is the remoteness of the long conjunctive sum with l forced moves, \
@@ -149,7 +149,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "length_classes",
-        declaration: "length_classes(n) -> counts",
+        declaration: "length_classes(n: count) -> counts",
         summary: "Returns all classes of games of at most n moves under conjunctive sums and \
                   sequential compounds, each given by its length sets.",
         remarks: "For n = 0 to 5, there are 1, 2, 4, 10, 38, 334 classes.",
@@ -164,7 +164,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "divider",
-        declaration: "divider(r, c) -> any",
+        declaration: "divider(r: count, c: count) -> any",
         summary: "Returns the divider game on an array of r rows and c columns, in which a move \
                   deletes a row of one part of the array or puts a divider between two columns of \
                   one part.",
@@ -190,7 +190,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "divider_table",
-        declaration: "divider_table(r, c, convention?) -> texts",
+        declaration: "divider_table(r: count, c: count, convention?: text) -> texts",
         summary: "Returns the winners on all arrays of 1, …, r rows and 1, …, c columns, as one \
                   text for each number of rows.",
         remarks: "Each text has one letter for each number of columns: W if the first player wins, \
@@ -207,7 +207,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "divider_losses",
-        declaration: "divider_losses(r, c, convention?) -> counts",
+        declaration: "divider_losses(r: count, c: count, convention?: text) -> counts",
         summary: "Returns the numbers of rows from 0 to r for which the first player loses an array of c \
                   columns.",
         remarks: "With one column, these numbers are 2^m - 2 under normal play and 3·2^m - 2 under \
@@ -226,7 +226,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "divider_exceptions",
-        declaration: "divider_exceptions(r, c, convention?) -> counts",
+        declaration: "divider_exceptions(r: count, c: count, convention?: text) -> counts",
         summary: "Returns the arrays of at most r rows and c columns whose winner changes if the \
                   number of columns is rounded down to a power of 2.",
         remarks: "Each array is given as a pair of the number of rows and the number of columns. \

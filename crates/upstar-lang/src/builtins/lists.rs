@@ -17,7 +17,7 @@ const GUIDE: &str = "the guide, chapter The language";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "size",
-        declaration: "size(x) -> count",
+        declaration: "size(x: list or text) -> count",
         summary: "Returns the number of items of a list, elements of a set, or characters of a text.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -146,7 +146,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "reverse",
-        declaration: "reverse(list) -> values",
+        declaration: "reverse(list: list or text) -> values",
         summary: "Returns the items of a list, or the characters of a text, in reverse order.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -198,7 +198,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "join_texts",
-        declaration: "join_texts(list, between?) -> text",
+        declaration: "join_texts(list, between?: text) -> text",
         summary: "Returns the concatenation of the texts of a list, with the separator `between` \
                   between consecutive texts.",
         remarks: "",
@@ -215,7 +215,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "split",
-        declaration: "split(text, by) -> texts",
+        declaration: "split(text, by: text) -> texts",
         summary: "Returns the parts of a text between the occurrences of the separator `by`.",
         remarks: "The empty separator splits the text into single characters. `join` with the same \
                   separator restores the original text.",
@@ -242,7 +242,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "slice",
-        declaration: "slice(x, from, to?) -> values",
+        declaration: "slice(x: list or text, from: count, to?: count) -> values",
         summary: "Returns the items of a list, or the characters of a text, from one index to \
                   another, inclusive.",
         remarks: "Indices count from 0, as in `list[0]`. Without `to`, the slice extends to the \
@@ -280,7 +280,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "fold",
-        declaration: "fold(list, start, f) -> values",
+        declaration: "fold(list, start: any, f: function) -> values",
         summary: "Returns the result of combining a start value with the items of a list, one \
                   after another, by a function f.",
         remarks: "The function f is applied to the start value and the first item, and then to \
@@ -301,7 +301,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "repeat",
-        declaration: "repeat(text, n) -> text",
+        declaration: "repeat(text, n: count) -> text",
         summary: "Returns the concatenation of n copies of a text.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -321,7 +321,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "abs",
-        declaration: "abs(x) -> values",
+        declaration: "abs(x: number) -> values",
         summary: "Returns the absolute value of a number.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -354,7 +354,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "power",
-        declaration: "power(x, n) -> values",
+        declaration: "power(x: number, n: number) -> values",
         summary: "Returns x to the power n, for a number x and an integer n.",
         remarks: "Undefined for a negative power of 0. The sign ^ denotes ups and not a power: \
                   `1/2^5000` is 1/2 plus 5000 ups. A power is written as in `1/power(2, 5000)`.",
@@ -370,7 +370,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "quotient",
-        declaration: "quotient(a, b) -> values",
+        declaration: "quotient(a: number, b: number) -> values",
         summary: "Returns the greatest integer that is at most a/b.",
         remarks: "Undefined for b = 0.",
         cost: FunctionCost::Instant,
@@ -380,7 +380,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "remainder",
-        declaration: "remainder(a, b) -> values",
+        declaration: "remainder(a: number, b: number) -> values",
         summary: "Returns a - b·quotient(a, b).",
         remarks: "Undefined for b = 0.",
         cost: FunctionCost::Instant,

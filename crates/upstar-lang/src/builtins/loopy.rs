@@ -5,7 +5,7 @@ use upstar::{KoThermograph, Komaster, WallCorner};
 use upstar_core::Player;
 
 use crate::builtins::{Builtin, FunctionCost};
-use crate::error::LangResult;
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::value::Value;
 
@@ -18,7 +18,7 @@ const SUM_COST: FunctionCost = FunctionCost::Stated(
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_loopfree",
-        declaration: "is_loopfree(x) -> truth",
+        declaration: "is_loopfree(x: loopy game) -> truth",
         summary: "Returns `true` if the canonical form of a game has no cycle, so that every play ends.",
         remarks: "A loopy game can equal a loopfree game, as in {0|on} = 1, where Right's option \
                   is useless.",
@@ -29,7 +29,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_stopper",
-        declaration: "is_stopper(x) -> truth",
+        declaration: "is_stopper(x: loopy game) -> truth",
         summary: "Returns `true` if a game equals a stopper, which is a game in which alternating \
                   play ends.",
         remarks: "The onside and the offside of such a game are equal.",
@@ -40,7 +40,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "onside",
-        declaration: "onside(x) -> value",
+        declaration: "onside(x: loopy game) -> value",
         summary: "Returns the onside of a game: the value of the game if infinite play is a win \
                   for Left.",
         remarks: "",
@@ -51,7 +51,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "offside",
-        declaration: "offside(x) -> value",
+        declaration: "offside(x: loopy game) -> value",
         summary: "Returns the offside of a game: the value of the game if infinite play is a win \
                   for Right.",
         remarks: "",
@@ -62,7 +62,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "graph",
-        declaration: "graph(x) -> text",
+        declaration: "graph(x: loopy game) -> text",
         summary: "Returns the canonical form of a stopper as a list of positions with their options, in \
                   the notation of `game_graph`.",
         remarks: "The first position is the game itself.",
@@ -76,7 +76,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "degree",
-        declaration: "degree(g) -> value",
+        declaration: "degree(g: loopy game) -> value",
         summary: "Returns the degree of loopiness of a stopper: the onside of g - g.",
         remarks: "The degree is 0 if and only if g equals a loopfree game.",
         cost: SUM_COST,
@@ -89,7 +89,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "upsum",
-        declaration: "upsum(g, h) -> value",
+        declaration: "upsum(g: loopy game, h: loopy game) -> value",
         summary: "Returns the upsum of two stoppers, the onside of g + h.",
         remarks: "",
         cost: SUM_COST,
@@ -102,7 +102,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "downsum",
-        declaration: "downsum(g, h) -> value",
+        declaration: "downsum(g: loopy game, h: loopy game) -> value",
         summary: "Returns the downsum of two stoppers, the offside of g + h.",
         remarks: "",
         cost: SUM_COST,
@@ -115,7 +115,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "variety",
-        declaration: "variety(g, degree?) -> value",
+        declaration: "variety(g: loopy game, degree?: loopy game) -> value",
         summary: "Returns the upsum variety of a stopper for a degree: the upsum of g with the downsum of \
                   -g and -degree.",
         remarks: "The upsum of the degree with itself must be the degree. Without a degree, the \
@@ -136,7 +136,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_idempotent",
-        declaration: "is_idempotent(g) -> truth",
+        declaration: "is_idempotent(g: loopy game) -> truth",
         summary: "Returns `true` if g + g = g.",
         remarks: "",
         cost: SUM_COST,
@@ -146,7 +146,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "absorbs",
-        declaration: "absorbs(g, h) -> truth",
+        declaration: "absorbs(g: loopy game, h: loopy game) -> truth",
         summary: "Returns `true` if g + h = g.",
         remarks: "",
         cost: SUM_COST,
@@ -156,7 +156,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ko_mean",
-        declaration: "ko_mean(p, komaster?) -> number",
+        declaration: "ko_mean(p: position, komaster?: player or text) -> number",
         summary: "Returns the mean of a position with kos, which is the mast value of its \
                   thermograph.",
         remarks: "The komaster, the player with the larger ko threats, is Left, Right or \"none\" (the \
@@ -168,7 +168,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ko_temperature",
-        declaration: "ko_temperature(p, komaster?) -> number",
+        declaration: "ko_temperature(p: position, komaster?: player or text) -> number",
         summary: "Returns the temperature of a position with kos, above which neither player gains by \
                   moving.",
         remarks: "The komaster and the domain are as for ko_mean.",
@@ -179,7 +179,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ko_walls",
-        declaration: "ko_walls(p, komaster?) -> any",
+        declaration: "ko_walls(p: position, komaster?: player or text) -> any",
         summary: "Returns the left and right walls of the thermograph of a position with kos, as \
                   lists of corners [value, temperature].",
         remarks: "The komaster and the domain are as for ko_mean. The walls start at temperature \
@@ -211,11 +211,11 @@ fn ko(c: &Call<'_>) -> LangResult<KoThermograph> {
     let komaster = match c.given(1) {
         None => Komaster::Neither,
         Some(Value::Text(text)) if **text == *"none" => Komaster::Neither,
+        Some(Value::Player(Player::Left)) => Komaster::Left,
+        Some(Value::Player(Player::Right)) => Komaster::Right,
         Some(_) => {
-            match c.player(1).map_err(|error| error.remedy("write Left, Right or \"none\""))? {
-                Player::Left => Komaster::Left,
-                Player::Right => Komaster::Right,
-            }
+            let message = "expected Left, Right or \"none\" as the komaster";
+            return Err(LangError::type_error(message, "").of_argument(1));
         }
     };
     let (graph, _) = position.graph(c.engine.cx)?;

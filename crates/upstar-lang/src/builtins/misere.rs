@@ -20,7 +20,7 @@ const ONAG: &str = "Conway, On Numbers and Games, chapter 12";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_nim_value",
-        declaration: "misere_nim_value(g) -> count",
+        declaration: "misere_nim_value(g: form or list) -> count",
         summary: "Returns the misère nim value of an impartial game: the size of the nim heap \
                   whose sum with the game is a P-position under misère play.",
         remarks: "",
@@ -31,7 +31,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "genus",
-        declaration: "genus(g) -> text",
+        declaration: "genus(g: form or list) -> text",
         summary: "Returns the genus symbol of an impartial game: the nim value of the game, \
                   followed by the misère nim values of the sums of the game with 0, 1, 2, … copies \
                   of *2.",
@@ -47,7 +47,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_tame",
-        declaration: "is_tame(g) -> truth",
+        declaration: "is_tame(g: form or list) -> truth",
         summary: "Returns `true` if the genera of an impartial game and of all its followers are \
                   genera of sums of nim heaps.",
         remarks: "The function tests the misère canonical form in the universe \"impartial\".",
@@ -58,7 +58,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "temper",
-        declaration: "temper(g) -> text",
+        declaration: "temper(g: form or list) -> text",
         summary: "Returns the class of an impartial game under misère play: tame (fickle or firm), \
                   restive, restless, or wild.",
         remarks: "In a sum of tame games, a tame game is played like a position of Nim, and a \
@@ -77,7 +77,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "genus_sequence",
-        declaration: "genus_sequence(ruleset, n) -> texts",
+        declaration: "genus_sequence(ruleset, n: count) -> texts",
         summary: "Returns the genera of the heaps of 0, 1, …, n tokens.",
         remarks: "The first argument is an impartial ruleset of heaps or a family, which is a \
                   function from n to an impartial position. For a ruleset, n must be at most 1000. \
@@ -110,7 +110,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_sum",
-        declaration: "misere_sum(g, h) -> form",
+        declaration: "misere_sum(g: form or list, h: form or list) -> form",
         summary: "Returns the misère canonical form of the sum of two impartial games.",
         remarks: IMPARTIAL,
         cost: FunctionCost::Steep,
@@ -123,7 +123,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_difference",
-        declaration: "misere_difference(g, h) -> form",
+        declaration: "misere_difference(g: form or list, h: form or list) -> form",
         summary: "Returns the impartial game x for which g equals h + x under misère play.",
         remarks: "Equality means equality in the universe \"impartial\". The game x is unique \
                   because sums are cancellative. Undefined if no such game x exists.",
@@ -140,7 +140,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_parts",
-        declaration: "misere_parts(g) -> values",
+        declaration: "misere_parts(g: form or list) -> values",
         summary: "Returns the parts of an impartial game g under misère play: the games h with g = \
                   h + x for some game x.",
         remarks: "Equality means equality in the universe \"impartial\". The parts include 0, *, g \
@@ -152,7 +152,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "mate",
-        declaration: "mate(g) -> form",
+        declaration: "mate(g: form or list) -> form",
         summary: "Returns the mate of an impartial game, whose sum with the game is a P-position \
                   under misère play.",
         remarks: "The mate of 0 is *. For every other game, the options of the mate are the mates \
@@ -165,7 +165,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_day_count",
-        declaration: "misere_day_count(n) -> count",
+        declaration: "misere_day_count(n: count) -> count",
         summary: "Returns the number of impartial games born by day n under misère play, up to \
                   equality.",
         remarks: "For n = 0 to 5, the numbers are 1, 2, 3, 5, 22, 4171780. Equality means equality \

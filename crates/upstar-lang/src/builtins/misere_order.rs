@@ -24,7 +24,7 @@ const ABSOLUTE: &str = "Siegel, Misère canonical forms of partizan games; Dorbe
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_canonical",
-        declaration: "misere_canonical(g, universe?) -> form",
+        declaration: "misere_canonical(g: form, universe?: text) -> form",
         summary: "Returns the canonical form of g under misère play, which is interchangeable with \
                   g in every sum with a game of the universe.",
         remarks: UNIVERSES,
@@ -46,7 +46,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_compare",
-        declaration: "misere_compare(g, h, universe?) -> text",
+        declaration: "misere_compare(g: form, h: form, universe?: text) -> text",
         summary: "Returns the relation of g to h under misère play, as one of the texts <, =, > \
                   and ||.",
         remarks: UNIVERSES,
@@ -61,7 +61,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_geq",
-        declaration: "misere_geq(g, h, universe?) -> truth",
+        declaration: "misere_geq(g: form, h: form, universe?: text) -> truth",
         summary: "Returns `true` if, under misère play, Left does at least as well in g + x as in h + x \
                   for every game x of the universe.",
         remarks: UNIVERSES,
@@ -75,7 +75,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_equal",
-        declaration: "misere_equal(g, h, universe?) -> truth",
+        declaration: "misere_equal(g: form, h: form, universe?: text) -> truth",
         summary: "Returns `true` if g + x and h + x have the same misère outcome for every game x of the \
                   universe.",
         remarks: UNIVERSES,
@@ -90,7 +90,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_day",
-        declaration: "misere_day(n, universe?) -> values",
+        declaration: "misere_day(n: count, universe?: text) -> values",
         summary: "Returns the canonical forms of the games born by day n under misère play.",
         remarks: "The universe is \"all\" (the default), \"dead-ending\", \"dicot\" or \
                   \"impartial\". For n = 0, 1, 2, …, there are 1, 4, 256 games in \"all\"; 1, 4, \
@@ -116,7 +116,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "literal_day",
-        declaration: "literal_day(n) -> values",
+        declaration: "literal_day(n: count) -> values",
         summary: "Returns all literal forms born by day n.",
         remarks: "For n = 0, 1, 2, there are 1, 4, 256 forms. The day n must be at most 2.",
         cost: FunctionCost::Instant,
@@ -126,7 +126,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "outcome_table",
-        declaration: "outcome_table(operator, convention, games) -> text",
+        declaration: "outcome_table(operator: text, convention: text, games: list) -> text",
         summary: "Returns a table of the outcomes that occur when two games of a list are \
                   combined, for each pair of outcomes of the two games.",
         remarks: "The operator is \"disjunctive\" or \"sequential\", and the convention is \

@@ -17,7 +17,7 @@ const STEWART: &str = "Stewart, Scoring play combinatorial games, chapter 5";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_winning_moves",
-        declaration: "misere_winning_moves(p, player) -> values",
+        declaration: "misere_winning_moves(g: form, player) -> values",
         summary: "Returns the options by which the given player, moving first, wins under misère \
                   play.",
         remarks: "A player unable to move wins, so the list may be empty even if the player to \
@@ -33,7 +33,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "on_green_edge",
-        declaration: "on_green_edge(p) -> position",
+        declaration: "on_green_edge(p: position) -> position",
         summary: "Returns the Hackenbush position obtained from a given position by joining the \
                   old ground to a new ground with a green edge.",
         remarks: "The misère outcome of the result is the normal-play outcome of the given \
@@ -62,7 +62,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_redwood_furniture",
-        declaration: "is_redwood_furniture(p) -> truth",
+        declaration: "is_redwood_furniture(p: position) -> truth",
         summary: "Returns `true` if a Hackenbush position is redwood furniture: every blue edge \
                   touches the ground, no red edge touches the ground, every red edge meets exactly \
                   one blue edge, and no edge is green.",

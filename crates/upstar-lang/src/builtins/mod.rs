@@ -33,27 +33,29 @@ mod scoring;
 mod sets;
 mod thermography;
 
-mod result_type;
+mod value_type;
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use strsim::osa_distance;
 
 pub(crate) use misere_order::is_universe;
-pub use result_type::ResultType;
+pub use value_type::ValueType;
 
 use crate::error::LangResult;
 use crate::eval::Call;
+use crate::eval::coerce::expected;
 use crate::value::Value;
 
 /// A function of the language with its help page.
 pub struct Builtin {
     /// The name.
     pub name: &'static str,
-    /// The parameters and the type of the result, a [`ResultType`], such as `cool(g, t) -> game`.
-    /// Optional parameters end in `?`.
+    /// The parameters with their types and the type of the result, such as `cool(g: game, t: number) -> game`.
+    /// The types are the words of [`ValueType`], separated by `or`. The name of an optional parameter ends in `?`.
+    /// A parameter without a type has the type that is its name.
     pub declaration: &'static str,
     /// The definition in one sentence.
     pub summary: &'static str,
@@ -102,10 +104,56 @@ impl FunctionCost {
 }
 
 /// A parameter of a function.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Parameter {
-    pub(crate) name: &'static str,
-    pub(crate) optional: bool,
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    /// The name.
+    pub name: &'static str,
+    /// `true` if the argument can be omitted.
+    pub is_optional: bool,
+    /// The types that the argument can have.
+    pub types: Vec<ValueType>,
+}
+
+impl Parameter {
+    /// Reads a parameter such as `t: number`.
+    fn read(text: &'static str) -> Parameter {
+        let (name, types) = text.split_once(": ").unwrap_or((text, text));
+        let types = types.trim_end_matches('?').split(" or ").filter_map(ValueType::read);
+        Parameter {
+            name: name.trim_end_matches('?'),
+            is_optional: name.ends_with('?'),
+            types: types.collect(),
+        }
+    }
+
+    /// Returns `true` if the argument can be a game.
+    #[must_use]
+    pub fn is_game(&self) -> bool {
+        self.types.iter().any(|one| one.is_game())
+    }
+
+    /// Returns an error if the argument has none of the types of the parameter.
+    pub(crate) fn check(&self, value: &Value) -> LangResult<()> {
+        if self.types.iter().any(|one| one.accepts(value)) {
+            return Ok(());
+        }
+        Err(expected(&self.phrase(), value))
+    }
+
+    /// Returns the type in the stubs of the Python package.
+    #[must_use]
+    pub fn python_type(&self) -> String {
+        let mut words: Vec<&str> = self.types.iter().map(|one| one.python_parameter()).collect();
+        words.dedup();
+        words.join(" | ")
+    }
+
+    /// Returns the types with their articles, such as "a position or a text".
+    #[must_use]
+    pub fn phrase(&self) -> String {
+        let phrases: Vec<&str> = self.types.iter().map(|one| one.phrase()).collect();
+        phrases.join(" or ")
+    }
 }
 
 impl fmt::Debug for Builtin {
@@ -115,7 +163,7 @@ impl fmt::Debug for Builtin {
 }
 
 impl Builtin {
-    /// Returns the declaration without the type of the result, such as `cool(g, t)`.
+    /// Returns the declaration without the type of the result, such as `cool(g: game, t: number)`.
     #[must_use]
     pub fn signature(&self) -> &'static str {
         self.declaration.split(" -> ").next().unwrap_or_default()
@@ -123,34 +171,34 @@ impl Builtin {
 
     /// Returns the type of the result.
     #[must_use]
-    pub fn result(&self) -> ResultType {
+    pub fn result(&self) -> ValueType {
         let word = self.declaration.split_once(" -> ").map_or("", |(_, word)| word);
-        ResultType::read(word).unwrap_or(ResultType::Any)
+        ValueType::read(word).unwrap_or(ValueType::Any)
     }
 
     /// Returns the parameters in order.
-    pub(crate) fn parameters(&self) -> Vec<Parameter> {
-        let inside = self.signature().split_once('(').map_or("", |(_, rest)| rest);
-        let inside = inside.trim_end_matches(')');
-        let names = inside.split(',').map(str::trim).filter(|name| !name.is_empty());
-        names
-            .map(|name| Parameter {
-                name: name.trim_end_matches('?'),
-                optional: name.ends_with('?'),
-            })
-            .collect()
+    #[must_use]
+    pub fn parameters(&self) -> &'static [Parameter] {
+        static ALL: LazyLock<HashMap<&'static str, Vec<Parameter>>> = LazyLock::new(|| {
+            let read = |builtin: &'static Builtin| {
+                let inside = builtin.signature().split_once('(').map_or("", |(_, rest)| rest);
+                let inside = inside.trim_end_matches(')').split(", ");
+                inside.filter(|text| !text.is_empty()).map(Parameter::read).collect()
+            };
+            builtins().map(|builtin| (builtin.name, read(builtin))).collect()
+        });
+        ALL.get(self.name).map_or(&[], Vec::as_slice)
     }
 
     /// Returns `true` if the only required argument is a game.
     pub(crate) fn is_of_one_game(&self) -> bool {
-        let parameters = self.parameters();
-        let needed = parameters.iter().filter(|parameter| !parameter.optional).count();
+        let needed = self.parameters().iter().filter(|parameter| !parameter.is_optional).count();
         needed == 1 && self.is_of_a_game()
     }
 
     /// Returns `true` if the first argument is a game.
     pub(crate) fn is_of_a_game(&self) -> bool {
-        self.parameters().first().is_some_and(|first| ["x", "g", "p"].contains(&first.name))
+        self.parameters().first().is_some_and(Parameter::is_game)
     }
 
     /// Returns the help page.
@@ -252,7 +300,10 @@ mod tests {
         for builtin in builtins() {
             assert!(builtin.declaration.starts_with(&format!("{}(", builtin.name)));
             let (_, result) = builtin.declaration.split_once(") -> ").unwrap();
-            assert_eq!(ResultType::read(result).map(ResultType::word), Some(result));
+            assert_eq!(ValueType::read(result).map(ValueType::word), Some(result));
+            for parameter in builtin.parameters() {
+                assert!(!parameter.types.is_empty(), "{builtin:?}: {}", parameter.name);
+            }
             assert!(builtin.summary.ends_with('.'), "{}", builtin.name);
             assert!(!builtin.summary.trim_end_matches('.').contains(". "), "{}", builtin.name);
             assert!(builtin.remarks.is_empty() || builtin.remarks.ends_with('.'));

@@ -14,7 +14,7 @@ const REMARKS: &str = "The arguments may be natural numbers of any size, nimbers
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_sum",
-        declaration: "nim_sum(a, b) -> nimber",
+        declaration: "nim_sum(a: nimber, b: nimber) -> nimber",
         summary: "Returns the nim sum of two natural numbers or ordinals; for natural numbers, the \
                   nim sum is the binary sum without carrying.",
         remarks: REMARKS,
@@ -25,7 +25,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_product",
-        declaration: "nim_product(a, b) -> nimber",
+        declaration: "nim_product(a: nimber, b: nimber) -> nimber",
         summary: "Returns the nim product of two natural numbers or ordinals.",
         remarks: "The natural numbers form a field with nim_sum and nim_product. The arguments may \
                   be natural numbers of at most 65536 bits, nimbers, or ordinals below w^w^w \
@@ -45,7 +45,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_quotient",
-        declaration: "nim_quotient(a, b) -> nimber",
+        declaration: "nim_quotient(a: nimber, b: nimber) -> nimber",
         summary: "Returns the number or ordinal whose nim product with b is a.",
         remarks: "Undefined for b = 0. The domain is the same as for nim_product.",
         cost: FunctionCost::Stated(
@@ -63,7 +63,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_power",
-        declaration: "nim_power(a, n) -> nimber",
+        declaration: "nim_power(a: nimber, n: count) -> nimber",
         summary: "Returns the nim product of n copies of a natural number or ordinal.",
         remarks: "The domain is the same as for nim_product.",
         cost: FunctionCost::Stated("The number of nim products is logarithmic in n."),
@@ -79,7 +79,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_sqrt",
-        declaration: "nim_sqrt(a) -> nimber",
+        declaration: "nim_sqrt(a: nimber) -> nimber",
         summary: "Returns the unique number or ordinal whose nim product with itself is a.",
         remarks: "The domain is the same as for nim_product.",
         cost: FunctionCost::Stated(
@@ -92,7 +92,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_quadratic",
-        declaration: "nim_quadratic(b, c) -> any",
+        declaration: "nim_quadratic(b: count, c: count) -> any",
         summary: "Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, where \
                   ⊗ is the nim product.",
         remarks: "The smaller solution comes first. The two solutions are equal if b is 0. The \

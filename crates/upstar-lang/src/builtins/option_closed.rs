@@ -18,7 +18,7 @@ const MAX_SEQUENCES: usize = 10_000;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "moves_in_a_row",
-        declaration: "moves_in_a_row(x, player, k?) -> values",
+        declaration: "moves_in_a_row(x: form, player, k?: count) -> values",
         summary: "Returns the forms that a player can reach by exactly k consecutive moves: L^k or \
                   R^k.",
         remarks: "Without k, the function returns the list of these lists for k = 0, 1, 2 and so \
@@ -59,7 +59,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "option_closed_sequences",
-        declaration: "option_closed_sequences(x, player) -> values",
+        declaration: "option_closed_sequences(x: form, player) -> values",
         summary: "Returns the sequences of successive first options of a player that end with a \
                   number.",
         remarks: "A first option is an option that cannot also be reached by two consecutive \
@@ -82,7 +82,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "norm",
-        declaration: "norm(x, player) -> number",
+        declaration: "norm(x: form, player) -> number",
         summary: "Returns the number that is best for a player in the option-closed sequences of \
                   the player.",
         remarks: "The norm depends on the form. For an option-closed form that is not a number, \
@@ -102,7 +102,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "option_closed_reduced",
-        declaration: "option_closed_reduced(x) -> game",
+        declaration: "option_closed_reduced(x: form) -> game",
         summary: "Returns the reduced canonical form of an option-closed form, computed only from \
                   the numbers among the options of the form.",
         remarks: "The result is a number or a switch. Undefined for forms that are not \
@@ -114,7 +114,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "option_closed_bound",
-        declaration: "option_closed_bound(n) -> game",
+        declaration: "option_closed_bound(n: count) -> game",
         summary: "Returns the uptimal .11…12* with n ones, which is a strict upper bound on the \
                   distance of an option-closed game from its reduced canonical form.",
         remarks: "",
@@ -125,7 +125,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "has_quiet_numbers",
-        declaration: "has_quiet_numbers(x) -> truth",
+        declaration: "has_quiet_numbers(x: form) -> truth",
         summary: "Returns `true` if consecutive moves by one player gain nothing from any position \
                   of the form that equals a number.",
         remarks: "For each position that equals a number x, one of two conditions must hold. \
@@ -143,7 +143,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "option_closed_antichains",
-        declaration: "option_closed_antichains(n) -> values",
+        declaration: "option_closed_antichains(n: count) -> values",
         summary: "Returns the left-option-closed antichains of option-closed games born by day n, \
                   in increasing order.",
         remarks: "For n = 0, 1, 2, 3, there are 2, 5, 19, 177 antichains. Each antichain consists \
@@ -169,7 +169,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "option_closed_succession",
-        declaration: "option_closed_succession(n) -> any",
+        declaration: "option_closed_succession(n: count) -> any",
         summary: "Returns the option-closed games born by day n in the order of the successor \
                   function, each with the rule that yields the game.",
         remarks: "From day 3 on, some games are repeated. Undefined for n > 4.",
@@ -198,7 +198,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "count_option_closed_games",
-        declaration: "count_option_closed_games(n) -> count",
+        declaration: "count_option_closed_games(n: count) -> count",
         summary: "Returns the number of values of option-closed forms born by day n.",
         remarks: "Undefined for n > 5.",
         cost: FunctionCost::Stated(

@@ -8,7 +8,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "compare",
-        declaration: "compare(g, h) -> text",
+        declaration: "compare(g: any game, h: any game) -> text",
         summary: "Returns the relation of g to h as one of the texts <, =, > and ||.",
         remarks: "",
         cost: FunctionCost::Pairs,
@@ -21,7 +21,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "gift_horses",
-        declaration: "gift_horses(g, player, candidates?) -> values",
+        declaration: "gift_horses(g: game, player, candidates?: list) -> values",
         summary: "Returns the games that can be added to a player's options of g without changing \
                   the value of g.",
         remarks: "The function tests only the given candidates. By default, the candidates are the \
@@ -51,7 +51,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_gift_horse",
-        declaration: "is_gift_horse(g, h, player) -> truth",
+        declaration: "is_gift_horse(g: game, h: game, player) -> truth",
         summary: "Returns `true` if h can be added to a player's options of g without changing the \
                   value of g.",
         remarks: "For Left, this means that h is less than or incomparable to g. For Right, this \
@@ -66,7 +66,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "two_ahead",
-        declaration: "two_ahead(g) -> texts",
+        declaration: "two_ahead(g: game) -> texts",
         summary: "Returns the outcomes of g that the two-ahead rule permits, given the atomic \
                   weight of g.",
         remarks: "Undefined if the atomic weight is undefined.",

@@ -14,7 +14,7 @@ const THESIS: &str = "Siegel, thesis, chapter 3";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "oslo",
-        declaration: "oslo(x) -> value",
+        declaration: "oslo(x: form) -> value",
         summary: "Returns the value of the Oslo game of x, in which Left may also pass as long as \
                   x is not over.",
         remarks: "The value depends on the literal form of x: a position, a form in quotes, or the \
@@ -38,7 +38,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "twoslo",
-        declaration: "twoslo(x) -> value",
+        declaration: "twoslo(x: form) -> value",
         summary: "Returns the value of the TwoSlo game of x, in which both players may also pass \
                   as long as x is not over.",
         remarks: "The value depends on the literal form of x.",
@@ -51,7 +51,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "side_out",
-        declaration: "side_out(g, h) -> values",
+        declaration: "side_out(g: form, h: form) -> values",
         summary: "Returns the side-out of g and h, which is the sum of g and h with the rule that \
                   play ends as soon as h ends.",
         remarks: "The side-out depends on the literal forms of g and h. If g is a loopy game, the \
@@ -69,7 +69,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "passify",
-        declaration: "passify(x) -> form",
+        declaration: "passify(x: form) -> form",
         summary: "Returns the literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass by Left \
                   becomes a threat.",
         remarks: "If x has no options, p(x) = x.",
@@ -83,7 +83,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "uponic_weight",
-        declaration: "uponic_weight(x) -> value",
+        declaration: "uponic_weight(x: loopy game) -> value",
         summary: "Returns the uponic weight of an Oslo game: the atomic weight of passify(g), \
                   where g is the form of the game without its passes.",
         remarks: "The argument x is an Oslo value, or a form g, which represents its Oslo game. \
@@ -104,7 +104,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "oslo_preimage",
-        declaration: "oslo_preimage(g) -> form",
+        declaration: "oslo_preimage(g: loopy game) -> form",
         summary: "Returns a literal form whose Oslo game is g: the canonical form of g without its \
                   passes.",
         remarks: "The preimage of on is 1. Undefined if g is not an Oslo game.",
@@ -120,7 +120,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "oslo_sequence",
-        declaration: "oslo_sequence(ruleset, n) -> values",
+        declaration: "oslo_sequence(ruleset, n: count) -> values",
         summary: "Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a ruleset.",
         remarks: "The ruleset may also be a family, which is a function from n to a position. \
                   Heaps are evaluated one by one, because the Oslo game of a sum is the sum of the \
@@ -174,7 +174,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "oslo_games",
-        declaration: "oslo_games(n) -> poset",
+        declaration: "oslo_games(n: count) -> poset",
         summary: "Returns the values of the Oslo games of all literal forms born by day n, as an \
                   ordered set.",
         remarks: "For n = 0 to 4, there are 1, 4, 13, 64, 1355 values. The sets are lattices. The \
@@ -193,7 +193,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "all_small_oslo_games",
-        declaration: "all_small_oslo_games(n) -> poset",
+        declaration: "all_small_oslo_games(n: count) -> poset",
         summary: "Returns the values of the Oslo games of the all-small literal forms born by day \
                   n, as an ordered set.",
         remarks: "For n = 0 to 5, there are 1, 2, 4, 6, 15, 72 values. In each position of an \
@@ -208,7 +208,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "twoslo_games",
-        declaration: "twoslo_games(n) -> poset",
+        declaration: "twoslo_games(n: count) -> poset",
         summary: "Returns the values of the TwoSlo games (both players may pass) of all literal \
                   forms born by day n, as an ordered set.",
         remarks: "For n = 0 to 3, there are 1, 4, 17, 650 values. The sets are lattices for n = 1 \

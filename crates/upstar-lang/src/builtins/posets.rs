@@ -27,7 +27,7 @@ const WITHIN: FunctionCost = FunctionCost::Stated(
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "poset",
-        declaration: "poset(list, order?) -> poset",
+        declaration: "poset(list, order?: function or text) -> poset",
         summary: "Returns the partially ordered set of the items of a list, with equal items \
                   merged.",
         remarks: "By default, games are ordered as values. If one of the items is a scoring game, \
@@ -65,7 +65,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "leq",
-        declaration: "leq(poset, x, y) -> truth",
+        declaration: "leq(poset, x: any, y: any) -> truth",
         summary: "Returns `true` if x is at most y in the order of the set.",
         remarks: "The arguments x and y need not be elements of the set.",
         cost: FunctionCost::Stated("One comparison of x and y."),
@@ -97,7 +97,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "upper_covers",
-        declaration: "upper_covers(poset, x) -> values",
+        declaration: "upper_covers(poset, x: any) -> values",
         summary: "Returns the upper covers of x: the elements greater than x with no element in \
                   between.",
         remarks: "Undefined if x is not an element of the set.",
@@ -112,7 +112,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "lower_covers",
-        declaration: "lower_covers(poset, x) -> values",
+        declaration: "lower_covers(poset, x: any) -> values",
         summary: "Returns the lower covers of x: the elements less than x with no element in \
                   between.",
         remarks: "Undefined if x is not an element of the set.",
@@ -179,7 +179,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "interval",
-        declaration: "interval(poset, x, y) -> poset",
+        declaration: "interval(poset, x: any, y: any) -> poset",
         summary: "Returns the elements that are at least x and at most y.",
         remarks: "Undefined if x or y is not an element of the set.",
         cost: ORDER,
@@ -193,7 +193,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "join",
-        declaration: "join(poset, x, y?) -> values",
+        declaration: "join(poset, x: any, y?: any) -> values",
         summary: "Returns the join of x and y: the least element that is at least x and at least \
                   y.",
         remarks: "Undefined if x and y have no join, or if x or y is not an element of the set. \
@@ -217,7 +217,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "meet",
-        declaration: "meet(poset, x, y) -> value",
+        declaration: "meet(poset, x: any, y: any) -> value",
         summary: "Returns the meet of x and y: the greatest element that is at most x and at most \
                   y.",
         remarks: "Undefined if x and y have no meet, or if x or y is not an element of the set.",
@@ -232,7 +232,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "floor",
-        declaration: "floor(poset, x) -> poset",
+        declaration: "floor(poset, x: any) -> poset",
         summary: "Returns the elements that are less than x or incomparable to x; x need not be an \
                   element of the set.",
         remarks: "Every game g born by day n + 1 is {floor(day(n), g)|ceiling(day(n), g)}. If x is \
@@ -248,7 +248,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ceiling",
-        declaration: "ceiling(poset, x) -> poset",
+        declaration: "ceiling(poset, x: any) -> poset",
         summary: "Returns the elements that are greater than x or incomparable to x; x need not be \
                   an element of the set.",
         remarks: "If x is a list, the function returns the elements that are greater than or \
@@ -260,7 +260,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "lower_set",
-        declaration: "lower_set(poset, x) -> poset",
+        declaration: "lower_set(poset, x: any) -> poset",
         summary: "Returns the elements that are at most x, or at most some item of a list.",
         remarks: "The argument x need not be an element of the set.",
         cost: WITHIN,
@@ -270,7 +270,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "upper_set",
-        declaration: "upper_set(poset, x) -> poset",
+        declaration: "upper_set(poset, x: any) -> poset",
         summary: "Returns the elements that are at least x, or at least some item of a list.",
         remarks: "The argument x need not be an element of the set.",
         cost: WITHIN,

@@ -21,7 +21,7 @@ use crate::value::{Function, LiteralSum, SumTerm, Value};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "winning_moves",
-        declaration: "winning_moves(x, player, convention?) -> values",
+        declaration: "winning_moves(x: form, player, convention?: text) -> values",
         summary: "Returns the options by which the given player, moving first, wins.",
         remarks: "The convention is \"normal\" (the default) or \"misere\". Infinite play is a \
                   draw, not a win.",
@@ -44,7 +44,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "best_moves",
-        declaration: "best_moves(p, player, temperature?) -> values",
+        declaration: "best_moves(p: position, player, temperature?: number) -> values",
         summary: "Returns the best moves of a player at a temperature: the moves that attain the \
                   player's scaffold of the thermograph.",
         remarks: "Without a temperature, the function returns the moves that are not strictly \
@@ -73,7 +73,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "sgf",
-        declaration: "sgf(p) -> text",
+        declaration: "sgf(p: position) -> text",
         summary: "Returns a position of Go as a game record in SGF.",
         remarks: "The record contains the stones. If the position specifies the player to move, \
                   the record also contains this player. The ruleset `go` reads a text that begins \
@@ -99,7 +99,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "components",
-        declaration: "components(p) -> values",
+        declaration: "components(p: position) -> values",
         summary: "Returns games whose disjunctive sum is the given position or sum.",
         remarks: "Components of value 0 may be omitted.",
         cost: FunctionCost::Instant,
@@ -115,7 +115,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "impartial",
-        declaration: "impartial(p) -> any",
+        declaration: "impartial(p: position or ruleset) -> any",
         summary: "Returns the position with the extra rule that each player may also make the \
                   moves of the opponent.",
         remarks: "The rule also applies to the followers. Applied to a ruleset, the function \
@@ -130,7 +130,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "dicotic",
-        declaration: "dicotic(p) -> any",
+        declaration: "dicotic(p: position or ruleset) -> any",
         summary: "Returns the position with the extra rule that a player may move only if the \
                   opponent can move as well.",
         remarks: "The rule also applies to the followers: if one player cannot move, the opponent \
@@ -143,7 +143,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "negated",
-        declaration: "negated(p) -> any",
+        declaration: "negated(p: position or ruleset) -> any",
         summary: "Returns the position with Left and Right exchanged.",
         remarks: "Applied to a ruleset, the function returns the negated ruleset.",
         cost: FunctionCost::Instant,
@@ -156,9 +156,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "play",
-        declaration: "play(p, player, convention?) -> values",
-        summary: "Returns a line of best play from a position or a compound when the given player \
-                  moves first.",
+        declaration: "play(g: form, player, convention?: text) -> values",
+        summary: "Returns a line of best play from a game when the given player moves first.",
         remarks: "Each player makes the first winning move, or the first of the best moves if no \
                   move wins. The convention is \"normal\" (the default) or \"misere\".",
         cost: FunctionCost::Steep,
@@ -166,11 +165,18 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[
             ("play(nim(\"2\"), Left)", "[nim(\"2\"), nim(\"0\")]"),
             ("play(nim(\"2\"), Left, \"misere\")", "[nim(\"2\"), nim(\"1\"), nim(\"0\")]"),
+            ("play({2|-1}, Right)", "['{2|-1}', '-1']"),
             ("size(play(nim(\"2\") \\/ chain(3), Left))", "4"),
         ],
         run: |c| {
             let convention = convention(c, 2)?;
-            if let Some(game) = several(c, convention)? {
+            let of_a_value = match c.value(0)? {
+                Value::Number(_) | Value::Game(_) | Value::Loopy(_) => Some(c.compound(0)?),
+                _ => None,
+            };
+            if let Some(game) =
+                of_a_value.map_or_else(|| several(c, convention), |it| Ok(Some(it)))?
+            {
                 return line(c, game, c.player(1)?, convention);
             }
             let is_misere = convention == Convention::Misere;
@@ -196,7 +202,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ruleset",
-        declaration: "ruleset(name) -> any",
+        declaration: "ruleset(name: text) -> any",
         summary: "Returns the ruleset with the given name, or the ruleset defined by the rule file \
                   at the given path.",
         remarks: "A path must end in .game. It is an error to give a path if the language runs \
@@ -213,7 +219,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "find",
-        declaration: "find(ruleset, predicate, size?) -> position",
+        declaration: "find(ruleset, predicate: function, size?: count) -> position",
         summary: "Returns the smallest position of a ruleset that satisfies a predicate.",
         remarks: "The size is the number of cells, edges, tokens or vertices. The default maximum \
                   size is 8. Undefined if no such position is found. The error message then states \
@@ -357,6 +363,10 @@ fn several(c: &Call<'_>, convention: Convention) -> LangResult<Option<Compound>>
     match c.value(0)? {
         Value::Compound(game) => return Ok(Some(*game)),
         Value::Form(_) => return c.compound(0).map(Some),
+        // Under normal play, `winning_moves` returns values, too.
+        Value::Number(_) | Value::Game(_) | Value::Loopy(_) if convention == Convention::Misere => {
+            return c.compound(0).map(Some);
+        }
         sum if convention == Convention::Misere => {
             c.engine.without_values(sum).map_err(|error| error.of_argument(0))?;
         }

@@ -6,7 +6,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_impartial",
-        declaration: "is_impartial(x) -> truth",
+        declaration: "is_impartial(x: any game) -> truth",
         summary: "Returns `true` if, hereditarily, both players have the same options.",
         remarks: "The result depends on the form. A scoring game is impartial if, in every \
                   position, each move is matched by a move of the opponent that changes the score \
@@ -30,7 +30,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_number",
-        declaration: "is_number(g) -> truth",
+        declaration: "is_number(g: loopy game) -> truth",
         summary: "Returns `true` if the game equals a number.",
         remarks: "This property depends only on the value. The function is_number_form tests a \
                   literal form.",
@@ -46,7 +46,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_number_form",
-        declaration: "is_number_form(x) -> truth",
+        declaration: "is_number_form(x: form) -> truth",
         summary: "Returns `true` if a literal form is a number: all its options are numbers, and \
                   each Left option is less than each Right option.",
         remarks: "For a value, the function tests the canonical form.",
@@ -61,7 +61,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_integer",
-        declaration: "is_integer(g) -> truth",
+        declaration: "is_integer(g: loopy game) -> truth",
         summary: "Returns `true` if the game equals an integer.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -76,7 +76,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_nimber",
-        declaration: "is_nimber(g) -> truth",
+        declaration: "is_nimber(g: game) -> truth",
         summary: "Returns `true` if the game equals a nimber.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -86,7 +86,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_infinitesimal",
-        declaration: "is_infinitesimal(g) -> truth",
+        declaration: "is_infinitesimal(g: game) -> truth",
         summary: "Returns `true` if -x < g < x for every positive number x.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -96,7 +96,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_numberish",
-        declaration: "is_numberish(g) -> truth",
+        declaration: "is_numberish(g: game) -> truth",
         summary: "Returns `true` if the game is a number plus an infinitesimal.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -106,7 +106,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_all_small",
-        declaration: "is_all_small(x) -> truth",
+        declaration: "is_all_small(x: form) -> truth",
         summary: "Returns `true` if, in every position of a form, both players can move or neither \
                   player can move.",
         remarks: "For a value, the function tests the canonical form, which is all-small if any \
@@ -125,7 +125,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_switch",
-        declaration: "is_switch(g) -> truth",
+        declaration: "is_switch(g: game) -> truth",
         summary: "Returns `true` if the canonical form is {x|y} with numbers x > y, or {x|-x} with \
                   any game x.",
         remarks: "* = {0|0} is a switch; 0 = {-1|1} and 1* = {1|1} are not.",
@@ -136,7 +136,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_hot",
-        declaration: "is_hot(g) -> truth",
+        declaration: "is_hot(g: game) -> truth",
         summary: "Returns `true` if the left stop is greater than the right stop.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -146,7 +146,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_tepid",
-        declaration: "is_tepid(g) -> truth",
+        declaration: "is_tepid(g: game) -> truth",
         summary: "Returns `true` if the game is a number plus a nonzero infinitesimal.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -156,7 +156,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_cold",
-        declaration: "is_cold(g) -> truth",
+        declaration: "is_cold(g: game) -> truth",
         summary: "Returns `true` if the game is a number.",
         remarks: "All incentives of a number are negative.",
         cost: FunctionCost::Instant,
@@ -166,7 +166,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_canonical",
-        declaration: "is_canonical(x) -> truth",
+        declaration: "is_canonical(x: form) -> truth",
         summary: "Returns `true` if a literal form is the canonical form of its value.",
         remarks: "",
         cost: FunctionCost::Positions,

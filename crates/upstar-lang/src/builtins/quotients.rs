@@ -21,7 +21,7 @@ const MAX_HEAPS: usize = 1_000;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_quotient",
-        declaration: "misere_quotient(ruleset, n) -> text",
+        declaration: "misere_quotient(ruleset, n: count) -> text",
         summary: "Returns a description of the misère quotient of a ruleset of heaps up to n \
                   tokens, line by line: the order, a presentation, the P-positions, and the \
                   element of each heap.",
@@ -65,7 +65,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_quotient_order",
-        declaration: "misere_quotient_order(ruleset, n) -> count",
+        declaration: "misere_quotient_order(ruleset, n: count) -> count",
         summary: "Returns the number of elements of the misère quotient of a ruleset of heaps up to n \
                   tokens.",
         remarks: "",
@@ -78,7 +78,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_quotient_period",
-        declaration: "misere_quotient_period(ruleset, n) -> counts",
+        declaration: "misere_quotient_period(ruleset, n: count) -> counts",
         summary: "Returns the first heap from which the pretending function of an octal game is periodic, \
                   and the period, proved from the heaps up to n.",
         remarks: "If the code has k digits after the point, the period p from heap s on must hold \
@@ -103,7 +103,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "pretending",
-        declaration: "pretending(ruleset, n) -> texts",
+        declaration: "pretending(ruleset, n: count) -> texts",
         summary: "Returns the pretending function of the misère quotient: the elements of the heaps of 0, \
                   1, …, n tokens.",
         remarks: "Elements are written in the generators of the presentation that misere_quotient returns.",

@@ -21,7 +21,7 @@ const CLOSED: &str = "Nowakowski and Ottaway, Option-closed games, section 3.2";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "positions_of",
-        declaration: "positions_of(ruleset, size, partial?) -> any",
+        declaration: "positions_of(ruleset, size: count, partial?: truth) -> any",
         summary: "Returns the positions of a ruleset up to a given size, without repetition.",
         remarks: "The size is the number of cells, tokens, edges or vertices, as in `find` and \
                   `upstar search`. Mirror images are distinct positions. It is an error if not all \
@@ -47,7 +47,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "lenres_normal_form",
-        declaration: "lenres_normal_form(p) -> any",
+        declaration: "lenres_normal_form(p: position or text) -> any",
         summary: "Returns the shortest row of LenRes that has the same value as a given row and \
                   has the form 0 1 0^xn … 1 0^x1 1^z, possibly with 0 and 1 exchanged.",
         remarks: "A run at the front counts as one integer, and 110 after a 0 counts as 1. If the \
@@ -70,7 +70,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ldip",
-        declaration: "ldip(p) -> number",
+        declaration: "ldip(p: position or text) -> number",
         summary: "Returns the lowest odd bump on Left's side of a Cricket Pitch that is lower than \
                   every bump nearer to the roller.",
         remarks: "Undefined if there is no such bump; the literature then uses infinity. The \
@@ -85,7 +85,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "rdip",
-        declaration: "rdip(p) -> number",
+        declaration: "rdip(p: position or text) -> number",
         summary: "Returns the lowest odd bump on Right's side of a Cricket Pitch that is lower \
                   than every bump nearer to the roller.",
         remarks: "Undefined if there is no such bump; the literature then uses infinity. The \
@@ -97,7 +97,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "pitch_steps",
-        declaration: "pitch_steps(p) -> texts",
+        declaration: "pitch_steps(p: position or text) -> texts",
         summary: "Returns a list of a Cricket Pitch and its successive simplifications by pruning, \
                   removing even bumps, lowering high odd bumps, and subtracting an even number \
                   from all bumps.",
@@ -140,7 +140,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "maze_of",
-        declaration: "maze_of(x) -> position",
+        declaration: "maze_of(x: game) -> position",
         summary: "Returns a maze whose value is the given number or switch {a|b} of numbers.",
         remarks: "Every wall is on the right side of a cell. Undefined if more than 4096 cells are \
                   needed.",
@@ -174,7 +174,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "independence_number",
-        declaration: "independence_number(graph) -> count",
+        declaration: "independence_number(graph: position or text) -> count",
         summary: "Returns the number of vertices in a largest independent set of a graph.",
         remarks: "A graph is a text such as \"path 5\", \"cycle 6\", \"grid 3x4\" or \"0-1 1-2\", \
                   or a position of the Independence Game, whose tokens are ignored. Undefined for \
@@ -194,7 +194,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "maximal_independent_sets",
-        declaration: "maximal_independent_sets(graph) -> any",
+        declaration: "maximal_independent_sets(graph: position or text) -> any",
         summary: "Returns the maximal independent sets of a graph, as lists of vertices in \
                   lexicographic order.",
         remarks: "Vertices are numbered from 0 in reading order. Graphs are given as for \
@@ -225,7 +225,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_well_covered",
-        declaration: "is_well_covered(graph) -> truth",
+        declaration: "is_well_covered(graph: position or text) -> truth",
         summary: "Returns `true` if all maximal independent sets of a graph have the same size.",
         remarks: "In this case, the starting position of the Independence Game on the graph is \
                   negative. Graphs are given as for independence_number.",

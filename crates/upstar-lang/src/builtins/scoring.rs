@@ -17,7 +17,7 @@ const THESIS: &str = "Stewart, Scoring Play Combinatorial Games, thesis";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "left_score",
-        declaration: "left_score(x) -> number",
+        declaration: "left_score(x: scoring game) -> number",
         summary: "Returns the final score of a scoring game when Left moves first and both players play \
                   optimally.",
         remarks: "",
@@ -28,7 +28,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "right_score",
-        declaration: "right_score(x) -> number",
+        declaration: "right_score(x: scoring game) -> number",
         summary: "Returns the final score of a scoring game when Right moves first and both players play \
                   optimally.",
         remarks: "",
@@ -39,7 +39,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "node_score",
-        declaration: "node_score(x) -> number",
+        declaration: "node_score(x: scoring game) -> number",
         summary: "Returns the score at the root of a scoring game: Left's points minus Right's \
                   points if play ends at the root.",
         remarks: "This score counts only if the player to move has no option. Undefined if this \
@@ -62,7 +62,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "distinguish",
-        declaration: "distinguish(g, h) -> scoring game",
+        declaration: "distinguish(g: scoring game, h: scoring game) -> scoring game",
         summary: "Returns a scoring game x such that g + x and h + x have different outcomes.",
         remarks: "Such a game x exists if and only if g and h are not equal; otherwise, the result is \
                   undefined. The function verifies both outcomes.",
@@ -81,7 +81,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_value",
-        declaration: "scoring_value(p) -> scoring game",
+        declaration: "scoring_value(p: position or compound or list) -> scoring game",
         summary: "Returns the literal scoring game of a position of a ruleset that counts points, or of a \
                   sum or compound of such positions.",
         remarks: "Scores start at 0. The help page of a ruleset defines its points. The rulesets \
@@ -112,7 +112,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "score",
-        declaration: "score(x, starter) -> number",
+        declaration: "score(x: scoring game or position or compound or list, starter: player) -> number",
         summary: "Returns Left's score minus Right's score under optimal play when the starter \
                   moves first.",
         remarks: "The argument x is a position of a ruleset that counts points, a sum or a \
@@ -144,7 +144,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_moves",
-        declaration: "scoring_moves(p, player) -> values",
+        declaration: "scoring_moves(p: position or list, player) -> values",
         summary: "Returns the optimal options of a player in a position of a ruleset that counts points, \
                   or in a sum of such positions.",
         remarks: "Options that immediately win the most points come first. For a sum, each item is \
@@ -167,7 +167,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_line",
-        declaration: "scoring_line(p, starter) -> values",
+        declaration: "scoring_line(p: position or list, starter: player) -> values",
         summary: "Returns a line of optimal play for points, from a position or a sum of positions to the \
                   end.",
         remarks: "Among equally good moves, the player makes the move that immediately wins the \
@@ -186,7 +186,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_day",
-        declaration: "scoring_day(n, scores) -> poset",
+        declaration: "scoring_day(n: count, scores: list) -> poset",
         summary: "Returns the canonical scoring games born by day n with scores from a list, as an ordered \
                   set.",
         remarks: "Day 0 consists of the finished games. With k scores, day 1 has k + 3k² games. \
@@ -215,7 +215,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_day_count",
-        declaration: "scoring_day_count(n, scores) -> count",
+        declaration: "scoring_day_count(n: count, scores: list) -> count",
         summary: "Returns the number of canonical scoring games born by day n with scores from a list.",
         remarks: "Day 2 is counted from the antichains of day 1, without constructing its games.",
         cost: FunctionCost::Stated(

@@ -14,7 +14,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day",
-        declaration: "day(n) -> poset",
+        declaration: "day(n: count) -> poset",
         summary: "Returns the set of all values born by day n, which has 1, 4, 22 and 1474 \
                   elements for n = 0, …, 3.",
         remarks: "Undefined for n > 3. For day 4, see `day_bounds(4)` and `day_irreducibles(4)`.",
@@ -27,7 +27,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "infinitesimals",
-        declaration: "infinitesimals(n) -> poset",
+        declaration: "infinitesimals(n: count) -> poset",
         summary: "Returns the set of infinitesimals born by day n, which has 1, 2, 7 and 292 \
                   elements for n = 0, …, 3.",
         remarks: "Undefined for n > 3.",
@@ -38,7 +38,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "all_small_games",
-        declaration: "all_small_games(n) -> poset",
+        declaration: "all_small_games(n: count) -> poset",
         summary: "Returns the set of all-small games born by day n, which has 1, 2, 7, 67 and \
                   534483 elements for n = 0, …, 4.",
         remarks: "Undefined for n > 4. Listing day 4 takes a while; `count_all_small_games(4)` \
@@ -50,7 +50,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "count_all_small_games",
-        declaration: "count_all_small_games(n) -> count",
+        declaration: "count_all_small_games(n: count) -> count",
         summary: "Returns the number of all-small games born by day n.",
         remarks: "Undefined for n > 4.",
         cost: FunctionCost::Stated("Linear in the result, apart from listing day n - 1."),
@@ -63,7 +63,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "reduced_games",
-        declaration: "reduced_games(n) -> poset",
+        declaration: "reduced_games(n: count) -> poset",
         summary: "Returns the set of reduced canonical forms born by day n, which has 1, 3, 10, 61 \
                   and 15845 elements for n = 0, …, 4.",
         remarks: "The games are ordered modulo infinitesimals. Undefined for n > 4.",
@@ -84,7 +84,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "hereditarily_transitive_games",
-        declaration: "hereditarily_transitive_games(n) -> poset",
+        declaration: "hereditarily_transitive_games(n: count) -> poset",
         summary: "Returns the set of values born by day n that have an option-closed form, which \
                   has 1, 4, 18, 176 and 11363 elements for n = 0, …, 4.",
         remarks: "Undefined for n > 4. The set is computed from the values alone, whereas \
@@ -98,7 +98,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ordinal_sums",
-        declaration: "ordinal_sums(n) -> poset",
+        declaration: "ordinal_sums(n: count) -> poset",
         summary: "Returns the set of values of g : h for all canonical forms g and h born by day \
                   n, which has 1, 13 and 427 elements for n = 0, 1, 2.",
         remarks: "For n = 3, there are 2,169,709 values. Computing these values takes half a \
@@ -110,7 +110,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "side_sums",
-        declaration: "side_sums(n) -> poset",
+        declaration: "side_sums(n: count) -> poset",
         summary: "Returns the set of values of g <> h for all canonical forms g and h born by day \
                   n, which has 1, 11 and 207 elements for n = 0, 1, 2.",
         remarks: "For n = 3, there are 479,706 values. Computing these values exceeds the default \
@@ -122,7 +122,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "option_closed_games",
-        declaration: "option_closed_games(n) -> poset",
+        declaration: "option_closed_games(n: count) -> poset",
         summary: "Returns the set of values of option-closed forms born by day n, which has 1, 4, \
                   18, 176 and 11363 elements for n = 0, …, 4.",
         remarks: "Undefined for n > 4.",
@@ -206,7 +206,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "day_join",
-        declaration: "day_join(n, g, h) -> game",
+        declaration: "day_join(n: count, g: game, h: game) -> game",
         summary: "Returns the least game born by day n that is at least g and at least h.",
         remarks: "Undefined if g or h is not born by day n. The function does not list the day, so \
                   n may exceed 3.",
@@ -219,7 +219,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "day_meet",
-        declaration: "day_meet(n, g, h) -> game",
+        declaration: "day_meet(n: count, g: game, h: game) -> game",
         summary: "Returns the greatest game born by day n that is at most g and at most h.",
         remarks: "Undefined if g or h is not born by day n. The function does not list the day, so \
                   n may exceed 3.",
@@ -232,7 +232,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "day_irreducibles",
-        declaration: "day_irreducibles(n) -> any",
+        declaration: "day_irreducibles(n: count) -> any",
         summary: "Returns the set of join-irreducible games born by day n, which has twice as many \
                   elements as there are games born by day n - 1.",
         remarks: "The lattice of day n is the lattice of the lower sets of this set, and the \
@@ -253,7 +253,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "day_bounds",
-        declaration: "day_bounds(n, effort?) -> any",
+        declaration: "day_bounds(n: count, effort?: count) -> any",
         summary: "Returns bounds for the number of games born by day n, as a list [lower bound, \
                   proof, upper bound, proof].",
         remarks: "The bounds are exact up to day 3. Undefined for n > 4. For day 4, a greater \
@@ -275,7 +275,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ordinal_factors",
-        declaration: "ordinal_factors(g, most?) -> values",
+        declaration: "ordinal_factors(g: game, most?: count) -> values",
         summary: "Returns at most `most` pairs [base, branch] of nonzero games with base : branch \
                   = g.",
         remarks: "The default of `most` is 20. For a game that is not a number, an empty list \
@@ -296,7 +296,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ordinal_factor_search",
-        declaration: "ordinal_factor_search(g) -> text",
+        declaration: "ordinal_factor_search(g: game) -> text",
         summary: "Returns a sentence that states whether g is known to be an ordinal sum of two \
                   nonzero games, and the extent of the search.",
         remarks: "",

@@ -13,7 +13,7 @@ use crate::value::Value;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "left_stop",
-        declaration: "left_stop(g) -> number",
+        declaration: "left_stop(g: game) -> number",
         summary: "Returns the left stop: the number reached when Left moves first and both players \
                   play optimally.",
         remarks: "",
@@ -24,7 +24,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "right_stop",
-        declaration: "right_stop(g) -> number",
+        declaration: "right_stop(g: game) -> number",
         summary: "Returns the right stop: the number reached when Right moves first and both \
                   players play optimally.",
         remarks: "",
@@ -35,7 +35,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "signed_left_stop",
-        declaration: "signed_left_stop(g) -> text",
+        declaration: "signed_left_stop(g: game) -> text",
         summary: "Returns the left stop x with a sign: x+ if the game is greater than or confused \
                   with x, and x- otherwise.",
         remarks: "The signed stop x- is just below x, and x+ is just above x: 2- < 2 < 2+.",
@@ -46,7 +46,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "signed_right_stop",
-        declaration: "signed_right_stop(g) -> text",
+        declaration: "signed_right_stop(g: game) -> text",
         summary: "Returns the right stop x with a sign: x- if the game is less than or confused \
                   with x, and x+ otherwise.",
         remarks: "The signed stop x- is just below x, and x+ is just above x: 2- < 2 < 2+.",
@@ -57,7 +57,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "mean",
-        declaration: "mean(g) -> number",
+        declaration: "mean(g: game) -> number",
         summary: "Returns the mean value of g: the limit of the value of n copies of g divided by \
                   n.",
         remarks: "Means are additive: mean(g + h) = mean(g) + mean(h).",
@@ -68,7 +68,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "temperature",
-        declaration: "temperature(g) -> number",
+        declaration: "temperature(g: game) -> number",
         summary: "Returns the temperature: the height at which the walls of the thermograph meet.",
         remarks: "A number with denominator 2^k has temperature -1/2^k; an integer has temperature \
                   -1.",
@@ -79,7 +79,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "notes_temperature",
-        declaration: "notes_temperature(g) -> number",
+        declaration: "notes_temperature(g: game) -> number",
         summary: "Returns the temperature in the older convention, in which numbers have \
                   temperature 0.",
         remarks: "",
@@ -90,7 +90,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "onag_temperature",
-        declaration: "onag_temperature(g) -> number",
+        declaration: "onag_temperature(g: game) -> number",
         summary: "Returns the temperature in the convention of On Numbers and Games, which is the \
                   same as notes_temperature(g).",
         remarks: "",
@@ -101,7 +101,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "thermograph",
-        declaration: "thermograph(g) -> thermograph",
+        declaration: "thermograph(g: game) -> thermograph",
         summary: "Returns the thermograph of a game: the stops of the game cooled by t, for every \
                   temperature t.",
         remarks: "The thermograph is printed as two walls, and each wall is a list of corners \
@@ -117,7 +117,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "left_wall",
-        declaration: "left_wall(g) -> any",
+        declaration: "left_wall(g: game) -> any",
         summary: "Returns the left wall of the thermograph as a list of corners [value, \
                   temperature].",
         remarks: "The corners ascend from temperature -1, and the last corner is the foot of the \
@@ -129,7 +129,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "right_wall",
-        declaration: "right_wall(g) -> any",
+        declaration: "right_wall(g: game) -> any",
         summary: "Returns the right wall of the thermograph as a list of corners [value, \
                   temperature].",
         remarks: "The corners ascend from temperature -1, and the last corner is the foot of the \
@@ -141,7 +141,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "simplest_between",
-        declaration: "simplest_between(a, b) -> number",
+        declaration: "simplest_between(a: number or text, b: number or text) -> number",
         summary: "Returns the simplest number (the number born first) strictly between two numbers \
                   or signed stops.",
         remarks: "A signed stop is a text: 2 lies between \"2-\" and \"2+\", but not above \"2+\" \
@@ -160,7 +160,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "sign_expansion",
-        declaration: "sign_expansion(x) -> text",
+        declaration: "sign_expansion(x: number) -> text",
         summary: "Returns the sign expansion of a number: the path to the number in the number \
                   tree, with + for right and - for left.",
         remarks: "The expression `1/2^5000` denotes 1/2 plus 5000 ups, which has no sign \
@@ -179,7 +179,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "from_sign_expansion",
-        declaration: "from_sign_expansion(signs) -> number",
+        declaration: "from_sign_expansion(signs: text) -> number",
         summary: "Returns the number with the given sign expansion, a text of + and -.",
         remarks: "",
         cost: FunctionCost::Instant,

@@ -251,12 +251,22 @@ impl EvalContext<'_> {
             }
         }
         if let Some(at) =
-            parameters.iter().zip(&values).position(|(p, v)| !p.optional && v.is_none())
+            parameters.iter().zip(&values).position(|(p, v)| !p.is_optional && v.is_none())
         {
             return Err(LangError::type_error(
                 format!("`{}` needs the argument `{}`", builtin.name, parameters[at].name),
                 format!("the signature is {}", builtin.signature()),
             ));
+        }
+        for (slot, (parameter, value)) in parameters.iter().zip(&values).enumerate() {
+            if let Some(value) = value {
+                parameter.check(value).map_err(|error| error.of_argument(places[slot]))?;
+            }
+        }
+        for (slot, (parameter, value)) in parameters.iter().zip(&values).enumerate() {
+            if let Some(value) = value {
+                parameter.check(value).map_err(|error| error.of_argument(places[slot]))?;
+            }
         }
         let call = Call { engine: self, values };
         (builtin.run)(&call).map_err(|error| match error.place {
@@ -429,12 +439,7 @@ impl Call<'_> {
     }
 
     pub(crate) fn position(&self, number: usize) -> LangResult<RawPosition> {
-        self.read(number, |v| {
-            self.engine.position(v).ok_or_else(|| {
-                let remedy = "write a position with its ruleset, for example domineering(\"4x4\")";
-                expected("a position", v).remedy(remedy)
-            })
-        })
+        self.read(number, |v| self.engine.position(v).ok_or_else(|| expected("a position", v)))
     }
 
     pub(crate) fn form(&self, number: usize) -> LangResult<FormId> {

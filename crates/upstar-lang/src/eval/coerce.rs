@@ -150,11 +150,7 @@ impl EvalContext<'_> {
     pub(crate) fn player(&self, value: &Value) -> LangResult<Player> {
         match value {
             Value::Player(player) => Ok(*player),
-            other => {
-                let mut error = expected("a player", other);
-                error.remedy = "the players are `Left` and `Right`".to_string();
-                Err(error)
-            }
+            other => Err(expected("a player", other)),
         }
     }
 }
@@ -175,9 +171,15 @@ pub(crate) fn dyadic_of(number: &Rational) -> LangResult<Dyadic> {
 
 /// The error for a value of the wrong type.
 pub(crate) fn expected(what: &str, found: &Value) -> LangError {
-    let remedy = match found {
-        Value::List(_) => "write a game with a `|`, such as {1|-1}",
-        Value::Function(_) => "call the function, as in `f(x)`",
+    let remedy = match (what, found) {
+        (_, Value::Function(_)) => "call the function, as in `f(x)`",
+        ("a game", Value::List(_)) => "write a game with a `|`, such as {1|-1}",
+        ("a position", _) => "write a position with its ruleset, for example domineering(\"4x4\")",
+        ("a player", _) => "the players are `Left` and `Right`",
+        ("a scoring game", Value::Position(_)) => {
+            "`scoring_value(p)` is the scoring game of a position"
+        }
+        ("a scoring game", _) => "for example, s{1|0|-1}",
         _ => "",
     };
     LangError::type_error(format!("expected {what}, found {}", found.described()), remedy)

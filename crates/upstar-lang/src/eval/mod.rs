@@ -333,7 +333,7 @@ fn without_brackets(function: &Function) -> LangError {
     let (name, call) = match function {
         Function::Builtin(builtin) => {
             let parameters = builtin.parameters();
-            let others = parameters.iter().skip(1).filter(|p| !p.optional);
+            let others = parameters.iter().skip(1).filter(|p| !p.is_optional);
             let others: Vec<&str> = others.map(|p| p.name).collect();
             (builtin.name, format!("`.{}({})`", builtin.name, others.join(", ")))
         }

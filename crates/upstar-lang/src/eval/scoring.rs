@@ -27,11 +27,7 @@ impl EvalContext<'_> {
         match value {
             Value::Scoring(game) => Ok(*game),
             Value::Number(number) => Ok(self.scores().scores.number(number)?),
-            Value::Position(_) => {
-                let found = expected("a scoring game", value);
-                Err(found.remedy("`scoring_value(p)` is the scoring game of a position"))
-            }
-            other => Err(expected("a scoring game", other).remedy("for example, s{1|0|-1}")),
+            other => Err(expected("a scoring game", other)),
         }
     }
 

@@ -77,7 +77,7 @@ def help(name: str) -> None:  # noqa: A001 - the name is that of the command
     """Print the help page of a function, a ruleset or an operator.
 
     >>> help("mean")  # doctest: +ELLIPSIS
-    mean(g) -> number
+    mean(g: game) -> number
     <BLANKLINE>
     ...
     """

@@ -1,7 +1,7 @@
 """Combinatorial games, exact and fast. Written by stubs.py."""
 
 from fractions import Fraction
-from typing import Any, Iterable
+from typing import Any, Callable, Iterable
 
 from ._native import (
     BudgetError as BudgetError,
@@ -22,6 +22,8 @@ from ._native import (
     UndefinedError as UndefinedError,
     UpstarError as UpstarError,
     Value as Value,
+    _Game,
+    _Player,
     __version__ as __version__,
 )
 from .rules import Rules as Rules
@@ -34,645 +36,645 @@ def limit(
     *, steps: int | None = None, timeout: float | None = None, max_memory: int | str | None = None
 ) -> None: ...
 def from_json(text: str) -> Game: ...
-def value(x: Any) -> Value:
+def value(x: _Game) -> Value:
     'Returns the value of a position or of a literal form.'
-def canonical(x: Any) -> Value:
+def canonical(x: _Game) -> Value:
     'Returns the canonical form of a game, as a literal form.'
-def form(x: Any) -> Form:
+def form(x: _Game) -> Form:
     'Returns the literal form of a position, or the canonical form of a value.'
-def left_options(x: Any) -> Any:
+def left_options(x: _Game) -> Any:
     "Returns Left's options of a canonical form, a literal form, or a position."
-def right_options(x: Any) -> Any:
+def right_options(x: _Game) -> Any:
     "Returns Right's options of a canonical form, a literal form, or a position."
-def positions(x: Any) -> Any:
+def positions(x: _Game) -> Any:
     'Returns all followers of a game, including the game itself.'
-def birthday(x: Any) -> int:
+def birthday(x: _Game) -> int:
     'Returns the height of the game tree of a canonical form, a literal form, or a position.'
-def outcome(x: Any) -> str:
+def outcome(x: _Game) -> str:
     'Returns the outcome: L (Left wins), R (Right wins), N (the next player wins), P (the previous player wins), D (draw) or T (tie).'
-def negative(x: Any) -> Value:
+def negative(x: _Game) -> Value:
     'Returns the game with Left and Right exchanged; same as -x.'
-def identical(x: Any, y: Any) -> bool:
+def identical(x: _Game, y: _Game) -> bool:
     'Returns `true` if two games have the same literal form; same as x === y.'
-def hash(x: Any) -> str:
+def hash(x: _Game) -> str:
     "Returns the content hash of a game's form, which is the same on every machine."
-def explain(x: Any) -> str:
+def explain(x: _Game) -> str:
     'Explains how a literal form or a position is reduced to its value, or how a scoring game is reduced to its canonical form.'
-def tree(x: Any) -> str:
+def tree(x: _Game) -> str:
     "Returns the game tree as text, with L for Left's options and R for Right's."
-def draw(x: Any) -> str:
+def draw(x: _Game | Iterable[Any] | Thermograph) -> str:
     'Returns a text drawing of a board, a thermograph, a game tree, or an ordered set (as a list).'
-def info(x: Any) -> str:
+def info(x: _Game) -> str:
     'Returns the properties of a game, one per line: outcome, stops, mean, temperature, and so on.'
-def identify(g: Any) -> list[str]:
+def identify(g: _Game) -> list[str]:
     'Returns all known names of a value, as texts that evaluate to this value.'
 def type(x: Any) -> str:
     'Returns the name of the type of a value of the language.'
-def ordinal_sum(g: Any, h: Any) -> Any:
+def ordinal_sum(g: _Game, h: _Game) -> Any:
     'Returns the ordinal sum g : h, in which a move in g ends all play in h.'
-def ordinal_value(g: Any, h: Any) -> Game:
+def ordinal_value(g: _Game, h: _Game) -> Game:
     'Returns the value of the ordinal sum g : h without building its tree.'
-def side_value(g: Any, h: Any) -> Game:
+def side_value(g: _Game, h: _Game) -> Game:
     'Returns the value of the side-sum g <> h.'
-def side_sum(g: Any, h: Any) -> Any:
+def side_sum(g: _Game, h: _Game) -> Any:
     'Returns the side-sum g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.'
-def is_option_closed(x: Any, player: Any = ...) -> bool:
+def is_option_closed(x: _Game, player: _Player = ...) -> bool:
     'Returns `true` if, in every position, each player can reach in one move everything that this player can reach in two consecutive moves.'
-def dominated_options(x: Any, player: Any) -> Any:
+def dominated_options(x: _Game, player: _Player) -> Any:
     'Returns the dominated options of a player in a literal form: the options for which another option is at least as good.'
-def reversible_options(x: Any, player: Any) -> Any:
+def reversible_options(x: _Game, player: _Player) -> Any:
     'Returns the reversible options of a player in a literal form: the options to which the opponent has a reply at least as good for the opponent as the form itself.'
-def option_closure(x: Any) -> Form:
+def option_closure(x: _Game) -> Form:
     'Returns the option-closure of a form, in which a player can make any number of consecutive moves as one move.'
-def left_threat(x: Any) -> Fraction:
+def left_threat(x: _Game) -> Fraction:
     'Returns the greatest number that Left can reach by any number of consecutive moves.'
-def right_threat(x: Any) -> Fraction:
+def right_threat(x: _Game) -> Fraction:
     'Returns the least number that Right can reach by any number of consecutive moves.'
-def is_threatbare(x: Any) -> bool:
+def is_threatbare(x: _Game) -> bool:
     'Returns `true` if each player has an option infinitesimally close to the threat of this player.'
-def moves_in_a_row(x: Any, player: Any, k: Any = ...) -> Any:
+def moves_in_a_row(x: _Game, player: _Player, k: _Game = ...) -> Any:
     'Returns the forms that a player can reach by exactly k consecutive moves: L^k or R^k.'
-def option_closed_sequences(x: Any, player: Any) -> Any:
+def option_closed_sequences(x: _Game, player: _Player) -> Any:
     'Returns the sequences of successive first options of a player that end with a number.'
-def norm(x: Any, player: Any) -> Fraction:
+def norm(x: _Game, player: _Player) -> Fraction:
     'Returns the number that is best for a player in the option-closed sequences of the player.'
-def option_closed_reduced(x: Any) -> Game:
+def option_closed_reduced(x: _Game) -> Game:
     'Returns the reduced canonical form of an option-closed form, computed only from the numbers among the options of the form.'
-def option_closed_bound(n: Any) -> Game:
+def option_closed_bound(n: _Game) -> Game:
     'Returns the uptimal .11…12* with n ones, which is a strict upper bound on the distance of an option-closed game from its reduced canonical form.'
-def has_quiet_numbers(x: Any) -> bool:
+def has_quiet_numbers(x: _Game) -> bool:
     'Returns `true` if consecutive moves by one player gain nothing from any position of the form that equals a number.'
-def option_closed_antichains(n: Any) -> Any:
+def option_closed_antichains(n: _Game) -> Any:
     'Returns the left-option-closed antichains of option-closed games born by day n, in increasing order.'
-def option_closed_succession(n: Any) -> Any:
+def option_closed_succession(n: _Game) -> Any:
     'Returns the option-closed games born by day n in the order of the successor function, each with the rule that yields the game.'
-def count_option_closed_games(n: Any) -> int:
+def count_option_closed_games(n: _Game) -> int:
     'Returns the number of values of option-closed forms born by day n.'
-def juxtapose(p: Any, q: Any) -> Position:
+def juxtapose(p: _Game, q: _Game) -> Position:
     'Returns the position in which q is placed next to p.'
-def juxtaposition_laws(positions: Any) -> list[str]:
+def juxtaposition_laws(positions: Iterable[Any]) -> list[str]:
     'Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the juxtaposition of p and q for all ordered pairs of the given positions.'
-def juxtaposition_faults(positions: Any) -> Any:
+def juxtaposition_faults(positions: Iterable[Any]) -> Any:
     'Returns the sums that differ from the juxtaposition, each as [sum, p, q], where p and q are the first two positions that show the difference.'
-def compare(g: Any, h: Any) -> str:
+def compare(g: _Game, h: _Game) -> str:
     'Returns the relation of g to h as one of the texts <, =, > and ||.'
-def gift_horses(g: Any, player: Any, candidates: Any = ...) -> Any:
+def gift_horses(g: _Game, player: _Player, candidates: Iterable[Any] = ...) -> Any:
     "Returns the games that can be added to a player's options of g without changing the value of g."
-def is_gift_horse(g: Any, h: Any, player: Any) -> bool:
+def is_gift_horse(g: _Game, h: _Game, player: _Player) -> bool:
     "Returns `true` if h can be added to a player's options of g without changing the value of g."
-def two_ahead(g: Any) -> list[str]:
+def two_ahead(g: _Game) -> list[str]:
     'Returns the outcomes of g that the two-ahead rule permits, given the atomic weight of g.'
-def day(n: Any) -> Poset:
+def day(n: _Game) -> Poset:
     'Returns the set of all values born by day n, which has 1, 4, 22 and 1474 elements for n = 0, …, 3.'
-def infinitesimals(n: Any) -> Poset:
+def infinitesimals(n: _Game) -> Poset:
     'Returns the set of infinitesimals born by day n, which has 1, 2, 7 and 292 elements for n = 0, …, 3.'
-def all_small_games(n: Any) -> Poset:
+def all_small_games(n: _Game) -> Poset:
     'Returns the set of all-small games born by day n, which has 1, 2, 7, 67 and 534483 elements for n = 0, …, 4.'
-def count_all_small_games(n: Any) -> int:
+def count_all_small_games(n: _Game) -> int:
     'Returns the number of all-small games born by day n.'
-def reduced_games(n: Any) -> Poset:
+def reduced_games(n: _Game) -> Poset:
     'Returns the set of reduced canonical forms born by day n, which has 1, 3, 10, 61 and 15845 elements for n = 0, …, 4.'
-def hereditarily_transitive_games(n: Any) -> Poset:
+def hereditarily_transitive_games(n: _Game) -> Poset:
     'Returns the set of values born by day n that have an option-closed form, which has 1, 4, 18, 176 and 11363 elements for n = 0, …, 4.'
-def ordinal_sums(n: Any) -> Poset:
+def ordinal_sums(n: _Game) -> Poset:
     'Returns the set of values of g : h for all canonical forms g and h born by day n, which has 1, 13 and 427 elements for n = 0, 1, 2.'
-def side_sums(n: Any) -> Poset:
+def side_sums(n: _Game) -> Poset:
     'Returns the set of values of g <> h for all canonical forms g and h born by day n, which has 1, 11 and 207 elements for n = 0, 1, 2.'
-def option_closed_games(n: Any) -> Poset:
+def option_closed_games(n: _Game) -> Poset:
     'Returns the set of values of option-closed forms born by day n, which has 1, 4, 18, 176 and 11363 elements for n = 0, …, 4.'
-def children(list: Any) -> Poset:
+def children(list: Iterable[Any]) -> Poset:
     'Returns the children of a set: all games whose options are elements of the set.'
-def is_closed_set(list: Any) -> bool:
+def is_closed_set(list: Iterable[Any]) -> bool:
     'Returns `true` if the set contains all options of the canonical forms of its elements.'
-def closed_set(list: Any) -> Poset:
+def closed_set(list: Iterable[Any]) -> Poset:
     'Returns the least closed set that contains the games: the canonical forms of the games with all their followers.'
-def day_join(n: Any, g: Any, h: Any) -> Game:
+def day_join(n: _Game, g: _Game, h: _Game) -> Game:
     'Returns the least game born by day n that is at least g and at least h.'
-def day_meet(n: Any, g: Any, h: Any) -> Game:
+def day_meet(n: _Game, g: _Game, h: _Game) -> Game:
     'Returns the greatest game born by day n that is at most g and at most h.'
-def day_irreducibles(n: Any) -> Any:
+def day_irreducibles(n: _Game) -> Any:
     'Returns the set of join-irreducible games born by day n, which has twice as many elements as there are games born by day n - 1.'
-def day_bounds(n: Any, effort: Any = ...) -> Any:
+def day_bounds(n: _Game, effort: _Game = ...) -> Any:
     'Returns bounds for the number of games born by day n, as a list [lower bound, proof, upper bound, proof].'
-def ordinal_factors(g: Any, most: Any = ...) -> Any:
+def ordinal_factors(g: _Game, most: _Game = ...) -> Any:
     'Returns at most `most` pairs [base, branch] of nonzero games with base : branch = g.'
-def ordinal_factor_search(g: Any) -> str:
+def ordinal_factor_search(g: _Game) -> str:
     'Returns a sentence that states whether g is known to be an ordinal sum of two nonzero games, and the extent of the search.'
-def poset(list: Any, order: Any = ...) -> Poset:
+def poset(list: Iterable[Any], order: Callable[..., Any] | str = ...) -> Poset:
     'Returns the partially ordered set of the items of a list, with equal items merged.'
-def leq(poset: Any, x: Any, y: Any) -> bool:
+def leq(poset: Iterable[Any], x: Any, y: Any) -> bool:
     'Returns `true` if x is at most y in the order of the set.'
-def covers(poset: Any) -> Any:
+def covers(poset: Iterable[Any]) -> Any:
     'Returns the pairs [x, y] of elements such that y covers x: the edges of the Hasse diagram.'
-def upper_covers(poset: Any, x: Any) -> Any:
+def upper_covers(poset: Iterable[Any], x: Any) -> Any:
     'Returns the upper covers of x: the elements greater than x with no element in between.'
-def lower_covers(poset: Any, x: Any) -> Any:
+def lower_covers(poset: Iterable[Any], x: Any) -> Any:
     'Returns the lower covers of x: the elements less than x with no element in between.'
-def top(poset: Any) -> Value:
+def top(poset: Iterable[Any]) -> Value:
     'Returns the greatest element of the set.'
-def bottom(poset: Any) -> Value:
+def bottom(poset: Iterable[Any]) -> Value:
     'Returns the least element of the set.'
-def minimal_elements(poset: Any) -> Any:
+def minimal_elements(poset: Iterable[Any]) -> Any:
     'Returns the minimal elements: the elements with no smaller element.'
-def maximal_elements(poset: Any) -> Any:
+def maximal_elements(poset: Iterable[Any]) -> Any:
     'Returns the maximal elements: the elements with no greater element.'
-def interval(poset: Any, x: Any, y: Any) -> Poset:
+def interval(poset: Iterable[Any], x: Any, y: Any) -> Poset:
     'Returns the elements that are at least x and at most y.'
-def join(poset: Any, x: Any, y: Any = ...) -> Any:
+def join(poset: Iterable[Any], x: Any, y: Any = ...) -> Any:
     'Returns the join of x and y: the least element that is at least x and at least y.'
-def meet(poset: Any, x: Any, y: Any) -> Value:
+def meet(poset: Iterable[Any], x: Any, y: Any) -> Value:
     'Returns the meet of x and y: the greatest element that is at most x and at most y.'
-def floor(poset: Any, x: Any) -> Poset:
+def floor(poset: Iterable[Any], x: Any) -> Poset:
     'Returns the elements that are less than x or incomparable to x; x need not be an element of the set.'
-def ceiling(poset: Any, x: Any) -> Poset:
+def ceiling(poset: Iterable[Any], x: Any) -> Poset:
     'Returns the elements that are greater than x or incomparable to x; x need not be an element of the set.'
-def lower_set(poset: Any, x: Any) -> Poset:
+def lower_set(poset: Iterable[Any], x: Any) -> Poset:
     'Returns the elements that are at most x, or at most some item of a list.'
-def upper_set(poset: Any, x: Any) -> Poset:
+def upper_set(poset: Iterable[Any], x: Any) -> Poset:
     'Returns the elements that are at least x, or at least some item of a list.'
-def dual(poset: Any) -> Poset:
+def dual(poset: Iterable[Any]) -> Poset:
     'Returns the set with the dual order.'
-def height(poset: Any) -> int:
+def height(poset: Iterable[Any]) -> int:
     'Returns the number of elements of a longest chain.'
-def longest_chain(poset: Any) -> Any:
+def longest_chain(poset: Iterable[Any]) -> Any:
     'Returns a longest chain, from the least to the greatest element.'
-def is_chain(poset: Any) -> bool:
+def is_chain(poset: Iterable[Any]) -> bool:
     'Returns `true` if every two elements are comparable.'
-def is_antichain(poset: Any) -> bool:
+def is_antichain(poset: Iterable[Any]) -> bool:
     'Returns `true` if no two elements are comparable.'
-def levels(poset: Any) -> Any:
+def levels(poset: Iterable[Any]) -> Any:
     'Returns the elements grouped by rank, where the rank of an element is the greatest number of elements below this element in a chain.'
-def hasse(poset: Any) -> str:
+def hasse(poset: Iterable[Any]) -> str:
     'Returns the Hasse diagram as a text with one line for each element and its lower covers, starting with the highest level.'
-def linear_extension(poset: Any) -> Any:
+def linear_extension(poset: Iterable[Any]) -> Any:
     'Returns all elements in a linear extension of the order, in which each element comes after all elements below it.'
-def is_lattice(poset: Any) -> bool:
+def is_lattice(poset: Iterable[Any]) -> bool:
     'Returns `true` if every two elements have a join and a meet.'
-def lattice_fault(poset: Any) -> Any:
+def lattice_fault(poset: Iterable[Any]) -> Any:
     'Returns [x, y, bounds] for two elements x and y without a join or without a meet.'
-def is_distributive(poset: Any) -> bool:
+def is_distributive(poset: Iterable[Any]) -> bool:
     'Returns `true` if the set is a distributive lattice, in which joins and meets distribute over each other.'
-def is_modular(poset: Any) -> bool:
+def is_modular(poset: Iterable[Any]) -> bool:
     'Returns `true` if the set is a modular lattice, in which x <= z implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.'
-def is_graded(poset: Any) -> bool:
+def is_graded(poset: Iterable[Any]) -> bool:
     'Returns `true` if all maximal chains have the same number of elements.'
-def join_irreducibles(poset: Any) -> Poset:
+def join_irreducibles(poset: Iterable[Any]) -> Poset:
     'Returns the elements with exactly one lower cover, as an ordered set.'
-def meet_irreducibles(poset: Any) -> Poset:
+def meet_irreducibles(poset: Iterable[Any]) -> Poset:
     'Returns the elements with exactly one upper cover, as an ordered set.'
-def doubly_irreducibles(poset: Any) -> Any:
+def doubly_irreducibles(poset: Iterable[Any]) -> Any:
     'Returns the elements with exactly one lower and one upper cover, as an ordered set.'
-def sublattice_n5(poset: Any) -> Any:
+def sublattice_n5(poset: Iterable[Any]) -> Any:
     'Returns a pentagon N5: a sublattice [bottom, x, y, z, top] in which x < y, and z is incomparable to x and y.'
-def sublattice_m3(poset: Any) -> Any:
+def sublattice_m3(poset: Iterable[Any]) -> Any:
     'Returns a diamond M3: a sublattice [bottom, x, y, z, top] in which any two of x, y, z have the same join and the same meet.'
-def width(poset: Any) -> int:
+def width(poset: Iterable[Any]) -> int:
     'Returns the number of elements of a largest antichain.'
-def maximum_antichain(poset: Any) -> Any:
+def maximum_antichain(poset: Iterable[Any]) -> Any:
     'Returns the lowest of the antichains with the greatest number of elements.'
-def chain_partition(poset: Any) -> Any:
+def chain_partition(poset: Iterable[Any]) -> Any:
     'Returns a partition of the set into the least possible number of chains.'
-def antichains(poset: Any) -> Any:
+def antichains(poset: Iterable[Any]) -> Any:
     'Returns all antichains, beginning with the empty antichain.'
-def dimension(poset: Any) -> int:
+def dimension(poset: Iterable[Any]) -> int:
     'Returns the dimension: the least number of linear orders whose intersection is the order (Dushnik and Miller).'
-def dimension_bounds(poset: Any) -> Any:
+def dimension_bounds(poset: Iterable[Any]) -> Any:
     'Returns bounds for the dimension as a list: [lower bound, proof of the lower bound, upper bound, realizer].'
-def realizer(poset: Any) -> Any:
+def realizer(poset: Iterable[Any]) -> Any:
     'Returns the smallest realizer found: a list of linear orders whose intersection is the order.'
-def count_antichains(poset: Any) -> int:
+def count_antichains(poset: Iterable[Any]) -> int:
     'Returns the number of antichains, including the empty antichain.'
-def antichain_bounds(poset: Any) -> Any:
+def antichain_bounds(poset: Iterable[Any]) -> Any:
     'Returns bounds for the number of antichains as a list: [lower bound, upper bound, proof of the bounds].'
-def count_maximal_antichains(poset: Any) -> int:
+def count_maximal_antichains(poset: Iterable[Any]) -> int:
     'Returns the number of maximal antichains: the antichains to which no element can be added.'
-def linear_extensions(poset: Any) -> Any:
+def linear_extensions(poset: Iterable[Any]) -> Any:
     'Returns all linear extensions: the linear orders in which each element comes after all elements below it.'
-def maximal_antichains(poset: Any) -> Any:
+def maximal_antichains(poset: Iterable[Any]) -> Any:
     'Returns the maximal antichains: the antichains to which no element can be added.'
-def count_linear_extensions(poset: Any) -> int:
+def count_linear_extensions(poset: Iterable[Any]) -> int:
     'Returns the number of linear extensions: the linear orders in which each element comes after all elements below it.'
-def lower_sets(poset: Any) -> Any:
+def lower_sets(poset: Iterable[Any]) -> Any:
     'Returns all lower sets in order of increasing size, each as the list of its elements.'
-def completion_size(poset: Any) -> int:
+def completion_size(poset: Iterable[Any]) -> int:
     'Returns the number of elements of the smallest lattice that contains the set (Dedekind and MacNeille).'
-def is_planar(poset: Any) -> bool:
+def is_planar(poset: Iterable[Any]) -> bool:
     'Returns `true` if the Hasse diagram can be drawn upward without crossings.'
-def is_self_dual(poset: Any) -> bool:
+def is_self_dual(poset: Iterable[Any]) -> bool:
     'Returns `true` if the set is isomorphic to its dual.'
-def is_isomorphic(poset: Any, other: Any) -> bool:
+def is_isomorphic(poset: Iterable[Any], other: Iterable[Any]) -> bool:
     'Returns `true` if the two ordered sets are isomorphic.'
-def left_stop(g: Any) -> Fraction:
+def left_stop(g: _Game) -> Fraction:
     'Returns the left stop: the number reached when Left moves first and both players play optimally.'
-def right_stop(g: Any) -> Fraction:
+def right_stop(g: _Game) -> Fraction:
     'Returns the right stop: the number reached when Right moves first and both players play optimally.'
-def signed_left_stop(g: Any) -> str:
+def signed_left_stop(g: _Game) -> str:
     'Returns the left stop x with a sign: x+ if the game is greater than or confused with x, and x- otherwise.'
-def signed_right_stop(g: Any) -> str:
+def signed_right_stop(g: _Game) -> str:
     'Returns the right stop x with a sign: x- if the game is less than or confused with x, and x+ otherwise.'
-def mean(g: Any) -> Fraction:
+def mean(g: _Game) -> Fraction:
     'Returns the mean value of g: the limit of the value of n copies of g divided by n.'
-def temperature(g: Any) -> Fraction:
+def temperature(g: _Game) -> Fraction:
     'Returns the temperature: the height at which the walls of the thermograph meet.'
-def notes_temperature(g: Any) -> Fraction:
+def notes_temperature(g: _Game) -> Fraction:
     'Returns the temperature in the older convention, in which numbers have temperature 0.'
-def onag_temperature(g: Any) -> Fraction:
+def onag_temperature(g: _Game) -> Fraction:
     'Returns the temperature in the convention of On Numbers and Games, which is the same as notes_temperature(g).'
-def thermograph(g: Any) -> Thermograph:
+def thermograph(g: _Game) -> Thermograph:
     'Returns the thermograph of a game: the stops of the game cooled by t, for every temperature t.'
-def left_wall(g: Any) -> Any:
+def left_wall(g: _Game) -> Any:
     'Returns the left wall of the thermograph as a list of corners [value, temperature].'
-def right_wall(g: Any) -> Any:
+def right_wall(g: _Game) -> Any:
     'Returns the right wall of the thermograph as a list of corners [value, temperature].'
-def simplest_between(a: Any, b: Any) -> Fraction:
+def simplest_between(a: _Game | str, b: _Game | str) -> Fraction:
     'Returns the simplest number (the number born first) strictly between two numbers or signed stops.'
-def sign_expansion(x: Any) -> str:
+def sign_expansion(x: _Game) -> str:
     'Returns the sign expansion of a number: the path to the number in the number tree, with + for right and - for left.'
-def from_sign_expansion(signs: Any) -> Fraction:
+def from_sign_expansion(signs: str) -> Fraction:
     'Returns the number with the given sign expansion, a text of + and -.'
-def cool(g: Any, t: Any) -> Game:
+def cool(g: _Game, t: _Game) -> Game:
     'Returns the game in which every move costs t.'
-def freeze(g: Any) -> Game:
+def freeze(g: _Game) -> Game:
     'Returns the game cooled by its own temperature: its mean plus an infinitesimal.'
-def heat(g: Any, t: Any) -> Game:
+def heat(g: _Game, t: _Game) -> Game:
     'Returns the game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}.'
-def overheat(g: Any, s: Any, t: Any) -> Game:
+def overheat(g: _Game, s: _Game, t: _Game) -> Game:
     'Returns the game in which every move gains t and every integer n becomes n copies of s.'
-def norton(g: Any, u: Any) -> Game:
+def norton(g: _Game, u: _Game) -> Game:
     "Returns Norton's product of a game with a positive game u."
-def conway_product(g: Any, h: Any) -> Game:
+def conway_product(g: _Game, h: _Game) -> Game:
     "Returns the value of Conway's product of two games."
-def tiny(x: Any) -> Game:
+def tiny(x: _Game) -> Game:
     'Returns tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x >= 0.'
-def miny(x: Any) -> Game:
+def miny(x: _Game) -> Game:
     'Returns miny-x, the game {x|0||0}, the negative of tiny-x.'
-def switch(x: Any) -> Game:
+def switch(x: _Game) -> Game:
     'Returns the game {x|-x}, also written ±x.'
-def reduced(g: Any) -> Game:
+def reduced(g: _Game) -> Game:
     'Returns the reduced canonical form of a game: the simplest game infinitesimally close to it.'
-def reduced_canonical_form(g: Any) -> Game:
+def reduced_canonical_form(g: _Game) -> Game:
     'Returns the reduced canonical form; same as reduced(g).'
-def compare_inf(g: Any, h: Any) -> str:
+def compare_inf(g: _Game, h: _Game) -> str:
     'Returns the relation of two games modulo infinitesimals, as one of the texts <, =, >, ||.'
-def far_star(g: Any) -> str:
+def far_star(g: _Game) -> str:
     'Returns the relation (<, > or ||) of a game to the remote star, a nimber larger than every nimber in the game.'
-def remote_star(g: Any) -> str:
+def remote_star(g: _Game) -> str:
     'Returns the relation of a game to the remote star; same as far_star(g).'
-def atomic_weight(g: Any) -> Game:
+def atomic_weight(g: _Game) -> Game:
     'Returns the atomic weight of an infinitesimal: the game w for which g is nearest to w·↑.'
-def nim_dimension(x: Any) -> int | list[Any]:
+def nim_dimension(x: _Game) -> int | list[Any]:
     'Returns the largest k for which a position of the game has the value *2^(k-1), or 0 if there is no such k.'
-def hackenbush_dimension(x: Any) -> int:
+def hackenbush_dimension(x: _Game) -> int:
     'Returns q + 1 if 2^q is the largest denominator of a number among the values of the positions, or 0 if 0 is the only such number.'
-def left_incentives(g: Any) -> Any:
+def left_incentives(g: _Game) -> Any:
     'Returns the undominated incentives g^L - g of Left.'
-def right_incentives(g: Any) -> Any:
+def right_incentives(g: _Game) -> Any:
     'Returns the undominated incentives g - g^R of Right.'
-def incentives(g: Any) -> Any:
+def incentives(g: _Game) -> Any:
     'Returns the undominated incentives of both players.'
-def uptimal(n: Any) -> Game:
+def uptimal(n: _Game) -> Game:
     'Returns the uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).'
-def is_impartial(x: Any) -> bool:
+def is_impartial(x: _Game) -> bool:
     'Returns `true` if, hereditarily, both players have the same options.'
-def is_number(g: Any) -> bool:
+def is_number(g: _Game) -> bool:
     'Returns `true` if the game equals a number.'
-def is_number_form(x: Any) -> bool:
+def is_number_form(x: _Game) -> bool:
     'Returns `true` if a literal form is a number: all its options are numbers, and each Left option is less than each Right option.'
-def is_integer(g: Any) -> bool:
+def is_integer(g: _Game) -> bool:
     'Returns `true` if the game equals an integer.'
-def is_nimber(g: Any) -> bool:
+def is_nimber(g: _Game) -> bool:
     'Returns `true` if the game equals a nimber.'
-def is_infinitesimal(g: Any) -> bool:
+def is_infinitesimal(g: _Game) -> bool:
     'Returns `true` if -x < g < x for every positive number x.'
-def is_numberish(g: Any) -> bool:
+def is_numberish(g: _Game) -> bool:
     'Returns `true` if the game is a number plus an infinitesimal.'
-def is_all_small(x: Any) -> bool:
+def is_all_small(x: _Game) -> bool:
     'Returns `true` if, in every position of a form, both players can move or neither player can move.'
-def is_switch(g: Any) -> bool:
+def is_switch(g: _Game) -> bool:
     'Returns `true` if the canonical form is {x|y} with numbers x > y, or {x|-x} with any game x.'
-def is_hot(g: Any) -> bool:
+def is_hot(g: _Game) -> bool:
     'Returns `true` if the left stop is greater than the right stop.'
-def is_tepid(g: Any) -> bool:
+def is_tepid(g: _Game) -> bool:
     'Returns `true` if the game is a number plus a nonzero infinitesimal.'
-def is_cold(g: Any) -> bool:
+def is_cold(g: _Game) -> bool:
     'Returns `true` if the game is a number.'
-def is_canonical(x: Any) -> bool:
+def is_canonical(x: _Game) -> bool:
     'Returns `true` if a literal form is the canonical form of its value.'
-def nim_value(x: Any) -> int:
+def nim_value(x: _Game) -> int:
     'Returns the integer n such that an impartial position or a game equals *n.'
-def nim_sequence(ruleset: Any, n: Any, from_: Any = ...) -> Any:
+def nim_sequence(ruleset: Callable[..., Any], n: _Game, from_: _Game = ...) -> Any:
     'Returns the nim values of the heaps of sizes 0, 1, …, n of a ruleset, or of the sizes from, …, n.'
-def period(ruleset: Any, heaps: Any = ...) -> int:
+def period(ruleset: Callable[..., Any], heaps: _Game = ...) -> int:
     'Returns the length of the period of the nim values of a ruleset of heaps.'
-def preperiod(ruleset: Any, heaps: Any = ...) -> int:
+def preperiod(ruleset: Callable[..., Any], heaps: _Game = ...) -> int:
     'Returns the least n such that the nim values of a ruleset of heaps are periodic from heap size n.'
-def saltus(ruleset: Any, heaps: Any = ...) -> int:
+def saltus(ruleset: Callable[..., Any], heaps: _Game = ...) -> int:
     'Returns the amount by which the nim values of a ruleset of heaps increase in each period, which is 0 for periodic nim values.'
-def regularity(ruleset: Any, heaps: Any = ...) -> str:
+def regularity(ruleset: Callable[..., Any], heaps: _Game = ...) -> str:
     'Returns the preperiod, the period and the saltus of the nim values of a ruleset of heaps, and the evidence for them, one item per line.'
-def rare_heaps(ruleset: Any, heaps: Any = ...) -> Any:
+def rare_heaps(ruleset: Callable[..., Any], heaps: _Game = ...) -> Any:
     'Returns the rare heaps of an octal game in the sparse space with the fewest rare heaps.'
-def sparse_space(ruleset: Any, heaps: Any = ...) -> str:
+def sparse_space(ruleset: Callable[..., Any], heaps: _Game = ...) -> str:
     'Returns the sparse space of an octal game and the number of rare heaps, one fact per line.'
-def nimber(n: Any) -> Game:
+def nimber(n: _Game) -> Game:
     'Returns the nimber *n.'
-def mex(list: Any) -> int:
+def mex(list: Iterable[Any]) -> int:
     'Returns the least natural number that is not in a list of natural numbers or nimbers.'
-def nim_sum(a: Any, b: Any) -> int | str:
+def nim_sum(a: _Game | str, b: _Game | str) -> int | str:
     'Returns the nim sum of two natural numbers or ordinals; for natural numbers, the nim sum is the binary sum without carrying.'
-def nim_product(a: Any, b: Any) -> int | str:
+def nim_product(a: _Game | str, b: _Game | str) -> int | str:
     'Returns the nim product of two natural numbers or ordinals.'
-def nim_quotient(a: Any, b: Any) -> int | str:
+def nim_quotient(a: _Game | str, b: _Game | str) -> int | str:
     'Returns the number or ordinal whose nim product with b is a.'
-def nim_power(a: Any, n: Any) -> int | str:
+def nim_power(a: _Game | str, n: _Game) -> int | str:
     'Returns the nim product of n copies of a natural number or ordinal.'
-def nim_sqrt(a: Any) -> int | str:
+def nim_sqrt(a: _Game | str) -> int | str:
     'Returns the unique number or ordinal whose nim product with itself is a.'
-def nim_quadratic(b: Any, c: Any) -> Any:
+def nim_quadratic(b: _Game, c: _Game) -> Any:
     'Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, where ⊗ is the nim product.'
-def is_loopfree(x: Any) -> bool:
+def is_loopfree(x: _Game) -> bool:
     'Returns `true` if the canonical form of a game has no cycle, so that every play ends.'
-def is_stopper(x: Any) -> bool:
+def is_stopper(x: _Game) -> bool:
     'Returns `true` if a game equals a stopper, which is a game in which alternating play ends.'
-def onside(x: Any) -> Value:
+def onside(x: _Game) -> Value:
     'Returns the onside of a game: the value of the game if infinite play is a win for Left.'
-def offside(x: Any) -> Value:
+def offside(x: _Game) -> Value:
     'Returns the offside of a game: the value of the game if infinite play is a win for Right.'
-def graph(x: Any) -> str:
+def graph(x: _Game) -> str:
     'Returns the canonical form of a stopper as a list of positions with their options, in the notation of `game_graph`.'
-def degree(g: Any) -> Value:
+def degree(g: _Game) -> Value:
     'Returns the degree of loopiness of a stopper: the onside of g - g.'
-def upsum(g: Any, h: Any) -> Value:
+def upsum(g: _Game, h: _Game) -> Value:
     'Returns the upsum of two stoppers, the onside of g + h.'
-def downsum(g: Any, h: Any) -> Value:
+def downsum(g: _Game, h: _Game) -> Value:
     'Returns the downsum of two stoppers, the offside of g + h.'
-def variety(g: Any, degree: Any = ...) -> Value:
+def variety(g: _Game, degree: _Game = ...) -> Value:
     'Returns the upsum variety of a stopper for a degree: the upsum of g with the downsum of -g and -degree.'
-def is_idempotent(g: Any) -> bool:
+def is_idempotent(g: _Game) -> bool:
     'Returns `true` if g + g = g.'
-def absorbs(g: Any, h: Any) -> bool:
+def absorbs(g: _Game, h: _Game) -> bool:
     'Returns `true` if g + h = g.'
-def ko_mean(p: Any, komaster: Any = ...) -> Fraction:
+def ko_mean(p: _Game, komaster: _Player | str = ...) -> Fraction:
     'Returns the mean of a position with kos, which is the mast value of its thermograph.'
-def ko_temperature(p: Any, komaster: Any = ...) -> Fraction:
+def ko_temperature(p: _Game, komaster: _Player | str = ...) -> Fraction:
     'Returns the temperature of a position with kos, above which neither player gains by moving.'
-def ko_walls(p: Any, komaster: Any = ...) -> Any:
+def ko_walls(p: _Game, komaster: _Player | str = ...) -> Any:
     'Returns the left and right walls of the thermograph of a position with kos, as lists of corners [value, temperature].'
-def oslo(x: Any) -> Value:
+def oslo(x: _Game) -> Value:
     'Returns the value of the Oslo game of x, in which Left may also pass as long as x is not over.'
-def twoslo(x: Any) -> Value:
+def twoslo(x: _Game) -> Value:
     'Returns the value of the TwoSlo game of x, in which both players may also pass as long as x is not over.'
-def side_out(g: Any, h: Any) -> Any:
+def side_out(g: _Game, h: _Game) -> Any:
     'Returns the side-out of g and h, which is the sum of g and h with the rule that play ends as soon as h ends.'
-def passify(x: Any) -> Form:
+def passify(x: _Game) -> Form:
     'Returns the literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass by Left becomes a threat.'
-def uponic_weight(x: Any) -> Value:
+def uponic_weight(x: _Game) -> Value:
     'Returns the uponic weight of an Oslo game: the atomic weight of passify(g), where g is the form of the game without its passes.'
-def oslo_preimage(g: Any) -> Form:
+def oslo_preimage(g: _Game) -> Form:
     'Returns a literal form whose Oslo game is g: the canonical form of g without its passes.'
-def oslo_sequence(ruleset: Any, n: Any) -> Any:
+def oslo_sequence(ruleset: Callable[..., Any], n: _Game) -> Any:
     'Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a ruleset.'
-def arithmetic_period(list: Any) -> Any:
+def arithmetic_period(list: Iterable[Any]) -> Any:
     'Returns the list [preperiod, period, saltus] for a sequence of games that grows by the saltus in each period.'
-def oslo_games(n: Any) -> Poset:
+def oslo_games(n: _Game) -> Poset:
     'Returns the values of the Oslo games of all literal forms born by day n, as an ordered set.'
-def all_small_oslo_games(n: Any) -> Poset:
+def all_small_oslo_games(n: _Game) -> Poset:
     'Returns the values of the Oslo games of the all-small literal forms born by day n, as an ordered set.'
-def twoslo_games(n: Any) -> Poset:
+def twoslo_games(n: _Game) -> Poset:
     'Returns the values of the TwoSlo games (both players may pass) of all literal forms born by day n, as an ordered set.'
-def conjunctive(g: Any, h: Any) -> Any:
+def conjunctive(g: _Game, h: _Game) -> Any:
     'Returns the conjunctive sum g /\\ h: a player moves in both components.'
-def shortened_conjunctive(g: Any, h: Any) -> Any:
+def shortened_conjunctive(g: _Game, h: _Game) -> Any:
     'Returns the conjunctive sum of scoring games by the short rule: a player unable to move in one component cannot move.'
-def continued_conjunctive(g: Any, h: Any) -> Any:
+def continued_conjunctive(g: _Game, h: _Game) -> Any:
     'Returns the long conjunctive sum g \\/ h: a player moves in both components as long as both last, and then in the remaining component.'
-def disjunctive(g: Any, h: Any) -> Any:
+def disjunctive(g: _Game, h: _Game) -> Any:
     'Returns the literal disjunctive sum, without simplification: a player moves in one component.'
-def selective(g: Any, h: Any) -> Any:
+def selective(g: _Game, h: _Game) -> Any:
     'Returns the selective sum: a player moves in one or both components.'
-def shortened_selective(g: Any, h: Any) -> Any:
+def shortened_selective(g: _Game, h: _Game) -> Any:
     'Returns the selective sum by the short rule: a player moves in one or both components and must be able to move in each.'
-def diminished(g: Any, h: Any) -> Any:
+def diminished(g: _Game, h: _Game) -> Any:
     'Returns the disjunctive sum by the short rule: a player moves in one component and must be able to move in each.'
-def sequential(g: Any, h: Any) -> Any:
+def sequential(g: _Game, h: _Game) -> Any:
     'Returns the sequential compound g -> h: g is played to its end, and then h is played.'
-def wins(g: Any, player: Any = ...) -> bool:
+def wins(g: _Game, player: _Player = ...) -> bool:
     'Returns `true` if the player to move wins under normal play.'
-def misere_outcome(x: Any) -> str:
+def misere_outcome(x: _Game | Iterable[Any]) -> str:
     'Returns the outcome under misère play, in which a player unable to move wins: L, R, N or P.'
-def remoteness(g: Any, player: Any = ...) -> int:
+def remoteness(g: _Game, player: _Player = ...) -> int:
     'Returns the number of moves of a game if the winner hurries and the loser delays.'
-def suspense(g: Any, player: Any = ...) -> int:
+def suspense(g: _Game, player: _Player = ...) -> int:
     'Returns the number of moves of a game if the winner delays and the loser hurries.'
-def misere_remoteness(g: Any, player: Any = ...) -> int:
+def misere_remoteness(g: _Game, player: _Player = ...) -> int:
     'Returns the remoteness under misère play, which is the remoteness of the game followed by one more move.'
-def misere_suspense(g: Any, player: Any = ...) -> int:
+def misere_suspense(g: _Game, player: _Player = ...) -> int:
     'Returns the suspense under misère play, which is the suspense of the game followed by one more move.'
-def kane_r(g: Any, n: Any, player: Any = ..., convention: Any = ...) -> Any:
+def kane_r(g: _Game, n: _Game, player: _Player = ..., convention: str = ...) -> Any:
     'Returns the remotenesses r(0), …, r(n) of the long conjunctive sums of g with 0, …, n forced moves.'
-def kane_s(g: Any, n: Any, player: Any = ..., convention: Any = ...) -> Any:
+def kane_s(g: _Game, n: _Game, player: _Player = ..., convention: str = ...) -> Any:
     'Returns the suspenses s(0), …, s(n) of the short conjunctive sums of g with 0, …, n forced moves.'
-def kane_info(g: Any, player: Any = ..., convention: Any = ...) -> str:
+def kane_info(g: _Game, player: _Player = ..., convention: str = ...) -> str:
     'Returns the invariants of a game that determine the winners of short and long conjunctive sums, line by line.'
-def length_sets(g: Any, player: Any = ...) -> Any:
+def length_sets(g: _Game, player: _Player = ...) -> Any:
     'Returns the minimal sets X of natural numbers such that the player to move can force the number of moves to lie in X.'
-def winning_move(g: Any, player: Any = ..., convention: Any = ...) -> Any:
+def winning_move(g: _Game, player: _Player = ..., convention: str = ...) -> Any:
     'Returns an option to which the first player can move and then win.'
-def joint_move(g: Any, player: Any = ..., convention: Any = ...) -> Any:
+def joint_move(g: _Game, player: _Player = ..., convention: str = ...) -> Any:
     'Returns a winning move in several components at once, as pairs of a component and the option chosen in it.'
-def starting(g: Any, player: Any) -> Any:
+def starting(g: _Game, player: _Player) -> Any:
     'Returns the impartial game that is played when the given player moves first in g and the players alternate.'
-def chain(n: Any) -> Any:
+def chain(n: _Game) -> Any:
     'Returns the impartial game of n forced moves.'
-def bracket(a: Any, b: Any = ...) -> Any:
+def bracket(a: _Game, b: _Game = ...) -> Any:
     'Returns the impartial game [a, b], whose options are the games [c, d] with a > c >= b and c > d.'
-def bracket_sum(text: Any) -> str:
+def bracket_sum(text: str) -> str:
     'Returns a sum of bracket games of ordinals, written as a single bracket game.'
-def bracket_info(text: Any) -> str:
+def bracket_info(text: str) -> str:
     'Returns the bracket game that equals a sum of bracket games of ordinals, with its winner, remoteness and suspense, one item per line.'
-def two_choice(sets: Any) -> Any:
+def two_choice(sets: Iterable[Any]) -> Any:
     'Returns the game in which the first player chooses one of the sets, and the second player then chooses the total number of moves from this set.'
-def realise(r: Any) -> Any:
+def realise(r: Iterable[Any]) -> Any:
     'Returns a game whose remotenesses in long conjunctive sums with 0, 1, … forced moves are the items of the list.'
-def kane_classes(n: Any) -> Any:
+def kane_classes(n: _Game) -> Any:
     'Returns all classes of games of at most n moves, each as a list r(0), …, r(n).'
-def length_classes(n: Any) -> Any:
+def length_classes(n: _Game) -> Any:
     'Returns all classes of games of at most n moves under conjunctive sums and sequential compounds, each given by its length sets.'
-def divider(r: Any, c: Any) -> Any:
+def divider(r: _Game, c: _Game) -> Any:
     'Returns the divider game on an array of r rows and c columns, in which a move deletes a row of one part of the array or puts a divider between two columns of one part.'
-def divider_table(r: Any, c: Any, convention: Any = ...) -> list[str]:
+def divider_table(r: _Game, c: _Game, convention: str = ...) -> list[str]:
     'Returns the winners on all arrays of 1, …, r rows and 1, …, c columns, as one text for each number of rows.'
-def divider_losses(r: Any, c: Any, convention: Any = ...) -> Any:
+def divider_losses(r: _Game, c: _Game, convention: str = ...) -> Any:
     'Returns the numbers of rows from 0 to r for which the first player loses an array of c columns.'
-def divider_exceptions(r: Any, c: Any, convention: Any = ...) -> Any:
+def divider_exceptions(r: _Game, c: _Game, convention: str = ...) -> Any:
     'Returns the arrays of at most r rows and c columns whose winner changes if the number of columns is rounded down to a power of 2.'
-def misere_nim_value(g: Any) -> int:
+def misere_nim_value(g: _Game | Iterable[Any]) -> int:
     'Returns the misère nim value of an impartial game: the size of the nim heap whose sum with the game is a P-position under misère play.'
-def genus(g: Any) -> str:
+def genus(g: _Game | Iterable[Any]) -> str:
     'Returns the genus symbol of an impartial game: the nim value of the game, followed by the misère nim values of the sums of the game with 0, 1, 2, … copies of *2.'
-def is_tame(g: Any) -> bool:
+def is_tame(g: _Game | Iterable[Any]) -> bool:
     'Returns `true` if the genera of an impartial game and of all its followers are genera of sums of nim heaps.'
-def temper(g: Any) -> str:
+def temper(g: _Game | Iterable[Any]) -> str:
     'Returns the class of an impartial game under misère play: tame (fickle or firm), restive, restless, or wild.'
-def genus_sequence(ruleset: Any, n: Any) -> list[str]:
+def genus_sequence(ruleset: Callable[..., Any], n: _Game) -> list[str]:
     'Returns the genera of the heaps of 0, 1, …, n tokens.'
-def misere_sum(g: Any, h: Any) -> Form:
+def misere_sum(g: _Game | Iterable[Any], h: _Game | Iterable[Any]) -> Form:
     'Returns the misère canonical form of the sum of two impartial games.'
-def misere_difference(g: Any, h: Any) -> Form:
+def misere_difference(g: _Game | Iterable[Any], h: _Game | Iterable[Any]) -> Form:
     'Returns the impartial game x for which g equals h + x under misère play.'
-def misere_parts(g: Any) -> Any:
+def misere_parts(g: _Game | Iterable[Any]) -> Any:
     'Returns the parts of an impartial game g under misère play: the games h with g = h + x for some game x.'
-def mate(g: Any) -> Form:
+def mate(g: _Game | Iterable[Any]) -> Form:
     'Returns the mate of an impartial game, whose sum with the game is a P-position under misère play.'
-def misere_day_count(n: Any) -> int:
+def misere_day_count(n: _Game) -> int:
     'Returns the number of impartial games born by day n under misère play, up to equality.'
-def misere_canonical(g: Any, universe: Any = ...) -> Form:
+def misere_canonical(g: _Game, universe: str = ...) -> Form:
     'Returns the canonical form of g under misère play, which is interchangeable with g in every sum with a game of the universe.'
-def misere_compare(g: Any, h: Any, universe: Any = ...) -> str:
+def misere_compare(g: _Game, h: _Game, universe: str = ...) -> str:
     'Returns the relation of g to h under misère play, as one of the texts <, =, > and ||.'
-def misere_geq(g: Any, h: Any, universe: Any = ...) -> bool:
+def misere_geq(g: _Game, h: _Game, universe: str = ...) -> bool:
     'Returns `true` if, under misère play, Left does at least as well in g + x as in h + x for every game x of the universe.'
-def misere_equal(g: Any, h: Any, universe: Any = ...) -> bool:
+def misere_equal(g: _Game, h: _Game, universe: str = ...) -> bool:
     'Returns `true` if g + x and h + x have the same misère outcome for every game x of the universe.'
-def misere_day(n: Any, universe: Any = ...) -> Any:
+def misere_day(n: _Game, universe: str = ...) -> Any:
     'Returns the canonical forms of the games born by day n under misère play.'
-def literal_day(n: Any) -> Any:
+def literal_day(n: _Game) -> Any:
     'Returns all literal forms born by day n.'
-def outcome_table(operator: Any, convention: Any, games: Any) -> str:
+def outcome_table(operator: str, convention: str, games: Iterable[Any]) -> str:
     'Returns a table of the outcomes that occur when two games of a list are combined, for each pair of outcomes of the two games.'
-def misere_winning_moves(p: Any, player: Any) -> Any:
+def misere_winning_moves(g: _Game, player: _Player) -> Any:
     'Returns the options by which the given player, moving first, wins under misère play.'
-def on_green_edge(p: Any) -> Position:
+def on_green_edge(p: _Game) -> Position:
     'Returns the Hackenbush position obtained from a given position by joining the old ground to a new ground with a green edge.'
-def is_redwood_furniture(p: Any) -> bool:
+def is_redwood_furniture(p: _Game) -> bool:
     'Returns `true` if a Hackenbush position is redwood furniture: every blue edge touches the ground, no red edge touches the ground, every red edge meets exactly one blue edge, and no edge is green.'
-def misere_quotient(ruleset: Any, n: Any) -> str:
+def misere_quotient(ruleset: Callable[..., Any], n: _Game) -> str:
     'Returns a description of the misère quotient of a ruleset of heaps up to n tokens, line by line: the order, a presentation, the P-positions, and the element of each heap.'
-def misere_quotient_order(ruleset: Any, n: Any) -> int:
+def misere_quotient_order(ruleset: Callable[..., Any], n: _Game) -> int:
     'Returns the number of elements of the misère quotient of a ruleset of heaps up to n tokens.'
-def misere_quotient_period(ruleset: Any, n: Any) -> Any:
+def misere_quotient_period(ruleset: Callable[..., Any], n: _Game) -> Any:
     'Returns the first heap from which the pretending function of an octal game is periodic, and the period, proved from the heaps up to n.'
-def pretending(ruleset: Any, n: Any) -> list[str]:
+def pretending(ruleset: Callable[..., Any], n: _Game) -> list[str]:
     'Returns the pretending function of the misère quotient: the elements of the heaps of 0, 1, …, n tokens.'
-def left_score(x: Any) -> Fraction:
+def left_score(x: _Game) -> Fraction:
     'Returns the final score of a scoring game when Left moves first and both players play optimally.'
-def right_score(x: Any) -> Fraction:
+def right_score(x: _Game) -> Fraction:
     'Returns the final score of a scoring game when Right moves first and both players play optimally.'
-def node_score(x: Any) -> Fraction:
+def node_score(x: _Game) -> Fraction:
     "Returns the score at the root of a scoring game: Left's points minus Right's points if play ends at the root."
-def distinguish(g: Any, h: Any) -> Scoring:
+def distinguish(g: _Game, h: _Game) -> Scoring:
     'Returns a scoring game x such that g + x and h + x have different outcomes.'
-def scoring_value(p: Any) -> Scoring:
+def scoring_value(p: _Game | Compound | Iterable[Any]) -> Scoring:
     'Returns the literal scoring game of a position of a ruleset that counts points, or of a sum or compound of such positions.'
-def score(x: Any, starter: Any) -> Fraction:
+def score(x: _Game | Compound | Iterable[Any], starter: _Player) -> Fraction:
     "Returns Left's score minus Right's score under optimal play when the starter moves first."
-def scoring_moves(p: Any, player: Any) -> Any:
+def scoring_moves(p: _Game | Iterable[Any], player: _Player) -> Any:
     'Returns the optimal options of a player in a position of a ruleset that counts points, or in a sum of such positions.'
-def scoring_line(p: Any, starter: Any) -> Any:
+def scoring_line(p: _Game | Iterable[Any], starter: _Player) -> Any:
     'Returns a line of optimal play for points, from a position or a sum of positions to the end.'
-def scoring_day(n: Any, scores: Any) -> Poset:
+def scoring_day(n: _Game, scores: Iterable[Any]) -> Poset:
     'Returns the canonical scoring games born by day n with scores from a list, as an ordered set.'
-def scoring_day_count(n: Any, scores: Any) -> int:
+def scoring_day_count(n: _Game, scores: Iterable[Any]) -> int:
     'Returns the number of canonical scoring games born by day n with scores from a list.'
-def is_guaranteed(g: Any) -> bool:
+def is_guaranteed(g: _Game) -> bool:
     'Returns `true` if a scoring game is guaranteed: no player gains by being unable to move.'
-def compare_guaranteed(g: Any, h: Any) -> str:
+def compare_guaranteed(g: _Game, h: _Game) -> str:
     'Returns the relation of two guaranteed scoring games in all guaranteed contexts, as one of the texts <, =, >, ||.'
-def guaranteed_form(g: Any) -> Scoring:
+def guaranteed_form(g: _Game) -> Scoring:
     'Returns the canonical form of a guaranteed scoring game.'
-def pass_allowed_stop(g: Any, starter: Any, passer: Any) -> Fraction:
+def pass_allowed_stop(g: _Game, starter: _Player, passer: _Player) -> Fraction:
     'Returns the final score of a guaranteed scoring game when the starter moves first and the passer may pass at any time.'
-def is_protected(g: Any, points: Any, player: Any) -> bool:
+def is_protected(g: _Game, points: _Game, player: _Player) -> bool:
     'Returns `true` if a player can secure the given number of points in a guaranteed scoring game by answering every move, no matter who moves first and even if the opponent may pass.'
-def has_guaranteed_inverse(g: Any) -> bool:
+def has_guaranteed_inverse(g: _Game) -> bool:
     'Returns `true` if a guaranteed scoring game has an inverse.'
-def guaranteed_embedding(g: Any) -> Scoring:
+def guaranteed_embedding(g: _Game) -> Scoring:
     'Returns a game of normal play as a guaranteed scoring game: the tree is the same, and the score is 0 where a player cannot move.'
-def scoring_grundy(code: Any, n: Any) -> Any:
+def scoring_grundy(code: str, n: _Game) -> Any:
     'Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game.'
-def scoring_table(operator: Any, first: Any, second: Any, n: Any, m: Any) -> Any:
+def scoring_table(operator: str, first: str, second: str, n: _Game, m: _Game) -> Any:
     'Returns the final scores of i beans with the first code combined with j beans with the second code.'
-def scoring_period(code: Any) -> Any:
+def scoring_period(code: str) -> Any:
     'Returns [preperiod, period] of the final scores of single heaps, if no move breaks a heap.'
-def winning_moves(x: Any, player: Any, convention: Any = ...) -> Any:
+def winning_moves(x: _Game, player: _Player, convention: str = ...) -> Any:
     'Returns the options by which the given player, moving first, wins.'
-def best_moves(p: Any, player: Any, temperature: Any = ...) -> Any:
+def best_moves(p: _Game, player: _Player, temperature: _Game = ...) -> Any:
     "Returns the best moves of a player at a temperature: the moves that attain the player's scaffold of the thermograph."
-def sgf(p: Any) -> str:
+def sgf(p: _Game) -> str:
     'Returns a position of Go as a game record in SGF.'
-def components(p: Any) -> Any:
+def components(p: _Game) -> Any:
     'Returns games whose disjunctive sum is the given position or sum.'
-def impartial(p: Any) -> Any:
+def impartial(p: _Game | Callable[..., Any]) -> Any:
     'Returns the position with the extra rule that each player may also make the moves of the opponent.'
-def dicotic(p: Any) -> Any:
+def dicotic(p: _Game | Callable[..., Any]) -> Any:
     'Returns the position with the extra rule that a player may move only if the opponent can move as well.'
-def negated(p: Any) -> Any:
+def negated(p: _Game | Callable[..., Any]) -> Any:
     'Returns the position with Left and Right exchanged.'
-def play(p: Any, player: Any, convention: Any = ...) -> Any:
-    'Returns a line of best play from a position or a compound when the given player moves first.'
-def ruleset(name: Any) -> Any:
+def play(g: _Game, player: _Player, convention: str = ...) -> Any:
+    'Returns a line of best play from a game when the given player moves first.'
+def ruleset(name: str) -> Any:
     'Returns the ruleset with the given name, or the ruleset defined by the rule file at the given path.'
-def find(ruleset: Any, predicate: Any, size: Any = ...) -> Position:
+def find(ruleset: Callable[..., Any], predicate: Callable[..., Any], size: _Game = ...) -> Position:
     'Returns the smallest position of a ruleset that satisfies a predicate.'
-def positions_of(ruleset: Any, size: Any, partial: Any = ...) -> Any:
+def positions_of(ruleset: Callable[..., Any], size: _Game, partial: bool = ...) -> Any:
     'Returns the positions of a ruleset up to a given size, without repetition.'
-def lenres_normal_form(p: Any) -> Any:
+def lenres_normal_form(p: _Game | str) -> Any:
     'Returns the shortest row of LenRes that has the same value as a given row and has the form 0 1 0^xn … 1 0^x1 1^z, possibly with 0 and 1 exchanged.'
-def ldip(p: Any) -> Fraction:
+def ldip(p: _Game | str) -> Fraction:
     "Returns the lowest odd bump on Left's side of a Cricket Pitch that is lower than every bump nearer to the roller."
-def rdip(p: Any) -> Fraction:
+def rdip(p: _Game | str) -> Fraction:
     "Returns the lowest odd bump on Right's side of a Cricket Pitch that is lower than every bump nearer to the roller."
-def pitch_steps(p: Any) -> list[str]:
+def pitch_steps(p: _Game | str) -> list[str]:
     'Returns a list of a Cricket Pitch and its successive simplifications by pruning, removing even bumps, lowering high odd bumps, and subtracting an even number from all bumps.'
-def maze_of(x: Any) -> Position:
+def maze_of(x: _Game) -> Position:
     'Returns a maze whose value is the given number or switch {a|b} of numbers.'
-def independence_number(graph: Any) -> int:
+def independence_number(graph: _Game | str) -> int:
     'Returns the number of vertices in a largest independent set of a graph.'
-def maximal_independent_sets(graph: Any) -> Any:
+def maximal_independent_sets(graph: _Game | str) -> Any:
     'Returns the maximal independent sets of a graph, as lists of vertices in lexicographic order.'
-def is_well_covered(graph: Any) -> bool:
+def is_well_covered(graph: _Game | str) -> bool:
     'Returns `true` if all maximal independent sets of a graph have the same size.'
-def size(x: Any) -> int:
+def size(x: Iterable[Any] | str) -> int:
     'Returns the number of items of a list, elements of a set, or characters of a text.'
-def elements(list: Any) -> Any:
+def elements(list: Iterable[Any]) -> Any:
     'Returns the elements of a set, or the distinct values of a list of games, as a list.'
-def first(list: Any) -> Any:
+def first(list: Iterable[Any]) -> Any:
     'Returns the first item of a list.'
-def last(list: Any) -> Any:
+def last(list: Iterable[Any]) -> Any:
     'Returns the last item of a list.'
-def sum(list: Any) -> Any:
+def sum(list: Iterable[Any]) -> Any:
     'Returns the sum of the items of a list.'
-def all(list: Any) -> bool:
+def all(list: Iterable[Any]) -> bool:
     'Returns `true` if every item of a list of truth values is true.'
-def any(list: Any) -> bool:
+def any(list: Iterable[Any]) -> bool:
     'Returns `true` if some item of a list of truth values is true.'
-def count(list: Any) -> int:
+def count(list: Iterable[Any]) -> int:
     'Returns the number of true items of a list of truth values.'
-def reverse(list: Any) -> Any:
+def reverse(list: Iterable[Any] | str) -> Any:
     'Returns the items of a list, or the characters of a text, in reverse order.'
-def sort(list: Any) -> Any:
+def sort(list: Iterable[Any]) -> Any:
     'Returns the items of a list, sorted in increasing order for numbers, in printing order for games, and in lexicographic order for texts.'
-def join_texts(list: Any, between: Any = ...) -> str:
+def join_texts(list: Iterable[Any], between: str = ...) -> str:
     'Returns the concatenation of the texts of a list, with the separator `between` between consecutive texts.'
-def split(text: Any, by: Any) -> list[str]:
+def split(text: str, by: str) -> list[str]:
     'Returns the parts of a text between the occurrences of the separator `by`.'
-def slice(x: Any, from_: Any, to: Any = ...) -> Any:
+def slice(x: Iterable[Any] | str, from_: _Game, to: _Game = ...) -> Any:
     'Returns the items of a list, or the characters of a text, from one index to another, inclusive.'
-def fold(list: Any, start: Any, f: Any) -> Any:
+def fold(list: Iterable[Any], start: Any, f: Callable[..., Any]) -> Any:
     'Returns the result of combining a start value with the items of a list, one after another, by a function f.'
-def repeat(text: Any, n: Any) -> str:
+def repeat(text: str, n: _Game) -> str:
     'Returns the concatenation of n copies of a text.'
-def abs(x: Any) -> Any:
+def abs(x: _Game) -> Any:
     'Returns the absolute value of a number.'
-def max(list: Any) -> Any:
+def max(list: Iterable[Any]) -> Any:
     'Returns the greatest item of a list of numbers or games.'
-def min(list: Any) -> Any:
+def min(list: Iterable[Any]) -> Any:
     'Returns the least item of a list of numbers or games.'
-def power(x: Any, n: Any) -> Any:
+def power(x: _Game, n: _Game) -> Any:
     'Returns x to the power n, for a number x and an integer n.'
-def quotient(a: Any, b: Any) -> Any:
+def quotient(a: _Game, b: _Game) -> Any:
     'Returns the greatest integer that is at most a/b.'
-def remainder(a: Any, b: Any) -> Any:
+def remainder(a: _Game, b: _Game) -> Any:
     'Returns a - b·quotient(a, b).'
 
 amazons: Function

@@ -2,13 +2,20 @@
 
 from fractions import Fraction
 from os import PathLike
-from typing import Any, Callable, Iterable, Iterator, Literal, Sequence, TypeVar
+from typing import Any, Callable, Iterable, Iterator, Literal, Protocol, Sequence, SupportsFloat, TypeVar
 
 _Self = TypeVar("_Self", bound="Value")
 _Number = int | float | Fraction
+_Player = Literal["Left", "Right"]
 _Picture = Literal["board", "thermograph", "both", "tree", "graph", "diagram"]
 
 __version__: str
+
+class _Converted(Protocol):
+    @property
+    def __upstar__(self) -> Value: ...
+
+_Game = Value | SupportsFloat | _Converted
 
 class UpstarError(Exception): ...
 class NotationError(UpstarError, ValueError): ...
@@ -26,7 +33,7 @@ class Value:
     def tikz(self, what: _Picture | None = None) -> str: ...
     def fraction(self) -> Fraction: ...
     def confused(self, other: Value | _Number) -> bool: ...
-    def options(self, player: Literal["Left", "Right"]) -> list[Any]: ...
+    def options(self, player: _Player) -> list[Any]: ...
     def _repr_svg_(self) -> str | None: ...
     def _repr_latex_(self) -> str | None: ...
     def __hash__(self) -> int: ...
@@ -75,7 +82,7 @@ class Value:
         'Returns the outcome: L (Left wins), R (Right wins), N (the next player wins), P (the previous player wins), D (draw) or T (tie).'
     def negative(self) -> Value:
         'Returns the game with Left and Right exchanged; same as -x.'
-    def identical(self, y: Any) -> bool:
+    def identical(self, y: _Game) -> bool:
         'Returns `true` if two games have the same literal form; same as x === y.'
     def hash(self) -> str:
         "Returns the content hash of a game's form, which is the same on every machine."
@@ -91,19 +98,19 @@ class Value:
         'Returns all known names of a value, as texts that evaluate to this value.'
     def type(self) -> str:
         'Returns the name of the type of a value of the language.'
-    def ordinal_sum(self, h: Any) -> Any:
+    def ordinal_sum(self, h: _Game) -> Any:
         'Returns the ordinal sum g : h, in which a move in g ends all play in h.'
-    def ordinal_value(self, h: Any) -> Game:
+    def ordinal_value(self, h: _Game) -> Game:
         'Returns the value of the ordinal sum g : h without building its tree.'
-    def side_value(self, h: Any) -> Game:
+    def side_value(self, h: _Game) -> Game:
         'Returns the value of the side-sum g <> h.'
-    def side_sum(self, h: Any) -> Any:
+    def side_sum(self, h: _Game) -> Any:
         'Returns the side-sum g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.'
-    def is_option_closed(self, player: Any = ...) -> bool:
+    def is_option_closed(self, player: _Player = ...) -> bool:
         'Returns `true` if, in every position, each player can reach in one move everything that this player can reach in two consecutive moves.'
-    def dominated_options(self, player: Any) -> Any:
+    def dominated_options(self, player: _Player) -> Any:
         'Returns the dominated options of a player in a literal form: the options for which another option is at least as good.'
-    def reversible_options(self, player: Any) -> Any:
+    def reversible_options(self, player: _Player) -> Any:
         'Returns the reversible options of a player in a literal form: the options to which the opponent has a reply at least as good for the opponent as the form itself.'
     def option_closure(self) -> Form:
         'Returns the option-closure of a form, in which a player can make any number of consecutive moves as one move.'
@@ -113,11 +120,11 @@ class Value:
         'Returns the least number that Right can reach by any number of consecutive moves.'
     def is_threatbare(self) -> bool:
         'Returns `true` if each player has an option infinitesimally close to the threat of this player.'
-    def moves_in_a_row(self, player: Any, k: Any = ...) -> Any:
+    def moves_in_a_row(self, player: _Player, k: _Game = ...) -> Any:
         'Returns the forms that a player can reach by exactly k consecutive moves: L^k or R^k.'
-    def option_closed_sequences(self, player: Any) -> Any:
+    def option_closed_sequences(self, player: _Player) -> Any:
         'Returns the sequences of successive first options of a player that end with a number.'
-    def norm(self, player: Any) -> Fraction:
+    def norm(self, player: _Player) -> Fraction:
         'Returns the number that is best for a player in the option-closed sequences of the player.'
     def option_closed_reduced(self) -> Game:
         'Returns the reduced canonical form of an option-closed form, computed only from the numbers among the options of the form.'
@@ -131,17 +138,17 @@ class Value:
         'Returns the option-closed games born by day n in the order of the successor function, each with the rule that yields the game.'
     def count_option_closed_games(self) -> int:
         'Returns the number of values of option-closed forms born by day n.'
-    def juxtapose(self, q: Any) -> Position:
+    def juxtapose(self, q: _Game) -> Position:
         'Returns the position in which q is placed next to p.'
     def juxtaposition_laws(self) -> list[str]:
         'Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the juxtaposition of p and q for all ordered pairs of the given positions.'
     def juxtaposition_faults(self) -> Any:
         'Returns the sums that differ from the juxtaposition, each as [sum, p, q], where p and q are the first two positions that show the difference.'
-    def compare(self, h: Any) -> str:
+    def compare(self, h: _Game) -> str:
         'Returns the relation of g to h as one of the texts <, =, > and ||.'
-    def gift_horses(self, player: Any, candidates: Any = ...) -> Any:
+    def gift_horses(self, player: _Player, candidates: Iterable[Any] = ...) -> Any:
         "Returns the games that can be added to a player's options of g without changing the value of g."
-    def is_gift_horse(self, h: Any, player: Any) -> bool:
+    def is_gift_horse(self, h: _Game, player: _Player) -> bool:
         "Returns `true` if h can be added to a player's options of g without changing the value of g."
     def two_ahead(self) -> list[str]:
         'Returns the outcomes of g that the two-ahead rule permits, given the atomic weight of g.'
@@ -169,19 +176,19 @@ class Value:
         'Returns `true` if the set contains all options of the canonical forms of its elements.'
     def closed_set(self) -> Poset:
         'Returns the least closed set that contains the games: the canonical forms of the games with all their followers.'
-    def day_join(self, g: Any, h: Any) -> Game:
+    def day_join(self, g: _Game, h: _Game) -> Game:
         'Returns the least game born by day n that is at least g and at least h.'
-    def day_meet(self, g: Any, h: Any) -> Game:
+    def day_meet(self, g: _Game, h: _Game) -> Game:
         'Returns the greatest game born by day n that is at most g and at most h.'
     def day_irreducibles(self) -> Any:
         'Returns the set of join-irreducible games born by day n, which has twice as many elements as there are games born by day n - 1.'
-    def day_bounds(self, effort: Any = ...) -> Any:
+    def day_bounds(self, effort: _Game = ...) -> Any:
         'Returns bounds for the number of games born by day n, as a list [lower bound, proof, upper bound, proof].'
-    def ordinal_factors(self, most: Any = ...) -> Any:
+    def ordinal_factors(self, most: _Game = ...) -> Any:
         'Returns at most `most` pairs [base, branch] of nonzero games with base : branch = g.'
     def ordinal_factor_search(self) -> str:
         'Returns a sentence that states whether g is known to be an ordinal sum of two nonzero games, and the extent of the search.'
-    def poset(self, order: Any = ...) -> Poset:
+    def poset(self, order: Callable[..., Any] | str = ...) -> Poset:
         'Returns the partially ordered set of the items of a list, with equal items merged.'
     def leq(self, x: Any, y: Any) -> bool:
         'Returns `true` if x is at most y in the order of the set.'
@@ -283,7 +290,7 @@ class Value:
         'Returns `true` if the Hasse diagram can be drawn upward without crossings.'
     def is_self_dual(self) -> bool:
         'Returns `true` if the set is isomorphic to its dual.'
-    def is_isomorphic(self, other: Any) -> bool:
+    def is_isomorphic(self, other: Iterable[Any]) -> bool:
         'Returns `true` if the two ordered sets are isomorphic.'
     def left_stop(self) -> Fraction:
         'Returns the left stop: the number reached when Left moves first and both players play optimally.'
@@ -307,23 +314,23 @@ class Value:
         'Returns the left wall of the thermograph as a list of corners [value, temperature].'
     def right_wall(self) -> Any:
         'Returns the right wall of the thermograph as a list of corners [value, temperature].'
-    def simplest_between(self, b: Any) -> Fraction:
+    def simplest_between(self, b: _Game | str) -> Fraction:
         'Returns the simplest number (the number born first) strictly between two numbers or signed stops.'
     def sign_expansion(self) -> str:
         'Returns the sign expansion of a number: the path to the number in the number tree, with + for right and - for left.'
     def from_sign_expansion(self) -> Fraction:
         'Returns the number with the given sign expansion, a text of + and -.'
-    def cool(self, t: Any) -> Game:
+    def cool(self, t: _Game) -> Game:
         'Returns the game in which every move costs t.'
     def freeze(self) -> Game:
         'Returns the game cooled by its own temperature: its mean plus an infinitesimal.'
-    def heat(self, t: Any) -> Game:
+    def heat(self, t: _Game) -> Game:
         'Returns the game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}.'
-    def overheat(self, s: Any, t: Any) -> Game:
+    def overheat(self, s: _Game, t: _Game) -> Game:
         'Returns the game in which every move gains t and every integer n becomes n copies of s.'
-    def norton(self, u: Any) -> Game:
+    def norton(self, u: _Game) -> Game:
         "Returns Norton's product of a game with a positive game u."
-    def conway_product(self, h: Any) -> Game:
+    def conway_product(self, h: _Game) -> Game:
         "Returns the value of Conway's product of two games."
     def tiny(self) -> Game:
         'Returns tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x >= 0.'
@@ -335,7 +342,7 @@ class Value:
         'Returns the reduced canonical form of a game: the simplest game infinitesimally close to it.'
     def reduced_canonical_form(self) -> Game:
         'Returns the reduced canonical form; same as reduced(g).'
-    def compare_inf(self, h: Any) -> str:
+    def compare_inf(self, h: _Game) -> str:
         'Returns the relation of two games modulo infinitesimals, as one of the texts <, =, >, ||.'
     def far_star(self) -> str:
         'Returns the relation (<, > or ||) of a game to the remote star, a nimber larger than every nimber in the game.'
@@ -383,35 +390,35 @@ class Value:
         'Returns `true` if a literal form is the canonical form of its value.'
     def nim_value(self) -> int:
         'Returns the integer n such that an impartial position or a game equals *n.'
-    def nim_sequence(self, n: Any, from_: Any = ...) -> Any:
+    def nim_sequence(self, n: _Game, from_: _Game = ...) -> Any:
         'Returns the nim values of the heaps of sizes 0, 1, …, n of a ruleset, or of the sizes from, …, n.'
-    def period(self, heaps: Any = ...) -> int:
+    def period(self, heaps: _Game = ...) -> int:
         'Returns the length of the period of the nim values of a ruleset of heaps.'
-    def preperiod(self, heaps: Any = ...) -> int:
+    def preperiod(self, heaps: _Game = ...) -> int:
         'Returns the least n such that the nim values of a ruleset of heaps are periodic from heap size n.'
-    def saltus(self, heaps: Any = ...) -> int:
+    def saltus(self, heaps: _Game = ...) -> int:
         'Returns the amount by which the nim values of a ruleset of heaps increase in each period, which is 0 for periodic nim values.'
-    def regularity(self, heaps: Any = ...) -> str:
+    def regularity(self, heaps: _Game = ...) -> str:
         'Returns the preperiod, the period and the saltus of the nim values of a ruleset of heaps, and the evidence for them, one item per line.'
-    def rare_heaps(self, heaps: Any = ...) -> Any:
+    def rare_heaps(self, heaps: _Game = ...) -> Any:
         'Returns the rare heaps of an octal game in the sparse space with the fewest rare heaps.'
-    def sparse_space(self, heaps: Any = ...) -> str:
+    def sparse_space(self, heaps: _Game = ...) -> str:
         'Returns the sparse space of an octal game and the number of rare heaps, one fact per line.'
     def nimber(self) -> Game:
         'Returns the nimber *n.'
     def mex(self) -> int:
         'Returns the least natural number that is not in a list of natural numbers or nimbers.'
-    def nim_sum(self, b: Any) -> int | str:
+    def nim_sum(self, b: _Game | str) -> int | str:
         'Returns the nim sum of two natural numbers or ordinals; for natural numbers, the nim sum is the binary sum without carrying.'
-    def nim_product(self, b: Any) -> int | str:
+    def nim_product(self, b: _Game | str) -> int | str:
         'Returns the nim product of two natural numbers or ordinals.'
-    def nim_quotient(self, b: Any) -> int | str:
+    def nim_quotient(self, b: _Game | str) -> int | str:
         'Returns the number or ordinal whose nim product with b is a.'
-    def nim_power(self, n: Any) -> int | str:
+    def nim_power(self, n: _Game) -> int | str:
         'Returns the nim product of n copies of a natural number or ordinal.'
     def nim_sqrt(self) -> int | str:
         'Returns the unique number or ordinal whose nim product with itself is a.'
-    def nim_quadratic(self, c: Any) -> Any:
+    def nim_quadratic(self, c: _Game) -> Any:
         'Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, where ⊗ is the nim product.'
     def is_loopfree(self) -> bool:
         'Returns `true` if the canonical form of a game has no cycle, so that every play ends.'
@@ -425,27 +432,27 @@ class Value:
         'Returns the canonical form of a stopper as a list of positions with their options, in the notation of `game_graph`.'
     def degree(self) -> Value:
         'Returns the degree of loopiness of a stopper: the onside of g - g.'
-    def upsum(self, h: Any) -> Value:
+    def upsum(self, h: _Game) -> Value:
         'Returns the upsum of two stoppers, the onside of g + h.'
-    def downsum(self, h: Any) -> Value:
+    def downsum(self, h: _Game) -> Value:
         'Returns the downsum of two stoppers, the offside of g + h.'
-    def variety(self, degree: Any = ...) -> Value:
+    def variety(self, degree: _Game = ...) -> Value:
         'Returns the upsum variety of a stopper for a degree: the upsum of g with the downsum of -g and -degree.'
     def is_idempotent(self) -> bool:
         'Returns `true` if g + g = g.'
-    def absorbs(self, h: Any) -> bool:
+    def absorbs(self, h: _Game) -> bool:
         'Returns `true` if g + h = g.'
-    def ko_mean(self, komaster: Any = ...) -> Fraction:
+    def ko_mean(self, komaster: _Player | str = ...) -> Fraction:
         'Returns the mean of a position with kos, which is the mast value of its thermograph.'
-    def ko_temperature(self, komaster: Any = ...) -> Fraction:
+    def ko_temperature(self, komaster: _Player | str = ...) -> Fraction:
         'Returns the temperature of a position with kos, above which neither player gains by moving.'
-    def ko_walls(self, komaster: Any = ...) -> Any:
+    def ko_walls(self, komaster: _Player | str = ...) -> Any:
         'Returns the left and right walls of the thermograph of a position with kos, as lists of corners [value, temperature].'
     def oslo(self) -> Value:
         'Returns the value of the Oslo game of x, in which Left may also pass as long as x is not over.'
     def twoslo(self) -> Value:
         'Returns the value of the TwoSlo game of x, in which both players may also pass as long as x is not over.'
-    def side_out(self, h: Any) -> Any:
+    def side_out(self, h: _Game) -> Any:
         'Returns the side-out of g and h, which is the sum of g and h with the rule that play ends as soon as h ends.'
     def passify(self) -> Form:
         'Returns the literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass by Left becomes a threat.'
@@ -453,7 +460,7 @@ class Value:
         'Returns the uponic weight of an Oslo game: the atomic weight of passify(g), where g is the form of the game without its passes.'
     def oslo_preimage(self) -> Form:
         'Returns a literal form whose Oslo game is g: the canonical form of g without its passes.'
-    def oslo_sequence(self, n: Any) -> Any:
+    def oslo_sequence(self, n: _Game) -> Any:
         'Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a ruleset.'
     def arithmetic_period(self) -> Any:
         'Returns the list [preperiod, period, saltus] for a sequence of games that grows by the saltus in each period.'
@@ -463,51 +470,51 @@ class Value:
         'Returns the values of the Oslo games of the all-small literal forms born by day n, as an ordered set.'
     def twoslo_games(self) -> Poset:
         'Returns the values of the TwoSlo games (both players may pass) of all literal forms born by day n, as an ordered set.'
-    def conjunctive(self, h: Any) -> Any:
+    def conjunctive(self, h: _Game) -> Any:
         'Returns the conjunctive sum g /\\ h: a player moves in both components.'
-    def shortened_conjunctive(self, h: Any) -> Any:
+    def shortened_conjunctive(self, h: _Game) -> Any:
         'Returns the conjunctive sum of scoring games by the short rule: a player unable to move in one component cannot move.'
-    def continued_conjunctive(self, h: Any) -> Any:
+    def continued_conjunctive(self, h: _Game) -> Any:
         'Returns the long conjunctive sum g \\/ h: a player moves in both components as long as both last, and then in the remaining component.'
-    def disjunctive(self, h: Any) -> Any:
+    def disjunctive(self, h: _Game) -> Any:
         'Returns the literal disjunctive sum, without simplification: a player moves in one component.'
-    def selective(self, h: Any) -> Any:
+    def selective(self, h: _Game) -> Any:
         'Returns the selective sum: a player moves in one or both components.'
-    def shortened_selective(self, h: Any) -> Any:
+    def shortened_selective(self, h: _Game) -> Any:
         'Returns the selective sum by the short rule: a player moves in one or both components and must be able to move in each.'
-    def diminished(self, h: Any) -> Any:
+    def diminished(self, h: _Game) -> Any:
         'Returns the disjunctive sum by the short rule: a player moves in one component and must be able to move in each.'
-    def sequential(self, h: Any) -> Any:
+    def sequential(self, h: _Game) -> Any:
         'Returns the sequential compound g -> h: g is played to its end, and then h is played.'
-    def wins(self, player: Any = ...) -> bool:
+    def wins(self, player: _Player = ...) -> bool:
         'Returns `true` if the player to move wins under normal play.'
     def misere_outcome(self) -> str:
         'Returns the outcome under misère play, in which a player unable to move wins: L, R, N or P.'
-    def remoteness(self, player: Any = ...) -> int:
+    def remoteness(self, player: _Player = ...) -> int:
         'Returns the number of moves of a game if the winner hurries and the loser delays.'
-    def suspense(self, player: Any = ...) -> int:
+    def suspense(self, player: _Player = ...) -> int:
         'Returns the number of moves of a game if the winner delays and the loser hurries.'
-    def misere_remoteness(self, player: Any = ...) -> int:
+    def misere_remoteness(self, player: _Player = ...) -> int:
         'Returns the remoteness under misère play, which is the remoteness of the game followed by one more move.'
-    def misere_suspense(self, player: Any = ...) -> int:
+    def misere_suspense(self, player: _Player = ...) -> int:
         'Returns the suspense under misère play, which is the suspense of the game followed by one more move.'
-    def kane_r(self, n: Any, player: Any = ..., convention: Any = ...) -> Any:
+    def kane_r(self, n: _Game, player: _Player = ..., convention: str = ...) -> Any:
         'Returns the remotenesses r(0), …, r(n) of the long conjunctive sums of g with 0, …, n forced moves.'
-    def kane_s(self, n: Any, player: Any = ..., convention: Any = ...) -> Any:
+    def kane_s(self, n: _Game, player: _Player = ..., convention: str = ...) -> Any:
         'Returns the suspenses s(0), …, s(n) of the short conjunctive sums of g with 0, …, n forced moves.'
-    def kane_info(self, player: Any = ..., convention: Any = ...) -> str:
+    def kane_info(self, player: _Player = ..., convention: str = ...) -> str:
         'Returns the invariants of a game that determine the winners of short and long conjunctive sums, line by line.'
-    def length_sets(self, player: Any = ...) -> Any:
+    def length_sets(self, player: _Player = ...) -> Any:
         'Returns the minimal sets X of natural numbers such that the player to move can force the number of moves to lie in X.'
-    def winning_move(self, player: Any = ..., convention: Any = ...) -> Any:
+    def winning_move(self, player: _Player = ..., convention: str = ...) -> Any:
         'Returns an option to which the first player can move and then win.'
-    def joint_move(self, player: Any = ..., convention: Any = ...) -> Any:
+    def joint_move(self, player: _Player = ..., convention: str = ...) -> Any:
         'Returns a winning move in several components at once, as pairs of a component and the option chosen in it.'
-    def starting(self, player: Any) -> Any:
+    def starting(self, player: _Player) -> Any:
         'Returns the impartial game that is played when the given player moves first in g and the players alternate.'
     def chain(self) -> Any:
         'Returns the impartial game of n forced moves.'
-    def bracket(self, b: Any = ...) -> Any:
+    def bracket(self, b: _Game = ...) -> Any:
         'Returns the impartial game [a, b], whose options are the games [c, d] with a > c >= b and c > d.'
     def bracket_sum(self) -> str:
         'Returns a sum of bracket games of ordinals, written as a single bracket game.'
@@ -521,13 +528,13 @@ class Value:
         'Returns all classes of games of at most n moves, each as a list r(0), …, r(n).'
     def length_classes(self) -> Any:
         'Returns all classes of games of at most n moves under conjunctive sums and sequential compounds, each given by its length sets.'
-    def divider(self, c: Any) -> Any:
+    def divider(self, c: _Game) -> Any:
         'Returns the divider game on an array of r rows and c columns, in which a move deletes a row of one part of the array or puts a divider between two columns of one part.'
-    def divider_table(self, c: Any, convention: Any = ...) -> list[str]:
+    def divider_table(self, c: _Game, convention: str = ...) -> list[str]:
         'Returns the winners on all arrays of 1, …, r rows and 1, …, c columns, as one text for each number of rows.'
-    def divider_losses(self, c: Any, convention: Any = ...) -> Any:
+    def divider_losses(self, c: _Game, convention: str = ...) -> Any:
         'Returns the numbers of rows from 0 to r for which the first player loses an array of c columns.'
-    def divider_exceptions(self, c: Any, convention: Any = ...) -> Any:
+    def divider_exceptions(self, c: _Game, convention: str = ...) -> Any:
         'Returns the arrays of at most r rows and c columns whose winner changes if the number of columns is rounded down to a power of 2.'
     def misere_nim_value(self) -> int:
         'Returns the misère nim value of an impartial game: the size of the nim heap whose sum with the game is a P-position under misère play.'
@@ -537,11 +544,11 @@ class Value:
         'Returns `true` if the genera of an impartial game and of all its followers are genera of sums of nim heaps.'
     def temper(self) -> str:
         'Returns the class of an impartial game under misère play: tame (fickle or firm), restive, restless, or wild.'
-    def genus_sequence(self, n: Any) -> list[str]:
+    def genus_sequence(self, n: _Game) -> list[str]:
         'Returns the genera of the heaps of 0, 1, …, n tokens.'
-    def misere_sum(self, h: Any) -> Form:
+    def misere_sum(self, h: _Game | Iterable[Any]) -> Form:
         'Returns the misère canonical form of the sum of two impartial games.'
-    def misere_difference(self, h: Any) -> Form:
+    def misere_difference(self, h: _Game | Iterable[Any]) -> Form:
         'Returns the impartial game x for which g equals h + x under misère play.'
     def misere_parts(self) -> Any:
         'Returns the parts of an impartial game g under misère play: the games h with g = h + x for some game x.'
@@ -549,33 +556,33 @@ class Value:
         'Returns the mate of an impartial game, whose sum with the game is a P-position under misère play.'
     def misere_day_count(self) -> int:
         'Returns the number of impartial games born by day n under misère play, up to equality.'
-    def misere_canonical(self, universe: Any = ...) -> Form:
+    def misere_canonical(self, universe: str = ...) -> Form:
         'Returns the canonical form of g under misère play, which is interchangeable with g in every sum with a game of the universe.'
-    def misere_compare(self, h: Any, universe: Any = ...) -> str:
+    def misere_compare(self, h: _Game, universe: str = ...) -> str:
         'Returns the relation of g to h under misère play, as one of the texts <, =, > and ||.'
-    def misere_geq(self, h: Any, universe: Any = ...) -> bool:
+    def misere_geq(self, h: _Game, universe: str = ...) -> bool:
         'Returns `true` if, under misère play, Left does at least as well in g + x as in h + x for every game x of the universe.'
-    def misere_equal(self, h: Any, universe: Any = ...) -> bool:
+    def misere_equal(self, h: _Game, universe: str = ...) -> bool:
         'Returns `true` if g + x and h + x have the same misère outcome for every game x of the universe.'
-    def misere_day(self, universe: Any = ...) -> Any:
+    def misere_day(self, universe: str = ...) -> Any:
         'Returns the canonical forms of the games born by day n under misère play.'
     def literal_day(self) -> Any:
         'Returns all literal forms born by day n.'
-    def outcome_table(self, convention: Any, games: Any) -> str:
+    def outcome_table(self, convention: str, games: Iterable[Any]) -> str:
         'Returns a table of the outcomes that occur when two games of a list are combined, for each pair of outcomes of the two games.'
-    def misere_winning_moves(self, player: Any) -> Any:
+    def misere_winning_moves(self, player: _Player) -> Any:
         'Returns the options by which the given player, moving first, wins under misère play.'
     def on_green_edge(self) -> Position:
         'Returns the Hackenbush position obtained from a given position by joining the old ground to a new ground with a green edge.'
     def is_redwood_furniture(self) -> bool:
         'Returns `true` if a Hackenbush position is redwood furniture: every blue edge touches the ground, no red edge touches the ground, every red edge meets exactly one blue edge, and no edge is green.'
-    def misere_quotient(self, n: Any) -> str:
+    def misere_quotient(self, n: _Game) -> str:
         'Returns a description of the misère quotient of a ruleset of heaps up to n tokens, line by line: the order, a presentation, the P-positions, and the element of each heap.'
-    def misere_quotient_order(self, n: Any) -> int:
+    def misere_quotient_order(self, n: _Game) -> int:
         'Returns the number of elements of the misère quotient of a ruleset of heaps up to n tokens.'
-    def misere_quotient_period(self, n: Any) -> Any:
+    def misere_quotient_period(self, n: _Game) -> Any:
         'Returns the first heap from which the pretending function of an octal game is periodic, and the period, proved from the heaps up to n.'
-    def pretending(self, n: Any) -> list[str]:
+    def pretending(self, n: _Game) -> list[str]:
         'Returns the pretending function of the misère quotient: the elements of the heaps of 0, 1, …, n tokens.'
     def left_score(self) -> Fraction:
         'Returns the final score of a scoring game when Left moves first and both players play optimally.'
@@ -583,43 +590,43 @@ class Value:
         'Returns the final score of a scoring game when Right moves first and both players play optimally.'
     def node_score(self) -> Fraction:
         "Returns the score at the root of a scoring game: Left's points minus Right's points if play ends at the root."
-    def distinguish(self, h: Any) -> Scoring:
+    def distinguish(self, h: _Game) -> Scoring:
         'Returns a scoring game x such that g + x and h + x have different outcomes.'
     def scoring_value(self) -> Scoring:
         'Returns the literal scoring game of a position of a ruleset that counts points, or of a sum or compound of such positions.'
-    def score(self, starter: Any) -> Fraction:
+    def score(self, starter: _Player) -> Fraction:
         "Returns Left's score minus Right's score under optimal play when the starter moves first."
-    def scoring_moves(self, player: Any) -> Any:
+    def scoring_moves(self, player: _Player) -> Any:
         'Returns the optimal options of a player in a position of a ruleset that counts points, or in a sum of such positions.'
-    def scoring_line(self, starter: Any) -> Any:
+    def scoring_line(self, starter: _Player) -> Any:
         'Returns a line of optimal play for points, from a position or a sum of positions to the end.'
-    def scoring_day(self, scores: Any) -> Poset:
+    def scoring_day(self, scores: Iterable[Any]) -> Poset:
         'Returns the canonical scoring games born by day n with scores from a list, as an ordered set.'
-    def scoring_day_count(self, scores: Any) -> int:
+    def scoring_day_count(self, scores: Iterable[Any]) -> int:
         'Returns the number of canonical scoring games born by day n with scores from a list.'
     def is_guaranteed(self) -> bool:
         'Returns `true` if a scoring game is guaranteed: no player gains by being unable to move.'
-    def compare_guaranteed(self, h: Any) -> str:
+    def compare_guaranteed(self, h: _Game) -> str:
         'Returns the relation of two guaranteed scoring games in all guaranteed contexts, as one of the texts <, =, >, ||.'
     def guaranteed_form(self) -> Scoring:
         'Returns the canonical form of a guaranteed scoring game.'
-    def pass_allowed_stop(self, starter: Any, passer: Any) -> Fraction:
+    def pass_allowed_stop(self, starter: _Player, passer: _Player) -> Fraction:
         'Returns the final score of a guaranteed scoring game when the starter moves first and the passer may pass at any time.'
-    def is_protected(self, points: Any, player: Any) -> bool:
+    def is_protected(self, points: _Game, player: _Player) -> bool:
         'Returns `true` if a player can secure the given number of points in a guaranteed scoring game by answering every move, no matter who moves first and even if the opponent may pass.'
     def has_guaranteed_inverse(self) -> bool:
         'Returns `true` if a guaranteed scoring game has an inverse.'
     def guaranteed_embedding(self) -> Scoring:
         'Returns a game of normal play as a guaranteed scoring game: the tree is the same, and the score is 0 where a player cannot move.'
-    def scoring_grundy(self, n: Any) -> Any:
+    def scoring_grundy(self, n: _Game) -> Any:
         'Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game.'
-    def scoring_table(self, first: Any, second: Any, n: Any, m: Any) -> Any:
+    def scoring_table(self, first: str, second: str, n: _Game, m: _Game) -> Any:
         'Returns the final scores of i beans with the first code combined with j beans with the second code.'
     def scoring_period(self) -> Any:
         'Returns [preperiod, period] of the final scores of single heaps, if no move breaks a heap.'
-    def winning_moves(self, player: Any, convention: Any = ...) -> Any:
+    def winning_moves(self, player: _Player, convention: str = ...) -> Any:
         'Returns the options by which the given player, moving first, wins.'
-    def best_moves(self, player: Any, temperature: Any = ...) -> Any:
+    def best_moves(self, player: _Player, temperature: _Game = ...) -> Any:
         "Returns the best moves of a player at a temperature: the moves that attain the player's scaffold of the thermograph."
     def sgf(self) -> str:
         'Returns a position of Go as a game record in SGF.'
@@ -631,13 +638,13 @@ class Value:
         'Returns the position with the extra rule that a player may move only if the opponent can move as well.'
     def negated(self) -> Any:
         'Returns the position with Left and Right exchanged.'
-    def play(self, player: Any, convention: Any = ...) -> Any:
-        'Returns a line of best play from a position or a compound when the given player moves first.'
+    def play(self, player: _Player, convention: str = ...) -> Any:
+        'Returns a line of best play from a game when the given player moves first.'
     def ruleset(self) -> Any:
         'Returns the ruleset with the given name, or the ruleset defined by the rule file at the given path.'
-    def find(self, predicate: Any, size: Any = ...) -> Position:
+    def find(self, predicate: Callable[..., Any], size: _Game = ...) -> Position:
         'Returns the smallest position of a ruleset that satisfies a predicate.'
-    def positions_of(self, size: Any, partial: Any = ...) -> Any:
+    def positions_of(self, size: _Game, partial: bool = ...) -> Any:
         'Returns the positions of a ruleset up to a given size, without repetition.'
     def lenres_normal_form(self) -> Any:
         'Returns the shortest row of LenRes that has the same value as a given row and has the form 0 1 0^xn … 1 0^x1 1^z, possibly with 0 and 1 exchanged.'
@@ -675,15 +682,15 @@ class Value:
         'Returns the items of a list, or the characters of a text, in reverse order.'
     def sort(self) -> Any:
         'Returns the items of a list, sorted in increasing order for numbers, in printing order for games, and in lexicographic order for texts.'
-    def join_texts(self, between: Any = ...) -> str:
+    def join_texts(self, between: str = ...) -> str:
         'Returns the concatenation of the texts of a list, with the separator `between` between consecutive texts.'
-    def split(self, by: Any) -> list[str]:
+    def split(self, by: str) -> list[str]:
         'Returns the parts of a text between the occurrences of the separator `by`.'
-    def slice(self, from_: Any, to: Any = ...) -> Any:
+    def slice(self, from_: _Game, to: _Game = ...) -> Any:
         'Returns the items of a list, or the characters of a text, from one index to another, inclusive.'
-    def fold(self, start: Any, f: Any) -> Any:
+    def fold(self, start: Any, f: Callable[..., Any]) -> Any:
         'Returns the result of combining a start value with the items of a list, one after another, by a function f.'
-    def repeat(self, n: Any) -> str:
+    def repeat(self, n: _Game) -> str:
         'Returns the concatenation of n copies of a text.'
     def abs(self) -> Any:
         'Returns the absolute value of a number.'
@@ -691,11 +698,11 @@ class Value:
         'Returns the greatest item of a list of numbers or games.'
     def min(self) -> Any:
         'Returns the least item of a list of numbers or games.'
-    def power(self, n: Any) -> Any:
+    def power(self, n: _Game) -> Any:
         'Returns x to the power n, for a number x and an integer n.'
-    def quotient(self, b: Any) -> Any:
+    def quotient(self, b: _Game) -> Any:
         'Returns the greatest integer that is at most a/b.'
-    def remainder(self, b: Any) -> Any:
+    def remainder(self, b: _Game) -> Any:
         'Returns a - b·quotient(a, b).'
 
 class Game(Value):
@@ -772,7 +779,7 @@ class PythonRules:
 def records(
     ruleset: Value, positions: Sequence[str], questions: Sequence[str]
 ) -> list[tuple[list[bool | str | tuple[str] | None], str | None]]: ...
-def functions() -> list[tuple[str, str, str, str]]: ...
+def functions() -> list[tuple[str, list[tuple[str, bool, str]], str, str]]: ...
 def examples(name: str) -> list[str]: ...
 def rulesets() -> list[tuple[str, str, str]]: ...
 def help(name: str) -> str | None: ...

@@ -1,0 +1,228 @@
+//! The types that functions declare for their parameters and results.
+
+use crate::value::Value;
+
+/// The type of a parameter or of the result of a function.
+///
+/// A parameter accepts more than its type: a number where a game is expected, and a list where an ordered set is
+/// expected. See [`accepts`](ValueType::accepts).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueType {
+    /// A short game. A parameter of this type takes the value of a form or of a position.
+    Game,
+    /// A short or loopy game; as a parameter.
+    LoopyGame,
+    /// A literal form. A parameter of this type takes a form or a position without simplifying it.
+    Form,
+    /// A game of any theory; as a parameter.
+    AnyGame,
+    /// A game: short, loopy, scoring, or a literal form; as a result.
+    Value,
+    /// Games of any kind or texts, possibly in lists.
+    Values,
+    /// A scoring game.
+    Scoring,
+    /// A position.
+    Position,
+    /// An integer.
+    Count,
+    /// An integer, or an empty list if there is none.
+    CountOrNone,
+    /// A list of integers, or a list of such lists.
+    Counts,
+    /// A finite nimber as an integer or an infinite one as a text.
+    Nimber,
+    /// A number.
+    Number,
+    /// A truth value.
+    Truth,
+    /// A text.
+    Text,
+    /// A list of texts.
+    Texts,
+    /// A list of any values.
+    List,
+    /// An ordered set.
+    Poset,
+    /// `Left` or `Right`.
+    Player,
+    /// A function of the language, a ruleset, or a function such as `x -> x + 1`.
+    Function,
+    /// A ruleset, or a function from sizes to positions.
+    Ruleset,
+    /// A thermograph.
+    Thermograph,
+    /// A sum in which several components can move.
+    Compound,
+    /// One of several types.
+    Any,
+}
+
+/// The word in a declaration, the Python type of a result, and the Python type of a parameter.
+const TYPES: &[(ValueType, &str, &str, &str)] = &[
+    (ValueType::Game, "game", "Game", "_Game"),
+    (ValueType::LoopyGame, "loopy game", "Any", "_Game"),
+    (ValueType::Form, "form", "Form", "_Game"),
+    (ValueType::AnyGame, "any game", "Any", "_Game"),
+    (ValueType::Value, "value", "Value", "_Game"),
+    (ValueType::Values, "values", "Any", "Any"),
+    (ValueType::Scoring, "scoring game", "Scoring", "_Game"),
+    (ValueType::Position, "position", "Position", "_Game"),
+    (ValueType::Count, "count", "int", "_Game"),
+    (ValueType::CountOrNone, "count or none", "int | list[Any]", "Any"),
+    (ValueType::Counts, "counts", "Any", "Any"),
+    (ValueType::Nimber, "nimber", "int | str", "_Game | str"),
+    (ValueType::Number, "number", "Fraction", "_Game"),
+    (ValueType::Truth, "truth", "bool", "bool"),
+    (ValueType::Text, "text", "str", "str"),
+    (ValueType::Texts, "texts", "list[str]", "Iterable[str]"),
+    (ValueType::List, "list", "list[Any]", "Iterable[Any]"),
+    (ValueType::Poset, "poset", "Poset", "Iterable[Any]"),
+    (ValueType::Player, "player", "str", "_Player"),
+    (ValueType::Function, "function", "Function", "Callable[..., Any]"),
+    (ValueType::Ruleset, "ruleset", "Function", "Callable[..., Any]"),
+    (ValueType::Thermograph, "thermograph", "Thermograph", "Thermograph"),
+    (ValueType::Compound, "compound", "Compound", "Compound"),
+    (ValueType::Any, "any", "Any", "Any"),
+];
+
+impl ValueType {
+    pub(crate) fn read(word: &str) -> Option<ValueType> {
+        TYPES.iter().find(|(_, other, ..)| *other == word).map(|(result, ..)| *result)
+    }
+
+    fn row(self) -> (&'static str, &'static str, &'static str) {
+        let row = TYPES.iter().find(|(other, ..)| *other == self);
+        row.map_or(("any", "Any", "Any"), |(_, word, result, parameter)| (word, result, parameter))
+    }
+
+    /// Returns the word for the type in a declaration, such as `game`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        self.row().0
+    }
+
+    /// Returns the type of a result in the stubs of the Python package.
+    #[must_use]
+    pub fn python_type(self) -> &'static str {
+        self.row().1
+    }
+
+    /// Returns the type of a parameter in the stubs of the Python package.
+    #[must_use]
+    pub fn python_parameter(self) -> &'static str {
+        self.row().2
+    }
+
+    /// Returns `true` for a game that play can start from: a value, a form, or a position.
+    pub(crate) fn is_game(self) -> bool {
+        use ValueType::{AnyGame, Form, Game, LoopyGame, Position, Scoring};
+        matches!(self, Game | LoopyGame | Form | AnyGame | Scoring | Position)
+    }
+
+    /// Returns the type with its article for an error message.
+    pub(crate) fn phrase(self) -> &'static str {
+        match self {
+            ValueType::Game
+            | ValueType::LoopyGame
+            | ValueType::Form
+            | ValueType::AnyGame
+            | ValueType::Value
+            | ValueType::Values => "a game",
+            ValueType::Scoring => "a scoring game",
+            ValueType::Position => "a position",
+            ValueType::Count | ValueType::CountOrNone => "an integer",
+            ValueType::Counts => "a list of integers",
+            ValueType::Nimber => "a nimber",
+            ValueType::Number => "a number",
+            ValueType::Truth => "a truth value",
+            ValueType::Text => "a text",
+            ValueType::Texts => "a list of texts",
+            ValueType::List => "a list",
+            ValueType::Poset => "an ordered set",
+            ValueType::Player => "a player",
+            ValueType::Function => "a function",
+            ValueType::Ruleset => "a ruleset",
+            ValueType::Thermograph => "a thermograph",
+            ValueType::Compound => "a compound of games",
+            ValueType::Any => "a value",
+        }
+    }
+
+    /// Returns `true` if a parameter of this type takes values of this kind. The value itself can still be
+    /// outside the domain of the function, as a loopy game is outside that of `mean`.
+    pub(crate) fn accepts(self, value: &Value) -> bool {
+        let is_number = || {
+            matches!(
+                value,
+                Value::Number(_)
+                    | Value::Game(_)
+                    | Value::Form(_)
+                    | Value::Position(_)
+                    | Value::Sum(_)
+                    | Value::Compound(_)
+            )
+        };
+        match self {
+            ValueType::Any | ValueType::Values | ValueType::Value => true,
+            ValueType::Game | ValueType::LoopyGame | ValueType::Form => {
+                is_number() || matches!(value, Value::Loopy(_))
+            }
+            ValueType::AnyGame => {
+                is_number() || matches!(value, Value::Loopy(_) | Value::Scoring(_))
+            }
+            ValueType::Count | ValueType::CountOrNone | ValueType::Number => is_number(),
+            ValueType::Nimber => is_number() || matches!(value, Value::Text(_)),
+            ValueType::Scoring => matches!(value, Value::Scoring(_) | Value::Number(_)),
+            ValueType::Position => matches!(value, Value::Position(_) | Value::Sum(_)),
+            ValueType::Poset | ValueType::List | ValueType::Counts | ValueType::Texts => {
+                matches!(value, Value::List(_) | Value::Poset(_))
+            }
+            ValueType::Truth => matches!(value, Value::Bool(_)),
+            ValueType::Text => matches!(value, Value::Text(_)),
+            ValueType::Player => matches!(value, Value::Player(_)),
+            ValueType::Function | ValueType::Ruleset => matches!(value, Value::Function(_)),
+            ValueType::Thermograph => matches!(value, Value::Thermograph(_)),
+            ValueType::Compound => matches!(value, Value::Compound(_)),
+        }
+    }
+
+    /// Returns `true` if the value has this type.
+    ///
+    /// ```
+    /// use upstar_lang::{Interpreter, find};
+    ///
+    /// let value = Interpreter::new().evaluate("mean({3|0})")?;
+    /// assert!(find("mean").unwrap().result().contains(&value));
+    /// # Ok::<(), upstar_lang::LangError>(())
+    /// ```
+    #[must_use]
+    pub fn contains(self, value: &Value) -> bool {
+        let all = |list: &[Value]| list.iter().all(|item| self.contains(item));
+        match (self, value) {
+            (
+                ValueType::Count | ValueType::CountOrNone | ValueType::Counts | ValueType::Nimber,
+                Value::Number(number),
+            ) => number.is_integer(),
+            (ValueType::Values | ValueType::Counts | ValueType::Texts, Value::List(list)) => {
+                all(list)
+            }
+            (ValueType::CountOrNone, Value::List(list)) => list.is_empty(),
+            (ValueType::Value | ValueType::Values, Value::Position(_) | Value::Sum(_)) => {
+                self == ValueType::Values
+            }
+            (ValueType::Values, Value::Poset(_) | Value::Text(_)) => true,
+            (ValueType::Value | ValueType::Values, _) => ValueType::AnyGame.accepts(value),
+            (ValueType::Game, _) => matches!(value, Value::Number(_) | Value::Game(_)),
+            (ValueType::Form, _) => matches!(value, Value::Form(_)),
+            (ValueType::Number, _) => matches!(value, Value::Number(_)),
+            (ValueType::Texts, Value::Text(_)) => true,
+            (ValueType::Count | ValueType::CountOrNone | ValueType::Counts, _) => false,
+            (ValueType::Nimber | ValueType::Text, _) => matches!(value, Value::Text(_)),
+            (ValueType::Scoring, _) => matches!(value, Value::Scoring(_)),
+            (ValueType::Position, _) => matches!(value, Value::Position(_)),
+            (ValueType::Poset, _) => matches!(value, Value::Poset(_)),
+            _ => self.accepts(value),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Every function takes arguments of the types that it declares.
+
+mod common;
+
+use std::sync::Arc;
+
+use upstar::{CancelToken, Session};
+use upstar_lang::{Interpreter, LangError, Parameter, Value, ValueType, builtins};
+use upstar_testkit::on_all_cores;
+
+/// A value of each kind.
+const VALUES: &[&str] = &[
+    "1",
+    "1/2",
+    "{2|-1}",
+    "over",
+    "on & off",
+    "s{2|0|-1}",
+    "'{0,1|3}'",
+    "nim(\"2\")",
+    "nim(\"2\") + clobber(\"xo\")",
+    "nim(\"2\") /\\ nim(\"1\")",
+    "\"text\"",
+    "true",
+    "Left",
+    "[0, 1]",
+    "day(1)",
+    "thermograph({2|-1})",
+    "nim",
+    "x -> x",
+];
+
+fn ask(text: &str) -> Result<Value, LangError> {
+    let session = Session::with_limit(30_000, CancelToken::default());
+    Interpreter::with_session(Arc::new(session)).evaluate(text)
+}
+
+/// Returns the name of the type of a value.
+fn kind(value: &str) -> String {
+    match ask(&format!("type({value})")) {
+        Ok(Value::Text(kind)) => kind.to_string(),
+        other => panic!("{value}: {other:?}"),
+    }
+}
+
+/// Returns `true` if a function may reject the value although it has the declared type: a sum is a position only if
+/// it has one term, the elements of an ordered set depend on the set, and rulesets are functions.
+fn is_narrower(parameters: &[Parameter], slot: usize, value: &str) -> bool {
+    let types = &parameters[slot].types;
+    (types.contains(&ValueType::Position) && value.contains(" + "))
+        || (types == &[ValueType::Any] && parameters[0].name == "poset")
+        || (types.contains(&ValueType::Ruleset) && value == "x -> x")
+        || (types.contains(&ValueType::Form) && value == "day(1)")
+        || (types.len() > 1 && types.contains(&ValueType::Poset) && value == "[0, 1]")
+}
+
+/// Tests that no function rejects a value of a declared type because of its type. The call itself rejects the values
+/// of other types.
+#[test]
+fn functions_take_the_types_that_they_declare() {
+    const TYPES: [&str; 9] = [
+        "a game",
+        "a position",
+        "a number",
+        "a list",
+        "a text",
+        "a list or a text",
+        "a player",
+        "a scoring game",
+        "a ruleset",
+    ];
+    let all: Vec<_> = builtins().collect();
+    on_all_cores(&all, |builtin| {
+        let parameters = builtin.parameters();
+        for (slot, _) in parameters.iter().enumerate() {
+            for value in VALUES.iter().filter(|value| !is_narrower(parameters, slot, value)) {
+                let arguments = parameters.iter().enumerate();
+                let arguments = arguments.filter(|(at, other)| *at <= slot || !other.is_optional);
+                let arguments = arguments.map(|(at, other)| match at == slot {
+                    true => *value,
+                    false => common::argument(other),
+                });
+                let call =
+                    format!("{}({})", builtin.name, arguments.collect::<Vec<_>>().join(", "));
+                let Err(error) = ask(&call) else { continue };
+                let place = error.span().and_then(|span| call.get(span.start..span.end));
+                let wanted = error.message.strip_prefix("expected ");
+                let wanted = wanted.and_then(|rest| rest.split_once(", found "));
+                // Messages about the items of a list name the item.
+                let is_about = |found: &str| found.ends_with(&kind(value));
+                if let Some((what, _)) =
+                    wanted.filter(|(_, found)| place == Some(*value) && is_about(found))
+                {
+                    assert!(
+                        what == parameters[slot].phrase() || !TYPES.contains(&what),
+                        "{builtin:?} rejects {call}: {}",
+                        error.message
+                    );
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn a_wrong_type_is_reported_at_its_argument() {
+    for (call, message) in [
+        ("mean([1])", "expected a game, found a list"),
+        ("cool({2|-1}, Left)", "expected a number, found a player"),
+        ("kane_r(nim(\"2\"), 3, 1)", "expected a player, found a number"),
+        (
+            "scoring_value(1)",
+            "expected a position or a compound of games or a list, found a number",
+        ),
+        ("find(x -> x, 3)", "expected a function, found a number"),
+    ] {
+        assert_eq!(ask(call).expect_err(call).message, message, "{call}");
+    }
+}

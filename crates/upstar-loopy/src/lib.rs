@@ -54,6 +54,7 @@ pub use oslo::{
     OsloSequence, OsloSubtraction, OsloTakeAndBreak, PeriodEvidence, PositionLists, PositionMoves,
     Weights,
 };
+pub use reader::LiteralOperands;
 pub use sides::{NoSide, Sides};
 pub use stopper::{LoopId, Loopy, Stopper};
 pub use system::{System, SystemOption};

@@ -3,8 +3,10 @@
 use std::collections::HashMap;
 
 use upstar_arena::deep;
-use upstar_core::{Answer, Budget, Budgeted, Interrupted};
+use upstar_core::{Answer, Budget, Budgeted, Interrupted, NoAnswer};
+use upstar_form::Nus;
 use upstar_notation::{Expr, ExprKind};
+use upstar_number::Dyadic;
 use upstar_short::Short;
 
 use crate::context::LoopyContext;
@@ -12,6 +14,36 @@ use crate::stopper::{Loopy, Stopper};
 use crate::system::{System, SystemOption};
 
 const MOST_POSITIONS: usize = 100_000;
+
+/// Evaluates the expressions inside a literal.
+pub trait LiteralOperands {
+    /// The error for an expression that is not an operand.
+    type Error: From<Interrupted> + From<NoAnswer>;
+
+    /// Returns the value of a game.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the expression does not denote a game.
+    fn game(&mut self, expr: &Expr) -> Result<Loopy, Self::Error>;
+
+    /// Returns the positive order of an uptimal.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the expression does not denote a positive integer.
+    fn order(&mut self, expr: &Expr) -> Result<u64, Self::Error>;
+
+    /// Appends the options that an expression in braces denotes; by default, one game.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the expression does not denote games.
+    fn options(&mut self, expr: &Expr, out: &mut Vec<Loopy>) -> Result<(), Self::Error> {
+        out.push(self.game(expr)?);
+        Ok(())
+    }
+}
 
 /// A reader of options other than braces, passes and labels; adds links.
 type OptionReader<'f, E> = dyn FnMut(&Expr, &mut Vec<SystemOption>) -> Result<(), E> + 'f;
@@ -121,6 +153,56 @@ impl<'e> Reader<'e> {
 }
 
 impl LoopyContext<'_> {
+    /// Returns the value of a literal: braces, ups and nimbers, uptimals, switches, tinies. Returns `None` for any
+    /// other expression.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if a side does not equal a stopper. Returns an error if the budget runs out, or an error of an
+    /// operand.
+    pub fn literal<O: LiteralOperands>(
+        self,
+        expr: &Expr,
+        operands: &mut O,
+    ) -> Result<Option<Loopy>, O::Error> {
+        let cx = self.cx;
+        Ok(Some(match &expr.kind {
+            ExprKind::Nus { number, ups, nim } => {
+                cx.nus(&Nus::new(number.clone(), ups.clone(), *nim))?.into()
+            }
+            ExprKind::Uptimal { number, down, kind, order, nim } => {
+                let power = cx.uptimal(operands.order(order)?, *kind)?;
+                let power = if *down { cx.neg(power)? } else { power };
+                cx.add(power, cx.nus(&Nus::new(number.clone(), Dyadic::ZERO, *nim))?)?.into()
+            }
+            ExprKind::Braces { left, right, .. } => {
+                let mut other = |option: &Expr, links: &mut Vec<SystemOption>| {
+                    let mut games = Vec::new();
+                    operands.options(option, &mut games)?;
+                    links.extend(games.into_iter().map(SystemOption::Value));
+                    Ok::<_, O::Error>(())
+                };
+                if let Some(system) = System::from_expression(expr, cx.budget, &mut other)? {
+                    return Ok(Some(self.first(&system)?.value().map_err(NoAnswer::from)?));
+                }
+                let mut read = |options: &[Expr]| {
+                    let mut games = Vec::with_capacity(options.len());
+                    options.iter().try_for_each(|option| operands.options(option, &mut games))?;
+                    Ok::<_, O::Error>(games)
+                };
+                let (left, right) = (read(left)?, read(right)?);
+                self.braces(&left, &right)?
+            }
+            ExprKind::Switch(inner) => {
+                let game = operands.game(inner)?;
+                self.braces(&[game], &[self.loopy_neg(game)?])?
+            }
+            ExprKind::Tiny(inner) => self.loopy_tiny(operands.game(inner)?)?,
+            ExprKind::Miny(inner) => self.loopy_neg(self.loopy_tiny(operands.game(inner)?)?)?,
+            _ => return Ok(None),
+        }))
+    }
+
     /// Returns the value of the game with these options, which may be loopy.
     ///
     /// ```

@@ -223,22 +223,51 @@ impl ScoringContext<'_> {
     }
 
     fn read_expr(self, expr: &Expr) -> Result<ScoringId, ReadError> {
-        let all = |options: &[Expr]| {
-            options.iter().map(|x| deep(|| self.read_expr(x))).collect::<Result<Vec<_>, _>>()
+        let option = &mut |option: &Expr, out: &mut Vec<ScoringId>| {
+            out.push(self.scores.number(&read_number(option)?)?);
+            Ok(())
         };
-        match &expr.kind {
-            ExprKind::Scoring { left, score, right } => {
-                let (left, right) = (all(left)?, all(right)?);
-                let (first, second) = match &score.kind {
-                    ExprKind::List(both) if both.len() == 2 => {
-                        (read_number(&both[0])?, read_number(&both[1])?)
-                    }
-                    _ => (read_number(score)?, read_number(score)?),
-                };
-                Ok(self.scores.make_split(&left, &first, &second, &right)?)
+        let scores = &mut |score: &Expr| match &score.kind {
+            ExprKind::List(both) if both.len() == 2 => {
+                Ok((read_number(&both[0])?, read_number(&both[1])?))
             }
-            _ => Ok(self.scores.number(&read_number(expr)?)?),
+            _ => read_number(score).map(|score| (score.clone(), score)),
+        };
+        match self.literal(expr, option, scores)? {
+            Some(game) => Ok(game),
+            None => Ok(self.scores.number(&read_number(expr)?)?),
         }
+    }
+
+    /// Returns the game of a literal `s{left|score|right}`. Returns `None` for any other expression.
+    ///
+    /// `option` appends the games of an option that is not a literal. `scores` reads the scores that count if Left
+    /// and if Right is unable to move.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the budget runs out, or an error of `option` or `scores`.
+    pub fn literal<E: From<Interrupted>>(
+        self,
+        expr: &Expr,
+        option: &mut dyn FnMut(&Expr, &mut Vec<ScoringId>) -> Result<(), E>,
+        scores: &mut dyn FnMut(&Expr) -> Result<(Rational, Rational), E>,
+    ) -> Result<Option<ScoringId>, E> {
+        let ExprKind::Scoring { left, score, right } = &expr.kind else { return Ok(None) };
+        self.budget.spend(1)?;
+        let mut read = |side: &[Expr]| -> Result<Vec<ScoringId>, E> {
+            let mut games = Vec::with_capacity(side.len());
+            for expr in side {
+                match deep(|| self.literal(expr, option, scores))? {
+                    Some(game) => games.push(game),
+                    None => option(expr, &mut games)?,
+                }
+            }
+            Ok(games)
+        };
+        let (left, right) = (read(left)?, read(right)?);
+        let (for_left, for_right) = scores(score)?;
+        Ok(Some(self.scores.make_split(&left, &for_left, &for_right, &right)?))
     }
 }
 

@@ -93,7 +93,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("tiny(2)", "+_2")],
-        run: |c| c.engine.tiny(c.loopy(0)?),
+        run: |c| Ok(c.engine.loopy_game(c.engine.lx().loopy_tiny(c.loopy(0)?)?)),
     },
     Builtin {
         name: "miny",
@@ -103,7 +103,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("miny(2)", "-_2")],
-        run: |c| c.engine.negative(&c.engine.tiny(c.loopy(0)?)?),
+        run: |c| {
+            let lx = c.engine.lx();
+            Ok(c.engine.loopy_game(lx.loopy_neg(lx.loopy_tiny(c.loopy(0)?)?)?))
+        },
     },
     Builtin {
         name: "switch",

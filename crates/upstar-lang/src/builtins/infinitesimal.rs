@@ -177,7 +177,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Winning Ways, chapter 8",
         examples: &[("uptimal(2)", "^(2)")],
         run: |c| {
-            let power = c.engine.uptimal(c.natural(0)?, UptimalKind::Power);
+            let power = c.engine.uptimal(c.value(0)?, UptimalKind::Power);
             Ok(c.engine.game(power.map_err(|error| error.of_argument(0))?))
         },
     },

@@ -1,14 +1,13 @@
-//! Loopy games: labels and passes in braces, and operators.
+//! Loopy games: conversions and operators.
 
 use upstar::Sides;
-use upstar::raw::{Loopy, LoopyContext, Stopper, System, SystemOption};
+use upstar::raw::{Loopy, LoopyContext, Stopper};
 use upstar_core::Relation;
-use upstar_notation::{Expr, ExprKind};
 use upstar_number::IBig;
 
 use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
-use crate::value::{Scope, Value};
+use crate::value::Value;
 
 /// The maximal number of copies of a loopy game, which are added one by one.
 const MAX_COPIES: u64 = 100_000;
@@ -95,45 +94,5 @@ impl EvalContext<'_> {
             ));
         }
         Ok(self.loopy_game(Loopy { onside, offside }))
-    }
-
-    /// Returns the value of {left | right} with loopy options.
-    pub(crate) fn braces(&self, left: &[Loopy], right: &[Loopy]) -> LangResult<Value> {
-        Ok(self.loopy_game(self.lx().braces(left, right)?))
-    }
-
-    /// Evaluates a literal with labels or passes, in its braces or in braces directly inside them; `None`
-    /// without any.
-    pub(crate) fn loopy_literal(&self, expr: &Expr, scope: &Scope) -> LangResult<Option<Value>> {
-        let mut other = |option: &Expr, links: &mut Vec<SystemOption>| {
-            self.other_option(option, scope, links)
-                .map_err(|error: LangError| error.at(option.span))
-        };
-        let system = System::from_expression(expr, self.cx.budget, &mut other);
-        match system.map_err(|error| error.at(expr.span))? {
-            Some(system) => Ok(Some(self.loopy_game(self.lx().first(&system)?.value()?))),
-            None => Ok(None),
-        }
-    }
-
-    /// Evaluates an option that is neither braces nor a label. A list stands for its items.
-    fn other_option(
-        &self,
-        option: &Expr,
-        scope: &Scope,
-        links: &mut Vec<SystemOption>,
-    ) -> LangResult<()> {
-        let value = self.eval(option, scope)?;
-        let mut add_all = |items: &[Value]| {
-            items.iter().try_for_each(|item| {
-                links.push(SystemOption::Value(self.loopy(item)?));
-                Ok(())
-            })
-        };
-        match &value {
-            Value::List(items) if !matches!(option.kind, ExprKind::Set(_)) => add_all(items),
-            Value::Poset(set) => add_all(set.items()),
-            other => add_all(std::slice::from_ref(other)),
-        }
     }
 }

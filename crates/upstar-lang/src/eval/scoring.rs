@@ -6,7 +6,7 @@ use upstar::SumKind;
 use upstar::scoring::{EndRule, ScoringContext, ScoringId};
 use upstar::sums::{Compound, CompoundShape, SumOperator as Join};
 use upstar_core::Relation;
-use upstar_notation::{Expr, ExprKind};
+use upstar_notation::Expr;
 use upstar_number::Rational;
 
 use crate::error::{LangError, LangResult};
@@ -157,46 +157,24 @@ impl EvalContext<'_> {
 
     /// Evaluates s{left | score | right}.
     pub(crate) fn scoring_literal(&self, expr: &Expr, scope: &Scope) -> LangResult<ScoringId> {
-        let ExprKind::Scoring { left, score, right } = &expr.kind else {
-            let value = self.eval(expr, scope)?;
-            return self.scoring(&value).map_err(|error| error.at(expr.span));
+        let option = &mut |option: &Expr, out: &mut Vec<ScoringId>| {
+            let value = self.eval(option, scope)?;
+            let items = match &value {
+                Value::List(items) => items,
+                one => std::slice::from_ref(one),
+            };
+            let mut add = |item| self.scoring(item).map(|game| out.push(game));
+            items.iter().try_for_each(&mut add).map_err(|error| error.at(option.span))
         };
-        self.cx.budget.spend(1)?;
-        let options = |side: &[Expr]| -> LangResult<Vec<ScoringId>> {
-            let mut options = Vec::with_capacity(side.len());
-            for option in side {
-                match &option.kind {
-                    ExprKind::Scoring { .. } => {
-                        options.push(deeper(|| self.scoring_literal(option, scope))?);
-                    }
-                    _ => match self.eval(option, scope)? {
-                        Value::List(items) => {
-                            for item in items.iter() {
-                                let game = self.scoring(item);
-                                options.push(game.map_err(|error| error.at(option.span))?);
-                            }
-                        }
-                        other => {
-                            let game = self.scoring(&other);
-                            options.push(game.map_err(|error| error.at(option.span))?);
-                        }
-                    },
-                }
+        let scores = &mut |score: &Expr| {
+            let number = |value: &Value| self.rational(value).map_err(|error| error.at(score.span));
+            match self.eval(score, scope)? {
+                // The score depends on the player unable to move.
+                Value::List(both) if both.len() == 2 => Ok((number(&both[0])?, number(&both[1])?)),
+                one => number(&one).map(|score| (score.clone(), score)),
             }
-            Ok(options)
         };
-        let (left, right) = (options(left)?, options(right)?);
-        let of_number = |value: &Value| -> LangResult<Rational> { self.rational(value) };
-        let scores = self.scores().scores;
-        let at = |error: LangError| error.at(score.span);
-        Ok(match self.eval(score, scope)? {
-            // The score depends on the player unable to move.
-            Value::List(both) if both.len() == 2 => {
-                let (for_left, for_right) =
-                    (of_number(&both[0]).map_err(at)?, of_number(&both[1]).map_err(at)?);
-                scores.make_split(&left, &for_left, &for_right, &right)?
-            }
-            one => scores.make(&left, &of_number(&one).map_err(at)?, &right)?,
-        })
+        let game = self.scores().literal(expr, option, scores)?;
+        game.ok_or_else(|| LangError::type_error("expected a scoring literal", ""))
     }
 }

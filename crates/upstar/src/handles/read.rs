@@ -2,8 +2,8 @@
 
 use upstar_arena::deep;
 use upstar_core::Undefined;
-use upstar_form::{FormId, Nus};
-use upstar_loopy::{Loopy, LoopyContext, System, SystemOption};
+use upstar_form::FormId;
+use upstar_loopy::{LiteralOperands, Loopy, LoopyContext};
 use upstar_notation::{Argument, BinaryOperator, Expr, ExprKind, TermSign, parse_expression};
 use upstar_number::{Dyadic, Rational};
 use upstar_rules::{Arg, ArgValue};
@@ -160,27 +160,32 @@ struct Values<'a> {
     lx: LoopyContext<'a>,
 }
 
+impl LiteralOperands for Values<'_> {
+    type Error = Error;
+
+    fn game(&mut self, expr: &Expr) -> Result<Loopy> {
+        self.value(expr)
+    }
+
+    fn order(&mut self, expr: &Expr) -> Result<u64> {
+        let order = u64::try_from(whole(expr)?).ok().filter(|n| *n > 0);
+        order.ok_or_else(|| wrong(expr, "the order of an uptimal must be at least 1", ""))
+    }
+}
+
 impl Values<'_> {
-    fn value(&self, expr: &Expr) -> Result<Loopy> {
+    fn value(&mut self, expr: &Expr) -> Result<Loopy> {
         deep(|| self.value_here(expr))
     }
 
-    fn value_here(&self, expr: &Expr) -> Result<Loopy> {
+    fn value_here(&mut self, expr: &Expr) -> Result<Loopy> {
         let (lx, cx) = (self.lx, self.lx.cx);
         cx.budget.spend(1)?;
+        if let Some(game) = lx.literal(expr, self)? {
+            return Ok(game);
+        }
         Ok(match &expr.kind {
             ExprKind::Number(number) => cx.number(&dyadic(expr, number)?)?.into(),
-            ExprKind::Nus { number, ups, nim } => {
-                cx.nus(&Nus::new(number.clone(), ups.clone(), *nim))?.into()
-            }
-            ExprKind::Uptimal { number, down, kind, order, nim } => {
-                let Some(n) = u64::try_from(whole(order)?).ok().filter(|n| *n > 0) else {
-                    return Err(wrong(order, "the order of an uptimal must be at least 1", ""));
-                };
-                let power = cx.uptimal(n, *kind)?;
-                let power = if *down { cx.neg(power)? } else { power };
-                cx.add(power, cx.nus(&Nus::new(number.clone(), Dyadic::ZERO, *nim))?)?.into()
-            }
             ExprKind::Name(name) => match lx.named(name) {
                 Some(game) => game?,
                 None => {
@@ -194,22 +199,6 @@ impl Values<'_> {
             ExprKind::Juxtaposed(name, rest) => {
                 lx.loopy_add(self.value(name)?, self.value(rest)?)?
             }
-            ExprKind::Braces { left, right, .. } => {
-                let mut other = |option: &Expr, links: &mut Vec<SystemOption>| -> Result<()> {
-                    links.push(SystemOption::Value(self.value(option)?));
-                    Ok(())
-                };
-                match System::from_expression(expr, cx.budget, &mut other)? {
-                    Some(system) => lx.first(&system)?.value()?,
-                    None => lx.braces(&self.all(left)?, &self.all(right)?)?,
-                }
-            }
-            ExprKind::Switch(inner) => {
-                let game = self.value(inner)?;
-                lx.braces(&[game], &[lx.loopy_neg(game)?])?
-            }
-            ExprKind::Tiny(inner) => lx.loopy_tiny(self.value(inner)?)?,
-            ExprKind::Miny(inner) => lx.loopy_neg(lx.loopy_tiny(self.value(inner)?)?)?,
             ExprKind::Negative(inner) => lx.loopy_neg(self.value(inner)?)?,
             ExprKind::Sum(terms) => {
                 let mut sum = Loopy::ZERO;
@@ -224,7 +213,7 @@ impl Values<'_> {
                 lx.multiple(whole(count)?, self.value(game)?)?
             }
             ExprKind::Binary(BinaryOperator::Sides, onside, offside) => {
-                let side = |expr: &Expr| -> Result<_> {
+                let mut side = |expr: &Expr| -> Result<_> {
                     let no = || {
                         Undefined::new(
                             "a side of `&` must be a stopper; this game is not a stopper",
@@ -265,13 +254,9 @@ impl Values<'_> {
         })
     }
 
-    fn all(&self, options: &[Expr]) -> Result<Vec<Loopy>> {
-        options.iter().map(|option| self.value(option)).collect()
-    }
-
     /// Reads an operand of an operator on forms. A form or a position is read literally, and a
     /// value is read as its canonical form.
-    fn operand(&self, expr: &Expr) -> Result<FormId> {
+    fn operand(&mut self, expr: &Expr) -> Result<FormId> {
         match &expr.kind {
             ExprKind::Quote(inner) => self.form(inner),
             ExprKind::Call { .. } => Ok(read_position(self.session, expr)?.form(self.lx.cx)?),
@@ -279,14 +264,14 @@ impl Values<'_> {
         }
     }
 
-    fn canonical_form(&self, expr: &Expr) -> Result<FormId> {
+    fn canonical_form(&mut self, expr: &Expr) -> Result<FormId> {
         let game = self.value(expr)?.short();
         let no =
             || wrong(expr, "this game is loopy and has no literal form", "choose a loopfree game");
         Ok(game.ok_or_else(no)?.form())
     }
 
-    fn form(&self, expr: &Expr) -> Result<FormId> {
+    fn form(&mut self, expr: &Expr) -> Result<FormId> {
         let cx = self.lx.cx;
         cx.literal_form(expr, &mut |part| match &part.kind {
             ExprKind::Number(number) => Ok(cx.forms().number(&dyadic(part, number)?)?),

@@ -1,4 +1,4 @@
-//! Any text as a file of claims is read or rejected with an error message.
+//! Reads any text as a file of claims. The file is accepted or rejected with an error message.
 #![cfg_attr(fuzzing, no_main)]
 
 use upstar_claims::Work;

@@ -1,5 +1,5 @@
-//! For any text, the tokens cover it, the parser returns, every diagnostic can be rendered, and an
-//! expression parsed without errors prints as a text with the same meaning.
+//! For any text, the tokens cover the text, the parser returns, every diagnostic can be rendered,
+//! and an expression that is parsed without errors prints as a text with the same meaning.
 #![cfg_attr(fuzzing, no_main)]
 
 use upstar_notation::{is_incomplete, parse_expression, parse_program, tokens};

@@ -1,4 +1,4 @@
-//! Any number that is read prints and reads back as the same number.
+//! Reads any text as a number. A number that is read prints and reads back as the same number.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::fmt::Display;

@@ -1,6 +1,6 @@
-//! Any text as a position of any ruleset. The first byte chooses the ruleset, the second the
-//! example whose options it has, the rest is the text. A position that is read prints and reads
-//! back as the same one, and its moves can be printed.
+//! Reads any text as a position of any ruleset. The first byte chooses the ruleset, the second byte
+//! chooses the example whose options are used, and the rest is the text. A position that is read
+//! prints and reads back as the same position, and its moves can be printed.
 #![cfg_attr(fuzzing, no_main)]
 
 use upstar_core::{Player, Ruleset};

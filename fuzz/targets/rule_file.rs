@@ -1,5 +1,5 @@
-//! Any text as a rule file. The positions of its examples print and read back, their moves can be
-//! listed, and questions about them end.
+//! Reads any text as a rule file. The positions of its examples print and read back, their moves
+//! can be listed, and computations about them end.
 #![cfg_attr(fuzzing, no_main)]
 
 use upstar::{CancelToken, Player, RuleFile, Session};

@@ -1,5 +1,5 @@
-//! Any text as a line of the language, with a small budget. It has an answer or an error message,
-//! and the printed answer reads back as the same value.
+//! Evaluates any text as a line of the language, with a small budget. The line has an answer or an
+//! error message, and the printed answer reads back as the same value.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Any text as a game record of Go. Every node has a position or an error message, and a written
-//! board reads back as the same board.
+//! Reads any text as a game record of Go. Every node has a position or an error message, and a
+//! written board reads back as the same board.
 #![cfg_attr(fuzzing, no_main)]
 
 use upstar::go::sgf;

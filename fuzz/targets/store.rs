@@ -1,5 +1,5 @@
-//! A store of values with some bytes changed, or any bytes as a store. The answers are the same as
-//! without it.
+//! Opens a store of values in which some bytes are changed, or any bytes as a store. The answers
+//! are the same as without the store.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::fs;
@@ -31,7 +31,7 @@ static SOUND: LazyLock<Vec<u8>> = LazyLock::new(|| {
     fs::read(&path).expect("the store that was made")
 });
 
-/// Returns the answers with this store, or `None` if it is refused.
+/// Returns the answers with this store, or `None` if the store is rejected.
 fn ask(path: &Path) -> Option<Vec<String>> {
     let store = Arc::new(SqliteStore::open(path).ok()?);
     let session = Session::with_limit(1_000_000, CancelToken::new()).with_store(store.clone());
@@ -52,7 +52,7 @@ pub fn check(bytes: &[u8]) {
     let mut store = SOUND.clone();
     match bytes.split_first() {
         Some((0, rest)) => store = rest.to_vec(),
-        // Three bytes give the place of a change, the fourth its value.
+        // Three bytes give the offset of a change, and the fourth byte gives the new value.
         Some((_, rest)) => {
             for change in rest.chunks_exact(4) {
                 let at = usize::from_le_bytes([change[0], change[1], change[2], 0, 0, 0, 0, 0]);

@@ -1,5 +1,5 @@
-//! Any bytes as a question of the explorer, with a small budget. The first byte chooses the kind,
-//! the rest is its JSON. The reply is an answer or an error message.
+//! Sends any bytes as a request to the explorer, with a small budget. The first byte chooses the
+//! kind of request, and the rest is its JSON. The reply is an answer or an error message.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::sync::Arc;
@@ -19,7 +19,7 @@ pub fn check(bytes: &[u8]) {
             let reply = Worker::new(&means, &Arc::new(Library::default())).answer(&question);
             assert_eq!(reply.json["ok"], reply.ok, "{name}: {}", reply.json);
             if !reply.ok {
-                // The error of an expression is in the object about it.
+                // The error of an expression is in the object about the expression.
                 let errors = [&reply.json["error"], &reply.json["answer"]["error"]];
                 let said =
                     errors.map(|error| error["message"].as_str().unwrap_or_default()).concat();

@@ -72,7 +72,7 @@ impl Checker {
                     }
                 }
                 let subject = match (kind, text) {
-                    // In misère play a form is not its value.
+                    // Under misère play, a form cannot be replaced by its value.
                     ("misere", None) => self.show_literally(&Item::Node(p))?,
                     _ => self.subject(p, text)?,
                 };
@@ -132,7 +132,7 @@ impl Checker {
         broken(format!("{g} has not been shown to be canonical"))
     }
 
-    /// Returns a game as the claim writes it, if that is the same position.
+    /// Returns a game as the claim writes it, if the text of the claim denotes the same position.
     fn subject(&self, n: u32, text: Option<&str>) -> CheckResult<String> {
         let Some(text) = text else {
             return self.show(&Item::Node(n));
@@ -190,7 +190,7 @@ impl Checker {
         if e > 0 && values[e - 1] == values[e - 1 + p] {
             return broken(format!("the period begins before {e}"));
         }
-        // The minimal period divides every other one.
+        // The minimal period divides every other period.
         let repeats = |d: &usize| p % d == 0 && (e..e + p).all(|n| values[n] == values[n + d]);
         match (1..p).find(repeats) {
             Some(smaller) => broken(format!("{smaller} is also a period")),
@@ -230,7 +230,9 @@ impl Checker {
             if sorted(&chains.concat()) != set
                 || antichain.iter().any(|n| set.binary_search(n).is_err())
             {
-                return broken("the chains do not cover the set, or the antichain is not in it");
+                return broken(
+                    "the chains do not cover the set, or the antichain is not in the set",
+                );
             }
             for (place, &a) in antichain.iter().enumerate() {
                 antichain[..place]

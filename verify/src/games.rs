@@ -1,4 +1,4 @@
-//! Games with and without numbers, and their options.
+//! Games, numbered and not numbered, and their options.
 
 use crate::rules::{Player, Ruleset};
 use crate::{CheckResult, Checker, Fault, Words, broken, number, print, unreadable, word};
@@ -11,8 +11,8 @@ pub(crate) enum Node {
         right: Box<[u32]>,
         name: print::Name,
     },
-    /// A position: the number of its rules, its normal text, and the text of its line, if it
-    /// differs.
+    /// A position: the number of its rules, its normal text, and the text in its line if this text
+    /// differs from the normal text.
     Position(u32, Box<str>, Option<Box<str>>),
     Sum(Box<[u32]>),
     Negative(u32),
@@ -43,7 +43,8 @@ pub(crate) fn sum(mut terms: Vec<Item>) -> Item {
     Item::Sum(terms)
 }
 
-/// Returns the term in which two sums differ, before and after, if there is exactly one.
+/// Returns the term in which two sums differ, before and after the move, if there is exactly one
+/// such term.
 fn replaced(mut before: Vec<Item>, mut after: Vec<Item>) -> Option<(Item, Item)> {
     before.sort_unstable();
     after.sort_unstable();
@@ -75,7 +76,7 @@ impl Checker {
         self.nodes.insert(n, node);
     }
 
-    /// Reads a number larger than those of all nodes.
+    /// Reads a number that is larger than the numbers of all nodes.
     pub(crate) fn fresh(&self, w: &mut Words<'_>) -> CheckResult<u32> {
         match number(word(w)?)? {
             n if n > self.last => Ok(n),
@@ -185,8 +186,8 @@ impl Checker {
         self.numbers.get(&item).map_or(item, |&n| Item::Node(n))
     }
 
-    /// Passes each option of a player to `found`, in the order of the format, until it returns
-    /// `false`; returns its last result.
+    /// Passes each option of a player to `found`, in the order of the format, until `found` returns
+    /// `false`. Returns the last result of `found`.
     ///
     /// Generating the options of a sum one by one saves memory.
     pub(crate) fn each_option(
@@ -255,7 +256,7 @@ impl Checker {
         broken(format!("{option} is not an option of {player:?} in {}", self.show(item)?))
     }
 
-    /// Returns `true` if a game is an option of another. The options of a sum are not listed.
+    /// Returns `true` if a game is an option of another game. The options of a sum are not listed.
     fn is_option(&self, item: &Item, player: Player, option: &Item) -> CheckResult<bool> {
         Ok(match (self.contents(item)?, self.contents(option)?) {
             (Contents::Form(sides), _) => {

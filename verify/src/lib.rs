@@ -1,8 +1,8 @@
 //! Checks certificates of combinatorial games, independently of the engine and of other crates.
 //!
-//! A certificate numbers games and positions (`Node`) and lists facts, each of which follows
-//! directly from earlier ones. Start with `Checker::fact`, the table of all kinds of lines. The
-//! format is described in book/certificates.md.
+//! A certificate numbers games and positions (`Node`) and lists facts. Each fact follows directly
+//! from earlier facts. Start with `Checker::fact`, the table of all kinds of lines. The format is
+//! described in book/certificates.md.
 
 #![forbid(unsafe_code)]
 
@@ -83,7 +83,8 @@ const LONGEST_LINE: usize = 1 << 20;
 const STEPS_AT_FIRST: u64 = 1 << 20;
 const STEPS_FOR_A_BYTE: u64 = 1 << 12;
 const STEPS_FOR_A_LISTING: u64 = 64;
-/// The steps for a character of an option that is split into components; otherwise 1.
+/// The steps for a character of an option that is split into components. Other options cost one
+/// step per character.
 const STEPS_FOR_PARTS: u64 = 4;
 /// The steps for a term of a sum, and for a character of a printed statement.
 const STEPS_FOR_A_TERM: u64 = 16;
@@ -99,7 +100,7 @@ fn broken<T>(why: impl Into<String>) -> CheckResult<T> {
     Err(Fault::DoesNotFollow(why.into()))
 }
 
-/// FxHash. The author of a certificate can cause collisions, which cost only time.
+/// FxHash. The author of a certificate can cause collisions, but these only cost time.
 #[derive(Default, Clone, Copy)]
 struct FastHasher(u64);
 
@@ -141,7 +142,7 @@ pub struct Checker {
     le: Set<(u32, u32)>,
     /// Pairs (i, j) with i ⧏ j, that is, not i ≥ j.
     lf: Set<(u32, u32)>,
-    /// For each game, an equal one that replaces it.
+    /// For each game, an equal game that replaces it.
     values: Map<u32, u32>,
     nim: Map<u32, u32>,
     canonical: Set<u32>,
@@ -413,8 +414,8 @@ impl Checker {
         numbers.collect()
     }
 
-    /// Checks `v P F [G]`: P has options with the values of F's, or components with the values of
-    /// F's terms.
+    /// Checks `v P F [G]`: the values of P's options are the options of F, or the values of P's
+    /// components are the terms of F. If G is given, G must equal F and becomes the value of P.
     fn value(&mut self, w: &mut Words<'_>) -> CheckResult {
         let (p, f) = (self.known(w)?, self.known(w)?);
         let value = |n: u32| match self.nodes.get(&n) {
@@ -435,7 +436,8 @@ impl Checker {
                     self.spend(expected.len() as u64)?;
                     if values != expected.iter().copied().collect() {
                         return broken(format!(
-                            "the values of the {player:?} options of {p} are not those of {f}"
+                            "the values of the {player:?} options of {p} differ from the options \
+                             of {f}"
                         ));
                     }
                 }
@@ -448,7 +450,7 @@ impl Checker {
                 terms.sort_unstable();
                 if values != terms {
                     return broken(format!(
-                        "the values of the parts of {p} are not those of the terms of {f}"
+                        "the values of the parts of {p} are not the terms of {f}"
                     ));
                 }
             }
@@ -465,7 +467,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Checks `c G W…`: no option of G is dominated or reversible, and all are canonical.
+    /// Checks `c G W…`: no option of G is dominated or reversible, and all options are canonical.
     fn canonical_form(&mut self, w: &mut Words<'_>) -> CheckResult {
         let n = self.known(w)?;
         let Node::Game { left, right, .. } = self.node(n)? else {

@@ -49,7 +49,7 @@ pub(crate) fn cut(text: &str, length: usize) -> String {
 }
 
 impl Checker {
-    /// Returns the name of the form with these options, if it is canonical and has one.
+    /// Returns the name of the form with these options, if the form is canonical and has a name.
     pub(crate) fn name_of(&self, left: &[u32], right: &[u32]) -> Name {
         let name = |n: &u32| match self.nodes.get(n) {
             Some(Node::Game { name, .. }) => *name,

@@ -345,7 +345,7 @@ fn attacks_by_hand() {
     does_not_follow("g 1 0 |\nle 1 0 L0\nclaim <= 1 0\nend\n");
     does_not_follow("g 1 0 |\nle 1 0 F\nclaim <= 1 0\nend\n");
     does_not_follow("g 1 0 |\ntr 1 0 0\nclaim <= 1 0\nend\n");
-    // Circular facts: 1 <= 2 by 2 <| ..., neither is first.
+    // Circular facts: each fact relies on the other fact.
     does_not_follow("g 1 0 | 0\ng 2 1 | 1\nle 2 0 R1\nle 1 2 L1 R2\nclaim <= 1 2\nend\n");
     does_not_follow("lf 0 0 L0\nclaim <| 0 0\nend\n");
     // Numbers that are used twice, too early, or after they were forgotten.
@@ -369,14 +369,15 @@ fn attacks_by_hand() {
     // Misère play: a player unable to move does not lose.
     does_not_follow("lose L 0\nlose R 0\nclaim misere P 0\nend\n");
     does_not_follow("r 1 whole nim\np 1 1 1\nwin L 1 .\nclaim misere N 1\nend\n");
-    // Nim values: a value of an option, a gap, partizan rules, components without values.
+    // Nim values: the value of an option, a value that is too large, partizan rules, and components
+    // without values.
     does_not_follow("r 1 whole nim\np 1 1 0\np 2 1 1\nnim 1 0\nnim 2 0 .\nclaim nim 0 2\nend\n");
     does_not_follow("r 1 whole nim\np 1 1 0\np 2 1 1\nnim 1 0\nnim 2 2 .\nclaim nim 2 2\nend\n");
     does_not_follow("r 1 whole clobber\np 1 1 .\nnim 1 0\nclaim nim 0 1\nend\n");
     does_not_follow("r 1 parts nim\np 1 1 1,2\nxor 1\nclaim nim 0 1\nend\n");
     does_not_follow("r 1 parts nim\np 1 1 2\nxor 1\nclaim nim 0 1\nend\n");
     does_not_follow("r 1 whole nim\np 1 1 1\nxor 1\nclaim nim 0 1\nend\n");
-    // Values: unknown values of options, and a sum for a position that is not split.
+    // Values: unknown values of options, and a sum as the value of a position that is not split.
     does_not_follow("r 1 whole nim\np 1 1 1\ng 2 0 | 0\nv 1 2\nclaim value 1 2\nend\n");
     does_not_follow("r 1 whole nim\np 1 1 0\ns 2\nv 1 2\nclaim = 1 2\nend\n");
     does_not_follow("r 1 parts nim\np 1 1 2\ns 2 1\nv 1 2\nclaim = 1 2\nend\n");
@@ -484,7 +485,7 @@ fn attacks_by_hand() {
     does_not_follow("r 99999 whole nim\nend\n");
     does_not_follow("s 1 0 0\ns 2 1 1\nend\n");
     does_not_follow("g 1 0 |\nm 2 1\nm 3 2\nend\n");
-    // Noise and ends.
+    // Noise, and missing or repeated ends.
     unreadable("claim <= 0 0\n");
     unreadable("claim <= 0 0\nend");
     unreadable("claim <= 0 0\nend\nend\n");
@@ -531,8 +532,8 @@ fn noise_of_all_kinds_is_rejected() {
     }
 }
 
-/// Tests that files which once proved something false, or took far too long for their size, are
-/// rejected or prove true statements.
+/// Tests files that once proved something false or took far too long for their size. Each file must
+/// be rejected or prove true statements.
 #[test]
 fn what_was_false_once_is_rejected() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/false");

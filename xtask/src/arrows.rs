@@ -1,10 +1,10 @@
 //! The allowed dependencies between crates: the table of ARCHITECTURE.md as data.
 //!
-//! A new dependency is a change of architecture. It belongs here *and* in ARCHITECTURE.md.
+//! A new dependency is a change of architecture and must be added here *and* in ARCHITECTURE.md.
 
 pub(crate) struct Row {
     pub(crate) name: &'static str,
-    /// Its level; dependencies point downward, apart from a few within a level.
+    /// The level of the crate. Dependencies lead to lower levels, except for a few within a level.
     pub(crate) level: u8,
     pub(crate) may_use: &'static [&'static str],
 }
@@ -43,7 +43,8 @@ const PYTHON: &str = "upstar-py";
 pub(crate) const VERIFY: &str = "upstar-verify";
 const TESTKIT: &str = "upstar-testkit";
 
-/// Every crate may have the test kit as a development dependency, and none as a dependency.
+/// Every crate may use the test kit as a development dependency, but no crate may use it as an
+/// ordinary dependency.
 pub(crate) const TEST_ONLY: &str = TESTKIT;
 
 /// The table, lowest crates first.
@@ -102,8 +103,9 @@ pub(crate) fn find(name: &str) -> Option<&'static Row> {
     TABLE.iter().find(|row| row.name == name)
 }
 
-/// Returns the problem if `from` must not use `to`. If `test_only`, it is a development dependency, which
-/// may stay within a level, so that two theories can be tested against each other.
+/// Returns the problem if `from` must not use `to`. If `test_only` is `true`, the dependency is a
+/// development dependency. Such a dependency may stay within a level, so that two theories can be
+/// tested against each other.
 pub(crate) fn fault(from: &Row, to: &str, test_only: bool) -> Option<String> {
     let Some(target) = find(to) else {
         return Some(format!("{} uses {to}, which has no row in xtask/src/arrows.rs", from.name));

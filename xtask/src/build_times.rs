@@ -12,7 +12,7 @@ pub const USAGE: &str = "cargo xtask build-times [--record]";
 /// The environment variable with the folder of the measurements for [`run_as_rustc_wrapper`].
 const MEASUREMENTS: &str = "UPSTAR_BUILD_TIMES";
 
-/// The growth of a crate, in percent, that needs a new record.
+/// The growth of a crate, in percent, above which a new record is needed.
 const GROWTH: u64 = 10;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -23,11 +23,11 @@ struct Cost {
     statements: u64,
 }
 
-/// Makes a clean build of the command and compares the cost of each crate with the record, or writes the
-/// record.
+/// Makes a clean build of the command. Compares the cost of each crate with the record, or writes
+/// the record.
 ///
-/// Fails if a crate has grown by more than 10 % or is not in the record, unless the record is by another
-/// version of the compiler.
+/// Fails if a crate has grown by more than 10 % or is not in the record, unless the record was made
+/// by another version of the compiler.
 pub fn run(root: &Path, words: &[&str]) -> ExitCode {
     let record = match words {
         [] => false,
@@ -112,7 +112,7 @@ fn measure(folder: &Path, words: &[OsString]) -> std::io::Result<ExitCode> {
     if let (Some(name), Some(place)) = (&name, &place) {
         fs::create_dir_all(place)?;
         if name.starts_with("upstar") {
-            // The statistics are meant for compiler developers, and have to be unlocked.
+            // The statistics are meant for compiler developers and must be unlocked.
             command.env("RUSTC_BOOTSTRAP", "1");
             command.arg("-Zdump-mono-stats-format=json");
             command.arg(format!("-Zdump-mono-stats={}", place.display()));
@@ -130,7 +130,8 @@ fn measure(folder: &Path, words: &[OsString]) -> std::io::Result<ExitCode> {
 /// it.
 fn child_cpu_time() -> Option<u64> {
     let line = fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program may contain spaces; the fields behind it are numbers, from the third on.
+    // The name of the program may contain spaces. The fields after it start with the third field of
+    // the line.
     let (_, fields) = line.rsplit_once(')')?;
     let fields: Vec<&str> = fields.split_ascii_whitespace().collect();
     Some(fields.get(13)?.parse::<u64>().ok()? + fields.get(14)?.parse::<u64>().ok()?)

@@ -104,7 +104,7 @@ fn check_sentences(package: &Package, architecture: &str, report: &mut Report) {
 
 fn check_folder(package: &Package, report: &mut Report) {
     let name = &package.name;
-    // Packages outside the engine have folders beside `crates`.
+    // Packages outside the engine have folders next to `crates`.
     let is_beside = package.folder.parent().is_none_or(|parent| !parent.ends_with("crates"));
     let expected = if is_beside { name.trim_start_matches("upstar-") } else { name };
     if package.folder.file_name().is_none_or(|folder| folder != expected) {

@@ -1,8 +1,9 @@
 //! `cargo xtask flood`: a load test of the server, with many idle connections and many expensive queries.
 //!
-//! During and after the load, small queries must be answered, every reply must be JSON, and the server must
-//! survive. Late replies to small queries are warnings, since the machine may be slow, and errors with
-//! `--strict`. On Linux, the memory of the server and its workers is printed.
+//! During and after the load, small queries must be answered, every reply must be JSON, and the
+//! server must survive. Late replies to small queries are warnings, because the machine may be
+//! slow; with `--strict`, they are errors. On Linux, the memory of the server and its workers is
+//! printed.
 
 use std::fs;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
@@ -18,7 +19,7 @@ use crate::words::{HANG, Pace};
 
 pub(crate) const USAGE: &str = "cargo xtask flood [--idle N] [--heavy N] [--seconds N] [--strict]";
 
-/// Lines that use all available time or memory, shared with the tests of the command.
+/// Lines that use all available time or memory. The tests of the command use the same file.
 const HEAVY: &str = include_str!("../../testdata/heavy.txt");
 
 /// The time limit of an expensive query in seconds.
@@ -107,8 +108,8 @@ impl Server {
         Ok(stream)
     }
 
-    /// Returns the time for a small query. Repeats it if the server's queue is full, or if it yielded to
-    /// other queries because it took long.
+    /// Returns the time for a small query. Repeats the query if the queue of the server is full, or
+    /// if the server removed the query from the queue because it took long.
     fn small(&self, number: usize) -> Result<Duration, String> {
         let (begun, right) = (Instant::now(), (number + 1).to_string());
         loop {
@@ -213,8 +214,8 @@ fn flood(root: &Path, plan: &Plan) -> Result<(), String> {
     }
 }
 
-/// Counts the connections with a reply, and the rejections among the replies. All replies must be JSON.
-/// Closes the connections.
+/// Counts the connections with a reply, and the rejections among the replies. Checks that all
+/// replies are JSON. Closes the connections.
 fn answers(asked: Vec<TcpStream>) -> Result<(usize, usize), String> {
     let (mut answered, mut refused) = (0, 0);
     for mut stream in asked {

@@ -32,7 +32,7 @@ fn files(root: &Path, commit: &str) -> Result<Vec<String>, String> {
     Ok(files.filter(|name| !name.is_empty()).map(str::to_owned).collect())
 }
 
-/// The crates whose tests read files of a folder outside their own.
+/// The crates whose tests read a file or a folder outside their own folder.
 const READERS: &[(&str, &[&str])] = &[
     ("README.md", &["upstar-cli"]),
     ("book", &["upstar-cli", "upstar-lang"]),

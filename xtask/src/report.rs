@@ -1,6 +1,6 @@
 //! The findings of a check.
 
-/// The findings of the checks. A problem fails the run, a warning does not.
+/// The findings of the checks. A problem makes the run fail, but a warning does not.
 #[derive(Default)]
 pub(crate) struct Report {
     pub(crate) problems: Vec<String>,

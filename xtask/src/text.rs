@@ -5,13 +5,13 @@ use std::path::Path;
 
 use crate::report::Report;
 
-/// The number of lines from which a Rust file should be divided.
+/// The number of lines above which a Rust file should be divided.
 const LONG: usize = 600;
-/// The number of lines from which it must be divided.
+/// The number of lines above which a Rust file must be divided.
 const TOO_LONG: usize = 800;
-/// Folders without files of ours.
+/// Folders that do not contain files of this project.
 const SKIP: &[&str] = &["target", ".git", "node_modules", "corpus", "artifacts"];
-/// The extensions of the checked files; files without extension are checked, too.
+/// The extensions of the checked files; files without extension are checked as well.
 const ENDINGS: &[&str] = &["rs", "md", "toml", "txt", "game", "up", "json", "svg", "tex", "yml"];
 
 /// Checks all files below `root`, and returns their number.
@@ -86,7 +86,7 @@ const PROSE: [&str; 6] = [
     "claims/",
 ];
 
-/// Words with which no doc line begins, because a clause would be the subject.
+/// Words with which a doc line must not begin, because a clause would be the subject.
 const NOT_FIRST: [&str; 7] = ["What", "Who", "How", "Where", "Whether", "So", "Of"];
 
 /// Phrases with plainer words for them.
@@ -139,7 +139,7 @@ fn phrase(line: &str) -> Option<String> {
 
 /// Returns the problem if the line contains a path of one machine.
 fn machine_path(line: &str) -> Option<&'static str> {
-    // Concatenated, so that this file passes its own check.
+    // The paths are concatenated, so that this file passes its own check.
     let paths = [
         concat!("/ho", "me/"),
         concat!("/ro", "ot/"),
@@ -150,7 +150,7 @@ fn machine_path(line: &str) -> Option<&'static str> {
     paths.iter().any(|path| line.contains(path)).then_some("a path of one machine")
 }
 
-/// The only file with code that the compiler cannot check, because an allocator requires it.
+/// The only file with code that the compiler cannot check. An allocator requires such code.
 const UNCHECKED: &str = "crates/upstar-limits/src/ceiling.rs";
 
 fn rust_fault(name: &str, line: &str) -> Option<&'static str> {

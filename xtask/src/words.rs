@@ -7,7 +7,7 @@ pub(crate) const HANG: Duration = Duration::from_secs(600);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pace {
-    /// Nothing: the machine may be slow.
+    /// Late replies are not errors, because the machine may be slow.
     Any,
     /// Late replies are errors.
     Strict,
@@ -21,7 +21,7 @@ impl Pace {
     }
 }
 
-/// Returns the options with their values; `None` if one has no value.
+/// Returns the options with their values. Returns `None` if an option does not have a value.
 pub(crate) fn options<'w>(words: &'w [&str]) -> Option<Vec<(&'w str, &'w str)>> {
     words.chunks(2).map(|pair| Some((*pair.first()?, *pair.get(1)?))).collect()
 }

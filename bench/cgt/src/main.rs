@@ -1,4 +1,4 @@
-//! The jobs of `crates/upstar/benches/peers.rs`, run with cgt.
+//! Runs the jobs of `crates/upstar/benches/peers.rs` with cgt.
 //!
 //! `cgt-jobs NAME` runs one job from scratch and prints its CPU seconds and the peak memory of the
 //! process in megabytes, separated by a tab. It prints nothing for a job that cgt cannot do.
@@ -98,7 +98,7 @@ fn algebra(name: &str) -> Option<f64> {
     let day = next_day(&antichains);
     let mut choices = Choices::new();
     let mut pick = || choices.one_of(&day);
-    // Not measured.
+    // The time for computing these sums is not measured.
     let sums: Vec<CanonicalForm> = match name {
         "temperatures of 20,000 random sums" => (0..20_000).map(|_| pick() + pick()).collect(),
         _ => Vec::new(),
@@ -164,7 +164,7 @@ fn next_day(options: &[Vec<CanonicalForm>]) -> Vec<CanonicalForm> {
             games.insert(TotalWrapper::new(game));
         }
     }
-    // The order of the table varies between runs.
+    // The order of the set varies between runs.
     let mut games: Vec<_> = games.into_iter().collect();
     games.sort_unstable();
     games.into_iter().map(TotalWrapper::get).collect()

@@ -5,11 +5,12 @@ use crate::{ID_BITS, MAX_IDS};
 /// The number of nonzero tags.
 const STAMPS: u64 = (1 << (u32::BITS - ID_BITS)) - 1;
 
-/// The tag that distinguishes the ids of one arena from those of another.
+/// The tag that distinguishes the ids of an arena from the ids of other arenas.
 ///
-/// An id consists of a 28-bit index and the 4-bit tag of its arena; using it in another arena
-/// panics. Arenas receive the fifteen tags cyclically, so only the sixteenth arena shares the tag
-/// of the first. The first few indices, which mean the same in every arena, have no tag.
+/// An id consists of a 28-bit index and the 4-bit tag of its arena. Using an id in another arena
+/// panics. Arenas receive the fifteen tags cyclically, so the sixteenth arena is the next arena
+/// with the tag of the first. The first few indices have the same meaning in every arena, and have
+/// no tag.
 ///
 /// ```
 /// use upstar_arena::ArenaTag;
@@ -92,7 +93,7 @@ mod tests {
 
     #[test]
     fn fifteen_arenas_in_a_row_refuse_each_other() {
-        // Concurrent tests create tags, too.
+        // Concurrent tests create tags as well.
         let stamps: Vec<ArenaTag> = (0..8).map(|_| ArenaTag::new(2)).collect();
         for (i, one) in stamps.iter().enumerate() {
             for (j, other) in stamps.iter().enumerate() {

@@ -51,7 +51,7 @@ impl<const N: usize> Default for Column<N> {
     }
 }
 
-/// Returns the chunk of an index and the offset in it; chunk `c` has length `2^(first + c)`.
+/// Returns the chunk of an index and the offset in the chunk. Chunk `c` has length `2^(first + c)`.
 #[inline]
 pub(crate) fn locate(index: u32, first: u32) -> (usize, usize) {
     let shifted = u64::from(index) + (1 << first);

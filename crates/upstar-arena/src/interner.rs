@@ -3,7 +3,7 @@ use parking_lot::Mutex;
 
 /// A set of ids that finds the id of equal content.
 ///
-/// The caller stores and compares the content. Each id takes about ten bytes here.
+/// The caller stores and compares the content. An id takes about ten bytes in the set.
 #[derive(Debug, Default)]
 pub struct Interner {
     table: Mutex<HashTable<(u32, u32)>>,
@@ -29,7 +29,8 @@ impl Interner {
         mut same: impl FnMut(u32) -> bool,
         store: impl FnOnce() -> Result<u32, E>,
     ) -> Result<u32, E> {
-        // The table rehashes when it grows. 32 bits suffice, spread over the 64 bits that it uses.
+        // The table rehashes its entries when it grows, so each entry stores 32 bits of the hash.
+        // These are spread over the 64 bits that the table uses.
         let short = (hash >> 32) as u32;
         let mut table = self.table.lock();
         let found =

@@ -1,8 +1,8 @@
 //! Storage for hash-consed structures: append-only columns, slices of ids, an interner, and caches.
 //!
 //! Threads share all types through `&self`. Stored data never moves. Cells are relaxed atomics, so
-//! there is no `unsafe`; data read through an id is complete because the id itself was passed
-//! through a lock or a release/acquire pair. This crate does not depend on what is stored.
+//! there is no `unsafe` code. Data read through an id is complete, because the id was passed
+//! through a lock or a release/acquire pair. This crate does not depend on the stored content.
 
 mod arena_tag;
 mod column;
@@ -24,7 +24,7 @@ pub const MAX_IDS: u32 = 1 << 28;
 
 pub(crate) const ID_BITS: u32 = MAX_IDS.ilog2();
 
-/// Runs one level of a recursion that may be millions of levels deep, growing the stack if
+/// Runs one level of a recursion that may be millions of levels deep. Extends the stack if
 /// necessary.
 ///
 /// ```

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::ID_BITS;
 use crate::pair_slots::PairSlots;
 
-/// A slot holds the pairs of four consecutive first and two consecutive second ids.
+/// A slot holds the pairs of four consecutive first ids and two consecutive second ids.
 const FIRST_IN_SLOT: u32 = 2;
 const SECOND_IN_SLOT: u32 = 1;
 
@@ -13,7 +13,7 @@ const TRUTH_BITS: u32 = 2 << (FIRST_IN_SLOT + SECOND_IN_SLOT);
 /// A fixed-size lossy cache from pairs of ids to truth values.
 ///
 /// A slot is an atomic word for eight neighbouring pairs, since games created consecutively are
-/// often compared. As in a [`PairCache`](crate::PairCache), new entries replace old ones in their
+/// often compared. As in a [`PairCache`](crate::PairCache), a new entry replaces old entries in its
 /// slot, and a hit is always correct. Concurrent writes may be lost.
 #[derive(Debug)]
 pub struct PairBoolCache {
@@ -57,7 +57,8 @@ impl PairBoolCache {
         self.slots[slot].store(kept & !(3 << at) | (2 | u64::from(truth)) << at, Ordering::Relaxed);
     }
 
-    /// Returns the slot of a pair, the tag of its block of eight, and its bit offset.
+    /// Returns the slot of a pair, the tag of its block of eight pairs, and the bit offset of the
+    /// pair.
     #[inline]
     fn place(&self, first: u32, second: u32) -> (usize, u64, u32) {
         let (slot, tag) = self.places.of(first >> FIRST_IN_SLOT, second >> SECOND_IN_SLOT);

@@ -5,9 +5,9 @@ use crate::{ID_BITS, MAX_IDS};
 
 /// A fixed-size lossy cache from pairs of ids to ids.
 ///
-/// A slot is an atomic word. The pair determines a slot and a tag, which is stored with the value
-/// and distinguishes the pairs of the slot, so a hit is always correct. New entries replace old
-/// ones in their slot.
+/// A slot is an atomic word. A pair determines a slot and a tag. The tag is stored with the value
+/// and distinguishes the pairs of the slot, so a hit is always correct. A new entry replaces the
+/// old entry in its slot.
 #[derive(Debug)]
 pub struct PairCache {
     slots: Box<[AtomicU64]>,
@@ -38,8 +38,8 @@ impl PairCache {
         (word >> ID_BITS == tag).then_some(word as u32 & (MAX_IDS - 1))
     }
 
-    /// Stores `value` for the ordered pair. In the smallest cache, the tag of two ids among the
-    /// last thousand is too long, and their pair is not stored.
+    /// Stores `value` for the ordered pair. In a cache of 2^20 slots, a pair of two ids among the
+    /// last 1024 is not stored, because its tag is too long.
     #[inline]
     pub fn insert(&self, first: u32, second: u32, value: u32) {
         debug_assert!(value < MAX_IDS);

@@ -4,14 +4,14 @@
 const FIRST_IN_PAGE: u32 = 4;
 const SECOND_IN_PAGE: u32 = 5;
 
-/// An odd number whose multiples have high bits that look random.
+/// An odd number whose multiples have pseudorandom high bits.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// A bijection from pairs of ids to pairs of a slot and a tag.
 ///
-/// The low bits of both ids choose a slot, displaced by their high bits, which form the tag. The
-/// pairs of a few ids share a few pages of memory, because a page fault costs as much as many
-/// comparisons of games.
+/// The low bits of both ids choose a slot, which is displaced by a hash of the high bits. The high
+/// bits form the tag. The pairs of a few ids share a few pages of memory, because a page fault
+/// costs as much as many comparisons of games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairSlots {
     first_bits: u32,
@@ -21,15 +21,16 @@ pub(crate) struct PairSlots {
 }
 
 impl PairSlots {
-    /// Creates the map to `2^bits` slots, at least 2^9, for ids below `2^id_bits`.
+    /// Creates the map to `2^bits` slots for first ids below `2^id_bits[0]` and second ids below
+    /// `2^id_bits[1]`. `bits` is at least 9.
     pub fn new(bits: u32, id_bits: [u32; 2]) -> PairSlots {
         let first_bits = bits / 2;
         let second_bits = bits - first_bits;
         PairSlots { first_bits, second_bits, first_tag_bits: id_bits[0] - first_bits }
     }
 
-    /// Returns the slot of a pair, and the tag that distinguishes it from other pairs of that slot.
-    /// Tags are never zero; zero marks an unused slot.
+    /// Returns the slot of a pair, and the tag that distinguishes the pair from other pairs of the
+    /// slot. Tags are never zero; zero marks an unused slot.
     #[inline]
     pub fn of(self, first: u32, second: u32) -> (usize, u64) {
         let low = |id: u32, bits: u32| u64::from(id) & ((1 << bits) - 1);

@@ -22,8 +22,8 @@ impl Slices {
         Slices { chunks: [const { OnceLock::new() }; CHUNKS], next: Mutex::new(0) }
     }
 
-    /// Stores `first` followed by `second`. Returns the start, or `None` if there is no space left
-    /// (after four billion ids).
+    /// Stores `first` followed by `second`. Returns the index of the start, or `None` if there is
+    /// no space left (after four billion ids).
     pub fn store(
         &self,
         first: impl ExactSizeIterator<Item = u32>,

@@ -1,7 +1,7 @@
 //! Interns the literal forms, positions, sums and negatives of a certificate.
 //!
-//! Options, values and outcomes come from the engine, options in the order of the format. If the engine is
-//! wrong, the checker rejects the certificate.
+//! Options, values and outcomes come from the engine. Options are listed in the order of the
+//! format. If the engine is wrong, the checker rejects the certificate.
 
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
@@ -25,8 +25,8 @@ pub(crate) enum Construction {
         left: Box<[CertificateId]>,
         right: Box<[CertificateId]>,
     },
-    /// The index of its rules, and its normal text: that of the whole, or those of its parts, joined by ` +
-    /// `.
+    /// The index of the rules, and the normal text of the position or the normal texts of its
+    /// parts, joined by ` + `.
     Position(usize, Box<str>),
     Sum(Box<[CertificateId]>),
     Negative(CertificateId),
@@ -191,7 +191,7 @@ impl<'a> CertificateGames<'a> {
             }
             false => texts::whole(position),
         };
-        // Without a text, a sum of parts would be printed as 0.
+        // If the text is empty, a sum of parts would be printed as 0.
         let state = state.filter(|_| !self.rules[rules].parts || !position.text().is_empty());
         let state = state.ok_or_else(|| not_expressible(position))?;
         // Reject positions that the checker cannot read before any computation.
@@ -209,7 +209,7 @@ impl<'a> CertificateGames<'a> {
         if *text != position.text() {
             return Err(CertifyRefusal::NotInFormat(format!(
                 "in a certificate, {:?} and {text:?} are the same position of {}; use only one of \
-                 them",
+                 these texts",
                 position.text(),
                 position.rules(),
             )));
@@ -217,7 +217,8 @@ impl<'a> CertificateGames<'a> {
         Ok(id)
     }
 
-    /// Returns the text of a position in the statement, or else its normal text.
+    /// Returns the text of a position in the statement if there is one, and otherwise its normal
+    /// text.
     pub(crate) fn text<'t>(&'t self, id: CertificateId, state: &'t str) -> &'t str {
         self.source_texts.get(&id).map_or(state, String::as_str)
     }

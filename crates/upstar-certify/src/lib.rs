@@ -1,8 +1,8 @@
-//! Certificates: proofs of statements about games. This crate does not depend on files and commands.
+//! Certificates: proofs of statements about games. This crate does not depend on files or commands.
 //!
-//! [`certify`] takes a statement such as `value(domineering("4x4")) = ±1`, and writes a proof that does not
-//! rely on the engine. The checker, the workspace `verify`, shares no code with it, reads each line as it
-//! is written, and must print the requested claims.
+//! [`certify`] takes a statement such as `value(domineering("4x4")) = ±1`, and writes a proof that
+//! does not rely on the engine. The checker is the workspace `verify`, which does not share code
+//! with the engine. It reads each line as it is written, and must print the requested claims.
 
 mod games;
 mod orders;
@@ -25,7 +25,7 @@ pub enum CertifyRefusal {
     False(String),
     /// The format has no proofs of such statements.
     NotInFormat(String),
-    /// The statement cannot be read, or has no value.
+    /// The statement cannot be parsed, or does not have a value.
     NoAnswer(upstar_lang::LangError),
     /// The budget ran out.
     Interrupted(Interrupted),
@@ -54,11 +54,12 @@ impl fmt::Display for CertifyRefusal {
             }
             CertifyRefusal::OtherStatement(said) => write!(
                 f,
-                "the certificate would prove another statement: {}; please report it",
+                "the certificate would prove another statement: {}; please report this bug",
                 said.join("; ")
             ),
             CertifyRefusal::Fault => f.write_str(
-                "the engine's answers contradict each other; please report the statement",
+                "the engine's answers contradict each other; please report this bug with the \
+                 statement",
             ),
         }
     }
@@ -95,9 +96,9 @@ impl From<io::Error> for CertifyRefusal {
 
 fn refused(fault: Fault, line: u64) -> CertifyRefusal {
     match fault {
-        Fault::Unreadable(why) => {
-            CertifyRefusal::NotInFormat(format!("the checker cannot read this: {why}"))
-        }
+        Fault::Unreadable(why) => CertifyRefusal::NotInFormat(format!(
+            "the checker cannot read a line of the certificate: {why}"
+        )),
         Fault::DoesNotFollow(why) => CertifyRefusal::Rejected(line, why),
     }
 }

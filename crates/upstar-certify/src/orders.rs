@@ -68,7 +68,7 @@ pub(crate) fn prove_dimension(
             )),
         });
     }
-    // Repeat one order if necessary, so that the bound is the requested one.
+    // Repeat a linear order if necessary, so that the certificate proves the requested bound.
     let last = orders.last().cloned().unwrap_or_default();
     orders.resize(bound as usize, last);
     for a in 0..ids.len() {

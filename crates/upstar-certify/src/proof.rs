@@ -1,7 +1,7 @@
 //! Writes the lines of a certificate.
 //!
-//! Each fact is proved once, when it is needed, and the facts that a line needs are written before it. So a
-//! certificate has no unused lines, and no proof is circular.
+//! Each fact is proved once, when it is needed, and the facts that a line needs are written before
+//! this line. Hence a certificate does not contain unused lines, and no proof is circular.
 
 use std::io::Write;
 

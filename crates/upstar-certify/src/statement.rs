@@ -34,8 +34,8 @@ const KINDS: &str = "certificates prove relations of games (`g <= h`, `=`, `!=`,
 ///
 /// # Errors
 ///
-/// Returns an error if the statement is false, is not of a supported kind, or was not decided within the
-/// budget. The output so far is not a certificate then, because its end is missing.
+/// Returns an error if the statement is false, is not of a supported kind, or was not decided
+/// within the budget. In this case, the output is not a certificate, because its end is missing.
 pub fn certify(
     interpreter: &mut Interpreter,
     budget: &Budget,
@@ -68,7 +68,7 @@ pub fn certify(
 
 #[derive(Debug, PartialEq)]
 enum Claim {
-    /// `>` is reversed into `<`.
+    /// A statement with `>` is converted to a statement with `<`.
     Relation(CertificateId, RelationSign, CertificateId),
     Value(CertificateId, CertificateId),
     Outcome(CertificateId, String),
@@ -83,7 +83,7 @@ enum Claim {
 const MOST_ORDERS: u64 = 1000;
 
 enum Statement {
-    /// Games, and the relation between each and the next.
+    /// Games, and the relation between each game and the next game.
     Relations(Vec<Terms>, Vec<RelationSign>),
     /// A function of a game, and its value if the statement gives one.
     Value(Terms, Option<Terms>),
@@ -262,7 +262,8 @@ impl Statement {
                         "the bound must be an integer from 1 to {MOST_ORDERS}"
                     ))
                 })?;
-                // The set has one game of each value; the others are claimed to be equal to it.
+                // The set contains one game of each value. The other games of this value are
+                // claimed to be equal to this game.
                 let (mut ids, mut equal) = (Vec::new(), Vec::new());
                 let mut first: HashMap<Short, CertificateId> = HashMap::new();
                 for id in elements(games, items)? {
@@ -344,7 +345,7 @@ impl Statement {
     }
 }
 
-/// Returns the outcome, or an error if the statement gives another one.
+/// Returns the outcome, or an error if the statement gives a different outcome.
 fn same_outcome(said: &Option<String>, outcome: String) -> Result<String, CertifyRefusal> {
     match said {
         Some(said) if *said != outcome => {
@@ -368,7 +369,7 @@ fn called(expression: &Expr) -> Option<(&str, &Expr)> {
     }
 }
 
-/// Returns the first part that is computed, not literal: literal parts are braces, numbers, names of games,
+/// Returns the first part that is not literal. Literal parts are braces, numbers, names of games,
 /// sums and switches.
 fn computed(expression: &Expr) -> Option<Span> {
     let first = |parts: &[Expr]| parts.iter().find_map(computed);
@@ -409,7 +410,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the elements of a list, each as written, or those of a set.
+    /// Returns the elements of a list, each as written, or the elements of a set.
     fn list(&mut self, expression: &Expr) -> Result<Vec<Terms>, CertifyRefusal> {
         if let ExprKind::List(items) = &expression.kind {
             return items.iter().map(|item| self.game(item)).collect();
@@ -651,7 +652,7 @@ fn prove_relation(
     if word == "=" {
         proof.show_at_most(j, i)?;
     }
-    // Two games differ if one of them is not at least the other.
+    // Two games differ if one of them is not greater than or equal to the other.
     if matches!(word, "<" | "<|" | "||") || word == "!=" && !at_least {
         proof.show_less_or_confused(i, j)?;
     }

@@ -1,7 +1,7 @@
 //! Normal texts of positions, as defined by the certificate format.
 //!
-//! They are computed from the engine's text or picture of a position. No code is shared with the checker,
-//! so that the checker rejects the certificate if either side is wrong.
+//! They are computed from the engine's text or picture of a position. The code is not shared with
+//! the checker, so that the checker rejects the certificate if this crate or the checker is wrong.
 
 use std::collections::BTreeSet;
 
@@ -108,8 +108,8 @@ pub(crate) fn parts(position: &RawPosition) -> Option<Vec<String>> {
     })
 }
 
-/// Returns the parts of each option of a Hackenbush picture. The engine renumbers the vertices of an
-/// option; in the format they keep their numbers.
+/// Returns the parts of each option of a Hackenbush picture. The engine renumbers the vertices of
+/// an option, but in the format the vertices keep their numbers.
 pub(crate) fn cuts(position: &RawPosition, player: Player) -> Option<Vec<Vec<String>>> {
     let own = if player == Player::Left { 'B' } else { 'R' };
     let picture = PictureGraph::of(position)?;
@@ -324,7 +324,7 @@ impl PictureGraph {
             let mut part = self.clone();
             part.vertices.retain(|(v, _)| reached.contains(v));
             part.edges.retain(|edge| edge.1 != 0 && reached.contains(&edge.1));
-            // Vertices remain in the list after their edges are gone.
+            // Vertices remain in the list after their edges have been removed.
             if !self.is_picture || !part.edges.is_empty() {
                 parts.push(part);
             }

@@ -381,7 +381,7 @@ fn what_the_checker_cannot_read_is_refused_first() {
         ("value(domineering(\"1x401\"))", "`401` is not a number up to 400"),
     ] {
         let refusal = refused(statement);
-        let expected = format!("the checker cannot read this: {why}");
+        let expected = format!("the checker cannot read a line of the certificate: {why}");
         assert!(
             matches!(&refusal, CertifyRefusal::NotInFormat(text) if *text == expected),
             "{refusal}"

@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClaimStatus {
-    /// There is a proof; the checks are instances of it, or all of its cases.
+    /// There is a proof. The checks are instances of the statement, or all of its cases.
     Proved,
-    /// The author or we computed it; the checks repeat the computation.
+    /// The statement was computed, by the author or by us. The checks repeat the computation.
     Computed,
     /// There is no proof; the checks are the available evidence.
     Conjecture,
-    /// The work prints a false statement; the claim is the corrected one.
+    /// The work prints a false statement; the claim is the corrected statement.
     Erratum,
 }
 
@@ -35,7 +35,7 @@ impl ClaimStatus {
 )]
 #[serde(rename_all = "lowercase")]
 pub enum ClaimCost {
-    /// Less than a second: part of every test run.
+    /// Less than a second. The checks are part of every test run.
     #[default]
     Instant,
     /// Minutes.
@@ -74,13 +74,13 @@ pub struct Claim {
     pub id: String,
     /// The section, and the number of the theorem, table or figure.
     pub source: String,
-    /// The statement in one sentence.
+    /// The statement, in one sentence.
     pub statement: String,
     /// The evidence for the statement.
     pub status: ClaimStatus,
     /// The duration of its checks.
     pub cost: ClaimCost,
-    /// Definitions to evaluate first; they must be accepted.
+    /// Definitions that are evaluated first and must be accepted.
     pub given: Vec<String>,
     /// Expressions that must be true.
     pub checks: Vec<String>,
@@ -101,7 +101,7 @@ pub struct Work {
     pub key: String,
     /// The full citation.
     pub citation: String,
-    /// The part of the work that the file covers, if not all.
+    /// The part of the work that the file covers, if it does not cover the whole work.
     pub scope: Option<String>,
     /// Definitions for all claims of the file.
     pub given: Vec<String>,

@@ -27,7 +27,7 @@ pub enum RefusalKind {
     Syntax,
     /// An argument of the wrong type, or an unknown name.
     Type,
-    /// The value does not exist, such as the atomic weight of 1.
+    /// The value does not exist. For example, 1 has no atomic weight.
     Undefined,
     /// The budget ran out.
     Budget,

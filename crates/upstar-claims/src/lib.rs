@@ -1,5 +1,5 @@
-//! Statements of published works as data, and a runner that checks them. This crate does not depend on
-//! terminals, files and clocks.
+//! Statements of published works as data, and a runner that checks them. This crate does not depend
+//! on terminals, files or clocks.
 //!
 //! A *claim* is one numbered statement in our own words, with expressions that must be true. An *erratum*
 //! also has the printed statement, an expression that refutes it, and the reason for the correction.

@@ -122,7 +122,7 @@ impl SourceFile<'_> {
 }
 
 impl Work {
-    /// Parses a claim file. `file` is only its name, for messages.
+    /// Parses a claim file. `file` is the name of the file and is used only in messages.
     ///
     /// ```toml
     /// [work]
@@ -179,8 +179,8 @@ impl Work {
     }
 }
 
-/// Checks the rules that the types do not express: an erratum has a printed statement, and every claim has
-/// an expression.
+/// Checks the rules that the types do not express: an erratum must have a printed statement, and
+/// every claim must have an expression.
 fn finish(source: &SourceFile<'_>, raw: RawClaim) -> Result<Claim, LoadError> {
     let at = raw.id.span().start;
     let mut checks = raw.check;

@@ -12,9 +12,9 @@ use crate::claim::{ClaimCost, ClaimStatus};
 pub enum ClaimVerdict {
     /// Every check gave the expected result.
     Held,
-    /// Some check gave a different result.
+    /// At least one check gave a different result.
     Failed,
-    /// No check gave a different result, but some had no value.
+    /// No check gave a different result, but at least one expression had no value.
     Refused,
     /// The claim was not checked.
     Skipped,
@@ -96,7 +96,7 @@ pub struct ClaimReport {
     pub id: String,
     /// The section and number.
     pub source: String,
-    /// The statement; for an erratum, the corrected one.
+    /// The statement; for an erratum, the corrected statement.
     pub statement: String,
     /// The evidence for the statement.
     pub status: ClaimStatus,
@@ -104,7 +104,7 @@ pub struct ClaimReport {
     pub cost: ClaimCost,
     /// The verdict.
     pub verdict: ClaimVerdict,
-    /// The reason why it was skipped.
+    /// The reason why the claim was skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The expressions, in the order of evaluation.

@@ -12,10 +12,11 @@ use crate::report::{
 /// A selection of claims.
 #[derive(Clone, Debug, Default)]
 pub struct ClaimFilter {
-    /// Patterns for ids, in which `*` matches any text; a pattern without `*` matches anywhere in the id.
-    /// If empty, all claims are selected. Other claims are not reported.
+    /// Patterns for ids, in which `*` matches any text. A pattern without `*` matches anywhere in
+    /// the id. If the list is empty, all claims are selected. Claims that are not selected are not
+    /// reported.
     pub ids: Vec<String>,
-    /// The required status, if any. Other claims are not reported.
+    /// The required status, if any. Claims with another status are not reported.
     pub status: Option<ClaimStatus>,
     /// The greatest cost; more expensive claims are reported as skipped.
     pub cost: ClaimCost,
@@ -57,7 +58,7 @@ pub struct RunOptions<'a> {
     pub filter: ClaimFilter,
     /// Returns the time since a fixed moment. Without a clock, the report has no times.
     pub clock: Option<&'a dyn Fn() -> Duration>,
-    /// Called with every claim as soon as it is judged, for progress.
+    /// Called with the report on each claim as soon as the claim is judged, to show progress.
     pub judged: Option<&'a dyn Fn(&ClaimReport)>,
 }
 
@@ -76,10 +77,10 @@ pub fn run(
         let mut claims = Vec::new();
         for claim in work.claims.iter().filter(|claim| options.filter.selects(claim)) {
             let judged = if cancelled {
-                skipped(claim, "stopped on request before it was checked".to_owned())
+                skipped(claim, "stopped on request before the claim was checked".to_owned())
             } else if claim.cost > options.filter.cost {
                 let (cost, limit) = (claim.cost.word(), options.filter.cost.word());
-                skipped(claim, format!("its cost is {cost}, but the limit is {limit}"))
+                skipped(claim, format!("the cost is {cost}, but the limit is {limit}"))
             } else {
                 let start = options.clock.map(|clock| clock());
                 let mut judged = judge_claim(work, claim, evaluator, &mut cancelled);
@@ -246,7 +247,7 @@ fn left_of_equation(expression: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    /// Knows a few sentences, remembers names, and can be cancelled.
+    /// A toy evaluator that understands a few sentences, remembers names, and can be cancelled.
     #[derive(Default)]
     struct Toy {
         names: Vec<String>,
@@ -402,8 +403,8 @@ mod tests {
     #[test]
     fn after_a_stop_nothing_is_asked() {
         let three = work(&["a", "b", "c"].map(|id| claim(id, "check = [\"yes\"]")).concat());
-        // Each claim evaluates its file's definition and one check, so the cancellation occurs within the
-        // second claim.
+        // For each claim, the definition of its file and one check are evaluated. Hence the
+        // cancellation occurs within the second claim.
         let mut toy = Toy { stop_after: Some(3), ..Toy::default() };
         let report = run(&[three], &RunOptions::default(), &mut toy);
         let verdicts: Vec<ClaimVerdict> =

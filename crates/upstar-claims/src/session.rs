@@ -37,7 +37,7 @@ fn refusal(session: &Interpreter, error: LangError) -> ExprRefusal {
         ErrorKind::Budget if session.session().cancel_token().check().is_err() => {
             RefusalKind::Cancelled
         }
-        // A failed assertion has no value that a claim could use.
+        // A failed assertion does not have a value that a claim could use.
         ErrorKind::Budget | ErrorKind::Assertion => RefusalKind::Budget,
     };
     ExprRefusal { kind, message: error.message }

@@ -82,7 +82,8 @@ pub(crate) struct GlobalArgs {
     /// `solve` asks for the winner and then for the winning moves
     #[arg(long, global = true, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) timeout: Option<Duration>,
-    /// Limit each question to this many steps; ten million by default, unless it is about a board
+    /// Limit each question to this many steps; ten million by default, unless the question is about
+    /// a board
     #[arg(long, global = true, value_name = "STEPS")]
     pub(crate) max_nodes: Option<u64>,
     /// Stop a question when the program uses this much memory: `500M`, `8G`; by default three quarters of the
@@ -92,7 +93,7 @@ pub(crate) struct GlobalArgs {
     /// Use at most this many threads; by default as many as the machine has
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
-    /// Read values of positions from this SQLite file and add new ones; created if missing
+    /// Read values of positions from this SQLite file and add new values; created if missing
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) store: Option<PathBuf>,
     /// Search without theorems that give values or winners directly; slower, with the same answers
@@ -164,8 +165,8 @@ pub(crate) enum Command {
     /// List the rulesets, all or those that match a word
     #[command(after_help = RULESETS_EXAMPLES)]
     Rulesets {
-        /// List only rulesets with this in the name, of this group (`boards`, `strips`, `heaps`, `graphs`),
-        /// or of this kind (`impartial`, `partizan`)
+        /// List only rulesets with this word in the name, of this group (`boards`, `strips`,
+        /// `heaps`, `graphs`), or of this kind (`impartial`, `partizan`)
         word: Option<String>,
         /// Print one JSON object per ruleset
         #[arg(long)]
@@ -175,7 +176,7 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Explain a function, an operator, a ruleset, a command or a term
     Help {
-        /// The name to explain; without one, list everything
+        /// The name to explain; without a name, list everything
         name: Vec<String>,
     },
     /// Show version and settings, and run a self-test
@@ -323,7 +324,7 @@ pub(crate) struct SearchArgs {
     /// Search positions up to this size, in cells, tokens, edges or vertices
     #[arg(long, value_name = "SIZE", default_value_t = 8)]
     pub(crate) max_size: usize,
-    /// Also print these, separated by commas: `value`, `mean`, any expression
+    /// Also print these columns, separated by commas: `value`, `mean`, any expression
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) columns: Option<String>,
     #[command(flatten)]
@@ -332,8 +333,8 @@ pub(crate) struct SearchArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
-    /// A ruleset and a family of positions; `a..b` is a range of numbers, and `(xo)^a..b` repeats a word that
-    /// often
+    /// A ruleset and a family of positions; `a..b` is a range of numbers, and `(xo)^a..b` repeats
+    /// the word `xo` a to b times
     #[arg(required_unless_present = "of", value_name = "RULESET FAMILY")]
     pub(crate) family: Vec<String>,
     /// Tabulate a function of one or two values, such as `(g, h) -> g : h`, instead of a family
@@ -348,8 +349,9 @@ pub(crate) struct TableArgs {
     /// An option of the ruleset, such as `diagonal=true`; may be repeated
     #[arg(long = "with", short = 'w', value_name = "NAME=VALUE", value_parser = parse_setting)]
     pub(crate) settings: Vec<Setting>,
-    /// Print these, separated by commas: `value`, `outcome`, `mean`, `temperature`, `nim_value`, or any
-    /// expression in the position `p`; a family with two ranges and one column is printed as a grid
+    /// Print these columns, separated by commas: `value`, `outcome`, `mean`, `temperature`,
+    /// `nim_value`, or any expression in the position `p`; a family with two ranges and one column
+    /// is printed as a grid
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) columns: Option<String>,
     #[command(flatten)]
@@ -455,7 +457,8 @@ pub(crate) enum ThreatsArg {
 pub(crate) struct CheckArgs {
     /// Files of claims, rule files (`.game`), or folders of such files
     pub(crate) files: Vec<PathBuf>,
-    /// Check only claims whose id contains this, or matches it if it has a `*`; may be repeated
+    /// Check only claims whose id contains this text, or matches this pattern if it has a `*`; may
+    /// be repeated
     #[arg(long, value_name = "ID")]
     pub(crate) only: Vec<String>,
     /// Also write a certificate of every check that certificates can prove, into this folder

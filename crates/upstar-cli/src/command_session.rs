@@ -166,8 +166,8 @@ impl CommandSession {
             return None;
         }
         self.universe_noted = true;
-        let note = "note: all games are allowed as contexts; add \"dicot\", \"dead-ending\" or \"impartial\" as the last \
-                    argument to restrict them";
+        let note = "note: all games are allowed as contexts; add \"dicot\", \"dead-ending\" or \
+                    \"impartial\" as the last argument to restrict the contexts";
         Some(note.to_owned())
     }
 
@@ -180,7 +180,8 @@ impl CommandSession {
         }
     }
 
-    /// Begins a new session with the names of this one. Returns `false` if some name cannot be copied.
+    /// Begins a new session with the names of this session. Returns `false` if some name cannot be
+    /// copied.
     fn renew(&mut self) -> bool {
         self.interpreter.session().cancel_token().reset();
         match self.interpreter.moved_to(&self.make_session) {
@@ -311,8 +312,8 @@ impl CommandSession {
         StatementError { error: Box::new(error), instead, start, end }
     }
 
-    /// Returns a message to replace the message of an error if a limit was reached. It names the flag that
-    /// raises the limit.
+    /// Returns a message to replace the message of an error if a limit was reached. The new message
+    /// names the flag that raises the limit.
     fn instead(&self, error: &LangError) -> Option<String> {
         let memory = self.watch.memory_ended().filter(|_| error.kind == ErrorKind::Budget);
         memory.or_else(|| error.why().and_then(more).map(|more| format!("{error}; {more}")))
@@ -408,8 +409,8 @@ impl CommandSession {
 /// Returns the flag that raises the limit.
 fn more(why: &StopReason) -> Option<&'static str> {
     match why {
-        StopReason::TimedOut => Some("raise it with --timeout"),
-        StopReason::Steps { .. } => Some("raise it with --max-nodes"),
+        StopReason::TimedOut => Some("raise the limit with --timeout"),
+        StopReason::Steps { .. } => Some("raise the limit with --max-nodes"),
         _ => None,
     }
 }

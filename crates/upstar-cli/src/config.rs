@@ -37,7 +37,7 @@ pub(crate) struct Config {
     pub(crate) store: Option<PathBuf>,
     /// Input and output are terminals.
     pub(crate) interactive: bool,
-    /// The columns of the terminal, if output goes to one.
+    /// The columns of the terminal, if output goes to a terminal.
     pub(crate) width: Option<usize>,
 }
 

@@ -18,7 +18,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The interval between changes of the spinner.
 const SLOWLY: Duration = Duration::from_millis(100);
 
-/// Stops questions on Ctrl-C and when they exceed a limit, and shows the progress of long ones.
+/// Stops questions on Ctrl-C and when they exceed a limit, and shows the progress of long
+/// questions.
 #[derive(Clone)]
 pub(crate) struct LimitWatcher(Arc<WatcherState>);
 
@@ -72,7 +73,7 @@ impl LimitWatcher {
         let _ = self.0.count.set(Box::new(count));
     }
 
-    /// Calls `free` before a question if earlier ones have left little memory.
+    /// Calls `free` before a question if earlier questions have left little memory.
     pub(crate) fn makes_room(&self, free: impl Fn() + Send + Sync + 'static) {
         // A second function would forget the same.
         let _ = self.0.free.set(Box::new(free));
@@ -148,7 +149,7 @@ impl LimitWatcher {
             ExceededLimit::Time => None,
             ExceededLimit::Memory(MemoryExceeded::Ceiling) => {
                 let limit = upstar_limits::readable_bytes(self.0.limits.memory?);
-                Some(format!("memory limit reached ({limit}); raise it with --max-memory"))
+                Some(format!("memory limit reached ({limit}); raise the limit with --max-memory"))
             }
             ExceededLimit::Memory(MemoryExceeded::System) => {
                 Some("the system is out of memory".to_owned())
@@ -175,7 +176,7 @@ impl Drop for WatchGuard<'_> {
         if let Some(spinner) = state.progress.take().and_then(|progress| progress.spinner) {
             spinner.finish_and_clear();
             if by_hand {
-                // The spinner fills its line, so the terminal echoed ^C on the next one.
+                // The spinner fills its line, so the terminal echoed ^C on the next line.
                 let _ = terminal::erase_line_above();
             }
         }
@@ -233,7 +234,7 @@ fn rounded(number: f64) -> String {
     }
 }
 
-/// Returns the spinner on the standard error; hidden unless that is a terminal.
+/// Returns the spinner on the standard error; hidden unless the standard error is a terminal.
 fn working() -> ProgressBar {
     let spinner = ProgressBar::new_spinner();
     if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}{msg}, Ctrl-C stops") {

@@ -33,8 +33,8 @@ use config::Config;
 use output::{ExitStatus, Output};
 use snippet::Snippet;
 
-/// Returns freed memory to the system early, so that a question stopped by the memory limit leaves room for
-/// the next one, and checks the limit on allocation.
+/// Returns freed memory to the system early, so that a question stopped by the memory limit leaves
+/// room for the next question, and checks the limit on allocation.
 #[global_allocator]
 static ALLOCATOR: upstar_limits::GuardedAllocator<mimalloc::MiMalloc> =
     upstar_limits::GuardedAllocator(mimalloc::MiMalloc);

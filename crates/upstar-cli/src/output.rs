@@ -13,7 +13,8 @@ pub(crate) use crate::terminal::TextColour;
 use crate::terminal::{self, OutputStream, paint};
 use crate::wrap;
 
-/// The result of a command. The order is by severity, so the maximum of several is the worst.
+/// The result of a command. The order is by severity, so the maximum of several results is the
+/// worst result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ExitStatus {
     /// Everything was answered.
@@ -42,7 +43,7 @@ pub(crate) struct Output {
     color_out: bool,
     color_err: bool,
     quiet: bool,
-    /// The columns of a page on the terminal, if there is one.
+    /// The columns of a page on the terminal, if there is a terminal.
     columns: Option<usize>,
     /// The columns of the terminal.
     width: Option<usize>,

@@ -111,7 +111,7 @@ pub(crate) fn named(
         let option = option.or(ruleset.doc.options.first());
         let help = option.map(|option| {
             format!(
-                "give it with `--with {}=…`: {}",
+                "give the option with `--with {}=…`: {}",
                 option.name,
                 option.what.trim_end_matches('.')
             )
@@ -188,7 +188,10 @@ fn by_expression(
     if is_name(text) {
         let known = calculator.interpreter().session().ruleset(text, &[]);
         let message = known.err().map_or_else(String::new, |error| error.message);
-        return Err(InputError::new(message, Some("`upstar rulesets` lists them".to_owned())));
+        return Err(InputError::new(
+            message,
+            Some("`upstar rulesets` lists the rulesets".to_owned()),
+        ));
     }
     if sum(text, calculator).is_some() {
         let help = "give the ruleset alone, such as `nim` or `octal(\"0.77\")`".to_owned();

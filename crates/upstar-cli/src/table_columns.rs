@@ -26,7 +26,7 @@ pub(crate) enum TableCell {
 }
 
 impl TableCell {
-    /// Returns the text of the cell: `?` if it was not reached, with the known outcome.
+    /// Returns the text of the cell: `?` if the answer was not reached, with the known outcome.
     pub(crate) fn text(&self) -> &str {
         match self {
             TableCell::Answer(text) => text,
@@ -143,8 +143,8 @@ pub(crate) fn wrong(column: &Column, error: LangError) -> InputError {
     InputError::new(error.message, help).at(&column.title, at)
 }
 
-/// Converts a row to JSON. Undefined and unreached cells are `null`; unreached ones are listed again with the
-/// known outcome.
+/// Converts a row to JSON. Undefined and unreached cells are `null`. Unreached cells are listed
+/// again with the known outcome.
 pub(crate) fn json(position: &RawPosition, columns: &[Column], cells: &[TableCell]) -> Json {
     let mut object = Map::new();
     object.insert("position".to_owned(), position.text().into());
@@ -221,7 +221,8 @@ pub(crate) fn narrowed(
     (rows.iter().map(row).collect(), true)
 }
 
-/// Aligns rows in columns, with a separate first row; the first column is right-aligned if it holds numbers.
+/// Aligns rows in columns, with a separate first row; the first column is right-aligned if this
+/// column holds numbers.
 pub(crate) fn text(rows: &[Vec<String>]) -> Vec<String> {
     let rows = in_lines(rows);
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -248,14 +249,14 @@ pub(crate) fn in_format(text: &str, format: TableFormat) -> String {
     if format == TableFormat::Latex { tex::text(text) } else { text.to_owned() }
 }
 
-/// Formats rows of TeX as a tabular with a heading. It needs no package.
+/// Formats rows of TeX as a tabular with a heading. The tabular needs no package.
 pub(crate) fn latex(rows: &[Vec<String>]) -> Vec<String> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut lines =
         vec![format!("\\begin{{tabular}}{{l|{}}}", "l".repeat(count.saturating_sub(1)))];
     for (at, row) in rows.iter().enumerate() {
         let row = row.join(" & ");
-        // After the end of a row, these would be read as arguments of `\\`.
+        // After the end of a row, these characters would be read as arguments of `\\`.
         let guard = if row.starts_with(['[', '*']) { "{}" } else { "" };
         lines.push(format!("{guard}{row} \\\\"));
         if at == 0 {

@@ -63,8 +63,8 @@ pub(crate) fn paint(color: bool, ink: TextColour, text: impl Display) -> String 
     format!("{own}{}m{text}{own}0m", ink.code())
 }
 
-/// Marks the styles in a picture, or in a page of the argument parser, as those of this command. Neither
-/// contains other control sequences.
+/// Marks the styles in a picture, or in a page of the argument parser, as styles of this command.
+/// Pictures and pages do not contain other control sequences.
 pub(crate) fn with_own_styles(text: &str) -> String {
     text.replace(START, own_start())
 }

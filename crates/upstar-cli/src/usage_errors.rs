@@ -166,7 +166,7 @@ fn too_much(unknown: &str, has_slipped: bool, words: &[String]) -> Option<(Strin
         let given = words.get(at + 1).map_or("…", String::as_str);
         message = format!("unexpected argument `{unknown}`");
         format!(
-            "{0} needs its option {1}: write `{0} --with {1}={given}` and the position",
+            "{0} needs the option {1}: write `{0} --with {1}={given}` and the position",
             doc.name, needed.name
         )
     } else {
@@ -175,7 +175,10 @@ fn too_much(unknown: &str, has_slipped: bool, words: &[String]) -> Option<(Strin
             "draw" => format!("write one expression: `upstar draw '{}(\"{unknown}\")'`", doc.name),
             "value" | "play" => {
                 let model = model(doc)?;
-                format!("a position is one word, such as `{model}`; quote it if it has spaces")
+                format!(
+                    "a position is one word, such as `{model}`; write a position with spaces in \
+                     quotation marks"
+                )
             }
             _ => return None,
         }

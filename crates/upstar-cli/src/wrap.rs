@@ -48,8 +48,9 @@ pub(crate) fn wrapped(line: &str) -> String {
     rows.map(|row| indent.clone() + &row).collect::<Vec<_>>().join("\n")
 }
 
-/// Wraps a line to `width` columns. If a tabular line is too long, its last column is wrapped below its
-/// start, or, if that is far to the right, on new lines with more indent.
+/// Wraps a line to `width` columns. If a tabular line is too long, its last column is wrapped below
+/// the start of this column. If this start is far to the right, the column is wrapped on new lines
+/// with more indent.
 pub(crate) fn fitted(line: &str, width: usize) -> String {
     if line.chars().count() <= width {
         return line.to_owned();

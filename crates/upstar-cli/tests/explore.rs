@@ -423,7 +423,7 @@ fn variants_of_rule_files_are_named_by_their_path() {
 #[test]
 fn what_is_mistyped_is_told_with_what_would_be_right() {
     refusal(&["value", "toads_and_frogs", "T.F", "--slide", "2"], 2, "`--with slide=2`");
-    refusal(&["value", "octal", "0.77", "7"], 2, "octal needs its option code");
+    refusal(&["value", "octal", "0.77", "7"], 2, "octal needs the option code");
     refusal(&["value", "kayles", "7"], 2, "did you mean `arc_kayles` or `node_kayles`?");
     refusal(&["value", "poker", "7"], 2, "unknown ruleset `poker`\nhelp: `upstar rulesets`");
     refusal(&["table", "domineering 1..3"], 2, "`1` is a member of this family");

@@ -165,7 +165,7 @@ fn a_repetition_is_a_draw() {
     let asked = ["play", "game_graph", TIS, "--side", "right", "--first", "right"];
     let (code, out, err) = upstar("1\n1\n1\n1\n", &asked);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
-    assert!(out.contains("the position recurs, its third occurrence is a draw"), "{out}");
+    assert!(out.contains("the position recurs, and its third occurrence is a draw"), "{out}");
     let last = "The position occurs for the third time, Right to move: the game is a draw.\n";
     assert!(out.ends_with(last), "{out}");
 }

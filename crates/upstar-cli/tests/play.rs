@@ -78,7 +78,7 @@ fn sums_are_played_part_by_part() {
         "the move is possible in parts 1, 2, 3\nhelp: `1: 1` is the move in part 1",
         "there is no part 4: the sum has 3 parts",
         "this is a move of Right, but Left is to move",
-        "there is no move 9: Left has 3 moves there",
+        "there is no move 9: Left has 3 moves in this part",
         "there is no move 9: Left has 8 moves in all parts",
     ] {
         assert!(err.contains(message), "{message}: {err}");

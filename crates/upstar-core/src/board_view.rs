@@ -19,8 +19,8 @@ pub enum BoardView {
     Points {
         /// Rows of equal length.
         rows: Vec<Vec<Cell>>,
-        /// The lines, by the rows and columns of their ends. They join orthogonal or diagonal
-        /// neighbours.
+        /// The lines, each given by the rows and columns of its ends. A line joins orthogonal or
+        /// diagonal neighbours.
         lines: Vec<[(usize, usize); 2]>,
     },
     /// Cells with lines between and around them.
@@ -41,7 +41,7 @@ pub enum BoardView {
 }
 
 impl BoardView {
-    /// Returns the cells or points by row if the board consists of nothing else.
+    /// Returns the rows of a grid of cells or of a board of points; `None` for any other board.
     ///
     /// ```
     /// use upstar_core::{BoardView, Cell};
@@ -145,7 +145,7 @@ pub enum Cell {
     Piece(Tint),
     /// A piece with a letter, such as `K` for a king.
     Letter(char, Tint),
-    /// A number: seeds in a house, tokens at one place, the height of a bump.
+    /// A number: seeds in a house, tokens on a cell, the height of a bump.
     Number(u32, Tint),
 }
 
@@ -154,9 +154,10 @@ pub enum Cell {
 pub struct LinedView {
     /// The cells in rows of the same length, the first row on top.
     pub cells: Vec<Vec<Cell>>,
-    /// Horizontal lines, one for each column: above the first row, below it, and so on.
+    /// Rows of horizontal lines, with one line for each column. The first row of lines is above the
+    /// first row of cells.
     pub across: Vec<Vec<LineView>>,
-    /// Vertical lines for each row: before its first cell, after it, and so on.
+    /// The vertical lines of each row of cells. The first line is to the left of the first cell.
     pub upright: Vec<Vec<LineView>>,
     /// `true` if dots mark the points where lines meet.
     pub dots: bool,
@@ -193,7 +194,7 @@ pub enum Crossing {
 pub struct VertexView {
     /// The label; may be empty.
     pub label: String,
-    /// The owner, or the players who may still use it.
+    /// The owner, or the players who may still use the vertex.
     pub tint: Tint,
 }
 
@@ -210,7 +211,7 @@ pub struct EdgeView {
     pub is_arrow: bool,
 }
 
-/// An element of a picture that a user can point at, counted from 0.
+/// An element of a picture that a user can point at. Indices start at 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ViewElement {
     /// A cell of a grid or a crossing of lines, by its row and column.
@@ -236,8 +237,8 @@ pub enum ClickTarget {
     Parts(Vec<ViewElement>),
     /// The path of a piece: start, intermediate landings, end. Start and end determine the move.
     Path(Vec<ViewElement>),
-    /// The steps of one move, all of which are required: an amazon, its destination, the square its
-    /// arrow hits.
+    /// The steps of one move, all required: for example an amazon, its destination, and the square
+    /// that its arrow hits.
     Steps(Vec<ViewElement>),
 }
 
@@ -252,7 +253,7 @@ impl ClickTarget {
         }
     }
 
-    /// Returns `true` if the first element is a piece that moves to the others.
+    /// Returns `true` if the first element is a piece that moves.
     #[must_use]
     pub fn is_path(&self) -> bool {
         !matches!(self, ClickTarget::Parts(_))

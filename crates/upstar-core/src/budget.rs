@@ -10,7 +10,7 @@ const RUNNING: u8 = 0;
 const CANCELLED: u8 = 1;
 const TIMED_OUT: u8 = 2;
 
-/// A handle by which another thread (a signal handler, a timer, a web server) stops a computation.
+/// A token that stops a computation from another thread (a signal handler, a timer, a web server).
 ///
 /// Clones share the same flag.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +35,7 @@ impl CancelToken {
         self.state.store(TIMED_OUT, Ordering::Relaxed);
     }
 
-    /// Clears the token for the next question.
+    /// Clears the token for the next computation.
     pub fn reset(&self) {
         self.state.store(RUNNING, Ordering::Relaxed);
     }
@@ -52,9 +52,9 @@ impl CancelToken {
 
 /// A step limit, and the token that stops the computation.
 ///
-/// A *step* is one node of work: an order query, a sum, a new position. Because steps are counted,
-/// not time, a computation stops at the same point on every machine. This crate has no clock; to
-/// limit time, trigger the [`CancelToken`].
+/// A *step* is one unit of work: a comparison, a sum, a new position. Because a budget counts
+/// steps, not time, a computation stops at the same point on every machine. This crate has no
+/// clock; to limit time, trigger the [`CancelToken`].
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -91,8 +91,8 @@ impl Budget {
         Budget { spent: AtomicU64::new(0), limit: AtomicU64::new(limit), whole: limit, cancel }
     }
 
-    /// Returns a budget of the remaining steps for separate work, with the same token. Its errors
-    /// report the original limit.
+    /// Returns a budget of the remaining steps for separate work, with the same token. Errors of
+    /// the new budget report the original limit.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -123,7 +123,8 @@ impl Budget {
         self.cancel.check()
     }
 
-    /// Runs `job` with at most `steps` of the remaining steps. Runs one job at a time.
+    /// Runs `job` with at most `steps` of the remaining steps. Two threads must not run jobs of the
+    /// same budget at the same time.
     ///
     /// ```
     /// # use upstar_core::Budget;

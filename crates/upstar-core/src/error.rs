@@ -28,7 +28,7 @@ pub enum StopReason {
         /// The limit, in steps.
         limit: u64,
     },
-    /// A position recurs, but the question is about loopfree games.
+    /// A position recurs, but the computation requires loopfree games.
     Loops,
     /// A required number, table or text is too large, as the sentence explains.
     TooLarge(String),
@@ -41,14 +41,15 @@ impl Interrupted {
         Interrupted { reason: StopReason::Loops }
     }
 
-    /// Returns `true` if the computation met a position again, so that the question requires a
-    /// theory of loopy games.
+    /// Returns `true` if the computation stopped because a position recurs. A theory of loopy games
+    /// may still give an answer.
     #[must_use]
     pub fn is_repetition(&self) -> bool {
         self.reason == StopReason::Loops
     }
 
-    /// Creates the error for something too large; `what` is a sentence without a full stop.
+    /// Creates the error [`TooLarge`](StopReason::TooLarge); `what` is a sentence without a full
+    /// stop.
     pub fn too_large(what: impl Into<String>) -> Interrupted {
         Interrupted { reason: StopReason::TooLarge(what.into()) }
     }
@@ -103,7 +104,7 @@ pub enum NoAnswer {
 }
 
 impl NoAnswer {
-    /// The reason for an interruption; `None` if the answer does not exist.
+    /// Returns the reason for an interruption; `None` if the answer does not exist.
     #[must_use]
     pub fn stop_reason(&self) -> Option<&StopReason> {
         match self {

@@ -26,8 +26,8 @@ impl Fate {
         }
     }
 
-    /// The winner of a game in which Left has `score` points more than Right at the end; equal
-    /// points are a draw.
+    /// Returns the winner of a game in which Left has `score` points more than Right at the end.
+    /// Equal points are a draw.
     #[must_use]
     pub fn of_score(score: i64) -> Fate {
         match score {
@@ -37,7 +37,7 @@ impl Fate {
         }
     }
 
-    /// Returns "wins", "draws" or "loses", whichever is true of `player`.
+    /// Returns "wins", "draws" or "loses", as is true of `player`.
     #[must_use]
     pub fn verb(self, player: Player) -> &'static str {
         match self {
@@ -79,7 +79,7 @@ pub struct LoopyOutcome {
 }
 
 impl LoopyOutcome {
-    /// The outcome in words.
+    /// Returns the outcome in words.
     ///
     /// ```
     /// use upstar_core::{LoopyOutcome, Outcome};

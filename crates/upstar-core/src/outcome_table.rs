@@ -1,4 +1,4 @@
-//! Possible outcomes of a combination of two games, given their outcomes.
+//! Possible outcomes of a combination of two games, given the outcomes of the games.
 
 use std::fmt;
 
@@ -34,7 +34,7 @@ impl<O: Copy + PartialEq> OutcomeTable<O> {
         self.place(g) * self.outcomes.len() + self.place(h)
     }
 
-    /// Records that `both` occurs for games with these outcomes.
+    /// Records that G ∘ H can have outcome `both` if G has outcome `g` and H has outcome `h`.
     pub fn add(&mut self, g: O, h: O, both: O) {
         let (cell, place) = (self.cell(g, h), self.place(both));
         self.cells[cell][place] = true;

@@ -1,5 +1,5 @@
-//! The interface of a ruleset, which defines the moves only. The play convention, the kind of sum
-//! and the question are chosen elsewhere.
+//! The interface of a ruleset. A ruleset defines only the moves; the play convention, the kind of
+//! sum and the query are chosen elsewhere.
 
 use std::error::Error;
 use std::fmt;
@@ -26,15 +26,15 @@ pub trait Ruleset: Send + Sync {
     /// Appends every position that `player` can move to. Duplicates are allowed but cost time.
     fn options(&self, position: &Self::Position, player: Player, out: &mut Vec<Self::Position>);
 
-    /// Returns `true` if `player` has a move. Override this to avoid listing moves.
+    /// Returns `true` if `player` has a move. Override this method to avoid listing moves.
     fn can_move(&self, position: &Self::Position, player: Player) -> bool {
         let mut options = Vec::new();
         self.options(position, player, &mut options);
         !options.is_empty()
     }
 
-    /// Returns the components if the rules make `position` a conjunctive sum: a move consists of a
-    /// move in each component. Components are not split further.
+    /// Returns the ending rule and the components if the rules make `position` a conjunctive sum,
+    /// in which a move consists of a move in each component. Components are not split further.
     fn conjunctive_parts(
         &self,
         position: &Self::Position,
@@ -49,8 +49,8 @@ pub trait Ruleset: Send + Sync {
         out.push(position.clone());
     }
 
-    /// Returns a representative of positions equal by symmetry or by removal of parts in which
-    /// neither player can ever move.
+    /// Returns a representative of the positions that differ from `position` only by a symmetry, or
+    /// by components in which neither player can ever move.
     fn normalise(&self, position: Self::Position) -> Self::Position {
         position
     }
@@ -69,9 +69,10 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
-    /// Returns the position in which `second` adjoins `first`, if the ruleset defines such a
-    /// position: rows side by side, a string of edges on top of another (Siegel, thesis, Definition
-    /// 2.1.2). A move in one part may change the other.
+    /// Returns the juxtaposition of `first` and `second`, if the ruleset defines juxtaposition
+    /// (Siegel, thesis, Definition 2.1.2). Rows are placed side by side; the string of edges
+    /// `second` is placed on top of the string `first`. A move in one of the two positions may
+    /// change the other position.
     fn juxtapose(&self, first: &Self::Position, second: &Self::Position) -> Option<Self::Position> {
         let _ = (first, second);
         None
@@ -95,8 +96,8 @@ pub trait Ruleset: Send + Sync {
     }
 
     /// Returns a bound on the change of the players' point difference in any continuation, if the
-    /// ruleset counts points. A move reduces the bound by its own points. Without a bound, a search
-    /// for scores is not pruned.
+    /// ruleset counts points. A move reduces the bound by the points of the move. Without a bound,
+    /// a search for scores is not pruned.
     fn points_left(&self, position: &Self::Position) -> Option<i64> {
         let _ = position;
         None
@@ -112,7 +113,7 @@ pub trait Ruleset: Send + Sync {
     }
 
     /// Appends the moves of `player` that matter for the score if there are no other components.
-    /// Like [`options`](Ruleset::options), but may omit moves as long as a best one remains.
+    /// Like [`options`](Ruleset::options), but may omit moves as long as an optimal move remains.
     fn options_for_points(
         &self,
         position: &Self::Position,
@@ -132,8 +133,8 @@ pub trait Ruleset: Send + Sync {
     /// repetition of the moves that led from `earlier` to `later`.
     ///
     /// These moves can be repeated if the position recurs, or if the positions differ only by moves
-    /// that cannot be hindered. For `earlier == later`, a result means that infinite play can occur
-    /// in this game.
+    /// that cannot be prevented. For `earlier == later`, a result means that infinite play can
+    /// occur in this game.
     fn repetition_advice(
         &self,
         earlier: &Self::Position,
@@ -148,15 +149,15 @@ pub trait Ruleset: Send + Sync {
         false
     }
 
-    /// Returns the ways to point at the move of `player` from `position` to its option `to`, on the
-    /// [`view`](Ruleset::view) of `position`; by default, the path of the player's piece, if a
-    /// piece moves.
+    /// Returns the click targets on the [`view`](Ruleset::view) of `position` that indicate the
+    /// move of `player` to the option `to`. By default, returns the path of the player's piece, if
+    /// a piece moves.
     ///
-    /// Override this if fewer elements than change determine the move (a vertex removed with its
-    /// neighbours, a house whose seeds are sown), or if the view does not show the change (the
-    /// cells beside a cut). Several click targets mean that moves at several places lead to the
+    /// Override this method if some of the changed elements suffice to determine the move (a vertex
+    /// removed with its neighbours, a house whose seeds are sown), or if the view does not show the
+    /// change (the cells beside a cut). Return several click targets if different moves lead to the
     /// same option. If there are no click targets, the player points at the elements that change. A
-    /// click target belongs to only one option.
+    /// click target must belong to only one option.
     fn click_targets(
         &self,
         position: &Self::Position,
@@ -172,8 +173,8 @@ pub trait Ruleset: Send + Sync {
     ///
     /// By default, returns an error: the ruleset has no notation.
     fn parse(&self, text: &str) -> Result<Self::Position, PositionError> {
-        let message =
-            "this ruleset has no notation; create positions in the program that defines it";
+        let message = "this ruleset has no notation; create positions in the program that defines \
+                       the ruleset";
         Err(PositionError::new(message, (0, text.len())))
     }
 
@@ -194,16 +195,16 @@ pub trait Ruleset: Send + Sync {
     }
 }
 
-/// The rule that ends a conjunctive sum, in which a player moves on every board at once.
+/// The rule that ends a conjunctive sum, in which a player moves in every component at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndingRule {
-    /// Play ends when one board has ended.
+    /// Play ends when one component has ended.
     Short,
-    /// Play ends when all boards have ended.
+    /// Play ends when all components have ended.
     Long,
 }
 
-/// The relation of a representative's value to that of the position.
+/// The relation of a representative's value to the value of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Orientation {
     /// The values are equal.
@@ -229,7 +230,7 @@ pub struct RulesetDoc {
     pub known: &'static str,
     /// The sources of these results.
     pub sources: &'static str,
-    /// Positions with their values; the test suite checks them.
+    /// Positions with their values; the test suite checks the values.
     pub examples: &'static [Example],
 }
 
@@ -270,7 +271,7 @@ pub struct Example {
     pub options: &'static [(&'static str, &'static str)],
     /// The position, in the ruleset's notation.
     pub position: &'static str,
-    /// Its value, in the notation of the language.
+    /// The value of the position, in the notation of the language.
     pub value: &'static str,
 }
 

@@ -18,8 +18,8 @@ pub(crate) fn quoted(label: &Label) -> String {
     format!("\"{escaped}\"")
 }
 
-/// Returns a game tree as a graph with every position once. Left's moves are solid and blue, Right's dashed
-/// and red.
+/// Returns a game tree as a graph in which every position occurs once. Left's moves are solid and
+/// blue, and Right's moves are dashed and red.
 pub(crate) fn tree(tree: &GameTree) -> String {
     let mut out = "digraph game {\n  node [shape=plaintext, fontname=\"monospace\"];\n".to_string();
     for (i, node) in tree.nodes.iter().enumerate() {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use upstar_notation::is_unprintable;
 use upstar_number::{Dyadic, Rational};
 
-/// The maximal length of a label; the middle of a longer one is omitted.
+/// The maximal length of a label; the middle of a longer label is omitted.
 pub const MAX_LABEL: usize = 60;
 
 /// A piece of text in a picture.
@@ -101,7 +101,7 @@ pub(crate) fn clean(text: &str) -> Cow<'_, str> {
 
 /// Omits the middle of a text with more than `limit` characters.
 pub(crate) fn elide(text: &str, limit: usize) -> String {
-    // The byte length bounds the number of characters; most labels stop here.
+    // The number of characters is at most the number of bytes, so most labels return here.
     if text.len() <= limit || text.chars().nth(limit).is_none() {
         return text.to_owned();
     }

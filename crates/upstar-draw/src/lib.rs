@@ -6,9 +6,9 @@
 //! [`scene::Scene`], a list of shapes with roles instead of colours. An exporter writes the scene: [`svg`],
 //! [`tikz`] or [`terminal`]. [`Picture`] combines all formats.
 //!
-//! Left is blue and solid, Right is red and dashed or hollow; no distinction relies on colour alone. Left
-//! is on the left. The same picture yields the same bytes on every machine. The size of a picture is
-//! bounded; omitted items are counted.
+//! Left's items are blue, solid and on the left; Right's items are red and dashed or hollow. No
+//! distinction relies on colour alone. The same picture yields the same bytes on every machine. The
+//! size of a picture is bounded; omitted items are counted.
 //!
 //! ```
 //! use upstar_draw::{Format, Picture, ThermographData, ThermographPlot, terminal::TextStyle};

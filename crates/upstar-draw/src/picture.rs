@@ -22,7 +22,8 @@ pub enum Picture {
     Marked(BoardView, BoardMarks),
     /// A partial order.
     Hasse(HasseDiagram),
-    /// Two pictures side by side, such as a board and its thermograph; in text, one above the other.
+    /// Two pictures side by side, such as a board and its thermograph. In text, the first picture
+    /// is above the second.
     Pair(Box<Picture>, Box<Picture>),
 }
 

@@ -1,5 +1,5 @@
-//! Scenes: pictures as short lists of shapes, with roles instead of colours, which [`svg`](crate::svg),
-//! [`tikz`](crate::tikz) and [`terminal`](crate::terminal) choose. Every picture becomes a [`Scene`].
+//! Scenes: pictures as short lists of shapes with roles instead of colours. The exporters
+//! [`svg`](crate::svg), [`tikz`](crate::tikz) and [`terminal`](crate::terminal) choose the colours.
 //!
 //! A terminal character is 8 wide and 16 high, text is 13 high; an SVG unit is a CSS pixel.
 
@@ -334,13 +334,13 @@ impl Scene {
         }
     }
 
-    /// Returns the items that an exporter shows, and the number of those omitted.
+    /// Returns the items that an exporter shows, and the number of omitted items.
     pub(crate) fn bounded(&self) -> (&[SceneItem], usize) {
         let shown = self.items.len().min(MAX_ITEMS);
         (&self.items[..shown], self.items.len() - shown)
     }
 
-    /// Returns the points of all shapes; a text counts as its anchor.
+    /// Returns the points of all shapes. The point of a text is its anchor.
     #[must_use]
     pub fn points(&self) -> Vec<ScenePoint> {
         let mut points = Vec::new();

@@ -67,7 +67,8 @@ pub fn svg_with_theme(scene: &Scene, theme: Theme) -> String {
     out
 }
 
-/// Returns the scene as an SVG file with its font embedded, so that it looks the same everywhere.
+/// Returns the scene as an SVG file with an embedded font, so that the picture looks the same
+/// everywhere.
 ///
 /// ```
 /// use upstar_draw::Label;
@@ -112,8 +113,9 @@ enum ColourUse {
     Fill,
 }
 
-/// Returns the colours of a role on light and on dark background. Blue and vermilion are distinguishable in
-/// all common kinds of colour vision, and the lightness of the green is between theirs.
+/// Returns the colours of a role on light and on dark background. Blue and vermilion are
+/// distinguishable in all common kinds of colour vision, and the lightness of green is between the
+/// lightness of blue and of vermilion.
 fn colours(role: ShapeRole) -> (&'static str, &'static str) {
     match role {
         ShapeRole::Ink => ("#1b1d21", "#e9eaec"),
@@ -128,7 +130,7 @@ fn colours(role: ShapeRole) -> (&'static str, &'static str) {
         ShapeRole::Black => ("#1b1d21", "#000000"),
         ShapeRole::White => ("#ffffff", "#f4f5f7"),
         ShapeRole::Series(n) => match n % SERIES {
-            // All differ from Left's and Right's colours.
+            // All series colours differ from Left's and Right's colours.
             0 => ("#7d3ca3", "#d3a0f0"),
             1 => ("#8f6200", "#e6bd55"),
             2 => ("#00736f", "#5fd0c9"),

@@ -57,7 +57,8 @@ fn environment(scene: &Scene) -> String {
         let colour = format!("{{rgb,255:red,{red};green,{green};blue,{blue}}}");
         let _ = writeln!(out, "  {}/.style={{color={colour}}},", style(role));
     }
-    // The shift is half the height of a capital: texts are centred, and those of a row share a baseline.
+    // The shift is half the height of a capital. Thus texts are centred, and the texts of a row
+    // share a baseline.
     out += "  up thin/.style={line width=0.4pt}, up normal/.style={line width=0.9pt},\n\
             \x20 up thick/.style={line width=1.5pt}, up faint/.style={opacity=0.5},\n\
             \x20 up dashed/.style={dash pattern=on 4pt off 2.8pt},\n\
@@ -162,8 +163,8 @@ fn shape(out: &mut String, item: &SceneItem) {
             let _ = writeln!(out, "  \\draw[{}] {};", line_style(*stroke), path.join(" -- "));
         }
         SceneItem::Curve { from, control, to, stroke } => {
-            // TikZ curves are cubic; the handles of a quadratic one are two thirds of the way to its
-            // control point.
+            // TikZ curves are cubic. The handles of a quadratic curve are two thirds of the way to
+            // its control point.
             let towards = |p: &ScenePoint| ScenePoint {
                 x: p.x + (control.x - p.x) * 2.0 / 3.0,
                 y: p.y + (control.y - p.y) * 2.0 / 3.0,
@@ -216,8 +217,8 @@ fn bold_text(latex: &str) -> String {
     // The bold arrow of 8 pt has an italic correction of its whole width, which TeX omits before a
     // subscript.
     let latex = latex.replace("\\uparrow", "\\uparrow_{}");
-    // Without these braces the group of the node would end before the work that `\boldmath` leaves to the
-    // end of its group.
+    // `\boldmath` defers some work to the end of its group. Without these braces, the group of the
+    // node would end too early.
     format!("{{\\bfseries\\boldmath {latex}}}")
 }
 
@@ -270,7 +271,7 @@ fn latex(label: &Label) -> String {
     }
 }
 
-/// Returns `true` if braces and dollar signs balance and no comment swallows the rest.
+/// Returns `true` if braces and dollar signs balance and the text does not contain a comment.
 fn balanced(latex: &str) -> bool {
     let mut depth = 0usize;
     let mut escaped = false;

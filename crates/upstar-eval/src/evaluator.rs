@@ -13,15 +13,17 @@ use crate::write_buffer::WriteBuffer;
 /// Returns the value of a position if it is found without expanding the position.
 pub type Shortcut<'a, P, V> = &'a dyn Fn(&P) -> Budgeted<Option<V>>;
 
-/// Decomposes a position further than its ruleset does: appends positions and returns a value; the value of
-/// the position is their sum. Each of these positions and its negative must represent itself, since
+/// Decomposes a position further than its ruleset does: appends positions and returns a value. The
+/// value of the position is the sum of the returned value and the values of the appended positions.
+/// Each of these positions and its negative must represent itself, since
 /// [`represent`](Ruleset::represent) is not called on them; otherwise work would be duplicated.
 pub type Decomposition<'a, P, V> = &'a dyn Fn(&P, &mut Vec<P>) -> Budgeted<V>;
 
 /// Lines of play of at least this length are checked for repetition.
 const LONG: usize = 400;
 
-/// An evaluator without a group that has found this many positions starts a write buffer.
+/// The number of evaluated positions after which an evaluator without a group starts a write
+/// buffer.
 const MANY: usize = 2000;
 
 /// The time that a worker waits before it checks whether the work is over.
@@ -31,7 +33,7 @@ const PATIENCE: Duration = Duration::from_millis(20);
 /// Other programs can delay a worker for some time.
 const CIRCLES: u32 = 50;
 
-/// If more than this many options are listed along one line of play, each costs one step.
+/// If more than this many options are listed along one line of play, each option costs one step.
 const MANY_LISTED: usize = 1 << 20;
 
 /// Computes values of positions of one ruleset in one theory, and stores them in a table.
@@ -100,7 +102,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         self
     }
 
-    /// Loads values from `backup`, and stores new ones there.
+    /// Loads values from `backup`, and stores new values there.
     #[must_use]
     pub fn with_backup(mut self, backup: &'a dyn ValueBackup<R::Position, T::Value>) -> Self {
         self.backup = Some(backup);
@@ -164,7 +166,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         }
     }
 
-    /// Returns the position stored for this one, and its sign.
+    /// Returns the position under which the value of `part` is stored, and the sign of `part`.
     #[inline]
     fn represent(&self, part: R::Position) -> (R::Position, Orientation) {
         if self.decomposition.is_some() {
@@ -239,7 +241,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         {
             return Ok(value);
         }
-        // The negative may be known. Look it up only when the position itself is new.
+        // The value of the negative may be known. Look it up only when the position itself is new.
         let negative = self.rules.negate(position).map(|negative| self.represent(negative));
         if let Some((negative, sign)) = negative
             && negative != *position
@@ -292,7 +294,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
             self.values_together(&mut options, &mut values)
         } else {
             options.iter().enumerate().try_for_each(|(i, option)| {
-                // If there are many options, this takes long even if all values are known.
+                // If there are many options, this loop takes long even if all values are known.
                 if i % 32 == 31 {
                     self.theory.budget().cancel_token().check()?;
                 }
@@ -309,7 +311,8 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         Ok(values)
     }
 
-    /// Appends the values of these positions, with those that other workers are evaluating last.
+    /// Appends the values of these positions. Positions that other workers are evaluating come
+    /// last.
     fn values_together(
         &mut self,
         options: &mut Vec<R::Position>,
@@ -329,7 +332,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         Ok(())
     }
 
-    /// Rotates a list so that each worker starts at a different place.
+    /// Rotates a list so that each worker starts at a different index.
     fn begin_elsewhere(&self, options: &mut [R::Position]) {
         if let Some((group, worker)) = self.group {
             options.rotate_left(options.len() * worker / group.size());
@@ -394,8 +397,8 @@ pub trait Theory: Copy {
     /// Returns the value of a position without moves.
     fn zero(self) -> Self::Value;
 
-    /// Returns an injective key by which lists of values are sorted. It need not agree with the order of
-    /// games.
+    /// Returns an injective key by which lists of values are sorted. The key need not agree with
+    /// the order of games.
     fn key(value: Self::Value) -> u32;
 
     /// Returns the value of `{left | right}`. The lists are sorted by key, without repetition.

@@ -1,8 +1,9 @@
 //! Evaluation of positions. This crate does not depend on concrete theories and rulesets.
 //!
-//! A [`Theory`] derives values from those of the options. An [`Evaluator`] decomposes positions before any
-//! look-up, and stores components once in normal form, together with their negatives. Evaluators can share
-//! a table as a [`WorkerGroup`], on the caller's threads. A [`ValueBackup`] keeps values between runs.
+//! A [`Theory`] derives the value of a position from the values of its options. An [`Evaluator`]
+//! decomposes positions before any look-up, and stores components once in normal form, together
+//! with their negatives. Evaluators can share a table as a [`WorkerGroup`], on the caller's
+//! threads. A [`ValueBackup`] keeps values between runs.
 
 mod evaluator;
 mod solver;

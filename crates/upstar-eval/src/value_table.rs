@@ -9,7 +9,7 @@ use hashbrown::HashTable;
 use parking_lot::{Condvar, Mutex};
 use upstar_core::Budgeted;
 
-/// The number of shards, large enough that two threads rarely need the same one.
+/// The number of shards, large enough that two threads rarely need the same shard.
 pub(crate) const SHARDS: usize = 64;
 
 /// Known values of components in normal form.
@@ -19,7 +19,7 @@ pub(crate) const SHARDS: usize = 64;
 pub struct ValueTable<P, V> {
     shards: Box<[Shard<P, V>]>,
     hasher: FixedState,
-    /// The number of positions found by evaluators that will add them later.
+    /// The number of positions that evaluators have evaluated but not yet added.
     announced: AtomicUsize,
     /// `true` if an evaluator has used the table.
     is_used: AtomicBool,
@@ -44,7 +44,7 @@ struct ShardContent<P, V> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HashSlot(pub u64);
 
-/// Returns the shard of a hash. The tables inside use the highest and lowest bits.
+/// Returns the shard of a hash. The hash tables in the shards use the highest and the lowest bits.
 #[inline]
 pub(crate) fn shard_of(hash: u64) -> usize {
     (hash >> 40) as usize % SHARDS
@@ -56,7 +56,7 @@ pub(crate) enum SlotClaim<V> {
     Known(V),
     /// This worker has claimed the position.
     Mine,
-    /// Another worker, or this one earlier in its line of play, has claimed the position.
+    /// Another worker, or this worker earlier in its line of play, has claimed the position.
     Begun(usize),
 }
 
@@ -143,7 +143,7 @@ impl<P: Clone + Eq + Hash, V: Copy> ValueTable<P, V> {
 
     /// Marks the table as used. Returns `true` if it was unused.
     pub(crate) fn begin(&self) -> bool {
-        // Usually it is used already, and a load is cheap.
+        // The table is usually used already, and a load is cheap.
         !self.is_used.load(Ordering::Relaxed) && !self.is_used.swap(true, Ordering::Relaxed)
     }
 

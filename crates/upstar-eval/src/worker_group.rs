@@ -5,17 +5,18 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use parking_lot::Mutex;
 use upstar_core::{Budgeted, Interrupted, StopReason};
 
-/// The state shared by the workers on one query, besides the table.
+/// The state shared by the workers on one query, apart from the table.
 ///
 /// Each worker runs on a thread of the caller, with its own [`Evaluator`](crate::Evaluator) and budget. The
 /// first worker to finish or fail stops the rest.
 ///
-/// No position is evaluated twice. A worker that needs a position claimed by another first evaluates its
-/// unclaimed options, and then waits. If workers keep waiting for each other in a circle, the game is
-/// loopy: otherwise a worker waits only for simpler positions than it has claimed.
+/// No position is evaluated twice. A worker that needs a position claimed by another worker first
+/// evaluates the unclaimed options of this position, and then waits. In a loopfree game, a worker
+/// waits only for positions that are simpler than its own claimed positions. Hence the game is
+/// loopy if workers keep waiting for each other in a circle.
 #[derive(Debug)]
 pub struct WorkerGroup {
-    /// For each worker, one plus the index of the worker it waits for, or 0.
+    /// For each worker, one plus the index of the worker that it waits for; 0 if it does not wait.
     waits_for: Box<[AtomicUsize]>,
     over: AtomicBool,
     trouble: Mutex<Option<Interrupted>>,
@@ -38,7 +39,7 @@ impl WorkerGroup {
         self.waits_for.len()
     }
 
-    /// Runs one worker's job. When it ends, even by a panic, all workers stop.
+    /// Runs one worker's job. When the job ends, even by a panic, all workers stop.
     ///
     /// # Errors
     ///

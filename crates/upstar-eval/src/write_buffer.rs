@@ -1,8 +1,8 @@
 //! Values found by one evaluator without a group.
 //!
-//! A lock for every look-up would prevent the processor from overlapping memory accesses. Such an evaluator
-//! therefore collects values in its own lists, once they are many, and moves them to the table when it is
-//! dropped.
+//! A lock for every look-up would prevent the processor from overlapping memory accesses. An
+//! evaluator without a group therefore collects values in a write buffer. When the buffer is
+//! dropped, its values are moved to the table.
 
 use std::hash::Hash;
 
@@ -32,7 +32,7 @@ impl<'a, P: Clone + Eq + Hash, V: Copy> WriteBuffer<'a, P, V> {
         let rehash = |(position, _): &(P, V)| table.hash_slot(position).0;
         let list = &mut self.lists[shard_of(hash)];
         if list.is_empty() {
-            // Otherwise a list would grow twice for its first seven positions.
+            // Without this reservation, a list would grow twice for its first seven positions.
             list.reserve(7, rehash);
         }
         list.insert_unique(hash, (position, value), rehash);

@@ -21,7 +21,8 @@ use crate::reply::{AnalyseReply, ComponentReply, GameText, MoveReply, PerPlayer,
 use crate::request::{AnalyseRequest, AnswerStage, PassRule};
 use crate::worker::Worker;
 
-/// The step limit for the value of a position; beyond it, only the winner is computed.
+/// The step limit for the value of a position. If the limit is reached, only the winner is
+/// computed.
 const VALUE_STEPS: u64 = 20_000_000;
 
 /// The step limit for an immediate answer.
@@ -116,7 +117,7 @@ fn normal(
     Ok(object)
 }
 
-/// Returns `true` if a smaller question may still have an answer.
+/// Returns `true` if a limit was reached, so that an easier computation may still succeed.
 fn is_too_much(no: &Interrupted) -> bool {
     matches!(no.reason, StopReason::Steps { .. } | StopReason::TooLarge(_))
 }
@@ -271,7 +272,7 @@ fn of_loopy(lx: LoopyContext<'_>, game: Loopy) -> ApiResult<AnalyseReply> {
     Ok(reply)
 }
 
-/// Analyses the game in which one or both players may pass until it is over.
+/// Analyses the game in which one or both players may pass until the game is over.
 fn with_passes(
     tools: PictureContext<'_>,
     position: &RawPosition,
@@ -387,7 +388,7 @@ mod tests {
             moves.iter().map(|one| one["kind"].as_str().unwrap().to_owned()).collect()
         };
         assert_eq!(kinds("nim", "2"), ["sensible", "sensible"]);
-        // The cut of the lower edge, to 0, is dominated by that of the upper one, to 1.
+        // The cut of the lower edge, to 0, is dominated by the cut of the upper edge, to 1.
         let mut cuts = kinds("hackenbush", "BB");
         cuts.sort();
         assert_eq!(cuts, ["dominated", "sensible"]);

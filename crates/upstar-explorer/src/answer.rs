@@ -12,7 +12,7 @@ use crate::{
     strategy,
 };
 
-/// An answer, or the reason why there is none.
+/// An answer, or an error.
 #[derive(Clone, Debug)]
 pub struct ApiReply {
     /// The object; its `ok` field has the same value.

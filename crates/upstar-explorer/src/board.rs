@@ -59,7 +59,7 @@ pub(crate) fn link(placed: &ResolvedPosition) -> PageLink {
     PageLink::Board { rules: placed.plain.rules(), position: placed.plain.text() }
 }
 
-/// Describes a position: picture, parts, and the data behind them.
+/// Describes a position: its picture, its parts, and its content.
 fn shape(position: &RawPosition) -> BoardShape {
     let view = position.view();
     let drawn = match render::is_game_graph(position) {
@@ -98,7 +98,7 @@ fn boxes(scene: &Scene) -> impl Iterator<Item = ElementArea> {
     })
 }
 
-/// Returns the names of columns and rows with their places in the picture.
+/// Returns the names of columns and rows with their coordinates in the picture.
 fn names(drawn: &Picture) -> BoardNames {
     let names = match drawn {
         Picture::Board(view) => upstar_draw::board::axis_names(view),
@@ -185,14 +185,14 @@ fn tell_apart(moves: &mut [BoardMove]) {
     }
 }
 
-/// Describes a move by the cells it changes, or by the resulting position.
+/// Describes a move by the cells that it changes, or by the resulting position.
 pub(crate) fn label(position: &RawPosition, player: Player, to: &RawPosition) -> String {
     if let Some(stone) = stone(&position.view(), &to.view()) {
         return stone;
     }
     match name_of_move(position, player, to) {
         cells if cells.is_empty() => position_label(to),
-        // Positions of a graph may be games, written with different signs.
+        // The names of the positions of a graph may be games, written with replacement characters.
         cells => with_signs(&cells),
     }
 }
@@ -249,7 +249,7 @@ fn plain(view: &BoardView) -> ViewReply {
     }
 }
 
-/// Returns a part with its place in the picture and its description for screen readers.
+/// Returns a part with its area in the picture and its description for screen readers.
 fn place(view: &BoardView, part: ViewElement, area: ElementArea) -> BoardPart {
     let area = match area {
         ElementArea::Rectangle { corner, width, height } => {
@@ -392,7 +392,7 @@ mod tests {
         assert_eq!(moves("maundy_cake", "1x4")[0], r#"1x2 1x2 [["c0.1","c0.2"]]"#);
         let eaten = r#"2x1 [["c0.2","c1.2"],["c0.3","c1.3"]]"#;
         assert_eq!(moves("eatcake", "1x1 2x2")[1], format!("1x1 {eaten}"));
-        // A move is chosen by the position to which it leads, a pass by the present one.
+        // A move is chosen by the position to which it leads, and a pass by the current position.
         let graph = "a: a | b; b: 0 | 0";
         assert_eq!(moves("game_graph", graph), [r#"pass [["v0"]]"#]);
         // The amazon, its destination, and its arrow.
@@ -402,7 +402,8 @@ mod tests {
         assert_eq!(moves("domineering", "2x1"), [r#"a1 a2 [["c0.0","c1.0"]]"#]);
     }
 
-    /// The rulesets in which pieces move, with a starting position unless it is the usual one.
+    /// The rulesets in which pieces move, with a starting position if it differs from the usual
+    /// one.
     const MOVING: &[(&str, Option<&str>)] = &[
         ("amazons", Some("x.../.#../...o")),
         ("anti_clobber", None),
@@ -492,8 +493,9 @@ mod tests {
                     let label = chosen["label"].as_str().unwrap();
                     let label = label.split_once(" to ").map_or(label, |(name, _)| name);
                     assert_eq!(names.join(" "), label, "{told}");
-                    // The piece on the first part moves to the last one, or to the one before the arrow. In
-                    // other rulesets cells close up, or several tokens share a cell.
+                    // The piece on the first part moves to the last part, or in Amazons, to the
+                    // part before the arrow. In the rulesets of `stays`, cells close up, or several
+                    // tokens share a cell.
                     let stays = ["lenres", "cricket_pitch", "roll_the_lawn", "maze"];
                     let arrives = match rules {
                         "amazons" => way.get(1),

@@ -17,7 +17,8 @@ use crate::reply::{
 use crate::request::{EvalRequest, HelpRequest};
 use crate::worker::Worker;
 
-/// The step limit of each picture and each fact next to an answer, so that the answer does not wait.
+/// The step limit of each picture and each fact that accompanies an answer, so that the answer is
+/// not delayed.
 const ASIDE: u64 = 300_000;
 
 /// The step limit for the winner if the value is not found.
@@ -136,7 +137,8 @@ fn points_of(position: &RawPosition, budget: &Budget) -> Answer<Vec<Fact>> {
     Ok(vec![fact("left score", &left), fact("right score", &right)])
 }
 
-/// Adds quick facts about a position of unknown value: the winner, and what was not found.
+/// Adds facts about a position of unknown value that are quick to find: the winner, and a sentence
+/// about the missing value.
 fn beside_position(position: &RawPosition, lx: LoopyContext<'_>, reply: &mut EvalReply) {
     if reply.facts.as_ref().is_some_and(|facts| !facts.is_empty()) {
         return;
@@ -172,7 +174,7 @@ fn diagram(worker: &Worker, set: &Value) -> Option<PictureReply> {
     let plain = worker.interpreter.diagram(set, Style::Ascii).ok()?.names;
     let elements = found.names.iter().zip(plain);
     let elements = elements.map(|(name, text)| ElementName { unicode: name.clone(), text });
-    // The order is that of the picture.
+    // The elements have the order of the picture.
     let (elements, covers) = (Some(elements.collect()), Some(found.covers.clone()));
     let picture = pictures::formats("diagram", &pictures::hasse(found)?);
     Some(PictureReply { elements, covers, ..picture })

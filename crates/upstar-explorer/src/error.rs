@@ -5,7 +5,7 @@ use serde::Serialize;
 use upstar::{FileError, Interrupted, NoAnswer, SessionPositionError, Undefined};
 use upstar_lang::LangError;
 
-/// An error: a message, its kind, and its place, if any.
+/// An error: its message, its kind, and its location, if it is known.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Error")]
 pub(crate) struct ApiError {
@@ -16,13 +16,13 @@ pub(crate) struct ApiError {
     /// The byte range of the error in the text of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) at: Option<(usize, usize)>,
-    /// A sentence that says what to do, if there is one.
+    /// A sentence that says how to correct the error. May be empty.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub(crate) remedy: String,
-    /// The place in a rule file, if the error is there.
+    /// The location in a rule file, if the error is in a rule file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) file: Option<Box<FilePlace>>,
-    /// All errors of a rule file, this one first.
+    /// All errors of a rule file, starting with this error.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) mistakes: Vec<Mistake>,
 }
@@ -35,7 +35,7 @@ pub(crate) struct Mistake {
     pub(crate) at: (usize, usize),
 }
 
-/// A place in a rule file.
+/// A location in a rule file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct FilePlace {
     /// The name of the file.

@@ -64,7 +64,8 @@ fn literal(worker: &mut Worker, text: &str) -> ApiResult<Value> {
     Ok(worker.interpreter.literal(&value)?)
 }
 
-/// Returns the positions with reductions, followers first.
+/// Returns the positions that have reductions. Followers come before the positions that lead to
+/// them.
 fn explained(cx: ShortContext<'_>, form: FormId, link: String) -> Budgeted<ReduceReply> {
     let explanation = cx.explain(form)?;
     let mut order: Vec<FormId> = Vec::new();
@@ -76,7 +77,7 @@ fn explained(cx: ShortContext<'_>, form: FormId, link: String) -> Budgeted<Reduc
         }
         of.push(reduction);
     }
-    // The form itself is shown even without reductions.
+    // The form itself is shown even if it has no reductions.
     if !order.contains(&form) {
         order.push(form);
     }

@@ -24,7 +24,8 @@ fn work(work: &Work) -> WorkEntry {
     }
 }
 
-/// Returns the name of a work in addresses: its file name, since a work may have several files.
+/// Returns the name of a work in addresses. This is its file name, because a work may have several
+/// files.
 fn name(work: &Work) -> &str {
     let file = work.file.rsplit('/').next().unwrap_or(&work.file);
     file.strip_suffix(".toml").unwrap_or(file)
@@ -58,7 +59,7 @@ pub(crate) fn claim(worker: &mut Worker, ask: &ClaimRequest) -> ApiResult<ClaimR
     Ok(ClaimReply { claim: entry(work, claim), report: json(report) })
 }
 
-/// Converts data of texts, which cannot fail.
+/// Converts data to JSON. This cannot fail, because the data consist of texts.
 fn json(data: impl Serialize) -> Json {
     serde_json::to_value(data).unwrap_or(Json::Null)
 }

@@ -1,9 +1,10 @@
 //! The explorer: data about games for a page, a notebook or a terminal.
 //!
-//! An [`ApiRequest`] is parsed from JSON, a [`Worker`] answers it, and the [`ApiReply`] is JSON again: an
-//! expression with its pictures, a board with its moves and their values, a reply in a match, the steps of a
-//! reduction, the strategy behind `G >= H`, a checked claim of a paper. Objects about expressions are those
-//! of `upstar eval --json`. [`page_link`] encodes and decodes addresses of pages.
+//! An [`ApiRequest`] is parsed from JSON, and a [`Worker`] answers it. The [`ApiReply`] is JSON
+//! again. For example, it contains an expression with its pictures, a board with its moves and
+//! their values, a reply in a match, the steps of a reduction, the strategy that proves `G >= H`,
+//! or a checked claim of a paper. Objects about expressions are the same as in
+//! `upstar eval --json`. [`page_link`] encodes and decodes addresses of pages.
 //!
 //! A worker answers one request at a time. It has its own universe, a cancel token, and a step limit per
 //! request; results are cached for later requests.
@@ -19,7 +20,7 @@
 //! # Ok::<(), upstar_explorer::MalformedRequest>(())
 //! ```
 //!
-//! This crate does not depend on HTTP, pages, files and clocks.
+//! This crate does not depend on HTTP, pages, files or clocks.
 
 mod analyse;
 mod answer;

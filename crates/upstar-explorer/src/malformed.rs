@@ -100,10 +100,10 @@ fn sent(found: &str) -> String {
     }
 }
 
-/// Converts a sentence to a part of another one.
+/// Converts a sentence to lower case at its start, for use within another sentence.
 fn lower(told: &str) -> String {
     match told.split_at_checked(1) {
-        // An abbreviation, such as EOF, keeps its capitals.
+        // An abbreviation such as EOF keeps its capitals.
         Some((first, rest)) if rest.starts_with(|c: char| c.is_ascii_lowercase()) => {
             first.to_lowercase() + rest
         }

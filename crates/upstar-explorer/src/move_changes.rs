@@ -23,8 +23,8 @@ pub(crate) fn name(part: ViewElement) -> String {
     }
 }
 
-/// Returns the parts that a move changes. If several ways lead to the same position, returns each of them;
-/// returns none if the boards are too different.
+/// Returns the parts that a move changes. If several moves lead to the same position, returns the
+/// parts for each of them. Returns an empty list if the boards are too different.
 pub(crate) fn changes(before: &BoardView, after: &BoardView) -> Vec<Vec<ViewElement>> {
     if let (Some(before), Some(after)) = (cells(before), cells(after)) {
         return some(in_table(&before, &after, ViewElement::Cell));
@@ -84,7 +84,7 @@ fn some(parts: Vec<ViewElement>) -> Vec<Vec<ViewElement>> {
     if parts.is_empty() { Vec::new() } else { vec![parts] }
 }
 
-/// Pieces leave a row at its ends, or change in place.
+/// In a row, pieces leave at the ends, or they change in place.
 fn in_row(before: &[Tint], after: &[Tint]) -> Vec<Vec<ViewElement>> {
     if before.len() == after.len() {
         let changed = (0..before.len()).filter(|&at| before[at] != after[at]);
@@ -149,8 +149,8 @@ fn without(heaps: &[u64], others: &[u64]) -> Vec<u64> {
 
 type GraphView<'v> = (&'v [VertexView], &'v [EdgeView]);
 
-/// Returns the parts removed from a graph, or, if there are none, those whose tint changes. Vertices are
-/// identified by their labels.
+/// Returns the parts removed from a graph. If no part is removed, returns the parts whose tint
+/// changes. Vertices are identified by their labels.
 fn in_graph(before: GraphView<'_>, after: GraphView<'_>) -> Vec<ViewElement> {
     let (vertices, edges) = before;
     let tints: HashMap<&str, Tint> = after.0.iter().map(|v| (v.label.as_str(), v.tint)).collect();
@@ -228,7 +228,8 @@ mod tests {
         let cuts = moves("hackenbush", "BRB");
         assert!(cuts.iter().any(|cut| cut.starts_with("e0 e1 e2")), "{cuts:?}");
         assert!(cuts.iter().any(|cut| cut.starts_with("e2 ") && !cut.contains("e1")), "{cuts:?}");
-        // Cut parts are found although the others are renumbered; of two equal stalks, either may be cut.
+        // Removed parts are found although the other parts are renumbered. Of two equal stalks,
+        // either may be cut.
         let cuts = moves("hackenbush", "B(R,GB),RB");
         assert!(cuts.contains(&"e3 e4 v3 v4".to_owned()), "{cuts:?}");
         assert_eq!(moves("hackenbush", "B,B"), ["e0 v1 or e1 v2"]);
@@ -247,7 +248,7 @@ mod tests {
         let gone: Vec<Vec<&str>> =
             all.iter().map(|way| way.split(' ').filter(|p| p.starts_with('v')).collect()).collect();
         assert_eq!(gone, [["v0"], ["v1"], ["v2"], ["v3"]]);
-        // This includes the last vertices.
+        // The move may remove all vertices.
         assert_eq!(moves("node_kayles", "0-1")[0], "e0 v0 v1");
     }
 }

@@ -1,7 +1,8 @@
 //! Addresses of pages: the state of the explorer as a URL fragment.
 //!
-//! Links are cited, so these forms are stable; fields may be added but not removed. Characters other than
-//! letters, digits and `-._*` are percent-encoded as UTF-8, such as `%2F`; a space is `+`.
+//! Links are cited, so these forms are stable. Fields may be added but not removed. Characters
+//! other than letters, digits and `-._*` are percent-encoded as UTF-8, such as `%2F`; a space is
+//! `+`.
 //!
 //! | address | page |
 //! | --- | --- |

@@ -39,7 +39,8 @@ fn boards(worker: &mut Worker, places: &[PositionText]) -> ApiResult<Sum> {
 /// The step limit of the first search for a perfect move, before a fallback move is chosen.
 const QUICK: u64 = 1_000_000;
 
-/// Returns the engine's move or a hint: the best move if it is found in time, otherwise the best one known.
+/// Returns the engine's move or a hint: the best move if it is found in time, and otherwise the
+/// best move found so far.
 pub(crate) fn reply(worker: &mut Worker, ask: &ReplyRequest) -> ApiResult<StrategyReply> {
     let sum = boards(worker, &ask.parts)?;
     let player = Player::from(ask.player);
@@ -124,9 +125,10 @@ struct ReviewedPosition {
     made: i64,
 }
 
-/// Reviews a match: the winner of each position under optimal play, and the first mistake of each player.
-/// Late positions are the easiest, so the review starts with the last one and ends at the first limit;
-/// `known_from` is the number of moves before the earliest decided position.
+/// Reviews a match: the winner of each position under optimal play, and the first mistake of each
+/// player. Late positions are the easiest. Therefore, the review starts with the last position and
+/// ends when a limit is reached; `known_from` is the number of moves before the earliest decided
+/// position.
 pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<ReviewReply> {
     if ask.moves.len() > MAX_MOVES {
         return Err(ApiError::wrong(format!("too many moves to review: at most {MAX_MOVES}")));
@@ -148,7 +150,8 @@ pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<Revi
     }
     let budget = worker.budget();
     let mut analyser = SumAnalyser::new(worker.session.cx(&budget), ask.convention);
-    // Last position first. A better move than a mistake is searched for before the harder positions.
+    // The last position comes first. For each mistake, a better move is searched for before the
+    // harder positions are examined.
     let mut after: Option<Fate> = None;
     let mut judged = Vec::new();
     let mut end = None;
@@ -206,8 +209,9 @@ fn state(
     }
 }
 
-/// Returns the best move for `player`: wins before draws before losses, then more points before fewer, then
-/// the first.
+/// Returns the best move for `player`. Wins are better than draws, and draws are better than
+/// losses. Of moves with the same result, the move with the most points is best, then the first
+/// move.
 fn best(moves: &[MoveResult], player: Player) -> Option<&MoveResult> {
     let liking = |result: &MoveResult| {
         let (fate, score) = (result.fate, result.score.map_or(0, |(_, score)| score));
@@ -278,7 +282,7 @@ mod tests {
 
     #[test]
     fn where_the_best_move_is_out_of_reach_a_good_one_is_made() {
-        // A 2x2 board, of temperature 1, next to one that takes more steps to search.
+        // A 2x2 board of temperature 1, next to a board that takes more steps to search.
         for (parts_, convention) in [
             (vec![("domineering", "8x8")], "normal"),
             (vec![("domineering", "8x8"), ("domineering", "2x2")], "normal"),

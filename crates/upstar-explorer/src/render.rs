@@ -10,7 +10,8 @@ use crate::reply::GameText;
 /// The maximal length of a game's text on a page, in bytes.
 pub(crate) const LONGEST: usize = 4_000;
 
-/// Prints a term in ASCII, Unicode and LaTeX, omitting texts that are too long; only `long` if ASCII is.
+/// Prints a term in ASCII, Unicode and LaTeX, omitting texts that are too long. If the ASCII text
+/// is too long, only `long` is set.
 pub(crate) fn term(term: &Term) -> GameText {
     let print = |style| term.print(style, LONGEST).ok();
     match print(Style::Ascii) {
@@ -36,11 +37,11 @@ pub(crate) fn loopy(lx: LoopyContext<'_>, game: Loopy) -> Budgeted<GameText> {
     }
 }
 
-/// Characters not allowed in names, with similar ones.
+/// Characters that are not allowed in names, with similar characters that replace them.
 pub(crate) const SIGNS: [(char, char); 4] =
     [('{', '\u{27e8}'), ('}', '\u{27e9}'), ('|', '\u{2223}'), (',', '\u{201a}')];
 
-/// Replaces the similar characters in the name of a position by the original ones.
+/// Replaces the similar characters in the name of a position by the original characters.
 pub(crate) fn with_signs(name: &str) -> String {
     let sign = |c| SIGNS.iter().find(|(_, like)| *like == c).map_or(c, |&(sign, _)| sign);
     name.chars().map(sign).collect()

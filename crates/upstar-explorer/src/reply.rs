@@ -1,6 +1,6 @@
 //! The replies to requests, as types: their JSON is the interface, and `/api/openapi.json` describes it.
 //!
-//! Later versions add fields; they do not change or remove any. Absent fields are left out.
+//! Later versions may add fields, but do not change or remove fields. Absent fields are omitted.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -70,7 +70,7 @@ pub(crate) struct ElementName {
     pub(crate) text: String,
 }
 
-/// A property of a game: its name, and a text or a game.
+/// A property of a game: the name of the property, and a text or a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct Fact {
     pub(crate) name: &'static str,
@@ -106,7 +106,7 @@ pub(crate) struct EvalReply {
     pub(crate) open: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) pictures: Option<Vec<PictureReply>>,
-    /// The position, if the value is one.
+    /// The position, if the value is a position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) board: Option<PositionName>,
 }
@@ -300,7 +300,7 @@ pub(crate) struct BoardPart {
     pub(crate) label: String,
 }
 
-/// The place of a part in the picture.
+/// The area of a part in the picture.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub(crate) enum PartArea {

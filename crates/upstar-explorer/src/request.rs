@@ -92,7 +92,7 @@ requests! {
     "edit" => Edit(EditRequest) -> EditReply;
     /// Returns the outcome, value, stops, mean, temperature, thermograph and components of a position, and the results of its moves.
     "analyse" => Analyse(AnalyseRequest) -> AnalyseReply;
-    /// Returns the move of a strategy in a sum of boards; `open` is true if more time might find a better one.
+    /// Returns the move of a strategy in a sum of boards; `open` is true if more time might find a better move.
     "reply" => Reply(ReplyRequest) -> StrategyReply;
     /// Reviews a match: the winner at each position, and the first mistake of each player.
     "review" => Review(ReviewRequest) -> ReviewReply;
@@ -133,7 +133,7 @@ impl Error for MalformedRequest {}
 #[serde(deny_unknown_fields)]
 pub(crate) struct EvalRequest {
     pub(crate) text: String,
-    /// Definitions that it uses.
+    /// The definitions that the expression uses.
     #[serde(default)]
     pub(crate) given: Vec<String>,
     #[serde(default)]
@@ -167,7 +167,7 @@ pub(crate) enum VariantName {
     /// The plain rules.
     #[default]
     Plain,
-    /// Each player may make the moves of both.
+    /// Each player may make the moves of both players.
     Impartial,
     /// A player may move only if the opponent can move as well.
     Dicotic,
@@ -222,7 +222,7 @@ pub(crate) struct PictureRequest {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LaidPiece {
-    /// The parts that it covers.
+    /// The parts that the piece covers.
     pub(crate) parts: Vec<String>,
     pub(crate) player: PlayerName,
 }
@@ -250,11 +250,12 @@ pub(crate) enum BoardChange {
     Across { row: usize, column: usize },
     /// Draws or removes a vertical line.
     Upright { row: usize, column: usize },
-    /// Sets the letter of a piece in a row or of a pile; the index after the last one adds one.
+    /// Sets the letter of a piece in a row or of a pile; the index after the last piece or pile
+    /// adds a piece or pile.
     Piece { at: usize, letter: char },
     /// Removes a piece from its row.
     RemovePiece { at: usize },
-    /// Sets the size of a heap; the index after the last one adds a heap.
+    /// Sets the size of a heap; the index after the last heap adds a heap.
     Heap { at: usize, size: u64 },
     /// Removes a heap.
     RemoveHeap { at: usize },
@@ -266,7 +267,7 @@ pub(crate) enum BoardChange {
     Edge { at: usize, tint: TintName },
     /// Removes an edge, and the parts no longer connected to the ground.
     RemoveEdge { at: usize },
-    /// Adds an edge to another vertex, or to a new one.
+    /// Adds an edge to another vertex, or to a new vertex.
     Join { from: usize, to: Option<usize>, tint: TintName },
 }
 
@@ -302,7 +303,7 @@ pub(crate) enum PassRule {
     Twoslo,
 }
 
-/// The requested part of an answer, so that quick parts do not wait for slow ones.
+/// The requested part of an answer, so that quick parts do not wait for slow parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum AnswerStage {
@@ -483,8 +484,8 @@ impl ApiRequest {
         }
     }
 
-    /// Returns the time limit of the answer in seconds: the requested one, or `usual` by default; `None` for
-    /// requests without a time limit.
+    /// Returns the time limit of the answer in seconds: the requested limit, or `usual` by default;
+    /// `None` for requests without a time limit.
     #[must_use]
     pub fn seconds(&self, usual: f64) -> Option<f64> {
         let seconds = match &self.0 {

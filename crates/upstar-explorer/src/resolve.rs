@@ -112,7 +112,8 @@ impl Worker {
         Ok((ruleset, position))
     }
 
-    /// Returns the ruleset with its required options, and an instructive position from its page.
+    /// Returns the ruleset with its required options, and an instructive position from the page of
+    /// the ruleset.
     pub(crate) fn example(
         &self,
         ruleset: &RulesetFunction,
@@ -199,13 +200,13 @@ fn size(position: &RawPosition) -> u64 {
 /// The maximal size of a position whose moves are listed.
 const MAX_SIZE: u64 = 4_096;
 
-/// Rejects positions that are too large to list their moves. The language may still know their values, as for
-/// large heaps.
+/// Rejects positions that are too large for a list of moves. The language may still find their
+/// values, for example the values of large heaps.
 pub(crate) fn check_size(position: &RawPosition) -> ApiResult<()> {
     let size = size(position);
     if size <= MAX_SIZE {
         return Ok(());
     }
     let message = format!("the position is too large to show: size {size}, at most {MAX_SIZE}");
-    Err(ApiError::new("budget", message).remedy("the calculator may find its value"))
+    Err(ApiError::new("budget", message).remedy("the calculator may find the value"))
 }

@@ -1,5 +1,5 @@
-//! Finds all errors in a rule file. Parsing stops at the first error, so the faulty part is removed and the
-//! rest parsed again.
+//! Finds all errors in a rule file. Parsing stops at the first error. Then the faulty part is
+//! removed, and the rest is parsed again.
 
 use upstar::FileError;
 use upstar_lang::RulesetFunction;
@@ -10,8 +10,8 @@ const MOST: usize = 20;
 /// Lines required for parsing, with correct replacements.
 const NEEDED: [(&str, &str); 2] = [("title", "title = \"T\""), ("board", "board = \"strip\"")];
 
-/// Returns the errors in the order of the lines; `error` is the first one found. `unreadable` finds the
-/// examples that cannot be parsed, once everything else can.
+/// Returns the errors in the order of the lines; `error` is the first error found. When the rules
+/// can be parsed, `unreadable` finds the examples that cannot be parsed.
 pub(crate) fn all(
     name: &str,
     text: &str,
@@ -22,7 +22,7 @@ pub(crate) fn all(
     let mut found: Vec<FileError> = Vec::new();
     let mut next = Some(error);
     while let Some(error) = next.take() {
-        // A missing key may have been removed here.
+        // The key may be missing because its line was removed by this function.
         if is_missing_key(&error) && !found.is_empty() {
             break;
         }
@@ -97,7 +97,7 @@ fn item(line: &str, at: usize) -> Option<(usize, usize)> {
     Some((from, to))
 }
 
-/// Returns the error with its place in the original text.
+/// Returns the error with its location in the original text.
 fn within(text: &str, error: FileError) -> FileError {
     let before = error.line.saturating_sub(1);
     let typed: usize = text.split('\n').take(before).map(|line| line.len() + 1).sum();

@@ -188,14 +188,15 @@ mod tests {
             "left = \"xz -> .x\"\nright = \".o -> o.\"\n[examples]\n\
              \"xqo\" = \"1\"\n\"x.\" = \"{1|\"\n\"x.o\" = \"7\"\n",
         );
-        let expected = ["unknown cell `z`", "unexpected 'q'", "this `{` is never closed"];
+        let expected = ["unknown cell `z`", "unexpected 'q'", "this `{` is not closed"];
         assert_eq!(found.len(), 3, "{found:?}");
         assert!(found.iter().zip(expected).all(|(one, part)| one.contains(part)), "{found:?}");
         // An unclosed text hides neither earlier nor later lines.
         let found = mistakes(
             "left = \"xz -> .x\"\nright = \".o -> o.\"\n[examples]\n\"x.o\" = \"*\n\"xqo\" = \"1\"\n",
         );
-        let expected = ["unknown cell `z`", "does not end on its line", "unexpected 'q'"];
+        let expected =
+            ["unknown cell `z`", "does not end on the line where it begins", "unexpected 'q'"];
         assert_eq!(found.len(), 3, "{found:?}");
         assert!(found.iter().zip(expected).all(|(one, part)| one.contains(part)), "{found:?}");
         // An unclosed bracket is one error.

@@ -1,4 +1,4 @@
-//! Distinguishes two scoring games by a context in which their results differ.
+//! Finds a context in which the results of two scoring games differ.
 
 use upstar::Budget;
 use upstar::scoring::ScoringId;

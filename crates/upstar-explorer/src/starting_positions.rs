@@ -1,5 +1,5 @@
-//! Starting positions for rulesets whose examples show single values. Both players can move, and play is not
-//! trivial.
+//! Starting positions for rulesets whose examples show single values. In each starting position,
+//! both players can move, and play is not trivial.
 
 const STARTS: &[(&str, &str)] = &[
     ("amazons", "x.../..../...o"),

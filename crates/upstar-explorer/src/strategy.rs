@@ -146,8 +146,8 @@ pub(crate) fn compare(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<Co
     Ok(CompareReply { g: g.text(cx)?, h: h.text(cx)?, relation, parts: texts, claims, link })
 }
 
-/// Expands a node: returns a winning move if the player to move wins; otherwise all moves, each with a
-/// winning reply.
+/// Expands a node. If the player to move wins, returns a winning move. Otherwise, returns all
+/// moves, each with a winning reply.
 pub(crate) fn expand(worker: &mut Worker, ask: &StrategyRequest) -> ApiResult<StrategyNode> {
     if ask.parts.len() > MAX_PARTS {
         return Err(ApiError::wrong(format!("too many components: at most {MAX_PARTS}")));
@@ -282,7 +282,7 @@ mod tests {
         assert_eq!(ask("compare", r#"{"g": "on", "h": "0"}"#)["error"]["kind"], "type");
     }
 
-    /// Follows every branch to its end: the predicted winner makes the last move.
+    /// Follows every branch to its end, and checks that the predicted winner makes the last move.
     #[test]
     fn the_strategy_wins_against_everything() {
         let reply = ask("compare", r#"{"g": "{2|1} + domineering(\"2x2\")", "h": "v"}"#);

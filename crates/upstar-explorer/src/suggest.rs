@@ -1,5 +1,5 @@
-//! Suggests a good move if the best one is out of reach: a move in the hottest component of known value, or
-//! one that leaves its player more moves than the opponent.
+//! Suggests a good move if the best move cannot be found: a move in the hottest component of known
+//! value, or a move that leaves its player more moves than the opponent.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ const PART: u64 = 60_000;
 /// The step limit for the values of all components of a board.
 const ALL: u64 = 2_000_000;
 
-/// The maximal number of moves compared by the moves that they leave.
+/// The maximal number of moves that are compared by the number of moves available after them.
 const COMPARED: usize = 120;
 
 pub(crate) struct Suggestion {
@@ -21,7 +21,8 @@ pub(crate) struct Suggestion {
     pub(crate) reason: String,
 }
 
-/// Returns a good move, or `None` if there is no move. Takes a moment, and needs no remaining time.
+/// Returns a good move, or `None` if there is no move. Takes only a moment, even if the time limit
+/// has been reached.
 pub(crate) fn suggest(
     cx: ShortContext<'_>,
     sum: &Sum,
@@ -35,7 +36,8 @@ pub(crate) fn suggest(
             PlayConvention::Normal => {
                 cx.budget.within(ALL, || in_board(&mut worth, position, player))
             }
-            // Nothing is hot under misère play; in scoring play, points are taken at once.
+            // Temperatures are not defined under misère play. In scoring play, points are taken at
+            // once.
             PlayConvention::Misere => by_freedom(position, position.options(player), player, -1),
             PlayConvention::Scoring => by_points(position, player),
         };
@@ -95,7 +97,8 @@ fn in_board(
     }
 }
 
-/// Returns the temperature of the components that a move changes, and its gain there.
+/// Returns the temperature of the components that a move changes, and the gain of the move in these
+/// components.
 fn gain(
     worth: &mut PartValues<'_>,
     before: &[RawPosition],

@@ -69,7 +69,7 @@ pub struct Usage {
     pub positions: usize,
     /// The number of games.
     pub games: usize,
-    /// The bytes of both, as far as they are counted.
+    /// The bytes of the positions and games, as far as they are counted.
     pub bytes: usize,
 }
 
@@ -90,7 +90,7 @@ impl fmt::Debug for Worker {
 }
 
 impl Worker {
-    /// Makes a worker that has not received a request yet.
+    /// Creates a worker.
     #[must_use]
     pub fn new(config: &WorkerConfig, library: &Arc<Library>) -> Worker {
         let session = Session::with_limit(config.steps, config.cancel.clone());
@@ -110,7 +110,7 @@ impl Worker {
         Worker { session, interpreter, library: Arc::clone(library), files }
     }
 
-    /// Returns the session, whose progress can be observed from outside.
+    /// Returns the session. Other threads can observe its progress.
     #[must_use]
     pub fn session(&self) -> &Arc<Session> {
         &self.session

@@ -43,8 +43,8 @@ impl Forms {
         Ok(true)
     }
 
-    /// Returns every position of `form`, including itself, once, options first. Sums of numbers,
-    /// ups and nimbers are expanded only if `whole` is `true`.
+    /// Returns every position of `form`, including `form`, once. Options precede their positions.
+    /// Sums of numbers, ups and nimbers are expanded only if `whole` is `true`.
     ///
     /// # Errors
     ///

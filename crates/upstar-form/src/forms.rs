@@ -11,7 +11,7 @@ use crate::nus::Nus;
 
 /// A literal game tree in a [`Forms`].
 ///
-/// Ids are meaningless in other arenas, which reject them ([`Forms::place`]). They are not ordered,
+/// An id is meaningless in other arenas, which reject it ([`Forms::place`]). Ids are not ordered,
 /// because `g < h` could be mistaken for the order of games.
 ///
 /// ```compile_fail,E0369
@@ -24,10 +24,10 @@ use crate::nus::Nus;
 pub struct FormId(u32);
 
 impl FormId {
-    /// `{ | }`, the same in every [`Forms`].
+    /// The form `{ | }`, which has the same id in every [`Forms`].
     pub const ZERO: FormId = FormId(0);
 
-    /// Returns the index in the arena, for side tables and as a sort key. It differs between
+    /// Returns the index in the arena, for side tables and as a sort key. The index differs between
     /// sessions.
     #[inline]
     #[must_use]
@@ -43,14 +43,14 @@ impl FormId {
     }
 }
 
-// Ignores the tag of the arena, so that tables have the same order in every session.
+// The hash ignores the tag of the arena, so that tables have the same order in every session.
 impl Hash for FormId {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.index().hash(state);
     }
 }
 
-/// The left count of a node without options yet.
+/// The left count of a node whose options have not been created.
 const UNMADE: u64 = u32::MAX as u64;
 
 /// log2 of the size of the lock-free cache of sums of numbers, ups and nimbers.
@@ -71,13 +71,13 @@ pub struct Forms {
     options: Slices,
     nus: boxcar::Vec<Nus>,
     interner: Interner,
-    /// Recently requested sums of numbers, ups and nimbers, each plus one.
+    /// The indices, plus one, of recently requested sums of numbers, ups and nimbers.
     familiar: Box<[AtomicU32; FAMILIAR]>,
     next: AtomicU32,
     limit: AtomicU32,
     negatives: Column<1>,
     pub(crate) hashes: Column<2>,
-    /// Birthdays plus one, if known and less than a word.
+    /// Birthdays plus one, if known and small enough for a word.
     pub(crate) birthdays: Column<1>,
 }
 
@@ -111,13 +111,13 @@ impl Forms {
     }
 
     /// Returns the [`index`](FormId::index) of a form of this arena. Every access through an id
-    /// calls this.
+    /// calls this method.
     ///
     /// # Panics
     ///
     /// Panics if another arena, that is, another session, created the form. With four tag bits, one
-    /// in fifteen foreign arenas is not detected, but none of the fourteen created just before or
-    /// after this one.
+    /// in fifteen foreign arenas is not detected, but the fourteen arenas created just before and
+    /// the fourteen created just after this arena are always detected.
     #[inline]
     #[must_use]
     pub fn place(&self, form: FormId) -> u32 {
@@ -142,7 +142,7 @@ impl Forms {
         self.next.load(Ordering::Relaxed) as usize
     }
 
-    /// Returns `true` if there are no forms; never, because zero always exists.
+    /// Returns `true` if there are no forms. Always returns `false`, because zero always exists.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -270,7 +270,8 @@ impl Forms {
         Ok(place)
     }
 
-    /// Returns the number, ups and nimber of the form, if it is such a sum in canonical form.
+    /// Returns the number, ups and nimber of the form, if the form is the canonical form of such a
+    /// sum.
     #[inline]
     pub fn as_nus(&self, form: FormId) -> Option<&Nus> {
         let second = self.nodes.row(self.place(form))[1].load(Ordering::Relaxed);
@@ -328,7 +329,7 @@ impl Forms {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`options`](Forms::options).
+    /// Same as [`options`](Forms::options).
     #[inline]
     pub fn options_of(&self, form: FormId, player: Player) -> Budgeted<Options<'_>> {
         let (left, right) = self.options(form)?;

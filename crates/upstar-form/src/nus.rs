@@ -67,7 +67,7 @@ impl Nus {
         self.number.is_zero() && self.ups.is_zero()
     }
 
-    /// Returns the sum of two such games.
+    /// Returns the sum of the two games.
     #[must_use]
     pub fn plus(&self, other: &Nus) -> Nus {
         Nus {
@@ -88,7 +88,7 @@ impl Nus {
     pub fn is_at_least_zero(&self) -> bool {
         match (self.number.signum(), self.ups.signum()) {
             (0, 0) => self.nim == 0,
-            // ↑ exceeds every nimber except *.
+            // For n > 0, n·↑ + *k is positive, except for ↑*.
             (0, 1) => !(self.nim == 1 && self.ups == Dyadic::ONE),
             (0, _) => false,
             (sign, _) => sign > 0,
@@ -137,8 +137,8 @@ impl Nus {
         if ups == UBig::ZERO {
             return number + UBig::from(self.nim);
         }
-        // After n moves in the ups, the nimber has alternated n times between *k and *(k xor 1);
-        // only ↑* keeps a star.
+        // After n moves that remove the ups, the nimber has alternated n times between *k and *(k
+        // xor 1). If this gives *0, play can end with * instead, because ↑* = {0, * | 0}.
         let odd = !self.ups.halve().is_integer();
         let last = self.nim ^ u64::from(odd);
         number + ups + UBig::from(last.max(1))
@@ -153,7 +153,8 @@ impl Nus {
     }
 
     pub(crate) fn hash64(&self) -> u64 {
-        // The key distinguishes most numbers; large and fine ones have no exact key.
+        // The key distinguishes most numbers. Large numbers, and numbers with large denominators,
+        // do not have an exact key.
         let key = |x: &Dyadic| {
             let key = if x.key_is_exact() {
                 x.key() as u64
@@ -216,7 +217,7 @@ impl Forms {
         if a == b && a.is_number() {
             return Some(Nus { nim: 1, ..a.clone() });
         }
-        // {0 | m·↑ + *j} = (m+1)·↑ + *(j xor 1), unless that would be ↑*.
+        // {0 | m·↑ + *j} = (m+1)·↑ + *(j xor 1), unless the result would be ↑*.
         if a.is_number() && b.ups.signum() >= 0 {
             let up = Nus::new(b.number.clone(), &b.ups + &Dyadic::ONE, b.nim ^ 1);
             return (!(up.ups == Dyadic::ONE && up.nim == 1)).then_some(up);

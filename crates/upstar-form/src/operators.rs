@@ -1,4 +1,4 @@
-//! Operators on forms: they depend on the literal tree and return literal forms.
+//! Operators on literal forms. The operators depend on the literal trees and return literal forms.
 
 use hashbrown::HashMap;
 use upstar_arena::deep;
@@ -9,7 +9,8 @@ use crate::forms::{FormId, Forms};
 type Memo<K> = HashMap<K, FormId, foldhash::fast::RandomState>;
 
 impl Forms {
-    /// Returns the negative: the tree with the players exchanged. It preserves canonical forms.
+    /// Returns the negative: the tree with the players exchanged. The negative of a canonical form
+    /// is canonical.
     ///
     /// # Errors
     ///
@@ -34,7 +35,8 @@ impl Forms {
         Ok(negative)
     }
 
-    /// Returns the literal sum of `count` copies, or of `-count` copies of the negative.
+    /// Returns the literal sum of `count` copies of the form; for negative `count`, the literal sum
+    /// of `-count` copies of the negative.
     ///
     /// # Errors
     ///
@@ -65,7 +67,8 @@ impl Forms {
     }
 
     /// Returns the literal disjunctive sum `{G^L + H, G + H^L | G^R + H, G + H^R}` (Siegel, thesis,
-    /// Definition 1.2.6). Its size is the product of the sizes of the trees.
+    /// Definition 1.2.6). The number of positions of the sum is at most the product of the numbers
+    /// of positions of the summands.
     ///
     /// # Errors
     ///
@@ -81,7 +84,7 @@ impl Forms {
         budget: &Budget,
         memo: &mut Memo<(FormId, FormId)>,
     ) -> Budgeted<FormId> {
-        // Zero is the identity, literally.
+        // G + 0 = G and 0 + H = H hold literally.
         if g == FormId::ZERO {
             return Ok(h);
         }
@@ -110,8 +113,8 @@ impl Forms {
     }
 
     /// Returns the ordinal sum `G : H = {G^L, G:H^L | G^R, G:H^R}` with base `G` and branch `H`
-    /// (Siegel, thesis, Definition 2.2.1). Its value depends on the form of the base, but only on
-    /// the value of the branch.
+    /// (Siegel, thesis, Definition 2.2.1). The value of the sum depends on the form of the base,
+    /// but only on the value of the branch.
     ///
     /// # Errors
     ///
@@ -156,7 +159,7 @@ impl Forms {
     }
 
     /// Returns the side-sum `G <> H = {H^L, G^L <> H | G^R, G <> H^R}` (Siegel, thesis, Definition
-    /// 2.4.1). Its value depends on both forms.
+    /// 2.4.1). The value of the side-sum depends on both forms.
     ///
     /// # Errors
     ///
@@ -172,7 +175,7 @@ impl Forms {
         budget: &Budget,
         memo: &mut Memo<(FormId, FormId)>,
     ) -> Budgeted<FormId> {
-        // Zero is a two-sided identity, literally.
+        // G <> 0 = G and 0 <> H = H hold literally.
         if g == FormId::ZERO {
             return Ok(h);
         }

@@ -67,7 +67,7 @@ impl Forms {
     }
 
     /// Returns the forms that `player` reaches by exactly `moves` consecutive moves: `L^k(G)` and
-    /// `R^k(G)` (Siegel, thesis, Definition 4.1.1). From an integer, all moves are made at once.
+    /// `R^k(G)` (Siegel, thesis, Definition 4.1.1). For an integer, takes constant time.
     ///
     /// # Errors
     ///
@@ -125,8 +125,8 @@ impl Forms {
         Ok(Some(vec![self.nus(&Nus::new(next, Dyadic::ZERO, 0))?]))
     }
 
-    /// Returns the forms that `player` reaches by consecutive moves; level `k` lists those that
-    /// need exactly `k`.
+    /// Returns the forms that `player` reaches by consecutive moves. Level `k` lists the forms for
+    /// which `k` moves are the fewest.
     ///
     /// # Errors
     ///
@@ -170,7 +170,7 @@ impl Forms {
         Ok(levels)
     }
 
-    /// Returns the *first* options of `player`: those not also reached by two consecutive moves
+    /// Returns the *first* options of `player`: the options that two consecutive moves do not reach
     /// (Siegel, thesis, Definition 4.1.1).
     ///
     /// # Errors
@@ -189,12 +189,12 @@ impl Forms {
 
     /// Returns the option-closure `oc(G)`: its Left options are the closures of all forms that Left
     /// reaches by one or more consecutive moves, and likewise for Right (Siegel, thesis, Definition
-    /// 4.2.1). It is option-closed, and an option-closed form is its own closure.
+    /// 4.2.1). The closure is option-closed, and an option-closed form is its own closure.
     ///
     /// # Errors
     ///
-    /// Returns an error if the arena is full, or if the budget runs out or is certain to: the
-    /// closure of an integer `n` takes `n²/2` steps.
+    /// Returns an error if the arena is full, if the budget runs out, or if it is certain that the
+    /// budget would run out: the closure of an integer `n` takes `n²/2` steps.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -208,11 +208,11 @@ impl Forms {
     pub fn option_closure(&self, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.check_closure(form, budget)?;
         let mut closures = HashMap::<FormId, FormId, foldhash::fast::RandomState>::default();
-        // Options come before the positions that have them.
+        // Options precede their positions.
         for position in self.positions(form, true, budget)? {
             let mut sides = [Vec::new(), Vec::new()];
             for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
-                // A closed form reaches everything by one move.
+                // In a closed form, one move reaches every form that consecutive moves reach.
                 for option in self.options_of(position, player)?.iter() {
                     if let Some(&closed) = closures.get(&option) {
                         let further = self.options_of(closed, player)?;
@@ -227,8 +227,9 @@ impl Forms {
         Ok(closures.get(&form).copied().unwrap_or(form))
     }
 
-    /// Exhausts the budget at once if it cannot suffice: a player has about `|x|` consecutive moves
-    /// from a number `x`, and `n` from `n·↑`, and the intermediate closures have as many options.
+    /// Exhausts the budget at once if it cannot suffice. A player has about `|x|` consecutive moves
+    /// from a number `x`, and `n` consecutive moves from `n·↑`. The intermediate closures have as
+    /// many options.
     fn check_closure(&self, form: FormId, budget: &Budget) -> Budgeted<()> {
         for position in self.positions(form, false, budget)? {
             let Some(nus) = self.as_nus(position) else { continue };
@@ -251,7 +252,7 @@ impl Forms {
     /// Returns an error if `day` is more than 2, or if the budget runs out.
     pub fn option_closed_forms(&self, day: usize, budget: &Budget) -> Budgeted<Vec<FormId>> {
         if day > LAST_DAY {
-            let sentence = format!("the option-closed forms of day {day} are too many to list");
+            let sentence = format!("there are too many option-closed forms of day {day} to list");
             return Err(Interrupted::too_large(sentence));
         }
         let mut all = vec![FormId::ZERO];
@@ -277,7 +278,7 @@ impl Forms {
         budget: &Budget,
     ) -> Budgeted<Vec<Vec<FormId>>> {
         let mut sets = vec![Vec::new()];
-        // A form comes after its options, so each set extends one without its last member.
+        // A form comes after its options, so a closed set without its last member is closed.
         for &form in all {
             let options = self.options_of(form, player)?.to_vec();
             for i in 0..sets.len() {
@@ -412,7 +413,7 @@ mod tests {
             assert!(forms.option_closure(switch, &Budget::steps(10_000_000)).is_err());
         }
         assert!(forms.len() < nodes + 10);
-        // Charges nothing, however many moves.
+        // Charges no steps, regardless of the number of moves.
         let after = |player, moves| forms.after(billion, player, moves, &budget).unwrap();
         assert_eq!(after(Player::Left, 999_999_998), [forms.integer(2).unwrap()]);
         assert_eq!(after(Player::Left, 1_000_000_001), []);

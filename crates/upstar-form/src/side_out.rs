@@ -8,9 +8,9 @@ use crate::forms::{FormId, Forms};
 type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
 impl Forms {
-    /// Returns the side-out `G ⊙ H = {G ⊙ H^L, G^L ⊙ H | G ⊙ H^R, G^R ⊙ H}`, which is `{ | }` if
-    /// `H` is (Siegel, thesis, Definition 3.5.1). It depends on both forms. Its size is the product
-    /// of the sizes of the trees; each pair of positions and each option costs a step.
+    /// Returns the side-out `G ⊙ H = {G ⊙ H^L, G^L ⊙ H | G ⊙ H^R, G^R ⊙ H}`, or `{ | }` if
+    /// `H = { | }` (Siegel, thesis, Definition 3.5.1). The side-out depends on both forms. Charges
+    /// a step for each pair of a position of `G` and a position of `H`, and for each option.
     ///
     /// # Errors
     ///
@@ -38,7 +38,7 @@ impl Forms {
         for &b in &of_h {
             known.insert((FormId::ZERO, b), b);
         }
-        // Options come first in each component and hence in the product.
+        // Options precede their positions in each component, and hence in the product.
         for &a in &of_g {
             for &b in of_h.iter().filter(|_| a != FormId::ZERO) {
                 if b == FormId::ZERO {

@@ -59,8 +59,8 @@ impl Interpreter {
         self.ask(|engine| check(engine, ruleset))
     }
 
-    /// Checks the example of a rule file with this index, within the budget of a computation. Returns `None`
-    /// if it does not exist.
+    /// Checks the example of a rule file with this index, within the budget of a computation.
+    /// Returns `None` if the example does not exist.
     #[must_use]
     pub fn check_example(&self, ruleset: &RulesetFunction, number: usize) -> Option<ExampleResult> {
         let (rules, text) = ruleset.file()?;
@@ -144,7 +144,7 @@ fn judged(
                 Ok(found) if found.len() <= LONGEST => {
                     format!("the value of `{position}` is {found} by these rules")
                 }
-                _ => format!("this is not the value of `{position}` by these rules"),
+                _ => format!("this value is not the value of `{position}` by these rules"),
             };
             ExampleResult::Fails(FileError::new(message, value_at.clone(), text))
         }

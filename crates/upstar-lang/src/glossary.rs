@@ -17,7 +17,8 @@ pub struct GlossaryEntry {
 
 /// All entries, in alphabetical order of their terms.
 ///
-/// `glossary.txt` has them with blank lines between: the term, `also:` and `see:` if there are any, the text.
+/// The entries are in `glossary.txt`, separated by blank lines. An entry consists of the term, the
+/// lines `also:` and `see:` if present, and the text.
 pub static GLOSSARY: LazyLock<Vec<GlossaryEntry>> =
     LazyLock::new(|| include_str!("glossary.txt").split("\n\n").map(GlossaryEntry::read).collect());
 

@@ -141,7 +141,8 @@ pub fn help(name: &str) -> Option<String> {
         .or_else(|| glossary::term_with_word(name).map(GlossaryEntry::page))
 }
 
-/// The page about a function or a ruleset; a term of the same name that is not about the function follows.
+/// The page about a function or a ruleset. The page about a term of the same name follows, unless
+/// the term is the function.
 fn page_of_name(name: &str) -> Option<String> {
     let Some(builtin) = find(name) else {
         return upstar::rulesets().iter().find(|doc| doc.name == name).map(|doc| ruleset_page(doc));

@@ -29,7 +29,7 @@ use crate::{json, session_check, text};
 /// let game = one.evaluate("domineering(\"2x3\")")?;
 /// assert_eq!(one.text(&game)?, "domineering(\"2x3\")");
 /// let refusal = other.text(&game).unwrap_err();
-/// assert_eq!(refusal.message, "a position of another session cannot be used in this one");
+/// assert_eq!(refusal.message, "a position of another session cannot be used in this session");
 /// # Ok::<(), upstar_lang::LangError>(())
 /// ```
 #[derive(Clone)]
@@ -151,12 +151,12 @@ impl Interpreter {
         names
     }
 
-    /// Moves the interpreter with its names to another session, where it evaluates the texts of the values.
-    /// Returns `None` if a value has no text, or is not found there within the budget. Only the last answer,
-    /// `_`, may be lost.
+    /// Moves the interpreter with its names to another session, and evaluates the texts of the
+    /// values there. Returns `None` if a value has no text, or if a text cannot be evaluated within
+    /// the budget. Only the last answer, `_`, may be lost.
     ///
-    /// A session keeps all its games, so long-running programs need a new one occasionally. Calls `make` when
-    /// this session is no longer needed.
+    /// A session keeps all its games, so long-running programs occasionally need a new session.
+    /// Calls `make` when this session is no longer needed.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -178,7 +178,7 @@ impl Interpreter {
         for (name, value) in &self.names {
             match self.packed(value, &elsewhere) {
                 Some(value) => packed.push((name.clone(), value)),
-                // The last answer is often the one that is too large, and will be replaced.
+                // The last answer is often the value that is too large, and will be replaced.
                 None if name == LAST => {}
                 None => return None,
             }
@@ -320,20 +320,22 @@ impl Interpreter {
                     let what = value.described();
                     let message = format!("expected a sum of positions and games, found {what}");
                     let remedy = match value {
-                        Value::Scoring(_) => "ask for its `left_score(…)` and `right_score(…)`",
-                        _ => "ask for its `outcome(…)`",
+                        Value::Scoring(_) => {
+                            "to find the scores, evaluate `left_score(…)` and `right_score(…)`"
+                        }
+                        _ => "to find the winner, evaluate `outcome(…)`",
                     };
                     LangError::type_error(message, remedy).at(expr.span)
                 })
             }
             _ => {
                 let remedy = "join positions and games by `+`";
-                Err(LangError::new(crate::ErrorKind::Syntax, "expected one sum", remedy))
+                Err(LangError::new(crate::ErrorKind::Syntax, "expected a single sum", remedy))
             }
         }
     }
 
-    /// Parses a text, and makes it the current one.
+    /// Parses a text, and makes this text the current text.
     fn read(&mut self, text: &str) -> Result<Program, LangError> {
         let mut program = parse_program(text);
         if !program.diagnostics.is_empty() {

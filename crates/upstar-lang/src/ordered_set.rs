@@ -18,7 +18,8 @@ use crate::eval::EvalContext;
 use crate::eval::coerce::expected;
 use crate::value::{Function, ListItems, Value};
 
-/// The maximal size of a set whose order is computed. Its table takes a quarter of a byte for each pair.
+/// The maximal size of a set whose order is computed. The table of the order takes a quarter of a
+/// byte for each pair of elements.
 const MAX_ELEMENTS: usize = 40_000;
 
 /// Sets by name.
@@ -168,8 +169,8 @@ impl EvalContext<'_> {
         set(items, SetOrder::Scores, Some(name))
     }
 
-    /// Converts a list to a set, keeping the first of equal elements. If one value is a scoring game, all
-    /// become scoring games.
+    /// Converts a list to a set, keeping the first of equal elements. If one value is a scoring
+    /// game, all values become scoring games.
     pub(crate) fn set_of_list(&self, items: &[Value], order: SetOrder) -> LangResult<Value> {
         if let SetOrder::Given(function) = &order {
             return self.set_by_function(items, function);
@@ -214,7 +215,7 @@ impl EvalContext<'_> {
             }
         }
         let leq = |i: usize, j: usize| table[i * size + j];
-        // Keep the first of the elements that are at most each other.
+        // Among elements that are at most each other, keep the first.
         let kept: Vec<usize> =
             (0..size).filter(|&i| !(0..i).any(|j| leq(i, j) && leq(j, i))).collect();
         let poset = Poset::new(kept.len(), |i, j| leq(kept[i], kept[j]));
@@ -258,7 +259,7 @@ impl EvalContext<'_> {
             SetOrder::UpToInfinitesimals => {
                 self.order_of_games(set, GameOrder::UpToInfinitesimals)?
             }
-            // Sets with an order of their own are created with it.
+            // Sets with a special order are created with this order.
             SetOrder::Values | SetOrder::Given(_) => self.order_of_games(set, GameOrder::Values)?,
         };
         let poset = Arc::new(if set.is_dual { poset.dual() } else { poset });
@@ -316,7 +317,7 @@ impl EvalContext<'_> {
                 format!("{} and {} are at most each other", name(i), name(j))
             }
             NotAnOrder::NotTransitive(i, j, k) => format!(
-                "{0} is at most {1}, and {1} at most {2}, but {0} is not at most {2}",
+                "{0} is at most {1}, and {1} is at most {2}, but {0} is not at most {2}",
                 name(i),
                 name(j),
                 name(k)
@@ -352,7 +353,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Compares two values in the order of the set; they need not be elements.
+    /// Compares two values in the order of the set. The values need not be elements.
     pub(crate) fn compare_in(
         &self,
         set: &OrderedSet,
@@ -399,7 +400,8 @@ impl EvalContext<'_> {
         })
     }
 
-    /// Prints the Hasse diagram: the elements level by level from the top, each with those that it covers.
+    /// Prints the Hasse diagram: the elements level by level from the top, each with the elements
+    /// that it covers.
     pub(crate) fn hasse(&self, set: &OrderedSet) -> LangResult<String> {
         let poset = self.order_of(set)?;
         let names: Vec<String> = set

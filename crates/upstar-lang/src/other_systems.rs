@@ -126,7 +126,7 @@ pub(crate) fn advice(name: &str) -> Option<String> {
     in_other_clothes(name).map(|known| format!("use `{known}{star}`"))
 }
 
-/// Returns the page about a foreign name: its replacement, and the page about that.
+/// Returns the page about a foreign name: its replacement, and the page about the replacement.
 pub(crate) fn page(name: &str) -> Option<String> {
     let remedy = advice(name)?;
     let shown: String = name.chars().take(40).collect();

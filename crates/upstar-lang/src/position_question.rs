@@ -22,7 +22,7 @@ const NAME: &str = "p";
 #[derive(Debug)]
 pub struct PositionQuestion {
     expr: Expr,
-    /// The places and lengths of insertions into the text.
+    /// The offsets and lengths of the insertions into the text.
     inserted: Vec<(usize, usize)>,
 }
 
@@ -57,12 +57,14 @@ impl Interpreter {
             (_, second) => {
                 let end = second.map_or(Span::new(0, text.len()), |expr| back(expr.span));
                 let remedy = "write a condition such as `value = 1/4` or `temperature > 2`";
-                Err(LangError::new(ErrorKind::Syntax, "expected one condition", remedy).at(end))
+                Err(LangError::new(ErrorKind::Syntax, "expected a single condition", remedy)
+                    .at(end))
             }
         }
     }
 
-    /// Answers a question about a position of this session. Several threads may call this at once.
+    /// Answers a question about a position of this session. Several threads may call this method at
+    /// the same time.
     ///
     /// # Errors
     ///

@@ -28,7 +28,7 @@ pub struct RulesetFunction {
     /// The documentation of the ruleset.
     pub doc: &'static RulesetDoc,
     settled: Arc<[Arg]>,
-    /// The rule file, if it comes from one.
+    /// The rule file, if the ruleset comes from a rule file.
     file: Option<Arc<LoadedRuleFile>>,
     play: MoveRule,
     /// The players are exchanged.
@@ -108,7 +108,7 @@ impl RulesetFunction {
         }
         let Some(loader) = engine.loader else {
             return Err(LangError::type_error(
-                "rule files cannot be read here",
+                "rule files cannot be read in this session",
                 "give the name of a ruleset",
             ));
         };
@@ -210,8 +210,8 @@ impl RulesetFunction {
         Ok(ruleset)
     }
 
-    /// Returns a position, or without one a ruleset. The missing required options come first, by place or by
-    /// name; other unnamed arguments form the position.
+    /// Returns a position, or a ruleset if no position is given. The missing required options come
+    /// first, in order or by name; other unnamed arguments form the position.
     pub(crate) fn call(
         &self,
         engine: &EvalContext<'_>,
@@ -336,9 +336,9 @@ impl RulesetFunction {
 #[derive(Default)]
 struct PositionText {
     text: Option<String>,
-    /// It consists of numbers, and more may follow.
+    /// The text consists of numbers, and more numbers may follow.
     numbers: bool,
-    /// The index of its first argument.
+    /// The index of the argument that begins the text.
     at: usize,
 }
 
@@ -377,8 +377,9 @@ impl PositionText {
                 if let Some(text) = &argument.difference
                     && ruleset.place(engine.session, text).is_ok()
                 {
-                    let message =
-                        format!("`{text}` is ambiguous: it is the number {n} and also a position");
+                    let message = format!(
+                        "`{text}` is ambiguous: the text is the number {n} and also a position"
+                    );
                     let remedy = format!(
                         "write {} for the position, or {n} for the number",
                         quoted_text(text)
@@ -419,7 +420,7 @@ fn figures(number: &Rational, given: &ArgumentValue) -> String {
 fn rewritten(written: &str, remedy: &str) -> LangError {
     let shown: String = written.chars().take(40).collect();
     LangError::type_error(
-        format!("`{shown}` is read as a number, which loses its spelling"),
+        format!("`{shown}` is read as a number, which does not keep the spelling"),
         remedy,
     )
 }
@@ -439,8 +440,8 @@ pub(crate) fn example_text(doc: &RulesetDoc, example: &upstar::Example) -> Strin
     text + ")"
 }
 
-/// Returns the instructive example whose characters are most similar to those of the text; the longest if
-/// several are.
+/// Returns the instructive example whose characters are most similar to the characters of the text;
+/// if several examples are equally similar, the longest of them.
 fn model<'d>(doc: &'d RulesetDoc, text: &str) -> Option<&'d upstar::Example> {
     /// The length of the prefix to compare.
     const READ: usize = 1000;

@@ -9,7 +9,7 @@ use upstar::Session;
 use crate::error::LangError;
 use crate::value::{Function, Value};
 
-/// Rejects values of another session, including those in lists, sums and functions.
+/// Rejects values of another session, including values in lists, sums and functions.
 pub(crate) fn refuse<'v>(
     session: &Session,
     values: impl IntoIterator<Item = &'v Value>,
@@ -35,11 +35,14 @@ pub(crate) fn refuse<'v>(
                 open.extend(scope.names().filter_map(|name| scope.get(name)));
             }
             other if !is_of(session, other) => {
-                let message =
-                    format!("{} of another session cannot be used in this one", other.described());
+                let message = format!(
+                    "{} of another session cannot be used in this session",
+                    other.described()
+                );
                 return Err(LangError::type_error(
                     message,
-                    "convert it to a text there and evaluate the text here",
+                    "convert the value to a text in the other session, and evaluate the text in \
+                     this session",
                 ));
             }
             _ => {}

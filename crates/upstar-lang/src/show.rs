@@ -148,8 +148,8 @@ pub(crate) fn tree(engine: &EvalContext<'_>, value: &Value) -> LangResult<String
     let mut out = String::new();
     let mut seen = HashSet::new();
     let mut lines = 0;
-    // The pending nodes, the next one on top: the prefix of the line, the node, and the prefix of the lines
-    // below it.
+    // The pending nodes, the next node on top: the prefix of the line, the node, and the prefix of
+    // the lines below it.
     let mut stack = vec![(String::new(), root, String::new())];
     while let Some((lead, node, below)) = stack.pop() {
         engine.cx.budget.spend(1)?;
@@ -259,9 +259,9 @@ pub(crate) fn explain(engine: &EvalContext<'_>, form: FormId) -> LangResult<Stri
                 let replaced =
                     replaced_by.iter().map(|g| short(*g)).collect::<LangResult<Vec<_>>>()?;
                 let replaced = match replaced.as_slice() {
-                    [] => "nothing replaces it".to_string(),
-                    [one] => format!("{one} replaces it"),
-                    several => format!("{} replace it", several.join(", ")),
+                    [] => "nothing replaces the option".to_string(),
+                    [one] => format!("{one} replaces the option"),
+                    several => format!("{} replace the option", several.join(", ")),
                 };
                 format!("reverses through {opponent}'s answer {}; {replaced}", short(*through)?)
             }
@@ -301,7 +301,8 @@ pub(crate) fn explain_scoring(engine: &EvalContext<'_>, game: ScoringId) -> Lang
             scoring::ScoringReason::Reversible { through } => {
                 let answers = scores.scores.options_of(through, player);
                 let answers = answers.iter().map(text).collect::<LangResult<Vec<_>>>()?;
-                let verb = if answers.len() == 1 { "replaces it" } else { "replace it" };
+                let verb =
+                    if answers.len() == 1 { "replaces the option" } else { "replace the option" };
                 let through = text(through)?;
                 format!(
                     "reverses through {opponent}'s answer {through}; {} {verb}",
@@ -320,7 +321,8 @@ pub(crate) fn explain_scoring(engine: &EvalContext<'_>, game: ScoringId) -> Lang
         lines.push("no option is removed".to_string());
         if canonical != game {
             lines.push(
-                "the score of a position in which both players can move is irrelevant".to_string(),
+                "the score of a position in which both players can move does not matter"
+                    .to_string(),
             );
         }
     }
@@ -448,7 +450,7 @@ fn loopy_info(engine: &EvalContext<'_>, value: &Value, game: Loopy) -> LangResul
     Ok(lines.join("\n"))
 }
 
-/// Returns all names of a value, the usual one first.
+/// Returns all names of a value, the usual name first.
 pub(crate) fn names(engine: &EvalContext<'_>, game: Short) -> LangResult<Vec<String>> {
     let cx = engine.cx;
     let mut names = vec![print(&*cx.term(game)?, Style::Ascii)?];

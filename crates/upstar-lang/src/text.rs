@@ -25,8 +25,8 @@ pub(crate) fn plain(engine: &EvalContext<'_>, value: &Value) -> LangResult<Strin
     text(engine, value, Style::Ascii)
 }
 
-/// Prints a value. All texts read back to the same value, except those of thermographs and functions of the
-/// language.
+/// Prints a value. All texts read back to the same value, except the texts of thermographs and of
+/// functions of the language.
 pub(crate) fn text(engine: &EvalContext<'_>, value: &Value, style: Style) -> LangResult<String> {
     let mut out = String::new();
     write(engine, value, style, 0, &mut out)?;
@@ -64,14 +64,14 @@ pub(crate) fn beginning(
     })
 }
 
-/// Prints a term, if it is not too long.
+/// Prints a term, if the term is not too long.
 pub(crate) fn print(term: &Term, style: Style) -> LangResult<String> {
     term.print(style, MAX_TEXT).map_err(|error| {
         LangError::new(
             crate::error::ErrorKind::Budget,
             format!("the answer is {error}"),
-            "ask for a part of it, such as `outcome(…)`, `mean(…)` or `info(…)`; in JSON it is the list of its \
-             positions",
+            "print a property of the answer, such as `outcome(…)`, `mean(…)` or `info(…)`; in \
+             JSON, the answer is a list of positions",
         )
     })
 }

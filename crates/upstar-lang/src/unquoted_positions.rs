@@ -10,8 +10,8 @@ pub(crate) fn sentence(ruleset: &str, position: &str) -> String {
 }
 
 impl Interpreter {
-    /// Returns the error, with the advice to use quotation marks if the offending text is a position of the
-    /// ruleset before it.
+    /// Returns the error, with the advice to use quotation marks if the offending text is a
+    /// position of the preceding ruleset.
     #[must_use]
     pub fn with_quoting_advice(&self, text: &str, error: LangError) -> LangError {
         let is_name = error.message.starts_with("unknown name");

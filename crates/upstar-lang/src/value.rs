@@ -124,7 +124,8 @@ pub struct Lambda {
     pub(crate) parameters: Vec<Name>,
     pub(crate) body: Arc<Expr>,
     pub(crate) scope: Scope,
-    /// The number of the text that defines it; its spans refer to this text.
+    /// The number of the text that defines the function. The spans of the function refer to this
+    /// text.
     pub(crate) text: u64,
 }
 

@@ -88,7 +88,7 @@ fn loopy_arithmetic_and_order() {
     refused("1/2·on", ErrorKind::Type, "1/2", "not an integer");
     refused("mean(on)", ErrorKind::Undefined, "on", "may be infinite");
     refused("pass", ErrorKind::Type, "pass", "braces");
-    refused("'{pass|0}'", ErrorKind::Type, "pass", "quotes");
+    refused("'{pass|0}'", ErrorKind::Type, "pass", "quotation marks");
 }
 
 #[test]

@@ -1,12 +1,14 @@
 use upstar_core::Outcome;
 use upstar_rules::cram::CramPosition;
 
-/// Returns the outcome of a board of Cram that is symmetric under half a turn, if symmetry decides
-/// it: a player who answers every domino by its image wins (Winning Ways, chapter 15).
+/// Returns the outcome of a board of Cram that is symmetric under half a turn, if the symmetry
+/// decides the game: a player who answers every domino by its image wins (Winning Ways, chapter
+/// 15).
 ///
-/// With two even sides no domino touches its image, and the second player answers. With one even
-/// side the first player takes the two middle cells, if they are free, and then answers; otherwise
-/// the second player answers. With two odd sides the middle cell must be taken already.
+/// If both sides are even, no domino touches its image, and the second player answers. If one side
+/// is even, the first player takes the two middle cells and then answers; if the middle cells are
+/// not free, the second player answers. If both sides are odd, the symmetry decides only if the
+/// middle cell is already taken.
 ///
 /// ```
 /// use upstar_core::{Outcome, Ruleset};
@@ -58,7 +60,8 @@ mod tests {
         for (rows, cols) in [(1, 1), (1, 6), (1, 7), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 4)]
         {
             let size: usize = rows * cols;
-            // The first half of the cells; the other half is its image.
+            // The bits determine the first half of the cells; the other half is the image of the
+            // first half.
             for half in 0..1_u32 << size.div_ceil(2) {
                 let letter =
                     |at: usize| if half >> at.min(size - 1 - at) & 1 == 1 { '#' } else { '.' };

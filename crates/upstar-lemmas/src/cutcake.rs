@@ -1,7 +1,7 @@
 use upstar_rules::heap::{Cake, CakeRules, CutDirection};
 
-/// Returns the value of a cake in Cutcake and Maundy Cake (Winning Ways, chapter 2), an integer
-/// that is positive for Left. Returns `None` for the other cakes.
+/// Returns the value of a cake in Cutcake and Maundy Cake (Winning Ways, chapter 2). The value is
+/// an integer. Returns `None` for all other cakes.
 #[must_use]
 pub fn cake(rules: &CakeRules, cake: Cake) -> Option<i64> {
     if rules.turn || cake.rows == 0 || cake.cols == 0 {
@@ -15,14 +15,14 @@ pub fn cake(rules: &CakeRules, cake: Cake) -> Option<i64> {
     i64::try_from(left).ok()?.checked_sub(i64::try_from(right).ok()?)
 }
 
-/// Returns the lead, in moves, of the player with side `own`: one less than the number of times
-/// that the greatest power of two not above the other side fits into it.
+/// Returns the lead, in moves, of the player whose side is `own`. Let p be the greatest power of
+/// two that is at most `other`. The lead is ⌊own/p⌋ − 1, or 0 if this is negative.
 fn in_two(own: u64, other: u64) -> u64 {
     (own >> other.ilog2()).saturating_sub(1)
 }
 
-/// Returns the lead for equal pieces: both sides are divided by their least prime factors until the
-/// other one is 1, and the later quotients of the own side are added.
+/// Returns the lead for equal pieces. Both sides are repeatedly divided by their least prime
+/// factors until `other` is 1. The lead is the sum of the later quotients of `own`.
 fn equally(own: u64, other: u64) -> u64 {
     let (mut own, mut other) = (own, other);
     while other > 1 {

@@ -9,15 +9,17 @@ pub(crate) fn is_green(picture: &HackenbushPosition) -> bool {
 }
 
 /// Returns the value of a picture without cycles, by the colon principle: an edge that carries a
-/// tree of value `x` is the ordinal sum of the edge and `x`, and adjacent trees add (Winning Ways,
-/// chapter 7; Siegel, thesis, Theorem 2.2.10). Returns `None` if there is a cycle.
+/// tree of value `x` has the value of the ordinal sum of the edge and `x`, and the values of trees
+/// at the same vertex add up (Winning Ways, chapter 7; Siegel, thesis, Theorem 2.2.10). Returns
+/// `None` if there is a cycle.
 ///
 /// # Errors
 ///
 /// Returns an error if the budget runs out.
 pub fn colon(picture: &HackenbushPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     let Some(forest) = picture.forest() else { return Ok(None) };
-    // The value on the ground and on each vertex, added from the leaves.
+    // The sum of the values of the trees on the ground and on each vertex, added up from the
+    // leaves.
     let mut above = vec![Short::ZERO; forest.nodes.len() + 1];
     for (i, &(below, colour)) in forest.nodes.iter().enumerate().rev() {
         let stalk = on_edge(colour, above[i + 1], cx)?;
@@ -58,10 +60,10 @@ pub(crate) fn on_edge(
     cx.value(cx.forms().ordinal_sum(base, carried.form(), cx.budget)?)
 }
 
-/// Returns the nim value of a picture as if every edge were green, by the fusion principle: the
-/// vertices of a cycle may be fused, which leaves a loop for each edge, and two loops cancel; a
-/// bridge adds one to the value that it carries (Winning Ways, chapter 7). Linear in the number of
-/// edges.
+/// Returns the nim value of a picture as if every edge were green, by the fusion principle. The
+/// vertices of a cycle may be fused, which turns each edge of the cycle into a loop. Two loops at a
+/// vertex cancel. A bridge adds one to the nim value that it carries (Winning Ways, chapter 7).
+/// Linear in the number of edges.
 #[must_use]
 pub fn fusion(picture: &HackenbushPosition) -> u64 {
     let edges: Vec<(usize, usize)> = picture.edges().iter().map(|e| (e.low(), e.high())).collect();
@@ -73,8 +75,8 @@ pub fn fusion(picture: &HackenbushPosition) -> u64 {
             at[b].push(i);
         }
     }
-    // Depth-first search for bridges. `low` is the earliest vertex reachable without the edge that
-    // entered a vertex; `worth` collects nim values.
+    // Depth-first search for bridges. `low` is the earliest vertex that is reachable from a vertex
+    // without the edge that entered this vertex. `worth` collects nim values.
     let mut order = vec![usize::MAX; vertices];
     let mut low = vec![0; vertices];
     let mut worth = vec![0_u64; vertices];
@@ -106,7 +108,8 @@ pub fn fusion(picture: &HackenbushPosition) -> u64 {
             if low[vertex] > order[below] {
                 worth[below] ^= worth[vertex] + 1;
             } else {
-                // On a cycle with the vertex below: the edge between them becomes a loop.
+                // The vertex is on a cycle with the vertex below it, so the edge between them
+                // becomes a loop.
                 low[below] = low[below].min(low[vertex]);
                 worth[below] ^= worth[vertex] ^ 1;
             }

@@ -1,8 +1,8 @@
 //! LenRes with two different integers is a number.
 //!
-//! Below, 0 is the smaller integer and 1 the larger one. A row that begins with 1 is the negative
-//! of the row with 0 and 1 exchanged. The others reduce to `0 1 0^xn … 1 0^x1 1^z` with every x
-//! positive; the thesis omits this condition, without which its formulas fail.
+//! Here, 0 is the smaller and 1 the larger integer. A row that begins with 1 is the negative of the
+//! row with 0 and 1 exchanged. All other rows reduce to `0 1 0^xn … 1 0^x1 1^z` with every x
+//! positive. The thesis omits this condition, without which its formulas fail.
 
 use upstar_core::{Budgeted, Player, Ruleset};
 use upstar_number::Dyadic;
@@ -21,7 +21,8 @@ struct ReducedRow {
 }
 
 /// Returns the value of a row of at most two different integers: z plus the sum over i of the
-/// products of 2^-x1, …, 2^-xi (Siegel, thesis, Theorem 2.3.13). Returns `None` if there are more.
+/// products of 2^-x1, …, 2^-xi (Siegel, thesis, Theorem 2.3.13). Returns `None` if there are more
+/// than two different integers.
 ///
 /// ```
 /// # use upstar_lemmas::lenres;
@@ -39,8 +40,8 @@ pub fn value(position: &LenResPosition) -> Option<Dyadic> {
     Some(if negative { -value } else { value })
 }
 
-/// Returns the same value as the ordinal sum z + (1/2^x1 : 1/2^(x2-1) : … : 1/2^(xn-1)) (Siegel,
-/// thesis, Corollary 2.3.14).
+/// Returns the value of a row, computed as z + (1/2^x1 : 1/2^(x2-1) : … : 1/2^(xn-1)) with ordinal
+/// sums (Siegel, thesis, Corollary 2.3.14).
 ///
 /// # Errors
 ///
@@ -63,9 +64,10 @@ pub fn ordinal_sum(position: &LenResPosition, cx: ShortContext<'_>) -> Budgeted<
     if negative { cx.neg(sum) } else { Ok(sum) }.map(Some)
 }
 
-/// Returns the shortest row of the form `0 1 0^xn … 1 0^x1 1^z`, or negative of one, with the same
-/// value (Siegel, thesis, Lemmas 2.3.8 to 2.3.12): a run at the front counts as one integer, and
-/// `110` after a 0 is `1`. Returns `None` if there are more than two different integers.
+/// Returns the shortest row with the same value that has the form `0 1 0^xn … 1 0^x1 1^z` or is the
+/// negative of such a row (Siegel, thesis, Lemmas 2.3.8 to 2.3.12): a run at the front counts as
+/// one integer, and `110` after a 0 is replaced by `1`. Returns `None` if there are more than two
+/// different integers.
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -90,9 +92,9 @@ pub fn reduced(position: &LenResPosition) -> Option<LenResPosition> {
     Some(LenResPosition::new(&row))
 }
 
-/// Returns a best move of a player: the leftmost own integer that can move covers the first one
-/// that it can (Siegel, thesis, Theorem 2.3.7). Returns `None` if there is no move, or if there are
-/// more than two different integers.
+/// Returns a best move of `player`: the leftmost integer of `player` that can move covers the first
+/// integer that it can cover (Siegel, thesis, Theorem 2.3.7). Returns `None` if there is no move,
+/// or if there are more than two different integers.
 #[must_use]
 pub fn best_move(position: &LenResPosition, player: Player) -> Option<LenResPosition> {
     reduce(position)?;
@@ -114,7 +116,8 @@ pub fn best_move(position: &LenResPosition, player: Player) -> Option<LenResPosi
 }
 
 fn reduce(position: &LenResPosition) -> Option<ReducedRow> {
-    // Only the order of the integers matters; normalised, they are zeros and ones.
+    // Only the order of the integers matters. After normalisation, two different integers are 0 and
+    // 1.
     let numbers = LenRes.normalise(position.clone()).numbers();
     if numbers.iter().any(|&number| number > 1) {
         return None;

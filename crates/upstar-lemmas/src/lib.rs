@@ -1,7 +1,7 @@
 //! Theorems about positions: values, outcomes and decompositions without search.
 //!
-//! Each theorem cites its source and is tested against evaluation without it. A theorem that does
-//! not apply returns `None`. This crate does not depend on the search engine.
+//! Each theorem cites its source and is tested against evaluation without theorems. The functions
+//! return `None` if no theorem applies. This crate does not depend on the search engine.
 
 mod cram;
 pub mod cricket_pitch;
@@ -56,8 +56,9 @@ pub use octal::{nim_sequence, period, rare, regularity, taking, turning};
 pub use special_solver::SpecialSolver;
 pub use toads_and_frogs::without_terminal_pieces;
 
-/// A function that appends positions and returns an integer, which together have the value of a
-/// position. Each appended position represents itself, and so does its negative.
+/// A function that appends positions and returns an integer. The value of the decomposed position
+/// is the sum of the integer and the values of the appended positions. Each appended position
+/// represents itself, and so does its negative.
 pub type TheoremDecomposition<P> = fn(&P, &mut Vec<P>) -> i64;
 
 /// The theorems, or none of them.
@@ -70,7 +71,7 @@ impl Theorems {
     /// All theorems.
     pub const ALL: Theorems = Theorems { are_used: true };
 
-    /// No theorems; everything is searched.
+    /// No theorems: all results are found by search.
     pub const NONE: Theorems = Theorems { are_used: false };
 
     /// Returns `true` if theorems are used.
@@ -94,7 +95,7 @@ impl Theorems {
             || rules.is::<RestrictedTopplingDominoes>()
     }
 
-    /// Returns the value of a position, if a theorem gives it.
+    /// Returns the value of a position, if a theorem gives the value.
     ///
     /// # Errors
     ///
@@ -113,7 +114,8 @@ impl Theorems {
         Ok(value)
     }
 
-    /// Returns a decomposition of positions of a ruleset, if a theorem goes further than the rules.
+    /// Returns a decomposition of the positions of a ruleset, if a theorem splits positions further
+    /// than the ruleset does.
     #[must_use]
     pub fn decomposition<P: 'static>(self, rules: &dyn Any) -> Option<TheoremDecomposition<P>> {
         let rules = rules.downcast_ref::<ToadsAndFrogs>().filter(|_| self.are_used)?;
@@ -122,8 +124,8 @@ impl Theorems {
             .then(|| (&apart as &dyn Any).downcast_ref().copied())?
     }
 
-    /// Returns the outcome of a position, if a theorem gives it but not the value. A position may
-    /// be played `impartially` under rules that are not impartial.
+    /// Returns the outcome of a position, if a theorem gives the outcome but not the value. A
+    /// position may be played `impartially` under rules that are not impartial.
     #[must_use]
     pub fn outcome(
         self,
@@ -134,7 +136,8 @@ impl Theorems {
         if !self.are_used {
             return None;
         }
-        // The type of a position is ambiguous: those of several rulesets are boards.
+        // The type of a position is ambiguous, because several rulesets share the type of their
+        // boards.
         if rules.is::<Cram>() || rules.is::<Domineering>() && impartially {
             return half_turned(position.downcast_ref()?);
         }
@@ -148,7 +151,7 @@ impl Theorems {
         Some(if is_lost { Outcome::P } else { Outcome::N })
     }
 
-    /// Returns the special search for a ruleset, if there is one.
+    /// Returns the special search for a ruleset, if the ruleset has a special search.
     #[must_use]
     pub fn winners<'a>(
         self,
@@ -159,7 +162,7 @@ impl Theorems {
             .then(|| Box::new(Winner::new(cx)) as Box<dyn SpecialSolver>)
     }
 
-    /// Returns the nim value of a position under impartial play, if a theorem gives it.
+    /// Returns the nim value of a position under impartial play, if a theorem gives the nim value.
     ///
     /// # Errors
     ///
@@ -196,18 +199,19 @@ impl Theorems {
                 None => Ok(None),
             };
         }
-        // If either player may cut every edge, every edge is green.
+        // If both players may cut every edge, all edges are effectively green.
         Ok(picture(rules, position).map(fusion))
     }
 }
 
-/// Returns the picture of a Hackenbush position, if its parts are a disjunctive sum.
+/// Returns the picture of a Hackenbush position, if its components form a disjunctive sum.
 fn picture<'a>(rules: &dyn Any, position: &'a dyn Any) -> Option<&'a HackenbushPosition> {
     let rules = rules.downcast_ref::<Hackenbush>()?;
     position.downcast_ref().filter(|_| rules.operator() == SumKind::Disjunctive)
 }
 
-/// Returns `true` if the previous player wins with a pair of numbers, if there is a formula.
+/// Returns `true` if the previous player wins with a pair of numbers; `None` if there is no
+/// formula.
 fn is_pair_lost(rules: &dyn Any, pair: NumberPair) -> Option<bool> {
     if let Some(HeapRuleset(rules)) = rules.downcast_ref::<HeapRuleset<Wythoff>>() {
         return wythoff::is_previous(rules.spread, pair);
@@ -219,7 +223,7 @@ fn is_pair_lost(rules: &dyn Any, pair: NumberPair) -> Option<bool> {
     wythoff::is_fibonacci_lost(rules, pair)
 }
 
-/// Returns the nim value of pairs of numbers, if there is a formula for each.
+/// Returns the nim value of pairs of numbers, if there is a formula for each pair.
 fn nim_value_of_pairs(
     rules: &dyn Any,
     pairs: &[NumberPair],
@@ -296,7 +300,7 @@ fn cake_value(rules: &dyn Any, position: &dyn Any) -> Option<i64> {
     cakes.iter().try_fold(0_i64, |sum, &it| sum.checked_add(cake(rules, it)?))
 }
 
-/// Returns the size of a green pile of Partial Nim, a heap of Nim.
+/// Returns the size of a green pile of Partial Nim, which is a heap of Nim.
 fn green_pile(rules: &dyn Any, position: &dyn Any) -> Option<u64> {
     rules.downcast_ref::<HeapRuleset<PartialNim>>()?;
     match position.downcast_ref::<HeapsPosition<Pile>>()?.parts() {

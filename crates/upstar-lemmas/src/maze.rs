@@ -1,8 +1,8 @@
 //! Maze: reduced canonical forms in linear time, and mazes for every number and every switch.
 //!
 //! The game is option-closed: any position that a player can reach in two consecutive moves can be
-//! reached in one. The moves of one player therefore form a line, and the first number in it is as
-//! good as any of them, up to an infinitesimal (Siegel, thesis, Lemma 4.1.12).
+//! reached in one. The options of a player therefore form a line, and the first number on this line
+//! is the best option up to an infinitesimal (Siegel, thesis, Lemma 4.1.12).
 
 use upstar_core::Budgeted;
 use upstar_number::{Bound, Dyadic};
@@ -14,16 +14,18 @@ use upstar_short::{Short, ShortContext};
 pub enum TokenValue {
     /// Exactly a number.
     Number(Dyadic),
-    /// Not a number, and infinitesimally close to {a|b} with a ≥ b. If a = b it is close to a.
+    /// Not a number, and infinitesimally close to {a|b} with a ≥ b. If a = b, the value is
+    /// infinitesimally close to a.
     Close(Dyadic, Dyadic),
 }
 
-/// Returns the value of the only token of a maze. Without a token it is 0; with several it is
-/// `None`. Linear in the number of cells.
+/// Returns the value of the only token of a maze. Returns 0 if there is no token, and `None` if
+/// there are several tokens. Linear in the number of cells.
 ///
-/// Let a be the first number met going down and b the first to the right. If a < b, or if one of
-/// them is missing, the value is the simplest number between them, and otherwise it is close to
-/// {a|b} (Siegel, thesis, Theorem 4.4.1, Corollary 4.4.4 and the proof of Lemma 4.1.12).
+/// Let a be the first number that the token meets downwards, and b the first number that it meets
+/// to the right. If a < b, or if a or b is missing, the value is the simplest number greater than a
+/// and less than b. Otherwise, the value is infinitesimally close to {a|b} (Siegel, thesis, Theorem
+/// 4.4.1, Corollary 4.4.4 and the proof of Lemma 4.1.12).
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -40,8 +42,8 @@ pub fn worth(position: &MazePosition) -> Option<TokenValue> {
     };
     let (_, cols) = position.size();
     let ways = position.ways();
-    // The first number at or below each cell, and at or to the right of it; only cells below and to
-    // the right of the token can be met.
+    // The first number at or below each cell, and the first number at or to the right of each cell.
+    // The token can reach only cells below it and to its right.
     let mut downwards: Vec<Option<Dyadic>> = vec![None; ways.len()];
     let mut rightwards = downwards.clone();
     let mut of_token = None;
@@ -65,12 +67,12 @@ pub fn worth(position: &MazePosition) -> Option<TokenValue> {
     of_token
 }
 
-/// Returns {a|b} without missing options.
+/// Returns {a|b}, where a or b may be missing.
 fn close_to(a: Option<Dyadic>, b: Option<Dyadic>) -> TokenValue {
     let (low, high) = (a.clone().map(Bound::Open), b.clone().map(Bound::Open));
     match (Dyadic::simplest_between(low.as_ref(), high.as_ref()), a, b) {
         (None, Some(a), Some(b)) => TokenValue::Close(a, b),
-        // There is always a number on one side of another.
+        // If a or b is missing, a simplest number exists.
         (number, ..) => TokenValue::Number(number.unwrap_or(Dyadic::ZERO)),
     }
 }
@@ -102,7 +104,7 @@ pub fn reduced(position: &MazePosition, cx: ShortContext<'_>) -> Budgeted<Option
 }
 
 /// Returns a maze without walls under its cells whose token has the value x (Siegel, thesis,
-/// 4.4.1.1), or `None` if it would have more than 4096 cells.
+/// 4.4.1.1). Returns `None` if the maze would have more than 4096 cells.
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -116,8 +118,8 @@ pub fn of_number(x: &Dyadic) -> Option<MazePosition> {
 }
 
 /// Returns a maze without walls under its cells whose token has the value {a|b}, where a ≥ b
-/// (Siegel, thesis, 4.4.1.1 and Claim 4.4.3), or `None` if it would have more than 4096 cells, or
-/// if a < b.
+/// (Siegel, thesis, 4.4.1.1 and Claim 4.4.3). Returns `None` if a < b, or if the maze would have
+/// more than 4096 cells.
 #[must_use]
 pub fn of_switch(a: &Dyadic, b: &Dyadic) -> Option<MazePosition> {
     if a < b {
@@ -137,8 +139,8 @@ struct Layout {
 const MAX_CELLS: usize = 4096;
 
 impl Layout {
-    /// Constructs the maze of a number: a corridor for an integer, else from its two canonical
-    /// options.
+    /// Constructs the maze of a number. The maze of an integer is a corridor. The maze of any other
+    /// number is constructed from its two canonical options.
     fn of_number(x: &Dyadic) -> Option<Layout> {
         // Every halving adds a column.
         if x.exponent() > MAX_CELLS as u64 || x.bits() > 2 * MAX_CELLS as u64 {
@@ -168,11 +170,12 @@ impl Layout {
         (length <= MAX_CELLS).then_some(Layout { rows, cols, walls: Vec::new() })
     }
 
-    /// Constructs the maze of {a|b}: `left`, the maze of a, below a new row, and `right`, the maze
-    /// of b, to its right, with a wall between them except in the first row.
+    /// Constructs the maze of {a|b}. `left`, the maze of a, is placed below a new row. `right`, the
+    /// maze of b, is placed to the right of `left`, with a wall between the two mazes except in the
+    /// first row.
     fn beside(mut left: Layout, mut right: Layout) -> Option<Layout> {
-        // Another row at the bottom and another column at the right, without walls, change no value
-        // (Siegel, thesis, Lemma 4.4.2).
+        // Adding a row at the bottom and a column at the right, without walls, does not change any
+        // value (Siegel, thesis, Lemma 4.4.2).
         let grow = |maze: &mut Layout, by: usize| {
             maze.rows += by;
             maze.cols += by;

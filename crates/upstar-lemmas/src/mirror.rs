@@ -6,10 +6,10 @@ use upstar_rules::grid::{CellGrid, GridBoard, SmallBoard};
 /// image under half a turn or a flip.
 ///
 /// The board must be its own image, and every stone must be distinct from its image and not
-/// adjacent to it. Then a move never touches the image of another (Tweedledum and Tweedledee;
-/// Winning Ways, chapter 1). Other sets of directions are not supported. Under impartial play the
-/// image may keep or exchange the colours; otherwise it must exchange them, so that the answer is a
-/// move of the opponent. The value is zero.
+/// adjacent to it. A move then never affects the image of another move (Tweedledum and Tweedledee;
+/// Winning Ways, chapter 1). Other sets of directions are not supported. Under impartial play, the
+/// image may keep or exchange the colours. Otherwise, the image must exchange the colours, so that
+/// the second player may make the answering move. The value is zero.
 #[must_use]
 pub fn mirror(rules: &Clobber, position: &ClobberPosition, impartial: bool) -> bool {
     if rules.directions != Directions::SIDES && rules.directions != Directions::ALL {

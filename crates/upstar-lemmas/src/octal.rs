@@ -1,4 +1,4 @@
-//! Sequences of nim values: heaps with a code for what may be taken, and turning games.
+//! Sequences of nim values of take-and-break games given by a code, and of turning games.
 
 use std::any::Any;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,12 +11,11 @@ use upstar_rules::heap::{
 };
 use upstar_rules::turning::{Coins, TurningRules};
 
-/// The size above which heaps are too far apart for a table.
+/// If a heap and the largest number of tokens taken exceed this size, a table is too large.
 const FAR: u64 = 1 << 18;
 
-/// Returns the nim value of heaps from which both players take by one code: the nim sum of the
-/// values of the heaps, which [`NimSequence`] computes. Returns `None` for codes that it does not
-/// support.
+/// Returns the nim value of heaps if both players have the same code: the nim sum of the nim values
+/// of the heaps. Returns `None` for codes that [`NimSequence`] does not support.
 ///
 /// # Errors
 ///
@@ -26,7 +25,7 @@ pub fn taking(
     position: &HeapsPosition<u64>,
     budget: &Budget,
 ) -> Budgeted<Option<u64>> {
-    // Large numbers taken from a large heap: play is short, a table would not be.
+    // If large numbers are taken from a large heap, play is short, but a table would be long.
     let most_taken = rules.0.code(Player::Left).parts().0.last().map_or(0, |&(taken, _)| taken);
     let far = |&heap: &u64| heap > FAR && most_taken > FAR;
     if position.parts().iter().any(far) {
@@ -40,8 +39,8 @@ pub fn taking(
     Ok(Some(sum))
 }
 
-/// Returns the nim value of a row of coins: the nim sum of the values of its single heads
-/// (Lenstra).
+/// Returns the nim value of a row of coins: the nim sum of the nim values of the rows with a single
+/// one of its heads (Lenstra).
 ///
 /// # Errors
 ///
@@ -63,8 +62,9 @@ pub fn turning(rules: &TurningRules, row: &Coins, budget: &Budget) -> Budgeted<O
     Ok(Some(heads.fold(0, |sum, (_, &value)| nim_sum(sum, value))))
 }
 
-/// Returns the nim values of the heaps of `from`, …, `last` tokens in a ruleset of one code for
-/// both players, or `None` for other rulesets and for codes that [`NimSequence`] does not support.
+/// Returns the nim values of the heaps of `from`, …, `last` tokens in a ruleset with the same code
+/// for both players. Returns `None` for all other rulesets, and for codes that [`NimSequence`] does
+/// not support.
 ///
 /// # Errors
 ///
@@ -89,8 +89,8 @@ pub fn nim_sequence(
     }
 }
 
-/// Returns the period of the nim values of such a ruleset, if it can be proved from the first
-/// `heaps` heaps.
+/// Returns the period of the nim values in a ruleset with the same code for both players, if the
+/// first `heaps` heaps prove the period.
 ///
 /// # Errors
 ///
@@ -102,8 +102,8 @@ pub fn period(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<P
     }
 }
 
-/// Returns the regularity of the nim values of the first `heaps` heaps of such a ruleset, proved or
-/// not.
+/// Returns the proved or observed period of the nim values of the first `heaps` heaps in a ruleset
+/// with the same code for both players.
 ///
 /// # Errors
 ///
@@ -115,8 +115,8 @@ pub fn regularity(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Opti
     }
 }
 
-/// Returns the rare heaps among the first `heaps` ones of such a ruleset, if a move breaks a heap
-/// into at most two.
+/// Returns the rare heaps among the first `heaps` heaps in a ruleset with the same code for both
+/// players, if a move breaks a heap into at most two heaps.
 ///
 /// # Errors
 ///
@@ -128,7 +128,7 @@ pub fn rare(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<Rar
     }
 }
 
-/// Returns the sequence of a ruleset, which is stored with it.
+/// Returns the sequence of nim values that is stored in the ruleset.
 fn sequence(rules: &HeapRuleset<TakeAndBreakRules>) -> Option<MutexGuard<'_, NimSequence>> {
     if !rules.0.is_impartial() {
         return None;
@@ -137,7 +137,7 @@ fn sequence(rules: &HeapRuleset<TakeAndBreakRules>) -> Option<MutexGuard<'_, Nim
     rules.0.notes().get(make)?.as_ref().map(locked)
 }
 
-/// After a panic the sequence is still valid, as after an exhausted budget.
+/// Locks a mutex, even after a panic: as after an exhausted budget, the data are still valid.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -243,7 +243,7 @@ mod tests {
         assert_eq!(taking(&rules, &heap, &budget).unwrap(), Some(1));
         let found = period(&rules, 1000, &budget).unwrap().unwrap();
         assert_eq!((found.preperiod, found.period), (0, 3));
-        // Search is better than a table.
+        // For this ruleset, a search is better than a table.
         let far = upstar_rules::subtraction::rules(&[1_000_000]);
         assert_eq!(taking(&far, &heap, &budget).unwrap(), None);
         assert_eq!(period(&upstar_rules::Nim, 1000, &budget).unwrap(), None);

@@ -4,12 +4,13 @@ use upstar_rules::StripsPosition;
 
 use crate::shove::pieces;
 
-/// Returns the value of a position of Push in which every strip has pieces of one player only: the
-/// sum of their squares, counted from 1 at the left end.
+/// Returns the value of a position of Push in which every strip has pieces of one player only. For
+/// strips of Left, the value is the sum of the numbers of the squares with pieces, counted from 1
+/// at the left end. For strips of Right, it is the negative of this sum.
 ///
-/// Every move takes at least 1 from this sum, and moving the leftmost piece of a strip takes
-/// exactly 1, so the sum is the largest number of moves. No formula is known for strips of two
-/// colours.
+/// Every move reduces this sum by at least 1, and moving the leftmost piece of a strip reduces the
+/// sum by exactly 1. The sum is therefore the largest number of moves. No formula is known for
+/// strips with pieces of both players.
 ///
 /// ```
 /// # use upstar_core::Ruleset;

@@ -13,7 +13,7 @@ use crate::hackenbush::on_edge;
 const BLACK: u8 = 1;
 const WHITE: u8 = 2;
 
-/// Returns the value of a row, if a theorem gives it directly: [`string`], or else [`runs`].
+/// Returns the value of a row, if [`string`] or [`runs`] gives the value.
 ///
 /// # Errors
 ///
@@ -29,9 +29,10 @@ pub fn value(
     }
 }
 
-/// Returns the value of a row if both players topple in one direction, or `None` if the directions
-/// differ. The row is a Hackenbush string with the ground at the end where the dominoes stay, that
-/// is, the ordinal sum of the dominoes from there on (Siegel, thesis, 2.5.1).
+/// Returns the value of a row if both players topple in the same direction, or `None` if the
+/// directions differ. The row is a Hackenbush string whose ground is at the end where the dominoes
+/// stay. Its value is the ordinal sum of the dominoes, starting at this end (Siegel, thesis,
+/// 2.5.1).
 ///
 /// # Errors
 ///
@@ -61,9 +62,10 @@ pub fn string(
     Ok(Some(carried))
 }
 
-/// Returns the value of a row of at most one run of black and one of white dominoes in W/E or E/W
-/// (Siegel, thesis, Lemmas 2.5.1 to 2.5.3). In W/E, x white dominoes before y black ones have the
-/// value {y-1|1-x}, and x black ones before y white ones x-y. Returns `None` for other rows.
+/// Returns the value of a row of at most one run of black dominoes and one run of white dominoes in
+/// W/E or E/W (Siegel, thesis, Lemmas 2.5.1 to 2.5.3). In W/E, x white dominoes followed by y black
+/// dominoes have the value {y-1|1-x}, and x black dominoes followed by y white dominoes have the
+/// value x-y. Returns `None` for other rows.
 ///
 /// # Errors
 ///
@@ -99,10 +101,11 @@ pub fn runs(
     }
 }
 
-/// Returns the value of a row in W/E or E/W, as the side-sum of its dominoes, whose forms are 1, -1
-/// and *: the form of two rows side by side is the side-sum of their forms (Siegel, thesis, Theorem
-/// 2.5.4). The theorem is printed for values, for which it fails: the row white, black, white has
-/// the value -1/2 and not -1 <> 0 = -1. Returns `None` if both players topple in one direction.
+/// Returns the value of a row in W/E or E/W, computed as the side-sum of its dominoes. The forms of
+/// single dominoes are 1, -1 and *, and the form of two rows side by side is the side-sum of their
+/// forms (Siegel, thesis, Theorem 2.5.4). The thesis states the theorem for values, for which it is
+/// false: the row white, black, white has the value -1/2 and not -1 <> 0 = -1. Returns `None` if
+/// both players topple in the same direction.
 ///
 /// # Errors
 ///
@@ -171,7 +174,8 @@ mod tests {
                 }
                 assert_eq!(Theorems::NONE.value(&rules, &row, cx).unwrap(), None);
             }
-            // Every row of at most two runs: 2n of length n, and the empty one; and two long ones.
+            // Every row of at most two runs: 2n rows of length n, and the empty row; and two long
+            // rows.
             assert_eq!(runs, if left == right { 0 } else { 2 * (1 + 2 + 3 + 4 + 5 + 6) + 1 + 2 });
         }
     }

@@ -3,9 +3,9 @@
 use upstar_rules::roller::RollerPosition;
 
 /// Returns the value of a position of Roll the Lawn: the number of odd bumps to the left of the
-/// roller minus the number to its right (Nowakowski and Ottaway, Corollary 3.2; Siegel, thesis,
-/// Theorem 4.4.6). A bump is crossed as often as it is high, so the roller ends on the other side
-/// of the odd ones.
+/// roller minus the number of odd bumps to its right (Nowakowski and Ottaway, Corollary 3.2;
+/// Siegel, thesis, Theorem 4.4.6). The roller crosses a bump as many times as the height of the
+/// bump. It therefore ends on the other side of every odd bump.
 ///
 /// ```
 /// # use upstar_rules::roller::RollerPosition;

@@ -4,9 +4,9 @@ use upstar_number::Dyadic;
 use upstar_rules::StripsPosition;
 
 /// Returns the value of a position of Shove. A piece on square p, counted from 1 at the left end,
-/// is worth ±p/2^r; r is 0 for the pieces at the right end of the strip that have one colour, and
-/// for the others one more than for the next piece to the right (Lessons in Play, Theorem 5.32;
-/// Siegel, thesis, Proposition 2.3.17).
+/// is worth p/2^r to its owner. Here r is 0 for the run of pieces of one colour at the right end of
+/// the strip. For any other piece, r is one more than for the next piece to the right (Lessons in
+/// Play, Theorem 5.32; Siegel, thesis, Proposition 2.3.17).
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -31,10 +31,10 @@ pub fn value(position: &StripsPosition) -> Dyadic {
     sum
 }
 
-/// Returns Hackenbush strings that add up to a position of Shove, one for each square that is not
-/// to the right of all pieces. From the ground up, a string has the colours of the pieces on its
-/// square and to the right of it, the rightmost one first (Siegel, thesis, Definition 2.3.18 and
-/// Lemma 2.3.20).
+/// Returns Hackenbush strings whose sum has the value of a position of Shove. There is a string for
+/// each square that is not to the right of all pieces. From the ground up, the string has the
+/// colours of the pieces on this square and to its right, starting with the rightmost piece
+/// (Siegel, thesis, Definition 2.3.18 and Lemma 2.3.20).
 ///
 /// ```
 /// # use upstar_core::Ruleset;

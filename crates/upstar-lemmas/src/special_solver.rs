@@ -7,8 +7,8 @@ use upstar_short::Short;
 
 /// A search for the winners of sums of positions of one ruleset, with a cache.
 pub trait SpecialSolver {
-    /// Returns `true` if `mover`, moving first, wins the sum of these positions and a value, and
-    /// `None` if this search does not apply.
+    /// Returns `Some(true)` if `mover`, moving first, wins the sum of these positions and a value,
+    /// and `None` if this search does not apply.
     ///
     /// # Errors
     ///

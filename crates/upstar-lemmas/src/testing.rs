@@ -1,4 +1,4 @@
-//! Values by search, without theorems.
+//! Computes values by search, without theorems.
 
 use upstar_core::{Budget, Budgeted, Ruleset};
 use upstar_eval::{Evaluator, Theory, ValueTable};

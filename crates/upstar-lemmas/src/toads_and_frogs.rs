@@ -1,19 +1,19 @@
-//! Toads and Frogs: pieces that will not meet an opposing one.
+//! Toads and Frogs: pieces that cannot meet an opposing piece.
 
 use upstar_rules::grid::{GridBoard, GridShape, SmallBoard, bits, low_bits};
 use upstar_rules::toads_and_frogs::{
     FROG, TOAD, ToadsAndFrogsPosition, live_parts, live_parts_of_word, strip,
 };
 
-/// Appends strips in which pieces meet, and returns a number of moves (Right's are negative):
-/// together they have the value of `position` in the plain gait. Each strip is its own normal form,
-/// and so is its negative.
+/// Appends strips in which pieces can meet, and returns a number of moves, which is negative for
+/// Right. The value of `position` in the plain gait is the sum of this integer and the values of
+/// the strips. Each strip is its own normal form, and so is its negative.
 ///
 /// A toad without a frog to its right is worth as many moves as there are empty cells to its right,
 /// and the rest of the strip keeps its value without this toad's cell: `X T .ⁿ` is `X .ⁿ + n` for
 /// every `X`, and likewise for frogs (J. Erickson, New Toads and Frogs Results, Games of No Chance,
-/// 1996: the Terminal Toads Theorem). This holds for values and not for forms, since the toad
-/// blocks those in `X`. It is also applied between walls of pieces that can never move.
+/// 1996: the Terminal Toads Theorem). The theorem holds for values and not for forms, since the
+/// toad blocks toads in `X`. It is also applied between walls of pieces that can never move.
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -39,7 +39,7 @@ pub fn without_terminal_pieces(
 fn of_word(toads: u64, frogs: u64, length: u32, out: &mut Vec<ToadsAndFrogsPosition>) -> i64 {
     let lowest = |pieces: u64| pieces & pieces.wrapping_neg();
     if toads != 0 && toads < frogs && lowest(toads) < lowest(frogs) {
-        // As in most strips, the first piece is a toad and the last one a frog.
+        // As in most strips, the first piece is a toad and the last piece is a frog.
         return between_walls(toads, frogs, length, out);
     }
     let empty = low_bits(length) & !(toads | frogs);

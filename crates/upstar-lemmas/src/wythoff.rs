@@ -5,9 +5,10 @@ use std::sync::{Mutex, PoisonError};
 use upstar_core::{Budget, Budgeted};
 use upstar_rules::heap::{MemoryRule, MemoryRules, NumberPair, PieceMoves, PieceRules, Wythoff};
 
-/// Returns `true` if the previous player wins Wythoff's Game with this spread: exactly if the
-/// smaller number is ⌊n(2 − r + √(r² + 4))/2⌋ and the larger one is rn more (Wythoff 1907 for r =
-/// 1; Fraenkel 1982). Returns `None` if the numbers are too large to be sure.
+/// Returns `true` if the previous player wins Wythoff's Game with spread r. This is the case
+/// exactly if, for some n, the smaller number is ⌊n(2 − r + √(r² + 4))/2⌋ and the larger number
+/// exceeds it by rn (Wythoff 1907 for r = 1; Fraenkel 1982). Returns `None` if the numbers are too
+/// large for the computation.
 #[must_use]
 pub fn is_previous(spread: u64, NumberPair(a, b): NumberPair) -> Option<bool> {
     let (small, large) = (u128::from(a.min(b)), u128::from(a.max(b)));
@@ -57,8 +58,8 @@ struct Table {
 
 impl Table {
     fn new(size: usize, budget: &Budget) -> Budgeted<Table> {
-        // A pair has fewer than 3 · size options. The values in each column, each diagonal and the
-        // current row, in bits.
+        // A pair has fewer than 3 · size options. Bits mark the values in each column, each
+        // diagonal and the current row.
         let words = (3 * size).div_ceil(64);
         let mut columns = vec![0_u64; size * words];
         let mut diagonals = vec![0_u64; 2 * size * words];
@@ -89,8 +90,8 @@ impl Table {
     }
 }
 
-/// Returns the nim value of a piece moving to the corner, for pieces other than a rook only if it
-/// is 0.
+/// Returns the nim value of a piece moving to the corner. For pieces other than a rook, returns the
+/// nim value only if it is 0.
 #[must_use]
 pub fn piece(piece: &PieceRules, pair: NumberPair) -> Option<u64> {
     match piece.walk {
@@ -99,8 +100,8 @@ pub fn piece(piece: &PieceRules, pair: NumberPair) -> Option<u64> {
     }
 }
 
-/// Returns `true` if the previous player wins with a piece moving to the corner, or `None` if the
-/// numbers are too large to be sure.
+/// Returns `true` if the previous player wins with a piece moving to the corner. Returns `None` if
+/// the numbers are too large for the computation.
 #[must_use]
 pub fn is_piece_lost(piece: &PieceRules, pair: NumberPair) -> Option<bool> {
     let NumberPair(a, b) = pair;
@@ -112,9 +113,9 @@ pub fn is_piece_lost(piece: &PieceRules, pair: NumberPair) -> Option<bool> {
     }
 }
 
-/// Returns `true` if the previous player wins Fibonacci Nim: exactly if twice the memory is less
-/// than the smallest Fibonacci number in the Zeckendorf representation of the heap (Whinihan 1963).
-/// Returns `None` for other games with a memory.
+/// Returns `true` if the previous player wins Fibonacci Nim. This is the case exactly if twice the
+/// memory is less than the smallest Fibonacci number in the Zeckendorf representation of the heap
+/// (Whinihan 1963). Returns `None` for other games with a memory.
 #[must_use]
 pub fn is_fibonacci_lost(
     rules: &MemoryRules,

@@ -1,8 +1,8 @@
-//! Memory ceilings, checked at allocations: a periodic check is too late, because a program can allocate
-//! gigabytes in a second. [`GuardedAllocator`] checks the memory after every few megabytes requested, and
-//! stops computations above their [`MemoryCeiling`]. If the system has no more memory, it frees a reserve,
-//! stops all computations, and retries; then it ends the program. Only this module has `unsafe` code, for
-//! calls of the allocator.
+//! Memory ceilings, checked at allocations, because a program can allocate gigabytes between
+//! periodic checks. [`GuardedAllocator`] checks the memory after every few requested megabytes, and
+//! stops computations above their [`MemoryCeiling`]. If the system has no more memory, the
+//! allocator frees a reserve, stops all computations, and retries; then it ends the program. Only
+//! this module has `unsafe` code.
 
 #![allow(unsafe_code)]
 
@@ -17,11 +17,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::taken;
 
-/// The number of requested bytes after which a thread checks the memory of the process. A check takes about
-/// ten microseconds, less than one percent of the time needed to request this much.
+/// The number of requested bytes after which a thread checks the memory of the process. A check
+/// takes about ten microseconds, less than one percent of the time in which a thread requests this
+/// amount.
 const STRIDE: usize = 4 << 20;
 
-/// The memory reserved for stopping a computation and reporting it when the system has no more.
+/// The memory reserved for stopping and reporting a computation when the system has no more memory.
 const RESERVE: Layout = match Layout::from_size_align(32 << 20, 16) {
     Ok(layout) => layout,
     Err(_) => panic!("a size and an alignment of whole numbers"),
@@ -32,14 +33,15 @@ thread_local! {
     static UNSEEN: Cell<usize> = const { Cell::new(0) };
 }
 
-/// The thread is checking; its requests are not counted.
+/// The value of [`UNSEEN`] while the thread is checking and its requests are not counted.
 const LOOKING: usize = usize::MAX;
 
-/// The ceilings of the process. An allocator must not wait for the lock, so it only tries.
+/// The ceilings of the process. An allocator must not wait for the lock, so it skips the check if
+/// the lock is held.
 static CEILINGS: Mutex<Vec<Entry>> = Mutex::new(Vec::new());
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 static SPARE: AtomicPtr<u8> = AtomicPtr::new(ptr::null_mut());
-/// The exit code if all else fails; with 0, the program ends as Rust ends it.
+/// The exit code if no memory can be freed; 0 means the default behaviour of Rust.
 static CODE: AtomicI32 = AtomicI32::new(0);
 
 struct Entry {
@@ -53,21 +55,21 @@ struct Entry {
 pub enum MemoryExceeded {
     /// The process exceeds its ceiling.
     Ceiling,
-    /// The system has no more memory.
+    /// The system does not have any more memory.
     System,
 }
 
 /// A ceiling on the memory of the process, active while this value exists.
 ///
-/// It requires [`GuardedAllocator`] as the global allocator; otherwise nothing is checked.
+/// Requires [`GuardedAllocator`] as the global allocator; otherwise nothing is checked.
 #[derive(Debug)]
 #[must_use = "a ceiling that is dropped stops nothing"]
 pub struct MemoryCeiling(usize);
 
 impl MemoryCeiling {
-    /// Creates a ceiling. `stop` is called when the process takes more than `bytes`, or when the system has
-    /// no more memory. It is called inside the allocator, perhaps repeatedly and while locks are held: it
-    /// may store a flag, but must not wait or allocate.
+    /// Creates a ceiling. `stop` is called when the process takes more than `bytes` bytes, or when
+    /// the system has no more memory. `stop` is called inside the allocator, perhaps repeatedly and
+    /// while locks are held. It may store a flag, but must not wait or allocate.
     pub fn new(bytes: u64, stop: impl Fn(MemoryExceeded) + Send + Sync + 'static) -> MemoryCeiling {
         static NUMBERS: AtomicUsize = AtomicUsize::new(0);
         let number = NUMBERS.fetch_add(1, Ordering::Relaxed);
@@ -84,7 +86,7 @@ impl Drop for MemoryCeiling {
         let gone = ceilings.iter().position(|entry| entry.number == self.0);
         let gone = gone.map(|at| ceilings.swap_remove(at));
         COUNT.fetch_sub(1, Ordering::Relaxed);
-        // Dropping it may free memory, for which the lock is not needed.
+        // Release the lock before dropping the entry, because this may free memory.
         drop(ceilings);
         drop(gone);
     }
@@ -94,8 +96,9 @@ fn ceilings() -> MutexGuard<'static, Vec<Entry>> {
     CEILINGS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// If the system has no memory, also for the stack of a deep recursion, and nothing can be freed, prints a
-/// message and ends the program with this code. Without it, Rust ends the program with a signal or a panic.
+/// Sets the exit code for the case that the system has no memory, not even for the stack of a deep
+/// recursion, and nothing can be freed. The program then prints a message and exits with this code.
+/// By default, Rust ends the program with a signal or a panic.
 pub fn end_with(code: i32) {
     if CODE.swap(code, Ordering::Relaxed) != 0 {
         return;
@@ -117,7 +120,7 @@ pub fn end_with(code: i32) {
 
 /// Makes mimalloc return freed memory to the system, if it is the allocator of the program.
 pub fn give_back() {
-    // SAFETY: it may be called at any time, by any thread.
+    // SAFETY: `mi_collect` may be called at any time, by any thread.
     unsafe { libmimalloc_sys::mi_collect(true) };
 }
 
@@ -135,8 +138,9 @@ pub fn give_back() {
 pub struct GuardedAllocator<A>(pub A);
 
 impl<A: GlobalAlloc> GuardedAllocator<A> {
-    /// Counts `size` bytes, and checks the memory once enough bytes are counted. Large requests are checked
-    /// before they are served, except for zeroed memory, which the system provides when it is written.
+    /// Counts `size` bytes, and checks the memory once enough bytes are counted. A large request is
+    /// included in the check before it is served, except for zeroed memory, which the system
+    /// provides only when it is written.
     #[inline]
     fn count(&self, size: usize, is_zero: bool) {
         let counted = UNSEEN.try_with(|unseen| {
@@ -171,7 +175,8 @@ impl<A: GlobalAlloc> GuardedAllocator<A> {
             let kept =
                 SPARE.compare_exchange(ptr::null_mut(), new, Ordering::AcqRel, Ordering::Relaxed);
             if kept.is_err() && !new.is_null() {
-                // SAFETY: it was allocated here with this layout, and another thread's is kept.
+                // SAFETY: `new` was allocated above with this layout, and the reserve of another
+                // thread is kept.
                 unsafe { self.0.dealloc(new, RESERVE) };
             }
         }
@@ -182,7 +187,8 @@ impl<A: GlobalAlloc> GuardedAllocator<A> {
     fn without_memory(&self, again: impl Fn() -> *mut u8) -> *mut u8 {
         let spare = SPARE.swap(ptr::null_mut(), Ordering::AcqRel);
         if !spare.is_null() {
-            // SAFETY: the swap gives it to one thread, and it was allocated by `self.0` with this layout.
+            // SAFETY: the swap gives `spare` to one thread only, and `spare` was allocated by
+            // `self.0` with this layout.
             unsafe { self.0.dealloc(spare, RESERVE) };
         }
         stop_all(MemoryExceeded::System, |_| true);
@@ -211,8 +217,8 @@ fn last_words() {
     }
 }
 
-// SAFETY: every method passes its arguments to the inner allocator unchanged and returns its result, after
-// calls that neither unwind nor wait. The contracts are those of the inner allocator.
+// SAFETY: every method passes its arguments to the inner allocator unchanged and returns its
+// result, after calls that neither unwind nor wait. The contracts of the inner allocator apply.
 unsafe impl<A: GlobalAlloc> GlobalAlloc for GuardedAllocator<A> {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         self.count(layout.size(), false);
@@ -237,16 +243,16 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for GuardedAllocator<A> {
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
         self.count(new_size, false);
-        // SAFETY: the caller's promise is the same, also for the second call, because after a failure the
-        // block is unchanged.
+        // SAFETY: the caller's promise is the same. It also holds for the second call, because a
+        // failure leaves the block unchanged.
         let ask = || unsafe { self.0.realloc(pointer, layout, new_size) };
         let found = ask();
         if found.is_null() { self.without_memory(ask) } else { found }
     }
 }
 
-/// Serializes tests with ceilings: they share the list of ceilings, and the allocator does not wait for its
-/// lock.
+/// Serializes tests with ceilings, because the tests share the list of ceilings, and the allocator
+/// does not wait for the lock of the list.
 #[cfg(test)]
 pub(crate) static TURN: Mutex<()> = Mutex::new(());
 
@@ -265,7 +271,7 @@ mod tests {
     static REFUSED: AtomicUsize = AtomicUsize::new(0);
     struct FailingAllocator;
 
-    // SAFETY: as for the system allocator, which may refuse any request.
+    // SAFETY: the system allocator is used, and an allocator may refuse any request.
     unsafe impl GlobalAlloc for FailingAllocator {
         unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
             if layout.size() == REFUSED.load(Ordering::Relaxed) {

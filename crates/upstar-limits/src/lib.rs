@@ -1,8 +1,9 @@
 //! Time and memory limits. This crate does not depend on games.
 //!
-//! The engine counts steps and checks a token. Front ends stop it from outside: a [`WatchedComputation`] is
-//! stopped through its token when it exceeds its [`Limits`]. [`allowance`] is the default memory limit,
-//! [`taken`] is the memory that the process takes now, and the allocator checks each [`MemoryCeiling`].
+//! The engine counts steps and checks a token. Front ends stop a computation through its token: a
+//! [`WatchedComputation`] stops when it exceeds its [`Limits`]. [`allowance`] is the default memory
+//! limit, and [`taken`] is the memory that the process currently takes. The allocator checks each
+//! [`MemoryCeiling`].
 
 mod ceiling;
 mod watch;
@@ -17,28 +18,29 @@ pub use watch::{ExceededLimit, Limits, WatchGuard, WatchedComputation, takes_mor
 /// The assumed memory if the system does not report it.
 const UNKNOWN: u64 = 4 << 30;
 
-/// Returns the default memory limit in bytes: three quarters of the least of the machine's memory, the
-/// container's limit and the user's limit.
+/// Returns the default memory limit in bytes: three quarters of the machine's memory, the
+/// container's limit or the user's limit, whichever is least.
 #[must_use]
 pub fn allowance() -> u64 {
     let mut system = System::new();
     system.refresh_memory();
     let machine = Some(system.total_memory()).filter(|&bytes| bytes > 0);
-    // Without /proc, nothing is known, and asking for the limits of a container panics.
+    // Without /proc, no memory is reported, and reading the limits of a container panics.
     let container = machine.and_then(|_| system.cgroup_limits()).map(|limits| limits.total_memory);
     let limits = [machine, container.filter(|&bytes| bytes > 0), of_the_user()];
     limits.into_iter().flatten().min().unwrap_or(UNKNOWN) / 4 * 3
 }
 
-/// Returns the requested memory limit in bytes, reduced to three quarters of the user's limit if necessary;
-/// the system would end the process beyond that.
+/// Returns the requested memory limit in bytes, reduced to three quarters of the user's limit if
+/// necessary. The system could end the process beyond the user's limit.
 #[must_use]
 pub fn allowed(asked: u64) -> u64 {
     of_the_user().map_or(asked, |most| asked.min(most / 4 * 3))
 }
 
-/// Returns the limit of `ulimit -v`, if the system reports it in a file. It counts addresses, even without
-/// memory behind them. If they are exhausted before the memory, a [`MemoryCeiling`] is notified.
+/// Returns the limit of `ulimit -v`, if the system reports this limit in a file. The limit counts
+/// addresses, even addresses without memory. If the addresses are exhausted before the memory, a
+/// [`MemoryCeiling`] is notified.
 fn of_the_user() -> Option<u64> {
     address_space(&fs::read_to_string("/proc/self/limits").ok()?)
 }
@@ -89,7 +91,7 @@ pub fn read(text: &str) -> Result<u64, String> {
         _ => return Err(format!("`{unit}` is not a unit of memory; use k, M, G or T")),
     };
     match number.parse::<f64>() {
-        // The cast saturates; larger sizes mean no limit anyway.
+        // The cast saturates; such large sizes mean no limit.
         Ok(number) => Ok((number * bytes_per_unit) as u64),
         Err(_) => Err("expected a size such as 500M or 8G".to_owned()),
     }

@@ -1,8 +1,8 @@
 //! Stops computations that exceed a limit of time or memory.
 //!
-//! One thread watches all computations of the process, and sleeps while there are none. It stops a
-//! computation through its [`CancelToken`]. The allocator also checks the memory, where it is requested
-//! (see [`MemoryCeiling`]).
+//! One thread watches all computations of the process, and sleeps while there are none. The thread
+//! stops a computation through its [`CancelToken`]. The allocator also checks the memory, at each
+//! request (see [`MemoryCeiling`]).
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -26,8 +26,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Returns `true` if the process takes more than half of the memory limit, so that little is left for a
-    /// computation.
+    /// Returns `true` if the process takes more than half of the memory limit, so that little
+    /// memory is left for a computation.
     #[must_use]
     pub fn is_memory_short(&self) -> bool {
         self.memory.is_some_and(|limit| takes_more_than(limit / 2))
@@ -49,10 +49,11 @@ pub enum ExceededLimit {
     Memory(MemoryExceeded),
 }
 
-/// Called at every check with the time since the computation began.
+/// An action, called at every check with the time since the computation began.
 type Action = dyn Fn(Duration) + Send + Sync;
 
-/// A computation with limits. It is watched while a [`WatchGuard`] exists; clones are the same computation.
+/// A computation with limits, watched while a [`WatchGuard`] exists. Clones are the same
+/// computation.
 ///
 /// ```
 /// # use std::time::Duration;
@@ -76,7 +77,8 @@ struct Computation {
     action: Option<Box<Action>>,
 }
 
-// One lock for both, so that a check with the old start time cannot stop the next computation.
+// One lock protects both fields, so that a check with the old start time cannot stop the next
+// computation.
 struct State {
     begun: Instant,
     exceeded: Option<ExceededLimit>,
@@ -131,8 +133,8 @@ impl WatchedComputation {
         WatchGuard { computation: Arc::clone(&self.0), watcher, _ceiling: ceiling }
     }
 
-    /// Restarts the computation under the same guard: its time starts again, and an exceeded limit is
-    /// cleared.
+    /// Restarts the computation under the same guard: resets its start time, and clears an exceeded
+    /// limit.
     pub fn restart(&self) {
         let mut state = lock(&self.0.state);
         if state.exceeded.is_some() {
@@ -141,8 +143,8 @@ impl WatchedComputation {
         *state = State { begun: Instant::now(), exceeded: None };
     }
 
-    /// Returns the limit that stopped the computation, or `None` if it was not stopped, or for another
-    /// reason.
+    /// Returns the limit that stopped the computation. Returns `None` if the computation was not
+    /// stopped, or was stopped for another reason.
     #[must_use]
     pub fn exceeded(&self) -> Option<ExceededLimit> {
         lock(&self.0.state).exceeded
@@ -150,8 +152,8 @@ impl WatchedComputation {
 }
 
 impl Computation {
-    /// Stops the computation because it takes too much memory. Does not wait or allocate: if the state is
-    /// locked, the next check stops it.
+    /// Stops the computation because it takes too much memory. Does not wait or allocate: if the
+    /// state is locked, the next check stops the computation.
     fn stop_for_memory(&self, why: MemoryExceeded) {
         if let Ok(mut state) = self.state.try_lock()
             && self.token.check().is_ok()
@@ -190,7 +192,7 @@ pub struct WatchGuard {
 impl Drop for WatchGuard {
     fn drop(&mut self) {
         let Some(watcher) = self.watcher else { return };
-        // Checks hold this lock, so none follows.
+        // Checks hold this lock, so the computation is not checked after it is removed.
         let mut computations = lock(&watcher.computations);
         let is_this = |other: &Arc<Computation>| Arc::ptr_eq(other, &self.computation);
         if let Some(index) = computations.iter().position(is_this) {
@@ -207,8 +209,8 @@ struct Watcher {
 }
 
 impl Watcher {
-    /// Returns the watcher of this process. A forked process has its own, because it lacks the threads of
-    /// its parent, and the lock of the old watcher may be held forever.
+    /// Returns the watcher of this process. A forked process has its own watcher, because it lacks
+    /// the threads of its parent, and the lock of the parent's watcher may be held forever.
     fn of_process() -> &'static Watcher {
         static WATCHER: Mutex<Option<(u32, &'static Watcher)>> = Mutex::new(None);
         let mut of_process = lock(&WATCHER);

@@ -29,7 +29,8 @@ impl LoopyContext<'_> {
         Ok(self.sides_of_sum(g, h)?.offside()?)
     }
 
-    /// Returns the degree of loopiness: the upsum of `g` and `-g`. It is zero for loopfree games.
+    /// Returns the degree of loopiness: the upsum of `g` and `-g`. The degree of a loopfree game is
+    /// zero.
     ///
     /// # Errors
     ///

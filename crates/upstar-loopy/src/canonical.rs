@@ -12,7 +12,8 @@ use crate::stopper::{Kind, Moves, StopperRef};
 use crate::table::{classes, local_graph, make_room};
 
 impl LoopyContext<'_> {
-    /// Returns the values of positions with finite alternating play and known other options.
+    /// Returns the values of positions among which alternating play is finite. All other options
+    /// are known stoppers.
     pub(crate) fn settle(self, positions: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         if let [position] = positions {
             return Ok(vec![self.settle_one(position)?]);
@@ -24,7 +25,8 @@ impl LoopyContext<'_> {
         Ok(class.into_iter().map(|class| known[class as usize]).collect())
     }
 
-    /// Returns the values of positions, some of them known, component by component.
+    /// Evaluates the positions without a known value, component by component. Returns the values of
+    /// all positions.
     pub(crate) fn solve_remaining(
         self,
         positions: &[Moves],
@@ -82,8 +84,8 @@ impl LoopyContext<'_> {
 
     /// Returns the values of mutually reachable positions.
     ///
-    /// Equal positions are merged only at the end. For example, in `{pass | under}`, which is
-    /// under, the option under equals the whole game, but `{pass | pass}` is dud.
+    /// Equal positions are merged only at the end, because merging them earlier can change the
+    /// value. For example, `{pass | under}` equals its option under, but `{pass | pass}` is dud.
     pub(crate) fn settle_component(self, positions: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         let mut order = StopperOrder::new(self, positions);
         let mut canonical = Vec::with_capacity(positions.len());
@@ -105,11 +107,12 @@ impl LoopyContext<'_> {
     ///
     /// For Left, an option `x` with a Right option `r <= v` is reversible, and the walk continues
     /// with Left's options of `r`. An option without such an `r` is an *end*. The undominated ends
-    /// are the options: Let `S` be the canonical form of `v`. An end `x` is an option of some
-    /// `r <= S`. Right may move from `S - r` to `S - x`, where Left can only reply to some
-    /// `S^L >= x`. Conversely, `v >= S` gives a `v^L >= S^L`. If that reverses through `r`, Right
-    /// may move from `v^L - S^L` to `r - S^L`, so some `r^L >= S^L`. Thus the walk stays above
-    /// `S^L`; it terminates because alternating play is finite.
+    /// are the options of the canonical form. Proof: let `S` be the canonical form of `v`. An end
+    /// `x` is an option of some `r <= S`. Right may move from `S - r` to `S - x`, where Left can
+    /// only reply to some `S^L >= x`. Conversely, for each `S^L`, some `v^L >= S^L`, because
+    /// `v >= S`. If `v^L` reverses through `r`, Right may move from `v^L - S^L` to `r - S^L`, so
+    /// some `r^L >= S^L`. Thus the walk can always continue at an option `>= S^L`. The walk
+    /// terminates because alternating play is finite.
     fn ends(
         self,
         order: &mut StopperOrder<'_>,
@@ -153,7 +156,7 @@ impl LoopyContext<'_> {
         Ok(ends)
     }
 
-    /// Keeps only the best of many multiples of upon*.
+    /// Keeps only the best multiples of upon* if there are at least three options.
     fn drop_lesser_uponics(self, options: &mut Vec<StopperRef>, player: Player) {
         if options.len() < 3 {
             return;
@@ -180,7 +183,7 @@ impl LoopyContext<'_> {
         let mut found = vec![None; fused.len()];
         for (number, members) in components.iter().enumerate() {
             if components.is_loop(number as u32) {
-                // Values found so far may identify more options.
+                // Values found so far may make further positions equal.
                 let (part, class) = fuse(&part(&fused, members, &found));
                 let names = self.stoppers.find_component(&part)?;
                 for (&member, class) in members.iter().zip(class) {
@@ -217,7 +220,8 @@ impl LoopyContext<'_> {
     }
 }
 
-/// Adds `option` to the best ones. Prefers stoppers of the table to equal positions.
+/// Adds `option` to the undominated options in `best`, and removes the options that it dominates. A
+/// stopper of the table is preferred to an equal position.
 pub(crate) fn keep_best(
     best: &mut Vec<StopperRef>,
     option: StopperRef,
@@ -243,7 +247,7 @@ pub(crate) fn keep_best(
     Ok(())
 }
 
-/// Merges positions with the same options; returns the class of each.
+/// Merges positions with the same options. Also returns the class of each position.
 pub(crate) fn fuse(positions: &[Moves]) -> (Vec<Moves>, Vec<u32>) {
     let class = classes(positions);
     let mut fused: Vec<Moves> = Vec::new();
@@ -266,7 +270,7 @@ fn named(option: StopperRef, found: &[Option<StopperRef>]) -> StopperRef {
     }
 }
 
-/// Clears the known positions, and replaces known options by their values.
+/// Removes all options of the known positions, and replaces known options by their values.
 pub(crate) fn rest(positions: &[Moves], found: &[Option<StopperRef>]) -> Vec<Moves> {
     let moves = |(position, value): (&Moves, &Option<StopperRef>)| match value {
         Some(_) => Moves::default(),
@@ -275,7 +279,7 @@ pub(crate) fn rest(positions: &[Moves], found: &[Option<StopperRef>]) -> Vec<Mov
     positions.iter().zip(found).map(moves).collect()
 }
 
-/// Extracts `members`, renumbered from 0; other positions that they reach must be known.
+/// Extracts `members`, renumbered from 0. Other positions among their options must be known.
 pub(crate) fn part(
     positions: &[Moves],
     members: &[u32],

@@ -1,4 +1,4 @@
-//! The context of a question: universe, table, budget.
+//! The context of a computation: a universe, a table of stoppers and a budget.
 
 use upstar_core::{Budgeted, Fate, LoopyOutcome, Player, Relation};
 use upstar_short::ShortContext;
@@ -7,7 +7,7 @@ use crate::order::StopperOrder;
 use crate::stopper::{Kind, LoopId, LoopIndex, Loopy, Moves, Stopper, StopperRef};
 use crate::table::Stoppers;
 
-/// The number of options per step, in long lists.
+/// The number of options in a long list that one step pays for.
 pub(crate) const OPTIONS_A_STEP: u64 = 16;
 
 /// A universe of short games, its table of stoppers, and a budget.
@@ -50,7 +50,7 @@ impl<'u> LoopyContext<'u> {
         Ok((side(&moves.left), side(&moves.right)))
     }
 
-    /// Returns the options of a known stopper. Charges long lists.
+    /// Returns the options of a known stopper. Charges steps for long lists.
     pub(crate) fn moves(self, g: StopperRef) -> Budgeted<Moves> {
         Ok(match g.kind() {
             Kind::Loop(id) => {
@@ -219,7 +219,8 @@ impl<'u> LoopyContext<'u> {
         }
     }
 
-    /// Play in a single stopper is finite, so surviving means winning.
+    /// Returns `true` if Left survives on `g`. Alternating play in a stopper is finite, so
+    /// surviving means winning.
     fn left_survives(self, g: Stopper, starter: Player) -> Budgeted<bool> {
         let mut order = StopperOrder::new(self, &[]);
         let answer = match starter {

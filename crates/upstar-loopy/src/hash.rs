@@ -28,7 +28,7 @@ impl LoopyContext<'_> {
     pub fn content_hashes(self, game: Stopper) -> Budgeted<HashMap<Stopper, ContentHash>> {
         let (forms, budget) = (self.cx.forms(), self.cx.budget);
         let mut hashes = HashMap::new();
-        // The loopy positions by number, with their options.
+        // The numbers of the loopy followers. `games` and `options` are indexed by these numbers.
         let mut numbers: HashMap<Stopper, u32> = HashMap::new();
         let mut games: Vec<Stopper> = Vec::new();
         let mut options: Vec<[Vec<Stopper>; 2]> = Vec::new();
@@ -53,7 +53,7 @@ impl LoopyContext<'_> {
         let graph = Graph::new(options.iter().map(|[l, r]| (inner(l), inner(r))));
         let components = graph.components();
         for (number, component) in components.iter().enumerate() {
-            // Initially, all positions of a cycle have the same hash.
+            // Initially, all positions of a component have the same hash.
             let kind = if components.is_loop(number as u32) { "loop" } else { "" };
             for &node in component.iter() {
                 hashes.insert(games[node as usize], ContentHash(0));

@@ -1,12 +1,12 @@
 //! Values of loopy games under normal play; infinite play is a draw.
 //!
-//! A [`Stopper`] is a game without infinite alternating play. Its canonical form is in a table of
-//! [`Stoppers`]; the canonical form of a short stopper is a [`Short`](upstar_short::Short). A
+//! A [`Stopper`] is a game without infinite alternating play. The canonical form of a short stopper
+//! is a [`Short`](upstar_short::Short); all other canonical forms are in a table of [`Stoppers`]. A
 //! [`Loopy`] value is a pair of stoppers (*Winning Ways*, chapter 11; A. N. Siegel, *Combinatorial
 //! Game Theory*, chapter VI). Start reading at [`LoopyContext::geq`], [`LoopyContext::solve`],
-//! [`LoopyContext::add`] and [`LoopyContext::term`]; The module [`naive`] contains the definitions.
-//! [`OsloGames`] and [`KoThermograph`] belong to separate theories. This crate does not depend on
-//! rulesets or positions.
+//! [`LoopyContext::add`] and [`LoopyContext::term`]. The module [`naive`] contains direct
+//! implementations of the definitions. [`OsloGames`] and [`KoThermograph`] belong to separate
+//! theories. This crate does not depend on rulesets or positions.
 //!
 //! ```
 //! use upstar_core::{Budget, Relation};

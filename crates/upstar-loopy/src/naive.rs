@@ -31,7 +31,8 @@ pub fn geq(graph: &Graph, g: u32, h: u32, infinite: InfinitePlay) -> bool {
     Difference { graph, infinite }.survived()[place(graph, g, h, Player::Right)]
 }
 
-/// Returns the order of all nodes of a graph: [`geq`] for each pair, where `g` is the row.
+/// Returns the order of all nodes of a graph: [`geq`] for each pair of nodes, where `g` is the row
+/// and `h` is the column.
 #[must_use]
 pub fn order(graph: &Graph, infinite: InfinitePlay) -> Vec<Vec<bool>> {
     let survived = Difference { graph, infinite }.survived();
@@ -62,8 +63,8 @@ struct Difference<'a> {
 }
 
 impl Difference<'_> {
-    /// Computes the states that Left survives: the largest set from which Left can always force a
-    /// satisfying move into the set, or the end of Right's moves.
+    /// Computes the states that Left survives. They form the largest set from which Left can always
+    /// force a satisfying move into the set, or a state in which Right cannot move.
     fn survived(&self) -> Vec<bool> {
         let mut alive = vec![true; 2 * self.graph.len() * self.graph.len()];
         loop {

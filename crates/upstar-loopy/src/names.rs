@@ -2,7 +2,7 @@
 //! `upon = {pass | *}`, `tis = {0 | tisn}`, `tisn = {tis | 0}` (*Winning Ways*, chapter 11);
 //! `hi = {on | 0}`, `lo = {0 | off}`; multiples of `upon* = upon + * = {0, pass | 0}` (Siegel,
 //! thesis, section 3.6); `+_on = {0 || 0 | off}`, `+_over = {0 || 0 | under}` and their negatives.
-//! Some sums of these games with a number, ups and a nimber are recognised, too.
+//! Some sums of these games with a number, ups and a nimber are recognised as well.
 
 use std::sync::Arc;
 
@@ -146,7 +146,7 @@ impl<'u> LoopyContext<'u> {
         if let Some(k) = self.stoppers.uponic(self.refer(negative)) {
             return Ok(Some(Arc::new(Term::Multiple(-i64::from(k), name("upon*")))));
         }
-        // Searches with a part of the budget only.
+        // The search may use only a part of the budget.
         let found = self.cx.budget.within(STEPS, || match self.named_sum(g, names) {
             Ok(found) => Ok(found),
             Err(upstar_core::NoAnswer::Undefined(_)) => Ok(None),
@@ -179,8 +179,8 @@ impl<'u> LoopyContext<'u> {
         Ok(None)
     }
 
-    /// Returns the numbers, ups and nimbers that are positions of a small game or differ by * from
-    /// a position of the game, simplest first.
+    /// Returns, simplest first, the sums of a number, ups and a nimber that are positions of `g` or
+    /// differ from a position of `g` by *. Returns `None` if `g` has too many positions.
     fn numbers_in(self, g: Stopper) -> Budgeted<Option<Vec<Nus>>> {
         let mut seen: Map<StopperRef, ()> = Map::default();
         let mut found: Vec<Nus> = Vec::new();

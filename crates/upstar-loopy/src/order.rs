@@ -1,6 +1,7 @@
 //! The order of stoppers: `g >= h` if Left, moving second on `g - h`, never runs out of moves.
-//! Infinite play in the difference does not alternate in either component, and is not a loss for
-//! Left (*Winning Ways*, chapter 11). The pairs that Left survives form a greatest fixed point.
+//! Infinite play in `g - h` contains infinitely many moves in both components, because alternating
+//! play in a stopper is finite. Infinite play is not a loss for Left (*Winning Ways*, chapter 11).
+//! The pairs that Left survives form a greatest fixed point.
 
 use upstar_core::Budgeted;
 
@@ -21,7 +22,7 @@ pub(crate) struct StopperOrder<'a> {
     locals: &'a [Moves],
     pairs: Map<(StopperRef, StopperRef), [u32; 2]>,
     states: Vec<State>,
-    /// Linked lists of the states that rely on a state.
+    /// For each state, a linked list of the states that rely on its result.
     reliances: Vec<(u32, u32)>,
     rows: Map<StopperRef, Row>,
     options: Vec<StopperRef>,
@@ -42,10 +43,11 @@ struct State {
     second: bool,
     is_lost: bool,
     is_met: bool,
-    /// The next move to examine, or the reply that is relied on.
+    /// The index of the next move to examine, or of the reply on which this state relies.
     next: u32,
     relied_on_by: u32,
-    /// The mover's options in the first and the second component, as ranges of `options`.
+    /// The options of the player to move in the first and the second component: the start and the
+    /// length of a range of `options`.
     first: (u32, u32),
     other: (u32, u32),
 }
@@ -80,12 +82,13 @@ impl<'a> StopperOrder<'a> {
         self.decide(a, b, false)
     }
 
-    /// Caches results about stoppers of the table.
+    /// Adds the results about stoppers of the table to the cache of the table.
     pub(crate) fn record(&self) {
         self.record_renamed(|g| g.as_local().is_none().then_some(g));
     }
 
-    /// Records results, like [`record`](StopperOrder::record), for positions interned since.
+    /// Records results like [`record`](StopperOrder::record), including results about positions
+    /// that were interned later; `name` returns their stoppers.
     pub(crate) fn record_renamed(&self, name: impl Fn(StopperRef) -> Option<StopperRef>) {
         if self.settled == 0 {
             return;
@@ -122,7 +125,7 @@ impl<'a> StopperOrder<'a> {
         if !self.states[state as usize].is_met {
             self.lx.cx.budget.spend(1 + u64::from(self.count(state)) / OPTIONS_A_STEP)?;
             self.states[state as usize].is_met = true;
-            // A move that decides at once saves examining the others.
+            // If a single known move decides the state, the other moves need not be examined.
             for at in 0..self.count(state) {
                 let (a, b) = self.move_at(state, at);
                 match (self.known(a, b, !second)?, second) {
@@ -223,12 +226,12 @@ impl<'a> StopperOrder<'a> {
         let [row_a, row_b] = [self.row(a)?, self.row(b)?];
         let left = |row: Row| (row.start, row.left);
         let right = |row: Row| (row.start + row.left, row.right);
-        // Moving second, Left awaits a move of Right: in a to a Right option, in -b to a Left
-        // option.
+        // If Left moves second, Right first moves from a to a Right option of a, or from -b to the
+        // negative of a Left option of b.
         let (mut first, mut other) =
             if second { (right(row_a), left(row_b)) } else { (left(row_a), right(row_b)) };
-        // By number avoidance, a player with a winning move in a number also has one in the other
-        // component, unless that is a number, too.
+        // By number avoidance, a player who can win by moving in a number can also win by moving in
+        // the other component if that component is not a number.
         if a.is_loop() && self.is_number(b) {
             other.1 = 0;
         } else if b.is_loop() && self.is_number(a) {

@@ -1,4 +1,4 @@
-//! Braces with labels and passes, as equations.
+//! Converts braces with labels and passes to systems of equations.
 
 use std::collections::HashMap;
 
@@ -45,12 +45,12 @@ pub trait LiteralOperands {
     }
 }
 
-/// A reader of options other than braces, passes and labels; adds links.
+/// Reads an option other than braces, a pass or a label, and appends it to the list.
 type OptionReader<'f, E> = dyn FnMut(&Expr, &mut Vec<SystemOption>) -> Result<(), E> + 'f;
 
 impl System {
-    /// Returns the equations of braces with labels and passes; the first position is the game in
-    /// braces. Returns `None` if there are no labels or passes, so that the game can be evaluated
+    /// Returns the equations of a game in braces with labels and passes; the first position is the
+    /// game itself. Returns `None` if the game has no labels or passes, so that it can be evaluated
     /// recursively.
     ///
     /// ```
@@ -88,7 +88,7 @@ struct Reader<'e> {
     system: System,
     /// The labels of the enclosing braces, outermost first.
     around: Vec<(&'e str, u32)>,
-    /// All labels; a label outside the enclosing braces denotes its position, too.
+    /// All labels, including labels of braces that do not enclose the current option.
     elsewhere: HashMap<&'e str, u32>,
     has_loops: bool,
 }
@@ -228,7 +228,7 @@ impl LoopyContext<'_> {
         Ok(self.first(&System { nodes: vec![(links(left), links(right))] })?.value()?)
     }
 
-    /// Returns tiny-x, {0 || 0 | -x}, of a possibly loopy game.
+    /// Returns tiny-x, {0 || 0 | -x}, for a possibly loopy game `x`.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 //! Reduced canonical forms (Grossman and Siegel, *Reductions of partizan games*, 2009; A. N.
 //! Siegel, *Reduced canonical forms of stoppers*, 2006). `G >= H` up to infinitesimals if
-//! `G + x >= H` for all numbers `x > 0`. It suffices to test `x = over`, with infinite play won by
-//! Left: over is above all short infinitesimals and below all positive numbers.
+//! `G + x >= H` for all numbers `x > 0`. It suffices to test `x = over`, where infinite play is a
+//! win for Left, because over is above all short infinitesimals and below all positive numbers.
 
 use upstar_core::{Answer, Player, Undefined};
 
@@ -34,7 +34,7 @@ impl LoopyContext<'_> {
 
     /// Returns the reduced canonical form of a stopper: the simplest game that is infinitesimally
     /// close to it. The reduced canonical form is a number if possible. Otherwise, it is found by
-    /// the walk that finds canonical forms, applied to the coarser order.
+    /// the walk that finds canonical forms, applied to the order up to infinitesimals.
     ///
     /// # Errors
     ///
@@ -55,7 +55,7 @@ impl LoopyContext<'_> {
         if let Stopper::Short(g) = g {
             return Ok(Stopper::Short(self.cx.reduced(g)?));
         }
-        // The loopy positions; other positions are reduced separately.
+        // The loopy followers of `g`. Short followers are reduced separately.
         let mut numbers: Map<StopperRef, u32> = Map::default();
         let mut nodes = Vec::new();
         let mut open = vec![self.refer(g)];
@@ -109,8 +109,8 @@ impl LoopyContext<'_> {
         }
     }
 
-    /// Returns the number that is infinitesimally close to a stopper, if there is one. Play then
-    /// reaches this number.
+    /// Returns the number that is infinitesimally close to a stopper, if there is one. In this
+    /// case, the number is a stop of a short follower.
     fn near_number(self, g: StopperRef) -> Answer<Option<StopperRef>> {
         let stopper = self.stopper(g);
         let mut seen: Map<StopperRef, ()> = Map::default();

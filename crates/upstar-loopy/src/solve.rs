@@ -139,8 +139,8 @@ impl LoopyContext<'_> {
     }
 }
 
-/// Mutually reachable positions with the sides of known options; lower positions that lack a side
-/// come last.
+/// The positions of a component. Known options are replaced by their sides, and other positions
+/// that lack a side come last.
 struct SolvedComponent {
     onside: Vec<Moves>,
     offside: Vec<Moves>,
@@ -212,7 +212,7 @@ fn graph_of(system: &System) -> Result<Graph, Undefined> {
             if let SystemOption::Node(node) = *link {
                 if node >= len {
                     return Err(Undefined::new(format!(
-                        "index out of range: an option is position {node}, but there are only \
+                        "index out of range: an option has the index {node}, but there are only \
                          {len} positions"
                     )));
                 }

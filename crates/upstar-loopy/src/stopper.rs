@@ -6,8 +6,8 @@ use upstar_arena::ArenaTag;
 use upstar_core::Player;
 use upstar_short::Short;
 
-/// The id of a canonical loopy stopper. The id has no meaning outside the table of the stopper;
-/// other tables reject the id.
+/// The id of a canonical loopy stopper. The id is valid only in the table that contains the
+/// stopper; other tables reject the id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoopId(pub(crate) u32);
 
@@ -44,7 +44,7 @@ pub enum Stopper {
 impl Stopper {
     /// Zero.
     pub const ZERO: Stopper = Stopper::Short(Short::ZERO);
-    /// on = {pass | }, which is at least every game.
+    /// on = {pass | }, greater than or equal to every game.
     pub const ON: Stopper = Stopper::Loop(LoopId(0));
     /// off = { | pass}, the negative of on.
     pub const OFF: Stopper = Stopper::Loop(LoopId(1));
@@ -108,7 +108,7 @@ impl Loopy {
     /// dud = {pass | pass}, the *d*eathless *u*niversal *d*raw.
     pub const DUD: Loopy = Loopy { onside: Stopper::ON, offside: Stopper::OFF };
 
-    /// Returns the stopper, if the sides are equal.
+    /// Returns the stopper if the two sides are equal.
     #[must_use]
     pub fn stopper(self) -> Option<Stopper> {
         (self.onside == self.offside).then_some(self.onside)

@@ -42,7 +42,7 @@ impl LoopyContext<'_> {
         Ok(Loopy { onside: self.neg(g.offside)?, offside: self.neg(g.onside)? })
     }
 
-    /// Returns the sides of the negative.
+    /// Returns the sides of the negative of a game.
     ///
     /// # Errors
     ///
@@ -80,7 +80,8 @@ impl LoopyContext<'_> {
         Ok(known(g).unwrap_or(g))
     }
 
-    /// Returns the reachable loopy stoppers, without known ones and their followers; options first.
+    /// Returns the loopy stoppers reachable from `g`, options first. The search does not continue
+    /// at stoppers for which `known` returns `true`.
     fn loops_below(
         self,
         g: StopperRef,
@@ -103,7 +104,8 @@ impl LoopyContext<'_> {
         Ok(found)
     }
 
-    /// Returns the component of a stopper and the stoppers with its options renewed.
+    /// Returns the members of the component of a stopper, and the stoppers that result from
+    /// applying `renew` to the options of each member.
     fn renewed_component(
         self,
         id: LoopIndex,
@@ -127,8 +129,8 @@ impl LoopyContext<'_> {
         Ok((members, names))
     }
 
-    /// Returns `g + x` for a number `x` and a loopy stopper. By number translation, the form with
-    /// every option translated is canonical.
+    /// Returns `g + x` for a number `x` and a loopy stopper. By number translation, adding `x` to
+    /// every option yields the canonical form.
     fn translate(self, g: StopperRef, x: Short) -> Budgeted<StopperRef> {
         let place = StopperRef(x.index());
         let known = |g: StopperRef| self.stoppers.sums.lock().get(&(place, g)).map(|sum| sum.0);
@@ -251,7 +253,7 @@ impl LoopyContext<'_> {
             let sum = self.cx.add(self.cx.short_at(g), self.cx.short_at(h))?;
             return both(StopperRef(sum.index()));
         }
-        // Short games have smaller references.
+        // Of `g` and `h`, the short game has the smaller reference.
         if g == StopperRef::zero() || g.is_short() && (h == StopperRef::ON || h == StopperRef::OFF)
         {
             return both(h);
@@ -317,7 +319,7 @@ impl LoopyContext<'_> {
 
     /// Returns the sides of the sum of two games: the onside of the sum of the onsides, and the
     /// offside of the sum of the offsides. If only one of the games has an onside, the onside of
-    /// the sum is known only if it does not depend on the other game; the same holds for offsides.
+    /// the sum is found only if that onside is `on`; the same holds for offsides and `off`.
     ///
     /// # Errors
     ///
@@ -339,7 +341,8 @@ impl LoopyContext<'_> {
         Ok(Sides { onside, offside })
     }
 
-    /// Returns the sum of `count` copies, or of `-count` copies of the negative.
+    /// Returns the sum of `count` copies of `g`; for a negative `count`, the sum of `-count` copies
+    /// of the negative of `g`.
     ///
     /// # Errors
     ///

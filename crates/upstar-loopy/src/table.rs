@@ -1,8 +1,8 @@
 //! The table of canonical stoppers.
 //!
-//! Invariant: no two positions are equal, and their options are those of the canonical form.
-//! Mutually reachable positions, a *component*, have consecutive ids. Canonical forms are unique as
-//! graphs (Conway, *Loopy games*, 1978), so games are equal exactly when their ids are.
+//! Invariant: the stoppers of the table are distinct and in canonical form. Mutually reachable
+//! positions, a *component*, have consecutive ids. Canonical forms are unique as graphs (Conway,
+//! *Loopy games*, 1978), so games are equal exactly when their ids are.
 
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
@@ -16,18 +16,19 @@ use crate::Map;
 use crate::names::Names;
 use crate::stopper::{Kind, LoopId, LoopIndex, Moves, SHARED, StopperRef};
 
-/// The maximum size of a cache before it is cleared.
+/// The number of entries above which a cache is cleared.
 const MOST: usize = 1 << 22;
 
 /// The canonical loopy stoppers of a session, with caches. Short games are in the
 /// [`Universe`](upstar_short::Universe) to which the table belongs.
 ///
-/// Threads may share it.
+/// Threads may share a table.
 #[derive(Debug)]
 pub struct Stoppers {
     pub(crate) stamp: ArenaTag,
     options: Slices,
-    /// The start of the options and the component; the option counts; the multiple of upon*.
+    /// For each stopper, the start of its options and its component, the numbers of its options,
+    /// and the `k` of `k.upon*`.
     rows: Column<3>,
     table: Mutex<Table>,
     pairs: Mutex<Map<(StopperRef, StopperRef), u8>>,
@@ -131,7 +132,7 @@ impl Stoppers {
         first..first + len
     }
 
-    /// Returns the `k` for which this is `k.upon*`, if there is one.
+    /// Returns the `k` for which `g` is `k.upon*`, if there is one.
     pub(crate) fn uponic(&self, g: StopperRef) -> Option<u32> {
         match g.kind() {
             _ if g == StopperRef::zero() => Some(0),
@@ -151,8 +152,8 @@ impl Stoppers {
         }
     }
 
-    /// Returns the position with these canonical options. The position cannot recur unless it is
-    /// already in the table.
+    /// Returns the stopper with these canonical options. The stopper must not be able to recur
+    /// unless it is already in the table.
     pub(crate) fn find(&self, moves: &Moves) -> Budgeted<StopperRef> {
         let mut table = self.table.lock();
         let key = moves.key();
@@ -187,7 +188,8 @@ impl Stoppers {
         Ok(id)
     }
 
-    /// upon* = {0, pass | 0}, and (k+1).upon* = {0 | k.upon*}.
+    /// Returns the `k` for which these options define `k.upon*`: upon* = {0, pass | 0}, and
+    /// (k+1).upon* = {0 | k.upon*}.
     fn uponic_of(&self, table: &Table, moves: &Moves, id: LoopIndex) -> Option<u32> {
         let zero = StopperRef::zero();
         let [first, rest @ ..] = &moves.left[..] else { return None };
@@ -203,7 +205,8 @@ impl Stoppers {
         (k as usize == table.uponics.len() + 1).then_some(k)
     }
 
-    /// Interns the stoppers with these canonical options: distinct, mutually reachable positions.
+    /// Interns the stoppers with these canonical options, which must be distinct and mutually
+    /// reachable.
     pub(crate) fn find_component(&self, moves: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         let mut table = self.table.lock();
         let hash = component_hash(moves);
@@ -264,8 +267,8 @@ impl Stoppers {
         (0..moves.len()).map(found).collect()
     }
 
-    /// Returns the cached results for a pair. Bits 0 and 1: known, and Left survives moving second.
-    /// Bits 2 and 3: the same with Left moving first.
+    /// Returns the cached results for `g - h` with Left moving second: bit 0 is set if the result
+    /// is known, and bit 1 if Left survives. Bits 2 and 3 are the results with Left moving first.
     pub(crate) fn known_pair(&self, g: StopperRef, h: StopperRef) -> u8 {
         self.pairs.lock().get(&(g, h)).copied().unwrap_or(0)
     }
@@ -319,8 +322,8 @@ fn component_hash(moves: &[Moves]) -> u64 {
     colours.iter().fold(moves.len() as u64, |sum, colour| sum.wrapping_add(*colour))
 }
 
-/// Returns the classes of the coarsest bisimulation: positions with the same options, down to known
-/// stoppers. Classes are numbered from 0 in the order of their first members.
+/// Returns the classes of the coarsest bisimulation, in which a known stopper is equivalent only to
+/// itself. Classes are numbered from 0 in the order of their first members.
 pub(crate) fn classes(moves: &[Moves]) -> Vec<u32> {
     let count = moves.len() as u32;
     if count == 1 {
@@ -330,8 +333,9 @@ pub(crate) fn classes(moves: &[Moves]) -> Vec<u32> {
         moves.iter().flat_map(Moves::both).filter(|option| option.as_local().is_none()).collect();
     outside.sort_unstable();
     outside.dedup();
-    // Known stoppers become a chain of Left moves. Its links differ from each other and from the
-    // positions, which get a Right move to the end of the chain.
+    // Known stoppers become nodes of a chain of Left moves. These nodes are not equivalent to each
+    // other. They are not equivalent to the positions either, because each position gets an
+    // additional Right move to the end of the chain.
     let end = count;
     let place = |option: StopperRef| match option.as_local() {
         Some(local) => local,

@@ -13,7 +13,7 @@ use crate::stopper::{Kind, LoopIndex, Loopy, Moves, Stopper, StopperRef};
 
 const MOST_BRACES: usize = 10_000;
 
-/// Longer texts are not compared.
+/// The maximum length of the texts that are compared to sort the options.
 const LONG: usize = 1_000;
 
 /// Letters that may label braces: `s` and `i` denote other kinds of games, and `v` is down.
@@ -64,7 +64,7 @@ struct Writer<'u> {
     lx: LoopyContext<'u>,
     /// Terms already built, except those that refer to enclosing braces.
     known: Map<StopperRef, Arc<Term>>,
-    /// The open braces, with the labels of those referred to.
+    /// The enclosing braces. Braces have a label if an option refers to them.
     open: Vec<(LoopIndex, Option<String>)>,
     labels: usize,
     braces: usize,
@@ -135,7 +135,8 @@ impl<'u> Writer<'u> {
         })
     }
 
-    /// Returns the options in order: short ones, loopy ones by length and text, then a pass.
+    /// Returns the terms of the options in the order of printing: short options, loopy options by
+    /// length and text, and a pass.
     fn side(&mut self, id: LoopIndex, options: &[StopperRef]) -> Budgeted<Vec<Arc<Term>>> {
         let mut shorts = Vec::new();
         let mut loops = Vec::new();

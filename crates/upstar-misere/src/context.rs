@@ -15,7 +15,7 @@ use crate::impartial::Genus;
 pub struct MisereTables {
     /// Two bits for each player: the result is known; the player wins moving first.
     pub(crate) winners: Column<1>,
-    /// Canonical forms, plus one; or `NOT_IMPARTIAL`.
+    /// The index of the canonical form plus one, or `NOT_IMPARTIAL`.
     pub(crate) canonical: Column<1>,
     pub(crate) genera: Mutex<Map<FormId, Genus>>,
     pub(crate) sums: Mutex<Map<(FormId, FormId), FormId>>,

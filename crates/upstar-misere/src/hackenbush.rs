@@ -19,9 +19,9 @@ pub type ColouredEdge = (u32, u32, EdgeColour);
 /// Returns the misère outcome of red-blue Hackenbush, or `None` if there is a green edge. Linear in
 /// the number of edges.
 ///
-/// Only edges at the ground count: Right wins if more of these edges are blue, Left wins if more
-/// are red, and the first player wins if the numbers are equal. (This is Theorem 5.3.1 of the
-/// thesis, where the names of the players are exchanged.)
+/// Only the edges at the ground matter. Right wins if more of these edges are blue than red, and
+/// Left wins if more are red than blue. If the numbers are equal, the first player wins. (This is
+/// Theorem 5.3.1 of the thesis, where the names of the players are exchanged.)
 ///
 /// ```
 /// # use upstar_core::Outcome;
@@ -60,9 +60,9 @@ pub fn grounded(edges: &[ColouredEdge]) -> Option<[usize; 2]> {
 }
 
 /// Returns `true` if the graph is *redwood furniture*: every blue edge touches the ground, no red
-/// edge does, every red edge meets exactly one blue edge, and no edge is green. Finding the
-/// normal-play value of such a graph is NP-hard (Winning Ways, chapter 7; Definition 5.2.1 of the
-/// thesis).
+/// edge touches the ground, every red edge meets exactly one blue edge, and no edge is green.
+/// Finding the normal-play value of such a graph is NP-hard (Winning Ways, chapter 7; Definition
+/// 5.2.1 of the thesis).
 ///
 /// ```
 /// use upstar_misere::hackenbush::{EdgeColour::*, is_redwood_furniture};
@@ -94,7 +94,7 @@ pub fn is_redwood_furniture(edges: &[ColouredEdge]) -> bool {
 }
 
 /// Returns a graph whose misère outcome is the normal-play outcome of `edges`: a green edge
-/// connects the old ground to the new one (Theorem 5.3.2 of the thesis).
+/// connects the old ground to the new ground (Theorem 5.3.2 of the thesis).
 ///
 /// Cutting the green edge ends the game, and the player who ends the game loses.
 ///

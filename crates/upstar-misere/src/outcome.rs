@@ -70,7 +70,7 @@ impl MisereContext<'_> {
         if nus.is_nimber() {
             return Some(nus.nim != 1);
         }
-        // Only one player ever moves in an integer; the other wins.
+        // Only one player can move in an integer, and the opponent wins.
         let integer = nus.is_number() && nus.number.is_integer();
         match nus.number.signum() {
             _ if !integer => None,

@@ -14,7 +14,7 @@ use crate::outcome::outcome_of;
 pub enum MisereOperator {
     /// A player moves in one of the components.
     Disjunctive,
-    /// A player moves in the first component until neither player can move there, and then in the
+    /// The players move in the first component until neither player can move in it, and then in the
     /// second component.
     Sequential,
 }

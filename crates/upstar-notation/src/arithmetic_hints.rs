@@ -21,7 +21,7 @@ pub fn arithmetic_hint(text: &str) -> Option<String> {
         let word = number.span.of(text);
         let is_whole = number.kind == TokenKind::Number && word.bytes().all(|b| b.is_ascii_digit());
         let is_great = !matches!(word, "0" | "1");
-        // ± is printed as `+-` in ASCII, and means ± if no operand (number or name) precedes it.
+        // The ASCII spelling of ± is `+-`. It means ± if no operand (number or name) precedes it.
         let is_short = |token: &Token| matches!(token.kind, TokenKind::Number | TokenKind::Name);
         let operand = at(n + 2).filter(is_short).map(|token| token.span.of(text));
         let operand = operand.filter(|_| number.kind == TokenKind::Number);

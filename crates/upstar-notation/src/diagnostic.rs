@@ -1,4 +1,4 @@
-//! Diagnostics: the problem, the place and the remedy.
+//! Diagnostics, each with a problem, a place and a remedy.
 
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
 
@@ -12,7 +12,8 @@ pub enum DiagnosticKind {
     Syntax,
     /// An incomplete text: a bracket, a string, or an operand is missing at the end.
     Incomplete,
-    /// A text that is too long, too deeply nested, or names something too large.
+    /// A text that is too long, is nested too deeply, or denotes a game or number that is too
+    /// large.
     Limit,
 }
 
@@ -74,7 +75,7 @@ pub fn render(
     let (window, span, line) = window(text, span);
     let (message, remedy) = (visible(message), visible(remedy));
     let name = &*visible_line(name);
-    // A label without a text has no caret.
+    // A label without a text is shown without carets.
     let beside = if remedy.is_empty() { "here" } else { &remedy };
     let label = Label::new((name, span.start..span.end)).with_message(beside);
     let mut report = Report::build(ReportKind::Error, (name, span.start..span.end))

@@ -7,8 +7,8 @@ use std::fmt::Write;
 
 /// Returns `true` if a terminal interprets a character or does not display it.
 ///
-/// These are the general category Cc (the control characters C0 and C1), the line and paragraph
-/// separators, the property Default_Ignorable_Code_Point (such as bidirectional marks and
+/// These characters are the general category Cc (the control characters C0 and C1), the line and
+/// paragraph separators, the property Default_Ignorable_Code_Point (such as bidirectional marks and
 /// zero-width characters) without the variation selectors U+FE00 to U+FE0F, the interlinear
 /// annotations, and the noncharacters.
 ///
@@ -34,7 +34,8 @@ pub fn is_unprintable(c: char) -> bool {
 
 /// Escapes every unprintable character except newlines and tabs, as in JSON: `\u001b`.
 ///
-/// JSON, TOML, Python and texts of the language decode this form; the meaning of JSON is unchanged.
+/// JSON, TOML, Python and texts of the language decode this form. Escaping a JSON text preserves
+/// its meaning.
 ///
 /// ```
 /// use upstar_notation::visible;
@@ -66,7 +67,8 @@ pub fn visible_line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Appends an escaped character. Beyond U+FFFF it is a surrogate pair, as in JSON.
+/// Appends an escaped character. A character beyond U+FFFF is written as a surrogate pair, as in
+/// JSON.
 pub(crate) fn write_out(out: &mut String, c: char) {
     for unit in c.encode_utf16(&mut [0; 2]) {
         // Writing to a string does not fail.

@@ -12,31 +12,31 @@ use crate::span::Span;
 pub(crate) const RED_ZONE: usize = 128 * 1024;
 pub(crate) const STACK_PIECE: usize = 2 * 1024 * 1024;
 
-/// Runs `walk` with enough stack for one more level of a tree.
+/// Runs `walk` with enough stack for another level of a tree.
 pub(crate) fn deeper<T>(walk: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(RED_ZONE, STACK_PIECE, walk)
 }
 
-/// An expression and its place in the text.
+/// An expression and its span in the text.
 ///
 /// Trees can be thousands of levels deep, so recursive walks must guard the stack.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
     /// The kind of expression.
     pub kind: ExprKind,
-    /// The place in the text.
+    /// The span in the text.
     pub span: Span,
-    /// The spelling of a number that is not printed that way: `007`, `1.50`, `2/4`. A board may be
-    /// such a number.
+    /// The spelling of a number whose printed form differs: `007`, `1.50`, `2/4`. The text of a
+    /// board may be such a number.
     pub written: Option<Box<str>>,
 }
 
-/// A name and its place in the text.
+/// A name and its span in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     /// The name.
     pub text: String,
-    /// The place in the text.
+    /// The span in the text.
     pub span: Span,
 }
 
@@ -126,11 +126,11 @@ impl UptimalKind {
 /// The kind of an expression.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
-    /// A missing expression, for which there is a diagnostic.
+    /// A missing expression, reported by a diagnostic.
     Missing,
     /// A number.
     Number(Rational),
-    /// number + ups·↑ + *nim, written together; not just a number.
+    /// number + ups·↑ + *nim, written together, with ups or a nimber.
     Nus {
         /// The number.
         number: Dyadic,
@@ -143,7 +143,7 @@ pub enum ExprKind {
     Uptimal {
         /// The number.
         number: Dyadic,
-        /// `true` if it is subtracted (`v[2]`).
+        /// `true` if the uptimal is subtracted (`v[2]`).
         down: bool,
         /// The kind of uptimal.
         kind: UptimalKind,
@@ -175,7 +175,7 @@ pub enum ExprKind {
     Scoring {
         /// Left's options.
         left: Vec<Expr>,
-        /// The score if play ends here.
+        /// The score if play ends at this position.
         score: Box<Expr>,
         /// Right's options.
         right: Vec<Expr>,
@@ -265,7 +265,7 @@ pub enum ExprKind {
 }
 
 impl Expr {
-    /// Creates an expression with its place in the text.
+    /// Creates an expression with its span in the text.
     #[must_use]
     pub fn new(kind: ExprKind, span: Span) -> Expr {
         Expr { kind, span, written: None }

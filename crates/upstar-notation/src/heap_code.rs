@@ -2,11 +2,11 @@
 
 use upstar_number::Rational;
 
-/// Returns the digits and points of a code such as `(123,123)`; the i-th of each applies to taking
-/// i beans.
+/// Returns the digits and points of a code such as `(123,123)`. The i-th digit and the i-th points
+/// apply to taking i beans.
 ///
-/// Entries of more than one figure are written as a list: `([3,12],[1/2,-3])`. The two lengths may
-/// differ.
+/// Entries of more than one figure are written as a list: `([3,12],[1/2,-3])`. The two lists may
+/// have different lengths.
 ///
 /// ```
 /// let (digits, points) = upstar_notation::digits_and_points("([3, 12], [1/2, -3])")?;
@@ -40,7 +40,7 @@ pub fn digits_and_points(text: &str) -> Result<(Vec<u64>, Vec<Rational>), String
     Ok((digits, points.iter().map(point).collect::<Result<_, _>>()?))
 }
 
-/// Splits off the items of a bracketed list, or single figures.
+/// Splits off the items of a bracketed list, or the figures of a number.
 fn part(text: &str) -> Option<(Vec<&str>, &str)> {
     if let Some(list) = text.strip_prefix('[') {
         let (list, rest) = list.split_once(']')?;

@@ -1,7 +1,7 @@
 //! The lexer. It never fails: every byte belongs to a token, white space or a comment, and unknown
 //! characters become [`TokenKind::Unknown`].
 //!
-//! A token is *glued* if nothing separates it from the preceding one: `2*` is 2 + *, but `2 *` is
+//! A token is *glued* if nothing separates it from the preceding token: `2*` is 2 + *, but `2 *` is
 //! an error.
 
 use crate::span::Span;
@@ -96,7 +96,7 @@ pub enum TokenKind {
         down: bool,
         /// The number of arrows.
         run: u32,
-        /// The place of the count, if any.
+        /// The span of the count, if any.
         count: Option<Span>,
     },
     /// `*` or `*5`; the span of the digits.
@@ -137,7 +137,7 @@ pub enum TokenKind {
     Minus,
     /// `±`, or `+-` without a space.
     PlusMinus {
-        /// `true` if it is spelled `+-`.
+        /// `true` if the sign is spelled `+-`.
         ascii: bool,
     },
     /// `+_`.
@@ -164,18 +164,18 @@ pub enum TokenKind {
     End,
 }
 
-/// A token and its place in the text.
+/// A token and its span in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Token {
     /// The kind of token.
     pub kind: TokenKind,
-    /// The place in the text.
+    /// The span in the text.
     pub span: Span,
-    /// `true` if nothing separates it from the preceding token.
+    /// `true` if nothing separates the token from the preceding token.
     pub glued: bool,
 }
 
-/// Returns the tokens of a text. The last is [`TokenKind::End`].
+/// Returns the tokens of a text. The last token is [`TokenKind::End`].
 ///
 /// ```
 /// # use upstar_notation::{TokenKind, tokens};
@@ -424,7 +424,7 @@ pub(crate) fn vulgar(c: char) -> Option<(u8, u8)> {
     })
 }
 
-/// The signs; a sign precedes its prefixes.
+/// The signs. Each sign precedes its proper prefixes in the list.
 const SIGNS: &[(&str, TokenKind)] = &[
     ("(", TokenKind::Open(Bracket::Round)),
     (")", TokenKind::Close(Bracket::Round)),

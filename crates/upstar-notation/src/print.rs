@@ -26,7 +26,7 @@ pub enum Style {
 /// The reason why a term is not printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TooLong {
-    /// The text would exceed this number of characters.
+    /// The text would exceed this number of bytes.
     Characters(usize),
     /// The nesting of braces would exceed this limit of the parser.
     Depth(usize),
@@ -47,9 +47,10 @@ impl fmt::Display for TooLong {
 
 impl Error for TooLong {}
 
-/// The maximum printed nesting: half of what is parsed, since signs nest as well.
+/// The maximum printed nesting: half of the parser's limit, since signs nest as well.
 const MAX_NESTING: usize = crate::parser::MAX_DEPTH / 2;
-/// The longest printed separator; deeper single options keep their braces.
+/// The longest printed separator. Single options that would need longer separators keep their
+/// braces.
 const MAX_BARS: usize = 3;
 
 impl Term {
@@ -71,7 +72,7 @@ impl Term {
         Ok(printer.out)
     }
 
-    /// Returns the text, truncated to `limit` bytes and dots if it is longer.
+    /// Returns the text. A text of more than `limit` bytes is truncated and ends in dots.
     ///
     /// ```
     /// # use upstar_notation::{Style, parse_expression};
@@ -102,8 +103,8 @@ struct Printer {
     depth: usize,
     /// The length of the separator of braces; see [`Printer::bars`].
     bars: HashMap<*const Term, usize>,
-    /// `true` if the braces of a single option, on the left or not, are omitted; see
-    /// [`Printer::opens`].
+    /// For each single option and side (`true` for Left), `true` if the braces of the option are
+    /// omitted; see [`Printer::opens`].
     open: HashMap<(*const Term, bool), bool>,
 }
 
@@ -213,7 +214,7 @@ impl Printer {
         self.choose(["", "", "}"])
     }
 
-    /// Writes a term after a sign; omits parentheses for a `plain` word or braces.
+    /// Writes a term after a sign. If `plain` is `true`, omits parentheses around a word or braces.
     fn operand(&mut self, term: &Term, plain: bool) -> PrintResult {
         let one_word = matches!(
             term,
@@ -239,7 +240,7 @@ impl Printer {
                 continue;
             }
             match &**term {
-                // A negative number is subtracted.
+                // The minus sign of a negative number serves as the operator.
                 Term::Nus { number, ups, nim: 0 } if ups.is_zero() && number.signum() < 0 => {
                     self.term(term)?;
                 }
@@ -369,7 +370,7 @@ impl Printer {
         }
     }
 
-    /// Writes Σ cᵢ·↑ⁱ as terms of a sum; `behind` if something precedes it.
+    /// Writes Σ cᵢ·↑ⁱ as terms of a sum. `behind` is `true` if a term precedes the sum.
     fn powers(&mut self, coefficients: &[IBig], mut behind: bool) -> PrintResult {
         for (at, c) in coefficients.iter().enumerate() {
             let negative = *c < IBig::ZERO;
@@ -395,7 +396,7 @@ impl Printer {
         Ok(())
     }
 
-    /// Writes the content of braces: `a,b|c`, or `a||b|c` where a single option omits its braces.
+    /// Writes the content of braces: `a,b|c`, or `a||b|c` if a single option omits its braces.
     fn inside(&mut self, term: &Term, left: &[Arc<Term>], right: &[Arc<Term>]) -> PrintResult {
         let bars = self.bars(term);
         self.side(left, true)?;
@@ -428,8 +429,8 @@ impl Printer {
         Ok(())
     }
 
-    /// Returns `true` if a single option omits its braces. Its text must not end in a separator
-    /// next to the outer one.
+    /// Returns `true` if a single option omits its braces. The text of such an option must not end
+    /// in a separator next to the outer separator.
     fn opens(&mut self, option: &Term, is_left: bool) -> bool {
         let Term::Braces { .. } = option else { return false };
         let key = (std::ptr::from_ref(option), is_left);
@@ -446,13 +447,14 @@ impl Printer {
         let Term::Braces { left, right } = term else { return false };
         match if right_end { right } else { left }.as_slice() {
             [] => true,
-            // An open option has shorter separators, so the recursion is bounded.
+            // An option without braces has shorter separators, so the recursion is bounded.
             [only] => self.opens(only, !right_end) && self.ends_in_bars(only, right_end),
             _ => false,
         }
     }
 
-    /// Returns the length of the separator: one more than in any option without braces.
+    /// Returns the length of the separator: one more than the longest separator of an option that
+    /// omits its braces.
     fn bars(&mut self, term: &Term) -> usize {
         let Term::Braces { left, right } = term else { return 0 };
         if let Some(&bars) = self.bars.get(&std::ptr::from_ref(term)) {

@@ -1,4 +1,4 @@
-//! Printing of expressions; the output parses to the same expression.
+//! Printing of expressions. The output parses to the same expression.
 
 use upstar_number::Dyadic;
 
@@ -9,7 +9,7 @@ use crate::print::Style;
 use crate::term::Term;
 
 impl Expr {
-    /// Returns the expression as text, with the parentheses required to parse it back.
+    /// Returns the expression as text that parses to the same expression.
     ///
     /// ```
     /// # use upstar_notation::parse_expression;
@@ -84,7 +84,8 @@ fn list(items: &[Expr], out: &mut String) {
     }
 }
 
-/// Writes options; since they cannot contain bare relations, nonwords are parenthesized.
+/// Writes options. Options cannot contain bare relations, so expressions that are not words are
+/// parenthesized.
 fn options(items: &[Expr], out: &mut String) {
     for (at, item) in items.iter().enumerate() {
         if at > 0 {
@@ -130,7 +131,7 @@ fn compound(number: &Dyadic, ups: &Dyadic, nim: u64, out: &mut String) {
         Ok(text) => out.push_str(&text),
         Err(too_long) => out.push_str(&too_long.to_string()),
     }
-    // A number alone would be read as a number.
+    // Without a star, the text would be read as [`ExprKind::Number`].
     if !number.is_zero() && ups.is_zero() && nim == 0 {
         out.push_str("*0");
     }
@@ -205,7 +206,7 @@ fn write_here(expr: &Expr, out: &mut String) {
         }
         ExprKind::Negative(inner) => {
             out.push('-');
-            // `-2^` is −2 + ^, so a number needs parentheses.
+            // `-2^` is read as −2 + ^, so a number needs parentheses.
             if takes_a_minus(inner) {
                 out.push('(');
                 write(inner, out);
@@ -337,8 +338,8 @@ fn side(items: &[Expr], out: &mut String) {
     }
 }
 
-/// Writes options of a scoring game, where bare braces are scoring games; everything else is
-/// parenthesized.
+/// Writes options of a scoring game. There, bare braces are scoring games; all other expressions
+/// are parenthesized.
 fn scoring_options(items: &[Expr], out: &mut String) {
     for (at, item) in items.iter().enumerate() {
         if at > 0 {
@@ -372,7 +373,8 @@ fn tiny(sign: &str, inner: &Expr, out: &mut String) {
     }
 }
 
-/// Returns a text in quotation marks, with unprintable characters escaped; the parser decodes it.
+/// Returns a text in quotation marks, with unprintable characters escaped. The parser decodes the
+/// result to `text`.
 #[must_use]
 pub fn quoted_text(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);

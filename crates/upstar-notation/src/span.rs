@@ -16,7 +16,7 @@ impl Span {
         Span { start, end }
     }
 
-    /// Returns the smallest span that contains both.
+    /// Returns the smallest span that contains both spans.
     ///
     /// ```
     /// # use upstar_notation::Span;

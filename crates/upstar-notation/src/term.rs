@@ -8,7 +8,7 @@ use upstar_number::{Dyadic, IBig};
 use crate::expr::{BinaryOperator, Expr, ExprKind, TermSign, UptimalKind, deeper};
 use crate::parser::LOOPY_NAMES;
 
-/// A game as it is written: an immutable tree with shared parts.
+/// A game as it is written: an immutable tree with shared subtrees.
 ///
 /// Terms are not values: `1*` is [`Term::Nus`] and `{1|1}` is [`Term::Braces`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,9 +41,9 @@ pub enum Term {
     Sum(Vec<Arc<Term>>),
     /// A literal form, in quotes.
     Quote(Arc<Term>),
-    /// A named game such as `over`; the label of an enclosing position; `pass`.
+    /// A named game such as `over`, the label of an enclosing position, or `pass`.
     Name(String),
-    /// Braces with a label, which names their position inside them.
+    /// Braces with a label. Inside the braces, the label denotes the position of the braces.
     Labelled(String, Arc<Term>),
     /// A multiple of a game, or its negative.
     Multiple(i64, Arc<Term>),
@@ -56,7 +56,7 @@ pub enum Term {
 pub struct Uptimal {
     /// The number.
     pub number: Dyadic,
-    /// n₁, n₂, …; the last is nonzero.
+    /// The coefficients n₁, n₂, …; the last coefficient is nonzero.
     pub coefficients: Vec<IBig>,
     /// The nimber.
     pub nim: u64,
@@ -166,7 +166,7 @@ impl Expr {
     }
 }
 
-/// Returns a multiple of a number or of uptimals, the only ones that terms write as multiples.
+/// Returns a multiple of a number or of uptimals. Terms do not write other games as multiples.
 fn multiple(count: i64, term: &Term) -> Option<Term> {
     let count = IBig::from(count);
     match term {

@@ -1,8 +1,8 @@
 //! LaTeX output of texts and formulas.
 //!
-//! Only this module and [`Term::print`](crate::Term::print), which uses it, produce TeX. Invariant:
-//! braces and dollar signs balance, and the result compiles in running text, tables and TikZ nodes
-//! without packages, in any font encoding.
+//! Only this module and [`Term::print`](crate::Term::print) produce TeX. Invariant: braces and
+//! dollar signs balance, and the result compiles in running text, tables and TikZ nodes without
+//! packages, in any font encoding.
 
 /// Converts a text for a paragraph. Characters without a command are printed as code points, such
 /// as `U+2603`.
@@ -61,7 +61,7 @@ pub fn text(text: &str) -> String {
 pub fn formula(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
-    // The character before `rest`: digits after some characters are not a whole number.
+    // The character before `rest`: after some characters, digits do not form a whole number.
     let mut before = ' ';
     while let Some(c) = rest.chars().next() {
         let taken = match c {
@@ -116,7 +116,7 @@ pub fn inline(notation: &str) -> String {
     format!("${}$", formula(notation))
 }
 
-/// Returns words within a formula.
+/// Returns words for use in a formula.
 ///
 /// ```
 /// assert_eq!(upstar_notation::tex::words("a_b"), "\\mbox{a\\_b}");
@@ -126,12 +126,14 @@ pub fn words(words: &str) -> String {
     format!("\\mbox{{{}}}", text(words))
 }
 
-/// Returns a fraction. `\tfrac` requires a package, and `\frac` is the same in running text.
+/// Returns a fraction. Uses `\frac`, because `\tfrac` requires a package and looks the same in
+/// running text.
 pub(crate) fn fraction(above: &str, below: &str) -> String {
     format!("\\frac{{{above}}}{{{below}}}")
 }
 
-/// Returns a separator as a relation: a following minus sign is not a difference.
+/// Returns a separator as a TeX relation, so that a following minus sign is a sign and not a
+/// difference.
 pub(crate) fn bars(count: usize) -> String {
     match count {
         1 => "\\mid ".to_owned(),
@@ -140,7 +142,7 @@ pub(crate) fn bars(count: usize) -> String {
     }
 }
 
-/// Returns the name of a game, which may end in a star.
+/// Returns the name of a game. The name may end in a star.
 pub(crate) fn name(name: &str) -> String {
     let (name, star) = match name.strip_suffix('*') {
         Some(name) => (name, "{\\ast}"),

@@ -185,7 +185,7 @@ fn mistakes_have_a_place_and_a_remedy() {
     refused("2 * 3", (2, 3), "star");
     refused("1/0", (0, 3), "denominator is 0");
     refused("1/2/3", (0, 5), "not a number");
-    refused("{1|0", (0, 1), "never closed");
+    refused("{1|0", (0, 1), "not closed");
     refused("1 + ", (4, 4), "end of the text");
     refused("(1]", (2, 3), "found `]`");
     refused("1 | 0", (2, 3), "only inside braces");
@@ -193,7 +193,7 @@ fn mistakes_have_a_place_and_a_remedy() {
     refused("1/3*", (0, 4), "power of two");
     refused("?", (0, 1), "unknown symbol");
     refused("", (0, 0), "empty text");
-    refused("\"abc", (0, 4), "never closed");
+    refused("\"abc", (0, 4), "not closed");
     refused("2 ^", (2, 3), "directly follow a number");
     refused("f(x) := 3", (5, 7), "single name");
     refused("1 + (x := 3)", (7, 9), "beginning of a statement");

@@ -30,7 +30,8 @@ impl ApproachSide {
     }
 }
 
-/// A number approached from one side, x− or x+: a stop, with the player to move when it is reached.
+/// A number approached from one side, x− or x+. The side of a stop tells which player is to move
+/// when the stop is reached.
 ///
 /// The order is x− < x < x+ < y− for x < y. Printed as `5/2+`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,7 +67,7 @@ impl SignedStop {
         }
     }
 
-    /// Returns the negative: that of x+ is (−x)−.
+    /// Returns the negative: the negative of x+ is (−x)−.
     #[must_use]
     pub fn negative(&self) -> SignedStop {
         SignedStop { value: -&self.value, side: self.side.opposite() }
@@ -135,7 +136,7 @@ impl Bound {
         }
     }
 
-    /// Returns the same end of the negated interval.
+    /// Returns the corresponding end of the negated interval.
     #[must_use]
     pub fn negative(&self) -> Bound {
         match self {
@@ -146,8 +147,8 @@ impl Bound {
 }
 
 impl Dyadic {
-    /// Returns the simplest number (the one born first) between two ends, or `None` if the interval
-    /// is empty.
+    /// Returns the simplest number (the number born first) between two ends, or `None` if the
+    /// interval is empty.
     ///
     /// ```
     /// # use upstar_number::{Bound, Dyadic};
@@ -183,7 +184,8 @@ impl Dyadic {
 
 /// Returns the simplest number of a nonempty interval of positive numbers.
 fn simplest_positive(lo: &Bound, hi: Option<&Bound>) -> Dyadic {
-    // The smallest integer above the lower end is the simplest, if it is in the interval.
+    // The smallest integer above the lower end is the simplest number, if the interval contains
+    // this integer.
     let integer = match lo {
         Bound::Open(x) => x.floor() + IBig::ONE,
         Bound::Closed(x) => x.ceil(),
@@ -195,13 +197,14 @@ fn simplest_positive(lo: &Bound, hi: Option<&Bound>) -> Dyadic {
     }
 }
 
-/// Returns the simplest number of a nonempty interval without integers: the one with the smallest
-/// denominator. It is unique, because of two neighbours with the same denominator one can be
-/// reduced.
+/// Returns the simplest number of a nonempty interval without integers: the number with the
+/// smallest denominator. This number is unique, because one of two neighbours with the same
+/// denominator can be reduced.
 ///
-/// Over a common denominator 2^e the numbers become the integers of some (a, b]. The one divisible
-/// by the highest power of two is b with all bits below the leading bit of a xor b cleared. Another
-/// factor 2 in the denominator separates open neighbours.
+/// Over a common denominator 2^e, the numbers become the integers of an interval (a, b]. The
+/// integer divisible by the highest power of two is b with all bits below the leading bit of a xor
+/// b cleared. An extra factor 2 in the denominator ensures that an open interval between neighbours
+/// contains an integer.
 fn simplest_fraction(lo: &Bound, hi: &Bound) -> Dyadic {
     let (x, y) = (lo.value(), hi.value());
     let exp = x.exponent().max(y.exponent()) + 1;

@@ -1,16 +1,16 @@
 //! Dyadic rationals m/2^k of any size. Arithmetic is in `ops`, parsing and printing in `parse`.
 //!
 //! Invariant: the fraction is reduced (m odd, or k = 0), and stored small if k is at most
-//! [`MAX_SMALL_EXP`] and |m| is below 2^63. Equal numbers therefore have equal representations, and
-//! equality and hashing are derived. The small case, on which thermographs run, never allocates.
+//! [`MAX_SMALL_EXP`] and |m| is below 2^63. Equal numbers thus have equal representations, so
+//! equality and hashing are derived. The small representation never allocates.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
 
 use dashu_int::{IBig, Sign, UBig};
 
-/// The largest exponent of the small case. Sums over a common denominator, and products, then fit
-/// an `i128`.
+/// The largest exponent of the small representation. Sums over a common denominator, and products,
+/// then fit an `i128`.
 pub(crate) const MAX_SMALL_EXP: u32 = 62;
 
 /// A dyadic rational m/2^k of any size.
@@ -25,8 +25,8 @@ pub(crate) const MAX_SMALL_EXP: u32 = 62;
 ///
 /// # Size
 ///
-/// Numbers are limited by memory only: operations panic on exponents k close to its size in bits.
-/// Texts of such numbers are rejected; code that doubles exponents should check
+/// Numbers are limited only by memory: operations panic if an exponent k is close to the size of
+/// the memory in bits. Texts of such numbers are rejected; code that doubles exponents should check
 /// [`bits`](Dyadic::bits).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Dyadic(pub(crate) Repr);
@@ -166,7 +166,7 @@ impl Dyadic {
         if self.is_integer() { floor } else { floor + 1 }
     }
 
-    /// Returns this number as a machine integer, if it is one.
+    /// Returns this number as a machine integer, if it is an integer that fits.
     #[inline]
     #[must_use]
     pub fn to_i64(&self) -> Option<i64> {
@@ -201,7 +201,7 @@ impl Dyadic {
 
     /// Returns ⌊x·2^32⌋, clamped to machine integers: a monotone approximation.
     ///
-    /// `x.key() < y.key()` implies x < y; equal keys decide only if both are
+    /// `x.key() < y.key()` implies x < y. Equal keys imply x = y only if both keys are
     /// [exact](Dyadic::key_is_exact).
     #[inline]
     #[must_use]
@@ -254,7 +254,8 @@ impl Dyadic {
         Dyadic::half_power(self.exponent())
     }
 
-    /// Returns the birthday: the depth of the canonical form, or the length of the sign expansion.
+    /// Returns the birthday: the depth of the canonical form, which equals the length of the sign
+    /// expansion.
     ///
     /// ```
     /// # use upstar_number::{Dyadic, UBig};
@@ -397,7 +398,8 @@ fn cmp_big(x: &Dyadic, y: &Dyadic) -> Ordering {
     if sign != y.signum() || sign == 0 {
         return sign.cmp(&y.signum());
     }
-    // Leading bits often decide, without expanding 10^40 over the denominator 2^5000.
+    // Comparing the leading bits often suffices, for example for 10^40 and a number with
+    // denominator 2^5000.
     let (a, b) = (x.numerator(), y.numerator());
     let place = |num: &IBig, exp: u64| i128::from(bit_len(num)) - i128::from(exp);
     let by_place = place(&a, x.exponent()).cmp(&place(&b, y.exponent()));
@@ -409,7 +411,7 @@ fn cmp_big(x: &Dyadic, y: &Dyadic) -> Ordering {
 }
 
 fn big_to_f64(big: &Big) -> f64 {
-    // Keep 64 leading bits; the last one records whether nonzero bits were cut off.
+    // Keep 64 leading bits; the last bit records whether nonzero bits were cut off.
     let size = bit_len(&big.num);
     let cut = size.saturating_sub(64);
     let magnitude = big.num.clone().into_parts().1;

@@ -7,7 +7,8 @@
 use std::fmt;
 use std::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub};
 
-/// The nimber *n, n below 2^64, in a field with the nim-sum `+` and the nim-product `*`.
+/// A nimber *n with n < 2^64. These nimbers form a field with the nim-sum `+` and the nim-product
+/// `*`.
 ///
 /// ```
 /// # use upstar_number::Nimber;
@@ -25,7 +26,7 @@ impl Nimber {
     /// The nimber *1, the unit of the nim-product.
     pub const STAR: Nimber = Nimber(1);
 
-    /// Returns the inverse under the nim-product; 0 has none.
+    /// Returns the inverse under the nim-product; `None` for 0.
     ///
     /// ```
     /// # use upstar_number::Nimber;
@@ -37,7 +38,7 @@ impl Nimber {
         (self.0 != 0).then(|| Nimber(inverse(self.0, 32)))
     }
 
-    /// Returns the nim-product of `exponent` copies.
+    /// Returns the nim-product of `exponent` copies of this nimber.
     #[must_use]
     pub fn pow(self, exponent: u64) -> Nimber {
         let (mut power, mut square, mut left) = (Nimber::STAR, self, exponent);
@@ -187,7 +188,7 @@ fn mul(x: u64, y: u64, half: u32) -> u64 {
 
 /// Returns the product with the highest power of two in the field of F² nimbers, F = 2^half.
 ///
-/// That is cF with c = F/2, so (aF + b)cF = (a + b)cF + acc.
+/// The highest power of two is cF with c = F/2, and (aF + b)cF = (a + b)cF + acc.
 fn mul_by_top(x: u64, half: u32) -> u64 {
     if half == 4 {
         return u64::from(mul8(x as u8, 1 << 7));
@@ -201,8 +202,8 @@ fn square(x: u64, half: u32) -> u64 {
     mul(x, x, half)
 }
 
-/// Returns the inverse: that of aF ⊕ b is its conjugate aF ⊕ (a ⊕ b) divided by the norm b(a ⊕ b) ⊕
-/// a²(F/2), which lies in the field of half the size.
+/// Returns the inverse. The inverse of aF ⊕ b is the conjugate aF ⊕ (a ⊕ b) divided by the norm b(a
+/// ⊕ b) ⊕ a²(F/2). The norm lies in the field of F nimbers.
 fn inverse(x: u64, half: u32) -> u64 {
     if half == 4 {
         return u64::from(inverse8(x as u8));
@@ -213,7 +214,7 @@ fn inverse(x: u64, half: u32) -> u64 {
     (mul(a, scale, half / 2) << half) | mul(a ^ b, scale, half / 2)
 }
 
-/// Returns the square root: the square of aF ⊕ b is a²F ⊕ a²(F/2) ⊕ b².
+/// Returns the square root. The square of aF ⊕ b is a²F ⊕ a²(F/2) ⊕ b².
 fn sqrt(x: u64, half: u32) -> u64 {
     if half == 4 {
         // x^256 = x, so squaring x seven times gives its root.

@@ -1,7 +1,8 @@
 //! Arithmetic of dyadics: sums, products, halving, doubling.
 //!
-//! Two small numbers are added in an `i64` if they fit over their common denominator; otherwise,
-//! like products, in an `i128`, which cannot overflow (see the bounds in `dyadic`).
+//! Two small numbers are added in an `i64` if their numerators over the common denominator fit.
+//! Otherwise they are added in an `i128`. Sums and products in an `i128` cannot overflow (see the
+//! bounds in `dyadic`).
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
@@ -20,7 +21,7 @@ impl Dyadic {
             Repr::Small { num, exp } if num & 1 != 0 && exp < MAX_SMALL_EXP => {
                 Dyadic(Repr::Small { num, exp: exp + 1 })
             }
-            // An even numerator has denominator 1.
+            // If the numerator is even, the denominator is 1.
             Repr::Small { num, exp } if num & 1 == 0 => Dyadic(Repr::Small { num: num / 2, exp }),
             _ => self.mul_pow2(-1),
         }

@@ -22,7 +22,7 @@ const MAX_EXPONENT: u64 = 1_000_000;
 /// The largest power that is evaluated, in bits: enough for 10^1000000.
 const MAX_BITS: u64 = 4_000_000;
 
-/// The error for a text that is not a number, or a number too large to write down.
+/// The error for a text that is not a number, or for a number whose text is too long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberError {
     sentence: String,
@@ -91,7 +91,7 @@ fn decimal(whole: &str, places: &str) -> Result<Rational, NumberError> {
     quotient(integer(&digits)?, UBig::from(10u8).pow(places.len()))
 }
 
-/// Parses an integer or a power of one.
+/// Parses an integer or a power of an integer.
 fn power(text: &str) -> Result<UBig, NumberError> {
     let Some((base, exponent)) = text.split_once('^') else {
         return integer(text);
@@ -103,7 +103,7 @@ fn power(text: &str) -> Result<UBig, NumberError> {
             "the exponent is too large: at most {MAX_EXPONENT} is supported"
         )));
     }
-    // 0 and 1 have harmless powers.
+    // Powers of 0 and 1 are never too large.
     if (base.bit_len() as u64).saturating_mul(exponent) > MAX_BITS {
         return Err(NumberError::new("the power is too large"));
     }
@@ -122,7 +122,7 @@ fn integer(text: &str) -> Result<UBig, NumberError> {
             "the number is too long: at most {MAX_DIGITS} digits are supported"
         )));
     }
-    text.parse().map_err(|_| NumberError::new("this is not a number"))
+    text.parse().map_err(|_| NumberError::new("expected a number"))
 }
 
 impl fmt::Display for Dyadic {

@@ -91,7 +91,7 @@ impl Rational {
         }
     }
 
-    /// Returns this number as a dyadic, if it is one.
+    /// Returns this number as a dyadic rational, if its denominator is a power of two.
     #[must_use]
     pub fn as_dyadic(&self) -> Option<Dyadic> {
         use dashu_int::ops::PowerOfTwo;
@@ -174,7 +174,7 @@ impl Default for Rational {
     }
 }
 
-/// Reduces a fraction with a product of denominators as denominator.
+/// Reduces a fraction whose denominator is a product of denominators, and hence nonzero.
 fn reduced(numerator: IBig, denominator: UBig) -> Rational {
     Rational::new(numerator, denominator).unwrap_or(Rational::ZERO)
 }

@@ -104,8 +104,9 @@ impl SignExpansion {
         if rest.is_empty() {
             return Ok(signed(Dyadic::from(whole.clone())));
         }
-        // The first sign after the integer part reverses direction. The others are binary places (1
-        // for the first sign of the word), before an implicit last place 1.
+        // The first sign after the integer part reverses direction. The other signs are binary
+        // places: a sign equal to the first sign of the word is a 1. An implicit last place 1
+        // follows.
         let places = rest.iter().fold(UBig::ZERO, |sum, (_, length)| sum + length);
         let places = u64::try_from(&places).unwrap_or(u64::MAX);
         if places > MAX_LENGTH {
@@ -152,7 +153,7 @@ impl SignExpansion {
 }
 
 impl fmt::Display for SignExpansion {
-    /// Prints the word if it has at most a million signs, otherwise the runs, as in
+    /// Prints the word if it has at most a million signs, and otherwise the runs, for example
     /// `+^(10000000) -`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Ok(text) = self.text() {

@@ -1,13 +1,13 @@
 //! Antichains: sets of pairwise incomparable elements.
 //!
-//! The nodes of the search tree *are* the antichains: each later element incomparable to the
-//! members extends one. Memory: one bit row for each member.
+//! The nodes of the search tree *are* the antichains: a node is extended by each later element that
+//! is incomparable to all its members. Memory: one bit row for each member.
 
 use crate::bit_rows;
 use crate::poset::Poset;
 
 impl Poset {
-    /// Returns all antichains in lexicographic order, starting with the empty one.
+    /// Returns all antichains in lexicographic order, starting with the empty antichain.
     #[must_use]
     pub fn antichains(&self) -> Antichains<'_> {
         Antichains {

@@ -4,8 +4,8 @@ use crate::bit_rows;
 use crate::poset::Poset;
 
 impl Poset {
-    /// Returns a linear extension, smaller elements first, sorted by the number of elements below,
-    /// then by number.
+    /// Returns a linear extension, listed from below. The elements are sorted by the number of
+    /// elements below them, then by their own numbers.
     #[must_use]
     pub fn linear_extension(&self) -> Vec<usize> {
         let mut elements: Vec<usize> = self.elements().collect();
@@ -13,8 +13,8 @@ impl Poset {
         elements
     }
 
-    /// Returns, for each element, the number of elements below it in a longest chain that ends
-    /// there.
+    /// Returns, for each element, the number of elements below it in a longest chain that ends at
+    /// this element.
     #[must_use]
     pub fn ranks(&self) -> Vec<usize> {
         let natural = self.natural();

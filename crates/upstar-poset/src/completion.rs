@@ -26,8 +26,8 @@ impl Poset {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget (one step for each lower set and each cover) or half a
-    /// gigabyte runs out.
+    /// Returns an error if the budget runs out or half a gigabyte of memory does not suffice. Each
+    /// lower set and each cover costs one step.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -64,8 +64,8 @@ impl Poset {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget (one step for each cut and each intersection) or half a
-    /// gigabyte runs out.
+    /// Returns an error if the budget runs out or half a gigabyte of memory does not suffice. Each
+    /// cut and each intersection costs one step.
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -12,7 +12,7 @@ impl Poset {
     ///
     /// # Errors
     ///
-    /// Returns an error with two elements of a cycle if the pairs contain one.
+    /// Returns an error with two elements of a cycle if the pairs contain a cycle.
     ///
     /// ```
     /// # use upstar_poset::Poset;
@@ -27,7 +27,8 @@ impl Poset {
             upper[j].push(i);
             waiting_for[i] += 1;
         }
-        // Process elements from above: an element is ready after everything above it.
+        // Process elements from above: an element is ready when all elements above it have been
+        // processed.
         let words = bit_rows::words(size);
         let mut above = vec![0; size * words];
         let mut ready: Vec<usize> = (0..size).filter(|&i| waiting_for[i] == 0).collect();
@@ -77,9 +78,9 @@ impl Poset {
         Some(Poset::from_above(size, above))
     }
 
-    /// Returns the order on `size` elements in which i ≤ j if `leq(i, j)`. This must be an order in
-    /// which i ≤ j implies i ≤ j as numbers. Skips implied comparisons: a chain takes n·log n of
-    /// them.
+    /// Returns the order on `size` elements in which i ≤ j if `leq(i, j)`. The relation must be an
+    /// order whose numbering is natural: smaller elements have smaller numbers. Skips implied
+    /// comparisons; a chain of n elements takes n·log n comparisons.
     pub fn sorted(size: usize, mut leq: impl FnMut(usize, usize) -> bool) -> Poset {
         match Poset::try_sorted(size, |i, j| Ok::<bool, Infallible>(leq(i, j))) {
             Ok(poset) => poset,
@@ -108,7 +109,7 @@ impl Poset {
             unknown[i / 64] &= u64::MAX << (i % 64);
             bit_rows::clear(&mut unknown, i);
             let mut left = i / 64..words;
-            // A middle element implies many other results in either case.
+            // Comparing a middle element implies many other results, whether or not it is above i.
             while let Some(j) = take_middle(&mut unknown, &mut left) {
                 if leq(i, j)? {
                     for word in j / 64..words {
@@ -160,8 +161,8 @@ impl Poset {
         Poset::from_above(size, above)
     }
 
-    /// Returns the order with a bottom and a top added where missing, as the last elements: the
-    /// bottom first.
+    /// Returns the order with a bottom and a top added if they are missing. Added elements come
+    /// last, the bottom before the top.
     #[must_use]
     pub fn with_bounds(&self) -> Poset {
         let n = self.size();
@@ -209,8 +210,9 @@ impl Poset {
         (atoms <= 16).then(|| Poset::sorted(1 << atoms, |i, j| i & j == i))
     }
 
-    /// Returns the standard example S_k: k elements below, k above, and i ≤ k + j exactly for i ≠
-    /// j. Its dimension is k for k ≥ 3 (Dushnik and Miller, *Partially ordered sets*, 1941).
+    /// Returns the standard example S_k: k minimal elements i and k maximal elements k + j, where i
+    /// ≤ k + j exactly if i ≠ j. Its dimension is k for k ≥ 3 (Dushnik and Miller, *Partially
+    /// ordered sets*, 1941).
     #[must_use]
     pub fn standard_example(k: usize) -> Poset {
         Poset::sorted(2 * k, |i, j| i < k && j >= k && j - k != i)

@@ -1,8 +1,9 @@
 //! Counts antichains, or equivalently lower sets.
 //!
-//! For any x, the lower sets with x are those of the rest after removing everything below x; those
-//! without x, after removing everything above. Counts of components multiply; counts of sets are
-//! cached. If this takes too long, there are bounds.
+//! The lower sets that contain x correspond to the lower sets of the elements that are not ≤ x. The
+//! lower sets that do not contain x are the lower sets of the elements that are not ≥ x. Counts of
+//! components are multiplied; counts of sets are cached. If counting takes too long, bounds are
+//! found.
 
 use std::fmt;
 
@@ -13,7 +14,7 @@ use crate::Map;
 use crate::bit_rows;
 use crate::poset::Poset;
 
-/// The number of antichains of an order, including the empty one; or bounds.
+/// The number of antichains of an order, including the empty antichain, or bounds for this number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AntichainCount {
     /// The lower bound.
@@ -29,9 +30,10 @@ pub struct AntichainCount {
 pub enum CountedBy {
     /// A complete count: the bounds agree.
     Counting,
-    /// Lower: the nonempty subsets of the antichains of a cover that includes a maximum one, and
-    /// the empty set. Upper: an antichain restricts to an antichain in each part, a union of few
-    /// chains; those were counted.
+    /// The lower bound counts the empty set and the nonempty subsets of disjoint antichains, one of
+    /// them maximum, that cover the order. The upper bound is the product of the numbers of
+    /// antichains of some parts that cover the order, because an antichain restricts to an
+    /// antichain in each part. Each part is a union of few chains.
     Parts {
         /// The antichains of the lower bound; the first is a maximum antichain.
         antichains: Vec<Vec<usize>>,
@@ -43,14 +45,14 @@ pub enum CountedBy {
 impl fmt::Display for CountedBy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CountedBy::Counting => f.write_str("all were counted"),
+            CountedBy::Counting => f.write_str("all antichains were counted"),
             CountedBy::Parts { antichains, parts } => {
                 let width = antichains.first().map_or(0, Vec::len);
                 write!(
                     f,
-                    "at least the subsets of {} disjoint antichains, the largest with {} \
-                     elements; at most the product of the counts for {} parts that cover the \
-                     order",
+                    "the lower bound counts the subsets of {} disjoint antichains, the largest \
+                     with {} elements; the upper bound is the product of the counts for {} subsets \
+                     that cover the order",
                     antichains.len(),
                     width,
                     parts.len()
@@ -92,8 +94,8 @@ pub(crate) const TABLE: usize = 1 << 26;
 const PART: [u64; 2] = [20_000, 4_000_000];
 
 impl Poset {
-    /// Returns the number of antichains, including the empty one, or equivalently of lower sets; or
-    /// bounds, if counting takes more than half of the remaining budget.
+    /// Returns the number of antichains, including the empty antichain. This is also the number of
+    /// lower sets. Returns bounds if counting takes more than half of the remaining budget.
     ///
     /// # Errors
     ///
@@ -121,8 +123,8 @@ impl Poset {
         }
     }
 
-    /// Returns the number of antichains, including the empty one. Counting the lower sets of a set
-    /// of some hundred elements costs one step; there can be exponentially many such sets.
+    /// Returns the number of antichains, including the empty antichain. Counting the lower sets of
+    /// a set of some hundred elements costs one step; there can be exponentially many such sets.
     ///
     /// # Errors
     ///
@@ -132,7 +134,7 @@ impl Poset {
         let mut known: Map<Vec<u64>, UBig> = Map::default();
         let mut tasks = vec![Task::Count(bit_rows::full(self.size()))];
         let mut results: Vec<UBig> = Vec::new();
-        // Every task that takes results finds those of the tasks pushed with it.
+        // A task that takes results finds the results of the tasks that were pushed with it.
         let take = |results: &mut Vec<UBig>| results.pop().unwrap_or(UBig::ONE);
         while let Some(task) = tasks.pop() {
             match task {
@@ -185,8 +187,9 @@ impl Poset {
         Ok(take(&mut results))
     }
 
-    /// Returns an element of a connected set with many elements on either side, in a natural
-    /// numbering; or the size of the set, if it is a chain. Considers only a sample.
+    /// Returns an element of a connected set that has many elements of the set above and below it.
+    /// Considers only a sample. If the set is a chain, returns the size of the set as an error. The
+    /// numbering must be natural.
     fn pivot(&self, set: &[u64]) -> Result<usize, usize> {
         let members: Vec<usize> = bit_rows::ones(set).collect();
         if members.windows(2).all(|pair| self.leq(pair[0], pair[1])) {
@@ -212,7 +215,8 @@ impl Poset {
         Ok(AntichainCount { lower, upper, by: CountedBy::Parts { antichains, parts } })
     }
 
-    /// Returns a cover by disjoint antichains: this one, and the levels above and below.
+    /// Returns a cover by disjoint antichains: the given antichain, and the levels above and below
+    /// it.
     fn antichains_around(&self, antichain: &[usize]) -> Vec<Vec<usize>> {
         let beyond = |mut set: Vec<usize>| {
             set.retain(|i| !antichain.contains(i));
@@ -223,7 +227,8 @@ impl Poset {
         std::iter::once(antichain.to_vec()).chain(beyond(above)).chain(beyond(below)).collect()
     }
 
-    /// Returns unions of chains, merged in pairs as long as they can be counted.
+    /// Returns unions of chains with their numbers of antichains. Unions are merged in pairs as
+    /// long as their antichains can be counted.
     fn counted_parts(
         &self,
         chains: Vec<Vec<usize>>,

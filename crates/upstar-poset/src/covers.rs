@@ -1,7 +1,7 @@
 //! Covers, extremes and irreducibles of the Hasse diagram.
 //!
-//! In a natural numbering, the smallest element above i covers i; the smallest element that is not
-//! above this one is the next cover, and so on. Each cover costs one row operation.
+//! In a natural numbering, the first element above i covers i. The first element above i that is
+//! not above this cover is the next cover, and so on. Each cover costs one row operation.
 
 use crate::bit_rows;
 use crate::poset::Poset;

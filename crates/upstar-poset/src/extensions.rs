@@ -25,9 +25,10 @@ struct PartialExtension {
 
 impl Poset {
     /// Returns the number of linear extensions, or equivalently of maximal chains of the lattice of
-    /// lower sets. #P-complete (Brightwell and Winkler 1991).
+    /// lower sets. The problem is #P-complete (Brightwell and Winkler 1991).
     ///
-    /// One step for each cover between lower sets of a component; more for large sets and numbers.
+    /// Costs one step for each cover between lower sets of a component, and more steps for large
+    /// sets and numbers.
     ///
     /// # Errors
     ///
@@ -48,7 +49,7 @@ impl Poset {
         for component in self.components() {
             let part = self.induced(&component);
             total *= part.count_connected_extensions(budget)?;
-            // Interleave the component with the preceding ones.
+            // Interleave the component with the preceding components.
             for k in 1..=component.len() {
                 budget.spend(1 + total.bit_len() as u64 / 4096)?;
                 placed += 1;
@@ -104,8 +105,8 @@ impl Poset {
         Ok(layer.into_values().fold(UBig::ZERO, |sum, filled| sum + filled.count))
     }
 
-    /// Checks that there may be few enough lower sets: at least as many as an antichain has
-    /// subsets.
+    /// Returns an error if the width shows that there are too many lower sets: there are at least
+    /// as many as an antichain has subsets.
     fn check_width(&self, budget: &Budget) -> Budgeted<()> {
         let width = self.width(budget)?;
         let most = budget.remaining();
@@ -114,7 +115,7 @@ impl Poset {
         }
         Err(Interrupted::too_large(format!(
             "too many lower sets to count the linear extensions: an antichain of {width} elements \
-             gives more than 2^{width}"
+             gives more than 2^{width} lower sets"
         )))
     }
 
@@ -148,7 +149,8 @@ pub struct LinearExtensions<'a> {
 }
 
 impl LinearExtensions<'_> {
-    /// Returns the first remaining element from `start` on that is minimal among the remaining.
+    /// Returns the first remaining element from `start` on that is minimal among the remaining
+    /// elements.
     fn ready(&self, start: usize) -> Option<usize> {
         let free = |&i: &usize| bit_rows::common(self.poset.below_row(i), &self.left) == 1;
         bit_rows::ones(&self.left).filter(|&i| i >= start).find(free)
@@ -165,7 +167,7 @@ impl Iterator for LinearExtensions<'_> {
 
     fn next(&mut self) -> Option<Vec<usize>> {
         if self.started {
-            // Remove elements until one can be replaced by a later one.
+            // Remove elements until the removed element can be replaced by a later element.
             loop {
                 let last = self.placed.pop()?;
                 bit_rows::set(&mut self.left, last);

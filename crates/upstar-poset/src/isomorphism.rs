@@ -2,7 +2,7 @@
 //!
 //! Colours of elements are refined through the colours of their covers until they are stable; then
 //! an element of one order is individualized and mapped to each element of its colour in the other
-//! (McKay, *Practical graph isomorphism*, 1981, in its simplest form).
+//! order (McKay, *Practical graph isomorphism*, 1981, in its simplest form).
 
 use std::collections::BTreeMap;
 
@@ -78,8 +78,8 @@ impl Poset {
         }
     }
 
-    /// Returns `true` if `image` permutes the elements of the other order, and i ≤ j exactly if
-    /// their images are.
+    /// Returns `true` if `image` permutes the elements of the other order, and i ≤ j exactly if the
+    /// image of i is at most the image of j.
     #[must_use]
     pub fn is_isomorphism(&self, other: &Poset, image: &[usize]) -> bool {
         let mut sorted = image.to_vec();
@@ -140,7 +140,8 @@ impl PosetPair<'_> {
         number(&self.one.first_colours(), &self.other.first_colours()).0
     }
 
-    /// Returns the stable refinement of the colours; `None` if the sides differ.
+    /// Returns the stable refinement of the colours; `None` if the colours of the two orders
+    /// differ.
     fn refine(&self, colours: Colours, budget: &Budget) -> Budgeted<Option<Colours>> {
         let mut colours = colours;
         let mut count = 0;

@@ -43,15 +43,16 @@ impl Poset {
 
     /// Returns `true` if the order is a distributive lattice.
     ///
-    /// A finite lattice is distributive exactly if every join-irreducible element j is prime: the
-    /// elements not at least j have a greatest one.
+    /// A finite lattice is distributive exactly if every join-irreducible element j is prime: there
+    /// is a greatest element that is not at least j.
     #[must_use]
     pub fn is_distributive(&self) -> bool {
         self.is_lattice()
             && self.join_irreducibles().into_iter().all(|j| self.prime_complement(j).is_some())
     }
 
-    /// Returns the greatest element that is not at least j, if any. Then j is *join-prime*.
+    /// Returns the greatest element that is not at least j, if it exists. If it exists, j is
+    /// *join-prime*.
     #[must_use]
     pub fn prime_complement(&self, j: usize) -> Option<usize> {
         let rest = bit_rows::and_not(&bit_rows::full(self.size()), self.above_row(j));
@@ -89,16 +90,16 @@ impl Poset {
         })
     }
 
-    /// Returns `true` if the order is a lattice where x ∨ y = x ∨ z implies x ∨ y = x ∨ (y ∧ z).
+    /// Returns `true` if the order is a lattice in which x ∨ y = x ∨ z implies x ∨ y = x ∨ (y ∧ z).
     #[must_use]
     pub fn is_join_semidistributive(&self) -> bool {
         self.dual().is_meet_semidistributive()
     }
 
-    /// Returns `true` if the order is a lattice where x ∧ y = x ∧ z implies x ∧ y = x ∧ (y ∨ z).
+    /// Returns `true` if the order is a lattice in which x ∧ y = x ∧ z implies x ∧ y = x ∧ (y ∨ z).
     ///
-    /// It suffices that for each join-irreducible j with lower cover k, the elements at least k and
-    /// not at least j have a greatest one (Freese, Ježek and Nation, *Free Lattices*, section
+    /// It suffices that for each join-irreducible j with lower cover k, there is a greatest element
+    /// that is at least k but not at least j (Freese, Ježek and Nation, *Free Lattices*, section
     /// II.5).
     #[must_use]
     pub fn is_meet_semidistributive(&self) -> bool {

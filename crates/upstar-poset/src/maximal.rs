@@ -1,8 +1,9 @@
-//! Maximal antichains: those to which no element can be added.
+//! Maximal antichains: antichains to which no element can be added.
 //!
 //! They are the maximal cliques of the incomparability graph, enumerated by the algorithm of Bron
-//! and Kerbosch (1973) with the pivot of Tomita, Tanaka and Takahashi (2006): at most 3^(n/3) times
-//! n row operations for n elements, and many orders need that.
+//! and Kerbosch (1973) with the pivot of Tomita, Tanaka and Takahashi (2006). The algorithm takes
+//! at most n·3^(n/3) row operations for n elements; for many orders, the number of operations is
+//! exponential.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -30,8 +31,8 @@ pub struct MaximalAntichains<'a> {
 
 impl Poset {
     /// Returns the maximal antichains, in increasing order of their elements. An empty order has
-    /// one, the empty antichain. Each node of the search costs one step. If the budget runs out,
-    /// the iterator yields an error and ends.
+    /// one maximal antichain, the empty antichain. Each node of the search costs one step. If the
+    /// budget runs out, the iterator yields an error and ends.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -69,8 +70,8 @@ impl Poset {
 
 impl MaximalAntichains<'_> {
     fn enter(&mut self, candidates: Vec<u64>, excluded: Vec<u64>) {
-        // The pivot minimizes the candidates: every maximal antichain contains it or something
-        // comparable to it.
+        // The pivot minimizes the number of candidates to try: every maximal antichain contains the
+        // pivot or an element comparable to the pivot.
         let to_try = |i: usize| -> Vec<u64> {
             let near = self.poset.incomparable(i);
             candidates.iter().zip(near).map(|(candidate, near)| candidate & !near).collect()

@@ -1,4 +1,4 @@
-//! Planar lattices: those whose Hasse diagram can be drawn without crossings.
+//! Planar lattices: lattices whose Hasse diagrams can be drawn without crossings.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -12,7 +12,7 @@ impl Poset {
     /// A bounded order is planar exactly if it is a lattice of dimension at most 2 (Baker, Fishburn
     /// and Roberts, *Partial orders of dimension 2*, 1971; Kelly and Rival, *Planar lattices*,
     /// 1975). An order is planar if it is planar with bounds added; otherwise a search decides,
-    /// exponential in the number of minimal and maximal elements.
+    /// which takes exponential time in the number of minimal and maximal elements.
     ///
     /// # Errors
     ///
@@ -64,7 +64,7 @@ mod tests {
 
     use crate::poset::Poset;
 
-    /// All orders on 0 to size - 1 whose numbering is natural.
+    /// Returns all orders on 0 to size - 1 whose numbering is natural.
     fn orders(size: usize) -> Vec<Poset> {
         let pairs: Vec<(usize, usize)> =
             (0..size).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
@@ -96,8 +96,8 @@ mod tests {
         assert!(planar > 100 && not > 10, "{planar} {not}");
     }
 
-    /// Orders drawn with straight lines between points of a small grid, with distinct heights, are
-    /// planar; for five elements also conversely.
+    /// An order of five elements is planar exactly if it can be drawn with straight lines between
+    /// points of a small grid at distinct heights.
     #[test]
     fn five_elements_are_planar_where_straight_lines_do() {
         let budget = Budget::unlimited();

@@ -2,7 +2,7 @@
 //!
 //! Each block is drawn incrementally: first a cycle, then repeatedly a path through an undrawn
 //! piece, in a face that contains all its attachments. A piece that fits only one face has
-//! priority; one that fits none proves nonplanarity.
+//! priority; a piece that fits no face proves nonplanarity.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -34,10 +34,10 @@ pub(crate) fn is_planar_graph(
     Ok(true)
 }
 
-/// Returns the edges of each block: the maximal parts without a cut vertex.
+/// Returns the edges of each block. Blocks are the maximal subgraphs without a cut vertex.
 fn blocks(near: &[Vec<usize>]) -> Vec<Vec<(usize, usize)>> {
     let mut found = Vec::new();
-    // The index of each vertex in search order, and the lowest that it reaches.
+    // The index of each vertex in search order, and the lowest index that it reaches.
     let (mut place, mut low) = (vec![usize::MAX; near.len()], vec![usize::MAX; near.len()]);
     let mut count = 0;
     let mut edges: Vec<(usize, usize)> = Vec::new();
@@ -215,7 +215,7 @@ impl Block {
     }
 
     fn path(&self, piece: &Piece) -> Vec<usize> {
-        // In a block every piece has two attachments.
+        // In a block, every piece has at least two attachments.
         let (from, to) = (piece.attached[0], piece.attached[1]);
         if piece.inside.is_empty() {
             return vec![from, to];
@@ -287,7 +287,7 @@ mod tests {
         for size in 0..=6_usize {
             let pairs: Vec<(usize, usize)> =
                 (0..size).flat_map(|a| (0..a).map(move |b| (b, a))).collect();
-            // All graphs of up to five vertices, and every seventh of six.
+            // All graphs of up to five vertices, and every seventh graph of six vertices.
             for graph in (0..1_u32 << pairs.len()).step_by(if size == 6 { 7 } else { 1 }) {
                 let edges: Vec<(usize, usize)> = (0..pairs.len())
                     .filter(|at| graph >> at & 1 == 1)

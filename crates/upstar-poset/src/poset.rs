@@ -13,8 +13,8 @@ use crate::natural_numbering::RenumberedPoset;
 
 /// A finite partial order on the elements 0, 1, …, n−1.
 ///
-/// It takes n²/4 bytes, and twice that if an algorithm requires a natural numbering and the given
-/// one is not.
+/// An order takes n²/4 bytes. If the given numbering is not natural and an algorithm requires a
+/// natural numbering, the order takes twice as much memory.
 #[derive(Clone)]
 pub struct Poset {
     size: usize,
@@ -131,14 +131,14 @@ impl Poset {
         Poset { size, words: bit_rows::words(size), below, above, renamed: OnceLock::new() }
     }
 
-    /// Checks that the relation is an order: one row comparison for each cover; cubic if there is a
-    /// fault.
+    /// Checks that the relation is an order. Takes one row comparison for each cover, and cubic
+    /// time if there is a fault.
     fn check(&self) -> Result<(), NotAnOrder> {
         let natural = self.natural();
         let rows = natural.rows;
         // In a natural numbering, the first element above p is p itself, and the first remaining
-        // one is a cover. If the upper set of every p contains those of its covers, it contains
-        // those of all elements above p, by induction from the top.
+        // element is a cover. If the upper set of every p contains the upper sets of its covers,
+        // then it contains the upper sets of all elements above p, by induction from the top.
         let sound = self.elements().all(|p| {
             let mut rest = rows.above_row(p).to_vec();
             bit_rows::take_first(&mut rest) == Some(p)

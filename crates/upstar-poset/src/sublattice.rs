@@ -1,7 +1,8 @@
 //! The two forbidden sublattices: the pentagon N₅ and the diamond M₃.
 //!
-//! A lattice is modular exactly if it has no pentagon, and distributive exactly if it has neither
-//! (Dedekind 1900, Birkhoff 1934; Davey and Priestley, *Introduction to Lattices and Order*, 4.10).
+//! A lattice is modular exactly if it has no pentagon, and distributive exactly if it has neither a
+//! pentagon nor a diamond (Dedekind 1900, Birkhoff 1934; Davey and Priestley, *Introduction to
+//! Lattices and Order*, 4.10).
 
 use upstar_core::{Budget, Budgeted};
 
@@ -28,7 +29,7 @@ pub struct Pentagon {
 pub struct Diamond {
     /// The meet of any two sides.
     pub bottom: usize,
-    /// The three elements between.
+    /// The three elements between the bottom and the top.
     pub sides: [usize; 3],
     /// The join of any two sides.
     pub top: usize,
@@ -59,7 +60,8 @@ impl Poset {
         if !self.is_lattice() {
             return None;
         }
-        // The side covers the bottom, so its meet with the greater element is not greater.
+        // The side covers the bottom and is not below `high`, so its meet with `high` is the
+        // bottom.
         if let Some([bottom, low, high, side, top]) = self.semimodular_fault() {
             return Some(Pentagon { bottom, low, high, side, top });
         }
@@ -69,8 +71,8 @@ impl Poset {
 
     /// Returns a sublattice M₃; `None` if there is none, or if the order is not a lattice.
     ///
-    /// At most one step for each pair of elements, and one for each pair with the same join and
-    /// meet with a third.
+    /// Costs at most one step for each pair of elements, and one step for each pair that has the
+    /// same join and the same meet with a third element.
     ///
     /// # Errors
     ///

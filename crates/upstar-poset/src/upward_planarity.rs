@@ -1,12 +1,12 @@
 //! Upward planarity of the Hasse diagram of any finite order.
 //!
-//! The search chooses a source and a sink, gives every other sink an outgoing and every other
+//! The search chooses a source and a sink, gives every other sink an outgoing edge and every other
 //! source an incoming edge, and backtracks if the undirected graph is not planar.
 
-// A directed graph has an upward planar drawing exactly if edges can be added so that it has one
-// source, one sink, and stays planar with an edge between them (Di Battista and Tamassia,
-// *Algorithms for plane representations of acyclic digraphs*, 1988; Kelly, *Fundamentals of planar
-// ordered sets*, 1987).
+// A directed graph has an upward planar drawing exactly if edges can be added so that the graph has
+// one source and one sink, and remains planar with an edge between the source and the sink (Di
+// Battista and Tamassia, *Algorithms for plane representations of acyclic digraphs*, 1988; Kelly,
+// *Fundamentals of planar ordered sets*, 1987).
 
 use upstar_core::{Budget, Budgeted};
 

@@ -28,7 +28,7 @@ impl Dilworth {
     }
 
     /// Returns `true` if there is only one maximum antichain. Maximum antichains form a lattice
-    /// (Dilworth 1960), so it suffices that the lowest is the highest.
+    /// (Dilworth 1960), so it suffices that the lowest equals the highest.
     #[must_use]
     pub fn is_unique(&self) -> bool {
         self.lowest == self.highest
@@ -36,8 +36,8 @@ impl Dilworth {
 }
 
 impl Poset {
-    /// Returns a minimum chain partition with the extreme maximum antichains. At most n^2.5 word
-    /// operations; each row costs one step.
+    /// Returns a minimum chain partition with the lowest and the highest maximum antichain. Takes
+    /// at most n^2.5 word operations; each row costs one step.
     ///
     /// # Errors
     ///
@@ -130,9 +130,9 @@ impl Matching<'_> {
         }
     }
 
-    /// Returns the upper ends of alternating paths from elements without upper partner, by length,
-    /// up to the first length that ends at an element without lower partner; empty if there is
-    /// none.
+    /// Returns the upper ends of alternating paths from elements without an upper partner, by
+    /// length. The lengths end with the first path to an element without a lower partner. Returns
+    /// an empty list if there is no such path.
     fn layers(&self, budget: &Budget) -> Budgeted<Vec<Vec<u64>>> {
         let mut unseen = bit_rows::full(self.rows.size());
         let free = bit_rows::row_of(self.rows.size(), &self.unmatched(&self.lower));
@@ -189,8 +189,8 @@ impl Matching<'_> {
         self.rows.elements().filter(|&i| partners[i].is_none()).collect()
     }
 
-    /// Searches upwards from the ends of the chains; alternating paths reach only the antichain and
-    /// elements above.
+    /// Searches upwards from the ends of the chains; alternating paths reach only members of the
+    /// antichain and elements above them.
     fn highest_antichain(&self) -> Vec<usize> {
         let mut reached = vec![0; self.rows.words()];
         let mut strictly_above = vec![0; self.rows.words()];

@@ -1,7 +1,8 @@
 //! Conversions between Python and the expression language.
 //!
-//! A Python object is a number if it is exactly the number that it prints as: 0.5 is, 0.1 is not.
-//! Invariant: a number is a `Game` only if it is dyadic; every other rational is a `Fraction`.
+//! A Python object counts as a number if its exact value is the number that it prints: 0.5 counts
+//! as a number, and 0.1 does not. Invariant: a number is a `Game` only if it is dyadic; every other
+//! rational is a `Fraction`.
 
 use std::sync::Arc;
 
@@ -181,7 +182,7 @@ fn prints_as(number: &Bound<'_, PyAny>, ratio: &Bound<'_, PyAny>) -> bool {
         let printed = fraction_class(number.py())?.call1((number.str()?,))?;
         printed.call_method0(intern!(number.py(), "as_integer_ratio"))?.eq(ratio)
     };
-    // If the text is not a number, it is a different one.
+    // A text that is not a number does not represent this number.
     printed().unwrap_or(false)
 }
 

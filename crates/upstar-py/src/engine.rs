@@ -1,8 +1,8 @@
-//! A session behind Python objects. Long queries have their own thread, so that Ctrl-C works and other
-//! Python threads continue.
+//! A session behind Python objects. Long queries have their own thread, so that Ctrl-C works and
+//! other Python threads continue.
 //!
-//! Every query has its own token and exception: concurrent Python threads neither stop each other nor raise
-//! each other's exceptions. No lock is held meanwhile: a query uses the interpreter as it was at the start.
+//! Every query has its own token and exception, so concurrent Python threads do not affect each
+//! other. A query holds no lock; it uses the interpreter as it was at the start of the query.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -47,13 +47,13 @@ pub(crate) struct RunningQuestion {
     token: CancelToken,
     /// The limits, once known.
     watched: OnceLock<Arc<WatchedQuestion>>,
-    /// An exception from rules written in Python, if the results cannot report it.
+    /// An exception from rules written in Python, if the results cannot report the exception.
     trouble: Mutex<Option<PyErr>>,
 }
 
 thread_local! {
     static QUESTION: RefCell<Option<Arc<RunningQuestion>>> = const { RefCell::new(None) };
-    /// `true` if another thread waits for this one and checks signals.
+    /// `true` if another thread waits for this thread and checks signals.
     static AWAITED: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -210,8 +210,8 @@ impl PythonSession {
         self.call(py, function, operands, &[])
     }
 
-    /// Returns the class of numbers in the value of a text: that of the function called by the last
-    /// statement, otherwise games.
+    /// Returns the class of numbers in the value of a text: the class of the function that the last
+    /// statement calls, or games if the last statement is not such a call.
     pub(crate) fn numbers_in(&self, text: &str) -> NumberClasses {
         let program = parse_program(text);
         let Some(last) = program.statements.last() else { return NumberClasses::Games };

@@ -1,6 +1,7 @@
 //! Errors of the language as Python exceptions.
 //!
-//! Errors about a text are also `ValueError`s, and those about the type of an object are `TypeError`s.
+//! Errors about a text are also `ValueError`s, and errors about the type of an object are
+//! `TypeError`s.
 
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};

@@ -17,8 +17,8 @@ mod values;
 
 use pyo3::prelude::*;
 
-/// Returns freed memory to the system early, so that a query stopped by the memory limit leaves room for
-/// the next one, and checks the limits where memory is requested.
+/// Returns freed memory to the system early, so that a query stopped by the memory limit leaves
+/// room for the next query, and checks the limits where memory is requested.
 #[global_allocator]
 static ALLOCATOR: upstar_limits::GuardedAllocator<mimalloc::MiMalloc> =
     upstar_limits::GuardedAllocator(mimalloc::MiMalloc);

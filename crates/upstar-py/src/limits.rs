@@ -1,4 +1,4 @@
-//! The limits of a query, and the errors if it exceeds one.
+//! The limits of a query, and the errors if the query exceeds a limit.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -89,8 +89,8 @@ impl WatchedQuestion {
         self.watched.begin()
     }
 
-    /// Begins the next of several queries that Python sees as one, with its full time and without an
-    /// exceeded limit.
+    /// Begins the next of several queries that Python sees as a single query. The next query has
+    /// the full time, and no limit counts as exceeded.
     pub(crate) fn again(&self) {
         self.note_memory();
         self.watched.restart();
@@ -105,13 +105,13 @@ impl WatchedQuestion {
         self.watched.exceeded().is_none() && self.token.check().is_err()
     }
 
-    /// Adds the exceeded limit to the error, and how to raise it.
+    /// Adds the exceeded limit to the error, and states how to raise this limit.
     pub(crate) fn explain_stop(&self, mut error: LangError) -> LangError {
         if error.kind != ErrorKind::Budget {
             return error;
         }
         let before = self.memory_before.load(Ordering::Relaxed);
-        let more = |word| format!("raise it with `{word}`");
+        let more = |word| format!("raise the limit with `{word}`");
         match (error.why(), self.watched.exceeded()) {
             (Some(StopReason::Cancelled), Some(ExceededLimit::Memory(MemoryExceeded::System))) => {
                 error.message = "the system is out of memory".to_owned();

@@ -21,9 +21,11 @@ pub(crate) fn read(py: Python<'_>, engine: &PythonSession, text: &str) -> PyResu
             let options = node[name].as_array().into_iter().flatten();
             let options = options.map(|hash| {
                 let known = hash.as_str().and_then(|hash| games.get(hash));
-                known
-                    .cloned()
-                    .ok_or_else(|| errors::wrong_kind("an option must come before its game"))
+                known.cloned().ok_or_else(|| {
+                    errors::wrong_kind(
+                        "the node of an option must come before the node of the game",
+                    )
+                })
             });
             Ok(Meaning::List(Arc::new(options.collect::<PyResult<_>>()?)))
         };

@@ -22,7 +22,7 @@ const KINDS: &[(&str, Option<PictureKind>)] = &[
     ("diagram", None),
 ];
 
-/// Returns the requested picture of a value, or the most informative one.
+/// Returns the requested picture of a value, or the most informative picture.
 fn picture(
     py: Python<'_>,
     engine: &Arc<PythonSession>,

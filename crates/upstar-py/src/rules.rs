@@ -1,8 +1,8 @@
 //! Rulesets written in Python.
 //!
 //! Python objects are numbered, and the engine compares the numbers. Python is called once for the moves of
-//! each position. An exception in a method stops the query and is raised again there. All results so
-//! far are discarded, because they may depend on missing moves.
+//! each position. An exception in a method stops the query and is raised again by the query. All
+//! results so far are discarded, because they may depend on missing moves.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -124,14 +124,15 @@ impl PositionId {
     }
 }
 
-/// Returns the object of a position, if its rules are written in Python. Negated positions and positions of
-/// variants have none.
+/// Returns the object of a position, if its rules are written in Python. Negated positions and
+/// positions of variants have no object.
 pub(crate) fn object(py: Python<'_>, position: &RawPosition) -> PyResult<Option<Py<PyAny>>> {
     let place = position.as_typed::<PythonRuleset>();
     place.map(|place| place.object(py).map(Bound::unbind)).transpose()
 }
 
-/// The rules of the positions among some values, unless they have already raised an exception.
+/// The rules of the positions among some values, unless these rules have already raised an
+/// exception.
 pub(crate) struct ExceptionCheck(Vec<Arc<PositionObjects>>);
 
 impl ExceptionCheck {
@@ -155,8 +156,8 @@ impl ExceptionCheck {
         ExceptionCheck(sound)
     }
 
-    /// Returns `true` if no exception has been raised since, even in another thread; otherwise moves are
-    /// missing.
+    /// Returns `true` if no exception has been raised since the check was created, even in another
+    /// thread. Otherwise, moves are missing.
     pub(crate) fn holds(&self) -> bool {
         self.0.iter().all(|objects| !objects.is_broken())
     }
@@ -171,7 +172,7 @@ pub(crate) fn answered<T>(question: impl Fn() -> PyResult<Option<T>>) -> PyResul
         }
     }
     Err(errors::value_error(
-        "the rules raise an exception in every attempt, and a caller catches it",
+        "the rules raise an exception in every attempt, and a caller catches the exception",
     ))
 }
 
@@ -315,7 +316,8 @@ impl Ruleset for PythonRuleset {
     }
 }
 
-/// Converts rows of characters to a board: `.` is empty, `#` is outside, `x` is Left's and `o` Right's.
+/// Converts rows of characters to a board: `.` is empty, `#` is outside, `x` is Left's piece, and
+/// `o` is Right's piece.
 fn grid(rows: &[String]) -> BoardView {
     let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
     let cell = |sign: char| match sign {
@@ -393,8 +395,8 @@ impl PythonRules {
             score: class.hasattr("score")?,
             draw: class.hasattr("draw")?,
         };
-        // Help pages live until the program ends, like those of built-in rulesets. There is one for every
-        // class.
+        // Help pages live until the program ends, like the pages of built-in rulesets. There is one
+        // page for every class.
         let keep = |text: &str| -> &'static str { Box::leak(text.to_owned().into_boxed_str()) };
         let page = Box::leak(Box::new(RulesetDoc {
             name: keep(name),

@@ -110,8 +110,9 @@ fn handles(path: &Path) -> usize {
 
 fn shared(path: &Path) -> String {
     format!(
-        "this program also has the store {} open in another way, such as with `sqlite3`, whose \
-         locks are not visible here, so values may be lost; close it there first",
+        "this program has also opened the store {} by other means, such as `sqlite3`; the locks of \
+         the other connection are not visible here, so values may be lost; close the other \
+         connection first",
         path.display()
     )
 }

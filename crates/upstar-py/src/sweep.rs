@@ -41,7 +41,7 @@ pub(crate) fn records(
         .collect::<PyResult<Vec<_>>>()?;
     let (asked, interpreter) = (asked.as_slice(), engine.interpreter());
     let answer = |builtin: &'static Builtin, position: &RawPosition, budget: &Budget| {
-        // Each query has all steps, but one token stops them all.
+        // Each query has all steps, but one token stops all queries.
         let budget = budget.rest();
         let position = vec![Meaning::Position(position.clone())];
         let answer = interpreter.apply_within(&budget, &Function::Builtin(builtin), position)?;
@@ -53,7 +53,7 @@ pub(crate) fn records(
             other => SweepAnswer::Text(interpreter.display(&other)?),
         })
     };
-    // If everything is stopped, there are no meaningful results; a limit stops one query only.
+    // If everything is stopped, there are no meaningful results; a limit stops only one query.
     let stopped = |budget: &Budget| match RunningQuestion::watched() {
         Some(watched) if !watched.is_cancelled() => Ok(()),
         _ => budget.cancel_token().check(),

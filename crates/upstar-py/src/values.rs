@@ -184,8 +184,8 @@ impl Value {
         }
     }
 
-    /// Applies an operator to this value and another, in this order or reversed. Returns `NotImplemented`
-    /// if the other object cannot be converted.
+    /// Applies an operator to this value and another value, in this order or reversed. Returns
+    /// `NotImplemented` if the other object cannot be converted.
     fn operate(&self, sign: &str, other: &Bound<'_, PyAny>, turned: bool) -> PyResult<Py<PyAny>> {
         let py = other.py();
         let Some(second) = from_python(&self.engine, other)? else {
@@ -262,14 +262,18 @@ impl Value {
     #[pyo3(signature = (what = None))]
     fn svg(&self, py: Python<'_>, what: Option<&str>) -> PyResult<String> {
         let picture = pictures::svg(py, &self.engine, &self.meaning, what)?;
-        picture.ok_or_else(|| errors::wrong_kind("this object has no such picture"))
+        picture.ok_or_else(|| {
+            errors::wrong_kind("this kind of picture is not supported for this object")
+        })
     }
 
     /// Return the same picture as TikZ.
     #[pyo3(signature = (what = None))]
     fn tikz(&self, py: Python<'_>, what: Option<&str>) -> PyResult<String> {
         let picture = pictures::tikz(py, &self.engine, &self.meaning, what)?;
-        picture.ok_or_else(|| errors::wrong_kind("this object has no such picture"))
+        picture.ok_or_else(|| {
+            errors::wrong_kind("this kind of picture is not supported for this object")
+        })
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
@@ -327,7 +331,7 @@ impl Value {
             Meaning::Form(form) => form.hash(&mut hasher),
             Meaning::Position(position) => position.expression().hash(&mut hasher),
             Meaning::Compound(compound) => compound.hash(&mut hasher),
-            // Equal ones have equal scores.
+            // Equal scoring games have equal scores.
             Meaning::Scoring(_) => {
                 for side in ["left_score", "right_score"] {
                     let score =

@@ -68,10 +68,10 @@ def refusal(session: upstar.Session, line: str) -> str:
 
 def test_each_limit_is_said_with_what_allows_more() -> None:
     board = 'domineering("12x12")'
-    assert refusal(upstar.Session(timeout=0.1), board) == "time limit reached; raise it with `timeout`"
-    assert refusal(upstar.Session(steps=50_000), board) == "step limit reached (50000 steps); raise it with `steps`"
+    assert refusal(upstar.Session(timeout=0.1), board) == "time limit reached; raise the limit with `timeout`"
+    assert refusal(upstar.Session(steps=50_000), board) == "step limit reached (50000 steps); raise the limit with `steps`"
     memory = refusal(upstar.Session(max_memory="300M"), board)
-    assert re.match(r"memory limit reached \(300 MB\).*; raise it with `max_memory`", memory), memory
+    assert re.match(r"memory limit reached \(300 MB\).*; raise the limit with `max_memory`", memory), memory
     assert "memory limit reached (1 MB): " in refusal(upstar.Session(max_memory=1_000_000), board)
 
 
@@ -163,7 +163,7 @@ class Long(upstar.Rules):
 def test_rules_of_ones_own_are_under_the_limits_too() -> None:
     upstar.limit(timeout=0.5)
     try:
-        with pytest.raises(upstar.BudgetError, match="raise it with `timeout`"):
+        with pytest.raises(upstar.BudgetError, match="raise the limit with `timeout`"):
             Long(100_000).value()
     finally:
         upstar.limit()

@@ -89,7 +89,7 @@ def test_two_copies_of_sqlite_in_one_program_are_told_of(tmp_path: Path) -> None
     list(upstar.sweep("domineering", ["2x2"], ["value"], store=file))
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("begin immediate")
-    with pytest.warns(RuntimeWarning, match="close it there first"):
+    with pytest.warns(RuntimeWarning, match="close the other connection first"):
         upstar.Session(store=file)
     other.execute("rollback")
     other.close()
@@ -144,10 +144,10 @@ def test_limits_are_for_each_question_of_a_sweep() -> None:
     texts = ["2x2", "12x12", "3x3"]
     rows = list(upstar.sweep("domineering", texts, ["value", "outcome"], timeout=0.5, threads=1))
     assert [row["value"] for row in rows] == ["+-1", None, "+-1"]
-    assert rows[1]["error"] == "time limit reached; raise it with `timeout`"
+    assert rows[1]["error"] == "time limit reached; raise the limit with `timeout`"
     assert rows[2]["outcome"] == "N" and rows[2]["error"] is None
     rows = list(upstar.sweep("domineering", texts, ["value"], steps=30_000, threads=1))
-    assert rows[1]["error"] == "step limit reached (30000 steps); raise it with `steps`"
+    assert rows[1]["error"] == "step limit reached (30000 steps); raise the limit with `steps`"
 
 
 def test_records_are_a_table_of_polars_too() -> None:

@@ -109,7 +109,10 @@ impl<'a> Args<'a> {
                     )
                 }
                 (None, names) => {
-                    format!("the options of {ruleset} must be named; they are {}", names.join(", "))
+                    format!(
+                        "the options of {ruleset} must be named; the options are {}",
+                        names.join(", ")
+                    )
                 }
             };
             return Err(RulesetError { message, argument: Some(at) });
@@ -117,7 +120,7 @@ impl<'a> Args<'a> {
         for (at, arg) in args.iter().enumerate() {
             if args[..at].iter().any(|other| other.name == arg.name) {
                 let name = arg.name.as_deref().unwrap_or_default();
-                let message = format!("{name} is given twice; give it once");
+                let message = format!("{name} is given twice; give each option once");
                 return Err(RulesetError { message, argument: Some(at) });
             }
         }
@@ -170,17 +173,16 @@ impl<'a> Args<'a> {
             None => Ok(None),
             Some((_, &ArgValue::Integer(number))) => Ok(Some(number)),
             Some(_) => {
-                let sentence = format!("{name} must be a whole number, as in `{name}: 2`");
+                let sentence = format!("{name} must be an integer, as in `{name}: 2`");
                 Err(self.refuse(name, sentence))
             }
         }
     }
 
-    /// Returns a list or set of whole numbers, or a single one.
+    /// Returns the whole numbers of a list or set; a single number counts as a list.
     pub(crate) fn integers(&self, name: &str) -> Result<Option<Vec<i64>>, RulesetError> {
         let wrong = || {
-            let sentence =
-                format!("{name} must be a set of whole numbers, as in `{name}: {{1, 2}}`");
+            let sentence = format!("{name} must be a set of integers, as in `{name}: {{1, 2}}`");
             self.refuse(name, sentence)
         };
         match self.find(name) {
@@ -231,7 +233,7 @@ mod tests {
             (
                 &clobber::DOC,
                 vec![Arg { name: None, value: yes.clone() }],
-                "the options of clobber must be named; they are diagonal",
+                "the options of clobber must be named; the options are diagonal",
                 0,
             ),
             (
@@ -249,7 +251,7 @@ mod tests {
             (
                 &clobber::DOC,
                 vec![diagonal.clone(), diagonal],
-                "diagonal is given twice; give it once",
+                "diagonal is given twice; give each option once",
                 1,
             ),
         ] {

@@ -1,4 +1,4 @@
-//! Click targets of rulesets that list their moves by place.
+//! Click targets of rulesets with one move for each target.
 
 use upstar_core::{ClickTarget, Player, Ruleset};
 

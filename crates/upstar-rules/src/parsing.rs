@@ -5,14 +5,17 @@ use upstar_core::{PositionError, Ruleset};
 /// The largest number of cells, dominoes or vertices.
 pub(crate) const MAX_CELLS: usize = 4096;
 
-/// Returns an error about too many parts.
+/// Returns the error for an object `what` with more than `limit` `parts`.
 pub(crate) fn too_large(
     what: &str,
     parts: &str,
     limit: usize,
     at: (usize, usize),
 ) -> PositionError {
-    PositionError::new(format!("this {what} is too large: at most {limit} {parts} are allowed"), at)
+    PositionError::new(
+        format!("this {what} is too large: at most {limit} {parts} are supported"),
+        at,
+    )
 }
 
 /// Returns an error about `c` at byte `at`; `expected` completes "write …".
@@ -20,7 +23,8 @@ pub(crate) fn unexpected(c: char, at: usize, expected: &str) -> PositionError {
     PositionError::new(format!("unexpected {c:?}; write {expected}"), (at, at + c.len_utf8()))
 }
 
-/// Returns the position with the text of `first` followed by that of `second`, if each is one row.
+/// Returns the position whose text is the text of `first` followed by the text of `second`, if each
+/// text is one row.
 pub(crate) fn side_by_side<R: Ruleset>(
     rules: &R,
     first: &R::Position,
@@ -30,7 +34,7 @@ pub(crate) fn side_by_side<R: Ruleset>(
     if both.contains('/') { None } else { rules.parse(&both).ok() }
 }
 
-/// Reads a one-line word without its spaces, converting each character by `letter`.
+/// Reads a one-line word without its spaces, converting each character with `letter`.
 ///
 /// Returns an error if `letter` rejects a character, or if there are more than [`MAX_CELLS`].
 pub(crate) fn read_word<T>(

@@ -1,4 +1,4 @@
-//! The registry of rulesets: finds a ruleset by name and makes it from its arguments.
+//! The registry of rulesets: finds a ruleset by name and constructs the ruleset from its arguments.
 
 use std::sync::LazyLock;
 
@@ -224,7 +224,7 @@ fn unknown(name: &str) -> RulesetError {
     RulesetError { message, argument: None }
 }
 
-/// The largest number of names suggested for an unknown one.
+/// The maximum number of names suggested for an unknown name.
 const MOST_NEAR: usize = 4;
 
 /// Returns the rulesets with similar or overlapping names.

@@ -288,7 +288,8 @@ fn followers_up_to<P: AnyPosition>(
 }
 
 /// Checks that each click target consists of parts of the picture and belongs to one option. If one
-/// is not a path, each option that changes the picture must have one.
+/// of the click targets is not a path, each option that changes the picture must have a click
+/// target.
 #[track_caller]
 fn check_places<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, position: &P) {
     let (view, text) = (rules.view(position), rules.print(position));
@@ -344,8 +345,8 @@ fn is_there(view: &BoardView, part: ViewElement) -> bool {
     }
 }
 
-/// Checks all laws: those of hooks on these positions and their followers, and those of parts that
-/// cannot interact.
+/// Checks all laws: the laws of hooks on these positions and their followers, and the laws of parts
+/// that cannot interact.
 #[track_caller]
 pub(crate) fn check_laws(rules: &TestRuleset, texts: &[&str]) {
     check_hooks(rules, texts);

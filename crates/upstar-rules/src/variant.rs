@@ -6,18 +6,18 @@ use upstar_core::{
     BoardView, ClickTarget, EndingRule, Orientation, Player, PositionError, Ruleset, RulesetDoc,
 };
 
-/// A rule for which player may make which moves of a ruleset.
+/// A rule that derives the moves of each player from the moves of a ruleset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MoveRule {
     /// The original rules: each player makes their own moves.
     #[default]
     AsItIs,
-    /// The impartial version: each player may make the moves of both, hereditarily.
+    /// The impartial version: each player may make the moves of both players, hereditarily.
     Impartial,
     /// The dicotic version: a player may move only if the opponent can move as well, hereditarily.
     Dicotic,
-    /// The impartial version of `Dicotic`: each player may make the moves of both if both have a
-    /// move, hereditarily.
+    /// The impartial version of `Dicotic`: each player may make the moves of both players if both
+    /// players have a move, hereditarily.
     ImpartialDicotic,
 }
 
@@ -26,7 +26,7 @@ impl MoveRule {
     pub const ALL: [MoveRule; 4] =
         [MoveRule::AsItIs, MoveRule::Impartial, MoveRule::Dicotic, MoveRule::ImpartialDicotic];
 
-    /// Returns the rule in which each player may also make the other's moves.
+    /// Returns the rule in which each player may also make the opponent's moves.
     #[must_use]
     pub fn impartial(self) -> MoveRule {
         match self {
@@ -35,7 +35,7 @@ impl MoveRule {
         }
     }
 
-    /// Returns the rule in which a player may move only if the opponent can.
+    /// Returns the rule in which a player may move only if the opponent can move.
     #[must_use]
     pub fn dicotic(self) -> MoveRule {
         match self {
@@ -48,7 +48,7 @@ impl MoveRule {
 
 /// A ruleset under a move rule, optionally with the players exchanged.
 ///
-/// One type has both switches, so variants of variants need no types of their own. The hooks of a
+/// One type covers both modifications, so a variant of a variant has the same type. The hooks of a
 /// ruleset must preserve the literal form of a position (the tests check this). They then stay
 /// correct when the moves of the players are merged, restricted or exchanged.
 ///
@@ -67,7 +67,7 @@ pub struct Variant<R: ?Sized> {
     pub rules: Arc<R>,
     /// The move rule.
     pub play: MoveRule,
-    /// `true` if each player makes the other's moves.
+    /// `true` if each player makes the opponent's moves.
     pub negated: bool,
 }
 
@@ -78,7 +78,7 @@ impl<R: ?Sized> Clone for Variant<R> {
 }
 
 impl<R: ?Sized> Variant<R> {
-    /// Returns the variant of `rules` with these switches.
+    /// Returns the variant of `rules` with these modifications.
     pub fn new(rules: impl Into<Arc<R>>, play: MoveRule, negated: bool) -> Variant<R> {
         Variant { rules: rules.into(), play, negated }
     }
@@ -141,8 +141,8 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         }
     }
 
-    /// Returns `None` if moves are merged or restricted, since doing so in the whole differs from
-    /// doing so in each part.
+    /// Returns `None` if moves are merged or restricted, because merging or restricting the moves
+    /// of the whole position differs from merging or restricting the moves of each part.
     fn conjunctive_parts(&self, position: &R::Position) -> Option<(EndingRule, Vec<R::Position>)> {
         let whole = self.play != MoveRule::AsItIs && !self.rules.is_impartial();
         if whole { None } else { self.rules.conjunctive_parts(position) }
@@ -218,8 +218,8 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
             || self.rules.is_impartial()
     }
 
-    /// Returns only paths if each player has the other's moves: a path determines whose piece
-    /// moves, a single place does not.
+    /// If each player also has the opponent's moves, returns only paths. A path determines whose
+    /// piece moves, but a single cell does not.
     fn click_targets(
         &self,
         position: &R::Position,
@@ -239,7 +239,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
                 if left.is_empty() || right.is_empty() {
                     return [left, right].concat();
                 }
-                // A captured stone looks like one that leaves the board.
+                // A captured stone looks like a stone that leaves the board.
                 let mut options = Vec::new();
                 self.rules.options(position, Player::Left, &mut options);
                 let is_left = options.contains(to);
@@ -350,7 +350,7 @@ mod tests {
 
     #[test]
     fn dicotic_play_looks_at_the_whole_position() {
-        // Each strip alone is 0, but a move in one allows a move in the other.
+        // Each strip alone is 0, but a move in one strip allows a move in the other strip.
         let rules = dicotic(Domineering);
         let whole = rules.parse(".###/.###/#...").unwrap();
         assert_eq!(components(&rules, &whole).len(), 1);

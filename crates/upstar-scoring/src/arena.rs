@@ -13,7 +13,7 @@ use crate::Map;
 /// A scoring game: the id of a literal tree with a score on every node in a [`ScoringArena`].
 ///
 /// Equal ids mean identical trees (`≅`); [`ScoringContext::equal`] is equality of games. Ids are
-/// valid only in their own arena, which other arenas check ([`ScoringArena::place`]). They have no
+/// valid only in their own arena; other arenas check this ([`ScoringArena::place`]). Ids have no
 /// order:
 ///
 /// ```compile_fail,E0369
@@ -29,8 +29,8 @@ impl ScoringId {
     /// The finished game with score 0, the same in every [`ScoringArena`].
     pub const ZERO: ScoringId = ScoringId(0);
 
-    /// Returns the index in the arena, for side tables and as a sort key. It differs from session
-    /// to session.
+    /// Returns the index in the arena, for side tables and as a sort key. The index differs between
+    /// sessions.
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
@@ -64,7 +64,8 @@ const DEFAULT_LIMIT: u32 = 1 << 24;
 #[derive(Debug)]
 pub struct ScoringArena {
     stamp: ArenaTag,
-    /// Start of the options and Left count; Right count; the two scores.
+    /// The start of the options and the number of Left options; the number of Right options; the
+    /// two scores.
     nodes: Column<3>,
     options: Slices,
     numbers: Numbers,
@@ -83,7 +84,8 @@ pub struct ScoringArena {
     pub(crate) impartial: Column<1>,
     pub(crate) order: PairBoolCache,
     pub(crate) guaranteed_order: PairBoolCache,
-    /// Seven tables: four operators and two rules, but one rule for the sequential join.
+    /// The first component of a key is one of seven combinations of an operator and a rule: the
+    /// sequential join has only one rule, and the other three operators have two.
     pub(crate) sums: Mutex<Map<(u8, ScoringId, ScoringId), ScoringId>>,
 }
 
@@ -206,8 +208,9 @@ impl ScoringArena {
         self.intern(left, (score, score), right)
     }
 
-    /// As [`make`](ScoringArena::make), with separate scores for Left and for Right being unable to
-    /// move. Guaranteed scoring games need both; Stewart's games have one.
+    /// As [`make`](ScoringArena::make), but with separate scores: `left_score` counts when Left
+    /// cannot move, and `right_score` when Right cannot move. The scores may differ in guaranteed
+    /// scoring games, but not in Stewart's games.
     ///
     /// # Errors
     ///
@@ -292,8 +295,8 @@ impl ScoringArena {
         self.score_at(self.score_ids(g).0)
     }
 
-    /// Returns the score that counts when `mover` cannot move. The two differ only in games made by
-    /// [`make_split`](ScoringArena::make_split) and their sums.
+    /// Returns the score that counts when `mover` cannot move. The scores for Left and for Right
+    /// differ only in games made by [`make_split`](ScoringArena::make_split) and their sums.
     pub fn score_for(&self, g: ScoringId, mover: Player) -> &Rational {
         let (left, right) = self.score_ids(g);
         self.score_at(match mover {

@@ -1,8 +1,9 @@
 //! Canonical forms under the disjunctive sum with the long rule.
 //!
-//! Removing dominated options and bypassing reversible ones yields a unique tree, except for the scores of
-//! positions in which both players have options. These never matter, and are 0 in a canonical form. The
-//! sequential join and the short rule depend on the literal tree and have no canonical forms.
+//! Removing dominated options and bypassing reversible options yields a unique tree, except for the
+//! scores of positions in which both players have options. These scores never matter, and are 0 in
+//! a canonical form. The sequential join and the short rule depend on the literal tree and have no
+//! canonical forms.
 
 use std::collections::HashSet;
 
@@ -14,7 +15,7 @@ use crate::arena::{ScoreIndex, ScoringContext, ScoringId, ScoringOptions};
 /// A reduction step: the removal of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoringReduction {
-    /// The position with that option; its options are canonical.
+    /// The position from which the option is removed. The options of the position are canonical.
     pub position: ScoringId,
     /// The player whose option is removed.
     pub player: Player,
@@ -87,7 +88,8 @@ impl ScoringContext<'_> {
         Ok(self.canonical(g)? == g)
     }
 
-    /// Returns the reduction steps from `g` to its canonical form, those of options first.
+    /// Returns the reduction steps from `g` to its canonical form. The options of a position are
+    /// reduced before the position.
     ///
     /// # Errors
     ///
@@ -179,7 +181,8 @@ impl ScoringContext<'_> {
         }
     }
 
-    /// Returns the node with these options and default values for scores that do not matter.
+    /// Returns the node with these options. A score that does not matter is set to 0 or to the
+    /// other score.
     pub(crate) fn normal_node(
         self,
         left: &[ScoringId],
@@ -213,8 +216,8 @@ impl ScoringContext<'_> {
         }
     }
 
-    /// Replaces each reversible option. Replacements exist: if Aᴿ ≤ G and G has a Left option,
-    /// condition 1 of the order gives Aᴿ one.
+    /// Replaces each reversible option. The replacements exist: if Aᴿ ≤ G and G has a Left option,
+    /// then Aᴿ has a Left option by condition 1 of the order.
     fn bypass(
         self,
         options: &[ScoringId],
@@ -275,7 +278,7 @@ mod tests {
 
     #[test]
     fn reversible_options_exist() {
-        // The thesis asks for such a game; its depth is the least possible.
+        // The thesis asks whether such a game exists. No such game has a smaller depth.
         let bench = Bench::new();
         for (game, canonical) in [
             ("s{{.|0|{0|0|.}},0|0|.}", "s{0|0|.}"),

@@ -68,8 +68,9 @@ impl ScoringContext<'_> {
 
     /// Returns the number of canonical forms born by `day` with scores in `scores`.
     ///
-    /// Up to day 2 nothing is reversible, and options form antichains of the previous day: with A
-    /// antichains, including the empty one, and n scores there are (A − 1)² + 2n(A − 1) + n games.
+    /// Up to day 2, no option is reversible, and the options of each player form an antichain of
+    /// the previous day. If there are A antichains, including the empty antichain, and n scores,
+    /// there are (A − 1)² + 2n(A − 1) + n games.
     ///
     /// # Errors
     ///
@@ -105,7 +106,7 @@ impl ScoringContext<'_> {
     /// Returns an error if the budget runs out or two of the games are equal.
     pub fn poset(self, games: &[ScoringId]) -> Budgeted<Poset> {
         let poset = Poset::try_new(games.len(), |i, j| self.geq(games[j], games[i]))?;
-        poset.map_err(|_| Interrupted::too_large("two of the games are equal: list each once"))
+        poset.map_err(|_| Interrupted::too_large("two of the games are equal; list each game once"))
     }
 }
 

@@ -1,8 +1,9 @@
 //! Contexts that distinguish two games.
 //!
-//! A context that refutes G ≥ H (`build_separator`) gives one starter a different final score in G + X than
-//! in H + X. The outcomes may still agree, but adding a number to X shifts all final scores. The outcomes for
-//! all shifts determine the final scores, so for some shift they differ.
+//! If a context X refutes G ≥ H (`build_separator`), the final scores of G + X and H + X differ for
+//! one starting player. The outcomes may still agree, but adding a number to X shifts all final
+//! scores. The outcomes for all shifts determine the final scores, so the outcomes differ for some
+//! shift.
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Interrupted, Player};
@@ -19,7 +20,7 @@ pub struct Separation {
     pub context: ScoringId,
     /// The player who moves first.
     pub starter: Player,
-    /// The game that is not at least the other one.
+    /// The game that is not greater than or equal to `upper`.
     pub lower: ScoringId,
     /// The other game.
     pub upper: ScoringId,
@@ -85,8 +86,8 @@ impl ScoringContext<'_> {
         })
     }
 
-    /// Returns a context that shows `g ≱ h`, or `None` if `g ≥ h`: the final score of `lower` is
-    /// negative, and that of `upper` is not.
+    /// Returns a context X that shows `g ≱ h`, or `None` if `g ≥ h`. The final score of `lower` + X
+    /// is negative, and the final score of `upper` + X is not negative.
     ///
     /// # Errors
     ///
@@ -126,7 +127,7 @@ impl ScoringContext<'_> {
                 upper_score,
             });
         }
-        // Unreachable, but a wrong context would be worse than none.
+        // This line is unreachable, but an error would be better than a wrong context.
         Err(Interrupted::too_large(
             "internal error: the constructed context does not separate the two games",
         ))
@@ -168,8 +169,9 @@ impl ScoringContext<'_> {
     /// Returns a context in which `g` ends below 0 and `h` does not when `starter` moves first.
     /// Requires `g ≱ h`.
     ///
-    /// {M | 0 | X} makes Right the starter, and {X | 0 | −M} Left, where M = `far` exceeds the
-    /// points at stake.
+    /// If X is a separator for Right moving first, then {X | 0 | −M} is a separator for Left moving
+    /// first, where M = `far` exceeds the points at stake. Likewise, {M | 0 | X} is a separator for
+    /// Right moving first if X is a separator for Left moving first.
     fn separator(
         self,
         g: ScoringId,
@@ -203,11 +205,14 @@ impl ScoringContext<'_> {
 
     /// Returns a separator and its starter: Left in cases 1 and 3, Right in cases 2 and 4.
     ///
-    /// 1. Left has no move in H, and has one or a smaller score in G: {. | x | −M}, or a number.
-    /// 2. Right has no move in G, and has one or a larger score in H: {M | x | .}, or a number.
-    /// 3. A left option Hᴸ is not matched. Let Yᵢ separate each Gᴸ from Hᴸ with Left moving first,
-    ///    and Zⱼ G from each Hᴸᴿ with Right moving first; then {Zⱼ, −M | 0 | Yᵢ, M}.
-    /// 4. A right option of G is not matched: dual to 3.
+    /// 1. Left has no move in H, but has a move or a smaller score in G. The separator is {. | x |
+    ///    −M} or a number.
+    /// 2. Right has no move in G, but has a move or a larger score in H. The separator is {M | x |
+    ///    .} or a number.
+    /// 3. A Left option Hᴸ is not matched. Let the Yᵢ separate each Gᴸ from Hᴸ with Left moving
+    ///    first, and let the Zⱼ separate G from each Hᴸᴿ with Right moving first. The separator is
+    ///    {Zⱼ, −M | 0 | Yᵢ, M}.
+    /// 4. A Right option of G is not matched. This case is dual to case 3.
     fn build_separator(
         self,
         g: ScoringId,
@@ -266,17 +271,18 @@ impl ScoringContext<'_> {
             }
         }
         Err(Interrupted::too_large(
-            "the games cannot be separated: one is greater than or equal to the other",
+            "no context separates the games: one game is greater than or equal to the other",
         ))
     }
 }
 
-/// Returns candidate shifts, the simplest first: 0, those that make a score 0, and one between any
-/// two neighbours of these. One of them gives different outcomes to games with different final
-/// scores.
+/// Returns candidate shifts, the simplest first: 0, the shifts that make a score 0, and a shift
+/// between any two neighbours of the latter. At least one candidate gives different outcomes to
+/// games with different final scores.
 ///
-/// For final scores a and b, the outcome goes from R to L as the shift grows. It changes at −a and
-/// −b: between them it is N if a > b and P if a < b, and at both it is T if a = b.
+/// For final scores a and b, the outcome changes from R to L at the shifts −a and −b as the shift
+/// grows. Between these shifts, the outcome is N if a > b and P if a < b. If a = b, the outcome at
+/// the shift −a is T.
 fn shifts<'r>(scores: impl Iterator<Item = &'r Rational>) -> Vec<Rational> {
     let mut ends: Vec<Rational> = scores.map(|score| -score).collect();
     ends.sort();

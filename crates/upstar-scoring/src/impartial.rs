@@ -1,8 +1,8 @@
-//! Impartial scoring games. Definition 3.0.1 of the thesis requires that both players can move or neither,
-//! and that every Left move is matched by a Right move with the same gain for Right. As printed it is neither
-//! hereditary nor symmetric: `{1|0|-1,-5}` and `{{1|-1|.}|0|{.|1|-1}}` satisfy it, but not the theorems that
-//! follow. [`ScoringContext::is_impartial`] requires matches both ways in every position;
-//! [`ScoringContext::is_impartial_literal`] is the definition as printed.
+//! Impartial scoring games. Definition 3.0.1 of the thesis requires that both players or neither
+//! player can move, and that every Left move is matched by a Right move with the same gain for
+//! Right. As printed, the definition is neither hereditary nor symmetric: `{1|0|-1,-5}` and
+//! `{{1|-1|.}|0|{.|1|-1}}` satisfy it but violate the theorems that follow.
+//! [`ScoringContext::is_impartial`] requires matches for both players in every position.
 
 use std::sync::atomic::Ordering;
 
@@ -58,8 +58,8 @@ impl<'s> ScoringContext<'s> {
         self.moves_match(g, Player::Left)
     }
 
-    /// Returns `true` if every option of `player` is matched by one of the opponent, and both or
-    /// neither can move.
+    /// Returns `true` if every option of `player` is matched by an option of the opponent, and if
+    /// both players or neither player can move.
     fn moves_match(self, g: ScoringId, player: Player) -> Budgeted<bool> {
         let (mine, theirs) =
             (self.scores.options_of(g, player), self.scores.options_of(g, player.opponent()));

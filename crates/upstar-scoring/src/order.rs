@@ -9,8 +9,10 @@ impl ScoringContext<'_> {
     /// Returns `true` if `g ≥ h`: Left moving first or second gets at least as much from G + X as
     /// from H + X, for all X. Equivalently,
     ///
-    /// 1. if H has no Left option, then G has none, and the score of G is at least that of H;
-    /// 2. if G has no Right option, then H has none, and the score of G is at least that of H;
+    /// 1. if H has no Left option, then G has no Left option, and the score of G is at least the
+    ///    score of H;
+    /// 2. if G has no Right option, then H has no Right option, and the score of G is at least the
+    ///    score of H;
     /// 3. for every Hᴸ there is a Gᴸ ≥ Hᴸ or an Hᴸᴿ ≤ G;
     /// 4. for every Gᴿ there is an Hᴿ ≤ Gᴿ or a Gᴿᴸ ≥ H.
     ///

@@ -61,7 +61,8 @@ impl ScoringOutcome {
         }
     }
 
-    /// Returns the outcome without ties of the same name, or `None` for `T`.
+    /// Returns the outcome of the same name among the four outcomes without ties, or `None` for
+    /// `T`.
     #[must_use]
     pub fn without_ties(self) -> Option<Outcome> {
         match self {

@@ -1,5 +1,5 @@
-//! Tables of the possible outcomes of two games played together, given their outcomes, from all pairs of
-//! given games (Stewart, thesis, theorems 2.3.3, 4.1.2, 4.2.2 and 4.3.2).
+//! Tables of the possible outcomes of a sum for each pair of outcomes of its two components, found
+//! from all pairs of given games (Stewart, thesis, theorems 2.3.3, 4.1.2, 4.2.2 and 4.3.2).
 
 use upstar_core::{Budgeted, OutcomeTable, SumKind};
 
@@ -53,8 +53,8 @@ mod tests {
     use crate::testing::{Bench, Dice};
 
     /// Theorems 2.3.3, 4.1.2 and 4.2.2: all triples are possible. Theorem 4.3.2 claims this for the
-    /// sequential join, but six of the 125 triples are impossible there: a tie that comes second
-    /// adds only its score.
+    /// sequential join, but six of the 125 triples are impossible there: a tied game in the second
+    /// place adds only its score.
     #[test]
     fn everything_is_possible_but_six_triples_of_the_sequential_join() {
         let (bench, mut dice) = (Bench::new(), Dice::new(11));

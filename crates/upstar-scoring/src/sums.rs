@@ -49,7 +49,8 @@ impl ScoringContext<'_> {
         Ok(negative)
     }
 
-    /// Returns `g` with every score raised by `number`: its disjunctive sum with a finished game.
+    /// Returns `g` with `number` added to every score: the disjunctive sum of `g` and a finished
+    /// game.
     ///
     /// # Errors
     ///
@@ -69,7 +70,7 @@ impl ScoringContext<'_> {
 
     /// Returns the sum of the components as a literal tree; the empty sum is 0. All four operators
     /// are associative. The sequential join has one rule only. The number of nodes is roughly the
-    /// product of the components' sizes.
+    /// product of the numbers of nodes of the components.
     ///
     /// # Errors
     ///
@@ -88,7 +89,8 @@ impl ScoringContext<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sum(self, operator: SumKind, rule: EndRule, parts: &[ScoringId]) -> Budgeted<ScoringId> {
-        // From the right, so that a sequential join never takes apart its own result.
+        // The sum is formed from the right, so that a sequential join never takes apart its own
+        // result.
         let Some((&last, rest)) = parts.split_last() else { return Ok(ScoringId::ZERO) };
         rest.iter().rev().try_fold(last, |sum, &part| self.join(operator, rule, part, sum))
     }

@@ -40,6 +40,12 @@ impl From<Interrupted> for ReadError {
     }
 }
 
+/// Appends the games that an option denotes.
+type OptionReader<'f, E> = dyn FnMut(&Expr, &mut Vec<ScoringId>) -> Result<(), E> + 'f;
+
+/// Reads the scores that count if Left and if Right is unable to move.
+type ScoreReader<'f, E> = dyn FnMut(&Expr) -> Result<(Rational, Rational), E> + 'f;
+
 impl ScoringContext<'_> {
     /// Returns the game in the notation of the language: `s{left|score|right}`, nested games
     /// without `s`, finished games as numbers, `.` for no options, and two scores as a list. The
@@ -62,7 +68,7 @@ impl ScoringContext<'_> {
         let ranks = self.ranks(g)?;
         let mut out = String::from("s");
         if self.scores.is_finished(g) {
-            // A number alone would be read as a number.
+            // Without braces, a finished game would be read as a number.
             out.push_str("{.|");
             self.write_score(g, &mut out);
             out.push_str("|.}");
@@ -250,8 +256,8 @@ impl ScoringContext<'_> {
     pub fn literal<E: From<Interrupted>>(
         self,
         expr: &Expr,
-        option: &mut dyn FnMut(&Expr, &mut Vec<ScoringId>) -> Result<(), E>,
-        scores: &mut dyn FnMut(&Expr) -> Result<(Rational, Rational), E>,
+        option: &mut OptionReader<'_, E>,
+        scores: &mut ScoreReader<'_, E>,
     ) -> Result<Option<ScoringId>, E> {
         let ExprKind::Scoring { left, score, right } = &expr.kind else { return Ok(None) };
         self.budget.spend(1)?;

@@ -49,8 +49,8 @@ impl<'u> ShortContext<'u> {
         self.canonical_undominated(left, right)
     }
 
-    /// Same as [`canonical`](ShortContext::canonical), for options without repetitions or dominated
-    /// options.
+    /// Works like [`canonical`](ShortContext::canonical), but requires that no option is repeated
+    /// or dominated.
     pub(crate) fn canonical_undominated(
         self,
         mut left: CanonicalSide,
@@ -65,7 +65,7 @@ impl<'u> ShortContext<'u> {
         {
             return Ok(number);
         }
-        // The value does not change below, so neither do the facts.
+        // The following steps preserve the value, and therefore the facts.
         loop {
             let mut raw = RawGame { left: &left, right: &right, facts, memo: Map::default() };
             let new_left = self.bypass_reversible(&mut raw, Player::Left)?;
@@ -160,7 +160,7 @@ impl<'u> ShortContext<'u> {
         {
             return Ok(None);
         }
-        // An endpoint is excluded if an option reaches it.
+        // An endpoint of the interval is excluded if some option reaches this endpoint.
         let low = match low {
             None => None,
             Some((_, stop)) => {
@@ -231,7 +231,7 @@ impl<'u> ShortContext<'u> {
         option: Short,
         player: Player,
     ) -> Budgeted<Option<Short>> {
-        // The test words decide if all replies are test games.
+        // If all replies are test games, the test words decide.
         let known = self.facts(option)?;
         let (answers, reversing) = match player {
             Player::Left => (known.right_tests, raw.facts.lower),

@@ -12,7 +12,7 @@ use crate::universe::{Short, ShortContext};
 const LAST_DAY: usize = 3;
 
 impl ShortContext<'_> {
-    /// Returns all values born by day `n`: 1, 4, 22 and 1474 for `n` from 0 to 3. Those of day
+    /// Returns all values born by day `n`: 1, 4, 22 and 1474 for `n` from 0 to 3. The values of day
     /// `n + 1` are `{A | B}` for antichains `A` and `B` of day `n`.
     ///
     /// # Errors
@@ -20,7 +20,7 @@ impl ShortContext<'_> {
     /// Undefined (too many to list) for `n > 3`. Returns an error if the budget runs out.
     pub fn day(self, n: usize) -> Answer<Arc<[Short]>> {
         if n > LAST_DAY {
-            let sentence = format!("the values born by day {n} are too many to list");
+            let sentence = format!("there are too many values born by day {n} to list");
             return Err(Undefined::new(sentence).into());
         }
         loop {

@@ -37,7 +37,7 @@ pub enum ReductionReason {
         /// The better option.
         by: Short,
     },
-    /// The opponent has a reply at least as good for them as the original position.
+    /// The opponent has a reply that is at least as good for the opponent as the original position.
     Reversible {
         /// The reply.
         through: Short,

@@ -9,10 +9,11 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns `g` cooled by `t`: each move costs `t`. Above the temperature, this is the mean
-    /// value (Sjöstrand, lectures, Definition 9.1, extended below zero, where moves earn a bonus
-    /// and nonintegers become active). The moves persist at the temperature itself, so `1/2` cooled
-    /// by `-1/2` is `1/2*`; hence cooling is additive for `t > -1`. Integers never change.
+    /// Returns `g` cooled by `t`: each move costs `t` (Sjöstrand, lectures, Definition 9.1). If `t`
+    /// is greater than the temperature of `g`, the result is the mean value. If `t` is negative,
+    /// moves earn a bonus, and numbers that are not integers become active. If `t` is equal to the
+    /// temperature, the moves remain, so `1/2` cooled by `-1/2` is `1/2*`. Hence cooling is
+    /// additive for `t > -1`. Integers never change.
     ///
     /// # Errors
     ///

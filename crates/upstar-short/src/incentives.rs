@@ -6,8 +6,8 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns Left's incentives: the undominated values `G^L - G` over the canonical form. None is
-    /// zero or positive (Siegel, thesis, Lemma 1.2.34).
+    /// Returns Left's incentives: the undominated values `G^L - G` for the Left options of the
+    /// canonical form. No incentive is zero or positive (Siegel, thesis, Lemma 1.2.34).
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
 //! Properties of literal forms that depend on the order of values: dominated and reversible
-//! options, and the difference between being a number and being equal to one.
+//! options, and the difference between being a number and being equal to a number.
 
 use upstar_core::{Budgeted, Player};
 use upstar_form::FormId;
@@ -10,7 +10,7 @@ use crate::universe::{Short, ShortContext};
 impl ShortContext<'_> {
     /// Returns `true` if `form` *is* a number: all its options are numbers, and each Left option is
     /// less than each Right option (Sjöstrand, lecture notes, Definition 6.1). `{-1|1}` is a
-    /// number; `{*|*}` only equals one.
+    /// number. `{*|*}` is equal to a number, but is not a number.
     ///
     /// # Errors
     ///
@@ -55,10 +55,10 @@ impl ShortContext<'_> {
         Ok(greatest.zip(least).is_none_or(|(left, right)| left < right))
     }
 
-    /// Returns the dominated options of `player` in a literal form: another option is at least as
-    /// good for the player (Siegel, thesis, Definition 1.2.24). Of equal options, the simplest
-    /// dominates the others: the canonical form if present, otherwise the first by birthday and
-    /// hash.
+    /// Returns the dominated options of `player` in a literal form. An option is dominated if
+    /// another option is at least as good for the player (Siegel, thesis, Definition 1.2.24). Among
+    /// equal options, the simplest option dominates the others. The simplest option is the
+    /// canonical form if present, and otherwise the first option by birthday and hash.
     ///
     /// # Errors
     ///
@@ -85,8 +85,9 @@ impl ShortContext<'_> {
         Ok(dominated)
     }
 
-    /// Returns the reversible options of `player` in a literal form: the opponent has a reply at
-    /// least as good for the opponent as the form itself (Siegel, thesis, Definition 1.2.27).
+    /// Returns the reversible options of `player` in a literal form. An option is reversible if the
+    /// opponent has a reply that is at least as good for the opponent as the form itself (Siegel,
+    /// thesis, Definition 1.2.27).
     ///
     /// # Errors
     ///
@@ -106,8 +107,8 @@ impl ShortContext<'_> {
         Ok(reversible)
     }
 
-    /// Returns `true` if `form` precedes `than`, a form of the same value, in an order independent
-    /// of the universe.
+    /// Returns `true` if `form` precedes `than`, a form of the same value, in an order that does
+    /// not depend on the universe.
     fn is_simpler(self, form: FormId, than: FormId, value: Short) -> Budgeted<bool> {
         let rank = |form: FormId| -> Budgeted<_> {
             let birthday = self.forms().birthday(form, self.budget)?;

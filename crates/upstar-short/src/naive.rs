@@ -1,6 +1,6 @@
 //! Reference implementations of the definitions on literal forms.
 //!
-//! They are slow and do not use the engine; tests compare the two.
+//! These functions are slow and do not use the engine. Tests compare the engine with them.
 
 use upstar_core::Budgeted;
 use upstar_form::FormId;

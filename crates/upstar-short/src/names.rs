@@ -23,9 +23,9 @@ const MOST_POSITIONS: usize = 10_000;
 pub(crate) type Uptimals = Arc<Map<Short, (Vec<i64>, u64)>>;
 
 impl ShortContext<'_> {
-    /// Returns the printed value: numbers, ups, nimbers, switches, tinies, minies and uptimals by
-    /// name, everything else by the options of its canonical form. The order of options does not
-    /// depend on the universe.
+    /// Returns the printed value. Numbers, ups, nimbers, switches, tinies, minies and uptimals are
+    /// printed by name. Any other value is printed as the options of its canonical form. The order
+    /// of options does not depend on the universe.
     ///
     /// # Errors
     ///
@@ -250,8 +250,8 @@ impl ShortContext<'_> {
         Ok(())
     }
 
-    /// Returns the followers of a form, itself included, by birthday and then in printing order.
-    /// Those of sums of numbers, ups and nimbers are included only if `whole` is `true`.
+    /// Returns a form and its followers, sorted by birthday and then in printing order. The
+    /// followers of sums of numbers, ups and nimbers are included only if `whole` is `true`.
     ///
     /// # Errors
     ///

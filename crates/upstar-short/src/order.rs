@@ -6,9 +6,9 @@ use upstar_core::{Budgeted, Outcome, Relation};
 use crate::test_games::TESTS;
 use crate::universe::{ALL_TESTS, Facts, Short, ShortContext};
 
-/// Decides `g <= h` from facts, if possible: `G <= H` requires both stops of `G` to be at most
-/// those of `H`, and holds if the left stop of `G` is below the right stop of `H`. Otherwise the
-/// test games may decide.
+/// Decides `g <= h` from facts, if possible: `G <= H` requires each stop of `G` to be at most the
+/// corresponding stop of `H`. `G <= H` holds if the left stop of `G` is below the right stop of
+/// `H`. Otherwise the test games may decide.
 #[inline]
 pub(crate) fn leq_by_facts(g: &Facts, h: &Facts) -> Option<bool> {
     if g.left_key > h.left_key || g.right_key > h.right_key {

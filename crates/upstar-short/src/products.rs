@@ -78,9 +78,9 @@ impl ShortContext<'_> {
     }
 
     /// Returns the value of Conway's product of two literal forms:
-    /// `{G^L·H + G·H^L - G^L·H^L, G^R·H + G·H^R - G^R·H^R | …}`. For numbers it is their product;
-    /// for other games it depends on the forms. Linear in the pairs of followers and of their
-    /// options.
+    /// `{G^L·H + G·H^L - G^L·H^L, G^R·H + G·H^R - G^R·H^R | …}`. For numbers, the value is their
+    /// product. For other games, the value depends on the forms. Linear in the number of pairs of
+    /// followers and of pairs of their options.
     ///
     /// # Errors
     ///

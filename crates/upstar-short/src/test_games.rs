@@ -1,8 +1,8 @@
 //! The test games: the 22 games born by day 2, with which every value is compared once.
 //!
-//! The universe stores for each value two words: the tests at most it, and the tests at least it.
-//! They are computed from the words of the options and answer most order queries: if `T <= G` but
-//! not `T <= H`, then not `G <= H`; if `G <= T <= H`, then `G <= H`.
+//! For each value, the universe stores two words: the tests at most the value, and the tests at
+//! least the value. The words are computed from the words of the options and answer most order
+//! queries: if `T <= G` but not `T <= H`, then not `G <= H`; if `G <= T <= H`, then `G <= H`.
 
 use upstar_arena::deep;
 use upstar_core::Budgeted;
@@ -12,14 +12,14 @@ use upstar_number::Dyadic;
 use crate::canonical::CanonicalSide;
 use crate::universe::{ALL_TESTS, Facts, Short, ShortContext};
 
-/// The number of test games; they have the first ids of every universe.
+/// The number of test games. The test games have the first ids of every universe.
 pub(crate) const TESTS: u32 = 22;
 
-/// The number of tests born by day 1. They include the options of every test.
+/// The number of tests born by day 1. These tests include the options of every test.
 const EARLY: usize = 4;
 
-/// For every set of early tests, the tests with a Left option in it, and the tests with a Right
-/// option in it.
+/// For every set of early tests, the tests with a Left option in the set, and the tests with a
+/// Right option in the set.
 #[derive(Debug)]
 pub(crate) struct TestGames {
     left_in: [u32; 1 << EARLY],
@@ -197,7 +197,8 @@ impl ShortContext<'_> {
     }
 
     /// Returns the words of a sum of a number, ups and a nimber. Large numbers, fine fractions,
-    /// many ups and high nimbers compare with the tests like small ones.
+    /// many ups and high nimbers are replaced by small values that compare with the tests in the
+    /// same way.
     fn masks_of_nus(self, g: Short, nus: &Nus) -> Budgeted<(u32, u32)> {
         let small = small_relative(nus);
         if small != *nus {
@@ -238,7 +239,8 @@ fn small_relative(nus: &Nus) -> Nus {
     }
     let twice = x.double();
     if !twice.is_integer() {
-        // The stops of the tests are integers and halves; numbers between these are alike.
+        // The stops of the tests are integers and halves. All numbers between two adjacent such
+        // numbers compare with the tests in the same way.
         let quarter = Dyadic::half_power(2);
         let floor = Dyadic::new(twice.floor(), 1);
         return Nus::number(&floor + &quarter);

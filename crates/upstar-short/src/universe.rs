@@ -13,7 +13,7 @@ use crate::thermograph::Thermographs;
 
 /// The value of a short game: an equivalence class under `=`, represented by its canonical form.
 ///
-/// Within one [`Universe`], two values are equal exactly when their ids are.
+/// Within one [`Universe`], two values are equal exactly when their ids are equal.
 /// [`ShortContext::place`] rejects values of other universes. [`form`](Short::form) returns the
 /// canonical form in constant time; [`ShortContext::value`] computes the value of any form.
 /// [`ShortContext::compare`] compares games; ids are not ordered:
@@ -41,8 +41,8 @@ impl Short {
         self.0
     }
 
-    /// Returns the index of this value in its universe, for side tables and arbitrary sort keys. It
-    /// differs between sessions.
+    /// Returns the index of this value in its universe, for side tables and arbitrary sort keys.
+    /// The index differs between sessions.
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
@@ -72,7 +72,7 @@ pub(crate) struct Facts {
     pub upper: u32,
     /// The tests among the Left options; [`ALL_TESTS`] is set if there are no other options.
     pub left_tests: u32,
-    /// The same for the Right options.
+    /// The tests among the Right options; [`ALL_TESTS`] is set if there are no other options.
     pub right_tests: u32,
     /// Monotone keys of the stops; equal keys do not imply equal stops.
     pub left_key: i64,
@@ -87,7 +87,8 @@ pub(crate) const ALL_TESTS: u32 = 1 << 31;
 
 /// All values of one session, with caches.
 ///
-/// Values are kept until the universe is dropped. Threads may share it; there is no global state.
+/// Values are kept until the universe is dropped. Threads may share a universe; there is no global
+/// state.
 #[derive(Debug)]
 pub struct Universe {
     pub(crate) forms: Forms,
@@ -103,9 +104,9 @@ pub struct Universe {
     pub(crate) days: RwLock<Vec<std::sync::Arc<[Short]>>>,
 }
 
-/// The order cache has `2^14` words of eight results: 128 kB, so it fits in the processor cache and
-/// short computations touch few pages. The facts decide most queries; evicted results are
-/// recomputed in a step or two.
+/// The order cache has `2^14` words of eight results. With 128 kB, the cache fits in the processor
+/// cache, and short computations touch few pages. The facts decide most queries; evicted results
+/// are recomputed in a step or two.
 const ORDER_BITS: u32 = 14;
 
 impl Universe {
@@ -154,7 +155,7 @@ impl Universe {
     }
 
     /// Returns the number of thermographs computed; games with the same thermographs of options
-    /// share one.
+    /// share one thermograph.
     pub fn thermographs(&self) -> usize {
         self.thermographs.len()
     }
@@ -250,7 +251,7 @@ impl<'u> ShortContext<'u> {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are too many to list, as for `*100000000`.
+    /// Returns an error if there are too many options to list, for example for `*100000000`.
     #[inline]
     pub fn options(
         self,

@@ -14,8 +14,9 @@ use crate::games::GameTable;
 use crate::schema::{self, unreadable};
 use crate::seal::{ENGINE, RulesetSealer};
 
-/// Recomputes the value of a position, given the stored name of its ruleset and its text. Returns `None` if
-/// that is impossible, for instance because the ruleset is in a file that is not available.
+/// A function that recomputes the value of a position from the stored name of its ruleset and its
+/// text. Returns `None` if the value cannot be recomputed, for example because the rule file is not
+/// available.
 pub type Reevaluate<'a> = &'a mut dyn FnMut(&str, &str) -> Budgeted<Option<Short>>;
 
 /// Statistics of a store.
@@ -45,7 +46,7 @@ impl StoreSummary {
 ///
 /// # Errors
 ///
-/// Returns an error if there is no store or it cannot be read.
+/// Returns an error if the store does not exist or cannot be read.
 pub fn about(path: &Path) -> Result<StoreSummary, StoreError> {
     let audit = Audit::open(path)?;
     let fails = |error: rusqlite::Error| unreadable(path, &error);

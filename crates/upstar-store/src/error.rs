@@ -6,7 +6,7 @@ use std::path::Path;
 use parking_lot::Mutex;
 use rusqlite::{Error, ErrorCode};
 
-const BUSY: &str = "another program has locked it";
+const BUSY: &str = "another program has locked the store";
 const DAMAGED: &str =
     "the file is damaged; `upstar store merge` recovers the readable rows, if any";
 
@@ -23,7 +23,7 @@ pub(crate) enum ReadError {
 impl From<Error> for ReadError {
     fn from(error: Error) -> ReadError {
         match error {
-            // A cell of a different type than was written, or invalid text.
+            // A cell whose type the store does not write, or invalid text.
             Error::InvalidColumnType(..)
             | Error::IntegralValueOutOfRange(..)
             | Error::FromSqlConversionFailure(..)
@@ -40,7 +40,7 @@ pub(crate) fn sentence(error: &Error) -> String {
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => BUSY.to_owned(),
         Some(ErrorCode::ReadOnly) => {
-            "it is read-only; copy it to a folder that you can write to".to_owned()
+            "the store is read-only; copy the store to a folder that you can write to".to_owned()
         }
         Some(ErrorCode::DiskFull) => "the disk is full".to_owned(),
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => DAMAGED.to_owned(),
@@ -67,7 +67,7 @@ pub(crate) fn clipped(mut text: String) -> String {
 /// The state of a store: values that could not be saved, and rows that were not used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoreReport {
-    /// The values found but not saved.
+    /// The values that were computed but not saved.
     pub lost: Option<UnsavedValues>,
     /// The number of invalid rows; their values were recomputed.
     pub misfits: u64,

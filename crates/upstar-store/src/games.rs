@@ -14,12 +14,12 @@ use upstar_short::{Short, ShortContext};
 use crate::error::ReadError;
 use crate::writer::{GameContent, GameFacts, GameRow, WriteJob};
 
-/// The maximal length of a stored text; values with longer texts have none.
+/// The maximal length of a stored text. Longer texts are not stored.
 const LONGEST: usize = 2000;
 /// The maximal length of a text that is written with standard names.
 const NAMED: usize = 200;
 
-/// Ids from here on indicate damage.
+/// Ids that are at least this number indicate damage.
 const FOREIGN: i64 = 1 << 62;
 
 type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
@@ -64,7 +64,7 @@ impl GameTable {
         self.numbers.get(&value).copied()
     }
 
-    /// Forgets the values, but keeps the next id. Returns `true` if there were any.
+    /// Forgets the values, but keeps the next id. Returns `true` if there were any values.
     pub(crate) fn forget(&mut self) -> bool {
         let had_values = !self.numbers.is_empty();
         *self = GameTable { next: self.next, ..GameTable::empty() };
@@ -79,8 +79,8 @@ impl GameTable {
         self.damaged.contains(&id)
     }
 
-    /// Returns the id of a value. New values get ids and are sent to the writer, options before the games
-    /// that have them.
+    /// Returns the id of a value. A new value receives an id and is sent to the writer after its
+    /// options.
     pub(crate) fn number(
         &mut self,
         cx: ShortContext<'_>,
@@ -123,8 +123,8 @@ impl GameTable {
         })
     }
 
-    /// Returns the value in the expression language, unless that is too long. The text is composed from
-    /// those of the options, so long values cost no more than short ones.
+    /// Returns the value as text in the expression language, or `None` if the text is too long. The
+    /// text is composed from the texts of the options, so long texts cost no more than short texts.
     fn text(&mut self, cx: ShortContext<'_>, value: Short) -> Budgeted<Option<Arc<str>>> {
         if let Some(known) = self.texts.get(&value) {
             return Ok(known.clone());

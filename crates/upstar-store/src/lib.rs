@@ -4,8 +4,9 @@
 //! select position, value, temperature from positions where ruleset = 'domineering' order by 3 desc;
 //! ```
 //!
-//! The view `positions` has one row for each position: `ruleset`, `position`, `value`, `outcome`, `mean`,
-//! `temperature`, all as text in the expression language. It is built from three tables:
+//! The view `positions` has one row for each position: `ruleset`, `position`, `value`, `outcome`,
+//! `mean`, `temperature`, all as text in the expression language. The view is built from three
+//! tables:
 //!
 //! * `rulesets (id, name)`, where the name is the expression for the ruleset;
 //! * `games (id, number, ups, nim, lefts, rights, text, outcome, mean, temperature, hash)`: values as
@@ -13,15 +14,16 @@
 //!   `text` is null if it would be too long;
 //! * `entries (ruleset, position, game, seal)`, where the seal protects the row.
 //!
-//! A thread writes values in several transactions per second: if the program is killed, the file remains
-//! valid and lacks at most the last second. A file of another version, or one that another program is
-//! writing, is rejected.
+//! A thread writes values in several transactions per second: if the program is killed, the file
+//! remains valid and lacks at most the last second. A file of another version, or a file that
+//! another program is writing, is rejected.
 //!
 //! Problems with the file never change a result. A row that does not match its hash is ignored, and
-//! replaced when its value is recomputed; failed writes are repeated. [`SqliteStore::report`] reports both.
-//! [`verify`](fn@verify) checks all rows, and [`merge`](fn@merge) combines several stores.
+//! replaced when its value is recomputed; failed writes are repeated. [`SqliteStore::report`]
+//! reports ignored rows and failed writes. [`verify`](fn@verify) checks all rows, and
+//! [`merge`](fn@merge) combines several stores.
 //!
-//! This crate does not depend on rules, search and the expression language.
+//! This crate does not depend on rules, on search, or on the expression language.
 
 mod audit;
 mod error;
@@ -57,12 +59,13 @@ use crate::games::GameTable;
 use crate::seal::RulesetSealer;
 use crate::writer::{WriteJob, Writer};
 
-/// Ids of rulesets from here on indicate damage.
+/// Ids of rulesets that are at least this number indicate damage.
 const FOREIGN: i64 = 1 << 62;
 
 /// A store in an SQLite file.
 ///
-/// A store belongs to one session at a time: it tracks which of the session's values are in the file.
+/// A store belongs to one session at a time, since it tracks which of the session's values are in
+/// the file.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -88,10 +91,10 @@ pub struct SqliteStore {
     rulesets: Mutex<HashMap<String, StoredRuleset>>,
     writer: Writer,
     notes: ReadNotes,
-    /// `true` once another program has locked the file; then nothing more is read.
+    /// `true` once another program has locked the file; then no more rows are read.
     is_shut: AtomicBool,
-    /// Held while the store is open, so that no other program writes to it. It is the last field because
-    /// the writer writes until it is dropped.
+    /// Held while the store is open, so that no other program writes to the file. This is the last
+    /// field, because the writer writes until the writer is dropped.
     _lock: FileLock,
 }
 
@@ -99,7 +102,7 @@ pub struct SqliteStore {
 struct StoredRuleset {
     id: i64,
     sealer: RulesetSealer,
-    /// `true` if the file had no entry for it when opened.
+    /// `true` if the file has no entries for the ruleset from earlier sessions.
     is_new: bool,
 }
 
@@ -135,11 +138,11 @@ impl SqliteStore {
     /// Same as [`open`](SqliteStore::open).
     pub fn open_within(path: &Path, bounds: &StoreBounds) -> Result<SqliteStore, StoreError> {
         schema::check_name(path)?;
-        // Create nothing beside a file that is rejected.
+        // Do not create a lock file next to a file that is rejected.
         if path.exists() {
             drop(schema::look(path)?);
         }
-        // The lock file is beside the real file, whatever links lead to it.
+        // The lock file is next to the real file, even if `path` is a link.
         let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let name = beside(&real, ".lock");
         let is_new = !name.exists();
@@ -303,7 +306,7 @@ impl ValueStore for SqliteStore {
         value: Short,
     ) -> Budgeted<()> {
         let StoredRuleset { id, sealer, .. } = self.ruleset(ruleset);
-        // Three of four positions share their value with others.
+        // Three out of four positions share their value with other positions.
         let known = self.games.read().known(value);
         let game = match known {
             Some(game) => game,
@@ -321,7 +324,7 @@ impl ValueStore for SqliteStore {
 
     fn begin(&self) {
         if self.games.write().forget() {
-            // The previous session may have stored positions of any of them.
+            // The previous session may have stored positions of any ruleset.
             self.rulesets.lock().values_mut().for_each(|known| known.is_new = false);
         }
     }
@@ -343,8 +346,8 @@ struct FileLock(File);
 
 impl Drop for FileLock {
     fn drop(&mut self) {
-        // Closing the file is not enough: a process that another thread is starting has a copy of it for a
-        // moment.
+        // Closing the file is not enough: a process that another thread is starting has a copy of
+        // the handle for a moment.
         let _ = self.0.unlock();
     }
 }

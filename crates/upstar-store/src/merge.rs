@@ -34,13 +34,13 @@ pub struct MergeReport {
 /// The stored values of each position, by ruleset and text.
 type Rows = BTreeMap<(String, String), Vec<Short>>;
 
-/// Merges several stores into a new one. The bytes of the result do not depend on the order of the stores,
-/// or on redundant ones. Invalid rows are omitted, and conflicting values are recomputed.
+/// Merges several stores into a new one. The bytes of the result do not depend on the order of the
+/// stores, or on redundant stores. Invalid rows are omitted, and conflicting values are recomputed.
 ///
 /// # Errors
 ///
-/// Returns an error if the budget runs out. The inner result is an error if one of the files is not a
-/// store, or the new one cannot be written.
+/// Returns an error if the budget runs out. The inner result is an error if one of the files is not
+/// a store, or if the new store cannot be written.
 pub fn merge(
     stores: &[PathBuf],
     output: &Path,

@@ -1,4 +1,4 @@
-//! The tables of a store, and the mark that identifies the file as one.
+//! The tables of a store, and the mark that identifies the file as a store.
 
 use std::fs;
 use std::path::Path;
@@ -10,8 +10,8 @@ use crate::error::{StoreError, sentence};
 /// Identifies the database as a store: "up*1" in ASCII.
 const APPLICATION: i32 = 0x7570_2a31;
 
-/// The version of the tables. Any change that an older program would misread increases it. Version 2 has
-/// hashes and seals.
+/// The version of the tables. A change that an older program would misread must increase this
+/// number. Version 2 has hashes and seals.
 pub(crate) const VERSION: i32 = 2;
 
 const SCHEMA: [(&str, &str); 4] = [
@@ -59,7 +59,8 @@ pub(crate) fn unreadable(path: &Path, error: &rusqlite::Error) -> StoreError {
     StoreError::new(format!("cannot read the store {}: {}", path.display(), sentence(error)))
 }
 
-/// Returns an error if the file cannot be a store, judging by its name and type. It may be missing.
+/// Returns an error if the name or the type of the file shows that the file is not a store. The
+/// file may be missing.
 pub(crate) fn check_name(path: &Path) -> Result<(), StoreError> {
     let refused = |why: &str| Err(StoreError::new(why));
     let shown = path.display();
@@ -79,7 +80,7 @@ pub(crate) fn check_name(path: &Path) -> Result<(), StoreError> {
     }
     match fs::metadata(path) {
         Ok(what) if what.is_dir() => {
-            refused(&format!("{shown} is a folder; give the name of a file in it"))
+            refused(&format!("{shown} is a folder; give the name of a file in this folder"))
         }
         Ok(what) if !what.is_file() => {
             refused(&format!("{shown} is not a regular file; give the name of a file"))
@@ -106,8 +107,8 @@ pub(crate) fn look(path: &Path) -> Result<Connection, StoreError> {
         Ok(connection)
     });
     let connection = match opened {
-        // Reading needs to write files beside the database if another program may be writing, and that is
-        // not possible here.
+        // If another program may be writing, SQLite must write files next to the database in order
+        // to read, which is not possible here.
         Err(error)
             if matches!(
                 error.sqlite_error_code(),
@@ -189,8 +190,8 @@ pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, Sto
         .map_err(fails)?;
     if triggers > 0 {
         return Err(StoreError::new(format!(
-            "the store {shown} has triggers, which may change the saved values; drop them, or \
-             give a new file"
+            "the store {shown} has triggers, which may change the saved values; drop the triggers, \
+             or give a new file"
         )));
     }
     Ok(false)

@@ -1,14 +1,14 @@
-//! Hashes that protect rows, checked before use: a row of `games` has the content hash of its game, and one
-//! of `entries` a seal, a hash of the engine version, the ruleset's name, the position's text and the
-//! value's content hash.
+//! Hashes that protect rows and are checked before use. A row of `games` has the content hash of
+//! its game. A row of `entries` has a seal: a hash of the engine version, the ruleset's name, the
+//! position's text and the value's content hash.
 //!
-//! They have no key, so they detect accidents, edits and rows of faulty engines, but not forgery.
+//! Without a key, the hashes detect accidents, edits and rows of faulty engines, but not forgery.
 
 use sha2::{Digest, Sha256};
 use upstar_form::ContentHash;
 
-/// The version of the engine, as far as values in stores depend on it. A fix of an error that may have
-/// stored wrong values must increase it; then no earlier row is used.
+/// The version of the engine, as far as values in stores depend on it. A fix of an error that may
+/// have stored wrong values must increase this number; then earlier rows are not used.
 pub const ENGINE: u32 = 2;
 
 /// The common prefix of the seals of one ruleset.

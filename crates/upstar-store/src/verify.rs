@@ -29,11 +29,11 @@ pub struct VerifyReport {
     pub positions: u64,
     /// The number of valid rows of values, with correct texts.
     pub values: u64,
-    /// The number of recomputed values, including those that differ.
+    /// The number of recomputed values, including values that differ from the stored values.
     pub anew: u64,
     /// The number of values in the sample that could not be recomputed.
     pub unknown: u64,
-    /// The first of them.
+    /// The first value that could not be recomputed.
     pub example: Option<String>,
     /// The number of complaints.
     pub complaints: u64,
@@ -54,8 +54,8 @@ impl VerifyReport {
 ///
 /// # Errors
 ///
-/// Returns an error if the budget runs out. The inner result is an error if there is no store or it cannot
-/// be read at all.
+/// Returns an error if the budget runs out. The inner result is an error if the store does not
+/// exist or cannot be read at all.
 pub fn verify(
     path: &Path,
     cx: ShortContext<'_>,
@@ -69,7 +69,7 @@ pub fn verify(
     let mut done = VerifyReport::default();
     check_file(&audit, &mut done);
     let mut misfits = Vec::new();
-    // Seals are effectively random, so the smallest ones are a sample.
+    // Seals are effectively random, so the rows with the smallest seals are a sample.
     let mut drawn: BTreeMap<(i64, String, String), Short> = BTreeMap::new();
     audit.each(
         cx,
@@ -154,7 +154,7 @@ fn check_values(audit: &mut Audit, cx: ShortContext<'_>, done: &mut VerifyReport
             done.values += 1;
         } else {
             let text = facts.text.as_deref().unwrap_or("too long to print");
-            done.complain(format!("value {id}, which is {text}: its columns are wrong"));
+            done.complain(format!("value {id}, which is {text}: the columns are wrong"));
         }
     }
 }

@@ -14,15 +14,15 @@ use upstar_form::ContentHash;
 use crate::error::{UnsavedValues, sentence};
 use crate::seal::RulesetSealer;
 
-/// The maximal time that rows wait for others, and the maximal duration of a transaction.
+/// The maximal time that rows wait for more rows, and the maximal duration of a transaction.
 const OPEN: Duration = Duration::from_millis(250);
-/// The number of rows that are written without waiting.
+/// The number of queued rows at which the thread writes without waiting.
 const ROWS: usize = 20_000;
-/// The maximal length of the queue; beyond it, senders wait.
+/// The maximal length of the queue. If the queue is full, senders wait.
 const WAITING: usize = 40_000;
 /// The interval at which failed writes are repeated, unless new rows arrive earlier.
 const AGAIN: Duration = Duration::from_secs(1);
-/// The maximal number of failed rows; beyond it, the thread gives up.
+/// The maximal number of failed rows. With more failed rows, the thread gives up.
 const HELD: usize = 400_000;
 
 /// A row to write, or a request.
@@ -42,7 +42,7 @@ pub(crate) enum WriteJob {
         game: i64,
         hash: ContentHash,
     },
-    /// Signals when everything before this is in the file, or cannot be written.
+    /// A request to signal when all earlier rows are in the file, or cannot be written.
     Flush(SyncSender<()>),
 }
 
@@ -73,12 +73,12 @@ pub(crate) struct Writer {
     thread: Option<JoinHandle<()>>,
 }
 
-/// The queue of rows. A sender only takes a lock, because waking a thread for every row would cost more
-/// than writing it.
+/// The queue of rows. A sender only takes a lock, because waking a thread for every row would cost
+/// more than writing the row.
 #[derive(Default)]
 struct WriteQueue {
     state: Mutex<State>,
-    /// Notified when there are rows to write, or enough of them.
+    /// Notified when there are rows to write, and when enough rows are queued.
     filled: Condvar,
     /// Notified when there is room again.
     emptied: Condvar,
@@ -127,7 +127,7 @@ impl Writer {
         state.trouble.clone().map(|why| UnsavedValues { positions: state.lost, why })
     }
 
-    /// Waits until everything is in the file; returns an error if some rows could not be written.
+    /// Waits until all rows are in the file. Returns an error if some rows could not be written.
     pub(crate) fn flush(&self) -> Result<(), UnsavedValues> {
         let (sender, receiver) = sync_channel(1);
         self.send(WriteJob::Flush(sender));
@@ -149,8 +149,8 @@ impl Drop for Writer {
 }
 
 impl WriteQueue {
-    /// Returns the next rows, or none if the queue is closed, or after a pause if `held` is set. `held`
-    /// means that there are failed rows.
+    /// Returns the next rows. Returns an empty list if the queue is closed. If there are failed
+    /// rows (`held`), also returns an empty list after a pause.
     fn take(&self, held: bool) -> Vec<WriteJob> {
         let mut state = self.state.lock();
         let idle = |state: &mut State| state.jobs.is_empty() && !state.is_closed;
@@ -201,8 +201,8 @@ impl Drop for AbandonOnDrop {
     }
 }
 
-/// Writes until there are no more senders. Failed rows are retried with the next ones; a position is always
-/// written after its game.
+/// Writes until there are no more senders. Failed rows are retried with the next rows. A position
+/// is always written after its game.
 fn write_all(mut connection: Connection, queue: &WriteQueue) {
     let mut rows = Vec::new();
     loop {
@@ -213,7 +213,7 @@ fn write_all(mut connection: Connection, queue: &WriteQueue) {
                 row => rows.push(row),
             }
         }
-        // Do not retry at the end what has just failed.
+        // At the end, do not retry rows that have just failed.
         let is_over = queue.is_closed() && rows.len() == held && waiting.is_empty();
         if is_over {
             return;
@@ -243,7 +243,7 @@ fn write_rows(connection: &mut Connection, rows: &mut Vec<WriteJob>) -> rusqlite
         (_, WriteJob::Entry { .. }) => Ordering::Less,
         _ => Ordering::Equal,
     });
-    // A position queried in its normal form is stored twice.
+    // A position that is queried in its normal form is queued twice.
     rows.dedup_by(|again, row| match (again, row) {
         (
             WriteJob::Entry { ruleset, position, game, .. },

@@ -134,7 +134,7 @@ fn other_files_and_other_versions_are_refused() {
     let refused = |name: &str, part: &str| refused_as(&folder.path().join(name), part);
     fs::write(folder.path().join("text"), "some notes of mine, ".repeat(100)).unwrap();
     refused("text", "is not a store of Upstar");
-    refused(".", "is a folder; give the name of a file in it");
+    refused(".", "is a folder; give the name of a file in this folder");
     let other = Connection::open(folder.path().join("other")).unwrap();
     other.execute_batch("create table mine (x)").unwrap();
     refused("other", "is a database, but not a store of Upstar");

@@ -16,9 +16,9 @@ use crate::{PositionId, PositionSource};
 
 /// A game given as an expression of sums over literal forms: an id in a [`Compounds`] arena.
 ///
-/// Equal ids mean literally equal games, but not conversely, because trees are built only on
-/// request ([`CompoundContext::form`]). Ids are valid only in their own arena, which other arenas
-/// check ([`Compounds::place_of`]). They have no order:
+/// Compounds with equal ids are literally equal games. The converse is false, because trees are
+/// built only on request ([`CompoundContext::form`]). Ids are valid only in their own arena;
+/// [`Compounds::place_of`] rejects ids of other arenas. Ids are not ordered:
 ///
 /// ```compile_fail,E0369
 /// # use upstar_sums::Compound;
@@ -28,12 +28,12 @@ use crate::{PositionId, PositionSource};
 pub struct Compound(pub(crate) u32);
 
 impl Compound {
-    /// The game without moves, the same in every arena. It is the only such compound unless
-    /// [`SumOperator::Conjunctive`] occurs.
+    /// The game without moves, the same in every arena. This is the only compound without moves
+    /// unless [`SumOperator::Conjunctive`] occurs.
     pub const ZERO: Compound = Compound(0);
 
-    /// Returns the index in the arena, for side tables and as a sort key. It differs from session
-    /// to session.
+    /// Returns the index in the arena, for side tables and as a sort key. The index differs between
+    /// sessions.
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
@@ -41,35 +41,37 @@ impl Compound {
     }
 }
 
-/// A way to play several games as one. The players alternate, and a player unable to move loses in
-/// normal play and wins in misère play. A component *has ended for a player* if that player has no
-/// move in it.
+/// A rule for playing several games as a single game. The players alternate, and a player unable to
+/// move loses in normal play and wins in misère play. A component *has ended for a player* if that
+/// player has no move in the component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum SumOperator {
     /// `G + H`: move in exactly one component.
     Disjunctive,
-    /// Move in exactly one component; play ends when one has ended for the player to move (ONAG,
-    /// chapter 14: *diminished* disjunctive).
+    /// Move in exactly one component; play ends when one component has ended for the player to move
+    /// (ONAG, chapter 14: *diminished* disjunctive).
     Diminished,
     /// The usual conjunctive sum: [`Short`](SumOperator::Short) in normal and misère play,
     /// [`Long`](SumOperator::Long) in scoring play.
     Conjunctive,
-    /// `G /\ H`: move in every component; play ends when one has ended for the player to move. The
-    /// conjunctive sum, or *rapid join*.
+    /// `G /\ H`: move in every component; play ends when one component has ended for the player to
+    /// move. The conjunctive sum, or *rapid join*.
     Short,
-    /// `G \/ H`: move in every component that has not ended for you; one that has ended for you
-    /// alone waits. The *continued* conjunctive sum, or *slow join*.
+    /// `G \/ H`: move in every component that has not ended for the player to move. A component
+    /// that has ended only for this player waits. The *continued* conjunctive sum, or *slow join*.
     Long,
     /// Move in one or more components. The *union*.
     Selective,
-    /// As [`Selective`](SumOperator::Selective), but play ends when one component has ended for the
-    /// player to move. The *shortened* selective sum.
+    /// Like [`Selective`](SumOperator::Selective), but play ends when one component has ended for
+    /// the player to move. The *shortened* selective sum.
     ShortenedSelective,
-    /// `G -> H`: move in the first component until neither player can, then in the next.
+    /// `G -> H`: move in the first component until neither player can move there, then in the next
+    /// component.
     Sequential,
     /// `G : H`: a move in a component removes all later components.
     Ordinal,
-    /// `G <> H`: a Left move removes all earlier components, a Right move all later ones.
+    /// `G <> H`: a Left move removes all earlier components, and a Right move removes all later
+    /// components.
     Side,
 }
 
@@ -126,8 +128,8 @@ pub enum CompoundShape<'a> {
         /// Right's options, without repetitions.
         right: &'a [Compound],
     },
-    /// Two or more components, none a sum with the same operator. None is zero, except in a
-    /// conjunctive sum.
+    /// Two or more components. No component is a sum with the same operator. No component is zero,
+    /// except in a conjunctive sum.
     Join(SumOperator, &'a [Compound]),
     /// A position.
     Position(PositionId),
@@ -141,9 +143,9 @@ impl Traits {
     const RIGHT_MOVES: Traits = Traits(2);
     pub(crate) const DICOTIC: Traits = Traits(4);
     pub(crate) const IMPARTIAL: Traits = Traits(8);
-    /// Contains positions; then `DICOTIC` may be unset for a dicotic game.
+    /// The compound contains positions. `DICOTIC` may then be unset even if the game is dicotic.
     pub(crate) const POSITIONS: Traits = Traits(16);
-    /// Contains [`SumOperator::Conjunctive`]. Other properties are those under normal play.
+    /// The compound contains [`SumOperator::Conjunctive`]. The other traits hold under normal play.
     pub(crate) const CONJUNCTIVE: Traits = Traits(32);
 
     pub(crate) fn new(left: bool, right: bool, dicotic: bool, impartial: bool) -> Traits {
@@ -201,9 +203,9 @@ pub struct Compounds {
     pub(crate) forms: Column<1>,
     /// Two bits for each player and convention: known, wins.
     pub(crate) winners: Column<1>,
-    /// The classes for the two players in half words, plus one, for each convention.
+    /// For each convention, the classes for the two players plus one, in half words.
     pub(crate) kane: Column<2>,
-    /// Suspense and remoteness for the two players in half words, plus one, for each convention.
+    /// For each convention, suspense and remoteness for the two players plus one, in half words.
     pub(crate) endings: Column<4>,
     /// A lower bound of the remoteness.
     pub(crate) not_below: Column<4>,
@@ -309,7 +311,7 @@ impl Compounds {
         self.stamp.place(compound.0)
     }
 
-    /// Returns `true` if this arena made the compound, as far as its tag shows.
+    /// Returns `true` if this arena made the compound, as far as the tag of the compound shows.
     #[inline]
     #[must_use]
     pub fn knows(&self, compound: Compound) -> bool {
@@ -435,7 +437,7 @@ impl<'a> CompoundContext<'a> {
     ///
     /// # Errors
     ///
-    /// As [`braces`](CompoundContext::braces).
+    /// Same as [`braces`](CompoundContext::braces).
     pub fn impartial(self, options: &[Compound]) -> Budgeted<Compound> {
         self.braces(options, options)
     }
@@ -555,7 +557,7 @@ impl<'a> CompoundContext<'a> {
         self.budget.spend(1)?;
         let named = self.forms.as_nus(form).filter(|nus| nus.number.is_zero());
         let traits = if let Some(nus) = named {
-            // Sums of ups and nimbers are dicotic, and nimbers alone impartial.
+            // Sums of ups and nimbers are dicotic, and nimbers are impartial.
             let moves = form != FormId::ZERO;
             Traits::new(moves, moves, true, nus.ups.is_zero())
         } else {

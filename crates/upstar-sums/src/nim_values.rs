@@ -19,7 +19,7 @@ pub(crate) enum Grade {
 }
 
 impl CompoundContext<'_> {
-    /// Returns the nim-value of an impartial compound: the mex of those of its options.
+    /// Returns the nim-value of an impartial compound: the mex of the nim-values of its options.
     ///
     /// # Errors
     ///
@@ -94,9 +94,9 @@ impl CompoundContext<'_> {
     /// Returns `true` if the first player wins a diminished sum of nonzero impartial games (ONAG,
     /// chapter 14).
     ///
-    /// In normal play they win at once if they can end a component; otherwise the sum is Nim
-    /// without moves to games that can be ended. In misère play it is Nim without moves that end a
-    /// component.
+    /// In normal play, the first player wins at once if this player can end a component. Otherwise,
+    /// the sum is Nim without moves to games that can be ended at once. In misère play, the sum is
+    /// Nim without moves that end a component.
     pub(crate) fn wins_diminished(
         self,
         parts: &[Compound],

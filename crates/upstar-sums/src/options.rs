@@ -17,8 +17,8 @@ impl CompoundContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more than sixteen million, the arena is full or the budget
-    /// runs out.
+    /// Returns an error if there are more than sixteen million options, the arena is full or the
+    /// budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -138,7 +138,7 @@ impl CompoundContext<'_> {
         let mut total = 1usize;
         for &part in parts {
             let mut options = self.options(part, player)?;
-            // Staying everywhere is not a move; it is the last combination.
+            // The last combination leaves every component as it is, which is not a move.
             if stay || options.is_empty() {
                 options.push(part);
             }
@@ -172,8 +172,8 @@ impl CompoundContext<'_> {
         Ok(all)
     }
 
-    /// Returns the literal form: the whole tree, with equal positions shared. Its size can be the
-    /// product of the sizes of the components.
+    /// Returns the literal form: the whole tree, with equal positions shared. The size of the tree
+    /// can be the product of the sizes of the components.
     ///
     /// # Errors
     ///

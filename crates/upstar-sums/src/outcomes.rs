@@ -10,8 +10,8 @@ use crate::nim_values::Grade;
 use crate::positions::Question;
 use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 
-/// Returns the class of a game without moves: in misère play one virtual move is left, and the
-/// player who makes it wins (Kane, Lemma 42).
+/// Returns the class of a game without moves: in misère play, one virtual move is left, and the
+/// player who makes this move wins (Kane, Lemma 42).
 pub(crate) fn end(convention: Convention) -> KaneClass {
     match convention {
         Convention::Normal => KaneClass::ZERO,
@@ -46,8 +46,8 @@ impl<'a> CompoundContext<'a> {
         Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
     }
 
-    /// Returns `true` if `starter` wins moving first. Components are treated by their own theories;
-    /// otherwise positions are searched with caching.
+    /// Returns `true` if `starter` wins moving first. Each component is treated by its own theory.
+    /// If no theory applies, positions are searched with caching.
     ///
     /// | sum | components | theory |
     /// |---|---|---|
@@ -122,7 +122,8 @@ impl<'a> CompoundContext<'a> {
         Ok(false)
     }
 
-    /// Returns the result of the theory of this sum, if one applies. Requires that there is a move.
+    /// Returns the result of the theory of this sum, if a theory applies. Requires that there is a
+    /// move.
     fn wins_by_theory(
         self,
         compound: Compound,
@@ -153,12 +154,12 @@ impl<'a> CompoundContext<'a> {
             SumOperator::Long if self.is_dicotic(compound)? => {
                 Some(self.suspense(compound, starter, convention)? % 2 == 1)
             }
-            // With two unfinished components, misère play is like normal play: from a sum in which
-            // the first player wins a component they reach one in which they win none, and can
-            // choose how many components to finish.
+            // With two unfinished components, misère play is like normal play. If the first player
+            // wins some component moving first, this player can move to a sum in which the first
+            // player wins no component, and can choose how many components to finish.
             SumOperator::Selective if impartial => Some(any(parts, Convention::Normal)?),
             SumOperator::Selective if normal => self.by_outcomes(parts, starter, false)?,
-            // In either convention: move in the components that you win.
+            // In either convention, the first player moves in the components that this player wins.
             SumOperator::ShortenedSelective if impartial => Some(any(parts, convention)?),
             SumOperator::Sequential => self.wins_sequential(parts, starter, convention)?,
             _ => None,
@@ -184,8 +185,8 @@ impl<'a> CompoundContext<'a> {
                 (false, true) => {}
             }
         }
-        // A player who wins every component moving second answers locally. Moving first, they win
-        // if they can move to such a sum.
+        // A player who wins every component moving second answers locally. Moving first, a player
+        // wins by moving to such a sum.
         Ok(if theirs == 0 && mine + fuzzy > 0 && (fuzzy <= 1 || !single) {
             Some(true)
         } else if mine == 0 && fuzzy == 0 {
@@ -195,8 +196,8 @@ impl<'a> CompoundContext<'a> {
         })
     }
 
-    /// A dicotic first component only decides who moves first in the rest: each player wants to make its
-    /// last move, or not to.
+    /// A dicotic first component only decides who moves first in the rest. Depending on the rest,
+    /// each player wants to make the last move in this component, or wants not to make it.
     fn wins_sequential(
         self,
         parts: &[Compound],
@@ -302,7 +303,7 @@ mod tests {
         }
     }
 
-    /// A partizan component that has ended for one player alone waits in a long sum, so remoteness
+    /// A partizan component that has ended only for one player waits in a long sum, so remoteness
     /// and suspense are not decisive.
     #[test]
     fn waiting_components_need_a_search() {

@@ -76,8 +76,8 @@ pub trait PositionSource: Sync {
         Ok(!self.options(position, player, budget)?.is_empty())
     }
 
-    /// Returns positions of which this one is literally the sum, or a single one with the same game
-    /// tree.
+    /// Returns positions whose sum is literally this position, or a single position with the same
+    /// game tree.
     ///
     /// # Errors
     ///
@@ -173,7 +173,7 @@ pub(crate) enum Question {
     Dicotic,
 }
 
-/// Keeps a question open until it is dropped.
+/// Keeps a question open until the guard is dropped.
 pub(crate) struct OpenQuestionGuard<'a> {
     compounds: &'a Compounds,
     open: Option<OpenQuestion>,
@@ -314,7 +314,8 @@ impl<'a> CompoundContext<'a> {
     pub(crate) fn as_long(self, compound: Compound) -> Budgeted<Compound> {
         let resolved = self.resolved(compound)?;
         match self.compounds.shape(resolved) {
-            // From `*2` on, a Nim heap can be made to last one or two moves, or more if both agree.
+            // From `*2` on, a Nim heap can be made to last one move or two moves, or more moves if
+            // both players agree.
             CompoundShape::Leaf(form) if self.is_large_nimber(form) => {
                 self.leaf(self.forms.nus(&upstar_form::Nus::nimber(2))?)
             }
@@ -333,8 +334,8 @@ impl<'a> CompoundContext<'a> {
         nus.is_some_and(|nus| nus.number.is_zero() && nus.ups.is_zero() && nus.nim > 2)
     }
 
-    /// Records that a question is being answered from the options. Fails if it is already open,
-    /// which is a repetition.
+    /// Records that a question is being answered from the options. Fails if the question is already
+    /// open, because this is a repetition.
     pub(crate) fn ask(
         self,
         question: Question,
@@ -495,7 +496,7 @@ mod tests {
         }
     }
 
-    /// In normal and misère play it is the short sum, also as a component.
+    /// In normal and misère play, the conjunctive sum is the short sum, also as a component.
     #[test]
     fn the_conjunctive_sum_of_places_is_the_short_sum_of_their_trees() {
         for impartial in [true, false] {
@@ -522,7 +523,7 @@ mod tests {
         }
     }
 
-    /// In scoring play, the other components continue after one has ended.
+    /// In scoring play, the other components continue after one component has ended.
     #[test]
     fn a_conjunctive_sum_keeps_components_that_decide_nothing_in_normal_play() {
         let world = World::new();

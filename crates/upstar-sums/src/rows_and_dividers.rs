@@ -138,8 +138,8 @@ impl DividerTable {
         (0..=self.rows).filter(|&r| self.invariant(r, c).is_some_and(|i| !i.wins())).collect()
     }
 
-    /// Returns the arrays whose winner differs from that of the array with the same number of rows
-    /// and the largest power of two that is at most c columns.
+    /// Returns the arrays whose winner differs from the winner of the array with the same number of
+    /// rows and the largest power of two that is at most c columns.
     #[must_use]
     pub fn exceptions(&self) -> Vec<(u32, u32)> {
         let all = (0..=self.rows).flat_map(|r| (1..=self.columns).map(move |c| (r, c)));
@@ -278,9 +278,9 @@ mod tests {
         }
     }
 
-    /// A regularity without a proof: with at least two columns (in misère play at least four) the
-    /// distances between successive losing numbers of rows are eventually 2^m − 1, each twice, for
-    /// successive m. Returns the distances before.
+    /// A regularity without a proof: with at least two columns (in misère play, at least four
+    /// columns), the distances between successive losing numbers of rows are eventually 2^m − 1,
+    /// each twice, for successive m. Returns the distances before that point.
     fn doubling_distances(losing: &[u32]) -> Option<Vec<u32>> {
         let distances: Vec<u32> = losing.windows(2).map(|pair| pair[1] - pair[0]).collect();
         let doubling = |from: usize| {

@@ -103,7 +103,7 @@ pub fn ordered_group<T: Debug>(
 ///
 /// # Panics
 ///
-/// Panics if it does not.
+/// Panics if the comparison disagrees with `leq`.
 pub fn comparison<T: Debug>(
     elements: &[T],
     mut compare: impl FnMut(&T, &T) -> Relation,
@@ -121,7 +121,7 @@ pub fn comparison<T: Debug>(
 ///
 /// # Panics
 ///
-/// Panics if they do not.
+/// Panics if the functions disagree.
 pub fn same<T: Debug, A: PartialEq + Debug>(
     elements: &[T],
     mut one: impl FnMut(&T) -> A,
@@ -136,7 +136,7 @@ pub fn same<T: Debug, A: PartialEq + Debug>(
 ///
 /// # Panics
 ///
-/// Panics if they do not.
+/// Panics if the functions disagree.
 pub fn same_for_pairs<T: Debug, A: PartialEq + Debug>(
     elements: &[T],
     mut one: impl FnMut(&T, &T) -> A,

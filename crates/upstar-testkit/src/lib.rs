@@ -1,5 +1,5 @@
-//! Shared test helpers. Only a development dependency, used only in the `tests/` folders of the crates
-//! below it.
+//! Shared test helpers. This crate is only a development dependency, used only in the `tests/`
+//! folders of the crates below this crate.
 //!
 //! * [`Tree`] and [`Oracle`]: literal game trees and the definitions, implemented naively. The oracle is
 //!   slow but simple; its own tests compare it with results that can be checked by hand.

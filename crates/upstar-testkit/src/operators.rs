@@ -58,8 +58,8 @@ impl Oracle {
 
     /// Returns the value of the Norton product G·U, for U > 0.
     ///
-    /// For an integer G it is G copies of U, otherwise {G^L·U + U + Δ | G^R·U − U − Δ} with the incentives
-    /// Δ of U, on the canonical form of G.
+    /// For an integer G, the product is G copies of U. Otherwise, the product is {G^L·U + U + Δ |
+    /// G^R·U − U − Δ} with the incentives Δ of U, for the canonical form of G.
     pub fn norton(&mut self, g: &Tree, unit: &Tree) -> Tree {
         let g = self.canonical(g);
         let unit = self.canonical(unit);
@@ -90,8 +90,8 @@ impl Oracle {
         self.canonical(&Tree::new(left, right))
     }
 
-    /// Returns the value of g heated by t. Numbers are unchanged; otherwise it is {heated G^L + t | heated
-    /// G^R − t}, on the canonical form.
+    /// Returns the value of g heated by t. Numbers are unchanged. Otherwise, the result is {heated
+    /// G^L + t | heated G^R − t} for the canonical form of g.
     pub fn heat(&mut self, g: &Tree, t: &Tree) -> Tree {
         let g = self.canonical(g);
         if g.as_canonical_number().is_some() {
@@ -110,8 +110,8 @@ impl Oracle {
         self.canonical(&Tree::new(left, right))
     }
 
-    /// Returns the value of g cooled by t ≥ −1: the mean above the temperature, otherwise {cooled G^L − t |
-    /// cooled G^R + t}, on the canonical form.
+    /// Returns the value of g cooled by t ≥ −1: the mean if t is above the temperature, and
+    /// otherwise {cooled G^L − t | cooled G^R + t} for the canonical form of g.
     pub fn cool(&mut self, g: &Tree, t: &Dyadic) -> Tree {
         let g = self.canonical(g);
         let is_integer = g.as_canonical_number().is_some_and(|x| x.is_integer());

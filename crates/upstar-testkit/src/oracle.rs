@@ -1,7 +1,8 @@
 //! The definitions of the theory of short games, implemented naively.
 //!
 //! The order and sums follow the recursive definitions. Canonical forms are computed by deleting dominated
-//! options and bypassing reversible ones until nothing changes. The only optimization is a cache.
+//! options and bypassing reversible options until nothing changes. The only optimization is a
+//! cache.
 
 use std::collections::HashMap;
 

@@ -1,7 +1,7 @@
 //! A small parser for games in tests: numbers, ups and nimbers written together, braces, `±`.
 //!
-//! It shares no code with the parser of the language. Braces are literal, `2v*` is the canonical form of a
-//! sum, and longer bars separate first (`{a||b|c}`).
+//! This parser shares no code with the parser of the language. Braces are literal, `2v*` is the
+//! canonical form of a sum, and longer bars separate first (`{a||b|c}`).
 
 use upstar_number::Dyadic;
 

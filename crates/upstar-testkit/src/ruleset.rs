@@ -14,7 +14,7 @@ use crate::tree::Tree;
 const MAX_POSITIONS: usize = 20_000;
 /// The maximal length of play of an evaluated game, which excludes loopy games.
 const MAX_DEPTH: u32 = 60;
-/// The maximal birthday of a value that is added to another.
+/// The maximal birthday of a value that is added to another value.
 const MAX_BIRTHDAY: u32 = 7;
 const FOLLOWERS: usize = 40;
 

@@ -10,7 +10,7 @@ use upstar_core::Player;
 pub struct ScoringTree {
     /// Left's options.
     pub left: Vec<ScoringTree>,
-    /// Left's points minus Right's.
+    /// Left's points minus Right's points.
     pub score: i64,
     /// Right's options.
     pub right: Vec<ScoringTree>,
@@ -48,8 +48,9 @@ impl ScoringTree {
     }
 }
 
-/// An operator with its ending rule (section 2.2). Under the long rule a player is stuck if no component
-/// has a move for them, under the short rule if some component has none.
+/// An operator with its ending rule (section 2.2). Under the long rule, a player is stuck if no
+/// component has a move for this player. Under the short rule, a player is stuck if some component
+/// has no move for this player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoringSum {
     /// Definition 2.2.1.

@@ -43,7 +43,7 @@ pub fn atom() -> impl Strategy<Value = Tree> {
 }
 
 /// Generates literal trees: atoms inside up to `depth` braces with up to three options for each player.
-/// They are rarely canonical.
+/// The trees are rarely canonical.
 pub fn tree(depth: u32) -> impl Strategy<Value = Tree> {
     let leaf = prop_oneof![3 => atom().boxed(), 1 => Just(Tree::zero()).boxed()];
     leaf.prop_recursive(depth, 24, 3, |inner| {

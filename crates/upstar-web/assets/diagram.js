@@ -44,7 +44,7 @@ export function explored(picture, drawing, frame) {
   function show(at) {
     if (at === null) {
       marks.replaceChildren();
-      fill(said, h("p", { class: "faint" }, `${elements.length} elements, ${covers.length} covers. Hover over one, or choose from the list.`));
+      fill(said, h("p", { class: "faint" }, `${elements.length} elements, ${covers.length} covers. Hover over an element, or choose from the list.`));
       return;
     }
     const { x, y, reach } = places[at];

@@ -4,13 +4,13 @@ import { announce, button, fill, h } from "./dom.js";
 
 const HINTS = {
   text: "Edit this board as text, below.",
-  grid: "Click a cell to set it.",
+  grid: "Click a cell to change it.",
   lined: "Click a line to draw or erase it.",
   numbers: "Click a cell to change its number.",
-  piles: "Click a stone to remove it and those behind it; use the buttons to add stones.",
+  piles: "Click a stone to remove it and the stones behind it; use the buttons to add stones.",
   pieces: "Click a cell to put the piece there.",
-  row: "Click a piece to change it; use the button to add one.",
-  heaps: "Click a token to remove it and those above it; use the buttons to add tokens.",
+  row: "Click a piece to change it; use the button to add a piece.",
+  heaps: "Click a token to remove it and the tokens above it; use the buttons to add tokens.",
   graph: "Click a vertex, an edge or the ground.",
 };
 const TINTS = { x: "left", o: "right", g: "both" };
@@ -175,7 +175,7 @@ export class Editor {
     if (this.tool !== "join") return vertices.includes(this.tint) && !ground ? { vertex: { at, tint: this.tint } } : null;
     if (this.from === null) {
       this.from = at;
-      this.mark([`v${at}`], "Now click the other end.");
+      this.mark([`v${at}`], "Now click the other end of the edge.");
       return null;
     }
     return { join: { from: this.from, to: at, tint } };

@@ -184,7 +184,7 @@ function told(step) {
   const who = h("span", { class: `who who-${step.player.toLowerCase()}` }, `${step.player}’s`);
   if (step.reason === "dominated") return [who, " option ", game(step.option), " is dominated: ", game(step.by), ` is at least as good for ${step.player}.`];
   const opponent = step.player === "Left" ? "Right" : "Left";
-  const instead = step.replaced_by.length ? [step.replaced_by.map((one, at) => [at ? ", " : "", game(one)]), step.replaced_by.length > 1 ? " replace it." : " replaces it."] : ["nothing replaces it."];
+  const instead = step.replaced_by.length ? [step.replaced_by.map((one, at) => [at ? ", " : "", game(one)]), step.replaced_by.length > 1 ? " replace the option." : " replaces the option."] : ["nothing replaces the option."];
   return [who, " option ", game(step.option), ` reverses through ${opponent}’s answer `, game(step.through), ": ", instead];
 }
 

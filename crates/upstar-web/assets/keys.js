@@ -40,7 +40,7 @@ export function showKeys() {
     h("h2", {}, "Keys"),
     h("table", {}, h("tbody", {}, rows(page), rows(EVERYWHERE),
       h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "←↑↓→")), h("td", {}, "move between the parts of a board")),
-      h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "Enter")), h("td", {}, "move or edit there")),
+      h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "Enter")), h("td", {}, "move or edit at the selected part")),
       h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "Esc")), h("td", {}, "cancel the selection")))),
     h("p", { class: "faint" }, "Programs can use the API: ", h("a", { href: "/api/openapi.json" }, "its description"), "."),
     h("div", { class: "bar" }, button("Functions, notation, terms", () => { dialog.close(); showHelp(); }), button("Close", () => dialog.close(), { autofocus: true })));

@@ -540,7 +540,7 @@ export function show(view, query) {
       if (at === null && open > 0) return h("p", {}, who, ` made no mistake from move ${open + 1} on.`);
       if (at === null) return h("p", {}, who, " made no mistake", game.here.resigned && player === setup.human ? " before resigning." : winner && winner !== player ? ": the game was lost from the start." : ".");
       const ply = review.plies[at];
-      return h("p", {}, who, `: move ${at + 1}, `, h("b", {}, path[at + 1].move.label), `, is the first mistake: ${player} ${ply.before} before it and ${ply.after} after it.`,
+      return h("p", {}, who, `: move ${at + 1}, `, h("b", {}, path[at + 1].move.label), `, is the first mistake: ${player} ${ply.before} before the move and ${ply.after} after the move.`,
         ply.better ? [" Better: ", h("b", {}, `${boards.length > 1 ? `board ${ply.better.part + 1}, ` : ""}${ply.better.label}`), "."] : null,
         " ", button("Show the position", () => jump(path[at]), { class: "small" }));
     });

@@ -31,14 +31,14 @@ export function show(view, query) {
   const keepOpened = () => { if (files()[name.value.trim()] !== text.value) keep(name.value.trim(), text.value); };
   const play = h("a", { class: "button primary", "aria-disabled": "true", onclick: () => play.href && keepOpened(), onauxclick: () => play.href && keepOpened() }, "Open a board");
   fill(view, h("h1", {}, "Rules"),
-    h("p", { class: "lead" }, "A rule file describes a board, its cells, and the moves of each player. It is checked as you type, and its ruleset works on every page."),
+    h("p", { class: "lead" }, "A rule file describes a board, its cells, and the moves of each player. The file is checked as you type, and its ruleset works on every page."),
     h("div", { class: "split" },
       h("section", { class: "stage", "aria-label": "Editor" },
         h("div", { class: "bar" }, name, play, button("Copy", () => copy(text.value, "Rule file")), button("Save as a file", () => save(name.value, text.value, "text/plain"))),
         h("div", { class: "editor-frame" }, numbers, h("div", { class: "editor-box" }, back, text)),
         verdict),
       h("section", { class: "worth", "aria-label": "Files" },
-        h("h2", {}, "Your rule files"), own, h("p", { class: "faint" }, "They are stored in this browser. Drop a .game file anywhere on the page to add it."),
+        h("h2", {}, "Your rule files"), own, h("p", { class: "faint" }, "The files are stored in this browser. Drop a .game file anywhere on the page to add the file."),
         h("h2", {}, "Examples"), shelf)));
 
   let timer = 0;

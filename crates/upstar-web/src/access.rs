@@ -1,8 +1,9 @@
 //! Access control, and security headers for browsers.
 //!
-//! A page of another site in the same browser can send requests to this machine. It cannot send JSON without
-//! a preflight request, which is never granted. If it points its own name to this machine, the server does
-//! not have this name, or the page has no token there.
+//! A page of another site in the same browser can send requests to this machine. Such a page cannot
+//! send JSON without a preflight request, which is never granted. If the page points its own domain
+//! name to this machine, its requests are rejected, because they use a name that the server does
+//! not have, or because they lack the token.
 
 use std::io;
 use std::net::{IpAddr, Ipv6Addr};
@@ -13,15 +14,16 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri};
 /// The condition for a request to be answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// The request names the server by one of these names. A page that points its own name to this machine
-    /// does not.
+    /// The request uses one of these names for the server. A page that points its own domain name
+    /// to this machine uses a different name.
     Names(Vec<String>),
-    /// The request has this token; its name does not matter.
+    /// The request has this token. The name that it uses for the server does not matter.
     Token(String),
 }
 
 impl Access {
-    /// Allows this machine only; its own addresses cannot be reached from elsewhere.
+    /// Allows requests from this machine only. The loopback addresses cannot be reached from other
+    /// machines.
     pub(crate) fn local(host: IpAddr) -> Access {
         let mut names = vec!["localhost".to_owned(), "127.0.0.1".to_owned(), "::1".to_owned()];
         if !names.contains(&host.to_string()) {
@@ -38,7 +40,8 @@ impl Access {
     }
 }
 
-/// Scripts, styles and requests of the server itself; nothing external, nothing inline, no enclosing frame.
+/// Allows only scripts, styles and requests of this server. External content, inline scripts and
+/// styles, and enclosing frames are forbidden.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -58,7 +61,7 @@ pub(crate) fn headers() -> [(HeaderName, HeaderValue); 5] {
 pub(crate) enum AccessDecision {
     /// The request is answered.
     Welcome,
-    /// The request has the token in its address, so it is stored in a cookie.
+    /// The request has the token in its address, so the token is stored in a cookie.
     Remember,
     /// The request is rejected, with a reason.
     Refused(StatusCode, &'static str),
@@ -137,8 +140,9 @@ fn is_same(one: &str, other: &str) -> bool {
     one.len() == other.len() && differences == 0
 }
 
-/// Returns `true` if a `Host` header consists of this name or address and optionally a port (RFC 3986, 3.2.2
-/// and 3.2.3; the header has no user). IPv6 addresses, and only they, are in brackets.
+/// Returns `true` if a `Host` header consists of this name or address and optionally a port (RFC
+/// 3986, 3.2.2 and 3.2.3; the header has no user). Only IPv6 addresses are in brackets, and they
+/// must be.
 fn is_at(host: &str, name: &str) -> bool {
     let (found, port) = match host.strip_prefix('[') {
         Some(rest) if name.parse::<Ipv6Addr>().is_ok() => match rest.split_once(']') {
@@ -225,7 +229,7 @@ mod tests {
         }
     }
 
-    /// The names of a server reached from this machine and by two other names.
+    /// The names of a server that is reached from this machine and by two other names.
     const NAMES: [&str; 5] = ["localhost", "127.0.0.1", "::1", "lab.example", "fe80::2"];
 
     fn is_answered(host: &str) -> bool {

@@ -10,7 +10,8 @@ use flate2::write::GzEncoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use upstar_explorer::Library;
 
-/// The page. A development build reads it from the folder, so that changes show on reload.
+/// The page. A development build reads the page from the folder, so that changes are visible after
+/// a reload.
 #[derive(RustEmbed)]
 #[folder = "assets/"]
 struct PageAssets;
@@ -26,7 +27,7 @@ struct RuleFileAssets;
 pub(crate) struct Asset {
     pub(crate) bytes: Cow<'static, [u8]>,
     pub(crate) kind: &'static str,
-    /// Changes with the file.
+    /// A tag that changes with the file.
     pub(crate) tag: String,
 }
 
@@ -52,7 +53,7 @@ pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap_or_default()
 }
 
-/// Returns a name for all files together, which changes with any of them.
+/// Returns a name for all files together. The name changes when any file changes.
 pub(crate) fn version() -> String {
     let mut names: Vec<_> = PageAssets::iter().collect();
     names.sort_unstable();
@@ -67,10 +68,10 @@ pub(crate) fn version() -> String {
     sum.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns the file of the page with this name, such as `app.js`. Only embedded names exist, whatever dots
-/// and slashes a name contains.
+/// Returns the file of the page with this name, such as `app.js`. Only names of embedded files are
+/// found, even if a name contains dots and slashes.
 pub(crate) fn find(name: &str) -> Option<Asset> {
-    // A development build reads the folder, and must not leave it.
+    // A development build reads files from the folder, and must not read other files.
     let known = PageAssets::iter().find(|known| known == name)?;
     let kind = match known.rsplit_once('.')?.1 {
         "html" => "text/html; charset=utf-8",
@@ -87,7 +88,8 @@ pub(crate) fn find(name: &str) -> Option<Asset> {
     Some(Asset { bytes: data, kind, tag: format!("\"{tag}\"") })
 }
 
-/// Returns the papers and rule files. They are embedded, and a test parses them; malformed ones are omitted.
+/// Returns the papers and rule files. Malformed files are omitted. The files are embedded, and a
+/// test parses all of them.
 pub(crate) fn library() -> Library {
     let mut library = Library::default();
     let texts = |names: Vec<Cow<'static, str>>, get: fn(&str) -> Option<EmbeddedFile>| {

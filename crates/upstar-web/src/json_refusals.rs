@@ -1,8 +1,8 @@
 //! Adds JSON bodies to the errors of the HTTP layer.
 //!
-//! The HTTP layer answers a malformed head, a path that is too long and headers that are too large with a
-//! bare status, and cannot be configured otherwise. Outgoing bytes are therefore inspected, and such an
-//! answer gets a body with an error message.
+//! The HTTP layer answers a malformed head, a path that is too long and headers that are too large
+//! with a bare status. This cannot be configured. Therefore, outgoing bytes are inspected, and a
+//! bare status gets a body with an error message.
 
 use std::io;
 use std::pin::Pin;
@@ -25,7 +25,7 @@ impl<S> JsonRefusals<S> {
     }
 }
 
-/// Returns the answer with a body, if it is a bare error.
+/// Returns the answer with a body if the answer is a bare error.
 fn in_words(head: &[u8]) -> Option<Vec<u8>> {
     let head = std::str::from_utf8(head).ok()?;
     let status = head.strip_prefix("HTTP/1.1 ")?.get(..3)?;

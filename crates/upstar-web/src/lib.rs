@@ -5,14 +5,14 @@
 //! [`upstar_explorer::QUESTIONS`]; `GET /api/openapi.json` describes the interface. Clients that accept
 //! `text/event-stream` receive progress events. Closing a connection stops the work on its request.
 //!
-//! Size, time, memory and number of concurrent requests are limited. With [`Server::with_worker_processes`],
-//! separate processes that run [`work`] answer the requests; then no request can harm the server, and a
-//! worker that does not stop is killed.
+//! The size, time and memory of requests and the number of concurrent requests are limited. With
+//! [`Server::with_worker_processes`], separate processes that run [`work`] answer the requests. In
+//! this case, no request can harm the server, and a worker that does not stop is killed.
 //!
 //! By default the server listens on this machine only. It answers only requests that use its own name or have
 //! its token, and never opens a file.
 //!
-//! This crate does not depend on games: [`upstar_explorer`] answers.
+//! This crate does not depend on games: [`upstar_explorer`] answers the requests.
 
 mod access;
 mod assets;

@@ -24,15 +24,15 @@ pub struct ServerLimits {
     pub threads: usize,
     /// The theorems about positions that are used.
     pub theorems: Theorems,
-    /// The maximal number of waiting requests; further ones are rejected.
+    /// The maximal number of waiting requests. Further requests are rejected.
     pub waiting: usize,
     /// The maximal size of a request, in bytes.
     pub body: usize,
-    /// The maximal number of open connections. A further one replaces the oldest connection without a
-    /// request, or waits if there is none.
+    /// The maximal number of open connections. A further connection replaces the oldest connection
+    /// without a request. If there is no such connection, the new connection waits.
     pub connections: usize,
-    /// The time within which a request must arrive, its head and then its body, and the time that a
-    /// connection may be idle.
+    /// The time limit for receiving the head of a request and then for receiving its body, and the
+    /// time that a connection may be idle.
     pub patience: Duration,
 }
 
@@ -45,7 +45,7 @@ impl Default for ServerLimits {
             steps: u64::MAX,
             memory: 1 << 30,
             total_memory: 2 << 30,
-            // A long request must not block short ones.
+            // A long request must not block short requests.
             workers: machine.clamp(4, 16),
             threads: machine,
             theorems: Theorems::ALL,

@@ -6,7 +6,7 @@ use upstar_explorer::{Operation, operations};
 /// The status codes of failures.
 const FAILURES: [(&str, &str); 7] = [
     ("400", "the request does not match the schema; the error message names the field"),
-    ("401", "the token is missing; only on servers that require one"),
+    ("401", "the token is missing (only on servers that require a token)"),
     ("403", "the host name or the origin of the page is not allowed"),
     ("408", "the request did not arrive in time"),
     ("413", "the request is too long"),
@@ -26,11 +26,13 @@ pub(crate) fn document() -> Json {
         "info": {
             "title": "Upstar explorer",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "Combinatorial games as JSON. Later versions add fields; they do not change or remove \
-                any. Every reply is JSON, also on failure: `error` is the reason. Time and memory of a request are \
-                limited (kind `budget`); closing the connection stops the computation. A server that is not only \
-                for its own machine expects its token as `Authorization: Bearer` or in the cookie set by its first \
-                page, unless its host names are configured.",
+            "description": "Combinatorial games as JSON. Later versions add fields, but do not \
+                            change or remove fields. Every reply is JSON; if a request fails, \
+                            `error` is the reason. Time and memory of a request are limited (kind \
+                            `budget`); closing the connection stops the computation. A server that \
+                            other machines can reach expects its token as `Authorization: Bearer` \
+                            or in the cookie set by its first page, unless the host names of the \
+                            server are configured.",
         },
         "paths": paths,
         "components": { "schemas": components },

@@ -94,10 +94,10 @@ fn remembered(shared: &RouteState) -> Response {
     (StatusCode::SEE_OTHER, [place, (header::SET_COOKIE, cookie)]).into_response()
 }
 
-/// The browser checks each time if the file has changed.
+/// The browser checks at each use whether the file has changed.
 const ASK: &str = "no-cache";
 
-/// The browser keeps the file for a year: its address changes with the page.
+/// The browser keeps the file for a year, because the address of the file changes with the page.
 const KEEP: &str = "public, max-age=31536000, immutable";
 
 /// Returns the page, with versioned addresses of its files.
@@ -138,7 +138,7 @@ fn found(name: &str, headers: &HeaderMap, cache: &str) -> Response {
 fn file(headers: &HeaderMap, asset: Asset, cache: &str) -> Response {
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tag| tag.to_str().ok());
     let cache = (header::CACHE_CONTROL, cache.to_owned());
-    // One tag stands for both encodings.
+    // Both encodings have the same tag.
     let tag = (header::ETAG, format!("W/{}", asset.tag));
     let vary = (header::VARY, "Accept-Encoding".to_owned());
     let is_known = |one: &str| one.trim().ends_with(&asset.tag);
@@ -196,7 +196,7 @@ async fn answer(
     if accepts.is_some_and(|accept| accept.contains(STREAM)) {
         return streamed(ticket);
     }
-    // Closing the connection drops this future, and with it the ticket.
+    // Closing the connection drops this future and its ticket.
     match (&mut ticket.answer).await {
         Ok(reply) => large_response(&headers, &reply),
         Err(_) => refused(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down"),
@@ -223,7 +223,7 @@ fn streamed(ticket: Ticket) -> Response {
 }
 
 fn event(name: &str, data: &Json) -> Result<Event, Infallible> {
-    // An event cannot contain line breaks; compact JSON has none.
+    // An event cannot contain line breaks, and compact JSON does not contain any.
     Ok(Event::default().event(name).data(data.to_string()))
 }
 

@@ -40,16 +40,17 @@ pub struct Server {
 pub struct ServerStop(Arc<Notify>);
 
 impl ServerStop {
-    /// Stops accepting connections, and makes [`Server::run`] return. Pending answers are not awaited.
+    /// Stops accepting connections, and makes [`Server::run`] return. Does not wait for pending
+    /// answers.
     pub fn stop(&self) {
         self.0.notify_one();
     }
 }
 
 impl Server {
-    /// Binds this port of this address; port 0 chooses a free port. Beyond this machine the server answers
-    /// only requests with its token, which is in its [`url`](Server::url), unless it gets
-    /// [`names`](Server::with_names).
+    /// Binds this port of this address; port 0 chooses a free port. If the address is not a
+    /// loopback address, the server answers only requests with its token, which is part of its
+    /// [`url`](Server::url). This does not apply if the server gets [`names`](Server::with_names).
     ///
     /// # Errors
     ///
@@ -79,8 +80,8 @@ impl Server {
         self
     }
 
-    /// Answers requests in worker processes of `program`, which have their own stores. No request can harm
-    /// the server then.
+    /// Answers requests in worker processes of `program`, so that no request can harm the server.
+    /// The processes have their own stores.
     #[must_use]
     pub fn with_worker_processes(mut self, program: WorkerProgram) -> Server {
         self.program = Some(program);
@@ -139,7 +140,8 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// Returns an error if the system has no threads for the server, or the port cannot be listened on.
+    /// Returns an error if the system cannot start the threads of the server, or if the server
+    /// cannot listen on the port.
     pub fn run(self) -> io::Result<()> {
         let ServerLimits { body, connections, patience, .. } = self.limits;
         let workers = match self.program {
@@ -170,7 +172,8 @@ impl Server {
     }
 }
 
-/// The delay after a failure to accept a connection, as when a process has too many open files.
+/// The delay after a failure to accept a connection, for example because the process has too many
+/// open files.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// An open connection.
@@ -186,7 +189,7 @@ struct Connections(VecDeque<Weak<Connection>>);
 
 impl Connections {
     fn welcome(&mut self) -> Arc<Connection> {
-        // Closed or used connections soon reach the front.
+        // Closed connections and connections with a request soon reach the front.
         while self.0.front().is_some_and(|guest| Connections::silent(guest).is_none()) {
             self.0.pop_front();
         }
@@ -209,8 +212,8 @@ impl Connections {
     }
 }
 
-/// Serves at most `connections` connections at a time, and closes idle ones after `patience`, or at once if
-/// others wait.
+/// Serves at most `connections` connections at a time. Closes idle connections after `patience`, or
+/// immediately if other connections wait.
 async fn accept(
     listener: tokio::net::TcpListener,
     router: Router,
@@ -231,7 +234,7 @@ async fn accept(
         }
         // The semaphore is never closed.
         let Ok(seat) = Arc::clone(&seats).acquire_owned().await else { return };
-        // Small answers might otherwise be delayed; a failure does no harm.
+        // Otherwise, small answers might be delayed. A failure of this call does no harm.
         let _ = stream.set_nodelay(true);
         let guest = guests.welcome();
         let (asking, answers) = (Arc::clone(&guest), TowerToHyperService::new(router.clone()));
@@ -251,8 +254,8 @@ async fn accept(
     }
 }
 
-/// Returns the address of this machine in its network. Sends nothing: it asks the system for the source
-/// address.
+/// Returns the address of this machine in its network. Sends nothing; only asks the system for the
+/// source address.
 fn outward(address: SocketAddr) -> Option<IpAddr> {
     // Addresses reserved for documentation, reached by the default route.
     let far: IpAddr = match address {

@@ -1,8 +1,9 @@
-//! The pool of workers, each with a thread that waits for it, and the queue of requests.
+//! The pool of workers and the queue of requests. Each worker has a thread that waits for it.
 //!
-//! A request goes to the earliest free worker, which has the largest cache. The oldest request is next; but
-//! the later half of the workers starts with the newest, and puts back a long one if others wait. One thread
-//! reports progress, stops requests at their limits, and kills workers that do not stop.
+//! A request goes to the earliest free worker, which has the largest cache. Workers take the oldest
+//! request first. The later half of the workers takes the newest request first, and puts back a
+//! long request if others wait. A thread reports progress, stops requests at their limits, and
+//! kills workers that do not stop.
 
 use std::collections::VecDeque;
 use std::io;
@@ -33,7 +34,8 @@ const GRACE: Duration = Duration::from_millis(500);
 const TURN: Duration = Duration::from_millis(250);
 
 /// The answer to a long request that is removed from the queue.
-const GIVES_WAY: &str = "this request takes long, and too many others are waiting; try again later, or run your own server";
+const GIVES_WAY: &str = "this request takes a long time, and too many other requests are waiting; \
+                         try again later, or run your own server";
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct RequestProgress {
@@ -56,7 +58,7 @@ impl Drop for Ticket {
 }
 
 pub(crate) enum WorkerKind {
-    /// Threads of this process. The first one uses the store.
+    /// Threads of this process. The first thread uses the store.
     Local { library: Arc<Library>, store: Option<Arc<dyn ValueStore>> },
     /// Separate processes.
     Processes(WorkerProgram),
@@ -113,11 +115,11 @@ struct RunningRequest {
     /// The start time, by the clock of the pool.
     begun: Duration,
     time: Duration,
-    /// The memory that the worker used before.
+    /// The memory that the worker used before the request.
     before: Usage,
     progress: watch::Sender<RequestProgress>,
     is_cancelled: Arc<AtomicBool>,
-    /// The time at which it was stopped, and the reason.
+    /// The time at which the request was stopped, and the reason.
     stopped: Option<(Duration, StopCause)>,
 }
 
@@ -162,7 +164,7 @@ impl WorkerPool {
         WorkerPool { shared, threads }
     }
 
-    /// Submits a request; `None` if too many wait.
+    /// Submits a request. Returns `None` if too many requests wait.
     pub(crate) fn ask(&self, ask: WorkerRequest) -> Option<Ticket> {
         let (answer, ticket) = oneshot::channel();
         let (sender, progress) = watch::channel(RequestProgress::default());
@@ -185,7 +187,7 @@ impl WorkerPool {
                 return None;
             }
             if queue.jobs.len() >= self.shared.limits.waiting {
-                // A request known to be long makes room for one that may be short.
+                // A request that is known to be long makes room for a request that may be short.
                 let long = queue.jobs.iter().rposition(|job| job.is_long)?;
                 if let Some(job) = queue.jobs.remove(long) {
                     let _ = job.answer.send(error_reply(GIVES_WAY));
@@ -197,7 +199,7 @@ impl WorkerPool {
         Some(Ticket { answer: ticket, progress, is_cancelled })
     }
 
-    /// Stops answering requests; worker processes have ended when this returns.
+    /// Stops answering requests. When this method returns, all worker processes have ended.
     pub(crate) fn close(&self) {
         {
             let mut queue = self.shared.queue();
@@ -245,7 +247,7 @@ impl PoolState {
             WorkerKind::Processes(program) => {
                 let mut worker =
                     ProcessWorker::start(program, number == 0).map_err(|why| no_worker(&why))?;
-                // `close` may end it meanwhile.
+                // `close` may end the worker in the meantime.
                 self.open(number, &worker.control());
                 worker.wait().map_err(|why| no_worker(&why))?;
                 return Ok(Box::new(worker));
@@ -370,8 +372,8 @@ impl PoolState {
         number >= self.workers.len().div_ceil(2)
     }
 
-    /// Returns the next request, or `None` if the pool is closed. Earlier workers are preferred, since their
-    /// caches serve the next request.
+    /// Returns the next request, or `None` if the pool is closed. Earlier workers are preferred,
+    /// because their caches are larger.
     fn next(&self, number: usize) -> Option<QueuedRequest> {
         let mut queue = self.queue();
         loop {

@@ -1,4 +1,4 @@
-//! A worker process. It reads and writes lines of JSON, and ends with its input.
+//! A worker process. The process reads and writes lines of JSON, and ends when its input ends.
 //!
 //! Input: `{"ask": 7, "name": "eval", "body": "{…}"}`, `{"stop": 7, "why": "time"}`. Output: a first line
 //! when ready, periodically `{"held": [positions, games, bytes]}`, and one `{"answer": {…}}` per request,
@@ -28,7 +28,8 @@ const TELL: Duration = Duration::from_millis(100);
 /// The time that the work may continue after the end of the input.
 const LEAVE: Duration = Duration::from_secs(2);
 
-/// The number of requests with their own rule files after which a worker restarts, since it keeps all rules.
+/// The number of requests with their own rule files after which a worker restarts. A worker keeps
+/// the rules of all its requests.
 const MAX_RULES: usize = 500;
 
 /// Decides when a worker should be restarted.
@@ -51,7 +52,7 @@ impl RestartRule {
     }
 }
 
-/// Returns the answer of a worker, or `None` after a panic, which must cost one answer and not the server.
+/// Returns the answer of a worker, or `None` after a panic. A panic must not end the server.
 pub(crate) fn answer(worker: &mut Worker, question: &ApiRequest) -> Option<Json> {
     catch_unwind(AssertUnwindSafe(|| worker.answer(question).json)).ok()
 }
@@ -73,7 +74,7 @@ struct ProcessState {
     /// The number of the last request started.
     number: u64,
     is_at_work: bool,
-    /// A request stopped before it was started.
+    /// A request that was stopped before it started.
     early: Option<(u64, String)>,
 }
 
@@ -81,8 +82,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Answers requests until the input ends. The process serves only as a worker: it ends immediately if it
-/// exceeds `limits.memory`, or if the input has ended and the request does not stop.
+/// Answers requests until the input ends. The process serves only as a worker: the process ends
+/// immediately if it exceeds `limits.memory`, or if the input has ended and the current request
+/// does not stop.
 ///
 /// # Errors
 ///
@@ -108,8 +110,8 @@ pub fn work(
     let (asked, questions) = channel();
     let reads = Arc::clone(&shared);
     thread::spawn(move || reads.read(input, asked));
-    // Four fifths of the memory limit stop the request; the full limit ends the process, since a computation
-    // may not check its token.
+    // Four fifths of the memory limit stop the request; the full limit ends the process, because a
+    // computation may fail to check its token.
     let limits = Limits { memory: Some(memory as u64 / 5 * 4), ..Limits::default() };
     let watched = WatchedComputation::new(token.clone(), limits);
     let all = WatchedComputation::with_action(token, Limits::default(), move |_| {
@@ -128,7 +130,8 @@ pub fn work(
             }
         }
     });
-    // Tables made at the first request do not count towards its time.
+    // This first evaluation creates tables, so that their creation does not count towards the time
+    // of a request.
     if let Ok(first) = ApiRequest::read("eval", br#"{"text": "1"}"#) {
         let _ = answer(&mut worker, &first);
     }

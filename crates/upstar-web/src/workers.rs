@@ -1,7 +1,8 @@
 //! Workers: threads of this process, or separate processes.
 //!
-//! A worker process can always be killed without harm to the server. The library alone has no program to
-//! start, so its workers are threads; there, a request that does not check its token cannot be stopped.
+//! A worker process can always be killed without harm to the server. The library does not have a
+//! program to start, so by default its workers are threads. In a thread, a request that does not
+//! check its token cannot be stopped.
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Write};
@@ -33,7 +34,8 @@ pub(crate) enum StopCause {
     Time,
     /// The memory limit is reached.
     Memory,
-    /// The request is long while others wait that may be short; it continues on another worker.
+    /// The request is long while requests that may be short wait. The long request continues on
+    /// another worker.
     Turn,
 }
 
@@ -55,10 +57,11 @@ pub(crate) struct WorkerReply {
 }
 
 pub(crate) trait OpenWorker: Send {
-    /// Prepares for a new request; a stop of the previous one does not affect it.
+    /// Prepares for a new request, so that a stop of the previous request does not affect the new
+    /// request.
     fn prepare(&mut self);
 
-    /// Returns `true` if the worker is gone, so that a request would be lost.
+    /// Returns `true` if the worker has ended, so that a request would be lost.
     fn has_ended(&self) -> bool;
 
     fn answer(&mut self, ask: &WorkerRequest) -> Result<WorkerReply, WorkerError>;
@@ -94,7 +97,7 @@ struct ThreadControl {
 }
 
 impl ThreadWorker {
-    /// Makes a worker that `token` stops and that may hold `share` bytes between requests.
+    /// Creates a worker that is stopped by `token` and may hold `share` bytes between requests.
     pub(crate) fn new(worker: Worker, token: CancelToken, share: usize) -> ThreadWorker {
         let session = Arc::downgrade(worker.session());
         ThreadWorker {
@@ -151,7 +154,7 @@ pub struct WorkerProgram {
     pub program: PathBuf,
     /// Its arguments.
     pub arguments: Vec<OsString>,
-    /// The additional arguments of the first worker: it alone may have a store.
+    /// The additional arguments of the first worker. Only the first worker may have a store.
     pub first: Vec<OsString>,
 }
 
@@ -242,7 +245,8 @@ impl OpenWorker for ProcessWorker {
 
     fn answer(&mut self, ask: &WorkerRequest) -> Result<WorkerReply, WorkerError> {
         self.ask(ask).map_err(|_| {
-            // The worker has closed its output or sent an invalid line; it cannot be used any more.
+            // The worker has closed its output or sent an invalid line; the worker cannot be used
+            // any more.
             self.control.kill();
             let status = lock(&self.control.child).wait();
             match status.ok().and_then(|status| status.code()) {
@@ -259,7 +263,7 @@ impl OpenWorker for ProcessWorker {
 
 impl Drop for ProcessWorker {
     fn drop(&mut self) {
-        // Without input it exits by itself, after it has written its output.
+        // Without input, the process exits by itself after it has written its output.
         self.control.close();
         let mut rest = String::new();
         while self.lines.read_line(&mut rest).is_ok_and(|length| length > 0) {

@@ -1,4 +1,4 @@
-//! The 22 games born by day 2, constructed from those born by day 1, and the number of confused
+//! The 22 games born by day 2, constructed from the games born by day 1, and the number of confused
 //! pairs.
 
 use upstar::prelude::*;
@@ -11,7 +11,7 @@ fn subsets(games: &[Game]) -> Vec<Vec<Game>> {
     })
 }
 
-/// Returns the games whose options are among these.
+/// Returns the games whose options are among `games`.
 fn next_day(session: &Session, games: &[Game]) -> Result<Vec<Game>, Error> {
     let sets = subsets(games);
     let mut born: Vec<Game> = Vec::new();

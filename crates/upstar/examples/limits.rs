@@ -6,14 +6,14 @@ use upstar::prelude::*;
 
 /// Public, so that a test can run it.
 pub fn main() -> Result<(), Error> {
-    // At most 1000 steps for a question.
+    // At most 1000 steps for each query.
     let session = Session::with_limit(1000, CancelToken::new());
     match session.position("domineering", "8x8")?.outcome() {
         Err(Error::Interrupted(no)) => println!("8 by 8 with a thousand steps: {no}"),
         other => println!("8 by 8: {}", other?),
     }
 
-    // At most 20 milliseconds; the limit ends when it is dropped.
+    // At most 20 milliseconds. The limit ends when `_limit` is dropped.
     let token = CancelToken::new();
     let session = Session::with_limit(u64::MAX, token.clone());
     {

@@ -1,7 +1,7 @@
 //! Analyses of positions and sums under a play convention.
 //!
-//! Only this module and the solvers that it calls interpret repetitions. Under normal play, infinite play
-//! is a draw.
+//! Only this module and the solvers called here interpret repetitions. Under normal play, infinite
+//! play is a draw.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -106,8 +106,9 @@ impl<'a> SumAnalyser<'a> {
     ///
     /// # Errors
     ///
-    /// Undefined under misère play if a position recurs, and under scoring play if no points are counted.
-    /// Returns an error if the budget runs out.
+    /// Undefined under misère or scoring play if the sum contains a nonzero value, and under
+    /// scoring play if a ruleset does not count points. Returns an error if the budget runs out, or
+    /// if a position recurs under misère or scoring play.
     pub fn outcome(&mut self, sum: &Sum) -> Answer<LoopyOutcome> {
         Ok(match self.convention {
             PlayConvention::Normal => match self.known_outcome(sum) {
@@ -148,7 +149,8 @@ impl<'a> SumAnalyser<'a> {
     ///
     /// # Errors
     ///
-    /// Undefined if no points are counted. Returns an error if the budget runs out.
+    /// Undefined if a ruleset does not count points, or if the sum contains a nonzero value.
+    /// Returns an error if the budget runs out or a position recurs.
     pub fn score(&mut self, sum: &Sum, starter: Player) -> Answer<i64> {
         Ok(self.scores.score(sum, starter)?.saturating_add(self.ahead))
     }
@@ -240,9 +242,10 @@ impl<'a> SumAnalyser<'a> {
 pub enum MoveStanding {
     /// Not known to be dominated or reversible.
     Sensible,
-    /// Reversible: the opponent has an answer that leaves the mover no better off than before.
+    /// Reversible: the opponent has a reply to a position that is at least as good for the opponent
+    /// as the position before the move.
     Reversible,
-    /// Dominated: another move is better in every sum.
+    /// Dominated: another move leads to a value that is better for the player.
     Dominated,
     /// Not compared, because the moves have too many distinct values.
     Unsorted,
@@ -261,7 +264,7 @@ pub struct AnalysedMove {
     pub standing: MoveStanding,
 }
 
-/// The value of a position under normal play. The values of its moves are computed on demand.
+/// The value of a position under normal play. The values after its moves are computed on demand.
 ///
 /// ```
 /// use upstar::{MoveStanding, Player, Session};
@@ -349,7 +352,8 @@ impl Analysis<'_> {
             moves = self.moves(player)?;
             moves.retain(|one| one.standing != MoveStanding::Dominated);
         } else {
-            // In an impartial position, computing the values of the other moves can take much longer.
+            // In an impartial position, computing the values of the losing moves can take much
+            // longer.
             let best = match self.is_impartial() {
                 true => self.position.winning_moves(cx, player)?,
                 false => self.position.best_moves(cx, player, None)?,
@@ -366,7 +370,7 @@ impl Analysis<'_> {
     }
 
     fn short_moves(&self, value: Short, player: Player) -> Budgeted<Vec<AnalysedMove>> {
-        /// The maximal number of values among which dominated values are searched for.
+        /// The maximal number of distinct values for which domination is tested.
         const MAX_VALUES: usize = 120;
         let cx = self.lx.cx;
         let mut moves = Vec::new();
@@ -374,7 +378,7 @@ impl Analysis<'_> {
             let worth = to.value(cx)?;
             moves.push((to, worth));
         }
-        // In the order of the moves, so that the steps do not depend on hashes.
+        // Keep the order of the moves, so that the number of steps does not depend on hashes.
         let mut seen = HashSet::new();
         let distinct: Vec<Short> =
             moves.iter().map(|&(_, worth)| worth).filter(|&worth| seen.insert(worth)).collect();

@@ -50,8 +50,8 @@ impl ComponentTable {
 }
 
 impl Session {
-    /// Returns a position as a compound. The compound lists moves on demand; it does not build the tree of
-    /// forms.
+    /// Returns a position as a compound. The compound lists moves on demand and does not build the
+    /// literal form.
     ///
     /// ```
     /// # use upstar::{Outcome, Session, sums::{Convention, SumOperator}};
@@ -73,7 +73,7 @@ impl Session {
         self.sums(budget).position(self.component_table().number(position.clone())?)
     }
 
-    /// Returns the position that a compound consists of, if it is a single position.
+    /// Returns the position if the compound is a single position, and `None` otherwise.
     #[must_use]
     pub fn position_of(&self, compound: Compound, budget: &Budget) -> Option<RawPosition> {
         match self.sums(budget).compounds.shape(compound) {
@@ -111,7 +111,7 @@ impl PositionSource for Session {
         position.map_or_else(String::new, |position| position.expression())
     }
 
-    /// The hooks of rulesets preserve the tree of moves.
+    /// Splits a position by the hooks of its ruleset, which preserve the literal form.
     fn parts(&self, position: PositionId, _: &Budget) -> Budgeted<(SumOperator, Vec<PositionId>)> {
         let Some(position) = self.component_table().position(position) else {
             return Ok((SumOperator::Disjunctive, Vec::new()));
@@ -130,8 +130,8 @@ impl PositionSource for Session {
         Ok((operator, parts.collect::<Budgeted<Vec<_>>>()?))
     }
 
-    /// A player can make a nim heap of at least two tokens last for one move or for two moves, and
-    /// cannot force anything else.
+    /// Replaces a larger nim heap by a heap of two tokens: a player can make play in either heap
+    /// last for one move or for two moves, but cannot force any other length.
     fn as_long(&self, position: PositionId, _: &Budget) -> Budgeted<Option<PositionId>> {
         let Some(position) = self.component_table().position(position) else { return Ok(None) };
         let is_large =

@@ -13,7 +13,7 @@ use crate::ruleset_expr::RulesetExpr;
 use crate::session::Session;
 use crate::typed_position;
 
-/// A program's ruleset in a session, with the cached values of its positions.
+/// A custom ruleset in a session, with the cached values of its positions.
 ///
 /// Created by [`Session::custom_ruleset`]. Two custom rulesets do not share values, even if their
 /// rules are the same.
@@ -48,10 +48,12 @@ impl<R: Ruleset + 'static> CustomRuleset<R> {
 }
 
 impl RawPosition {
-    /// Returns the position given to [`CustomRuleset::raw_position`]. Returns `None` if the type differs, and
-    /// for negated positions and variants such as [`impartial`](RawPosition::impartial).
+    /// Returns the position in the type of the ruleset `R`. Returns `None` if the position is
+    /// negated, has another type, or belongs to a variant such as
+    /// [`impartial`](RawPosition::impartial).
     ///
-    /// Rulesets may share a position type; a separate type distinguishes them.
+    /// Several rulesets may share a position type. To distinguish the positions of a ruleset, give
+    /// the ruleset its own position type.
     #[must_use]
     pub fn as_typed<R: Ruleset>(&self) -> Option<&R::Position> {
         typed_position::typed_position(self)
@@ -63,12 +65,12 @@ impl Session {
     /// Adds a custom ruleset to the session. Positions of a custom ruleset support every method, but the
     /// language does not know the name of the ruleset.
     ///
-    /// Call this function once for each ruleset. Every call creates a cache, which is freed
-    /// together with the last position.
+    /// Call this function once for each ruleset. Every call creates a cache. The cache is freed
+    /// when the [`CustomRuleset`] and its last position are dropped.
     ///
-    /// A store distinguishes rulesets of the same name by `edition`, and positions by their text. Rules may
-    /// change between runs, so values are stored only if the ruleset has its own [page](Ruleset::doc) and
-    /// `edition` is not empty.
+    /// A store distinguishes rulesets of the same name by `edition`, and positions by their texts.
+    /// Since the rules may change between runs, values are stored only if `edition` is not empty
+    /// and the [page](Ruleset::doc) of the ruleset has its own name.
     ///
     /// ```
     /// use upstar::prelude::*;

@@ -30,7 +30,8 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn normal(&self) -> RawPosition;
     fn options(&self, player: Player) -> Vec<RawPosition>;
     fn can_move(&self, player: Player) -> bool;
-    /// Returns the boards of a conjunctive sum, if the position is a conjunctive sum.
+    /// Returns the components of a conjunctive sum and the rule that ends play. Returns `None` if
+    /// the position is not a conjunctive sum.
     fn conjunctive_parts(&self) -> Option<(EndingRule, Vec<RawPosition>)>;
     fn components(&self) -> Vec<RawPosition>;
     fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short>;
@@ -66,7 +67,8 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a>;
     fn negative(&self) -> Option<RawPosition>;
     fn juxtapose(&self, second: &dyn ErasedPosition) -> Option<RawPosition>;
-    /// Returns the same game as a position of the unnegated ruleset, if this ruleset is negated.
+    /// Returns a position of the unnegated ruleset with the same value. Returns `None` if this
+    /// ruleset is not negated, or if its positions do not have negatives.
     fn unnegated(&self) -> Option<RawPosition>;
     fn universe_id(&self) -> u64;
     fn as_any(&self) -> &dyn Any;
@@ -78,11 +80,11 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn stored(&self) -> StoredSize;
 }
 
-/// The number of evaluated positions of a ruleset, and their memory.
+/// The size of a cache of positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StoredSize {
-    /// The positions in the table.
+    /// The number of positions in the cache.
     pub positions: usize,
-    /// The size of the table in bytes.
+    /// The size of the cache in bytes.
     pub bytes: usize,
 }

@@ -44,7 +44,7 @@ pub enum InputError {
         message: String,
         /// The suggested correction; may be empty.
         remedy: String,
-        /// The start and the end of the offending bytes.
+        /// The start and the end of the offending text, as byte offsets.
         at: (usize, usize),
     },
     /// The text does not name a ruleset.

@@ -125,8 +125,8 @@ pub fn rulesets() -> &'static [&'static RulesetDoc] {
     upstar_rules::all()
 }
 
-/// Returns the kind of objects with which a ruleset is played: boards, strips, heaps or graphs.
-/// Returns `None` if the name is unknown.
+/// Returns the group of a ruleset: boards, strips, heaps or graphs. Returns `None` if the name is
+/// unknown.
 ///
 /// ```
 /// assert_eq!(upstar::group("clobber"), Some(upstar::RulesetGroup::Boards));

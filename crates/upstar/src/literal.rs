@@ -7,7 +7,7 @@ use upstar_core::{Budgeted, Interrupted, Player, Ruleset, cost_of_options};
 use upstar_form::FormId;
 use upstar_short::ShortContext;
 
-/// Returns the tree of moves. Ignores the hooks of the ruleset, which preserve the value but not the form.
+/// Returns the literal form of a position. Does not use the hooks of the ruleset.
 pub(crate) fn form<R: Ruleset>(
     rules: &R,
     position: &R::Position,

@@ -1,4 +1,4 @@
-//! Normal play as a theory of the evaluator: values are short games.
+//! Normal play as a theory for the evaluator.
 
 use smallvec::SmallVec;
 use upstar_core::{Budget, Budgeted, Player};
@@ -7,10 +7,10 @@ use upstar_impartial::{mex, nim_sum};
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext};
 
-/// Normal play: positions have values of short games.
+/// Normal play, in which the values of positions are short games.
 ///
-/// Impartial games use the same type with faster arithmetic (Sprague, Grundy), so the engine is compiled once
-/// for each ruleset.
+/// Impartial games use the same type with the faster arithmetic of nimbers (Sprague, Grundy), so
+/// that the engine is compiled only once for each type of position.
 #[derive(Clone, Copy, Debug)]
 pub struct NormalPlayTheory<'u> {
     cx: ShortContext<'u>,
@@ -18,7 +18,7 @@ pub struct NormalPlayTheory<'u> {
 }
 
 impl<'u> NormalPlayTheory<'u> {
-    /// Creates the theory of all games.
+    /// Creates the theory of all short games.
     #[must_use]
     pub fn new(cx: ShortContext<'u>) -> NormalPlayTheory<'u> {
         NormalPlayTheory { cx, impartial: false }
@@ -87,8 +87,8 @@ impl OutcomeTheory for NormalPlayTheory<'_> {
         if self.impartial {
             return Ok(values.iter().fold(0, |sum, &value| nim_sum(sum, self.nim(value))) != 0);
         }
-        // Comparing the sum of the cheap values with the negative of the most expensive one is much faster
-        // than computing the canonical form of the whole sum.
+        // Comparing the sum of the cheap values with the negative of the most expensive value is
+        // much faster than computing the canonical form of the whole sum.
         let Some((&last, others)) = values.split_last() else { return Ok(false) };
         let sum = self.cx.sum(others)?;
         let negative = self.cx.neg(last)?;
@@ -102,7 +102,7 @@ impl OutcomeTheory for NormalPlayTheory<'_> {
         if self.impartial {
             return [0; 2];
         }
-        // The key of a number is 2^32 times the number; a value beyond the budget counts as even.
+        // The key of a number is 2^32 times the number. A stop that exceeds the budget counts as 0.
         let sixteenths = |number: &Dyadic| number.key() >> 28;
         if let Some(nus) = self.cx.as_nus(value) {
             return [sixteenths(&nus.number); 2];
@@ -115,8 +115,9 @@ impl OutcomeTheory for NormalPlayTheory<'_> {
         self.cx.as_nus(value).is_some()
     }
 
-    /// Numbers, ups and nimbers are combined, and unequal stops distinguish hot values. Other infinitesimals
-    /// lead to many lists that are slow to compare.
+    /// Returns `true` for sums of numbers, ups and nimbers, which can be combined, and for hot
+    /// values, which are distinguished by their stops. Other infinitesimals lead to many lists of
+    /// values that are slow to compare.
     fn decides_sums(self, value: Short) -> Budgeted<bool> {
         Ok(self.impartial
             || self.is_simple(value)

@@ -1,4 +1,4 @@
-//! Oslo games of positions: Left may also pass until the game ends.
+//! Oslo games of positions. In an Oslo game, Left may also pass until the game ends.
 
 use upstar_core::{Budgeted, Player};
 use upstar_loopy::{LoopyContext, OsloPositions, Stopper};
@@ -24,8 +24,8 @@ impl OsloMemory {
 impl RawPosition {
     /// Returns the Oslo game of the position (Siegel, thesis, Definition 3.2.1).
     ///
-    /// Works component by component: the Oslo game of a sum is the sum of the Oslo games, and the hooks of a
-    /// ruleset preserve literal forms.
+    /// Computed component by component: the Oslo game of a sum is the sum of the Oslo games of its
+    /// summands. The hooks of the ruleset must preserve literal forms.
     ///
     /// # Errors
     ///

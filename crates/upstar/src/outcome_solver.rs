@@ -1,5 +1,5 @@
-//! Outcomes of positions of one ruleset. The special solver of the ruleset is used if there is one;
-//! otherwise, the general solver is used.
+//! Outcomes of positions of one ruleset. The general solver is used unless the ruleset has a
+//! special solver that decides the sum.
 
 use std::any::Any;
 

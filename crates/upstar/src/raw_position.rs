@@ -21,8 +21,8 @@ use crate::solve::{self, Sum, SumMove, SumOracle};
 
 /// A position of some ruleset. Cheap to clone.
 ///
-/// A position belongs to the session that created the position; the tables of this session cache the
-/// values of the position. Using the position in another session panics:
+/// A position belongs to the session that created it, and its value is cached in that session.
+/// Using the position in another session panics:
 ///
 /// ```should_panic
 /// # use upstar::Session;
@@ -61,8 +61,8 @@ impl RawPosition {
         variant_expression(text, self.0.move_rule(), self.0.is_negated())
     }
 
-    /// Returns the ruleset as an expression of the language: a function from texts to positions of this
-    /// ruleset, without the variant and the exchange of players.
+    /// Returns the ruleset as an expression of the language, without the variant and the exchange
+    /// of players. The expression denotes a function from texts to positions of the ruleset.
     ///
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
@@ -75,8 +75,9 @@ impl RawPosition {
         self.0.ruleset_expr().rules()
     }
 
-    /// Returns the name of the rules in a [`ValueStore`](crate::ValueStore): [`rules`](RawPosition::rules)
-    /// with the variant and the edition, such as the fingerprint of a rule file.
+    /// Returns the name of the ruleset in a [`ValueStore`](crate::ValueStore):
+    /// [`rules`](RawPosition::rules) with the variant and the edition. The edition of a rule file
+    /// is its fingerprint.
     #[must_use]
     pub fn stored_as(&self) -> String {
         let written = self.0.ruleset_expr();
@@ -84,8 +85,8 @@ impl RawPosition {
             + &written.edition
     }
 
-    /// Returns a representative of the positions that differ only by symmetry, or by parts in which neither
-    /// player can ever move.
+    /// Returns the normal form: a representative of the positions that differ from this position
+    /// only by a symmetry, or by components in which neither player can ever move.
     #[must_use]
     pub fn normal(&self) -> RawPosition {
         self.0.normal()
@@ -115,7 +116,8 @@ impl RawPosition {
         self.0.components()
     }
 
-    /// Returns the position in which each player may hereditarily make the moves of both.
+    /// Returns the impartial variant of the position, in which each player may make the moves of
+    /// both players, hereditarily.
     #[must_use]
     pub fn impartial(&self) -> RawPosition {
         if self.is_impartial() {
@@ -124,8 +126,8 @@ impl RawPosition {
         self.0.variant(self.0.move_rule().impartial(), self.0.is_negated())
     }
 
-    /// Returns the position with the extra rule that a player may move only if the opponent can move as well.
-    /// The rule also applies to all followers.
+    /// Returns the dicotic variant of the position, in which a player may move only if the opponent
+    /// can move as well, hereditarily.
     #[must_use]
     pub fn dicotic(&self) -> RawPosition {
         if self.is_impartial() {
@@ -140,8 +142,9 @@ impl RawPosition {
         self.0.variant(self.0.move_rule(), !self.0.is_negated())
     }
 
-    /// Returns the position in which `second` adjoins this position, if the ruleset defines such a
-    /// position (Siegel, thesis, Definition 2.1.2): rows side by side, or a string on top of a string.
+    /// Returns the juxtaposition of this position and `second`, if the ruleset defines
+    /// juxtaposition (Siegel, thesis, Definition 2.1.2). Rows are placed side by side. A string
+    /// `second` is placed on top of this string.
     ///
     /// ```
     /// # use upstar::Session;
@@ -160,7 +163,7 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out. Partial results stay cached.
+    /// Returns an error if the budget runs out or a position recurs. Partial results stay cached.
     pub fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
         self.0.value(cx)
     }
@@ -169,7 +172,7 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out.
+    /// Returns an error if the budget runs out or a position recurs.
     pub fn form(&self, cx: ShortContext<'_>) -> Budgeted<FormId> {
         self.0.form(cx)
     }
@@ -188,7 +191,8 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if the ruleset does not count points. Returns an error if the budget runs out.
+    /// Undefined if the ruleset does not count points. Returns an error if the budget runs out or
+    /// a position recurs.
     pub fn scoring(
         &self,
         cx: crate::scoring::ScoringContext<'_>,
@@ -229,9 +233,10 @@ impl RawPosition {
         self.0.points(player, to)
     }
 
-    /// Returns the ways to indicate the move of `player` to an option on the [`view`](RawPosition::view): the
-    /// path of a piece, the vertex that is removed with its neighbours, the house whose seeds are sown, or
-    /// the cells beside a cut. If the list is empty, the player indicates the parts that change.
+    /// Returns the click targets on the [`view`](RawPosition::view) that indicate the move of
+    /// `player` to the option `to`: for example, the path of a piece, the vertex that is removed
+    /// with its neighbours, the house whose seeds are sown, or the cells beside a cut. If the list
+    /// is empty, the player indicates the elements that change.
     ///
     /// ```
     /// # use upstar::{ClickTarget, ViewElement, Player, Session};
@@ -270,8 +275,9 @@ impl RawPosition {
         self.0.counts_points()
     }
 
-    /// Returns the period of the nim values of heaps, if the ruleset is played with heaps, one code gives
-    /// the moves of both players, and the first `heaps` heaps prove the period.
+    /// Returns the period of the nim values of heaps, if the values of the first `heaps` heaps
+    /// prove a period. Returns `None` unless the ruleset is played with heaps and a single code
+    /// gives the moves of both players.
     ///
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
@@ -290,8 +296,8 @@ impl RawPosition {
         self.0.nim_period(heaps, cx.budget)
     }
 
-    /// Returns the observed or proved period of the nim values of the first `heaps` heaps. Returns `None` for
-    /// the rulesets that [`nim_period`](RawPosition::nim_period) does not support.
+    /// Returns the observed or proved period of the nim values of the first `heaps` heaps, if there
+    /// is one. Supports the same rulesets as [`nim_period`](RawPosition::nim_period).
     ///
     /// # Errors
     ///
@@ -300,8 +306,9 @@ impl RawPosition {
         self.0.nim_regularity(heaps, cx.budget)
     }
 
-    /// Returns the nim values of the heaps of `from`, …, `last` tokens, if the ruleset is played with heaps
-    /// and one code gives the moves of both players.
+    /// Returns the nim values of the heaps of `from`, …, `last` tokens. Returns `None` for the
+    /// rulesets that [`nim_period`](RawPosition::nim_period) does not support, and if the session
+    /// does not use theorems.
     ///
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
@@ -325,8 +332,8 @@ impl RawPosition {
         self.0.nim_sequence(from, last, cx.budget)
     }
 
-    /// Returns the rare heaps among the first `heaps` heaps, in the sense of the sparse space method. Returns
-    /// `None` for rulesets that do not split heaps by a code.
+    /// Returns the heaps with rare nim values among the first `heaps` heaps (sparse space method).
+    /// Returns `None` for rulesets that do not split heaps by a code.
     ///
     /// # Errors
     ///
@@ -339,7 +346,8 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if the value is not a nimber. Returns an error if the budget runs out.
+    /// Undefined if the value is not a nimber. Returns an error if the budget runs out or a
+    /// position recurs.
     pub fn nim_value(&self, cx: ShortContext<'_>) -> Answer<u64> {
         if self.is_impartial() {
             return Ok(self.0.nim_value(cx)?);
@@ -347,8 +355,8 @@ impl RawPosition {
         let value = self.value(cx)?;
         let nus = cx.as_nus(value).filter(|nus| nus.is_nimber());
         nus.map(|nus| nus.nim).ok_or_else(|| {
-            let sentence = "the position is not impartial and its value is not a nimber; \
-                            impartial(…) gives each player the moves of both";
+            let sentence = "the position is not impartial, and the value is not a nimber; \
+                            impartial(…) gives each player the moves of both players";
             Undefined::new(sentence).into()
         })
     }
@@ -362,7 +370,7 @@ impl RawPosition {
         self.0.outcome(cx)
     }
 
-    /// Returns the misère outcome: a player unable to move wins.
+    /// Returns the outcome under misère play, in which a player unable to move wins.
     ///
     /// ```
     /// # use upstar::{Outcome, Session};
@@ -412,7 +420,8 @@ impl RawPosition {
         solve::misere::canonical(self, cx)
     }
 
-    /// Returns the edges of a Hackenbush position whose components form a disjunctive sum.
+    /// Returns the edges of a Hackenbush position without a variant. Returns `None` for any other
+    /// position, including Hackenbush under a sum that is not disjunctive.
     ///
     /// ```
     /// # use upstar::{Outcome, Session, misere::hackenbush};
@@ -426,12 +435,12 @@ impl RawPosition {
         self.0.picture()
     }
 
-    /// Returns the best moves of `player` at `temperature`: the moves that attain the scaffold of the
-    /// thermograph. If `temperature` is `None`, returns the undominated moves.
+    /// Returns the best moves of `player` at `temperature`: the moves that attain the player's
+    /// scaffold of the thermograph. If `temperature` is `None`, returns the undominated moves.
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out.
+    /// Returns an error if the budget runs out or a position recurs.
     pub fn best_moves(
         &self,
         cx: ShortContext<'_>,
@@ -490,7 +499,7 @@ impl fmt::Debug for RawPosition {
 }
 
 impl PartialEq for RawPosition {
-    /// Compares the rulesets and the texts.
+    /// Compares the rulesets, their options and variants, and the texts of the positions.
     fn eq(&self, other: &RawPosition) -> bool {
         self.expression() == other.expression()
     }

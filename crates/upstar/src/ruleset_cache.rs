@@ -29,7 +29,8 @@ pub(crate) struct RulesetCache<P: AnyPosition> {
     pub(crate) config: Arc<SessionConfig>,
     universe_id: u64,
     rules: Arc<dyn RulesetOf<P>>,
-    /// The tables of all requested variants: each move rule, unnegated and negated.
+    /// The tables of the variants, created on first use. Each move rule gives an unnegated and a
+    /// negated variant.
     variants: [OnceLock<VariantTables<P>>; 2 * MoveRule::ALL.len()],
 }
 
@@ -46,7 +47,7 @@ pub(crate) struct VariantTables<P: AnyPosition> {
     pub(crate) universe_id: u64,
     has_theorems: bool,
     decomposition: Option<TheoremDecomposition<P>>,
-    /// `true` if a position has recurred.
+    /// `true` if a position is known to recur.
     pub(crate) loopy: AtomicBool,
 }
 
@@ -93,7 +94,7 @@ impl<P: AnyPosition> VariantTables<P> {
         }
     }
 
-    /// Returns the ruleset in its own type, for theorems.
+    /// Returns the ruleset in its concrete type, for theorems.
     pub(crate) fn typed_rules(&self) -> &dyn Any {
         ruleset_in(&*self.rules.rules)
     }
@@ -103,14 +104,15 @@ impl<P: AnyPosition> VariantTables<P> {
         self.rules.play == MoveRule::AsItIs && !self.rules.negated
     }
 
-    /// Returns `true` if the game is impartial and has all moves of the rules. In that case, the
-    /// theorems about impartial rules and the theorems about rules whose moves are merged apply.
+    /// Returns `true` if each player may make all moves of the rules. In that case, the theorems
+    /// about impartial rulesets and about impartial variants apply.
     fn is_wholly_impartial(&self) -> bool {
         self.rules.is_impartial()
             && (self.rules.play != MoveRule::ImpartialDicotic || self.rules.rules.is_impartial())
     }
 
-    /// Panics in another session: values are valid in one universe only.
+    /// Panics if the context belongs to another session, since values are valid in one universe
+    /// only.
     pub(crate) fn check_session(&self, cx: ShortContext<'_>) {
         assert!(
             cx.forms().serial() == self.universe_id,

@@ -8,9 +8,10 @@ use upstar_rules::{Arg, ArgValue, MoveRule, RuleFile};
 pub(crate) struct RulesetExpr {
     /// The name with its required options, such as `octal("0.77")`.
     pub(crate) ruleset: String,
-    /// The other options, in the form in which they follow the position, as in `, diagonal: true`.
+    /// The other options as they follow the position, for example `, diagonal: true`.
     pub(crate) named: String,
-    /// A mark that distinguishes rules with equal expressions, such as those of a changed file.
+    /// A mark that distinguishes rulesets with equal expressions, for example two versions of a
+    /// rule file.
     pub(crate) edition: String,
 }
 
@@ -40,7 +41,7 @@ impl RulesetExpr {
     }
 }
 
-/// Wraps the expression of a ruleset or a position in its variant.
+/// Applies a variant to the expression of a ruleset or a position.
 ///
 /// ```
 /// # use upstar::{MoveRule, variant_expression};

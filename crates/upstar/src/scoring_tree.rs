@@ -9,9 +9,8 @@ use upstar_scoring::{ScoringContext, ScoringId};
 
 /// Returns the literal scoring game of a position, with the score counted from 0.
 ///
-/// Undefined if the ruleset does not count points, or if a position recurs and other options of the
-/// ruleset would prevent the repetition. Interrupted if a position recurs and options cannot prevent the
-/// repetition.
+/// Undefined if the ruleset does not count points. If a position recurs, the result is undefined if
+/// other ruleset options would prevent the repetition, and interrupted otherwise.
 pub(crate) fn scoring<R: Ruleset>(
     rules: &R,
     position: &R::Position,
@@ -25,7 +24,8 @@ pub(crate) fn scoring<R: Ruleset>(
     ScoringTreeBuilder { rules, cx, memo: HashMap::new(), grows, line: Vec::new() }.game(position)
 }
 
-/// Returns `true` if points are counted; a position without moves is worth 0 in any case.
+/// Returns `true` if the ruleset counts points, or if there are no moves: such a position is worth
+/// 0.
 pub(crate) fn counts<R: Ruleset>(rules: &R, position: &R::Position) -> bool {
     Player::BOTH.iter().all(|&player| {
         let mut options = Vec::new();
@@ -40,7 +40,7 @@ struct ScoringTreeBuilder<'a, R: Ruleset> {
     cx: ScoringContext<'a>,
     /// `None` while the game is being computed.
     memo: HashMap<R::Position, Option<ScoringId>>,
-    /// A position may recur with additional components.
+    /// `true` if a position may recur with additional components.
     grows: bool,
     /// The current line of play, if `grows`.
     line: Vec<R::Position>,

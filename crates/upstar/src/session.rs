@@ -65,8 +65,8 @@ pub(crate) struct SessionConfig {
     pub(crate) theorems: Theorems,
 }
 
-/// The shared state of one user's computations: a universe of games, the evaluated positions, and a cancel
-/// token. A clone denotes the same session, with the same games.
+/// A universe of games with cached positions and a cancel token. A clone is the same session and
+/// has the same games.
 ///
 /// ```
 /// use upstar::Session;
@@ -104,7 +104,8 @@ impl Session {
         Session::with_limit(u64::MAX, CancelToken::new())
     }
 
-    /// Creates a session in which each computation may take `steps` steps, and `cancel` stops it.
+    /// Creates a session in which each computation may take `steps` steps. Cancelling `cancel`
+    /// stops the current computation.
     #[must_use]
     pub fn with_limit(steps: u64, cancel: CancelToken) -> Session {
         let config =
@@ -177,7 +178,8 @@ impl Session {
         &self.config.cancel
     }
 
-    /// Returns the size of the caches of all rulesets. Other threads may call this during a computation.
+    /// Returns the size of the caches of all rulesets. Other threads may call this function during
+    /// a computation.
     #[must_use]
     pub fn stored(&self) -> StoredSize {
         let tables = self.shared.tables.lock();
@@ -190,8 +192,8 @@ impl Session {
         )
     }
 
-    /// Discards the cached values of positions and frees their memory. Games, names and positions stay valid.
-    /// No computation of this session may be running.
+    /// Discards the cached values of positions and frees their memory. Games and positions stay
+    /// valid. No computation of this session may be running.
     ///
     /// ```
     /// let session = upstar::Session::new();
@@ -261,7 +263,8 @@ impl Session {
         upstar_rules::visit(name, args, ReadPosition { session: self, args, text })?
     }
 
-    /// Reads a position of the ruleset of a file. `path` is the name of the file in the language.
+    /// Reads a position of a ruleset defined by a rule file. Expressions of the language name the
+    /// file by `path`.
     ///
     /// ```
     /// use upstar::{RuleFile, Session};
@@ -294,7 +297,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// Returns the reason if it does not exist.
+    /// Returns the reason if the ruleset or an option does not exist.
     pub fn ruleset(&self, name: &str, args: &[Arg]) -> Result<(), RulesetError> {
         struct Check;
         impl RulesetVisitor for Check {
@@ -328,7 +331,7 @@ impl Session {
         Session { shared: Arc::clone(&self.shared), config }
     }
 
-    /// Creates the cache of a ruleset. The session does not keep it alive.
+    /// Creates the cache of a ruleset. The session holds only a weak reference to the cache.
     pub(crate) fn new_ruleset<R: Ruleset + 'static>(
         &self,
         ruleset_expr: RulesetExpr,
@@ -342,8 +345,8 @@ impl Session {
             self.shared.universe.forms().serial(),
         ));
         let mut tables = self.shared.tables.lock();
-        // A custom ruleset is dropped with its last position. Cleaning up only before the list grows takes
-        // linear time in total.
+        // The caches of custom rulesets may have been dropped. Removing them only before the list
+        // grows takes linear time in total.
         if tables.len() == tables.capacity() {
             tables.retain(|tables| tables.strong_count() > 0);
         }

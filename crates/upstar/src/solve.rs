@@ -119,7 +119,8 @@ impl Sum {
         Sum::new(vec![position], Short::ZERO)
     }
 
-    /// Returns the sum after a move. A move in a position that does not exist has no effect.
+    /// Returns the sum after a move. If the index of the position is out of range, the sum is
+    /// unchanged.
     #[must_use]
     pub fn after(&self, step: &SumMove) -> Sum {
         let mut sum = self.clone();
@@ -186,10 +187,10 @@ impl Sum {
         self.winning_moves_by(&mut *self.sum_oracle(cx), cx, player)
     }
 
-    /// Returns the winning moves of each of these players, who are known to win moving first. If the budget
-    /// runs out, returns the moves found so far with the reason.
+    /// Returns the winning moves of each player in `winners`. Each of these players must be known
+    /// to win moving first. If the budget runs out, returns the moves found so far with the reason.
     ///
-    /// Examines all moves of both players with few steps each before examining any move with many
+    /// Examines all moves of these players with few steps each before examining any move with many
     /// steps.
     #[must_use]
     pub fn winning_moves_found(
@@ -230,10 +231,10 @@ impl Sum {
         WinningMoves::new(self, cx, player).sift(oracle, cx)
     }
 
-    /// Returns a line of play of at most `limit` moves with `starter` moving first. The winner makes a
-    /// winning move. The loser makes the move after which the winner has the fewest winning replies; among
-    /// such moves, the loser prefers the move that leaves the most moves. The loser's move is found by a
-    /// bounded search.
+    /// Returns a line of play of at most `limit` moves with `starter` moving first. The winner
+    /// makes a winning move. The loser makes the move after which the winner has the fewest winning
+    /// replies. Among such moves, the loser prefers the move that leaves the most moves to both
+    /// players. The search for the loser's move is bounded.
     ///
     /// # Errors
     ///
@@ -340,8 +341,8 @@ impl Sum {
         Ok(best.map(|(_, _, step)| step).or_else(|| moves.into_iter().next()))
     }
 
-    /// Finds the best move of the losing `player`: the move with the fewest winning replies and, among such
-    /// moves, the move that leaves the most moves.
+    /// Finds the best move of the losing `player`: the move with the fewest winning replies and,
+    /// among such moves, the move that leaves the most moves to both players.
     fn rank(
         &self,
         cx: ShortContext<'_>,
@@ -375,7 +376,7 @@ impl Sum {
     }
 }
 
-/// The moves of one player, and the winning ones found so far.
+/// The undecided moves of a player, and the winning moves found so far.
 struct WinningMoves<'s> {
     sum: &'s Sum,
     player: Player,
@@ -384,7 +385,7 @@ struct WinningMoves<'s> {
     winning: BTreeMap<usize, SumMove>,
     /// The number of winning moves that suffices.
     enough: usize,
-    /// The player is known to win.
+    /// `true` if the player is known to win.
     is_won: bool,
     /// The reason for stopping early.
     trouble: Option<Interrupted>,
@@ -463,8 +464,8 @@ pub(crate) fn mixed(cx: ShortContext<'_>) -> impl SumOracle + '_ {
     MixedSums { cx, solver, dear: HashSet::new() }
 }
 
-/// The steps for the value of one position of a mixed sum. Sums have so many moves that it is usually
-/// faster to compute values.
+/// The steps for the value of one position of a mixed sum. Sums have many moves, so computing
+/// values is usually faster than a search.
 const VALUE_STEPS: u64 = 200_000;
 
 const PROBE_STEPS: u64 = 5_000;
@@ -523,7 +524,7 @@ impl MixedSums<'_> {
             Err(Interrupted { reason: StopReason::TimedOut }) => {
                 Err(Interrupted { reason: StopReason::TimedOut })
             }
-            // Fails if no budget is left.
+            // Fails if the budget is exhausted.
             Err(_) => self.cx.budget.spend(0),
             Ok(_) => Ok(()),
         }
@@ -548,12 +549,12 @@ impl SumOracle for MixedSums<'_> {
     }
 }
 
-/// The rules of all positions: each position has its own rules.
+/// The ruleset of all positions. Each position follows the rules of its own ruleset.
 struct AnyRules;
 
 static ANY_RULES: AnyRules = AnyRules;
 
-/// A position, compared by its ruleset and by the ruleset's equality.
+/// A position with the equality of its ruleset. Positions of different rulesets are unequal.
 #[derive(Clone, Debug)]
 pub(crate) struct NormalPosition(pub(crate) RawPosition);
 

@@ -7,17 +7,18 @@ use upstar_core::{Budget, Budgeted, Player};
 use upstar_eval::WorkerGroup;
 use upstar_short::{Short, ShortContext};
 
-// Jobs are behind references, so this code is compiled once, not for every ruleset.
+// Jobs are trait objects, so this code is compiled once, not once for each ruleset.
 
-/// The task of a worker. The worker is a numbered member of a group, or works alone.
+/// The task of a worker. The second argument is the group and the worker's number, or `None` if the
+/// worker is alone.
 pub(crate) type WorkerJob<'a> =
     &'a (dyn Fn(ShortContext<'_>, Option<(&WorkerGroup, usize)>) -> Budgeted<Short> + Sync);
 
-/// The steps before a second thread is worth starting.
+/// The number of steps after which more threads are started.
 const ALONE: u64 = 50_000;
 
-/// Runs a job on one thread and, if the job takes many steps, with up to `threads` workers. Each worker
-/// may take all remaining steps; the steps of the most expensive worker are charged.
+/// Runs a job on one thread. If the job takes many steps, runs it with `threads` workers. Each
+/// worker may take all remaining steps; only the steps of the most expensive worker are charged.
 pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: WorkerJob<'_>) -> Budgeted<Short> {
     if threads < 2 {
         return job(cx, None);
@@ -47,7 +48,8 @@ pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: WorkerJob<'_>) -
     answer
 }
 
-/// Finds two winners in parallel. The second job has its own budget; the more expensive job is charged.
+/// Finds two winners in parallel. The second job has its own budget; only the more expensive job is
+/// charged.
 pub(crate) fn both(
     cx: ShortContext<'_>,
     first: &mut dyn FnMut() -> Budgeted<Player>,
@@ -63,8 +65,8 @@ pub(crate) fn both(
     Ok((a?, b?))
 }
 
-/// Charges the workers' steps to this budget. The result was found within the budget, so exceeding it now
-/// does not matter.
+/// Charges the workers' steps to this budget. Each worker stayed within its own budget, so
+/// exceeding this budget does not matter.
 fn pay(budget: &Budget, steps: u64) {
     let _ = budget.spend(steps);
 }

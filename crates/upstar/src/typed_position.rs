@@ -1,4 +1,4 @@
-//! A position with its ruleset: chooses the tables, lemmas, threads and searches that answer a question.
+//! A position with its ruleset. Chooses the tables, theorems, threads and searches for each query.
 
 use std::any::Any;
 use std::collections::HashSet;
@@ -37,11 +37,11 @@ use crate::threads::{both, shared};
 use crate::value_store::RulesetStore;
 use crate::variant_rules::VariantRules;
 
-/// The steps of an evaluation before the test for zero, and the steps of that test.
+/// The steps of an evaluation before the test for zero, and the steps of this test.
 const FIRST: u64 = 50_000;
 const ZERO: u64 = 200_000;
 
-/// The steps before the searches for the two first players run in parallel.
+/// The number of steps after which the searches for Left and Right moving first run in parallel.
 const ALONE: u64 = 200_000;
 
 impl<P: AnyPosition> RulesetCache<P> {
@@ -70,9 +70,9 @@ impl<P: AnyPosition> TypedPosition<P> {
         self.rules.tables_of(self.variant)
     }
 
-    /// Tests cheaply whether the first player loses; may miss losses. If the first player loses, the value is
-    /// zero, and most positions need not be evaluated. In a nonzero position, the first winning move of
-    /// either player usually ends the test.
+    /// Tests cheaply whether the first player loses; may miss losses. If the first player loses,
+    /// the value is zero, and most positions need not be evaluated. The test ends as soon as a
+    /// player is found to win moving first.
     fn is_lost_for_the_starter(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         let mut solver = self.tables().outcome_solver(cx);
         let found = cx.budget.within(ZERO, || {
@@ -92,8 +92,8 @@ impl<P: AnyPosition> TypedPosition<P> {
         }
     }
 
-    /// Returns the nim value of an impartial position, if theorems show that the first player loses or give
-    /// the nim values of all components.
+    /// Returns the nim value of an impartial position, if a theorem shows that the first player
+    /// loses, or if theorems give the nim values of all components.
     fn nim_value_by_theorems(&self, cx: ShortContext<'_>) -> Budgeted<Option<u64>> {
         let known = self.tables();
         if !known.rules.is_impartial() {
@@ -252,7 +252,8 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         let known = self.tables();
         let mut nim = u64::from(known.theorem_outcome(&self.position).is_some());
         let mut solver = known.outcome_solver(cx);
-        // The nim value is the size of the heap with which the second player wins.
+        // The nim value is the size of the nim heap whose sum with the position is a second-player
+        // win.
         while solver.mover_wins(&[&self.position], cx.nimber(nim)?, Player::Left)? {
             nim += 1;
         }
@@ -270,7 +271,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
         let mut solver = known.outcome_solver(cx);
-        // If exchanging the players preserves the position, both searches are the same.
+        // If the position is its own negative, the searches for Left and Right are the same.
         let together = self.rules.config.threads >= 2 && !self.is_own_negative();
         let mut first = || winner(&mut solver, &self.position, Player::Left);
         match if together { cx.budget.within(ALONE, first) } else { first() } {
@@ -490,13 +491,13 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 }
 
-/// Returns the typed position, if it belongs to this ruleset.
+/// Returns the typed position, if it belongs to this ruleset and variant.
 fn typed<'p, P: AnyPosition>(position: &'p RawPosition, known: &VariantTables<P>) -> Option<&'p P> {
     let at = position.0.as_any().downcast_ref::<TypedPosition<P>>()?;
     std::ptr::eq(at.tables(), known).then_some(&at.position)
 }
 
-/// Returns the typed position, if its type is `P` and it has neither a variant nor exchanged players.
+/// Returns the typed position, if its type is `P` and its ruleset is played without a variant.
 pub(crate) fn typed_position<P: AnyPosition>(position: &RawPosition) -> Option<&P> {
     let at = position.0.as_any().downcast_ref::<TypedPosition<P>>()?;
     (at.variant == variant_of(MoveRule::AsItIs, false)).then_some(&at.position)

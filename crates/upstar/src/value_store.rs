@@ -35,8 +35,8 @@ pub trait ValueStore: Debug + Send + Sync {
     /// Returns `true` if the store has no values of a ruleset, so that lookups are unnecessary.
     fn is_new(&self, ruleset: &str) -> bool;
 
-    /// Attaches the store to a new session, in place of any earlier session. Values seen before belong
-    /// to another universe.
+    /// Attaches the store to a new session, in place of any earlier session. Values of the earlier
+    /// session belong to another universe.
     fn begin(&self);
 }
 

@@ -1,7 +1,7 @@
 //! Rulesets behind a trait object.
 //!
-//! The engine is compiled once for each type of position, which many rulesets share. The dynamic call costs
-//! little compared with listing moves.
+//! Many rulesets share a type of position, and the engine is compiled once for each type. Dynamic
+//! calls cost little compared with listing moves.
 
 use std::any::Any;
 

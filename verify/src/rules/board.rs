@@ -127,8 +127,8 @@ impl Board {
         block
     }
 
-    /// Returns the smallest board around each connected group of cells that satisfy a condition,
-    /// filled up with `outside`.
+    /// Returns the smallest board around each connected group of cells that satisfy a condition.
+    /// Other cells of this board are `outside`.
     pub fn groups(&self, outside: u8, inside: impl Fn(u8) -> bool) -> Vec<Board> {
         let mut seen = vec![false; self.cells.len()];
         let mut groups = Vec::new();

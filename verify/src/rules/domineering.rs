@@ -1,4 +1,4 @@
-//! Left places vertical dominoes, Right horizontal ones, on free cells of a board.
+//! On free cells of a board, Left places vertical dominoes, and Right places horizontal dominoes.
 
 use super::board::{Board, BoardGame};
 use super::{Options, Player, single};
@@ -8,7 +8,7 @@ pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
     single(rules, words)
 }
 
-/// Reads a board: a free cell is `.`, an occupied one `#`.
+/// Reads a board: a free cell is `.`, and an occupied cell is `#`.
 pub(super) fn read(text: &str) -> Result<Board, String> {
     Board::read(text, &[(b'.', b'.'), (b'_', b'.'), (b'#', b'#')], Some(b'.'))
 }

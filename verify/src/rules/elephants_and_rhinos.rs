@@ -1,4 +1,5 @@
-//! Left moves an elephant to the empty cell on its right, Right a rhino to the one on its left.
+//! Left moves an elephant to the empty cell on its right, and Right moves a rhino to the empty cell
+//! on its left.
 
 use super::board::{Board, BoardGame, stone};
 use super::{Options, Player, single};

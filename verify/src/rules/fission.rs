@@ -1,5 +1,5 @@
-//! A player replaces a stone by two on the empty cells on opposite sides: above and below for Left,
-//! left and right for Right.
+//! A player replaces a stone by two stones on the empty cells on opposite sides of it: above and
+//! below for Left, and to the left and right for Right.
 
 use super::board::{Board, BoardGame, STONES};
 use super::{Options, Player, single};

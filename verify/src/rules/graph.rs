@@ -38,7 +38,8 @@ impl GameRules for TakeVertex {
 
 #[derive(Clone, Default)]
 pub struct Graph {
-    /// The vertices: `.` if both players may use it, or `L` or `R`.
+    /// The vertices, each with `.` if both players may use it, or with `L` or `R` if it is
+    /// reserved.
     pub vertices: BTreeMap<usize, u8>,
     /// The edges, smaller end first.
     pub edges: BTreeSet<(usize, usize)>,

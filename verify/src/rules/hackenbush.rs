@@ -1,5 +1,6 @@
-//! Left cuts a blue edge, Right a red one, either player a green one; edges not connected to the
-//! ground are then removed. A picture is a list of edges, `0-1B 1-2R`; vertex 0 is the ground.
+//! Left cuts a blue edge, Right cuts a red edge, and either player may cut a green edge. Edges that
+//! are no longer connected to the ground are then removed. A picture is a list of edges,
+//! `0-1B 1-2R`; vertex 0 is the ground.
 
 use super::{GameRules, Options, Player, number, single};
 use std::collections::HashMap;

@@ -1,16 +1,17 @@
-//! Games with heaps of tokens, `3,5,7`; empty heaps are omitted, and no heaps are written `0`.
+//! Games with heaps of tokens, such as `3,5,7`. Empty heaps are omitted; a position without heaps
+//! is written `0`.
 
 use super::{GameRules, Options, Player, number};
 
 type Heaps = Vec<usize>;
 
-/// A game in which a move replaces one heap by others.
+/// A game in which a move replaces one heap by other heaps.
 pub(super) struct HeapGame {
     /// The replacements of a heap by a move.
     pub moves: Box<dyn Fn(usize, Player) -> Vec<Heaps>>,
     /// `true` if both players have the same moves.
     pub impartial: bool,
-    /// The digits of an octal game, beginning with the one before the point.
+    /// The digits of an octal game, beginning with the digit before the point.
     pub octal: Option<Vec<u8>>,
 }
 

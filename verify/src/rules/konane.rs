@@ -1,5 +1,5 @@
-//! A stone jumps over a neighbouring stone of the opponent to the empty cell behind it and captures
-//! it; it may continue in the same direction.
+//! A stone jumps over a neighbouring stone of the opponent to the empty cell behind that stone and
+//! captures that stone. The jumping stone may continue in the same direction.
 
 use super::board::{Board, BoardGame, COMPASS, stone};
 use super::{Options, Player, single};

@@ -1,5 +1,5 @@
-//! Left moves an integer onto a larger one anywhere to its right, which is replaced; Right onto a
-//! smaller one.
+//! A player moves an integer onto an integer anywhere to its right, which is replaced. For Left,
+//! the replaced integer must be larger; for Right, it must be smaller.
 
 use super::{GameRules, Options, Player, number, single};
 
@@ -22,7 +22,7 @@ fn short(row: Vec<i64>) -> Result<Vec<i64>, String> {
 impl GameRules for LenRes {
     type Position = Vec<i64>;
 
-    /// Reads digits, or integers separated by commas; a single one has a trailing comma.
+    /// Reads digits, or integers separated by commas. A single integer has a trailing comma.
     fn read(&self, text: &str) -> Result<Vec<i64>, String> {
         let text = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')).unwrap_or(text);
         if text.bytes().all(|c| c.is_ascii_digit()) {

@@ -1,7 +1,7 @@
 //! The rules of games, each in its own file and in the most obvious way.
 //!
-//! A position is stored as its *normal text*: of all texts that denote it, the one that `write`
-//! returns. Upstar reads every text accepted here as the same position.
+//! A position is stored as its *normal text*: of all texts that denote the position, the text that
+//! `write` returns. Upstar reads every text accepted here as the same position.
 
 mod board;
 mod graph;
@@ -43,7 +43,8 @@ trait GameRules {
         player: Player,
     ) -> Options<'a, Self::Position>;
 
-    /// Returns positions whose sum is this one; none for one without moves.
+    /// Returns positions whose sum is this position. Returns an empty list for a position without
+    /// moves.
     fn parts(&self, position: Self::Position) -> Vec<Self::Position> {
         vec![position]
     }
@@ -61,11 +62,11 @@ trait GameRules {
 
 /// The same rules for texts. Every method returns an error if it cannot read the text.
 trait TextRules {
-    /// Returns the normal text of a position, or those of its components.
+    /// Returns the normal text of a position, or the normal texts of its components.
     fn normal(&self, text: &str, parts: bool) -> Result<Vec<String>, String>;
 
-    /// Passes the texts of each option, or of its components, to `found` until it returns `false`;
-    /// returns its last result.
+    /// Passes the texts of each option, or of its components, to `found` until `found` returns
+    /// `false`. Returns the last result of `found`.
     fn each_option(
         &self,
         text: &str,
@@ -137,7 +138,7 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// Finds rules by name, with the arguments that select one of a family.
+    /// Finds rules by name. For a family of rules, the arguments select a member.
     pub fn find(name: &str, words: &[&str], parts: bool) -> Result<Ruleset, String> {
         let (rules, shown) = find(name, words)?;
         Ok(Ruleset { rules, name: format!("{name}{shown}"), parts })
@@ -184,7 +185,8 @@ impl Ruleset {
         })
     }
 
-    /// Passes each option of a position with this normal text to `found`, until it returns `false`.
+    /// Passes each option of a position with this normal text to `found`, until `found` returns
+    /// `false`.
     pub fn each_option(
         &self,
         state: &str,
@@ -263,7 +265,7 @@ rulesets! {
     roll_the_lawn, shove, snort, subtraction, toads_and_frogs, toppling_dominoes, wythoff,
 }
 
-/// Refuses arguments of rules outside families.
+/// Rejects arguments of rules that are not a family.
 fn single<R>(rules: R, words: &[&str]) -> Result<(R, String), String> {
     match words {
         [] => Ok((rules, String::new())),

@@ -1,4 +1,4 @@
-//! Players place stones on empty cells; afterwards every block must have a liberty.
+//! Players place stones on empty cells. After each move, every block must have a liberty.
 
 use super::board::{Board, BoardGame, STONES, stone};
 use super::{Options, Player, single};

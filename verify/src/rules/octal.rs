@@ -1,5 +1,6 @@
-//! A move takes t tokens from one heap, as the t-th digit of a code allows: 1 allows taking the
-//! whole heap, 2 leaving one heap, 4 leaving two: `octal 0.77`.
+//! A move takes t tokens from one heap, as the t-th digit of a code such as `octal 0.77` allows.
+//! The digit is a sum of 1, which allows taking the whole heap, 2, which allows leaving one heap,
+//! and 4, which allows leaving two heaps.
 
 use super::heaps::HeapGame;
 

@@ -1,5 +1,5 @@
-//! Left takes a number in the first set of tokens from one heap, Right a number in the second:
-//! `partizan_subtraction 1,2 3`.
+//! A player takes tokens from one heap: Left a number in the first set, and Right a number in the
+//! second set, as in `partizan_subtraction 1,2 3`.
 
 use super::Player;
 use super::heaps::{self, HeapGame};

@@ -1,5 +1,5 @@
-//! A player moves a piece one square to the left and pushes the pieces there; pieces that leave the
-//! strip are removed.
+//! A player moves a piece one square to the left and pushes the pieces that are in the way. A piece
+//! that leaves the strip is removed.
 
 use super::single;
 use super::strips::Strips;

@@ -1,5 +1,5 @@
 //! A player rolls a roller over bumps, Left to the left and Right to the right; each bump that is
-//! not flat shrinks by one, and at least one must.
+//! not flat becomes lower by one. At least one bump must become lower.
 
 use super::cricket_pitch::{Row, read, rolled, write};
 use super::{Options, Player, GameRules, single};

@@ -1,4 +1,4 @@
-//! A player moves a piece and all pieces to its left one square to the left; a piece that leaves
+//! A player moves a piece and all pieces to its left by one square to the left. A piece that leaves
 //! the strip is removed.
 
 use super::single;

@@ -1,4 +1,4 @@
-//! A move takes a number of tokens in a set from one heap: `subtraction 1,2`.
+//! A move takes tokens from one heap. Their number must belong to a set, as in `subtraction 1,2`.
 
 use super::heaps::{self, HeapGame};
 

@@ -1,5 +1,5 @@
-//! A toad moves to the empty cell on its right, or jumps over one frog to the empty cell behind it;
-//! frogs likewise to the left.
+//! Left moves a toad to the empty cell on its right, or jumps with a toad over one frog to the
+//! empty cell behind the frog. Right moves frogs in the same way to the left.
 
 use super::{Options, Player, GameRules, signs, single, text};
 

@@ -1,5 +1,5 @@
-//! Left topples a black domino, Right a white one, either player a gray one, to the left or to the
-//! right; it and all on that side are removed.
+//! Left topples a black domino, Right topples a white domino, and either player may topple a gray
+//! domino, to the left or to the right. The domino and all dominoes on that side are removed.
 
 use super::{Options, Player, GameRules, signs, single, text};
 

@@ -1,4 +1,5 @@
-//! A move takes any number of tokens from one of two heaps, or the same number from both.
+//! A move takes any positive number of tokens from one of two heaps, or the same positive number
+//! from both heaps.
 
 use super::{GameRules, Options, Player, number, single};
 

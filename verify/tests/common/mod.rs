@@ -179,7 +179,7 @@ impl Forms {
         form
     }
 
-    /// Returns all games whose options are among these.
+    /// Returns all games whose options are among the given games.
     pub fn day_after(&mut self, games: &[usize]) -> Vec<usize> {
         let mut day = BTreeSet::new();
         let subset = |bits: usize| {
@@ -431,7 +431,8 @@ impl Writer {
         n
     }
 
-    /// Proves the canonical form of a position by those of its options or components.
+    /// Proves the canonical form of a position from the canonical forms of its options or
+    /// components.
     pub fn value(&mut self, game: &Game) -> usize {
         let (form, n) = (self.form(game), self.number(game));
         let value = self.forms.canonical(form);
@@ -466,7 +467,7 @@ impl Writer {
         value
     }
 
-    /// Proves the nim value of an impartial position by those of all options.
+    /// Proves the nim value of an impartial position from the nim values of all options.
     pub fn nim_value(&mut self, game: &Game) -> u32 {
         let form = self.form(game);
         let (n, value) = (self.number(game), self.forms.nim_value(form).unwrap());

@@ -1,8 +1,9 @@
 //! Builds all parts of a release: `cargo xtask dist`.
 //!
-//! The tools are installed into `target/dist-tools`: `ziglang` (a C compiler and linker for all systems),
-//! `cargo-zigbuild` and `maturin` from PyPI, and `mdbook` from crates.io. All dates are that of the commit,
-//! and programs contain no local paths, so the same commit gives the same bytes.
+//! The tools are installed into `target/dist-tools`: `ziglang` (a C compiler and linker for all
+//! systems), `cargo-zigbuild` and `maturin` from PyPI, and `mdbook` from crates.io. All dates are
+//! the date of the commit, and programs do not contain local paths. Hence the same commit gives the
+//! same bytes.
 
 mod archive;
 mod licences;

@@ -74,7 +74,7 @@ impl Tools {
             .env("CARGO_TARGET_DIR", self.root.join("target/dist-build"))
             .env("CARGO_INCREMENTAL", "0")
             .env_remove("CARGO_ENCODED_RUSTFLAGS");
-        // `cargo zigbuild` finds its linker there.
+        // `cargo zigbuild` finds its linker in this folder.
         let mut paths = vec![self.program("")];
         paths.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
         if let Ok(paths) = env::join_paths(paths) {
@@ -91,7 +91,7 @@ impl Tools {
     pub fn build_programs(&self, target: &str) -> Result<PathBuf, String> {
         Tools::add_target(target)?;
         let mut cargo = self.reproducible("cargo", target);
-        // On other systems than Linux, use the system's tools.
+        // On systems other than Linux, use the tools of the system.
         cargo.arg(if target.contains("linux") { "zigbuild" } else { "build" });
         cargo.args(["--locked", "--profile", "dist", "--target", target]);
         run_tool(cargo.args(["-p", "upstar-cli", "-p", "upstar-verify"]))?;

@@ -88,7 +88,7 @@ impl Asker {
         Ok(Reply { text, time, memory })
     }
 
-    /// Kills the process; the next line starts a new one.
+    /// Kills the process. The next line starts a new process.
     pub(crate) fn stop(&mut self) {
         if let Some(mut running) = self.running.take() {
             let _ = running.child.kill();

@@ -1,7 +1,7 @@
 //! Almost valid lines, spliced from the examples of the guide and the acceptance lines.
 //!
-//! The parser rejects random characters, which tests nothing else. Replacing a part of one line by a part
-//! of another usually gives a new meaningful query. Numbers and boards are also enlarged.
+//! Random characters would only test the parser. Replacing a part of one line by a part of another
+//! line usually gives a new meaningful query. Numbers and boards are also enlarged.
 
 use std::ops::Range;
 
@@ -67,7 +67,7 @@ impl Seeds {
         Seeds { lines, names, parts }
     }
 
-    /// Returns `true` if no lines can be made.
+    /// Returns `true` if lines cannot be made.
     pub(crate) fn is_empty(&self) -> bool {
         self.lines.is_empty() || self.parts.is_empty() || self.names.is_empty()
     }
@@ -123,7 +123,7 @@ impl Seeds {
     }
 }
 
-/// Enlarges the numbers in the text or, if it has none, repeats its middle.
+/// Enlarges the numbers in the text. If the text does not contain numbers, repeats its middle.
 fn blown_up(text: &str, rng: &mut Rng) -> String {
     let by = [2, 3, 10, 100, 1000][rng.usize(..5)];
     let mut out = String::new();
@@ -224,7 +224,8 @@ fn parts_of(line: &str) -> Vec<Range<usize>> {
             _ => at += 1,
         }
     }
-    // A quotation mark may be inside a multi-byte character only if the text is torn, which `"` never does.
+    // The bytes that delimit parts are ASCII, so parts do not tear characters; this check is only a
+    // precaution.
     parts.retain(|part| line.is_char_boundary(part.start) && line.is_char_boundary(part.end));
     parts
 }

@@ -1,8 +1,9 @@
 //! `cargo xtask soak`: random queries to the command, with limits of time and memory.
 //!
-//! The reply to each line must be one JSON object, within the given memory, and the process must survive. A
-//! late reply is a warning, since the machine may be slow, and an error with `--strict`. The queries are
-//! spliced from the guide and the acceptance lines ([`lines`]).
+//! The reply to each line must be one JSON object, the process must stay within the given memory,
+//! and it must survive. A late reply is a warning, because the machine may be slow; with
+//! `--strict`, it is an error. The queries are spliced from the guide and the acceptance lines
+//! ([`lines`]).
 
 mod asker;
 mod lines;
@@ -22,7 +23,7 @@ pub(crate) const USAGE: &str =
                         [--steps N] [--lines FILE] [--strict]
        cargo xtask soak --laws N      (the random laws of certificates, with N times as many cases as in the tests)";
 
-/// The number of queries to one process before a new one is started.
+/// The number of queries to one process before a new process is started.
 const QUESTIONS: u64 = 5_000;
 
 /// The time and memory that a query may use in addition to the given limits.
@@ -35,9 +36,10 @@ struct Plan {
     seed: u64,
     timeout: Duration,
     memory: u64,
-    /// The step limit, if steps have to bound time and memory: the other limits must not be reached.
+    /// The step limit, if steps are to bound time and memory. In this case, the other limits must
+    /// not be reached.
     steps: Option<u64>,
-    /// A file with queries, used instead of random ones.
+    /// A file with queries, used instead of random queries.
     file: Option<PathBuf>,
 }
 
@@ -97,8 +99,8 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
     }
 }
 
-/// Runs the tests that compare the engine with the certificate checkers: a scale of 400 tries a million
-/// positions.
+/// Runs the tests that compare the engine with the certificate checkers. With a scale of 400, they
+/// compare a million positions.
 fn laws(root: &Path, scale: u32) -> std::io::Result<bool> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let seed = fastrand::u64(..1 << 32);
@@ -109,7 +111,8 @@ fn laws(root: &Path, scale: u32) -> std::io::Result<bool> {
     Ok(tests.current_dir(root).status()?.success())
 }
 
-/// Returns the tested program: `UPSTAR`, or else the release build, which is built here.
+/// Returns the tested program: the program named by `UPSTAR`, or otherwise the release build, which
+/// is built first.
 pub(crate) fn program(root: &Path) -> Result<PathBuf, String> {
     if let Some(path) = std::env::var_os("UPSTAR") {
         return Ok(PathBuf::from(path));
@@ -263,7 +266,8 @@ fn soak(root: &Path, plan: &Plan) -> Result<bool, String> {
     Ok(tally.faults == 0)
 }
 
-/// Returns `true` if the reply is an answer and not an error, and lists what is wrong with it.
+/// Returns `true` if the reply is an answer and not an error. Also returns a list of the faults of
+/// the reply.
 fn judged(reply: &Reply, plan: &Plan) -> (bool, Vec<String>) {
     let mut faults = Vec::new();
     let mut is_answer = false;

@@ -1,8 +1,9 @@
 //! Finds cycles among the files of a crate.
 //!
-//! A file depends on another if it names an item in it by a path from `crate`, `super`, `self` or a child
-//! module. A `pub use` is followed to the defining file. A parent does not depend on a child whose names it
-//! only re-exports, and a child may use what its parent module shares among its children.
+//! A file depends on another file if it names an item of that file by a path from `crate`, `super`,
+//! `self` or a child module. A `pub use` is followed to the defining file. A parent does not depend
+//! on a child whose names it only re-exports, and a child may use the items that its parent module
+//! shares among its children.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

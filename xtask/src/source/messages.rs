@@ -14,7 +14,7 @@ use crate::report::Report;
 
 const FILE: &str = "testdata/messages.txt";
 
-/// Fields with help pages, which the guide shows, and with notation.
+/// Fields that contain help pages, which the guide shows, or notation.
 const PAGES: [&str; 14] = [
     "summary",
     "remarks",
@@ -58,7 +58,7 @@ pub(crate) fn check_messages(root: &Path, report: &mut Report) -> Result<(), Str
     Ok(())
 }
 
-/// The texts of several words in product code.
+/// The texts in product code that consist of several words.
 #[derive(Default)]
 struct Texts(BTreeSet<String>);
 

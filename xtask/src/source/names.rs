@@ -1,7 +1,8 @@
 //! Checks the names of types, functions and modules.
 //!
-//! No name of [`REPLACED`] is used again, no type or module is named by a bare participle, pronoun or
-//! preposition, and no two public types of the libraries share a name.
+//! A name of [`REPLACED`] must not be used again. The name of a type or module must not be a bare
+//! participle, pronoun or preposition. Two public types of the libraries must not have the same
+//! name.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -181,8 +182,8 @@ impl<'ast> Visit<'ast> for Names {
         self.found.push((item.ident.to_string(), false));
     }
 
-    /// Checks functions only against the compound names of the list: a participle may describe the result
-    /// of a function.
+    /// Functions are checked only against the compound names of the list, because a participle may
+    /// describe the result of a function.
     fn visit_signature(&mut self, signature: &'ast syn::Signature) {
         let name = signature.ident.to_string();
         if name.contains('_') && REPLACED.iter().any(|(old, _)| *old == name) {

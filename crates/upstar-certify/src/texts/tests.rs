@@ -1,7 +1,7 @@
-//! The checkers and the engine agree on the texts, parts, options and outcomes of random positions, up to
-//! the largest that the checkers read.
+//! The checkers and the engine agree on the texts, parts, options and outcomes of random positions
+//! of all sizes that the checkers accept.
 //!
-//! `TEST_SCALE=400` compares a million positions, `TEST_SEED=2` others.
+//! `TEST_SCALE=400` compares a million positions. `TEST_SEED=2` compares other positions.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -217,7 +217,8 @@ fn text(name: &str, rng: &mut Rng) -> String {
         "hackenbush" => picture(rng),
         _ => graph(rng),
     };
-    // Damage some texts: if the checker accepts one, the engine must read it as the same position.
+    // Damage some texts. If the checker accepts a damaged text, the engine must read it as the same
+    // position.
     while rng.u8(..3) == 0 {
         let mut bytes = text.into_bytes();
         let at = rng.usize(..=bytes.len());
@@ -365,7 +366,7 @@ fn the_checker_agrees_with_the_engine() {
     });
 }
 
-/// The checker in Python has the same normal texts and options as that in Rust.
+/// The checker in Python has the same normal texts and options as the checker in Rust.
 #[test]
 fn the_checker_in_python_has_the_same_rules() {
     const SCRIPT: &str = "\

@@ -6,8 +6,8 @@ use clap::Args;
 
 pub(super) const EXAMPLES: &str = "\
 Only this machine can open the page, unless --host is given; then the printed address contains a token,
-and requests without it are rejected. --timeout, --max-nodes and --threads limit each question, and
---max-memory limits all questions together. Ctrl-C stops the server.
+and requests without the token are rejected. --timeout, --max-nodes and --threads limit each question,
+and --max-memory limits all questions together. Ctrl-C stops the server.
 
 Examples:
   upstar serve

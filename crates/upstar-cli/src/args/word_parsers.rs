@@ -11,9 +11,9 @@ use upstar_lang::FILE_ENDING;
 
 use super::Setting;
 
-/// Puts a space in front of an expression such as `-1/2`, `-{1|2}`, `-on` or `-v + ^`, so that the parser
-/// does not take it for a flag. No flag continues with a sign, a digit, downs or a name of the language;
-/// `eval` has hardly any one-letter flags.
+/// Puts a space in front of an expression such as `-1/2`, `-{1|2}`, `-on` or `-v + ^`, so that the
+/// parser does not take the expression for a flag. No flag continues with a sign, a digit, downs or
+/// a name of the language; `eval` has hardly any one-letter flags.
 pub(super) fn shield(word: OsString, in_eval: bool) -> OsString {
     let expression = word.to_str().and_then(|word| word.strip_prefix('-')).is_some_and(|rest| {
         let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());

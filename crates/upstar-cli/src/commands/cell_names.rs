@@ -30,7 +30,7 @@ pub(super) fn words(line: &str) -> impl Iterator<Item = String> {
     words.filter(|word| !word.is_empty()).map(str::to_lowercase)
 }
 
-/// Returns the cells that a line names, sorted; empty if it names anything else.
+/// Returns the cells that a line names, sorted; empty if the line names anything else.
 pub(super) fn sorted_cells(line: &str) -> Vec<String> {
     let mut cells: Vec<String> = words(line).collect();
     let is_cell = |word: &String| {
@@ -50,7 +50,8 @@ pub(super) fn sorted_cells(line: &str) -> Vec<String> {
 /// Returns the lines of a board. A grid of boxes or dots gets column names above and row names on the left.
 pub(super) fn labelled(view: &BoardView, board: &str) -> Vec<String> {
     let lines: Vec<&str> = board.lines().collect();
-    // Cells lie between the lines, dots and points on them; there is one more dot than cells.
+    // Cells lie between the lines, and dots and points lie on the lines. A row has one more dot
+    // than cells.
     let (rows, dots, points) = match view {
         BoardView::Grid { rows } => (rows, false, false),
         BoardView::Points { rows, .. } => (rows, false, true),

@@ -79,7 +79,7 @@ pub(crate) fn run(
     Ok(verdict.max(if report.all_held() { ExitStatus::Answered } else { ExitStatus::NoAnswer }))
 }
 
-/// Writes a certificate of every check that has one, and counts the others.
+/// Writes a certificate of every check that certificates can prove, and counts the other checks.
 fn certificates(
     works: &[Work],
     filter: &ClaimFilter,

@@ -44,10 +44,12 @@ pub(super) fn run(
         PlayConvention::Normal => Convention::Normal,
         PlayConvention::Misere => Convention::Misere,
         PlayConvention::Scoring => {
-            let message = "scoring play is supported for positions and their disjunctive sums only; \
-                           this sum is of another kind or has games without points";
-            let help = "for positions that count points, use their scoring games: \
-                        left_score(selective(scoring_value(nim(\"3\")), scoring_value(nim(\"4\"))))";
+            let message = "scoring play is supported for positions and their disjunctive sums \
+                           only; this sum is not disjunctive, or has a component that does not \
+                           count points";
+            let help = "for positions that count points, evaluate a compound of the scoring games: \
+                        left_score(selective(scoring_value(nim(\"3\")), \
+                        scoring_value(nim(\"4\"))))";
             if !asked.json {
                 screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })?;
                 return Ok(ExitStatus::WrongInput);

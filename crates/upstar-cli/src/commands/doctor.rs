@@ -25,7 +25,7 @@ const STATEMENTS: &[&str] = &[
     "power(2, 70) = 1180591620717411303424",
 ];
 
-/// The Cargo features, with `true` for those enabled in this build.
+/// The Cargo features, with `true` for the features enabled in this build.
 const FEATURES: &[(&str, bool)] =
     &[("server", cfg!(feature = "server")), ("store", cfg!(feature = "store"))];
 

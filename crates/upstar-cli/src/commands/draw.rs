@@ -66,7 +66,7 @@ pub(crate) fn run(
                     diagram.names.len(),
                     upstar_draw::hasse::MAX_DRAWN
                 );
-                let help = Some("draw a subset, such as its `join_irreducibles`");
+                let help = Some("draw a subset, such as the `join_irreducibles` of the set");
                 screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
                 return Ok(ExitStatus::NoAnswer);
             }
@@ -95,9 +95,9 @@ pub(crate) fn run(
         Ok(None) => {
             let message = "this kind of picture is not supported for this value";
             let help = Some(
-                "games have thermographs, trees and graphs, positions have boards, ordered sets have \
-                 diagrams; give the game itself, and choose with `--what tree`, `graph`, \
-                 `thermograph`, `board`, `both` or `diagram`",
+                "games have thermographs, trees and graphs; positions have boards; ordered sets \
+                 have diagrams; choose the picture with `--what tree`, `graph`, `thermograph`, \
+                 `board`, `both` or `diagram`",
             );
             let place = Some((text, 0..text.len()));
             screen.error(&Snippet { message, place, help, file: None })?;
@@ -111,7 +111,8 @@ pub(crate) fn run(
                             Some("choose `--what graph`")
                         }
                         Value::Loopy(g) if g.stopper().is_none() => Some(
-                            "draw a side of it, such as `onside(tis)`, or a position of a ruleset",
+                            "draw the onside or the offside, as in `onside(tis)`, or draw a \
+                             position of a ruleset",
                         ),
                         _ => None,
                     };

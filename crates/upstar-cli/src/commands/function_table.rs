@@ -33,7 +33,8 @@ pub(crate) fn run(
         Ok(Value::Function(function)) => function,
         Ok(_) => {
             let message = "expected a function";
-            let help = Some("write a function such as `(g, h) -> g : h`, or the name of one");
+            let help =
+                Some("write a function such as `(g, h) -> g : h`, or the name of a function");
             let place = Some((function, 0..function.len()));
             screen.error(&Snippet { message, help, place, file: None })?;
             return Ok(ExitStatus::WrongInput);

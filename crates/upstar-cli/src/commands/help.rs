@@ -40,7 +40,7 @@ pub(crate) fn run(
             let help = match (mentions(name).as_slice(), near.as_slice()) {
                 ([], []) => "`help` without a name lists all commands and names".to_owned(),
                 ([], near) => format!("there are pages about {}", near.join(", ")),
-                (pages, _) => format!("the word occurs in {}", pages.join(", ")),
+                (pages, _) => format!("the word occurs on the pages {}", pages.join(", ")),
             };
             let help = Some(help.as_str());
             screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;

@@ -28,7 +28,7 @@ const SIDE_STEPS: u64 = 1_000_000;
 /// The results for a position, as text.
 pub(super) struct LoopyPage {
     outcome: LoopyOutcome,
-    /// `None` if it was not computed or does not exist.
+    /// `None` if the value was not computed or does not exist.
     value: Option<Value>,
     /// The name and text of the only side that equals a stopper, if there is no value.
     side: Option<(&'static str, String)>,
@@ -103,8 +103,8 @@ pub(super) fn page(
     Ok(LoopyPage { outcome: analysis.outcome(), value: Some(value), side: None, moves })
 }
 
-/// Returns mean and temperature without ko threats, with Left as komaster and with Right as komaster; omits
-/// those that are undefined or too expensive.
+/// Returns mean and temperature without ko threats, with Left as komaster and with Right as
+/// komaster; omits pairs that are undefined or too expensive.
 fn heat(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<Vec<[String; 2]>> {
     let mut heat = Vec::new();
     for komaster in [Komaster::Neither, Komaster::Left, Komaster::Right] {

@@ -32,8 +32,8 @@ pub(crate) fn run(
         upstar::rulesets().iter().copied().filter(|doc| is_about(doc, &word, &session)).collect();
     if chosen.is_empty() {
         let message = format!("no ruleset matches `{word}`");
-        let help = "`upstar rulesets` lists all; give a part of a name, or boards, strips, heaps, \
-                    graphs, impartial or partizan";
+        let help = "`upstar rulesets` lists all rulesets; give a part of a name, or one of the \
+                    words boards, strips, heaps, graphs, impartial and partizan";
         let snippet = Snippet { message: &message, help: Some(help), ..Snippet::default() };
         screen.error(&snippet)?;
         return Ok(ExitStatus::NoAnswer);
@@ -77,7 +77,7 @@ pub(crate) fn run(
         }
     }
     let filter = if word.is_empty() { "; `upstar rulesets WORD` shortens the list" } else { "" };
-    screen.note(format!("`upstar help NAME` explains one of them{filter}"))?;
+    screen.note(format!("`upstar help NAME` explains a ruleset{filter}"))?;
     Ok(ExitStatus::Answered)
 }
 

@@ -18,7 +18,7 @@ use crate::snippet::Snippet;
 /// The maximal number of moves in a printed line of play.
 const MAX_LINE: usize = 500;
 
-/// Results; those for which the budget ran out are missing.
+/// The results. Results for which the budget ran out are missing.
 #[derive(Default)]
 struct ScoreSolution {
     /// Left's score minus Right's, for each first player.

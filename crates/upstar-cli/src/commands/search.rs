@@ -141,8 +141,8 @@ impl SearchPlan {
                     return Ok(ExitStatus::Answered);
                 }
                 let larger = match self.walk.shape.largest() {
-                    Some(largest) if largest <= *most => "there are too many larger ones",
-                    _ => "search larger ones with --max-size N",
+                    Some(largest) if largest <= *most => "larger positions are too many to list",
+                    _ => "search larger positions with --max-size N",
                 };
                 screen.note(format!(
                     "checked {looked}, all of up to {most} {unit}{only}{unknown}; {larger}"

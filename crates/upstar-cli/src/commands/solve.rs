@@ -27,7 +27,7 @@ use crate::snippet::Snippet;
 /// The maximal number of moves in a printed line of play.
 const MAX_LINE: usize = 200;
 
-/// Results for a sum; those for which the budget ran out are missing.
+/// The results for a sum. Results for which the budget ran out are missing.
 struct Solution {
     convention: PlayConvention,
     outcome: LoopyOutcome,

@@ -76,7 +76,8 @@ fn print_report(done: &VerifyReport, screen: &mut Output) -> io::Result<ExitStat
     screen.line(format!("{anew} values recomputed"))?;
     if let Some(example) = &done.example {
         screen.line(format!(
-            "{unknown} could not be recomputed, such as {example}: their rules are not available"
+            "{unknown} values, such as the value of {example}, could not be recomputed: the rules \
+             are not available"
         ))?;
     }
     for complaint in &done.told {
@@ -98,7 +99,10 @@ fn merged(done: &MergeReport, output: &Path, screen: &mut Output) -> io::Result<
     let lists = [
         (&done.misfits, "omitted: the row is invalid"),
         (&done.conflicts, "recomputed: the stores disagree"),
-        (&done.open, "omitted: the stores disagree and its rules are not available"),
+        (
+            &done.open,
+            "omitted: the stores disagree, and the rules of the position are not available",
+        ),
     ];
     for (rows, what) in lists {
         for row in rows.iter().take(NAMED) {

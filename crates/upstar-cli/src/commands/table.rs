@@ -110,7 +110,7 @@ fn table(
 /// Members of a family that are not positions.
 #[derive(Default)]
 struct RejectedMembers {
-    /// The first of them, with its error.
+    /// The first rejected member, with its error.
     first: Option<(InputError, String)>,
     count: usize,
 }
@@ -240,7 +240,7 @@ impl TablePlan {
         let name = self.ruleset.doc.name;
         let others = match refused.count {
             1 => String::new(),
-            count => format!(", one of {count} that are not positions"),
+            count => format!(", one of {count} members that are not positions"),
         };
         let family = format!("{member} is a member of this family{others}{rest}");
         Some(wrong.with_help(match model {

@@ -167,7 +167,8 @@ impl Page {
     }
 }
 
-/// Prints the results for a game that is not a position, if one is given in place of a ruleset.
+/// Prints the results for a game that is not a position, if such a game is given in place of a
+/// ruleset.
 fn about_game(
     asked: &ValueArgs,
     calculator: &mut CommandSession,
@@ -220,7 +221,7 @@ fn page(position: &RawPosition, calculator: &CommandSession, lx: LoopyContext<'_
         trouble: None,
         dead: Player::BOTH.into_iter().all(|player| position.options(player).is_empty()),
     };
-    // The moves come last, since the other results are useful without them.
+    // The moves come last, because the other results are useful without the moves.
     Ok(Page::Short(Box::new(match moves(&analysis, calculator, cx) {
         Ok(moves) => ValuePage { moves, ..page },
         Err(no) => ValuePage { trouble: Some(no), ..page },
@@ -246,7 +247,8 @@ fn moves(
     Ok([left, right])
 }
 
-/// Prints a value, or says that it is too long; its stops and temperature are shown anyway.
+/// Prints a value, or states that the value is too long. The stops and the temperature are shown in
+/// either case.
 fn text(
     value: Short,
     limit: usize,
@@ -266,7 +268,7 @@ impl ValuePage {
         let length = self.value.chars().count();
         let value = match length > MOST_SHOWN {
             true => format!(
-                "{length} characters long; `upstar eval 'value({})'` prints it",
+                "{length} characters long; `upstar eval 'value({})'` prints the value",
                 position.expression()
             ),
             false => screen.ink(TextColour::Strong, &self.value),

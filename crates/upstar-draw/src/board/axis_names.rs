@@ -1,5 +1,6 @@
-//! Names of rows and columns, as in lists of moves: letters from the left, numbers from the top. On Go
-//! boards, rows are counted from the bottom and the letter I is omitted.
+//! Names of rows and columns, as used in lists of moves: columns have letters from the left, and
+//! rows have numbers from the top. On Go boards, rows are counted from the bottom and the letter I
+//! is omitted.
 
 use std::collections::BTreeMap;
 

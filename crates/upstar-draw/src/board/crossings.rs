@@ -1,7 +1,7 @@
 //! Go boards: stones on crossings. Columns are lettered without I, and rows are counted from the bottom.
 //!
-//! Stones are black and white on any background. A stone that cannot be captured has a dot of the other
-//! colour.
+//! Stones are black and white on any background. A stone that cannot be captured has a dot of the
+//! opposite colour.
 
 use super::{ElementArea, MAX_SIDE, ViewElement, counted, role};
 use crate::label::Label;

@@ -1,4 +1,4 @@
-//! Pictures of graphs, with the ground in Hackenbush and without it elsewhere.
+//! Pictures of graphs. Hackenbush pictures include the ground; other pictures do not.
 
 use super::area::area;
 use super::graph_layout::{spread, trees};
@@ -117,7 +117,7 @@ impl<'a> Picture<'a> {
         let units = if standing { trees(count, &found, ground) } else { spread(&adjacency) };
         let width = units.iter().map(|p| p.0).fold(0.0, f64::max);
         let height = units.iter().map(|p| p.1).fold(0.0, f64::max);
-        // Loops extend above and to the right of their vertex; leave room for the widest.
+        // Loops extend above and to the right of their vertex; leave room for the widest loop.
         let mut loops = vec![0_usize; count];
         for edge in edges.iter().filter(|e| e.from == e.to && ground != Some(e.from)) {
             if let Some(loops) = loops.get_mut(edge.from) {

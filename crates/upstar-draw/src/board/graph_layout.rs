@@ -7,8 +7,9 @@ const ROUNDS: usize = 120;
 
 pub(super) type VertexPlace = (f64, f64);
 
-/// Lays out a forest. Leaves are adjacent and parents centred above their children; the second coordinate
-/// is the distance from the root. The children of the ground become roots of separate trees.
+/// Lays out a forest. Adjacent leaves are one unit apart, and parents are centred above their
+/// children. The second coordinate is the distance from the root. The children of the ground become
+/// roots of separate trees.
 pub(super) fn trees(
     count: usize,
     forest: &SpanningForest,
@@ -17,7 +18,8 @@ pub(super) fn trees(
     let mut places = vec![(0.0, 0.0); count];
     let mut leaf = 0.0;
     for &root in &forest.roots {
-        // Preorder gives the depths and leaves, reverse preorder the parents.
+        // A pass in preorder places the leaves and sets the depths. A pass in reverse preorder
+        // places the parents.
         let mut order = Vec::new();
         let mut stack = vec![root];
         while let Some(v) = stack.pop() {
@@ -42,8 +44,8 @@ pub(super) fn trees(
     places
 }
 
-/// Lays out any graph with distances close to the distances in the graph, components side by side. Uses
-/// stress majorization with Jacobi-like steps.
+/// Lays out any graph so that distances in the plane are close to distances in the graph.
+/// Components are placed side by side. Uses stress majorization with Jacobi-like steps.
 ///
 /// Uses only the four operations and square roots, so the result is the same on every machine.
 pub(super) fn spread(adjacency: &[Vec<(usize, usize)>]) -> Vec<VertexPlace> {
@@ -195,7 +197,7 @@ fn scaled(distances: &[Vec<f64>]) -> Vec<VertexPlace> {
             }
             axis = next.into_iter().map(|x| x / size).collect();
         }
-        // The eigenvalue is the square of the extent.
+        // The eigenvalue is the square of the extent along this axis.
         axis.iter_mut().for_each(|x| *x *= size.sqrt());
         axes.push(axis);
     }
@@ -269,7 +271,7 @@ fn on_grid(places: &[VertexPlace], links: &[(usize, usize)]) -> Option<Vec<Verte
     if right - left < bottom - top - 0.5 {
         turned.iter_mut().for_each(|p| *p = (p.1, p.0));
     }
-    // The outline of a grid bulges, so rows are separated by the gaps between them.
+    // The outline of a grid bulges. Therefore, rows are recognized by the gaps between them.
     let xs = steps(turned.iter().map(|p| p.0));
     let ys = steps(turned.iter().map(|p| p.1));
     let snapped: Vec<VertexPlace> = xs?.into_iter().zip(ys?).collect();

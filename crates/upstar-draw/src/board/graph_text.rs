@@ -11,8 +11,8 @@ const MAX_LISTED: usize = 2000;
 /// Graphs with more rows than this are shown as a list.
 const MAX_ROWS: usize = 1000;
 
-/// Returns the letter of an edge: its colour in Hackenbush, and elsewhere its owner if the edge has
-/// an owner.
+/// Returns the letter of an edge. In Hackenbush, the letter is the colour of the edge. In other
+/// games, it is the owner of the edge, if there is one.
 fn letter(tint: Tint, stands: bool) -> Option<char> {
     match (tint, stands) {
         (Tint::Left, true) => Some('B'),

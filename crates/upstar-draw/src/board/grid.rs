@@ -264,7 +264,8 @@ pub(super) fn scene(rows: &[Vec<Cell>]) -> Scene {
             fill: taken.then_some(ShapeRole::Blocked),
         });
     };
-    // Draw blocked cells first, so that they do not cover lines, and join adjacent ones.
+    // Blocked cells are drawn first, so that they do not cover lines. Adjacent blocked cells are
+    // joined.
     for (r, cells) in rows.iter().take(shown_rows).enumerate() {
         let mut c = 0;
         for run in cells[..cells.len().min(shown_columns)].chunk_by(|a, b| a == b) {

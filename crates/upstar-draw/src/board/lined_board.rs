@@ -34,7 +34,8 @@ pub(super) fn text(view: &LinedView, style: &TextStyle) -> String {
         return "(an empty board)\n".into();
     }
     let shown = tall.min(MAX_TEXT_ROWS);
-    // A cell takes three columns and its line one; the last line takes one more.
+    // A cell takes three columns, and the line to its left takes one. The line after the last cell
+    // takes one more column.
     let room = (style.width().saturating_sub(1) / 4).clamp(1, wide);
     let mut page = Page::new(style.width());
     for row in 0..=shown {
@@ -158,7 +159,8 @@ pub(super) fn scene(view: &LinedView) -> Scene {
     scene
 }
 
-/// Returns the areas of the cells row by row, then those of the lines that moves can draw or remove.
+/// Returns the areas of the cells row by row, then the areas of the lines that moves can draw or
+/// remove.
 pub(super) fn areas(view: &LinedView) -> Vec<(ViewElement, ElementArea)> {
     let (tall, wide) = visible_size(view);
     let mut places = Vec::new();

@@ -68,7 +68,7 @@ pub fn named_scene(view: &BoardView) -> Scene {
     marked_scene(view, &BoardMarks::default())
 }
 
-/// Writes the names of columns above a scene and those of rows beside it.
+/// Writes the names of columns above a scene and the names of rows beside it.
 fn name(scene: &mut Scene, view: &BoardView) {
     let names = axis_names(view);
     if names.columns.is_empty() {

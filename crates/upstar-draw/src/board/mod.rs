@@ -1,7 +1,7 @@
 //! Boards: pictures of positions, as given by [`BoardView`].
 //!
-//! Left's pieces are filled and solid, Right's hollow and dashed, and shared pieces have a third shape, so
-//! no picture relies on colour.
+//! Left's pieces are filled and solid, Right's pieces are hollow and dashed, and shared pieces have
+//! a third shape. Thus no picture relies on colour.
 
 mod area;
 mod axis_names;

@@ -76,7 +76,7 @@ pub(super) fn scene(tints: &[Tint]) -> Scene {
             fill: Some(if filled { role(tint) } else { ShapeRole::Paper }),
         });
         if tint == Tint::Both {
-            // A white stripe distinguishes shared dominoes from Left's.
+            // A white stripe distinguishes shared dominoes from Left's dominoes.
             scene.items.push(SceneItem::Rectangle {
                 corner: point(x + 1.0, MARGIN + HEIGHT / 2.0 - 4.0),
                 width: WIDTH - 2.0,

@@ -1,4 +1,4 @@
-//! Spanning forests of graphs, used by both kinds of drawing.
+//! Spanning forests of graphs, used for pictures and for text.
 
 use upstar_core::EdgeView;
 
@@ -17,12 +17,13 @@ pub(super) struct SpanningForest {
 pub(super) enum SearchOrder {
     /// Long branches, for text.
     DepthFirst,
-    /// Short branches, for drawings, where height is distance from the ground.
+    /// Short branches, for pictures, in which the height of a vertex is its distance from the
+    /// ground.
     BreadthFirst,
 }
 
-/// Returns the edges at each vertex as pairs (edge, other end). Loops occur once, edges with a missing end
-/// not at all.
+/// Returns the edges at each vertex as pairs (edge, other end). Loops occur once. Edges with a
+/// missing end are omitted.
 pub(super) fn adjacency(count: usize, edges: &[EdgeView]) -> Vec<Vec<(usize, usize)>> {
     let mut at = vec![Vec::new(); count];
     for (i, edge) in edges.iter().enumerate() {
@@ -36,7 +37,8 @@ pub(super) fn adjacency(count: usize, edges: &[EdgeView]) -> Vec<Vec<(usize, usi
     at
 }
 
-/// Returns a spanning forest rooted at the ground, then at the remaining vertices in order.
+/// Returns a spanning forest. The first root is the ground; further roots are the first vertices
+/// not yet reached.
 pub(super) fn forest(
     count: usize,
     edges: &[EdgeView],
@@ -61,7 +63,8 @@ pub(super) fn forest(
         forest.roots.push(root);
         let mut open = vec![root];
         let mut first = 0;
-        // The open vertices form a stack for depth-first and a queue for breadth-first search.
+        // The open vertices form a stack for depth-first search and a queue for breadth-first
+        // search.
         while first < open.len() {
             let v = match search {
                 SearchOrder::DepthFirst => open[open.len() - 1],

@@ -302,7 +302,8 @@ fn parts_stand_where_they_are_drawn() {
             assert!(ends.into_iter().all(inside), "{part:?} in {view:?}");
         }
     }
-    // A heap with its middle omitted: three tokens less are shown, and the top one is the hundredth.
+    // The middle of this heap is omitted. One token less than the maximum is shown, and the top
+    // token is the hundredth.
     let tall = element_areas(&BoardView::Heaps(vec![100]));
     assert_eq!((tall.len(), tall[8].0), (9, ViewElement::Token(0, 99)));
     assert_eq!(tall[0].0, ViewElement::Token(0, 0));

@@ -1,8 +1,8 @@
 //! Hasse diagrams: pictures of the elements of a finite partial order. Greater elements are higher,
 //! and each element is joined to its covers.
 //!
-//! Levels are aligned. If the order has a bottom and a top, an element lies half-way between the lowest and
-//! highest level that the chains through it allow. Planar lattices are drawn without crossings.
+//! If the order has a bottom and a top, an element lies half-way between the lowest and highest
+//! level that the chains through this element allow. Planar lattices are drawn without crossings.
 
 mod picture;
 mod rows;
@@ -55,8 +55,8 @@ impl HasseDiagram {
         picture::scene(self)
     }
 
-    /// Returns the diagram as text. If it is too wide, lists the elements level by level from the top, each
-    /// with the elements it covers.
+    /// Returns the diagram as text. If it is too wide, lists the elements level by level from the
+    /// top, each with the elements that it covers.
     #[must_use]
     pub fn text(&self, style: &TextStyle) -> String {
         text::text(self, style)

@@ -17,7 +17,7 @@ const NAME: f64 = 22.0;
 const LEVEL: (f64, f64) = (56.0, 180.0);
 /// The gap between adjacent names on a level, and around a passing edge.
 const GAP: f64 = 24.0;
-/// The same gap for diagrams of at most [`FEW`] elements.
+/// The value of [`GAP`] for diagrams of at most [`FEW`] elements.
 const WIDE_GAP: f64 = 44.0;
 const FEW: usize = 40;
 const BEND: f64 = 2.0;
@@ -192,7 +192,7 @@ fn heights(rows: &Rows, x: &[f64]) -> Vec<f64> {
         });
         let reach = across.fold(0.0, f64::max);
         if !heights.is_empty() {
-            // Whole rows, so that names do not collide in text.
+            // Distances are whole numbers of rows, so that names do not collide in text.
             let distance = (reach * 0.2).clamp(LEVEL.0, LEVEL.1);
             height += (distance / ROW_HEIGHT).ceil() * ROW_HEIGHT;
         }

@@ -3,11 +3,13 @@
 use upstar_core::{Budget, Budgeted};
 use upstar_poset::Poset;
 
-/// The step limit for reducing crossings, about a second. Beyond it, levels keep the order of the elements.
+/// The step limit for reducing crossings, about a second. If the limit is reached, levels keep the
+/// order of the elements.
 const STEPS: u64 = 20_000_000;
 
 pub(super) struct Rows {
-    /// The levels from the bottom, each from left to right. Elements are numbered first, then bends.
+    /// The levels from the bottom, each from left to right. Elements have smaller numbers than
+    /// bends.
     pub rows: Vec<Vec<usize>>,
     /// The path of each cover: lower element, bends, upper element.
     pub paths: Vec<Vec<usize>>,

@@ -8,7 +8,8 @@ use crate::label::columns;
 use crate::scene::CHAR_WIDTH;
 use crate::terminal::{self, TextStyle};
 
-/// Larger diagrams are shown as lists, because these are easier to read.
+/// The maximum number of elements of a diagram. Larger orders are shown as lists, which are easier
+/// to read.
 const MAX_SHOWN: usize = 60;
 
 pub(super) fn text(diagram: &HasseDiagram, style: &TextStyle) -> String {
@@ -23,7 +24,7 @@ pub(super) fn text(diagram: &HasseDiagram, style: &TextStyle) -> String {
     list(diagram, style)
 }
 
-/// Lists the elements level by level from the top, each with the elements it covers.
+/// Lists the elements level by level from the top, each with the elements that it covers.
 fn list(diagram: &HasseDiagram, style: &TextStyle) -> String {
     let size = diagram.labels.len();
     let mut out = format!("{}\n", diagram.title());

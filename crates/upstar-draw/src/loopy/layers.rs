@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use upstar_core::Player;
 use upstar_form::Graph;
 
-/// With more bends, moves over several layers are straight.
+/// The maximum number of bends. If more bends are needed, moves over several layers are straight.
 const MAX_BENDS: usize = 1500;
 const SWEEPS: usize = 24;
 
@@ -20,8 +20,8 @@ pub(super) struct Bundle {
 }
 
 impl Bundle {
-    /// Returns the desired horizontal direction from the upper end to the lower one: −1 if only Left moves
-    /// down, 1 if only Right does, otherwise 0.
+    /// Returns the desired horizontal direction from the upper end to the lower end: −1 if only
+    /// Left moves down, 1 if only Right moves down, and 0 otherwise.
     fn side(&self) -> f64 {
         let goes = |player| self.moves.iter().any(|&(down, who)| down && who == player);
         match (goes(Player::Left), goes(Player::Right)) {
@@ -32,7 +32,7 @@ impl Bundle {
     }
 }
 
-/// Positions and bends in layers. Positions are numbered first, then bends.
+/// Positions and bends in layers. Positions have smaller numbers than bends.
 pub(super) struct Layers {
     pub rows: Vec<Vec<usize>>,
     pub bundles: Vec<Bundle>,
@@ -237,12 +237,13 @@ fn span(bundle: &Bundle, layer: &[usize]) -> usize {
     layer[bundle.ends[1]] - layer[bundle.ends[0]]
 }
 
-/// Returns the layer of each position: below every position with a move down to it. Moves between strongly
-/// connected components lead down; within a component, moves away from the root lead down.
+/// Returns the layer of each position. A position is below every position that has a move down to
+/// it. Moves between strongly connected components lead down; within a component, moves away from
+/// the root lead down.
 fn levels(graph: &Graph) -> Vec<usize> {
     let components = graph.components();
     let mut distance = vec![usize::MAX; graph.len()];
-    // Nodes are in breadth-first order, so the distance is known here.
+    // Nodes are in breadth-first order, so the distance of this node is known.
     for node in graph.nodes() {
         let here = match distance[node as usize] {
             usize::MAX => 0,
@@ -277,8 +278,8 @@ fn levels(graph: &Graph) -> Vec<usize> {
     layer
 }
 
-/// Returns the moves between each two positions, without passes. Left's moves down come first, so that
-/// Left's line is the left one.
+/// Returns the moves between each two positions, without passes. Left's moves down come first, so
+/// that Left's line is on the left.
 fn bundles(graph: &Graph, layer: &[usize]) -> Vec<Bundle> {
     let mut found: BTreeMap<[usize; 2], Vec<(bool, Player)>> = BTreeMap::new();
     for node in graph.nodes() {

@@ -1,8 +1,8 @@
-//! Graphs of loopy games: every position once, passes as loops.
+//! Graphs of loopy games: every position occurs once, and passes are loops.
 //!
-//! Positions are in layers below the root. Moves go down where possible and up otherwise; moves in both
-//! directions between two positions are two parallel curves. Left's moves are solid, Right's dashed, and
-//! Left's line is the left one.
+//! Positions are in layers below the root. Moves go down where possible and up otherwise. Moves in
+//! both directions between two positions are two parallel curves. Left's moves are solid, Right's
+//! moves are dashed, and of two parallel lines, Left's is on the left.
 
 mod layers;
 mod picture;
@@ -57,8 +57,8 @@ impl LoopyGameGraph {
         LoopyGameGraph::default()
     }
 
-    /// Adds a position with its moves and returns its number. Moves may refer to this position or to later
-    /// ones.
+    /// Adds a position with its moves and returns its number. Moves may refer to this position or
+    /// to later positions.
     pub fn add(
         &mut self,
         label: impl Into<Label>,
@@ -114,7 +114,7 @@ impl LoopyGameGraph {
     }
 }
 
-/// Draws a game tree with every position once.
+/// Converts a game tree to a graph in which every position occurs once.
 impl From<GameTree> for LoopyGameGraph {
     fn from(tree: GameTree) -> LoopyGameGraph {
         let nodes = tree.nodes.into_iter().map(|node| GraphNode {

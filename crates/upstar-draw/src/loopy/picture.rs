@@ -92,7 +92,7 @@ fn frames(view: &View, layers: &Layers) -> Vec<Frame> {
 fn draw_moves(scene: &mut Scene, bundle: &Bundle, layers: &Layers, frames: &[Frame]) {
     let [a, b] = bundle.ends;
     let middle = (bundle.moves.len() as f64 - 1.0) / 2.0;
-    // Lines between non-adjacent positions of one layer pass below those between.
+    // A line between non-adjacent positions of one layer passes below the positions between them.
     let detour = match layers.between(bundle.ends) {
         None | Some(0) => 0.0,
         Some(others) => 2.0 * HALF + APART * others.min(8) as f64,
@@ -136,7 +136,7 @@ fn draw_label(scene: &mut Scene, frame: Frame, name: &Label, is_root: bool) {
     scene.text(frame.middle, TextAnchor::Middle, name.clone(), ShapeRole::Ink);
 }
 
-/// Fits everything into the frame, and writes the texts below.
+/// Fits all shapes into the frame, and writes the texts below them.
 fn fit(scene: &mut Scene, view: &View) {
     let points = scene.points();
     let least =
@@ -169,8 +169,8 @@ fn fit(scene: &mut Scene, view: &View) {
 
 fn description(game: &LoopyGameGraph, view: &View) -> String {
     let mut words = String::from(
-        "Left's moves are solid, Right's dashed; a loop at a position is a pass, Left's on its left \
-         side.",
+        "Left's moves are solid, and Right's moves are dashed; a loop at a position is a pass, and \
+         Left's passes are on the left side of the position.",
     );
     if view.names.len() <= TOLD {
         let text = game.text(&TextStyle { columns: 1000, ..TextStyle::ASCII });

@@ -33,7 +33,8 @@ pub(super) fn curve(scene: &mut Scene, from: Frame, to: Frame, bend: f64, stroke
     };
     let start = boundary(|t| from.contains(at(t)), 0.5);
     let end = 1.0 - boundary(|t| to.contains(at(1.0 - t)), 0.5);
-    // The control point of the middle part is where the tangents meet: de Casteljau twice.
+    // The control point of the middle part is the intersection of the tangents at its ends; apply
+    // de Casteljau's algorithm twice.
     let blend =
         |p: ScenePoint, q: ScenePoint, t: f64| point(p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t);
     let inner = blend(blend(a, control, start), blend(control, c, start), end);
@@ -76,7 +77,7 @@ pub(super) fn pass(scene: &mut Scene, frame: Frame, side: f64, stroke: Stroke) {
     const RADIUS: f64 = 10.0;
     let edge = frame.middle.x + side * frame.half_width;
     let centre = point(edge + side * RADIUS * 0.75, frame.middle.y);
-    // Follow the circle from its upper intersection with the box to the lower one.
+    // Follow the circle from its upper to its lower intersection with the box.
     let meets = 0.75f64.acos();
     let points: Vec<ScenePoint> = (0..=STEPS)
         .map(|i| meets + (std::f64::consts::TAU - 2.0 * meets) * f64::from(i) / f64::from(STEPS))
@@ -89,7 +90,7 @@ pub(super) fn pass(scene: &mut Scene, frame: Frame, side: f64, stroke: Stroke) {
 
 pub(super) const PASS: f64 = 20.0;
 
-/// Returns the greatest parameter up to `most` that is inside, by bisection.
+/// Returns the greatest parameter up to `most` for which `inside` holds, by bisection.
 fn boundary(inside: impl Fn(f64) -> bool, most: f64) -> f64 {
     let (mut low, mut high) = (0.0, most);
     for _ in 0..24 {
@@ -99,7 +100,7 @@ fn boundary(inside: impl Fn(f64) -> bool, most: f64) -> f64 {
     low
 }
 
-/// Draws an arrow head at the end of a line from `before`, always solid.
+/// Draws a solid arrow head at the end of a line from `before`.
 fn head(scene: &mut Scene, before: ScenePoint, to: ScenePoint, stroke: Stroke) {
     let (dx, dy) = (to.x - before.x, to.y - before.y);
     let length = (dx * dx + dy * dy).sqrt();

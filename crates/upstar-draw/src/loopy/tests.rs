@@ -21,7 +21,7 @@ fn game(lines: &[&str]) -> LoopyGameGraph {
 }
 
 fn zoo() -> Vec<(&'static str, LoopyGameGraph)> {
-    // Right is a fox that moves freely on a small board; Left's geese only advance.
+    // On a small board, Right's fox moves freely, and Left's geese only advance.
     let fox = game(&[
         "a1 b1|a2,a3",
         "a2 b2|a1,a3",

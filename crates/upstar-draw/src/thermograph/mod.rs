@@ -35,7 +35,7 @@ pub struct ThermographData {
     pub mean: Rational,
     /// The temperature at the foot of the mast.
     pub temperature: Rational,
-    /// The lowest temperature drawn, if this is not the temperature of the lowest vertex.
+    /// The lowest temperature drawn, if it differs from the temperature of the lowest vertex.
     lowest: Option<Rational>,
 }
 
@@ -65,7 +65,7 @@ impl ThermographData {
         ThermographData::with_fractions(name, tamed(left), tamed(right), place(foot))
     }
 
-    /// Creates a thermograph with vertices at arbitrary fractions, as in games with kos.
+    /// Creates a thermograph with vertices at arbitrary fractions, as they occur in games with kos.
     ///
     /// ```
     /// use upstar_draw::ThermographData;
@@ -85,8 +85,8 @@ impl ThermographData {
         ThermographData { name: name.into(), left, right, mean, temperature, lowest: None }
     }
 
-    /// Returns the part of the thermograph from temperature `lowest` upward; with 0, the walls start at the
-    /// stops. If the foot of the mast is colder, only the mast remains.
+    /// Returns the part of the thermograph from temperature `lowest` upward. If `lowest` is 0, the
+    /// walls start at the stops. If the foot of the mast is below `lowest`, only the mast remains.
     ///
     /// ```
     /// use upstar_draw::ThermographData;
@@ -168,7 +168,8 @@ pub enum Arrangement {
     Overlaid,
 }
 
-/// A picture of one or several thermographs, such as those of two games and their sum.
+/// A picture of one or several thermographs, for example the thermographs of two games and their
+/// sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThermographPlot {
     /// The thermographs.
@@ -287,7 +288,7 @@ fn letter(i: usize) -> String {
     char::from(b'A' + (i % 26) as u8).to_string()
 }
 
-/// Returns the mean and temperature as a caption. Hyphens in its numbers are minus signs.
+/// Returns the mean and temperature as a caption. Hyphens in the numbers are minus signs.
 fn caption(thermograph: &ThermographData) -> Label {
     let [mean, temperature] = [&thermograph.mean, &thermograph.temperature]
         .map(|number| tex::inline(&Label::fraction(number).shown()));

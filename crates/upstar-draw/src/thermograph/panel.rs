@@ -48,7 +48,8 @@ impl<'a> Panel<'a> {
         contents(thermographs)
             .zip(ranges)
             .map(|(content, values)| {
-                // The widest panel uses the full width, the others a proportional part.
+                // The widest panel uses the full width, and the other panels use a proportional
+                // part.
                 let share = if widest.is_zero() { 1.0 } else { ratio(&values.span(), &widest) };
                 let words =
                     content.thermograph.name.columns().max(columns(&content.thermograph.caption()));
@@ -287,9 +288,9 @@ fn tick_text(number: &Rational) -> String {
     elide(&Label::fraction(number).shown(), MAX_TICK)
 }
 
-/// Returns the ticks whose labels do not overlap those of earlier ticks, with their coordinates: the exact
-/// ones, then those of the scale. The argument of `scale` returns `true` for numbers that have room or are
-/// labelled already. `size` returns the length of a label.
+/// Returns the ticks whose labels do not overlap the labels of earlier ticks, with their
+/// coordinates: first the exact ticks, then the ticks of the scale. The argument of `scale` returns
+/// `true` for numbers that have room or are already labelled. `size` returns the length of a label.
 fn with_room(
     exact: Vec<Tick>,
     scale: impl FnOnce(&dyn Fn(&Rational) -> bool) -> Vec<Tick>,
@@ -317,7 +318,8 @@ fn with_room(
     chosen
 }
 
-/// Returns the integers at the smallest step that fits. Each has a notch, even without a label.
+/// Returns the integers at the smallest step that fits. Each integer has a notch, even without a
+/// label.
 fn finest(interval: &Interval, fits: impl Fn(i64, usize) -> bool) -> Vec<Rational> {
     let mut steps = ticks::integers(&interval.low, &interval.high, fits);
     steps.next().map(|(_, numbers)| numbers).unwrap_or_default()

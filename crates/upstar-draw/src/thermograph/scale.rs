@@ -33,8 +33,8 @@ impl Interval {
         &self.high - &self.low
     }
 
-    /// Returns the position of the number between the lower end, 0, and the upper end, 1; a half if the
-    /// interval is a point.
+    /// Returns the relative position of the number in the interval: 0 at the lower end and 1 at the
+    /// upper end. Returns a half if the interval is a point.
     pub fn place(&self, number: &Rational) -> f64 {
         let span = self.span();
         if span.is_zero() {

@@ -1,4 +1,4 @@
-//! The numbers on an axis: first the exact ones of the walls, then integers where there is room.
+//! The numbers on an axis: first the exact numbers of the walls, then integers where there is room.
 
 use super::ThermographData;
 use upstar_number::Rational;
@@ -14,8 +14,8 @@ pub(super) struct Tick {
 
 const MAX_CANDIDATES: usize = 300;
 
-/// Returns the exact values to show in order of importance: the means, the stops, the other vertices from
-/// the top down.
+/// Returns the exact values to show in order of importance: the means, the stops, and the other
+/// vertices from the top down.
 pub(super) fn values(thermographs: &[&ThermographData]) -> Vec<Tick> {
     let mut ticks = Vec::new();
     for t in thermographs {
@@ -40,7 +40,8 @@ pub(super) fn values(thermographs: &[&ThermographData]) -> Vec<Tick> {
     ticks
 }
 
-/// Returns the exact temperatures to show: those of the masts, zero, the other vertices.
+/// Returns the exact temperatures to show: the temperatures of the masts, zero, and the
+/// temperatures of the other vertices.
 pub(super) fn temperatures(thermographs: &[&ThermographData]) -> Vec<Tick> {
     let mut ticks = Vec::new();
     for t in thermographs.iter().filter(|t| t.shows_foot()) {
@@ -55,8 +56,8 @@ pub(super) fn temperatures(thermographs: &[&ThermographData]) -> Vec<Tick> {
     ticks
 }
 
-/// Returns the integers to show beside the exact numbers. Step 1 shows all that are `free`. A larger step
-/// is used only if all its numbers are free, so that labels are equidistant.
+/// Returns the integers to show beside the exact numbers. Step 1 shows all integers that are
+/// `free`. A larger step is used only if all its integers are free, so that labels are equidistant.
 pub(super) fn scale(
     low: &Rational,
     high: &Rational,

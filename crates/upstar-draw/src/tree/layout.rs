@@ -1,8 +1,7 @@
 //! Layouts of trees, after Reingold and Tilford, "Tidier drawings of trees" (1981), for nodes of any width.
 //!
-//! Layouts are compact; equal subtrees have equal shapes. A parent is above the gap between its Left and
-//! Right children: always to the right of its Left children and to the left of its Right children, even if
-//! the parent has children of only one kind.
+//! Layouts are compact; equal subtrees have equal shapes. A parent is to the right of all its Left
+//! children and to the left of all its Right children.
 
 use super::unfold::{ArrivingMove, DrawnNode};
 
@@ -37,8 +36,8 @@ pub(super) fn layout(nodes: &[DrawnNode], widths: &[i64], measures: Measures) ->
         };
         let (lefts, mores, rights) =
             (of(ArrivingMove::Left), of(ArrivingMove::More), of(ArrivingMove::Right));
-        // The left group ends `lean` before the parent, the marker is below the parent, and the right group
-        // is pushed as far as necessary.
+        // The left group ends `lean` before the parent. The marker is below the parent, and the
+        // right group is pushed as far to the right as necessary.
         let mut below: Contour = Vec::new();
         let mut place = |group: &[usize], mut least: Option<i64>, offset: &mut [i64]| {
             for &child in group {
@@ -60,8 +59,8 @@ pub(super) fn layout(nodes: &[DrawnNode], widths: &[i64], measures: Measures) ->
         place(&lefts, None, &mut offset);
         place(&mores, Some(0), &mut offset);
         place(&rights, Some(measures.lean), &mut offset);
-        // Centre the parent in the gap between its groups, the only gap that grew when the groups pushed
-        // each other apart.
+        // Centre the parent in the gap between its groups. Only this gap grew when the groups
+        // pushed each other apart.
         if let (Some(&last), Some(&first)) = (lefts.last(), rights.first()) {
             let shift = -(offset[last] + offset[first]).div_euclid(2);
             slide(&mut below, shift);
@@ -93,7 +92,8 @@ pub(super) fn layout(nodes: &[DrawnNode], widths: &[i64], measures: Measures) ->
     Layout { x, width: right - left }
 }
 
-/// Returns the shift that separates the right contour from the left one, or `None` if they share no level.
+/// Returns the shift that separates the right contour from the left contour, or `None` if the
+/// contours do not share a level.
 fn separation(left: &Contour, right: &Contour, gap: i64) -> Option<i64> {
     left.iter().zip(right).map(|((_, high), (low, _))| high + gap - low).max()
 }

@@ -1,4 +1,4 @@
-//! Game trees: Left's moves go down to the left, Right's down to the right.
+//! Game trees: Left's moves go down to the left, and Right's moves go down to the right.
 //!
 //! A [`GameTree`] is a graph that may share positions and may have cycles. It is drawn as the tree of its
 //! plays, breadth first, up to a limit of nodes. The remaining nodes are counted: `… 12 more`.

@@ -39,8 +39,8 @@ pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
     let positions =
         nodes.iter().filter(|node| node.arc != ArrivingMove::More || node.depth == 0).count();
     scene.description = format!(
-        "{positions} positions are shown. Left's moves go down to the left, in solid lines; Right's \
-         go down to the right, in dashed lines."
+        "{positions} positions are shown. Left's moves go down to the left, in solid lines; \
+         Right's moves go down to the right, in dashed lines."
     );
     let middle = |i: usize| {
         let y = MARGIN + heights[nodes[i].depth] + tall[i] / 2.0;
@@ -87,7 +87,7 @@ pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
             scene.text(at, TextAnchor::Middle, node.scene_label(), role);
             continue;
         };
-        // The mark follows the label; the two together are centred.
+        // The mark follows the label. The label and the mark together are centred.
         let role = if node.arc == ArrivingMove::Left { ShapeRole::Left } else { ShapeRole::Right };
         let seam = at.x + widths[i] as f64 / 2.0 - CHAR_WIDTH;
         scene.text(point(seam, at.y), TextAnchor::End, node.scene_label(), ShapeRole::Ink);
@@ -103,8 +103,8 @@ fn small(view: &BoardView) -> Scene {
     scene
 }
 
-/// Returns the y coordinate of the start of each level and of the end of the last. Wide moves increase the
-/// distance.
+/// Returns the y coordinates of the start of each level and of the end of the last level. Wide
+/// moves increase the distances.
 fn levels(nodes: &[DrawnNode], layout: &Layout, tall: &[f64]) -> Vec<f64> {
     let depth = nodes.iter().map(|node| node.depth).max().unwrap_or(0);
     let mut reach = vec![0i64; depth + 1];

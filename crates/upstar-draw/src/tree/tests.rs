@@ -80,7 +80,7 @@ fn what_lies_beyond_the_limit_is_counted() {
     assert!(nimber(4).text(&options, &TextStyle::UNICODE).contains("… 1 more"));
     let options = TreeOptions { nodes: 200, depth: 0 };
     assert!(nimber(4).text(&options, &TextStyle::UNICODE).contains("… 80 more"));
-    // The count saturates.
+    // The number of hidden nodes saturates.
     let drawn = text(&nimber(70), &TextStyle::UNICODE);
     assert!(drawn.contains("… more") || drawn.contains("more"), "{drawn}");
 }

@@ -1,4 +1,4 @@
-//! Trees as text: levels joined by box lines, or an outline if that is too wide.
+//! Trees as text: levels joined by box lines, or an outline if the levels are too wide.
 
 use super::layout::{Layout, Measures, layout};
 use super::unfold::{ArrivingMove, DrawnNode, unfold};

@@ -28,7 +28,7 @@ pub(super) struct DrawnNode {
 }
 
 impl DrawnNode {
-    /// Returns the label shortened for a node, for the terminal and SVG.
+    /// Returns the shortened label of a node, for the terminal and SVG.
     pub fn words(&self) -> String {
         elide(&self.label.shown(), MAX_NODE_LABEL)
     }
@@ -110,14 +110,14 @@ fn node(
 }
 
 fn add(a: Option<u64>, b: Option<u64>) -> Option<u64> {
-    // Saturating; `None` stays `None`.
+    // Saturating addition; the sum is `None` if a term is `None`.
     Some(a?.saturating_add(b?))
 }
 
 /// Returns the number of nodes in the tree of plays of each position, or `None` if it is infinite.
 fn sizes_of(tree: &GameTree) -> Vec<Option<u64>> {
-    // Kahn's algorithm from the ends of play: a position is ready when all its options are. A position that
-    // never becomes ready leads to a cycle.
+    // Kahn's algorithm from the ends of play: a position is ready when all its options are ready. A
+    // position that never becomes ready leads to a cycle.
     let count = tree.nodes.len();
     let mut waiting = vec![0usize; count];
     let mut parents: Vec<Vec<usize>> = vec![Vec::new(); count];

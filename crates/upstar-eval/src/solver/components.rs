@@ -14,9 +14,9 @@ pub(super) struct Component<P, V> {
     pub negative: NegativeKind,
     /// The number of encounters.
     pub met: u32,
-    /// `true` if a player has moved from it.
+    /// `true` if a player has moved from the component.
     pub expanded: bool,
-    /// Its value, if known.
+    /// The value, if known.
     pub settled: Option<V>,
 }
 
@@ -34,11 +34,11 @@ impl<P, V> Component<P, V> {
 /// The relation of a component to its negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NegativeKind {
-    /// The ruleset does not have its negative.
+    /// The ruleset does not give the negative of the component.
     None,
-    /// It is its own negative.
+    /// The component is its own negative.
     Same,
-    /// It differs from its negative.
+    /// The component differs from its negative.
     Other,
 }
 
@@ -72,7 +72,7 @@ impl<P: Clone + Eq + Hash, V: Copy> ComponentTable<P, V> {
         self.parts.len()
     }
 
-    /// Returns the data of a component, or of its negative if that is stored.
+    /// Returns the data of a component, or of its negative if the negative is stored.
     #[inline]
     pub fn get(&self, name: u32) -> &Component<P, V> {
         &self.parts[(name >> 1) as usize]

@@ -1,8 +1,8 @@
-//! Outcomes of sums whose components are too large for values.
-//!
-//! States have *open* components (positions) and *settled* ones (values). A component is settled if its
-//! value is found within a budget that grows with the number of its states, and sums with it are easy to
-//! decide. Moves that leave little open are tried first. If negatives exist, Left is the player to move.
+//! Outcomes of sums whose components are too large for values. A state has *open* components
+//! (positions) and *settled* components (values). A component is settled if its value is found
+//! within a budget that grows with the number of its states, and if sums with this value are easy
+//! to decide. Moves that leave few moves in open components are tried first. If negatives exist,
+//! Left is the player to move.
 
 mod components;
 mod settled_sums;
@@ -41,18 +41,19 @@ pub trait OutcomeTheory: Theory {
     /// to order moves.
     fn leads(self, value: Self::Value) -> [i64; 2];
 
-    /// Returns `true` if adding the value to others costs almost nothing.
+    /// Returns `true` if adding the value to other values costs almost nothing.
     fn is_simple(self, value: Self::Value) -> bool;
 
-    /// Returns `true` if a list of values is decided sooner with this value than with the component that
-    /// has it.
+    /// Returns `true` if a sum is decided faster with this value than with the component of this
+    /// value.
     ///
     /// # Errors
     ///
     /// Returns an error if the budget runs out.
     fn decides_sums(self, value: Self::Value) -> Budgeted<bool>;
 
-    /// Simplifies a list of summands: drops zeros, cancels, adds values where that is cheap, and sorts.
+    /// Simplifies a list of summands: drops zeros, cancels negatives, adds values if this is cheap,
+    /// and sorts the list.
     ///
     /// # Errors
     ///
@@ -64,7 +65,8 @@ pub trait OutcomeTheory: Theory {
 #[derive(Clone, Copy, Debug)]
 pub struct SolverLimits {
     /// Components with at most this many moves are settled at once, if their values [decide their
-    /// sums](OutcomeTheory::decides_sums). Moves of both players count together unless they are the same.
+    /// sums](OutcomeTheory::decides_sums). Moves of both players count together, except in
+    /// impartial games.
     pub moves: usize,
     /// The step limit for the value of one component.
     pub steps: u64,
@@ -79,9 +81,9 @@ const OPTIONS_A_STEP: u64 = 16;
 /// Lines of play of at least this length are checked for repetition.
 const LONG: usize = 256;
 
-/// The limit on failed evaluations: `VAIN_VALUES` evaluations plus `VAIN` steps for each component. A line
-/// of play of tens of thousands of moves has a component after each. Few ordinary boards reach the limit
-/// (Fission 7×7 does).
+/// The limit on failed evaluations: `VAIN_VALUES` evaluations plus `VAIN` steps for each component.
+/// A line of play of tens of thousands of moves has a component after each move. Few ordinary
+/// boards reach the limit (Fission 7×7 does).
 const VAIN_VALUES: u64 = 16;
 const VAIN: u64 = 8;
 
@@ -108,15 +110,16 @@ pub struct Solver<'a, R: Ruleset, T: OutcomeTheory> {
     options: HashMap<(u32, Player), Rc<[SumState]>, FixedState>,
     kept: usize,
     spare: Vec<Vec<R::Position>>,
-    /// Steps spent on values that were not found, for the current query.
+    /// The steps of the current query that were spent on values that were not found.
     vain: u64,
 }
 
-/// A state to search: its score (the smaller, the more promising), and the player to move there.
+/// A state to search: its score (the smaller, the more promising), the state, and the player to
+/// move.
 type ScoredMove = (u64, SumState, Player);
 
-/// Sorts and deduplicates the children, with the most promising last. Not generic, so that it is compiled
-/// once.
+/// Sorts and deduplicates the children, with the most promising last. Not generic, so that the
+/// function is compiled once.
 fn put_in_order(children: &mut Vec<ScoredMove>) {
     children.sort_unstable_by(|a, b| b.cmp(a));
     children.dedup();
@@ -345,7 +348,7 @@ where
             if turned {
                 self.negate(&mut state)?;
             }
-            // Few moves are symmetric.
+            // Symmetric moves lead to the same state; few moves are symmetric.
             if states.contains(&state) {
                 continue;
             }
@@ -358,7 +361,8 @@ where
         }
         self.spare.push(options);
         let part = self.parts.get_mut(name);
-        // A large component may not be met again, so store its options only the second time.
+        // A large component may not occur again, so its options are stored only on the second
+        // expansion.
         if !wins && std::mem::replace(&mut part.expanded, true) {
             if self.kept > KEPT_OPTIONS {
                 self.options.clear();
@@ -385,7 +389,8 @@ where
         Ok(false)
     }
 
-    /// Returns whether `player`, moving first, wins, if that needs no search. May negate the state.
+    /// Returns `true` if `player`, moving first, wins, and `false` if `player` loses; `None` if a
+    /// search is required. May negate the state.
     fn is_won(&mut self, state: &mut SumState, player: &mut Player) -> Budgeted<Option<bool>> {
         self.settled_since(state)?;
         if state.open.is_empty() {
@@ -395,8 +400,8 @@ where
         Ok(self.decided.get(state, *player))
     }
 
-    /// Replaces components settled since the state was created by their values. Returns `true` if there are
-    /// any.
+    /// Replaces components that were settled after the state was created by their values. Returns
+    /// `true` if there are such components.
     fn settled_since(&mut self, state: &mut SumState) -> Budgeted<bool> {
         let before = state.open.len();
         let mut at = 0;
@@ -417,7 +422,7 @@ where
         self.sums.of(self.theory, SmallVec::from_slice(&[value])).map(Some)
     }
 
-    /// Exchanges the players if that makes Left the player to move and every component has a negative.
+    /// Exchanges the players if Right is the player to move and every component has a negative.
     fn turn(&mut self, state: &mut SumState, player: &mut Player) -> Budgeted<()> {
         if *player == Player::Left
             || state.open.iter().any(|&name| self.parts.negative(name).is_none())
@@ -439,11 +444,12 @@ where
         Ok(())
     }
 
-    /// Scores a state with `mover` to move for the player who moved there; lower is better. Many moves make
-    /// it slow to decide. `mover` may win if ahead, or if moving first gains much.
+    /// Scores a state with `mover` to move, for the player who moved to this state; lower is
+    /// better. A state with many moves is slow to decide. `mover` may win if `mover` is ahead, or
+    /// if moving first gains much.
     fn promise(&self, state: &SumState, mover: Player) -> u64 {
-        /// The weight of one move of lead in values, in moves to be examined. It exceeds the weight of one
-        /// move in a position, which may be worthless.
+        /// The weight of a lead of one move in values, in moves to be examined. This weight exceeds
+        /// the weight of a move in a position, because such a move may be worthless.
         const SETTLED: i64 = 4;
         let (mut size, mut ahead, mut lead, mut heat) = (0, 0, 0, 0);
         for &name in &state.open {
@@ -461,7 +467,8 @@ where
         if mover == Player::Right {
             ahead = -ahead;
         }
-        // A value takes slightly longer than none; the large constant keeps the sum positive.
+        // Each value makes the state slightly slower to decide. The large constant keeps the sum
+        // positive.
         ((1 << 40) + size + ahead + 2 * heat + values.len() as i64).max(0) as u64
     }
 
@@ -497,7 +504,7 @@ where
 
     fn part(&mut self, component: R::Position) -> Budgeted<SumState> {
         let name = match self.parts.name(self.rules, component) {
-            // Its examination may have been interrupted.
+            // The examination of the component may have been interrupted.
             ComponentName::Known(name) if self.parts.get(name).is_unexplored() => {
                 self.look_at(name)?;
                 name
@@ -542,7 +549,7 @@ where
         } else if count <= self.effort.moves {
             self.settle(name, self.effort.steps, T::decides_sums)?;
         } else if left == 0 || right == 0 {
-            // Usually a number, and found quickly.
+            // The value is usually a number, and is found quickly.
             let is_simple = |theory: T, value| Ok(theory.is_simple(value));
             self.settle(name, self.effort.steps / 16, is_simple)?;
         }
@@ -550,7 +557,8 @@ where
         Ok(())
     }
 
-    /// Evaluates a component that is met often, with steps in proportion.
+    /// Evaluates a component that occurs often. The step limit is proportional to the number of
+    /// occurrences.
     fn meet_again(&mut self, name: u32) -> Budgeted<()> {
         const WORTH: u64 = 4;
         let often = self.effort.often;
@@ -566,7 +574,8 @@ where
         self.settle(name, u64::from(met) * WORTH, T::decides_sums)
     }
 
-    /// Computes the value of a component within `steps`, and stores it if it is good.
+    /// Computes the value of a component within `steps` steps, and stores the value if `is_good`
+    /// accepts it.
     fn settle(
         &mut self,
         name: u32,

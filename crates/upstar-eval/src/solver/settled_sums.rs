@@ -14,7 +14,7 @@ type Values<V> = SmallVec<[V; 4]>;
 
 pub(super) const NOTHING: u32 = 0;
 
-/// Interns lists of settled values, with the results about each.
+/// Interns lists of settled values, with the cached results about each list.
 pub(super) struct SettledSums<V> {
     lists: Vec<List<V>>,
     names: HashTable<u32>,
@@ -26,7 +26,7 @@ pub(super) struct SettledSums<V> {
 struct List<V> {
     values: Values<V>,
     negative: Option<u32>,
-    /// For Left and for Right, `true` if they win moving first; `None` if not known.
+    /// For Left and for Right, `true` if the player wins moving first; `None` if not known.
     wins: [Option<bool>; 2],
     /// The options of Left and of Right.
     moves: [Option<Rc<[u32]>>; 2],

@@ -38,8 +38,8 @@ pub(super) fn join(open: &mut SmallVec<[u32; 4]>, name: u32, partner: Option<u32
 
 /// A bounded table of decided states with full keys.
 ///
-/// There are two generations. When the younger is full, the older is dropped. A hit in the older moves the
-/// state to the younger.
+/// There are two generations. When the younger generation is full, the older generation is dropped.
+/// A hit in the older generation moves the state to the younger generation.
 #[derive(Debug)]
 pub(super) struct DecidedStates {
     young: HashTable<Entry>,
@@ -91,7 +91,8 @@ impl DecidedStates {
         self.old.clear();
     }
 
-    /// Returns whether `player`, moving first, wins the state, if known.
+    /// Returns `true` if `player`, moving first, wins the state, and `false` if `player` loses;
+    /// `None` if the winner is not known.
     pub fn get(&mut self, state: &SumState, player: Player) -> Option<bool> {
         let hash = state.hash();
         if let Some(entry) = self.young.find(hash, |entry| entry.is(state)) {

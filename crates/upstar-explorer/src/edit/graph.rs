@@ -97,7 +97,8 @@ impl GraphEditor {
         }
     }
 
-    /// Returns texts that may describe the graph: coloured edges, edges alone, edges and tints of vertices.
+    /// Returns texts that may describe the graph: coloured edges, edges without colours, or edges
+    /// and tints of vertices.
     pub(super) fn texts(&self) -> Vec<String> {
         let label = |v: usize| self.vertices.get(v).map_or("", |vertex| vertex.label.as_str());
         let edges = |letters: [&str; 4]| -> String {

@@ -1,8 +1,8 @@
 //! Edits positions of any ruleset.
 //!
-//! A ruleset defines how its positions are parsed and displayed, but not edited. A change is therefore made
-//! in the view. The editor then tries texts that may describe the new view, and takes the first whose
-//! position has this view. New rulesets need no code here.
+//! A ruleset defines how its positions are parsed and displayed, but not how they are edited.
+//! Therefore, a change is made in the view. The editor then tries texts that may describe the new
+//! view, and uses the first text whose position has this view. New rulesets do not need code here.
 
 mod graph;
 mod lined_editor;
@@ -75,7 +75,7 @@ pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> EditTools {
                 .into_iter()
                 .filter(|&tint| {
                     let Some(first) = graph.edges.first() else {
-                        // Without edges, one may grow from the ground.
+                        // If there are no edges, the first edge may grow from the ground.
                         let Some(from) = graph.ground else { return false };
                         let tint = TintName::from(tint);
                         let grown =
@@ -112,7 +112,7 @@ pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> EditTools {
     }
 }
 
-/// Cells that do not have one letter each.
+/// A board whose text does not have one letter for each cell.
 enum SpecialCells {
     Numbers(NumberGrid),
     Pieces(PieceBoards),
@@ -158,7 +158,7 @@ impl Editor<'_> {
     /// Like [`read`](Editor::read), with the error.
     fn resolved(&self, text: &str) -> ApiResult<RawPosition> {
         let place = self.placed.ruleset.place(&self.worker.session, text);
-        // The place of the error refers to a generated text.
+        // The byte range of the error refers to a generated text.
         place.map_err(|error| ApiError { at: None, ..ApiError::from(error) })
     }
 
@@ -227,8 +227,8 @@ impl Editor<'_> {
         }
     }
 
-    /// Returns the letters of the cells, row by row, if the text of the position has one letter per cell,
-    /// with the word before them, such as `grid`.
+    /// Returns the word before the letters, such as `grid`, and the letters of the cells, row by
+    /// row. Returns `None` if the position cannot be written with one letter per cell.
     fn letters(&self, rows: &[Vec<String>]) -> Option<(String, Cells)> {
         if rows.len() > MAX_SIDE || rows.iter().any(|row| row.len() > MAX_SIDE) || rows.is_empty() {
             return None;
@@ -291,7 +291,7 @@ impl Editor<'_> {
     /// Returns the board with `tall` rows and `wide` columns.
     fn resized(&self, rows: &[Vec<String>], tall: usize, wide: usize) -> ApiResult<RawPosition> {
         let Some((lead, mut cells)) = self.letters(rows) else {
-            // A rectangle described only by its sides.
+            // The board may be a rectangle that is described only by its sides.
             let rectangle = self.resolved(&format!("{tall}x{wide}"))?;
             let rows = cells(&rectangle.view()).unwrap_or_default();
             let is_so = rows.len() == tall && rows.iter().all(|row| row.len() == wide);
@@ -376,7 +376,7 @@ impl Editor<'_> {
 /// Checks that a board is not too large to be drawn.
 fn check_sides(rows: usize, columns: usize) -> ApiResult<()> {
     match rows.min(columns) == 0 || rows.max(columns) > MAX_SIDE {
-        true => Err(ApiError::wrong(format!("a board has 1 to {MAX_SIDE} rows and columns"))),
+        true => Err(ApiError::wrong(format!("a board must have 1 to {MAX_SIDE} rows and columns"))),
         false => Ok(()),
     }
 }
@@ -386,7 +386,7 @@ fn only_text() -> ApiError {
 }
 
 fn nowhere() -> ApiError {
-    ApiError::wrong("the board has no such place")
+    ApiError::wrong("the board has no such cell, line or vertex")
 }
 
 type Cells = Vec<Vec<char>>;
@@ -410,7 +410,8 @@ fn lead(text: &str) -> &str {
     }
 }
 
-/// Returns the letters of a text, if it has one per cell, and the word before them.
+/// Returns the word before the letters of a text, and the letters, if the text has one letter per
+/// cell.
 fn aligned(text: &str, rows: &[Vec<String>]) -> Option<(String, Cells)> {
     let lead = lead(text);
     // A board of one row and three columns may be written `1x3`, which has three letters as well.

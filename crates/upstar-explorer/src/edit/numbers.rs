@@ -13,7 +13,7 @@ use crate::request::BoardChange;
 pub(super) enum NumberGrid {
     /// Rows of houses with seeds.
     Houses(Vec<Vec<u32>>),
-    /// Bumps in a row, and the number of them before the roller.
+    /// Bumps in a row, and the number of bumps before the roller.
     Bumps { bumps: Vec<u32>, roller: usize },
     /// Piles of stones with their colours.
     Piles(Vec<(Tint, u64)>),
@@ -49,7 +49,8 @@ impl NumberGrid {
         }
     }
 
-    /// Returns `true` if a view shows these numbers, possibly among other things.
+    /// Returns `true` if these numbers are one of the interpretations of a view, or the sizes of
+    /// its heaps.
     pub(super) fn is_seen(&self, view: &BoardView) -> bool {
         let text = self.text();
         NumberGrid::seen(view).iter().any(|other| other.text() == text)

@@ -1,4 +1,4 @@
-//! Moves pieces by hand, each on its own board, such as kings that walk to a corner.
+//! Moves single pieces by hand, each on its own board: for example, kings that walk to a corner.
 
 use upstar::{BoardView, Cell};
 
@@ -7,7 +7,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::reply::EditTools;
 use crate::request::BoardChange;
 
-/// Adjacent boards: the start and width of each, and the place of its piece.
+/// Adjacent boards. Each has a start column, a width, and the position of its piece.
 #[derive(Clone)]
 pub(super) struct PieceBoards(Vec<PieceBoard>);
 

@@ -55,7 +55,8 @@ fn graphs_are_drawn_edge_by_edge() {
         let count = |part: &str| reply["view"][part].as_array().unwrap().len();
         (count("vertices"), count("edges"))
     };
-    // Vertices include the ground. The changes are a second stalk, and a first one on an empty board.
+    // Vertices include the ground. The changes add a second stalk, and a first stalk to an empty
+    // board.
     let grown = r#"{"join": {"from": 0, "to": null, "tint": "right"}}"#;
     assert_eq!(changed("hackenbush", "BR", grown), (4, 3));
     assert_eq!(changed("hackenbush", "", grown), (2, 1));

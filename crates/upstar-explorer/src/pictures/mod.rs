@@ -1,7 +1,7 @@
 //! Pictures of values: thermographs, trees, graphs and boards.
 //!
-//! Diagrams of ordered sets need the whole language; [`hasse`] draws one made by an
-//! [`Interpreter`](upstar_lang::Interpreter).
+//! Diagrams of ordered sets need the whole language: an [`Interpreter`](upstar_lang::Interpreter)
+//! makes a diagram, and [`hasse`] draws it.
 
 mod trees;
 
@@ -91,7 +91,7 @@ pub struct PictureContext<'a> {
     pub scores: &'a ScoringArena,
     /// The maximal depth of a tree, in moves.
     pub depth: usize,
-    /// `true` to draw the moves of numbers, ups and nimbers in trees, not their names.
+    /// `true` to draw the moves of numbers, ups and nimbers in trees instead of their names.
     pub unfold: bool,
 }
 
@@ -111,7 +111,7 @@ impl<'a> PictureContext<'a> {
     }
 }
 
-/// Returns the picture of this kind of a value, if it exists.
+/// Returns the picture of a value of the given kind, if it exists.
 ///
 /// # Errors
 ///
@@ -162,7 +162,8 @@ pub fn picture(
     })
 }
 
-/// Returns the thermograph of a value, if it has one; those of a list are placed side by side.
+/// Returns the thermograph of a value, if it has one. The thermographs of a list are placed side by
+/// side.
 fn plot(
     value: &Value,
     komaster: Komaster,
@@ -301,7 +302,8 @@ fn label(
 /// Returns the name of a game, if it is short enough for a picture.
 pub(crate) fn name(term: &Term, style: Style) -> Option<Label> {
     let text = term.print(style, LONGEST_NAME).ok()?;
-    // A Unicode character becomes a LaTeX command, of more than ten characters with its braces.
+    // A Unicode character may become a LaTeX command of more than ten characters, including its
+    // braces.
     Some(match term.print(Style::Latex, 16 * LONGEST_NAME) {
         Ok(latex) => Label::with_latex(text, format!("${latex}$")),
         Err(_) => Label::math(text),

@@ -16,10 +16,10 @@ const MAX_FORMS: usize = 20_000;
 /// The step limit for the winner of a position in a tree.
 const WINNER: u64 = 100_000;
 
-/// The bytes of an option's text that cost one step.
+/// The number of bytes of an option's text for which one step is charged.
 const BYTES_A_STEP: u64 = 16;
 
-/// After this many winners that were not found, no others are searched for.
+/// The number of failed searches for a winner after which no further winners are searched for.
 const MISSES: u32 = 10;
 
 /// The approximate maximal width of a tree of boards, in units of a picture.
@@ -28,8 +28,8 @@ const WIDE: f64 = 2_400.0;
 /// The upper and lower bound for the limit on boards in a tree.
 const BOARDS: (usize, usize) = (60, 12);
 
-/// Returns the tree of a form, to the depth of a picture. A sum of number, ups and nimber is a leaf, unless
-/// it is the root or names are unfolded.
+/// Returns the tree of a form, to the depth of a picture. A sum of a number, ups and a nimber is a
+/// leaf unless it is the root or names are unfolded.
 pub(super) fn of_forms(
     root: FormId,
     tools: PictureContext<'_>,
@@ -59,7 +59,7 @@ pub(super) fn of_forms(
             });
             let number = tree.add(label, left, right);
             if cut && !below_done && !is_end {
-                // It leads to itself, since the number of followers is unknown.
+                // The position leads to itself, because the number of its followers is unknown.
                 tree.nodes[number].left = vec![TreeBranch::from(number)];
             }
             places.insert(form, number);
@@ -133,7 +133,7 @@ pub(super) fn of_positions(
     Ok(Picture::Tree(tree, TreeOptions { nodes, depth }))
 }
 
-/// Removes vertex numbers from a graph with a ground, which is small enough without them.
+/// Removes vertex numbers from a graph with a ground. Without numbers, the graph is small enough.
 fn bare(mut view: BoardView) -> BoardView {
     if let BoardView::Graph { vertices, ground: Some(_), .. } = &mut view {
         vertices.iter_mut().for_each(|vertex| vertex.label.clear());
@@ -141,8 +141,8 @@ fn bare(mut view: BoardView) -> BoardView {
     view
 }
 
-/// Returns `true` if a player who has moved to a position wins; `None` if this takes too long to find, or
-/// play has no end.
+/// Returns `true` if a player who has moved to a position wins; `None` if this takes too long to
+/// find or play may be infinite.
 fn wins(to: &RawPosition, player: Player, cx: ShortContext<'_>) -> Option<bool> {
     let outcome = cx.budget.within(WINNER, || to.outcome(cx));
     outcome.ok().map(|outcome| outcome.winner(player.opponent()) == player)

@@ -9,9 +9,9 @@ impl Graph {
     /// classes ordered by their first nodes, and the class of each node. Values of positions are
     /// preserved.
     ///
-    /// Two nodes are merged if each move of a player from one is matched by a move of the same
-    /// player from the other, to merged nodes; equivalently, if they unfold to the same infinite
-    /// tree of option sets.
+    /// Two nodes are merged if each move of a player from one node is matched by a move of the same
+    /// player from the other node to a merged node. Equivalently, the two nodes unfold to the same
+    /// infinite tree of option sets.
     ///
     /// Partition refinement after Paige and Tarjan (*Three partition refinement algorithms*, 1987),
     /// with one relation for each player; O(m log n) for m moves.
@@ -60,15 +60,16 @@ struct Predecessors {
     count: Vec<u32>,
 }
 
-/// Two partitions of the nodes, as ranges of one array. The *fine* one is refined until stable. It
-/// refines the *coarse* one and is stable with respect to it.
+/// Two partitions of the nodes, as ranges of one array. The *fine* partition is refined until it is
+/// stable. It always refines the *coarse* partition and is stable with respect to the coarse
+/// partition.
 struct Refinement {
     nodes: Vec<u32>,
     place: Vec<u32>,
     block_of: Vec<u32>,
     fine: Vec<Block>,
     coarse: Vec<(u32, u32)>,
-    /// Coarse blocks with possibly several fine ones.
+    /// Coarse blocks that may contain several fine blocks.
     compound: Vec<u32>,
     is_queued: Vec<bool>,
     relations: [Predecessors; 2],
@@ -166,8 +167,8 @@ impl Refinement {
                 self.into[from as usize] += 1;
             }
         }
-        // If all moves of a node into the old coarse block lead into the splitter, its count is
-        // reused.
+        // If all moves of a node into the old coarse block lead into the splitter, the count of the
+        // node is reused.
         let mut only = Vec::new();
         for &target in splitter {
             let starts = &relation.moved_here.starts;
@@ -193,7 +194,7 @@ impl Refinement {
         self.split(only);
     }
 
-    /// Splits every fine block into its nodes in the list and the others.
+    /// Splits every fine block into its nodes in the list and its other nodes.
     fn split(&mut self, list: Vec<u32>) {
         let mut touched = Vec::new();
         for node in list {

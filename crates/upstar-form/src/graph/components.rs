@@ -4,7 +4,8 @@ use crate::graph::Graph;
 
 /// The strongly connected components of a [`Graph`], under moves of either player.
 ///
-/// They are in reverse topological order: a component comes after those reachable from it.
+/// The components are in reverse topological order: a component comes after the other components
+/// that are reachable from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Components {
     of: Vec<u32>,
@@ -65,7 +66,8 @@ impl Graph {
     pub fn components(&self) -> Components {
         const UNSEEN: u32 = u32::MAX;
         let len = self.len();
-        // The discovery index of a node is its number until its component is known.
+        // `low` starts as the discovery index of a node. `of` is the component of a node, once
+        // known.
         let mut low = vec![UNSEEN; len];
         let mut of = vec![UNSEEN; len];
         let mut found = 0u32;

@@ -44,7 +44,7 @@ pub struct Graph {
 /// A list of nodes for each node, stored consecutively (compressed sparse rows).
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct NodeLists {
-    /// The start of each row, and the end of the last.
+    /// The start of each row, and the end of the last row.
     starts: Vec<usize>,
     nodes: Vec<u32>,
 }

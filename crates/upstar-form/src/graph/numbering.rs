@@ -92,8 +92,8 @@ impl Graph {
         (graph, met)
     }
 
-    /// Returns the sum of two nodes: the part of the product reachable from the pair, which is node
-    /// 0. Charges a step for each node and each move.
+    /// Returns the sum of two nodes: the subgraph of the product that is reachable from the pair of
+    /// roots. Node 0 is this pair. Charges a step for each node and each move.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -128,7 +128,7 @@ impl Graph {
         Ok(sum)
     }
 
-    /// Returns the positions of a literal form, which is node 0. Numbers, ups and nimbers are
+    /// Returns the graph of a literal form. Node 0 is the form. Numbers, ups and nimbers are
     /// expanded: `1000000` has a million and one nodes.
     ///
     /// # Errors

@@ -36,8 +36,9 @@ impl Graph {
         self.decided().0
     }
 
-    /// Returns the outcome of every node, and its *remoteness* with Left and with Right moving
-    /// first: the number of moves if the winner hurries and the loser delays; `None` for a draw.
+    /// Returns the outcome of every node, and the *remoteness* with Left and with Right moving
+    /// first: the number of moves if the winner plays as fast and the loser as slowly as possible;
+    /// `None` for a draw.
     ///
     /// Always moving to the smallest remoteness wins without cycling. Linear time.
     ///
@@ -67,8 +68,8 @@ impl Graph {
         let mut lengths = vec![0u32; 2 * self.len()];
         // The number of options not yet known to lose for the player to move.
         let mut hopes = vec![0u32; 2 * self.len()];
-        // A queue decides states in order of length: the first winning option is the fastest, the
-        // last losing one the slowest.
+        // A queue decides states in order of length: the first winning option is the fastest, and
+        // the last losing option is the slowest.
         let mut decided = Vec::new();
         for node in self.nodes() {
             for player in Player::BOTH {

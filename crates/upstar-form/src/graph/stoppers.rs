@@ -9,7 +9,7 @@ impl Graph {
     /// Tests which nodes are *stoppers*: no alternating play from a follower of the node is
     /// infinite, no matter who moves first.
     ///
-    /// Removes the states with finite alternating play; nodes that reach the others are not
+    /// Removes the states with finite alternating play. Nodes that reach a remaining state are not
     /// stoppers. Linear time.
     #[must_use]
     pub fn stoppers(&self) -> Vec<bool> {

@@ -7,9 +7,10 @@ use std::sync::Arc;
 /// tokens.
 pub(super) type MoveFunction = dyn Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync;
 
-/// An impartial game played with heaps of tokens. A move replaces one heap by smaller ones.
+/// An impartial game played with heaps of tokens. A move replaces one heap by smaller heaps.
 ///
-/// Take-and-break games are given by their digits ([`TakeAndBreak`]), all others by a function.
+/// Take-and-break games are given by their digits ([`TakeAndBreak`]), all other games by a
+/// function.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -38,9 +39,9 @@ pub(super) enum HeapRules {
 }
 
 impl HeapGame {
-    /// Creates the game whose moves are given by a function. It receives the number of tokens of a
-    /// heap and a function to call with the heaps that each move leaves. Empty heaps may be
-    /// omitted. Moves that leave a heap that is not smaller are ignored.
+    /// Creates the game whose moves are given by the function `moves`. This function receives the
+    /// number of tokens of a heap and a function to call with the heaps that each move leaves.
+    /// Empty heaps may be omitted. A move is ignored if it leaves a heap that is not smaller.
     #[must_use]
     pub fn from_fn(
         moves: impl Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync + 'static,
@@ -79,7 +80,8 @@ impl fmt::Debug for HeapGame {
 /// exactly k heaps remain. Digits may have more than four bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakeAndBreak {
-    /// Tokens taken, and the permitted numbers of remaining heaps as bits; in order.
+    /// The numbers of tokens taken, in order, each with the permitted numbers of remaining heaps as
+    /// bits.
     pub(super) digits: Vec<(usize, u32)>,
     /// Digits that repeat forever, from `tail_start` tokens on.
     pub(super) tail: Vec<u32>,
@@ -147,14 +149,14 @@ impl TakeAndBreak {
         TakeAndBreak::new(others.map(|taken| (taken, 3))).with_tail(last + 1, &[3])
     }
 
-    /// Creates Grundy's game: a heap is broken into two of different sizes.
+    /// Creates Grundy's game: a heap is broken into two heaps of different sizes.
     #[must_use]
     pub fn grundy() -> TakeAndBreak {
         TakeAndBreak::new([(0, 4)]).with_unequal_heaps()
     }
 
-    /// Creates a splitting game: a heap is broken in two, except for heaps of the given sizes. With
-    /// only 2 it is Couples Are Forever.
+    /// Creates a splitting game: a heap is broken into two heaps, except for heaps of the given
+    /// sizes. With the single size 2, the game is Couples Are Forever.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -172,7 +174,7 @@ impl TakeAndBreak {
     #[must_use]
     pub fn with_tail(mut self, start: usize, tail: &[u32]) -> TakeAndBreak {
         if tail.iter().any(|&heaps| heaps != 0) && start > 0 {
-            // A tail of equal digits is one digit.
+            // A tail of equal digits is stored as one digit.
             let same = tail.iter().all(|&heaps| heaps == tail[0]);
             self.tail = if same { vec![tail[0]] } else { tail.to_vec() };
             self.tail_start = start;

@@ -31,7 +31,7 @@ impl MexSequence {
             });
             budget.spend(options.len() as u64 / 64)?;
             let value = upstar_number::mex(options.iter().copied());
-            // There are fewer values than options, which fit in a vector.
+            // The value is at most the number of options, and the options fit in a vector.
             self.values.push(u32::try_from(value).unwrap_or(u32::MAX));
         }
         Ok(())

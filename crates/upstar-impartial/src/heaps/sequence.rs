@@ -14,9 +14,9 @@ const MAX_TABLE: u64 = 1 << 27;
 
 /// The nim values of the heaps of one game, computed on demand.
 ///
-/// A table takes about 4 bytes for each heap with the sparse space method; if more than an eighth
-/// of the heaps is rare, 4 more, and 6 for each digit that allows breaking a heap. Other algorithms
-/// take more.
+/// With the sparse space method, a table takes about 4 bytes for each heap. If more than an eighth
+/// of the heaps is rare, the table takes 4 more bytes for each heap, and 6 more for each digit that
+/// allows breaking a heap. Other algorithms take more memory.
 #[derive(Clone, Debug)]
 pub struct NimSequence {
     game: HeapGame,
@@ -87,17 +87,17 @@ impl NimSequence {
     ///
     /// # Errors
     ///
-    /// As for [`value`](NimSequence::value).
+    /// Same as [`value`](NimSequence::value).
     pub fn values(&mut self, last: u64, budget: &Budget) -> Budgeted<Vec<u64>> {
         self.values_from(0, last, budget)
     }
 
-    /// Returns the nim values of the heaps of `from`, …, `last` tokens, which may be arbitrarily
-    /// large if a period is proved.
+    /// Returns the nim values of the heaps of `from`, …, `last` tokens. The heaps may be
+    /// arbitrarily large if a period is proved.
     ///
     /// # Errors
     ///
-    /// As for [`value`](NimSequence::value).
+    /// Same as [`value`](NimSequence::value).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -118,7 +118,7 @@ impl NimSequence {
     }
 
     /// Returns the period of the sequence if the values of the first `heaps` heaps prove one.
-    /// `None` says nothing about further heaps.
+    /// `None` does not exclude that more heaps prove a period.
     ///
     /// # Errors
     ///
@@ -172,8 +172,8 @@ impl NimSequence {
         })
     }
 
-    /// Returns the rare heaps below `heaps`, in the space with the fewest rare heaps, or `None` for
-    /// games that never break a heap in two, or break it into more.
+    /// Returns the rare heaps below `heaps`, in the space with the fewest rare heaps. Returns
+    /// `None` for games that never break a heap, or that can break a heap into more than two heaps.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! The algorithms compared with each other and with the literature.
+//! Comparisons of the algorithms with each other and with the literature.
 
 use upstar_core::Budget;
 
@@ -217,7 +217,8 @@ fn what_is_no_smaller_heap_is_no_option() {
 
 #[test]
 fn finite_subtraction_sets_are_periodic() {
-    // Every value equals that of the heap one period before, and the period is the least.
+    // Every value equals the value of the heap one period earlier, and the period is the least
+    // period.
     for bits in 1..128_usize {
         let set: Vec<usize> = (1..8).filter(|k| bits >> (k - 1) & 1 == 1).collect();
         let mut sequence = NimSequence::new(TakeAndBreak::subtraction(&set));
@@ -329,7 +330,7 @@ fn a_space_that_alternates() {
     let rare = NimSequence::new(octal(".104")).rare(3000, &Budget::unlimited()).unwrap().unwrap();
     assert!(rare.space.alternating);
     assert_eq!((rare.heaps.len(), rare.heaps.last()), (20, Some(&284)));
-    // The sum of two heaps of one kind is rare.
+    // The sum of two rare heaps, or of two common heaps, is rare.
     let values = nim_values_sparse(&octal(".104"), 3000, &Budget::unlimited()).unwrap();
     let is_rare = |value: u32, n: usize| rare.space.is_rare(value as u16, n);
     for a in 1..60 {

@@ -1,7 +1,8 @@
-//! Lenstra's constants α_p: for an odd prime p, the p-th nim power of the generator that belongs to p
-//! (Lenstra, On the algebraic closure of two, 1977). If p is the odd prime number k, counted from 0, κ_p =
-//! ω^ω^k is a p-th root of α_p, a smaller ordinal, and κ_{p^(n+1)} = ω^(ω^k·p^n) of κ_{p^n}; moreover κ_{2^n}
-//! = 2^2^(n−1). With the order f of 2 modulo p, α_p = κ_f ⊕ m for a natural number m, the *excess*.
+//! Lenstra's constants α_p: the p-th nim powers of the generators κ_p, for odd primes p (Lenstra,
+//! On the algebraic closure of two, 1977). If p is the k-th odd prime, counted from 0, κ_p = ω^ω^k
+//! is a p-th root of the smaller ordinal α_p, and κ_{p^(n+1)} = ω^(ω^k·p^n) is a p-th root of
+//! κ_{p^n}; moreover κ_{2^n} = 2^2^(n−1). If f is the order of 2 modulo p, α_p = κ_f ⊕ m. The
+//! natural number m is the *excess*.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -54,11 +55,12 @@ fn order_of_two(p: u64) -> u64 {
     order
 }
 
-/// Returns the prime powers that make κ_h, and its degree. Requires that the prime factors are
-/// known.
+/// Returns the prime powers q whose κ_q have the nim sum κ_h, and the degree of κ_h. Requires that
+/// the prime factors of h are known.
 ///
-/// For h > 1 let q be the highest power of the least prime in h, and g = h/q. Then κ_h is κ_g if q
-/// divides the degree of κ_g over the field of two elements, and κ_g ⊕ κ_q otherwise.
+/// For h > 1, let q be the highest power of the least prime factor of h that divides h, and let g =
+/// h/q. Then κ_h is κ_g if q divides the degree of κ_g over the field of two elements, and κ_g ⊕
+/// κ_q otherwise.
 fn kappa(known: &[Prime], h: u64) -> (Vec<(u64, u32)>, UBig) {
     // From the largest prime to the least, because κ_h depends on κ_g.
     let mut parts = BTreeSet::new();

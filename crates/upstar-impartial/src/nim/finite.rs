@@ -39,7 +39,7 @@ pub(super) fn quadratic(b: &UBig, c: &UBig, budget: &Budget) -> Budgeted<(UBig, 
         let root = square_root(c, budget)?;
         return Ok((root.clone(), root));
     }
-    // With x = by this is y² + y = c/b².
+    // With x = by, the equation is y² + y = c/b².
     let scale = inverse(b, budget)?;
     let square = product(&scale, &scale, budget)?;
     let y = halve(&product(c, &square, budget)?, budget)?;
@@ -51,7 +51,8 @@ pub(super) fn quadratic(b: &UBig, c: &UBig, budget: &Budget) -> Budgeted<(UBig, 
 /// Returns the even y with y² + y = c.
 fn halve(c: &UBig, budget: &Budget) -> Budgeted<UBig> {
     let mut bits = 1;
-    // A solution is in the field of c if the trace of c is 0, and the trace is its highest bit.
+    // A solution is in the field of c if the trace of c is 0. The trace of c is the highest bit of
+    // c.
     while bits < length(c) + 1 {
         bits *= 2;
     }
@@ -59,7 +60,7 @@ fn halve(c: &UBig, budget: &Budget) -> Budgeted<UBig> {
     halve_in(c, bits, budget)
 }
 
-/// As [`halve`] in a field of so many bits, of which c does not have the highest.
+/// Same as [`halve`], in a field of `bits` bits. The highest bit of c must be 0.
 fn halve_in(c: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     budget.spend(1)?;
     if bits == 1 || c.is_zero() {
@@ -103,14 +104,15 @@ fn times_top(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
         return Ok(UBig::from((Nimber(a) * Nimber(1 << (bits - 1))).0));
     }
     budget.spend(1)?;
-    // That is cF with c = F/2, so (aF + b)cF = (a + b)cF + acc.
+    // The highest power of two is cF with c = F/2, and (aF + b)cF = (a + b)cF + acc.
     let half = bits / 2;
     let (a1, a0) = halves(a, half);
     let low = times_top(&times_top(&a1, half, budget)?, half, budget)?;
     Ok(joined(times_top(&(a1 ^ a0), half, budget)?, low, half))
 }
 
-/// Returns the conjugate over the norm, which lies in the field of half the bits.
+/// Returns the inverse: the conjugate divided by the norm. The norm lies in the field of half the
+/// bits.
 fn inverse_in(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     if let Ok(small) = u64::try_from(a) {
         return Ok(UBig::from(Nimber(small).inverse().unwrap_or_default().0));
@@ -124,7 +126,7 @@ fn inverse_in(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     Ok(joined(times(&a1, &scale, half, budget)?, times(&both, &scale, half, budget)?, half))
 }
 
-/// Inverts the square of aF ⊕ b, which is a²F ⊕ a²(F/2) ⊕ b².
+/// Returns the square root. The square of aF ⊕ b is a²F ⊕ a²(F/2) ⊕ b².
 fn root_in(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     if let Ok(small) = u64::try_from(a) {
         return Ok(UBig::from(Nimber(small).sqrt().0));

@@ -1,6 +1,6 @@
-//! Arithmetic of nimbers up to the ordinals below ω^ω^ω, the algebraic closure of the field of two elements
-//! (Conway, On Numbers and Games, chapter 6). The natural numbers are closed under quadratic equations; ω is
-//! a cube root of 2. See [`Nimber`](upstar_number::Nimber) for nimbers below 2^64.
+//! Arithmetic of nimbers up to the ordinals below ω^ω^ω, the algebraic closure of the field of two
+//! elements (Conway, On Numbers and Games, chapter 6). The natural numbers are quadratically
+//! closed; ω is a cube root of 2. See [`Nimber`](upstar_number::Nimber) for nimbers below 2^64.
 //!
 //! ```
 //! use upstar_core::Budget;
@@ -44,17 +44,18 @@ pub fn sum(a: &Ordinal, b: &Ordinal) -> Ordinal {
 ///
 /// # Errors
 ///
-/// Undefined above ω^ω^ω, and if an unknown constant is needed: such a product has factors from
-/// ω^ω^105 on. Interrupted if a natural number has more than 65,536 bits or the budget runs out.
+/// Undefined for ordinals from ω^ω^ω on, and if an unknown constant is needed. Only products of
+/// ordinals from ω^ω^105 on can need an unknown constant. Interrupted if a natural number has more
+/// than 65,536 bits or the budget runs out.
 pub fn product(a: &Ordinal, b: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     tower::product(a, b, budget)
 }
 
-/// Returns the nim product of `exponent` copies.
+/// Returns the nim product of `exponent` copies of `a`.
 ///
 /// # Errors
 ///
-/// As for [`product`].
+/// Same as [`product`].
 pub fn power(a: &Ordinal, exponent: u64, budget: &Budget) -> Answer<Ordinal> {
     let (mut power, mut square, mut left) = (Ordinal::from(1_u32), a.clone(), exponent);
     while left > 0 {
@@ -73,7 +74,7 @@ pub fn power(a: &Ordinal, exponent: u64, budget: &Budget) -> Answer<Ordinal> {
 ///
 /// # Errors
 ///
-/// Undefined for 0; otherwise as for [`product`].
+/// Undefined for 0; otherwise same as [`product`].
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -90,7 +91,7 @@ pub fn inverse(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     if a.is_finite() {
         return Ok(Ordinal::from(finite::inverse(&a.finite_part(), budget)?));
     }
-    // The product of all conjugates is the norm, which is 1 because it is not 0.
+    // The product of all conjugates is the norm. The norm is 0 or 1, and is not 0.
     let mut inverse = Ordinal::from(1_u32);
     let mut conjugate = product(a, a, budget)?;
     while conjugate != *a {
@@ -104,12 +105,12 @@ pub fn inverse(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
 ///
 /// # Errors
 ///
-/// As for [`product`].
+/// Same as [`product`].
 pub fn square_root(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     if a.is_finite() {
         return Ok(Ordinal::from(finite::square_root(&a.finite_part(), budget)?));
     }
-    // Squaring permutes the conjugates, and the one before `a` is the root.
+    // Squaring permutes the conjugates, and the conjugate before `a` is the root.
     let mut root = a.clone();
     loop {
         let square = product(&root, &root, budget)?;
@@ -120,8 +121,8 @@ pub fn square_root(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     }
 }
 
-/// Returns the two solutions of x ⊗ x ⊕ b ⊗ x ⊕ c = 0 in natural numbers, the smaller one first.
-/// They always exist (Conway), and are equal if b is 0.
+/// Returns the two solutions of x ⊗ x ⊕ b ⊗ x ⊕ c = 0 in natural numbers, the smaller solution
+/// first. The solutions always exist (Conway), and are equal if b is 0.
 ///
 /// # Errors
 ///

@@ -83,8 +83,8 @@ fn roots_of_the_literature() {
 
 #[test]
 fn alpha_has_no_root_below() {
-    // An element of the field of 2^d elements, d a multiple of its degree and p a divisor of 2^d −
-    // 1, is a p-th power there if its power (2^d − 1)/p is 1.
+    // Let d be a multiple of the degree of an element, and p a prime divisor of 2^d − 1. In the
+    // field of 2^d elements, the element is a p-th power if its (2^d − 1)/p-th power is 1.
     let budget = Budget::unlimited();
     for prime in &primes()[..7] {
         let alpha = tower::alpha(prime).unwrap();

@@ -1,7 +1,8 @@
-//! Nimbers below ω^ω^ω. Such an ordinal is a nim sum of ω^e ⊗ n, where n is a natural number and e a sum of
-//! ω^k·c. With the digits d₀, d₁, … of c in the base of the odd prime p number k, ω^(ω^k·c) is the nim
-//! product of κ_p^d₀, κ_{p²}^d₁, …: a monomial in generators. A product of monomials adds digits; p factors
-//! κ_{p^(n+1)} give κ_{p^n}, and p factors κ_p give α_p, which has smaller generators only.
+//! Nimbers below ω^ω^ω. Such an ordinal is a nim sum of ω^e ⊗ n, where n is a natural number and e
+//! a sum of ω^k·c. Let p be the k-th odd prime, and d₀, d₁, … the digits of c in base p. Then
+//! ω^(ω^k·c) is the nim product of κ_p^d₀, κ_{p²}^d₁, …: a monomial in generators. A product of
+//! monomials adds digits; p factors κ_{p^(n+1)} give κ_{p^n}, and p factors κ_p give α_p, with
+//! smaller generators.
 
 use std::collections::BTreeMap;
 
@@ -89,8 +90,8 @@ fn term(generators: &Monomial, n: UBig) -> Answer<Ordinal> {
     ordinal(Terms::from([(exponent, n)]))
 }
 
-/// Returns the product of two monomials: the remaining generators, and the k of those that give
-/// α_p.
+/// Returns the product of two monomials: the remaining generators, and the indices k of the
+/// generators that give α_p.
 fn times(a: &Monomial, b: &Monomial) -> Answer<(Monomial, Vec<usize>)> {
     let mut together = a.clone();
     let mut carries = Vec::new();
@@ -119,7 +120,7 @@ fn times(a: &Monomial, b: &Monomial) -> Answer<(Monomial, Vec<usize>)> {
 }
 
 /// Adds two numbers in base p with carries to the next lower digit. Returns `true` for a carry out
-/// of the lowest.
+/// of the lowest digit.
 fn add_digits(a: &UBig, b: &UBig, p: u64) -> Answer<(UBig, bool)> {
     let (a, b) = (digits(a, p)?, digits(b, p)?);
     let mut sum = UBig::ZERO;

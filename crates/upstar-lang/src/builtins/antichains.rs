@@ -176,7 +176,7 @@ pub(crate) const TABLE: &[Builtin] = &[
              bounds are computed instead.",
         ),
         source: SOURCE,
-        examples: &[("antichain_bounds(day(1))", "[6, 6, \"all were counted\"]")],
+        examples: &[("antichain_bounds(day(1))", "[6, 6, \"all antichains were counted\"]")],
         run: |c| {
             let count = c.order(0)?.1.antichain_count(c.engine.cx.budget)?;
             Ok(Value::list([

@@ -222,8 +222,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             let mut text = crate::show::explain(c.engine, c.form(0)?)?;
             if matches!(c.value(0)?, Value::Number(_) | Value::Game(_)) {
                 text.push_str(
-                    "\nvalues are already in canonical form; to explain the reduction of a literal form, write \
-                     it in quotation marks: explain('{…}')",
+                    "\nvalues are already in canonical form; to explain the reduction of a literal \
+                     form, write the form in quotation marks: explain('{…}')",
                 );
             }
             Ok(Value::text(text))
@@ -392,8 +392,8 @@ fn options(c: &Call<'_>, player: Player) -> LangResult<Value> {
     c.engine.options(c.value(0)?, player).map_err(|error| error.of_argument(0))
 }
 
-/// Returns the followers of `start`, including itself, identified by their keys. Options come first,
-/// except in cycles.
+/// Returns `start` and its followers, identified by their keys. Options precede the games that have
+/// them, except in cycles.
 fn followers<T: Clone, K: Hash + Eq>(
     c: &Call<'_>,
     start: T,

@@ -299,7 +299,7 @@ fn heaps_of(c: &Call<'_>) -> LangResult<(RawPosition, u64)> {
     if !matches!(family, Function::Ruleset(_)) {
         let message =
             "expected a ruleset of heaps: no periodicity theorem applies to an arbitrary function";
-        let remedy = "regularity(…) returns the observed period of a family";
+        let remedy = "`regularity(…)` returns the observed period of a family";
         return Err(LangError::type_error(message, remedy).of_argument(0));
     }
     match member(c, &family, 0)? {

@@ -90,7 +90,7 @@ const SUMS: [(&str, Sum); 5] = [
 struct JuxtapositionLaw {
     name: &'static str,
     sum: Sum,
-    /// `true` if they agree as forms.
+    /// `true` if the juxtaposition and the sum agree as forms.
     is_literal: bool,
     /// The indices of the first two positions for which the values differ.
     fault: Option<(usize, usize)>,
@@ -133,7 +133,7 @@ fn juxtapose(p: &RawPosition, q: &RawPosition) -> LangResult<RawPosition> {
         let (one, other) = (p.doc().title, q.doc().title);
         LangError::undefined(match one == other {
             true => format!("these positions of {one} cannot be juxtaposed"),
-            false => format!("a position of {one} cannot be juxtaposed with one of {other}"),
+            false => format!("a position of {one} cannot be juxtaposed with a position of {other}"),
         })
     })
 }

@@ -411,7 +411,8 @@ fn divided(c: &Call<'_>) -> LangResult<IBig> {
         .ok_or_else(|| LangError::undefined("a number cannot be divided by 0").of_argument(1))
 }
 
-/// Returns an item to which every other one has the relation `worse` or is equal.
+/// Returns an item `x` such that every other item has the relation `worse` to `x` or is equal to
+/// `x`.
 fn extreme(c: &Call<'_>, worse: Relation, word: &str) -> LangResult<Value> {
     let list = c.list(0)?;
     let Some((first, rest)) = list.split_first() else {

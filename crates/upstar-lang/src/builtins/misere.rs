@@ -132,10 +132,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("misere_difference(*3, *2) === *", "true")],
         run: |c| {
             let found = c.engine.misere().difference(impartial(c, 0)?, impartial(c, 1)?)?;
-            form(
-                found
-                    .ok_or_else(|| Undefined::new("the second game is not a part of the first"))?,
-            )
+            form(found.ok_or_else(|| {
+                Undefined::new("the first game is not the sum of the second game and another game")
+            })?)
         },
     },
     Builtin {

@@ -298,7 +298,8 @@ pub(crate) fn winning_moves(c: &Call<'_>, convention: Convention) -> LangResult<
     }))
 }
 
-/// Returns the options of any game whose outcome is a win for `player`, who moved there.
+/// Returns the options of `player` in any game that are wins for `player` when the opponent moves
+/// first.
 fn by_outcome(c: &Call<'_>, game: &Value, player: Player) -> LangResult<Value> {
     let engine = c.engine;
     let options = engine.options(game, player).map_err(|error| error.of_argument(0))?;
@@ -416,8 +417,8 @@ pub(crate) fn shape(ruleset: &Function, read: &PositionReader<'_>) -> LangResult
                 format!("see `help {}`", ruleset.doc.name),
             ),
             None => LangError::undefined(format!(
-                "the positions of {} cannot be listed by size: they are not written as words, boards, heaps, \
-                 pairs, rows, trees or graphs",
+                "the positions of {} cannot be listed by size, because the positions are not \
+                 written as words, boards, heaps, pairs, rows, trees or graphs",
                 ruleset.expression()
             )),
         },

@@ -151,8 +151,11 @@ pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl MisereHeapGame + use<>, u3
                     member.expression(),
                     option.expression()
                 );
-                LangError::type_error(message, "include all positions that occur, smaller ones first")
-                    .of_argument(0)
+                LangError::type_error(
+                    message,
+                    "include all positions that occur, and list smaller positions first",
+                )
+                .of_argument(0)
             })?);
         }
         sizes.entry(member.normal().expression()).or_insert(size as u32);

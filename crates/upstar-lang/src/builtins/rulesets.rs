@@ -62,7 +62,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let row = read(c, &LenRes)?;
             let Some(reduced) = lenres::reduced(&row) else {
-                let message = "rows with three different integers have no known normal form";
+                let message = "no normal form is known for rows with three different integers";
                 return Err(LangError::undefined(message).of_argument(0));
             };
             printed(c, &LenRes, &reduced)
@@ -253,8 +253,9 @@ fn positions_of(c: &Call<'_>) -> LangResult<Value> {
         None => false,
     };
     if let Some(only) = shape.restriction(&read, most).filter(|_| !is_partial) {
-        let message = format!("these positions cannot all be listed, but only {only}");
-        let error = LangError::undefined(message).remedy("add `partial: true` to list only these");
+        let message = format!("not all of these positions can be listed, only {only}");
+        let error = LangError::undefined(message)
+            .remedy("add `partial: true` to list only the positions that can be listed");
         return Err(error.of_argument(0));
     }
     let most = shape.largest().map_or(most, |largest| largest.min(most));
@@ -316,7 +317,9 @@ fn dip(c: &Call<'_>, player: Player) -> LangResult<Value> {
     let (left, right) = cricket_pitch::low_points(&position);
     match if player == Player::Left { left } else { right } {
         Some(height) => Ok(Value::count(height as usize)),
-        None => Err(LangError::undefined(format!("{player}'s side has no such bump"))),
+        None => Err(LangError::undefined(format!(
+            "{player}'s side has no odd bump that is lower than every bump nearer to the roller"
+        ))),
     }
 }
 

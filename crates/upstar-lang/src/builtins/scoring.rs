@@ -53,7 +53,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let [left, right] = Player::BOTH.map(|player| scores.score_for(game, player).clone());
             if left != right {
                 let message = format!(
-                    "the score is {left} when Left has no move and {right} when Right has none"
+                    "the score is {left} if Left has no move, and {right} if Right has no move"
                 );
                 return Err(LangError::undefined(message).of_argument(0));
             }

@@ -313,8 +313,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             Ok(Value::text(match (count, factors.is_decided) {
                 (0, true) => "no: by a theorem about numbers".to_string(),
                 (0, false) => format!(
-                    "not found: {} bases with options born by day {} and all branches born by day {} \
-                     were tried, {} sums",
+                    "not found: {} bases with options born by day {} were tried with all branches \
+                     born by day {}, {} sums in all",
                     factors.bases, search.options_by_day, search.branches_by_day, factors.sums
                 ),
                 _ if count >= search.most => format!("yes: {count} ways and perhaps more"),

@@ -202,8 +202,9 @@ fn notes_temperature(c: &Call<'_>) -> LangResult<Value> {
 
 fn simplest_between(c: &Call<'_>) -> LangResult<Value> {
     let (low, high) = (end(c, 0, SignedStop::as_lower)?, end(c, 1, SignedStop::as_upper)?);
-    // Two fractions differ by at least one over the product of their denominators, so some number with
-    // this many binary places lies between them; the simplest has no more.
+    // Two fractions differ by at least one over the product of their denominators, so some number
+    // with this many binary places lies between them. The simplest number between them has no more
+    // places.
     let places = low.places() + high.places() + 1;
     let lower = low.bound(|x| Dyadic::new(scaled(x, places) + IBig::ONE, places as u64));
     let upper = high.bound(|x| Dyadic::new(scaled(x, places), places as u64));

@@ -26,11 +26,11 @@ pub enum ValueType {
     Position,
     /// An integer.
     Count,
-    /// An integer, or an empty list if there is none.
+    /// An integer, or an empty list if no such integer exists.
     CountOrNone,
     /// A list of integers, or a list of such lists.
     Counts,
-    /// A finite nimber as an integer or an infinite one as a text.
+    /// A finite nimber as an integer, or an infinite nimber as a text.
     Nimber,
     /// A number.
     Number,

@@ -289,7 +289,7 @@ impl EvalContext<'_> {
             let names: Vec<&str> = lambda.parameters.iter().map(|p| p.text.as_str()).collect();
             return Err(LangError::type_error(
                 format!("this function takes {}", counted(wanted)),
-                format!("call it as f({})", names.join(", ")),
+                format!("call the function as f({})", names.join(", ")),
             ));
         }
         if self.calls.get() >= MAX_CALLS {
@@ -311,7 +311,7 @@ impl EvalContext<'_> {
 }
 
 /// Returns `true` if the number before `.f(…)` must be a count: if the position is given by another argument,
-/// or for a number literal, if the function has all its arguments without it.
+/// or for a number literal, if the function has all its arguments without the number.
 fn is_counted(function: &Function, number: &Expr, given: &[ArgumentValue]) -> bool {
     let all = match function {
         Function::Ruleset(_) => {
@@ -349,8 +349,8 @@ fn given_as(name: Option<Name>, value: Value, expr: &Expr) -> ArgumentValue {
     }
 }
 
-/// Rejects a number with leading zeros. A number would lose them, and without them a position would be a
-/// different one.
+/// Rejects a number with leading zeros. A number would lose the zeros, and without the zeros, the
+/// text would be a different position.
 pub(super) fn refuse_leading_zero(written: Option<&str>) -> LangResult<()> {
     let figures = written.unwrap_or_default().trim_start_matches('-');
     let is_longer = figures

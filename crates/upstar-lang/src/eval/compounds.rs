@@ -26,7 +26,8 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Converts a compound to a value of the language: a literal form or a position if it consists of one.
+    /// Converts a compound to a value of the language. A compound that consists of a single literal
+    /// form or position becomes this form or position.
     pub(crate) fn compound_value(&self, compound: Compound) -> Value {
         if let Some(position) = self.session.position_of(compound, self.cx.budget) {
             return Value::Position(position);
@@ -67,8 +68,9 @@ impl EvalContext<'_> {
             let option = self.compound(value)?;
             if !self.sums().is_impartial(option) {
                 return Err(LangError::type_error(
-                    "the options of an impartial game must be impartial, but this one is not",
-                    "in an impartial game both players have the same moves, as in i{0, i{0}} or *2",
+                    "the options of an impartial game must be impartial, but this option is not",
+                    "in an impartial game, both players have the same moves, as in i{0, i{0}} or \
+                     *2",
                 ));
             }
             options.push(option);

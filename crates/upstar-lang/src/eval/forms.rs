@@ -22,13 +22,13 @@ impl EvalContext<'_> {
         match &expr.kind {
             ExprKind::Number(number) => Ok(self.cx.forms().number(&dyadic_of(number)?)?),
             ExprKind::Braces { .. } | ExprKind::Pass => Err(LangError::type_error(
-                "a literal form in quotes is loopfree: labels and passes are not allowed",
-                "write the game without the quotes",
+                "a literal form in quotation marks is loopfree: labels and passes are not allowed",
+                "write the game without quotation marks",
             )),
             ExprKind::Binary(BinaryOperator::Multiple, count, g) => {
                 let n = self.eval(count, scope)?;
                 let n = self.whole(&n).map_err(|error| {
-                    let remedy = "only integer multiples are allowed inside quotes";
+                    let remedy = "only integer multiples are allowed in a literal form";
                     LangError { remedy: remedy.to_string(), ..error }.at(count.span)
                 })?;
                 self.copies(&n, self.literal_form(g, scope)?)

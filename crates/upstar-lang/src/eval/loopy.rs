@@ -30,7 +30,8 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Converts a loopy value to a value of the language: a number or a short game if it equals one.
+    /// Converts a loopy value to a value of the language: a number or a short game if the loopy
+    /// value equals a number or a short game.
     pub(crate) fn loopy_game(&self, game: Loopy) -> Value {
         match game.short() {
             Some(short) => self.game(short),
@@ -89,8 +90,8 @@ impl EvalContext<'_> {
         let offside = self.stopper(y).map_err(|error| error.of_argument(1))?;
         if !self.lx().geq(onside, offside)? {
             return Err(LangError::type_error(
-                "no game has these sides: the onside must be at least the offside",
-                "write the greater one first, such as `on & off`",
+                "no game has these sides: the onside must be greater than or equal to the offside",
+                "write the greater side first, as in `on & off`",
             ));
         }
         Ok(self.loopy_game(Loopy { onside, offside }))

@@ -25,7 +25,7 @@ impl LangError {
     }
 }
 
-/// Returns `true` if an operand may be loopy, without evaluating it.
+/// Returns `true` if an operand may be loopy, without evaluating the operands.
 fn may_loop(x: &Value, y: &Value) -> bool {
     [x, y].iter().any(|value| matches!(value, Value::Loopy(_) | Value::Position(_) | Value::Sum(_)))
 }
@@ -47,8 +47,8 @@ impl EvalContext<'_> {
         Ok(sum)
     }
 
-    /// Returns x + y. Two forms give a form, a compound and a game a compound, and two values a value. A
-    /// position or a form plus another game is an unevaluated sum.
+    /// Returns x + y. Two forms give a form, two values give a value, and a compound and a game
+    /// give a compound. A position or a form plus another game is an unevaluated sum.
     pub(crate) fn add(&self, x: Value, y: &Value) -> LangResult<Value> {
         match (&x, y) {
             (Value::Number(a), Value::Number(b)) => Ok(Value::number(self.add_numbers(a, b)?)),
@@ -88,7 +88,8 @@ impl EvalContext<'_> {
                     }
                 }
                 if [&x, y].iter().any(|part| matches!(part, Value::Compound(_))) {
-                    // Compounds are literal, since their misère outcomes depend on it.
+                    // The compound stays literal, because its misère outcome depends on the literal
+                    // components.
                     return self.join(Join::Disjunctive, &[x, y.clone()]);
                 }
                 if is_literal_sum(&x) || is_literal_sum(y) {
@@ -157,7 +158,8 @@ impl EvalContext<'_> {
         self.join_all(operator, &[x.clone(), y.clone()])
     }
 
-    /// Joins several games; scoring games if one of them is one.
+    /// Joins several games. If one of the games is a scoring game, the games are joined as scoring
+    /// games.
     pub(crate) fn join_all(&self, operator: Join, parts: &[Value]) -> LangResult<Value> {
         match self.join_scoring(operator, parts)? {
             Some(sum) => Ok(sum),
@@ -205,7 +207,10 @@ impl EvalContext<'_> {
     /// Returns the literal sum of n copies of a form, or of −n copies of its negative.
     pub(crate) fn copies(&self, n: &IBig, form: FormId) -> LangResult<FormId> {
         let count = i64::try_from(n).map_err(|_| {
-            LangError::too_large("too many copies of a literal form").of_argument(0)
+            LangError::too_large(
+                "too many copies of a literal form: the number of copies must fit in 64 bits",
+            )
+            .of_argument(0)
         })?;
         Ok(self.cx.forms().multiple(count, form, self.cx.budget)?)
     }

@@ -73,8 +73,9 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Decides a relation between two games, one of which has no value. G >= H if Left, moving second, wins
-    /// `G - H`; not if Right, moving first, wins it. A draw decides nothing.
+    /// Decides a relation between two games, one of which has no value. `G >= H` holds if Left,
+    /// moving second, wins `G - H`, and fails if Right, moving first, wins `G - H`. A draw decides
+    /// nothing.
     fn decide_by_outcome(
         &self,
         sign: RelationSign,
@@ -134,8 +135,8 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns `true` if two values are equal. Games, forms and positions are compared by value, lists item
-    /// by item.
+    /// Returns `true` if two values are equal. Games, forms and positions are compared by value,
+    /// and lists are compared item by item.
     pub(crate) fn equal(&self, x: &Value, y: &Value) -> LangResult<bool> {
         match (x, y) {
             (Value::Number(a), Value::Number(b)) => Ok(a == b),
@@ -174,7 +175,8 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns `true` if a value equals one of these. Fails if it cannot be compared with any of them.
+    /// Returns `true` if a value equals one of the items. Fails if the value cannot be compared
+    /// with any of the items.
     pub(crate) fn is_among(&self, value: &Value, items: &[Value]) -> LangResult<bool> {
         let (mut mistake, mut compared) = (None, items.is_empty());
         for item in items {
@@ -251,7 +253,8 @@ impl EvalContext<'_> {
         Ok(self.cx.compare(g, h)?)
     }
 
-    /// Compares a game with a non-dyadic number. The stops decide, since they never equal it.
+    /// Compares a game with a non-dyadic number. The stops decide, because no stop equals the
+    /// number.
     fn compare_to_number(&self, game: &Value, number: &Rational) -> LangResult<Relation> {
         let game = match self.loopy(game)?.short() {
             Some(game) => game,
@@ -266,9 +269,10 @@ impl EvalContext<'_> {
         Ok(Relation::Confused)
     }
 
-    /// Compares a loopy game with a number by means of dyadic bounds that converge to it. A game is greater
-    /// if it is greater than the upper bound. It is confused if it is confused with both bounds, since a game
-    /// that is at least the number is greater than the lower bound.
+    /// Compares a loopy game with a number by means of dyadic bounds that converge to it. A game is
+    /// greater than the number if the game is greater than the upper bound. A game is confused with
+    /// the number if the game is confused with both bounds, because a game that is at least the
+    /// number is greater than the lower bound.
     fn compare_loopy_to_number(&self, game: &Value, number: &Rational) -> LangResult<Relation> {
         for bits in [4_usize, 16, 64, 256] {
             let scale = IBig::ONE << bits;
@@ -286,7 +290,9 @@ impl EvalContext<'_> {
                 _ => {}
             }
         }
-        let message = format!("this game cannot be compared with {number}: it is too close");
+        let message = format!(
+            "this game cannot be compared with {number}: the game is too close to this number"
+        );
         Err(LangError::undefined(message))
     }
 
@@ -343,7 +349,8 @@ pub(crate) fn is_game(value: &Value) -> bool {
     )
 }
 
-/// Returns `true` if both are games and one may be loopy, without evaluating it.
+/// Returns `true` if both values are games and one of them may be loopy, without evaluating the
+/// games.
 fn may_loop(x: &Value, y: &Value) -> bool {
     let candidate =
         |value: &Value| matches!(value, Value::Loopy(_) | Value::Position(_) | Value::Sum(_));

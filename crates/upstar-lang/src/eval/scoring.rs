@@ -31,7 +31,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns both as scoring games, if one of them is one.
+    /// Returns both values as scoring games, if one of them is a scoring game.
     fn scoring_pair(&self, x: &Value, y: &Value) -> LangResult<Option<(ScoringId, ScoringId)>> {
         if !matches!(x, Value::Scoring(_)) && !matches!(y, Value::Scoring(_)) {
             return Ok(None);
@@ -73,7 +73,7 @@ impl EvalContext<'_> {
         Ok(Value::Scoring(sum))
     }
 
-    /// Joins scoring games, if one of the components is one.
+    /// Joins the components as scoring games, if one of the components is a scoring game.
     pub(crate) fn join_scoring(
         &self,
         operator: Join,

@@ -61,7 +61,7 @@ impl EvalContext<'_> {
                 all.push(term);
                 continue;
             }
-            // Values are added, so there is at most one.
+            // Values are added to each other, so at most one term is a value.
             match all.iter().position(|other| !is_literal_sum(&other.game)) {
                 None => all.push(term),
                 Some(at) => all[at].game = self.add(all[at].game.clone(), &term.game)?,
@@ -162,7 +162,7 @@ impl EvalContext<'_> {
         Ok(self.sums().join(Join::Disjunctive, &parts)?)
     }
 
-    /// Returns the position that a value is: a position, or a sum with one position as its only term.
+    /// Returns the position if a value is a position, or a sum with one position as its only term.
     pub(crate) fn position(&self, value: &Value) -> Option<RawPosition> {
         match value {
             Value::Position(position) => Some(position.clone()),
@@ -204,7 +204,7 @@ impl EvalContext<'_> {
         Ok(Some(parts))
     }
 
-    /// Adds a term. Returns `false` if the solver does not support it.
+    /// Adds a term. Returns `false` if the solver does not support the term.
     fn put(&self, count: &IBig, game: &Value, parts: &mut SolverSum) -> LangResult<bool> {
         match game {
             Value::Position(position) => {
@@ -225,7 +225,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns `true` if it contains positions for the solver.
+    /// Returns `true` if a value contains positions for the solver.
     pub(crate) fn has_positions(&self, value: &Value) -> bool {
         match value {
             Value::Position(_) => true,
@@ -287,7 +287,8 @@ impl EvalContext<'_> {
         match value {
             Value::Sum(terms) if terms.iter().any(|term| !is_literal_sum(&term.game)) => {
                 let message = "under misère play, a value cannot be added to a position or a form";
-                let remedy = "form(p) is the literal form of a position; values are simplified as under normal play";
+                let remedy = "use the literal form `form(p)` of a position p; values are \
+                              simplified as under normal play";
                 Err(LangError::type_error(message, remedy))
             }
             _ => Ok(()),
@@ -337,7 +338,7 @@ pub(crate) fn has_few_copies(value: &Value) -> bool {
     }
 }
 
-/// Returns the number of copies, if it is small enough for the solver.
+/// Returns the number of copies, if this number is small enough for the solver.
 pub(crate) fn copies(count: &IBig) -> LangResult<u64> {
     let copies = i64::try_from(count).ok().map(i64::unsigned_abs).filter(|&n| n <= MAX_COPIES);
     let message =

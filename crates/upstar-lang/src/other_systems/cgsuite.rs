@@ -1,7 +1,7 @@
 //! Equivalents and nearest equivalents of the methods of CGSuite.
 //!
-//! Methods that differ only in spelling, such as `LeftStop`, need no row. Methods for rules and pictures of
-//! CGSuite have none.
+//! Methods that differ only in spelling, such as `LeftStop`, need no row. Methods for CGSuite's
+//! rules and pictures have no row.
 
 use super::ForeignName;
 
@@ -106,7 +106,7 @@ pub(super) const METHODS: &[ForeignName] = &[
     (
         "denominator numerator",
         &[],
-        "numerators and denominators are not supported; a fraction is written `3/4`",
+        "numerators and denominators are not supported; write a fraction as `3/4`",
     ),
     ("reciprocal", &[], "write `1/x`"),
     ("isdyadic", &["is_number"], "only dyadic numbers are games; the closest is `is_number`"),
@@ -185,7 +185,7 @@ pub(super) const METHODS: &[ForeignName] = &[
     (
         "containskey entries keys values",
         &[],
-        "maps are not supported; the closest is a list of pairs such as `[[1, 2], [3, 4]]`",
+        "maps are not supported; write a list of pairs such as `[[1, 2], [3, 4]]`",
     ),
     ("sorted", &["sort"], ""),
     ("length", &["size"], ""),

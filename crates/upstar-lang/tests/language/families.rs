@@ -124,7 +124,7 @@ fn lists_of_positions_are_complete_or_say_what_they_lack() {
         ("hackenbush", "only pictures without cycles"),
         ("maze", "only mazes with one token"),
         ("arc_kayles", "only graphs without loops"),
-        ("konane", "only boards of `.`, `x` and `o`"),
+        ("konane", "only boards with the letters `.`, `x` and `o`"),
     ] {
         refused(&format!("positions_of({ruleset}, 2)"), ErrorKind::Undefined, ruleset, words);
     }

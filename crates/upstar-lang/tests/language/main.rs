@@ -250,7 +250,7 @@ fn rulesets_are_values() {
     assert_eq!(remedy, "write the position in quotation marks: clobber(\"xo\")");
     refused("clobber(\"xo\", \"ox\")", ErrorKind::Type, "\"ox\"", "one position");
     refused("ruleset(\"chess\")", ErrorKind::Type, "\"chess\"", "unknown ruleset");
-    refused("ruleset(\"a.game\")", ErrorKind::Type, "\"a.game\"", "cannot be read here");
+    refused("ruleset(\"a.game\")", ErrorKind::Type, "\"a.game\"", "cannot be read in this session");
 }
 
 #[test]

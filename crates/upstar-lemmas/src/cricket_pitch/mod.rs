@@ -1,8 +1,8 @@
 //! Values and outcomes of Cricket Pitch (R. Nowakowski and P. Ottaway, Option-closed games, 3.2,
 //! here NO; A. A. Siegel, thesis, 4.4.3). [`prune`], [`reduce`], [`even_out`] and [`keep_low`]
 //! simplify a position without changing its value. The result is an ordinal sum of switches and
-//! integers: [`peel`] splits one off, [`value`] adds them up. [`outcome`] needs only the
-//! [`low_points`].
+//! integers: [`peel`] splits off a summand, and [`value`] computes the sum. [`outcome`] needs only
+//! the [`low_points`].
 
 use upstar_core::{Budgeted, Interrupted, Outcome, Ruleset};
 use upstar_form::{FormId, Nus};
@@ -14,8 +14,8 @@ use upstar_short::{Short, ShortContext};
 #[cfg(test)]
 pub(crate) mod tests;
 
-/// Returns the position without a flat bump and all that is behind it (NO, Observation 3.3; Siegel,
-/// Lemma 4.4.8). The form also stays the same.
+/// Returns the position without flat bumps and without the bumps behind a flat bump (NO,
+/// Observation 3.3; Siegel, Lemma 4.4.8). This also preserves the form.
 #[must_use]
 pub fn prune(position: &RollerPosition) -> RollerPosition {
     CricketPitch.normalise(position.clone())
@@ -29,16 +29,16 @@ pub fn reduce(position: &RollerPosition) -> RollerPosition {
     on_each_side(position, |side| side.iter().map(|bump| bump - low).collect())
 }
 
-/// Returns the position without even bumps, and without odd ones that a lower even one hides
+/// Returns the position without even bumps, and without odd bumps that a lower even bump hides
 /// (Siegel, Lemma 4.4.15).
 ///
 /// An even bump removes the adjacent higher odd bumps on the outside, and then itself. The lemma
-/// does not cover an even bump with nothing outside. Example 4.4.16 removes one, correctly: its
-/// owner crosses it as often as the opponent.
+/// does not cover an even bump that is the outermost bump. Example 4.4.16 removes such a bump,
+/// which is correct, because both players cross it equally often.
 #[must_use]
 pub fn even_out(position: &RollerPosition) -> RollerPosition {
     on_each_side(position, |side| {
-        // The odd bumps outside, the nearest last.
+        // The odd bumps on the outside, the nearest bump last.
         let mut odd: Vec<u32> = Vec::new();
         for &bump in side.iter().rev() {
             if bump % 2 == 1 {
@@ -54,8 +54,8 @@ pub fn even_out(position: &RollerPosition) -> RollerPosition {
     })
 }
 
-/// Returns the position with every odd bump lowered to the adjacent odd bump on the inside, if that
-/// is lower (Siegel, Lemma 4.4.17).
+/// Returns the position with every odd bump lowered to the adjacent odd bump on the inside, if the
+/// inner bump is lower (Siegel, Lemma 4.4.17).
 #[must_use]
 pub fn keep_low(position: &RollerPosition) -> RollerPosition {
     on_each_side(position, |side| {
@@ -69,13 +69,15 @@ pub fn keep_low(position: &RollerPosition) -> RollerPosition {
     })
 }
 
-/// Returns the base of a position as an ordinal sum, and the position that is the branch on it.
-/// Returns `None` if there is an even bump, a bump higher than one nearer to the roller, or no 1.
+/// Writes a position as an ordinal sum, and returns the base and the branch. Returns `None` if
+/// there is an even bump, a bump that is higher than a bump nearer to the roller, or no bump of
+/// height 1.
 ///
-/// The base is the position with only the outer ones, `a` to the left and `b` to the right of the
-/// roller, returned as `(a, b)`. Its value is `{a-1 | 1-b}` if there are ones on both sides (Lemma
-/// 4.4.13), and otherwise the integer `a` or `-b` (Lemma 4.4.12). The branch is the position
-/// without them (Siegel, Theorem 4.4.19, which writes the switch in every case).
+/// The base is the position with only the outer bumps of height 1, `a` to the left and `b` to the
+/// right of the roller, and is returned as `(a, b)`. The value of the base is `{a-1 | 1-b}` if a
+/// and b are positive (Lemma 4.4.13), and otherwise the integer `a` or `-b` (Lemma 4.4.12). The
+/// branch is the position without these bumps (Siegel, Theorem 4.4.19, which writes the switch in
+/// every case).
 #[must_use]
 pub fn peel(position: &RollerPosition) -> Option<((u32, u32), RollerPosition)> {
     let falls = |side: &[u32]| side.is_sorted_by(|inside, outside| inside >= outside);
@@ -92,7 +94,7 @@ pub fn peel(position: &RollerPosition) -> Option<((u32, u32), RollerPosition)> {
     if ones == [0, 0] { None } else { Some(((count(ones[0])?, count(ones[1])?), inner)) }
 }
 
-/// Returns the value of a position; the lemmas give it for every position.
+/// Returns the value of a position. The lemmas give the value of every position.
 ///
 /// # Errors
 ///
@@ -147,17 +149,17 @@ fn kind(&(a, b): &(u32, u32)) -> Kind {
     }
 }
 
-/// Returns the ordinal sum of the positions with `a` and `b` ones, the base first.
+/// Returns the ordinal sum of the positions with `a` and `b` bumps of height 1, the base first.
 ///
-/// Ordinal sums are associative on forms. The forms of the bases differ from those of the positions
-/// only by dominated options, which stay dominated.
+/// Ordinal sums are associative on forms. The forms of the bases differ from the forms of the
+/// positions only by dominated options, which stay dominated.
 fn ordinal_sum(summands: &[(u32, u32)], cx: ShortContext<'_>) -> Budgeted<Short> {
     let forms = cx.forms();
     let mut sum = FormId::ZERO;
     for run in summands.chunk_by(|s, t| kind(s) == kind(t) && kind(s) != Kind::Switch) {
         let (a, b) = run[0];
         let next = match kind(&run[0]) {
-            // In a sum of integers the sign expansions are concatenated.
+            // In an ordinal sum of integers, the sign expansions are concatenated.
             Kind::Number => {
                 let signs = run.iter().map(|&(a, b)| match a {
                     0 => (Sign::Minus, UBig::from(b)),
@@ -201,8 +203,9 @@ fn low_point<'a>(outward: impl Iterator<Item = &'a u32>) -> Option<u32> {
     odd
 }
 
-/// Returns the outcome: the player with the lower odd low point wins; if they are equal, the first
-/// player; if there is none, the second (NO, Theorem 3.6; Siegel, Theorem 4.4.11).
+/// Returns the outcome. The player with the lower odd low point wins. If the low points are equal,
+/// the first player wins. If there is no low point, the second player wins (NO, Theorem 3.6;
+/// Siegel, Theorem 4.4.11).
 #[must_use]
 pub fn outcome(position: &RollerPosition) -> Outcome {
     match low_points(position) {
@@ -213,7 +216,7 @@ pub fn outcome(position: &RollerPosition) -> Outcome {
     }
 }
 
-/// Changes each side, given from the roller outward.
+/// Applies `change` to the bumps of each side, listed from the roller outward.
 fn on_each_side(position: &RollerPosition, change: impl Fn(&[u32]) -> Vec<u32>) -> RollerPosition {
     let outward: Vec<u32> = position.left().iter().rev().copied().collect();
     let mut left = change(&outward);

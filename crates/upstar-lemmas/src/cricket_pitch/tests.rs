@@ -1,4 +1,4 @@
-//! Compares the lemmas with exhaustive play of small and of random positions.
+//! Compares the lemmas with exhaustive searches of small and of random positions.
 
 use std::collections::HashMap;
 
@@ -170,7 +170,7 @@ fn ones_are_integers_and_switches() {
 
 #[test]
 fn even_bumps_grow_for_their_side() {
-    // Siegel, Lemma 4.4.14; also true of a flat bump.
+    // Siegel, Lemma 4.4.14. The lemma also holds for a flat bump.
     with_search(|search| {
         for position in every_row(4, 4) {
             let left = position.left();

@@ -1,10 +1,11 @@
 //! Boards of NoGo in words, and their moves.
 //!
-//! The ruleset handles boards of any size. For small boards of one known width, this module takes a
-//! fraction of the time; the searches are tested against the ruleset.
+//! The ruleset handles boards of any size. For small boards of a fixed width, this module takes a
+//! fraction of the time. The searches are tested against the ruleset.
 
-/// The four planes of a position: the cells that are open to Left and to Right; those where their
-/// stones are safe and, on other cells, their stones.
+/// The four planes of a position. The first two planes are the cells that are open to Left and to
+/// Right. On empty cells, the other two planes are the cells where stones of Left and of Right are
+/// safe; on other cells, they are the stones of Left and of Right.
 pub(super) type Planes = [u64; 4];
 
 pub(super) fn exchanged([a, b, c, d]: Planes) -> Planes {
@@ -20,7 +21,7 @@ pub(super) trait CellLayout {
 
     fn blocks(&self, stones: u64, empty: u64) -> Blocks;
 
-    /// Returns all `stones` that are connected with `block`.
+    /// Returns all `stones` that are connected to `block`.
     #[inline]
     fn whole(&self, mut block: u64, stones: u64) -> u64 {
         loop {
@@ -32,13 +33,13 @@ pub(super) trait CellLayout {
         }
     }
 
-    /// Calls `part` with the components of settled cells that have empty ones. Cells are
-    /// independent if neither has or may get a stone that needs liberties; stones of different
-    /// players always are.
+    /// Calls `part` with each component of settled cells that has an empty cell. Two cells are
+    /// independent if neither cell has, or may get, a stone that needs liberties. Stones of
+    /// different players are always independent.
     fn each_part(&self, cells: &Cells, part: impl FnMut(Cells));
 
-    /// Returns the least image of a component without irrelevant stones, the same for most
-    /// equivalent components.
+    /// Returns the least image of a component without irrelevant stones. Most equivalent components
+    /// have the same least image.
     fn least(&self, cells: Cells, form: impl Fn(Planes) -> Planes) -> Planes;
 }
 
@@ -55,7 +56,7 @@ pub(super) struct Blocks {
 pub(super) struct Cells {
     /// Empty cells that are open to the player.
     pub open: [u64; 2],
-    /// Those of them where a stone of the player has a permanent liberty.
+    /// The open cells where a stone of the player has a permanent liberty.
     pub safe: [u64; 2],
     /// Stones not known to have a permanent liberty.
     pub stones: [u64; 2],
@@ -103,14 +104,15 @@ impl Cells {
         }
     }
 
-    /// Returns only what is on these cells.
+    /// Restricts all planes to the cells of `part`.
     #[inline]
     pub fn only(mut self, part: u64) -> Cells {
         self.each(|plane| plane & part);
         self
     }
 
-    /// Removes a player's stones with a permanent liberty, and marks the cells that they make safe.
+    /// Removes a player's stones with a permanent liberty, and marks the cells that these stones
+    /// make safe.
     #[inline]
     fn release(&mut self, ground: &impl CellLayout, who: usize, dead: u64) {
         let own = self.open[who] & !self.open[1 - who];
@@ -127,7 +129,7 @@ impl Cells {
         self.stones[who] &= !source;
     }
 
-    /// Closes cells to players who may not play there, and removes what never matters again.
+    /// Closes cells to players who may not play there, and removes stones that no longer matter.
     #[inline]
     pub fn settled(mut self, ground: &impl CellLayout) -> Cells {
         loop {
@@ -144,8 +146,8 @@ impl Cells {
                 self.release(ground, who, dead);
             }
             if self.open == before {
-                // The only liberty of a block is closed to the opponent permanently, and filling it
-                // needs another liberty.
+                // The only liberty of a block is permanently closed to the opponent, and the owner
+                // can fill it only with another liberty.
                 for (stones, blocks) in self.stones.iter_mut().zip(blocks) {
                     *stones &= blocks.rich;
                 }
@@ -163,7 +165,7 @@ impl Cells {
             self.safe[side] &= !at;
         }
         if safe {
-            // The block of a safe stone leaves the board, and its neighbours become safe.
+            // The block of a safe stone is removed, and its neighbours become safe.
             let block = ground.whole(at, self.stones[who]);
             self.stones[who] &= !block;
             self.safe[who] |= ground.beside(block) & self.open[who];

@@ -3,15 +3,16 @@
 use upstar_rules::nogo::NoGoPosition;
 
 /// Returns `true` if the board is an empty strip of NoGo with an odd number of cells, at least
-/// three. The first player wins it by taking the middle and answering every move with its mirror
-/// image.
+/// three. The first player wins such a strip by taking the middle cell and answering every move
+/// with its mirror image.
 ///
-/// The answer is always legal. The halves are negatives of each other, apart from the middle stone.
-/// A block of the opponent in the half of the answer is the image of a block of the first player.
-/// If the latter does not touch the middle, its liberties are in its half, and the image has
-/// theirs. If it does, its image is also beside the middle, so the only liberty of the image was at
-/// its far end, which the opponent's move cannot have taken. The block that the first player
-/// extends is the image of a block with a liberty.
+/// The answer is always legal. Apart from the middle stone, the halves are negatives of each other.
+/// An opposing block in the half of the answer is the image of a block of the first player. If the
+/// first player's block does not touch the middle, its liberties are in its own half, and their
+/// images are liberties of the opposing block. If the first player's block touches the middle, its
+/// image is also adjacent to the middle. The only liberty of the image was then at its far end, and
+/// the opponent's move cannot have taken this liberty. The block that the first player extends is
+/// the image of a block with a liberty.
 ///
 /// ```
 /// use upstar_core::Ruleset;

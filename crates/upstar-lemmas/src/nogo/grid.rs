@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use super::cells::{Blocks, CellLayout, Cells, Planes, lowest};
 
-/// A rectangle no wider than high, row by row. An additional bit follows each row, so shifting a
-/// plane by a bit shifts it by a column.
+/// A rectangle with at most as many columns as rows, stored row by row. An additional bit follows
+/// each row, so shifting a plane by a bit shifts the cells by a column.
 #[derive(Debug)]
 pub(super) struct Grid {
     rows: u32,
@@ -15,7 +15,8 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// Returns the rectangle with these sides in any order, if its planes take at most `bits` bits.
+    /// Returns the rectangle with these sides, in either order, if its planes take at most `bits`
+    /// bits.
     pub fn new(one: usize, other: usize, bits: usize) -> Option<Grid> {
         let (rows, cols) = (one.max(other), one.min(other));
         // The last row needs no additional bit.
@@ -97,7 +98,7 @@ impl CellLayout for Grid {
 }
 
 impl Grid {
-    /// Returns the cells beside two of these cells.
+    /// Returns the cells that are adjacent to at least two of these cells.
     #[inline]
     fn beside_two(&self, x: u64) -> u64 {
         let (a, b) = (x << 1, x >> 1);
@@ -105,11 +106,11 @@ impl Grid {
         a & b | c & d | (a | b) & (c | d)
     }
 
-    /// Removes stones without which their blocks are connected and have the same liberties.
+    /// Removes stones if their blocks stay connected and keep their liberties.
     fn thin_out(&self, cells: &mut Cells, who: usize) {
         let empty = cells.empty();
         let stones = &mut cells.stones[who];
-        // A stone with a liberty of its own has to stay.
+        // A stone with a liberty that it does not share must stay.
         let lone = empty & !self.beside_two(*stones);
         let candidates = *stones & !self.beside(lone);
         let mut rest = candidates;
@@ -124,16 +125,16 @@ impl Grid {
             let block = self.whole(lowest(near), others);
             if (near | self.beside(stone) & empty & !self.beside(block)) & !block == 0 {
                 *stones = others;
-                // Its neighbours may be removable now.
+                // The neighbours of the removed stone may now be removable.
                 rest |= near & candidates;
             }
         }
     }
 
-    /// Merges equal adjacent rows or columns without empty cells: the same stones are one block
-    /// with the same liberties.
+    /// Merges equal adjacent rows or columns without empty cells. This preserves blocks and their
+    /// liberties.
     fn drop_repetitions(&self, cells: &mut Cells) {
-        // Cells that differ from the next one, or where either is empty.
+        // Cells that differ from the next cell, and pairs in which a cell is empty.
         let differ = |cells: &Cells, step: u32| {
             let (empty, [left, right]) = (cells.empty(), cells.stones);
             left ^ left >> step | right ^ right >> step | empty | empty >> step

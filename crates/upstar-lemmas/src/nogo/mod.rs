@@ -1,7 +1,8 @@
-//! NoGo: the first player wins every odd strip, and the searches for its boards.
+//! NoGo: the theorem that the first player wins every empty odd strip of at least three cells, and
+//! searches for boards.
 //!
 //! A component fits in a few words, so a move takes a few machine operations. `nim` searches for
-//! nim values under impartial play, `winner` for the winner.
+//! nim values under impartial play, and `winner` searches for the winner.
 
 mod cells;
 mod centre;

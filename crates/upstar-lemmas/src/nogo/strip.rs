@@ -2,7 +2,7 @@
 
 use super::cells::{Blocks, CellLayout, Cells, Planes};
 
-/// Cells side by side, the first in the lowest bit.
+/// Cells side by side. The first cell is the lowest bit.
 pub(super) struct Strip;
 
 impl CellLayout for Strip {
@@ -20,7 +20,7 @@ impl CellLayout for Strip {
         if stones == 0 {
             return Blocks::default();
         }
-        // Blocks are short, since a component has one stone for each.
+        // Blocks are short, since a component has one stone for each block.
         let before = self.whole(stones & empty << 1, stones);
         let after = self.whole(stones & empty >> 1, stones);
         Blocks { last: self.beside(before ^ after) & empty, rich: before & after }
@@ -30,7 +30,7 @@ impl CellLayout for Strip {
     fn each_part(&self, cells: &Cells, mut part: impl FnMut(Cells)) {
         let ([left, right], empty, needy) = (cells.stones, cells.empty(), cells.liberty_cells());
         let (stones, all) = (left | right, left | right | empty);
-        // Cells that interact with the next one.
+        // Cells that interact with the next cell.
         let links = needy & all >> 1
             | empty & (needy | stones) >> 1
             | left & (empty | left) >> 1

@@ -1,4 +1,4 @@
-//! Boards for tests, and their winners by the rules alone.
+//! Boards for tests, and their winners by the rules.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use upstar_core::{Player, Ruleset};
 use upstar_rules::NoGo;
 use upstar_rules::nogo::NoGoPosition;
 
-/// Parts of strips; some of them have blocks next to each other.
+/// Parts of strips; some parts have adjacent blocks.
 pub(super) const STRIPS: &[&str] =
     &["..x..r.o", "l.x.L.r", "p..q..x", "*.x.*o.R", "xl.o..p", "..#.x..o"];
 
@@ -14,11 +14,11 @@ pub(super) const STRIPS: &[&str] =
 pub(super) const GRIDS: &[&str] =
     &["p.x/.R./x.q", "*.o./..xl/r..L", "l.#/.x./#.r/...", "Rx./L.o/*.p", "qx.p/.xo./r..*"];
 
-/// The winners found so far, for this player moving first.
+/// The results found so far: `true` if this player, moving first, wins the position.
 pub(super) type WinnerMemo = HashMap<(NoGoPosition, Player), bool>;
 
-/// Returns `true` if a player wins moving first. Examines all options, so all positions become
-/// known.
+/// Returns `true` if `mover`, moving first, wins. Examines all options, so that `known` contains
+/// all followers.
 pub(super) fn wins(position: &NoGoPosition, mover: Player, known: &mut WinnerMemo) -> bool {
     let key = (position.clone(), mover);
     if let Some(&wins) = known.get(&key) {

@@ -19,7 +19,8 @@ pub(super) enum OptionValue {
 /// The equation of a quantity at each tax.
 #[derive(Debug)]
 pub(super) enum WallEquation {
-    /// The best of several values, for each of which the player pays the given number of taxes.
+    /// The best of several values for `player`. Each value has the number of taxes that `player`
+    /// pays for reaching it.
     Best { player: Player, terms: Vec<(OptionValue, i64)> },
     /// A wall determined by the two scaffolds of a member.
     Wall { starter: Player, member: u32 },
@@ -170,11 +171,11 @@ impl WallEquations {
         }
     }
 
-    /// Sets the equations without ko threats. A player who may not retake makes another move or
-    /// passes; after a pass, the taker moves again.
+    /// Sets the equations without ko threats. A player who may not retake the ko makes another move
+    /// or passes. After a pass, the player who took the ko moves again.
     fn without_master(&mut self, moves: &[[Vec<Move>; 2]]) {
-        // The quantity for a position, the player to move there, and the member to which they may
-        // not move.
+        // The quantity for each position, player to move, and member to which this player may not
+        // move.
         let mut banned: Map<(u32, Player, u32), usize> = Map::default();
         let mut open: Vec<(u32, Player, Option<u32>, usize)> = Vec::new();
         for member in 0..moves.len() as u32 {

@@ -1,11 +1,11 @@
-//! Systems that have thermographs.
+//! The condition under which a system has thermographs.
 
 use upstar_core::{Player, Undefined};
 use upstar_form::{Components, Graph};
 
 use crate::system::{System, SystemOption};
 
-/// The components of a system with one ko at a time.
+/// The components of a system in which only one ko can be taken at a time.
 pub(super) struct Class {
     pub components: Components,
 }
@@ -59,8 +59,8 @@ fn check(graph: &Graph, components: &Components, component: u32) -> Result<(), U
                 let both_move = graph.options(node, player.opponent()).binary_search(&to).is_ok();
                 if !taken_back || both_move {
                     return Err(Undefined::new(
-                        "a position recurs other than by the two moves of a ko; such games have \
-                         no thermograph",
+                        "a position recurs other than by the two moves of a ko, so the game has no \
+                         thermograph",
                     ));
                 }
                 moves += 1;

@@ -24,9 +24,9 @@ use ko_component::Class;
 /// The player with the larger ko threats (Berlekamp, *The economist's view of combinatorial games*,
 /// 1996).
 ///
-/// The *komaster* may take the ko on any turn, but must move again from there at once, and pays the
-/// tax for both moves. The opponent takes the ko as an ordinary move; the ko cannot be retaken once
-/// the komaster has moved on.
+/// The *komaster* may take the ko on any turn. The komaster must then move again at once from the
+/// resulting position, and pays the tax for both moves. The opponent takes the ko as an ordinary
+/// move; the ko cannot be retaken once the komaster has moved on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Komaster {
     /// Neither player has ko threats. A player who may not retake makes another move or passes.
@@ -49,12 +49,12 @@ impl Komaster {
 
 /// The thermograph of a position with kos: two walls and the mast above them.
 ///
-/// Every move costs a tax of `t`, paid to the opponent, and players may pass; after two consecutive
+/// Every move costs a tax of `t`, paid to the opponent. Players may pass, and after two consecutive
 /// passes the tax falls. As for short games, Left's scaffold at `t` is the highest right wall of an
-/// option minus `t`. But scaffolds may lean to either side, and both walls may be the same slanting
-/// line. Where the left scaffold is below the right one, neither player wants to move, and the
-/// value remains the same as at lower taxes unless a scaffold displaces it. A position whose mean
-/// depends on the komaster is *hyperactive*.
+/// option minus `t`. Unlike the scaffolds of short games, these scaffolds may lean to either side,
+/// and both walls may be the same slanting line. Where the left scaffold is below the right
+/// scaffold, neither player wants to move, and the value remains the same as at lower taxes unless
+/// a scaffold displaces it. A position whose mean depends on the komaster is *hyperactive*.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct KoThermograph {
     left: Wall,
@@ -127,9 +127,9 @@ impl KoThermograph {
 impl LoopyContext<'_> {
     /// Returns the thermograph of a position of a system whose cycles are kos.
     ///
-    /// Options that are values must be short games. For a system without cycles, this is the
-    /// thermograph of the value. The time for each corner of the walls is linear in the size of the
-    /// system.
+    /// Options that are values must be short games. For a system without cycles, the result is the
+    /// thermograph of the value of the position. The time for each corner of the walls is linear in
+    /// the size of the system.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -153,9 +153,9 @@ impl LoopyContext<'_> {
     ///
     /// # Errors
     ///
-    /// Undefined if the system is not of the kind described in [`ko`](crate::ko), if a value in it
-    /// is not short, or if the ko is so cold that it is not worth fighting even at a tax of -1.
-    /// Returns an error if the budget runs out.
+    /// Undefined if the moves of the system do not satisfy the conditions in [`ko`](crate::ko), if
+    /// an option is a value that is not short, or if the ko is so cold that it is not worth
+    /// fighting even at a tax of -1. Returns an error if the budget runs out.
     ///
     /// # Panics
     ///

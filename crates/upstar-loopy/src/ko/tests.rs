@@ -74,8 +74,8 @@ fn corners(wall: &super::Wall) -> Vec<(String, String)> {
     wall.corners().iter().map(words).collect()
 }
 
-/// If Left is komaster, Right gains by taking the tax that Left pays twice: both walls of the
-/// position that Left holds are the line x - t.
+/// If Left is komaster and Right takes the ko, Left pays the tax twice and Right pays it once.
+/// Hence both walls of the position that Left holds are the line x - t.
 #[test]
 fn the_walls_of_what_the_komaster_holds_are_one_slanting_line() {
     let held = thermograph(&simple(3, 0), 0, Komaster::Left);
@@ -98,9 +98,10 @@ fn a_ko_of_two_stages_is_four_moves_wide() {
     }
 }
 
-/// The approach ko of the Go literature (B. Spight). Left wins at once with 15. Before winning with
-/// -12, Right needs an additional approach move, after which Left wins with 14. With Left as
-/// komaster the value is 14; with Right as komaster, four moves make a difference of 27.
+/// The approach ko of the Go literature (B. Spight). Left can win the ko in one move, with the
+/// result 15. Before winning the ko with the result -12, Right needs an additional approach move,
+/// after which Left wins with the result 14. With Left as komaster the value is 14; with Right as
+/// komaster, four moves make a difference of 27.
 #[test]
 fn an_approach_ko_is_hyperactive() {
     let nodes = [
@@ -115,8 +116,8 @@ fn an_approach_ko_is_hyperactive() {
     check(&nodes, 0, Komaster::Neither, ("14", "1"));
 }
 
-/// A ten-thousand-year ko. After taking (position 0), Left can turn it into a ko for life and death
-/// in which Right takes first. After retaking, Right can make seki, worth 0.
+/// A ten-thousand-year ko. After taking the ko (position 0), Left can turn it into a ko for life
+/// and death in which Right takes first. After retaking, Right can make seki, worth 0.
 ///
 /// Left as komaster takes from 1, attacks, and wins in three moves against one: x - s = 4t. Right
 /// as komaster, or without threats, wins the ko for life and death: Left does not attack, and Right

@@ -11,7 +11,7 @@ use super::equations::{OptionValue, WallEquation, WallEquations, scaffold, wall}
 use super::{KoThermograph, Wall};
 use crate::context::LoopyContext;
 
-/// A limit on the events per quantity and corner.
+/// The maximum number of events, divided by the number of quantities and known corners.
 const EVENTS: usize = 1000;
 
 pub(super) fn walls(lx: LoopyContext<'_>, rules: &WallEquations) -> Answer<Vec<KoThermograph>> {
@@ -64,7 +64,7 @@ impl<'a> Sweep<'a> {
             _ => {
                 return Err(Undefined::new(
                     "the ko is too cold for a thermograph: at the lowest tax, it does not matter \
-                     which player takes it or how often",
+                     which player takes the ko or how often",
                 )
                 .into());
             }
@@ -93,7 +93,8 @@ impl<'a> Sweep<'a> {
         Ok(None)
     }
 
-    /// Evaluates an equation at the lowest tax, below which a position without moves is worth 0.
+    /// Evaluates an equation at the lowest tax. Below this tax, a position without moves is worth
+    /// 0.
     fn first_value(&self, all: &[Option<Rational>], rule: &WallEquation) -> Option<Rational> {
         match rule {
             WallEquation::Best { player, terms } => {
@@ -194,7 +195,8 @@ impl<'a> Sweep<'a> {
                 {
                     return if *starter == Player::Left { left } else { right };
                 }
-                // Neither player wants to move: the value stays unless a scaffold pushes it.
+                // Neither player wants to move: the value remains constant unless a scaffold meets
+                // it.
                 let value = self.values[wall(*member, *starter)].as_ref();
                 let low = if l.is_some() && l == value { left } else { i64::MIN };
                 let high = if r.is_some() && r == value { right } else { i64::MAX };
@@ -211,7 +213,7 @@ impl<'a> Sweep<'a> {
         (of(Player::Left), of(Player::Right))
     }
 
-    /// Returns the tax increase at which slopes change next.
+    /// Returns the tax increase after which a slope may change next.
     fn next_event(&self, slopes: &[i64]) -> Option<Rational> {
         let mut next: Option<Rational> = None;
         let mut event = |after: Option<Rational>| {
@@ -277,7 +279,7 @@ impl<'a> Sweep<'a> {
     }
 }
 
-/// Returns the tax increase at which a line meets a lower line that rises to it.
+/// Returns the tax increase after which a line meets a lower line with a greater slope.
 fn meeting(upper: &Rational, slope: i64, lower: &Rational, rising: i64) -> Option<Rational> {
     if lower >= upper || rising <= slope {
         return None;

@@ -59,7 +59,7 @@ impl LoopyContext<'_> {
     }
 
     /// Returns the children of a set of stoppers, without duplicates, with their order. Tries all
-    /// pairs of antichains, one step each.
+    /// pairs of antichains, and charges a step for each pair.
     ///
     /// # Errors
     ///
@@ -85,8 +85,8 @@ impl LoopyContext<'_> {
         for &g in &set.elements {
             members.push(g.stopper().ok_or_else(|| {
                 Undefined::new(
-                    "the children of a set are defined for stoppers only, and a member is not a \
-                     stopper",
+                    "the children of a set are defined for stoppers only; a member of this set is \
+                     not a stopper",
                 )
             })?);
         }

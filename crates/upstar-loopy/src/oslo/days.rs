@@ -40,15 +40,16 @@ impl LoopyPoset {
 /// The indices of Left's and Right's options.
 pub type OptionIndices = (Vec<usize>, Vec<usize>);
 
-/// Families of games with passes, by the literal forms that they come from.
+/// Families of games with passes, defined by the literal forms from which the games arise.
 ///
 /// For every day, the games of a family born by that day form a lattice; for all-small games, this
 /// holds from day 2 on. The join of nonzero games is `{pass, ∪ floors | ∩ ceilings}`. For all-small
-/// games, this intersection is not empty, because every ceiling contains the greatest game of the
-/// day before. Zero is not of this form. However, the games at least zero are closed under meets,
-/// and the games at most zero are closed under joins: every game at most zero has zero in its
-/// ceiling, because Right answers Left's pass with a move to a game at most zero. Hence there is a
-/// greatest game below zero and a least game above zero.
+/// games, this intersection of ceilings is not empty, because every ceiling contains the greatest
+/// game of the day before. Zero is not of the form `{pass, A | B}`. However, the games greater than
+/// or equal to zero are closed under meets, and the games less than or equal to zero are closed
+/// under joins: every game at most zero has zero in its ceiling, because Right answers Left's pass
+/// with a move to a game at most zero. Hence there is a greatest game below zero and a least game
+/// above zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OsloGames {
     /// `oslo(G)` for all literal forms `G` (Siegel, thesis, Definition 3.3.1).
@@ -79,12 +80,12 @@ impl OsloGames {
 }
 
 impl LoopyContext<'_> {
-    /// Returns the games of literal forms born by day `n`, with their order: 1, 4, 13, 64 and 1355
-    /// games for `n` from 0 to 4; 1, 2, 4, 6, 15, 72 and 6436 all-small games for `n` from 0 to 6;
-    /// 1, 4, 17 and 650 TwoSlo games for `n` from 0 to 3.
+    /// Returns the games of the literal forms born by day `n`, with their order. There are 1, 4,
+    /// 13, 64 and 1355 games for `n` from 0 to 4; 1, 2, 4, 6, 15, 72 and 6436 all-small games for
+    /// `n` from 0 to 6; and 1, 4, 17 and 650 TwoSlo games for `n` from 0 to 3.
     ///
-    /// The list depends only on the day and the family. It is found without constructing or
-    /// comparing games; each candidate costs a step.
+    /// The list depends only on the day and the family. The list is found without constructing or
+    /// comparing games. Each candidate costs a step.
     ///
     /// # Errors
     ///

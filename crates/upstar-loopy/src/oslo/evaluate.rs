@@ -71,9 +71,10 @@ impl OptionBuffer {
 
     /// Returns the multiple of upon* given by the rule, if it applies.
     ///
-    /// *Proof.* The least Right option dominates the others, except upon* alongside 0, which has no
-    /// effect. The game `G` is at least `(m + 1).upon* = {0 | m.upon*}`, because Right's moves lead
-    /// to nothing less, and Left can reach 0 or pass. Hence Left's option `(m + 2).upon*` reverses
+    /// *Proof.* The least Right option dominates the other Right options. The only exception is
+    /// that 0 does not dominate upon*, but then the option upon* has no effect. The game `G` is at
+    /// least `(m + 1).upon* = {0 | m.upon*}`, because each move of Right leads to at least
+    /// `m.upon*`, and Left can move to 0 or pass. Hence Left's option `(m + 2).upon*` reverses
     /// through `(m + 1).upon* ≤ G` to 0. Smaller options are dominated or reversible;
     /// `{pass, 0 | m.upon*}` remains.
     ///
@@ -124,7 +125,8 @@ impl Weight {
 }
 
 impl OptionSetCache {
-    /// Returns the value of these options with a pass of Left, and `true` if the rule applied.
+    /// Returns the value of the game with these options and a pass for Left, and `true` if the rule
+    /// applied.
     pub(super) fn value(
         &mut self,
         lx: LoopyContext<'_>,
@@ -134,8 +136,8 @@ impl OptionSetCache {
             return Ok((Weight::Multiple(k), true));
         }
         let (left, right) = (&options.left, &options.right);
-        // The greatest of Left's multiples and the least of Right's suffice, with any multiple
-        // confused with it.
+        // It suffices to keep the greatest multiple among Left's options, the least multiple among
+        // Right's options, and a multiple confused with one of them.
         let (mut of_left, mut of_right) = (left.others.clone(), right.others.clone());
         if let Some((low, high)) = left.range {
             of_left.push(lx.upon_star(high)?);

@@ -99,13 +99,13 @@ fn divide(
     if rest < heaps {
         return Ok(());
     }
-    // Heaps in ascending order; the last one takes the remainder.
+    // The heaps are in ascending order, and the last heap takes the remainder.
     let mut parts = vec![1; heaps];
     loop {
         let fixed: usize = parts[..heaps - 1].iter().sum();
         parts[heaps - 1] = rest - fixed;
         each(&parts)?;
-        // The last entry that can grow while later ones stay as large.
+        // The last entry that can grow while later entries remain at least as large.
         let place = (0..heaps - 1).rev().find(|&i| {
             let before: usize = parts[..i].iter().sum();
             before + (parts[i] + 1) * (heaps - i) <= rest
@@ -167,8 +167,8 @@ pub struct OsloSequence {
     pub values: Vec<Stopper>,
     /// The `k` for which the game of each heap is `k.upon*`, if there is one.
     pub multiples: Vec<Option<u32>>,
-    /// `true` if each heap follows from the previous ones by the rule for multiples of upon*. The
-    /// rule is invariant under adding the same multiple to all values.
+    /// `true` if the value of each heap follows from the values of smaller heaps by the rule for
+    /// multiples of upon*. The rule is invariant under adding the same multiple to all values.
     pub is_regular: bool,
 }
 
@@ -290,7 +290,7 @@ impl Heaps {
     fn sum(&mut self, lx: LoopyContext<'_>, heaps: &[usize]) -> Budgeted<Weight> {
         let mut sum = Weight::Multiple(0);
         for &heap in heaps {
-            // An unknown heap is not smaller than the heap that it comes from.
+            // A heap without a weight is not smaller than the heap from which it arises.
             let Some(&weight) = self.weights.get(heap) else { return Err(Interrupted::loops()) };
             sum = match (sum, weight) {
                 (Weight::Multiple(_), Weight::Multiple(_)) => sum.plus(lx, weight)?,

@@ -30,8 +30,10 @@ pub(crate) struct Family {
 ///   set of all `t ∈ S` with `LF(t, G)`.
 /// * `G ≥ H` exactly if `A(H) ⊆ floor(G)` and `B(G) ⊆ ceiling(H)`: the other moves on `G − H` are
 ///   passes, answered by passes.
-/// * Hence an option may be added exactly if it is in the floor or ceiling, and `G` equals
-///   `{pass, floor | ceiling}`. Games are equal exactly if their floors and ceilings are equal.
+/// * Hence adding a Left option does not change `G` exactly if the option is in the floor, and
+///   adding a Right option does not change `G` exactly if it is in the ceiling. It follows that `G`
+///   equals `{pass, floor | ceiling}`. Games are equal exactly if their floors and ceilings are
+///   equal.
 ///
 /// The definitions are recursive: they refer to the options, other than passes, of the members of
 /// `S`. Hence a single traversal of `S` (options first) finds the floor and the ceiling for any `A`
@@ -51,7 +53,7 @@ pub(crate) struct Family {
 #[derive(Clone, Debug)]
 pub(crate) struct Day {
     family: Family,
-    /// Left's and Right's options of each game except the pass, reduced to extreme ones.
+    /// The Left and Right options of each game other than the pass, reduced to the extreme options.
     pub options: Vec<Options>,
     sides: Vec<Tables>,
 }
@@ -69,7 +71,8 @@ struct Tables {
 struct Moves<'a> {
     day: &'a Day,
     words: usize,
-    /// For each side: row `i` is the set of all `j` with `LF(i, j)`; then the columns.
+    /// For each side, the rows and the columns of `LF`: row `i` is the set of all `j` with
+    /// `LF(i, j)`.
     first: Vec<(Vec<Row>, Vec<Row>)>,
 }
 
@@ -185,7 +188,7 @@ impl Day {
         let moves = Moves::new(self);
         let mut children = moves.children(budget)?;
         let size = self.len();
-        // Nonzero games were of the form {pass, A | B} the day before as well; those come first.
+        // The nonzero games of the day before are also of the form {pass, A | B}. They come first.
         let known: Vec<(Row, Row)> = (1..size).map(|i| moves.common_floor_and_ceiling(i)).collect();
         let place = |child: &Child| {
             known
@@ -202,7 +205,8 @@ impl Day {
     fn with_children(&self, children: &[Child]) -> Day {
         let total = children.len() + 1;
         let words = total.div_ceil(64);
-        // Old games keep their options: their floors may contain the game itself.
+        // Games of the day before keep their options, because the floor of a game may contain the
+        // game itself.
         let mut options = self.options.clone();
         for child in &children[self.len() - 1..] {
             let greater = |i, j| self.geq(j, i);
@@ -289,7 +293,7 @@ impl<'a> Moves<'a> {
         (floor, ceiling)
     }
 
-    /// Returns the sides of the game without options except passes.
+    /// Returns the sides of the game whose only options are passes.
     fn start(&self) -> Vec<GrowingGame> {
         let side = |_| GrowingGame {
             under: self.empty(),
@@ -314,7 +318,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// Computes floor and ceiling, options first.
+    /// Computes the floor and the ceiling of a game, visiting the options of each member first.
     fn child(&self, game: &[GrowingGame]) -> Child {
         let mut child = Child {
             places: Vec::with_capacity(game.len()),
@@ -334,7 +338,8 @@ impl<'a> Moves<'a> {
         let (mut at_most, mut floor) = (self.empty(), growing.under.clone());
         let (mut at_least, mut ceiling) = (self.empty(), growing.over.clone());
         for (s, (left, right)) in self.day.options.iter().enumerate() {
-            // Zero has no pass to answer a pass, so a move to the other side of zero is needed.
+            // A pass in G cannot be answered by a pass in zero. The answer must be a move in G: by
+            // Right to a game at most zero, or by Left to a game at least zero.
             let (left_can, right_can) = match passer {
                 Player::Left => (true, s != 0 || has(&growing.over, 0)),
                 Player::Right => (s != 0 || has(&growing.under, 0), true),
@@ -347,7 +352,7 @@ impl<'a> Moves<'a> {
             if right_can && has(&growing.meets_left, s) && right.iter().all(in_ceiling) {
                 set(&mut at_least, s);
             }
-            // The pass of G, or that of s.
+            // The pass of G or the pass of s.
             let passes_down = passer == Player::Left || s != 0;
             let is_below = |option: &usize| has(&at_most, *option);
             if passes_down && is_below(&s) || right.iter().any(is_below) {

@@ -282,7 +282,8 @@ impl LoopyContext<'_> {
     pub(super) fn upon_star(self, k: u32) -> Budgeted<Stopper> {
         let found = match (self.stoppers.known_uponic(k), k.checked_sub(1)) {
             (Some(known), _) => Some(known),
-            // One more than the table has, as for the heaps of a sequence.
+            // The table contains the preceding multiple. This is typical for the heaps of a
+            // sequence.
             (None, Some(less @ 1..)) if let Some(less) = self.stoppers.known_uponic(less) => {
                 let moves = Moves { left: vec![StopperRef::zero()], right: vec![less] };
                 Some(self.stoppers.find(&moves)?)

@@ -1,7 +1,7 @@
 //! Uponic weights by Oslo value.
 //!
-//! It is not known whether the uponic weight depends on the value only. All forms born by day 3,
-//! many millions, are represented by their Oslo values and passified values. An option dominated by
+//! It is not known whether the uponic weight depends only on the value. The many millions of forms
+//! born by day 3 are represented by their Oslo values and passified values. An option dominated by
 //! another option in both values may be omitted.
 
 use upstar_core::{Answer, Budgeted, Interrupted};
@@ -83,7 +83,7 @@ impl LoopyContext<'_> {
     }
 
     fn next_states(self, states: &[State]) -> Budgeted<Vec<State>> {
-        // Dominated in both respects.
+        // A state is dominated if it is dominated in both values.
         let size = states.len();
         let mut below = vec![vec![false; size]; size];
         for (i, g) in states.iter().enumerate() {

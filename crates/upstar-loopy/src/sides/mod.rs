@@ -1,8 +1,8 @@
 //! Sides of positions that need not be stoppers. In the *onside*, infinite play is a win for Left.
 //!
 //! *Sidling* (*Winning Ways*, chapter 11) starts at on and evaluates all positions repeatedly until
-//! the values stabilise. The *walk* of the canonical form in the order of onsides yields a guess,
-//! which is verified. An exhaustive search handles the remaining cases.
+//! the values stabilise. The *walk* that finds canonical forms yields a guess in the order of
+//! onsides; the guess is verified. An exhaustive search handles the remaining cases.
 
 mod onside_order;
 mod reversal_walk;
@@ -24,7 +24,7 @@ use crate::table::local_graph;
 /// The maximum number of rounds of sidling.
 const ROUNDS: usize = 8;
 
-/// Values unchanged for this many rounds are taken as final.
+/// Values that are unchanged for this many rounds are treated as final.
 const STILL: usize = 3;
 
 /// The maximum number of positions compared with each other at once.
@@ -44,7 +44,7 @@ pub enum NoSide {
 
 /// The onside and the offside of a game: stoppers, or the reasons why there are none.
 ///
-/// A side may exist even if the other one, or a side of an option, does not.
+/// A side may exist even if the other side, or a side of an option, does not exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sides {
     /// The side in which draws are wins for Left.
@@ -175,8 +175,8 @@ impl LoopyContext<'_> {
         Ok(found.into_iter().zip(refused).map(side).collect())
     }
 
-    /// Returns the values of mutually reachable positions with finite alternating play. Removing
-    /// easy positions first splits the rest.
+    /// Returns the values of mutually reachable positions with finite alternating play. Easy
+    /// positions are evaluated first, which splits the remaining positions into smaller components.
     pub(crate) fn settle_part(self, part: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         if part.len() <= FEW {
             return self.settle_component(part);
@@ -192,8 +192,9 @@ impl LoopyContext<'_> {
         self.settle_component(part)
     }
 
-    /// Returns the onsides of mutually reachable positions. Comparing all of them takes quadratic
-    /// time, so they are first compared with bounds from sidling, simple games, and known options.
+    /// Returns the onsides of mutually reachable positions. Comparing all pairs of positions takes
+    /// quadratic time. Therefore, the positions are first compared with bounds from sidling, simple
+    /// games, and known options.
     fn onsides_of_part(self, part: &[Moves]) -> Budgeted<Vec<Result<StopperRef, NoSide>>> {
         let all = |values: Vec<StopperRef>| values.into_iter().map(Ok).collect();
         if ends_alternating(part) {
@@ -227,7 +228,7 @@ impl LoopyContext<'_> {
     }
 
     /// Sidles from on. Returns the apparently final values, which are upper bounds, and `true` if
-    /// they all are the onsides.
+    /// all of them are the onsides.
     fn sidle(self, positions: &[Moves]) -> Budgeted<(Vec<Option<StopperRef>>, bool)> {
         let mut values = vec![StopperRef::ON; positions.len()];
         let mut changed = vec![0; positions.len()];

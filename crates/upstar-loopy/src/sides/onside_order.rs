@@ -1,7 +1,8 @@
-//! The order of onsides (*Winning Ways*, chapter 11, "sidling"): `g >= h` if Left, moving second on
-//! `g - h`, never runs out of moves, and infinite play contains infinitely many moves in `g`
-//! (infinite play in `-h` alone would be a win for Right). The pairs where Left succeeds are the
-//! largest set from which Left can force a move in `g` into the set, or the end of Right's moves.
+//! The order of onsides (*Winning Ways*, chapter 11, "sidling"). `g >= h` if Left, moving second on
+//! `g - h`, never runs out of moves, and infinite play contains infinitely many moves in `g`.
+//! Infinite play in `-h` alone is a win for Right. The pairs on which Left succeeds form the
+//! largest set from which Left can force a move in `g` into the set, or a pair in which Right
+//! cannot move.
 
 use upstar_core::{Budgeted, Player};
 
@@ -14,7 +15,8 @@ pub(crate) struct OnsideOrder<'a> {
     lx: LoopyContext<'a>,
     positions: &'a [Moves],
     stoppers: StopperOrder<'a>,
-    /// All pairs found, with the player to move; results before `settled` are final.
+    /// The number of the state of each pair found; `true` if Left moves second. The results of the
+    /// states before `settled` are final.
     numbers: Map<(StopperRef, StopperRef, bool), u32>,
     states: Vec<State>,
     settled: usize,
@@ -151,8 +153,8 @@ impl<'a> OnsideOrder<'a> {
         Ok(())
     }
 
-    /// Returns the states where Left can force a move in `g` to a live pair, or the end of Right's
-    /// moves.
+    /// Returns the states in which Left can force a move in `g` to a live pair, or a state in which
+    /// Right cannot move.
     fn force(&self, alive: &[bool], before: &[Vec<u32>]) -> Budgeted<Vec<bool>> {
         let from = self.settled;
         let mut forced = vec![false; alive.len()];

@@ -1,4 +1,4 @@
-//! The walk of the canonical form in the order of onsides.
+//! The walk that finds canonical forms, applied to the order of onsides.
 
 use upstar_core::{Budgeted, Player};
 
@@ -23,7 +23,7 @@ impl LoopyContext<'_> {
         Ok(true)
     }
 
-    /// Returns the onsides found by the walk, if correct.
+    /// Returns the values found by the walk if all of them are the onsides.
     pub(super) fn guess(
         self,
         positions: &[Moves],
@@ -111,7 +111,8 @@ impl LoopyContext<'_> {
             if all.is_empty() {
                 keep_best(&mut ends, *option, &mut better)?;
             } else if ways[at].is_none() && player == Player::Left {
-                // It is not reversed if the walk can continue forever above it.
+                // The option is not reversed if the walk can continue forever among options that
+                // are at least as good.
                 let mut above = vec![false; walk.met.len()];
                 for (place, (other, _)) in walk.met.iter().enumerate() {
                     above[place] = better(*other, *option)?;
@@ -134,13 +135,14 @@ impl LoopyContext<'_> {
     }
 }
 
-/// The Left options that count as ends because the walk from them can continue forever among better
-/// ones. None of these guesses is always right.
+/// A guess as to which reversible Left options count as ends because the walk from them can
+/// continue forever among better options. No guess is always right.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EndGuess {
-    /// Requires all reversals, not only chosen ones, to continue.
+    /// Requires that the walk can continue after every reversal, not only after the chosen
+    /// reversals.
     always: bool,
-    /// Keeps only the options that are not above another such option.
+    /// Keeps only the options that are not greater than another such option.
     only_least: bool,
 }
 
@@ -151,7 +153,7 @@ pub(super) const GUESSES: [EndGuess; 4] = [
     EndGuess { always: true, only_least: true },
 ];
 
-/// Reachable options, each with the option lists that reversals lead to.
+/// The options reached, each with the lists of options to which its reversals lead.
 #[derive(Default)]
 pub(super) struct ReversalWalk {
     pub(super) met: Vec<(StopperRef, Vec<Vec<StopperRef>>)>,
@@ -163,7 +165,8 @@ impl ReversalWalk {
         options.iter().filter_map(|option| self.numbers.get(option).copied()).collect()
     }
 
-    /// Continues the walk from an option: by the shortest way if there is one.
+    /// Returns the options to which the walk continues from an option: by the reversal in `ways` if
+    /// there is one, and otherwise by the first reversal.
     fn next(&self, at: usize, ways: &[Option<usize>]) -> Vec<usize> {
         let (_, all) = &self.met[at];
         all.get(ways[at].unwrap_or(0)).map(|way| self.numbers(way)).unwrap_or_default()
@@ -180,7 +183,8 @@ impl ReversalWalk {
         (0..self.met.len()).filter(|&at| reached[at]).collect()
     }
 
-    /// Returns `true` if the walk can continue forever from an option within a set.
+    /// Returns `true` if the walk from the option `at` can continue forever within the set
+    /// `inside`.
     fn goes_on(
         &self,
         at: usize,

@@ -1,8 +1,8 @@
 //! Exhaustive search for onsides.
 //!
-//! Every follower of the canonical form of an onside is the onside of a follower; the proof is in
-//! [`Search`]. Hence a canonical form has at most as many positions as the graph, and the search is
-//! finite.
+//! Every follower of the canonical form of the onside of `p` is the onside of a follower of `p`;
+//! the proof is in [`Search`]. Hence the canonical form has at most as many positions as the graph
+//! of `p`, and the search is finite.
 
 use upstar_core::{Budgeted, Player};
 
@@ -56,7 +56,7 @@ struct ReversalResult {
     option: StopperRef,
     /// Indices of candidates that are at least as good.
     below: Vec<usize>,
-    /// Indices to which each reversal leads.
+    /// For each reversal, the indices of the options to which it leads.
     ways: Vec<Vec<usize>>,
 }
 
@@ -67,10 +67,11 @@ struct Candidate {
     unknown: Option<(usize, usize)>,
 }
 
-/// One player's side of a class.
+/// The candidates and the walks of one player for a class.
 struct Side {
     candidates: Vec<Candidate>,
-    /// For each position of the class, the options reached and the indices of its own options.
+    /// For each position of the class, the options that the walk reaches, and the indices of the
+    /// options of the position.
     walks: Vec<(Vec<ReversalResult>, Vec<usize>)>,
 }
 
@@ -96,23 +97,25 @@ struct State {
 
 /// The search for the onsides of mutually reachable positions.
 ///
-/// *Every follower of the canonical form of an onside is the onside of a follower.* Let `S` be a
-/// stopper in canonical form that equals the onside of `p`, and `x` a Left option of `S`. Left has
-/// strategies moving second on `S - p` and on `p - S`. Let Right start on the latter with `x`. Left
-/// can only reply with some `p^L >= x`, since a reply in `x` would make `x` reversible. Let Right
-/// play this `p^L` on the former. Left replies with some `S^L' >= p^L` or `p^LR <= S`. In the
-/// second case, let Right play `p^LR` on the latter, and so on. This ends with
-/// `S^L' >= p^LR…L >= x`, because infinite play in `p` alone loses on the former. No option of `S`
-/// is dominated, so `x` is the onside of `p^LR…L`, which the walk from `p` reaches. The same holds
-/// for Right.
+/// *Every follower of the canonical form of the onside of `p` is the onside of a follower of `p`.*
+/// Let `S` be a stopper in canonical form that equals the onside of `p`, and `x` a Left option of
+/// `S`. Left has strategies moving second on `p - S` and on `S - p`. Let Right first move from
+/// `p - S` to `p - x`. Left can only reply with some `p^L >= x`, since a reply in `-x` would make
+/// `x` reversible. Let Right then move from `S - p` to `S - p^L`. Left replies with some
+/// `S^L' >= p^L` or some `p^LR <= S`. In the second case, let Right move from `p^L - x` to
+/// `p^LR - x`, and so on. This ends with `S^L' >= p^LR…L >= x`, because Left loses infinite play on
+/// `S - p` in which only finitely many moves are in `S`. No option of `S` is dominated, so `x` is
+/// the onside of `p^LR…L`, which the walk from `p` reaches. The same holds for Right.
 ///
 /// The unknowns are the classes of equal positions whose onside is a stopper, and the irreversible
-/// options among those that the walk reaches: a Left option `x` of `c` is irreversible if no
-/// irreversible Right option of `x` is at most `c`. The best irreversible options are those of the
-/// canonical form. Three necessary conditions prune the search: each option of a canonical form is
-/// at most a literal option of every position of the class; by finitely many reversals, Left can
-/// force each literal Left option to a canonical option; and likewise for Right's literal options,
-/// where the reversals may be infinite. Remaining candidates are compared with the onside.
+/// options among the options that the walk reaches. A Left option `x` of `c` is irreversible if no
+/// irreversible Right option of `x` is at most `c`. The undominated irreversible options are the
+/// options of the canonical form. Three necessary conditions prune the search. First, each Left
+/// option of a canonical form is at most some literal Left option of every position of the class,
+/// and likewise for Right options. Second, Left can answer each literal Left option, after finitely
+/// many reversals, with a canonical option. Third, Left can answer each literal Right option with a
+/// canonical option, or continue the reversals forever. Remaining candidates are compared with the
+/// onside.
 struct Search<'a> {
     lx: LoopyContext<'a>,
     positions: &'a [Moves],
@@ -219,7 +222,7 @@ impl<'a> Search<'a> {
         Ok(side)
     }
 
-    /// Numbers the unknowns, and finds those that make options reversible.
+    /// Numbers the unknowns. Records for each option the unknowns that would make it reversible.
     fn connect(&mut self) -> Budgeted<()> {
         for class in 0..self.classes.len() {
             for player in Player::BOTH {
@@ -228,7 +231,7 @@ impl<'a> Search<'a> {
                 while let Some(candidate) = self.candidates(class, player).get(place) {
                     place += 1;
                     let Some((option, _)) = candidate.unknown else { continue };
-                    // A known answer that certainly reverses it.
+                    // Searches for a known option through which this option certainly reverses.
                     let mut is_reversed = false;
                     for answer in 0..self.candidates(option, player.opponent()).len() {
                         let answer = &self.candidates(option, player.opponent())[answer];
@@ -237,7 +240,8 @@ impl<'a> Search<'a> {
                             is_reversed |= self.order.better(here, answer, player)?;
                         }
                     }
-                    // It keeps its index, as an option that is never present.
+                    // A reversed option keeps its index, but is never present in the canonical
+                    // form.
                     let number = if is_reversed { usize::MAX } else { self.unknowns.len() };
                     if !is_reversed {
                         self.unknowns.push(OptionStatus { class, option, against: Vec::new() });
@@ -278,7 +282,7 @@ impl<'a> Search<'a> {
         &self.classes[class].sides[side_of(player)].candidates
     }
 
-    /// Returns the positions that equal a stopper reached by the walks.
+    /// Returns the positions that equal a stopper reached by the walks, with these stoppers.
     fn equal_to_known(&mut self) -> Budgeted<Vec<(usize, StopperRef)>> {
         let mut known: Vec<StopperRef> = Vec::new();
         for class in &self.classes {
@@ -390,7 +394,8 @@ impl<'a> Search<'a> {
                 side.candidates.iter().map(|c| self.is_there(c, state) != Some(false)).collect();
             for (walk, first) in &side.walks {
                 self.lx.cx.budget.spend(walk.len() as u64)?;
-                // Left prefers that the reversals of Right's options continue forever.
+                // The reversals of Right's options may continue forever, because infinite play is a
+                // win for Left.
                 let endless = player == Player::Right;
                 let mut led = vec![endless; walk.len()];
                 loop {
@@ -470,7 +475,7 @@ impl<'a> Search<'a> {
                 right.push(number);
             }
         }
-        // Only stoppers have values; correct forms lead only to stoppers.
+        // Only stoppers are evaluated, because the followers of a correct form are stoppers.
         let only: Vec<Moves> = forms
             .into_iter()
             .zip(&stops)

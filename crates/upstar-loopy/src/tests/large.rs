@@ -135,7 +135,8 @@ fn times() {
     }
 }
 
-/// Generates small graphs whose loops are all Left's: stoppers whose sums are stoppers.
+/// Generates small graphs in which only Left's moves form loops. The nodes are stoppers, and so are
+/// their sums.
 fn one_sided(numbers: &mut Numbers, len: u32) -> Graph {
     let mut side = |limit: u32, below: u32| -> Vec<u32> {
         (0..numbers.below(limit + 1)).filter(|_| below > 0).map(|_| numbers.below(below)).collect()

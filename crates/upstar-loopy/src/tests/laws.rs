@@ -21,7 +21,8 @@ pub(super) fn rows(graph: &Graph) -> Vec<(Vec<u32>, Vec<u32>)> {
     graph.nodes().map(|n| (side(n, Player::Left), side(n, Player::Right))).collect()
 }
 
-/// Generates graphs whose nodes are all stoppers, by deleting the moves of other nodes.
+/// Generates graphs whose nodes are all stoppers, by deleting the moves of the nodes that are not
+/// stoppers.
 fn stoppers(nodes: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Graph> {
     graphs(nodes).prop_map(|mut graph| {
         loop {
@@ -282,7 +283,7 @@ proptest! {
 proptest! {
     #![proptest_config(upstar_testkit::config(12))]
 
-    /// Large enough for easy positions to be removed first.
+    /// The graphs are so large that easy positions are evaluated first.
     #[test]
     fn larger_stoppers_are_ordered_as_the_difference_game_says(graph in stoppers(16..=22)) {
         stoppers_agree(&graph);

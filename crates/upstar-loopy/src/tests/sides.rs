@@ -55,7 +55,7 @@ fn sentences(rows: Vec<Row>) -> Vec<String> {
     })
 }
 
-/// The first two are regression tests.
+/// The first two graphs are regression tests.
 #[test]
 fn sides_of_graphs_of_five_positions() {
     let first: Vec<Row> = vec![
@@ -96,7 +96,8 @@ fn what_is_refused_is_said() {
     );
 }
 
-/// No side of a small graph equals a side that does not exist.
+/// No stopper that is a side of a small random graph equals a side that the search declared not to
+/// be a stopper.
 #[test]
 fn sides_of_other_graphs_are_not_what_is_refused() {
     with(|lx| {
@@ -193,7 +194,7 @@ fn moves(graph: &Graph) -> Vec<Moves> {
     graph.nodes().map(|node| both(node).renamed(|option| option)).collect()
 }
 
-/// The search does not need the faster methods.
+/// Checks that the search alone agrees with the faster methods.
 fn search_agrees(lx: LoopyContext<'_>, graph: &Graph) {
     let sides = lx.search(&moves(graph)).unwrap();
     let others = lx.onsides(&moves(graph)).unwrap();

@@ -1,4 +1,4 @@
-//! Misère canonical forms (On Numbers and Games, Theorem 77 and after).
+//! Misère canonical forms (On Numbers and Games, from Theorem 77 on).
 
 use std::sync::atomic::Ordering::{Acquire, Release};
 
@@ -25,9 +25,9 @@ impl MisereContext<'_> {
     /// interchangeable in every sum of impartial games exactly if their canonical forms are
     /// identical.
     ///
-    /// A move from G to K is reversible if K has an option H that equals G without such moves.
-    /// Reversible moves are removed. However, all moves may be removed only if G is an N-position
-    /// (On Numbers and Games, chapter 12).
+    /// Suppose that G has all options of some game H, and that H is an option of every other option
+    /// of G. Then the other options are reversible, and G equals H. If H is zero, G must also be an
+    /// N-position (On Numbers and Games, chapter 12).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -104,7 +104,7 @@ impl MisereContext<'_> {
     }
 
     /// Returns `true` if the game equals `target`: `options` contains the options of `target`, and
-    /// all others reverse to `target`.
+    /// all other options reverse to `target`.
     fn reverses_to(self, options: &[FormId], target: FormId) -> Budgeted<bool> {
         if let Some(nim) = self.as_nimber(target)
             && nim > options.len() as u64
@@ -124,7 +124,7 @@ impl MisereContext<'_> {
             }
             some_losing |= !self.wins(option, Player::Left)?;
         }
-        // Zero is an N-position, so the game must be one too.
+        // Zero is an N-position. Hence a game that equals zero is an N-position as well.
         Ok(target != FormId::ZERO || some_losing)
     }
 

@@ -36,9 +36,10 @@ impl MisereContext<'_> {
 /// Returns the number of canonical impartial games born by `day`, for days 0 to 5: 1, 2, 3, 5, 22,
 /// 4171780.
 ///
-/// Among the 2ⁿ sets of games born by the day before, the non-canonical ones consist of all options
-/// of a game H and at least one game with option H; if H is zero, one of the games with option H
-/// must be a P-position. Different H give different sets (On Numbers and Games, chapter 12).
+/// Let n be the number of games born by the day before. Each of the 2ⁿ sets of these games is the
+/// set of options of a canonical form unless it consists of all options of a game H and at least
+/// one game that has the option H. If H is zero, one of the games with the option H must also be a
+/// P-position. Different H give different sets (On Numbers and Games, chapter 12).
 ///
 /// # Errors
 ///

@@ -11,9 +11,9 @@ use crate::impartial::canonical::not_impartial;
 /// The genus of an impartial game G: its normal nim value, and the misère nim values of G, G + \*2,
 /// G + \*2 + \*2, … (Winning Ways, chapter 13; On Numbers and Games, chapter 12).
 ///
-/// The misère values eventually alternate between two values that differ by 2, and are printed up
-/// to the first such pair: `2^20` is the genus of \*2, `0^120` that of zero. The values are
-/// separated by points if a value has two or more digits.
+/// The misère values eventually alternate between two values that differ by 2. The values are
+/// printed up to the first such pair: `2^20` is the genus of \*2, and `0^120` is the genus of zero.
+/// The values are separated by points if a value has two or more digits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Genus {
     normal: u64,
@@ -48,9 +48,9 @@ impl Genus {
         let normal = mex(options.iter().map(|genus| genus.normal));
         let settled = options.iter().map(|genus| genus.misere.len()).max().unwrap_or(0);
         let mut misere = vec![mex(options.iter().map(|genus| genus.misere[0]))];
-        // In G + n.*2 a player may also move a *2 to 0 or *; the latter changes the last bit of the
-        // misère nim value. Once the options alternate, a value that repeats after two steps
-        // repeats forever.
+        // In G + n.*2 a player may also move a *2 to 0 or *. Compared with the move to 0, the move
+        // to * changes the last bit of the misère nim value. Once the values of all options
+        // alternate, a value of G that recurs after two steps recurs forever.
         loop {
             let n = misere.len();
             if n >= settled + 3 && misere[n - 1] == misere[n - 3] {

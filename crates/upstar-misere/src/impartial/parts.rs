@@ -11,9 +11,10 @@ impl MisereContext<'_> {
     /// Returns the game X with G = H + X in canonical form, if such a game exists. The game X is
     /// unique because sums are cancellative.
     ///
-    /// Either some option of G equals the sum of X and an option of H, so that X is a difference of
-    /// options; or all options of G arise from moves in X, and all moves in H are reversible. Then
-    /// the options of X are the differences G′ − H and G − H′ for the options G′ of G and H′ of H.
+    /// There are two cases. Either some option of G equals the sum of X and an option of H. In this
+    /// case, X is a difference of options. Or all options of G arise from moves in X, and all moves
+    /// in H are reversible. In this case, the options of X are the differences G′ − H and G − H′
+    /// for the options G′ of G and H′ of H.
     ///
     /// # Errors
     ///

@@ -78,8 +78,8 @@ impl MisereContext<'_> {
                 |options: &[FormId], is: &dyn Fn(FormId) -> Budgeted<bool>| -> Budgeted<bool> {
                     options.iter().try_fold(true, |all, &option| Ok(all && is(option)?))
                 };
-            // The options of a dead-ending end are dead-ending, so testing the options that are
-            // ends suffices.
+            // All options must belong to the universe. Therefore, an end is a dead end if all its
+            // options are ends.
             let ends = match context {
                 MisereUniverse::All => true,
                 MisereUniverse::Dicot => left.is_empty() == right.is_empty(),
@@ -106,7 +106,8 @@ impl MisereContext<'_> {
             return Ok(());
         }
         let sentence = format!(
-            "only {context} can be compared modulo {context}, and this game is not one of them"
+            "only {context} can be compared modulo {context}; this game does not belong to this \
+             universe"
         );
         Err(Undefined::new(sentence).into())
     }

@@ -37,10 +37,11 @@ impl MisereContext<'_> {
     /// Returns `true` if G ≥ H: Left does at least as well in G + X as in H + X for every game X of
     /// the universe.
     ///
-    /// Every Right option Gᴿ of G must satisfy Gᴿ ≥ Hᴿ for some Right option of H, or Gᴿᴸ ≥ H for
-    /// some Left option of Gᴿ; and dually for every Left option of H. If Left cannot move in H, or
-    /// Right cannot move in G, that player must also *survive*
-    /// ([`survives`](MisereContext::survives)) in the other game.
+    /// Every Right option Gᴿ of G must satisfy Gᴿ ≥ Hᴿ for some Right option Hᴿ of H, or Gᴿᴸ ≥ H
+    /// for some Left option Gᴿᴸ of Gᴿ. Every Left option of H must satisfy the dual condition. If
+    /// Left cannot move in H, Left must also *survive* in G
+    /// ([`survives`](MisereContext::survives)). If Right cannot move in G, Right must also survive
+    /// in H.
     ///
     /// # Errors
     ///
@@ -111,9 +112,10 @@ impl MisereContext<'_> {
     /// which that player cannot move.
     ///
     /// In the universe of all games, X can contain any threat, so the player must not have a move
-    /// in G. In the universe of dicots, X is zero. In the universe of dead-ending games, X provides
-    /// moves for the opponent only: either none, or as many as desired, with a last move at any
-    /// time (the *perfect murders* of Larsson, Milley, Nowakowski, Renault and Santos).
+    /// in G. In the universe of dicots, X is zero. In the universe of dead-ending games, only the
+    /// opponent can move in X. It suffices to consider two cases: X is zero, or X provides as many
+    /// moves as the opponent wants and a last move at any time (the *perfect murders* of Larsson,
+    /// Milley, Nowakowski, Renault and Santos).
     ///
     /// # Errors
     ///
@@ -128,8 +130,9 @@ impl MisereContext<'_> {
         }
     }
 
-    /// Returns `true` if `player`, moving first, wins against an opponent who may pass, chooses
-    /// which pass is the last, and must make it before running out of moves.
+    /// Returns `true` if `player`, moving first, wins against an opponent who may pass. The
+    /// opponent chooses which pass is the last, and must make the last pass before running out of
+    /// moves.
     fn wins_against_passes(self, g: FormId, player: Player) -> Budgeted<bool> {
         let key = (g, player);
         if let Some(&known) = self.tables.against_passes.lock().get(&key) {
@@ -138,7 +141,7 @@ impl MisereContext<'_> {
         let options = self.moves(g, player)?;
         let mut wins = options.is_empty();
         for option in options {
-            // The last pass, a pass with more to come, and the moves in the game itself.
+            // The opponent's replies are the last pass, another pass, and the moves in the game.
             let mut good =
                 self.wins(option, player)? && deep(|| self.wins_against_passes(option, player))?;
             if good {

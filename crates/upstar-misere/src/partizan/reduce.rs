@@ -14,11 +14,12 @@ impl MisereContext<'_> {
     ///
     /// Dominated options are removed. An option that reverses through a position is replaced by the
     /// player's options of that position. In the universe of all games, the player always has
-    /// options in that position. In the other universes, the player may have none. The option is
-    /// then removed if this does not change the value. Otherwise, the option is replaced by the
-    /// simplest option of this kind. For dicots, this is \*. For dead-ending games, this is an end
-    /// in which the opponent can move to a perfect murder, namely to the first perfect murder that
-    /// is at most the game (if the player is Left) or at least the game (if the player is Right).
+    /// options in that position. In the other universes, the player may have no options in that
+    /// position. Then the option is removed if this does not change the value. Otherwise, the
+    /// option is replaced by the simplest option that reverses through an end. For dicots, this is
+    /// \*. For dead-ending games, this is an end in which the opponent can move to a perfect
+    /// murder, namely to the first perfect murder that is at most the game (if the player is Left)
+    /// or at least the game (if the player is Right).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -63,7 +64,8 @@ impl MisereContext<'_> {
                 None => break whole,
             }
         };
-        // Games such as {*|*} among dicots: each side alone is needed, but both together are not.
+        // A game may equal zero although neither player's options can be removed alone. An example
+        // among dicots is {*|*}.
         let zero = self.at_least(reduced, FormId::ZERO, context)?
             && self.at_least(FormId::ZERO, reduced, context)?;
         let reduced = if zero { FormId::ZERO } else { reduced };

@@ -47,7 +47,8 @@ fn company(cx: MisereContext<'_>, games: &[FormId], context: MisereUniverse) -> 
     beside
 }
 
-// An inequality must hold in every sum; games of depth three refute most others.
+// An inequality must hold in every sum. Most false inequalities are refuted by a game of depth
+// three.
 #[test]
 fn no_company_refutes_the_order() {
     with(|cx| {

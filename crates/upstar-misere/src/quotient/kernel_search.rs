@@ -17,9 +17,9 @@ use super::quotient_type::Quotient;
 /// the kernel.
 ///
 /// The result is *proved* for all sums of heaps up to the bound. A finite check shows that each sum
-/// is a P-position exactly if its class is in the P-portion, and a sum solved by search separates
-/// any two classes. For octal games, [`Quotient::period`] reports whether the quotient extends to
-/// all heaps.
+/// is a P-position exactly if its class is in the P-portion. Any two classes are separated by a sum
+/// that was solved by search. For octal games, [`Quotient::period`] reports whether the quotient
+/// extends to all heaps.
 ///
 /// The product table takes four bytes a pair. Most of the memory is used for outcomes of sums; each
 /// outcome takes about fifty bytes and one step of the budget. Kayles takes a fraction of a second.
@@ -90,7 +90,7 @@ struct KernelSearch<'a> {
     options: Vec<Vec<Vec<u32>>>,
     /// The heaps that generate the quotient, in the order of the generators of words.
     kernel: Vec<usize>,
-    /// The word equivalent to each heap; a kernel heap is its own generator.
+    /// The word equivalent to each heap. The word of a kernel heap is its generator.
     likes: Vec<Option<HeapCounts>>,
     /// The exact quotient of the kernel.
     monoid: Monoid,
@@ -108,8 +108,8 @@ impl KernelSearch<'_> {
         }
         self.promote(heap)?;
         let mut learned = false;
-        // With a new heap in the kernel, old guesses may fail. Such a heap gets another word or
-        // joins the kernel.
+        // After a heap has joined the kernel, guesses for other heaps may fail. A heap whose guess
+        // fails gets another word or joins the kernel.
         'again: loop {
             let mut options = Vec::new();
             for i in 0..self.kernel.len() {
@@ -131,7 +131,8 @@ impl KernelSearch<'_> {
                         learned = true;
                         continue 'again;
                     }
-                    // The kernel heaps are consistent. With them first, another heap fails.
+                    // The kernel heaps are consistent with each other. If the kernel heaps are
+                    // settled first, another heap fails.
                     Some(_) => self.likes = likes,
                 }
             }
@@ -141,7 +142,7 @@ impl KernelSearch<'_> {
         }
     }
 
-    /// Finds the classes of all heaps up to the bound, or returns the first heap without one.
+    /// Finds the classes of all heaps up to the bound, or returns the first heap without a class.
     fn settle_all(&mut self, last: usize, kernel_first: bool) -> Budgeted<Option<usize>> {
         self.closure = Closure::new(&self.monoid);
         let mut order: Vec<usize> = (1..=last).collect();

@@ -23,7 +23,7 @@ struct ObservationTable<'a> {
     /// The rows of each state's word times each generator.
     next_rows: Vec<Vec<Row>>,
     by_row: Map<Row, u32>,
-    /// The state after each state and generator.
+    /// The state that each state and each generator lead to.
     steps: Vec<Vec<u32>>,
 }
 
@@ -199,8 +199,8 @@ impl ObservationTable<'_> {
                     HeapCounts::generator(heap as usize).times(monoid.words[class as usize])?
                 }
             };
-            // The sum or one of its options is misjudged; otherwise the induction would have
-            // succeeded.
+            // The monoid misjudges the sum or one of its options; otherwise the induction would
+            // have succeeded.
             let mut suspects = vec![word];
             for at in word.support() {
                 for &option in self.truth.options(at) {
@@ -217,8 +217,8 @@ impl ObservationTable<'_> {
     }
 
     /// Finds a test that separates words that the table identifies, given a sum for which the
-    /// monoid gives a wrong outcome. The method replaces increasing prefixes by the words of their
-    /// classes until the outcome changes.
+    /// monoid gives a wrong outcome. The method replaces longer and longer prefixes by the words of
+    /// their classes until the outcome changes.
     fn test_against(&mut self, monoid: &Monoid, word: HeapCounts) -> Budgeted<HeapCounts> {
         let truth = self.ask(word)?;
         let (mut class, mut rest) = (0_u32, word);

@@ -1,8 +1,8 @@
-//! Proves that a monoid gives the outcomes of all sums of heaps (Plambeck and Siegel, section 5). For a sum X
-//! let Φ(X) be its class and W(X) the set of classes q such that X has an option whose sum with q is losing.
-//! The pairs (Φ(X), W(X)) are found by closing under sums. By induction, the monoid is right if, for every X
-//! with a move, Φ(X) is losing exactly when W(X) lacks the identity. Only the sums with least W in each class
-//! are kept; moves from losing to losing classes are excluded heap by heap.
+//! Proves that a monoid gives the outcomes of all sums of heaps (Plambeck and Siegel, section 5).
+//! For a sum X, let Φ(X) be its class and W(X) the set of classes q such that X has an option whose
+//! sum with q is losing. By induction, the monoid is correct if, for every X with a move, Φ(X) is
+//! losing exactly when the identity is not in W(X). A separate check for each heap excludes moves
+//! from losing to losing classes.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -27,7 +27,7 @@ impl KernelHeap {
     }
 }
 
-/// Evidence against a monoid: a sum whose class disagrees with those of its options.
+/// Evidence against a monoid: a sum whose class disagrees with the classes of its options.
 #[derive(Clone, Debug)]
 pub(super) enum Contradiction {
     /// The sum of these heaps.
@@ -40,16 +40,17 @@ pub(super) enum Contradiction {
 struct Sum {
     class: u32,
     wins: ElementSet,
-    /// This sum without its last heap, and that heap.
+    /// The index of this sum without its last heap, and the last heap.
     from: u32,
     heap: u32,
 }
 
-/// The pairs (Φ(X), W(X)) of all sums of the heaps so far; only the least for each class.
+/// The pairs (Φ(X), W(X)) of the sums of the heaps added so far. For each class, only the pairs
+/// with minimal W are kept.
 #[derive(Clone, Debug)]
 pub(super) struct Closure {
     sums: Vec<Sum>,
-    /// The sums with least sets W for each class, as indices.
+    /// For each class, the indices of the sums with minimal W.
     least: Vec<Vec<u32>>,
 }
 
@@ -65,8 +66,8 @@ impl Closure {
         self.sums.len()
     }
 
-    /// Tests a necessary condition for [`add`](Closure::add) to succeed: one more copy of `heap` is
-    /// judged correctly in the sum with each sum so far.
+    /// Tests a necessary condition for [`add`](Closure::add) to succeed: the outcome is correct
+    /// when one more copy of `heap` is added to each sum found so far.
     pub(super) fn fits(&self, monoid: &Monoid, heap: &KernelHeap) -> bool {
         let n = monoid.size() as u32;
         let sound =
@@ -97,7 +98,7 @@ impl Closure {
         while !frontier.is_empty() {
             let mut next = Vec::new();
             for at in frontier {
-                // A smaller one may have replaced it in the meantime.
+                // A sum with a smaller W may have replaced this sum in the meantime.
                 let sum = &self.sums[at as usize];
                 if !self.least[sum.class as usize].contains(&at) {
                     continue;

@@ -113,7 +113,7 @@ impl Quotient {
         self.products[i as usize * self.order + j as usize]
     }
 
-    /// Returns `true` if the element is in the P-portion: sums of that class are P-positions.
+    /// Returns `true` if the element is in the P-portion: the sums of this class are P-positions.
     #[must_use]
     pub fn is_losing(&self, element: u32) -> bool {
         self.losing.get(element as usize).copied().unwrap_or(false)
@@ -179,7 +179,7 @@ impl Quotient {
     }
 
     /// Returns the generators and relations as text. The relations are a complete set of rewriting
-    /// rules. Each rule shortens a word in which no shorter part can be rewritten.
+    /// rules. Each rule rewrites a word in which no shorter part can be rewritten.
     #[must_use]
     pub fn presentation(&self) -> String {
         let mut text = String::from("<");
@@ -197,10 +197,10 @@ impl Quotient {
     /// Returns the period of the pretending function on the heaps up to the bound, if the period
     /// occurs at least twice and covers at least half of the heaps.
     ///
-    /// The period is `proved` if the game is octal, k is the last place with a nonzero digit, and
-    /// the period p from n₀ on holds for all heaps up to 2n₀ + 2p + k. In this case, the period and
-    /// the quotient are valid for all heaps (Plambeck, "Taming the wild in impartial combinatorial
-    /// games", and Plambeck and Siegel, the periodicity theorem).
+    /// Suppose that the game is octal and that k is the index of the last nonzero digit. The period
+    /// p from n₀ on is `proved` if it holds for all heaps up to 2n₀ + 2p + k. In this case, the
+    /// period and the quotient are valid for all heaps (Plambeck, "Taming the wild in impartial
+    /// combinatorial games", and Plambeck and Siegel, the periodicity theorem).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -230,7 +230,7 @@ impl Quotient {
     }
 }
 
-/// Returns the kernel heaps that are not products of smaller ones.
+/// Returns kernel heaps that generate the monoid, without redundant heaps.
 fn essential_generators(monoid: &Monoid, kernel: &[u32]) -> Vec<usize> {
     let mut by_size: Vec<usize> = (0..kernel.len()).collect();
     by_size.sort_by_key(|&g| kernel[g]);
@@ -239,7 +239,7 @@ fn essential_generators(monoid: &Monoid, kernel: &[u32]) -> Vec<usize> {
         let reached = monoid.words_in(&allowed);
         allowed[g] = reached[monoid.generators[g] as usize].is_none();
     }
-    // A later heap may generate an earlier one, which is then redundant.
+    // A larger heap may make a smaller heap redundant.
     for &g in by_size.iter().rev() {
         if allowed[g] {
             allowed[g] = false;
@@ -252,7 +252,7 @@ fn essential_generators(monoid: &Monoid, kernel: &[u32]) -> Vec<usize> {
 
 type Exponents = Vec<u32>;
 
-/// Returns the elements in the order of their normal forms, those forms, and the relations.
+/// Returns the elements in the order of their normal forms, the normal forms, and the relations.
 fn normal_forms(
     monoid: &Monoid,
     generators: &[u32],

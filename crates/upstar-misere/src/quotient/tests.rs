@@ -99,7 +99,7 @@ fn the_quotient_of_nim_is_tame() {
         assert_eq!(quotient.order(), order);
         assert!(quotient.is_tame());
         check_laws(&quotient);
-        // Bouton: as under normal play, unless all heaps have size one.
+        // Bouton: the outcome is the same as under normal play unless all heaps have size one.
         for a in 0..=heaps {
             for b in a..=heaps {
                 for c in b..=heaps {
@@ -158,8 +158,8 @@ fn the_quotient_of_dawsons_kayles_through_heap_30_has_order_360() {
 /// Code, heaps, order, size of the P-portion, and known period.
 const OCTAL: &str = include_str!("../../../../testdata/misere_octal.tsv");
 
-/// Returns the line of a two-digit game in that table: up to the least heap tried that proves a
-/// period, or else up to the last within the step limit.
+/// Returns the line of a two-digit game in this table. The line is for the least tried bound on the
+/// heaps for which a period is proved, or otherwise for the last bound within the step limit.
 fn line(first: u32, second: u32, steps: u64) -> String {
     let game = MisereTakeAndBreak::new(&[0, first, second]);
     let mut line = String::new();

@@ -147,7 +147,7 @@ impl Parser<'_> {
         }
         let zero_below = word.split_once('/').is_some_and(|(_, d)| d.bytes().all(|b| b == b'0'));
         if zero_below {
-            self.syntax(token.span, "the denominator is 0", "write another denominator");
+            self.syntax(token.span, "the denominator is 0", "write a nonzero denominator");
             return None;
         }
         let fraction = word.chars().next_back().and_then(|last| Some((last, vulgar(last)?)));
@@ -276,7 +276,10 @@ impl Parser<'_> {
             let word = clip(self.word(after)).to_string();
             self.syntax(
                 after.span,
-                format!("`{word}` is ambiguous: it can belong to the tiny or to its index"),
+                format!(
+                    "`{word}` is ambiguous: the sign can belong to the tiny or to the index of the \
+                     tiny"
+                ),
                 format!("write `+_2 + {word}` or `+_(2{word})`"),
             );
             self.advance();
@@ -300,7 +303,7 @@ impl Parser<'_> {
             self.wrong(
                 DiagnosticKind::Incomplete,
                 open,
-                "this literal form is never closed",
+                "this literal form is not closed",
                 "add `'`",
             );
         } else {
@@ -321,7 +324,8 @@ impl Parser<'_> {
             self.syntax(span, "the parentheses are empty", "write 0 for the zero game");
             return Expr::missing(span);
         }
-        // Parentheses preserve sets of impartial games, but not scoring games.
+        // Braces in parentheses remain impartial inside `i{…}`, but are not scoring games inside
+        // `s{…}`.
         let bare = if self.bare == DefaultBraces::Impartial {
             DefaultBraces::Impartial
         } else {
@@ -377,7 +381,7 @@ impl Parser<'_> {
             }
             if parameters[..at].iter().any(|p| p.text == name.text) {
                 let message = format!("two parameters have the name `{}`", clip(&name.text));
-                self.syntax(name.span, message, "choose another name for one of them");
+                self.syntax(name.span, message, "choose another name for one of the parameters");
             }
         }
         self.advance();
@@ -520,7 +524,7 @@ impl Parser<'_> {
         self.wrong(kind, token.span, message, "write `if condition then a else b`");
     }
 
-    /// Reports a token in place of an operand. Consumes it unless the caller may need it.
+    /// Reports a token in place of an operand. Consumes the token unless the caller may need it.
     fn operand_expected(&mut self, token: Token) -> Expr {
         let word = clip(self.word(token)).to_string();
         if let Some((message, remedy)) = self.pair() {
@@ -534,13 +538,13 @@ impl Parser<'_> {
                     DiagnosticKind::Incomplete,
                     token.span,
                     "expected a game, a number or a name, found the end of the text",
-                    "complete it",
+                    "complete the expression",
                 );
                 return Expr::missing(token.span);
             }
             TokenKind::Newline | TokenKind::Semicolon => (
                 "expected a game, a number or a name, found the end of the line".to_string(),
-                "complete it",
+                "complete the expression",
             ),
             TokenKind::Bars(_) => (
                 format!("expected a game, a number or a name before `{word}`"),
@@ -554,11 +558,11 @@ impl Parser<'_> {
             }
             TokenKind::Close(_) => (
                 format!("expected a game, a number or a name before `{word}`"),
-                "add it, or remove the bracket",
+                "add the missing operand, or remove the bracket",
             ),
             _ => (
                 format!("expected a game, a number or a name before `{word}`"),
-                "add the missing operand before it",
+                "add the missing operand",
             ),
         };
         self.syntax(token.span, message, remedy);

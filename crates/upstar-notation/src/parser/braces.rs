@@ -33,7 +33,7 @@ struct Separator {
 }
 
 impl Parser<'_> {
-    /// Reads braces; `start` is the place of the label or letter before them, if any.
+    /// Reads braces. `start` is the span of the label or letter before the braces, if any.
     pub(super) fn braces(&mut self, letter: BraceKind, start: Span) -> Expr {
         let open = self.advance().span;
         let scoring = matches!(letter, BraceKind::Scoring);
@@ -102,7 +102,12 @@ impl Parser<'_> {
                         DiagnosticKind::Syntax
                     };
                     let message = "expected an option after this comma";
-                    self.wrong(kind, self.previous_span(), message, "add it, or remove the comma");
+                    self.wrong(
+                        kind,
+                        self.previous_span(),
+                        message,
+                        "add the option, or remove the comma",
+                    );
                     owed = false;
                 }
                 TokenKind::Close(_) | TokenKind::End => {
@@ -138,7 +143,7 @@ impl Parser<'_> {
                     self.syntax(
                         token.span,
                         "expected an option before this comma",
-                        "add it, or remove the comma",
+                        "add the option, or remove the comma",
                     );
                     self.advance();
                 }
@@ -182,7 +187,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Splits at the longest separator: `{a||b|c}` is {a|{b|c}}.
+    /// Splits a game at the longest separator: `{a||b|c}` is {a|{b|c}}.
     fn game(&mut self, segments: Vec<Segment>, separators: &[Separator], span: Span) -> Expr {
         let longest = separators.iter().map(|s| s.length).max().unwrap_or(0);
         let mut places = separators.iter().enumerate().filter(|(_, s)| s.length == longest);

@@ -1,7 +1,7 @@
 //! A precedence parser with error recovery.
 //!
-//! Invariants: it never panics or recurses without bound; every [`ExprKind::Missing`] in a result
-//! has a diagnostic; without diagnostics, the whole text was parsed.
+//! Invariants: the parser never panics or recurses without bound. Every [`ExprKind::Missing`] in a
+//! result has a diagnostic. If there are no diagnostics, the whole text was parsed.
 
 mod atoms;
 mod braces;
@@ -71,8 +71,8 @@ pub fn parse_program(text: &str) -> Program {
     Program { statements, silent, diagnostics: parser.diagnostics }
 }
 
-/// Parses a text that is exactly one statement. Without diagnostics the expression is complete;
-/// otherwise it may be partial.
+/// Parses a text that is exactly one statement. If there are diagnostics, the expression may be
+/// partial.
 ///
 /// ```
 /// let (expr, wrong) = upstar_notation::parse_expression("{1|-1} + ^*");
@@ -98,7 +98,7 @@ pub fn parse_expression(text: &str) -> (Option<Expr>, Vec<Diagnostic>) {
                 DiagnosticKind::Syntax,
                 second.span,
                 "expected one expression, found another",
-                "enter them one at a time",
+                "enter the expressions one at a time",
             ));
         }
     }
@@ -124,7 +124,7 @@ fn too_long(text: &str) -> Diagnostic {
         DiagnosticKind::Limit,
         Span::new(0, 0),
         format!("the text is too long: {} bytes, at most {MAX_INPUT} are supported", text.len()),
-        "split it into several texts",
+        "split the text into shorter texts",
     )
 }
 
@@ -135,7 +135,8 @@ enum DefaultBraces {
     Games,
     /// Scoring games, as inside `s{…}`.
     Scoring,
-    /// Games with a bar, or without one the impartial game with these options, as inside `i{…}`.
+    /// Games with a bar; braces without a bar are impartial games with these options, as inside
+    /// `i{…}`.
     Impartial,
 }
 
@@ -145,7 +146,7 @@ struct Parser<'t> {
     at: usize,
     /// The number of enclosing expressions.
     depth: usize,
-    /// The height of the tallest tree read inside the current one; see `operators::expression`.
+    /// The height of the tallest tree read inside the current tree; see `operators::expression`.
     tallest: usize,
     /// The current meaning of braces without a letter.
     bare: DefaultBraces,
@@ -217,7 +218,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reports an error, unless it is not the first at its place.
+    /// Reports an error, unless an earlier error starts at the same byte or reports a limit.
     fn wrong(
         &mut self,
         kind: DiagnosticKind,
@@ -316,7 +317,7 @@ impl<'t> Parser<'t> {
             self.wrong(
                 DiagnosticKind::Incomplete,
                 open,
-                format!("this `{opening}` is never closed"),
+                format!("this `{opening}` is not closed"),
                 format!("add `{closing}`"),
             );
         } else if let TokenKind::Close(_) = token.kind {

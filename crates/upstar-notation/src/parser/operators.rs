@@ -34,13 +34,13 @@ impl Parser<'_> {
                     "brackets and operators are nested too deeply: at most {MAX_DEPTH} levels are \
                      supported"
                 ),
-                "name the inner parts with `:=` and combine the names",
+                "name the inner expressions with `:=`, and combine the names",
             );
             return Expr::missing(start);
         }
         self.depth += 1;
-        // The tree of a chain such as a:b:c:…, which is read in a loop, is as deep as the chain is
-        // long, so the limit applies to recursion depth plus tree height.
+        // A chain such as a:b:c:… is read in a loop, but its tree is as deep as the chain is long.
+        // Therefore the limit applies to the recursion depth plus the tree height.
         let outside = std::mem::replace(&mut self.tallest, 0);
         let expr = deeper(|| {
             let mut left = self.prefix();
@@ -49,7 +49,7 @@ impl Parser<'_> {
                     self.limit(
                         start,
                         format!("too many operators in a chain: at most {MAX_DEPTH}"),
-                        "name the inner parts with `:=` and combine the names",
+                        "name the inner expressions with `:=`, and combine the names",
                     );
                 }
                 match self.infix(left, min) {
@@ -63,7 +63,7 @@ impl Parser<'_> {
         expr
     }
 
-    /// Extends `left` by one operator that binds tightly enough, or returns `Err(left)`.
+    /// Extends `left` by an operator of strength at least `min`, or returns `Err(left)`.
     #[allow(clippy::result_large_err)]
     fn infix(&mut self, left: Expr, min: u8) -> Result<Expr, Expr> {
         let token = self.peek();
@@ -171,8 +171,7 @@ impl Parser<'_> {
                     (TermSign::Plus, self.expression(strength::SUM + 1))
                 }
                 TokenKind::PlusMinus { ascii: true } => {
-                    // Between two games these are a plus and a minus; before a game they are a
-                    // switch.
+                    // Between two games, `+-` is a plus and a minus; before a game, it is a switch.
                     let minus = Span::new(token.span.end - 1, token.span.end);
                     if let Some(sign) = self.tokens.get_mut(self.at) {
                         *sign = Token { kind: TokenKind::Minus, span: minus, glued: true };
@@ -214,7 +213,7 @@ impl Parser<'_> {
         Expr::new(ExprKind::Relations(Box::new(first), rest), span)
     }
 
-    /// Rejects `a = b ∧ c = d`, where "and" is probably meant.
+    /// Rejects `a = b /\ c = d`, which probably means `a = b and c = d`.
     fn compound_between(&mut self, between: &Expr) {
         let ExprKind::Binary(operator, left, _) = &between.kind else { return };
         let word = match operator {
@@ -226,7 +225,7 @@ impl Parser<'_> {
         let is_bracketed = between.span.start < left.span.start;
         if !is_bracketed {
             let message = format!(
-                "`{}` is a compound of games and binds more tightly than a relation",
+                "`{}` forms a compound of games and binds more tightly than a relation",
                 operator.ascii()
             );
             self.syntax(
@@ -316,8 +315,9 @@ impl Parser<'_> {
         arguments
     }
 
-    /// Reads the name of a named argument. `f(g : h)` and `f(g:h)` are ordinal sums: the colon of a
-    /// name is glued only to the name, unless the value can only be an argument.
+    /// Reads the name of a named argument. The colon follows the name without a space, and a space
+    /// must follow the colon unless the value is a text, a list, `true` or `false`. Hence
+    /// `f(g : h)` and `f(g:h)` are ordinal sums.
     fn argument_name(&mut self) -> Option<Name> {
         let (name, colon, value) = (self.peek(), self.peek_at(1), self.peek_at(2));
         let colon_follows =
@@ -351,7 +351,7 @@ impl Parser<'_> {
                     DiagnosticKind::Incomplete,
                     token.span,
                     "unexpected end of the text",
-                    "complete it",
+                    "complete the expression",
                 );
                 return;
             }
@@ -361,7 +361,7 @@ impl Parser<'_> {
             ),
             TokenKind::Bars(_) => (
                 format!("`{word}` separates options and is allowed only inside braces"),
-                "put the game in braces, such as {1|-1}; outside braces, `||` compares two games",
+                "put the game in braces, as in {1|-1}; outside braces, `||` compares two games",
             ),
             TokenKind::Assign if is_behind_a_call => {
                 ("the left side of `:=` must be a single name".to_string(), "write `f := x -> …`")
@@ -380,7 +380,7 @@ impl Parser<'_> {
             }
             TokenKind::Relation(_) => (
                 format!("unexpected relation `{word}`"),
-                "put a relation inside another expression in parentheses",
+                "put parentheses around a relation inside another expression",
             ),
             TokenKind::Ups { .. } => (
                 "ups can only directly follow a number".to_string(),

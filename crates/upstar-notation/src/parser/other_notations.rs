@@ -1,9 +1,9 @@
-//! Notations of other languages and papers, and their equivalents here.
+//! Notations of other languages and papers, and their equivalents in this language.
 
 use crate::lexer::{Bracket, TokenKind};
 use crate::parser::{LOOPY_NAMES, Parser, clip};
 
-/// Signs without meaning here, and their replacements.
+/// Signs that the language does not use, and their replacements.
 const SIGNS: &[(&str, &str)] = &[
     ("∅", "leave a side without options empty, as in {|0} or {0|}; write an empty list as []"),
     ("×", "write `2·G` for a multiple, `norton(g, u)` or `conway_product(g, h)` for a product"),
@@ -22,7 +22,7 @@ const SIGNS: &[(&str, &str)] = &[
     ),
     ("“”„‟", "write a text in straight quotation marks, such as \"xo\""),
     ("⟨⟩〈〉", "write a game in braces, such as {1|0}"),
-    ("∓", "write `±G`, which is its own negative"),
+    ("∓", "write `±G`; a switch is its own negative"),
     ("²", "write `^(2)` for the uptimal of order 2, `power(x, 2)` for the square of a number"),
     ("³", "write `^(3)` for the uptimal of order 3, `power(x, 3)` for the cube of a number"),
     ("⊕", "write `G + H` for a sum of games, `nim_sum(a, b)` for the nim sum of integers"),
@@ -31,21 +31,22 @@ const SIGNS: &[(&str, &str)] = &[
     ("∈", "write `x in list`"),
     (
         "∼~",
-        "write `outcome(g) = outcome(h)` for games with the same outcome, `compare_inf(g, h)` for infinitesimally close ones",
+        "write `outcome(g) = outcome(h)` for games with the same outcome, `compare_inf(g, h)` for \
+         infinitesimally close games",
     ),
-    ("≈", "write `=` for equal values, `compare_inf(g, h)` for infinitesimally close ones"),
+    ("≈", "write `=` for equal values, `compare_inf(g, h)` for infinitesimally close values"),
     ("¬", "write `not`"),
     ("!", "write `not` to negate a condition, `!=` for different values"),
     ("%", "write `remainder(a, b)`"),
     ("⌊", "write `quotient(a, b)` for integer division"),
 ];
 
-/// Words of other languages between two names, and their replacements.
+/// Words that other languages use between two names, and their replacements.
 const WORDS: &[(&str, &str)] = &[
     ("mod", "write `remainder(a, b)`"),
     ("div", "write `quotient(a, b)` for integer division"),
     ("if", "write a choice as `if condition then a else b`"),
-    ("for", "write a list as `[f(n) for n in 1..10]`, and its sum as `sum([…])`"),
+    ("for", "write a list as `[f(n) for n in 1..10]`, and the sum of a list as `sum([…])`"),
     ("of", "call a function with parentheses: `mean({1|0})`"),
     ("is", "write `=` for equal values, `===` for identical forms"),
     ("where", "define the name first: `x := 3; x + 1`"),
@@ -58,7 +59,7 @@ pub(super) fn sign(word: &str) -> &'static str {
 }
 
 impl Parser<'_> {
-    /// Returns the replacement of a name and a following token without an operator.
+    /// Returns the replacement if a token follows a name without an operator.
     pub(super) fn follows_name(&self) -> Option<String> {
         let (before, after) = (self.tokens.get(self.at.checked_sub(1)?)?, self.peek());
         if before.kind != TokenKind::Name {

@@ -37,7 +37,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn open_text(&mut self, span: Span) {
-        let message = "this text is never closed";
+        let message = "this text is not closed";
         self.wrong(DiagnosticKind::Incomplete, span, message, "add `\"`");
     }
 }
@@ -50,7 +50,7 @@ fn escaped(rest: &mut Chars<'_>) -> Option<char> {
         c @ ('"' | '\\' | '\'' | '|') => Some(c),
         'u' => {
             let unit = code_unit(rest)?;
-            // Beyond U+FFFF a character is a surrogate pair, as in JSON.
+            // A character beyond U+FFFF is written as a surrogate pair, as in JSON.
             let low = match unit {
                 0xD800..=0xDBFF => {
                     *rest = rest.as_str().strip_prefix("\\u")?.chars();

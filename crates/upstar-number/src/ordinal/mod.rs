@@ -1,8 +1,8 @@
 //! Ordinals below ε₀ in Cantor normal form.
 //!
 //! Such an ordinal is a finite sum ω^e₁·c₁ + … + ω^eₙ·cₙ with smaller ordinals e₁ > … > eₙ as
-//! exponents and positive integers cᵢ, ordered lexicographically. Sums and products are the
-//! ordinary ones, not the natural ones: `1 + ω = ω`, `2·ω = ω`.
+//! exponents and positive integers cᵢ, ordered lexicographically. Sums and products are ordinary,
+//! not natural: `1 + ω = ω`, `2·ω = ω`.
 
 mod text;
 
@@ -32,7 +32,8 @@ const MAX_HEIGHT: u32 = 100;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Ordinal {
-    // Exponents decrease, coefficients are positive. The derived order is that of ordinals.
+    // Exponents decrease, and coefficients are positive. The derived order is the order of
+    // ordinals.
     terms: Vec<(Ordinal, UBig)>,
 }
 
@@ -50,7 +51,7 @@ impl Ordinal {
     ///
     /// # Errors
     ///
-    /// Returns an error if the tower of powers would be more than a hundred high.
+    /// Returns an error if the tower of powers would have more than a hundred levels.
     ///
     /// ```
     /// # use upstar_number::Ordinal;
@@ -138,7 +139,7 @@ impl Ordinal {
         self + &Ordinal::from(1u32)
     }
 
-    /// Returns the predecessor; 0 and limits have none.
+    /// Returns the predecessor; `None` for 0 and limits.
     #[must_use]
     pub fn predecessor(&self) -> Option<Ordinal> {
         let (last, rest) = self.terms.split_last()?;

@@ -1,15 +1,17 @@
 //! Partitions of the critical pairs into reversible classes: realizers by greedy choice and by
 //! search.
 //!
-//! A class of pairs (x, y) is reversible exactly if adding y < x for all of them creates no cycle.
-//! Then it *is* an extension of the order, whose linear extensions reverse all its pairs.
+//! A class of pairs (x, y) is reversible exactly if adding y < x for all its pairs creates no
+//! cycle. It is stored as the resulting extension of the order, whose linear extensions reverse all
+//! its pairs.
 
 use upstar_core::{Budget, Budgeted};
 
 use crate::bit_rows;
 use crate::poset::Poset;
 
-/// The largest order for which classes are built; each takes as much memory as the order.
+/// The maximum size of an order for which classes are built. Each class takes as much memory as the
+/// order.
 pub(super) const LARGEST: usize = 1024;
 
 /// A transitively closed extension of the order, with both tables.
@@ -135,7 +137,7 @@ impl Poset {
         }
     }
 
-    /// Returns one linear extension of each class, if they are a realizer.
+    /// Returns one linear extension of each class if these linear extensions are a realizer.
     fn checked(&self, classes: &[Extension]) -> Option<Vec<Vec<usize>>> {
         let orders: Vec<Vec<usize>> = classes.iter().map(Extension::linear_extension).collect();
         self.is_realizer(&orders).then_some(orders)
@@ -180,7 +182,7 @@ mod tests {
         }
     }
 
-    /// An order made of three linear orders has a realizer of size three.
+    /// The intersection of three linear orders has a realizer of size three.
     #[test]
     fn the_search_goes_back_until_it_succeeds() {
         let budget = Budget::unlimited();

@@ -2,7 +2,7 @@
 //!
 //! A pair (x, y) of incomparable elements is *critical* if everything below x is below y and
 //! everything above y is above x. Linear extensions are a realizer exactly if each critical pair is
-//! *reversed* in one of them: x is above y there (Rabinovitch and Rival 1979).
+//! *reversed*, that is, x is above y, in one of the linear extensions (Rabinovitch and Rival 1979).
 
 // Two pairs with x ≤ y′ and x′ ≤ y cannot be reversed together; k pairs that satisfy this pairwise
 // are a standard example S_k.
@@ -27,7 +27,7 @@ impl Poset {
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn critical_pairs(&self, budget: &Budget) -> Budgeted<Vec<(usize, usize)>> {
-        // x is not the join of the elements below it; y is not the meet of those above it.
+        // x is not the join of the elements below it; y is not the meet of the elements above it.
         let (lower, upper) = (self.generators(), self.dual_generators());
         let mut pairs = Vec::new();
         for &x in &lower {
@@ -50,7 +50,7 @@ impl Poset {
 
     /// Returns a standard example of the size of the dimension of a distributive lattice: a maximum
     /// antichain of join-irreducible elements, each with the greatest element not above it. Empty
-    /// for smaller dimensions than 3 and for other orders.
+    /// if the dimension is less than 3 or the order is not a distributive lattice.
     pub(super) fn standard_example_of_irreducibles(
         &self,
         budget: &Budget,
@@ -69,12 +69,12 @@ impl Poset {
             let below = pairs.iter().filter(|p| self.leq(a, p.1)).count();
             !self.is_comparable(a, b) && below == pairs.len() - 1
         };
-        // For k ≥ 3 the rest follows: a ≤ a′ puts a below its own b.
+        // For k ≥ 3 the rest follows: a ≤ a′ would put a below its own b.
         pairs.len() >= 3 && pairs.iter().all(fits)
     }
 
-    /// Returns a large standard example among the critical pairs, found greedily; empty if smaller
-    /// than three pairs.
+    /// Returns a large standard example among the critical pairs, found greedily; empty if fewer
+    /// than three pairs are found.
     pub(super) fn large_standard_example(
         &self,
         pairs: &[(usize, usize)],

@@ -7,8 +7,9 @@
 //   1950); the chains that cover them yield a realizer.
 // * In general, the dimension is the least number of reversible classes that cover the critical
 //   pairs (Rabinovitch and Rival, *The rank of a distributive lattice*, 1979; Trotter,
-//   *Combinatorics and Partially Ordered Sets*, 1992, chapter 1). Deciding it is NP-complete from 3
-//   on (Yannakakis 1982), so the search is limited; after that there are bounds.
+//   *Combinatorics and Partially Ordered Sets*, 1992, chapter 1). Deciding whether the dimension is
+//   at most k is NP-complete for k ≥ 3 (Yannakakis 1982). Hence the search is limited; if it does
+//   not complete, the result consists of bounds.
 
 mod classes;
 mod critical;
@@ -41,15 +42,15 @@ pub struct Dimension {
 pub enum LowerBound {
     /// No proof is needed: every dimension is at least 1.
     Nothing,
-    /// Two incomparable elements: at least 2.
+    /// Two incomparable elements: the dimension is at least 2.
     Incomparable(usize, usize),
-    /// A cycle of forced directions: at least 3. See [`TwoDimensional::Circle`].
+    /// A cycle of forced directions: the dimension is at least 3. See [`TwoDimensional::Circle`].
     Circle(Vec<(usize, usize)>),
     /// A standard example S_k, k ≥ 3, in pairs (a, b): each a is incomparable to its own b and
-    /// below every other. At least k.
+    /// below every other b. The dimension is at least k.
     StandardExample(Vec<(usize, usize)>),
     /// An exhaustive search found no partition of the critical pairs into this many reversible
-    /// classes: at least one more.
+    /// classes: the dimension is at least one more.
     Exhausted(usize),
 }
 
@@ -67,7 +68,7 @@ impl fmt::Display for LowerBound {
                 )
             }
             LowerBound::StandardExample(pairs) => {
-                write!(f, "it contains the standard example S_{}", pairs.len())
+                write!(f, "the order contains the standard example S_{}", pairs.len())
             }
             LowerBound::Exhausted(classes) => {
                 write!(
@@ -109,9 +110,10 @@ impl Dimension {
 const SEARCH: u64 = 4_000_000;
 
 impl Poset {
-    /// Returns the dimension. Exact if it is at most 2, if the order is a distributive lattice, if
-    /// a standard example is as large as a realizer, or if the search over partitions of the
-    /// critical pairs completes; otherwise bounds. An order of at most one element has dimension 1.
+    /// Returns the dimension or bounds for it. The dimension is exact if it is at most 2, if the
+    /// order is a distributive lattice, if a standard example is as large as a realizer, or if the
+    /// search over partitions of the critical pairs completes. An order of at most one element has
+    /// dimension 1.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
 //! Realizers, and their construction from chains.
 //!
-//! If every element is determined by which members of a set D are below it, and k chains cover D,
-//! then counting those members chain by chain embeds the order into a product of k chains (Dilworth
-//! 1950): x ≤ y exactly if every count of x is at most that of y.
+//! Suppose that every element is determined by the members of a set D below it, and that k chains
+//! cover D. Counting these members separately for each chain embeds the order into a product of k
+//! chains (Dilworth 1950): x ≤ y exactly if each count for x is at most the same count for y.
 
 use upstar_core::{Budget, Budgeted, Interrupted};
 
@@ -14,9 +14,9 @@ const MOST: usize = 1 << 27;
 
 /// Chains that cover a generating set of an order.
 pub(super) enum Chains {
-    /// Chains of elements that are not joins.
+    /// Chains of generators: elements that are not the join of the elements below them.
     Generators(Vec<Vec<usize>>),
-    /// Chains of elements that are not meets.
+    /// Chains of dual generators: elements that are not the meet of the elements above them.
     Dual(Vec<Vec<usize>>),
 }
 
@@ -45,8 +45,8 @@ impl Poset {
         Ok(if up.len() <= down.len() { Chains::Generators(up) } else { Chains::Dual(down) })
     }
 
-    /// Returns the realizer of such chains: linear extensions by the number of members of a chain
-    /// that are below, or not above.
+    /// Returns the realizer given by such chains. For each chain, the elements are sorted by the
+    /// number of members of the chain that are below them, or for dual generators, not above them.
     pub(super) fn realizer_of_chains(
         &self,
         chains: &Chains,
@@ -84,8 +84,8 @@ impl Poset {
         Ok(chains.map(|chain| chain.into_iter().map(|k| elements[k]).collect()).collect())
     }
 
-    /// Returns the generators and dual generators. Their suborder has the same completion by cuts,
-    /// hence the same dimension.
+    /// Returns the generators and dual generators. They form a suborder with the same completion by
+    /// cuts and hence the same dimension.
     pub(super) fn core(&self) -> Vec<usize> {
         let mut core = self.generators();
         core.extend(self.dual_generators());
@@ -94,14 +94,16 @@ impl Poset {
         core
     }
 
-    /// Sorts the elements of the whole order, for each linear order of the core, by the last core
-    /// element below them. If not x ≤ y, then not j ≤ m for a generator j below x and a dual
-    /// generator m above y. So j comes after m in some order of a realizer, and x after y in its
-    /// extension.
+    /// Sorts all elements, for each linear order of the core, by the last core element below them.
+    /// Applied to a realizer of the core, this gives a realizer of the order: if x ≤ y does not
+    /// hold, then j ≤ m does not hold for some generator j below x and some dual generator m above
+    /// y. Hence j comes after m in some linear order of the core, and x comes after y in the result
+    /// for this linear order.
     pub(super) fn lifted(&self, core: &[usize], orders: &[Vec<usize>]) -> Vec<Vec<usize>> {
         let extension = self.linear_extension();
         let lift = |order: &Vec<usize>| {
-            // From the last core element down, place the unplaced elements above it.
+            // For each core element, from the last to the first, place the unplaced elements above
+            // it.
             let mut last = vec![0; self.size()];
             let mut left = bit_rows::full(self.size());
             for (place, &k) in order.iter().enumerate().rev() {
@@ -116,8 +118,8 @@ impl Poset {
         orders.iter().map(lift).collect()
     }
 
-    /// Returns the elements that are not the join of the elements below (in a lattice, the
-    /// join-irreducible ones): x ≤ y exactly if every generator below x is below y.
+    /// Returns the elements that are not the join of the elements below them (in a lattice, the
+    /// join-irreducible elements). Then x ≤ y exactly if every generator below x is below y.
     pub(crate) fn generators(&self) -> Vec<usize> {
         let generates = |&x: &usize| {
             let mut bounds = bit_rows::full(self.size());
@@ -142,8 +144,8 @@ impl Poset {
     }
 }
 
-/// Returns the upper sets in the intersection of linear orders; `None` unless these are
-/// permutations of the elements, and there is one if there are two elements.
+/// Returns the upper sets in the intersection of linear orders. Returns `None` if the orders are
+/// not permutations of the elements, or if there are no orders but more than one element.
 pub(crate) fn upper_sets(size: usize, orders: &[Vec<usize>]) -> Option<Vec<u64>> {
     if orders.is_empty() && size > 1 {
         return None;

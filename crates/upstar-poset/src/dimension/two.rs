@@ -1,11 +1,11 @@
 //! Dimension at most 2: transitive orientations of the incomparability graph.
 
 // An order has dimension at most 2 exactly if its incomparability graph has a transitive
-// orientation (Dushnik and Miller 1941): the realizer consists of the order joined with the
-// orientation, and with its reverse. An edge *forces* others: a → b forces a → c if b and c are
-// comparable, and c → b if a and c are. The TRO algorithm (Golumbic, *Algorithmic Graph Theory and
-// Perfect Graphs*, 1980, chapter 5) orients the classes of this relation in turn; it fails exactly
-// if some edge of the whole graph forces its own reverse.
+// orientation (Dushnik and Miller 1941): the realizer consists of the union of the order and the
+// orientation, and the union of the order and the reversed orientation. An edge a → b *forces* a →
+// c if b and c are comparable, and it forces c → b if a and c are comparable. The TRO algorithm
+// (Golumbic, *Algorithmic Graph Theory and Perfect Graphs*, 1980, chapter 5) orients the classes of
+// this relation in turn; it fails exactly if some edge of the whole graph forces its own reverse.
 
 use std::ops::Range;
 
@@ -17,18 +17,18 @@ use crate::poset::Poset;
 /// A proof that the dimension of an order is, or is not, at most 2.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TwoDimensional {
-    /// The dimension is at most 2: two linear orders, each from below, whose intersection is the
-    /// order.
+    /// The dimension is at most 2. The two linear orders, each from below, have the order as their
+    /// intersection.
     Realizer([Vec<usize>; 2]),
-    /// The dimension is greater: directed edges between incomparable elements, each forced by the
-    /// preceding one, from an edge to its reverse. Consecutive edges have the same tail and
-    /// comparable heads, or the same head and comparable tails.
+    /// The dimension is greater than 2. The edges are directed edges between incomparable elements,
+    /// each forced by the preceding edge, from an edge to its reverse. Consecutive edges have the
+    /// same tail and comparable heads, or the same head and comparable tails.
     Circle(Vec<(usize, usize)>),
 }
 
 impl Poset {
-    /// Decides if the order is the intersection of two linear orders. One step (four row
-    /// operations) for each incomparable pair of generating elements (in a lattice: irreducible
+    /// Decides if the order is the intersection of two linear orders. Costs one step (four row
+    /// operations) for each incomparable pair of generating elements (in a lattice, irreducible
     /// elements).
     ///
     /// # Errors
@@ -125,7 +125,7 @@ struct Orientation {
     /// The vertices of the current class.
     touched: Vec<usize>,
     is_touched: Vec<u64>,
-    /// The vertices before this one have no edges left.
+    /// The vertices before this vertex have no edges left.
     start: usize,
     /// An edge that is forced in both directions.
     conflict: Option<(usize, usize)>,

@@ -91,8 +91,8 @@ impl Layers {
     }
 
     /// Sorts every layer by the left-to-right order of a planar lattice: of two incomparable
-    /// elements, the first in `order` is to the left. Bends are compared by their ends; nodes of
-    /// one layer have incomparable ends.
+    /// elements, the first in `order` is to the left. Bends are compared by their ends; any two
+    /// nodes of a layer have incomparable ends.
     pub(super) fn sort_planar(
         &mut self,
         poset: &Poset,
@@ -180,7 +180,8 @@ impl Layers {
     }
 
     /// Moves every node to the mean of its neighbours: upwards in even rounds, downwards in odd
-    /// ones. Reverses ties in every other pair of rounds, for progress.
+    /// rounds. In every other pair of rounds, the order of tied nodes is reversed, so that the
+    /// sweeps do not get stuck.
     fn sweep(&mut self, round: usize) {
         let count = self.layers.len();
         for step in 1..count {

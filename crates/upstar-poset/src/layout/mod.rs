@@ -1,8 +1,8 @@
 //! The layout of a Hasse diagram: levels, an order in each level, and coordinates.
 //!
 //! A *bend* for each intermediate level splits a long cover (Sugiyama, Tagawa and Toda, *Methods
-//! for visual understanding of hierarchical system structures*, 1981). Planar lattices have no
-//! crossings. The layout does not depend on the machine.
+//! for visual understanding of hierarchical system structures*, 1981). Planar lattices are drawn
+//! without crossings. The layout does not depend on the machine.
 
 mod layers;
 mod placement;
@@ -22,7 +22,7 @@ pub struct DiagramPoint {
     pub level: usize,
 }
 
-/// A cover in a diagram: a line from the lower element through the bends to the upper one.
+/// A cover in a diagram: a line from the lower element through the bends to the upper element.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DiagramEdge {
     /// The lower element.
@@ -78,8 +78,8 @@ impl Poset {
         self.layout_with(&ranks, budget)
     }
 
-    /// Same as [`layout`](Poset::layout), but on other levels, one for each element. Levels that do
-    /// not increase with every cover are replaced by [`ranks`](Poset::ranks).
+    /// Same as [`layout`](Poset::layout), but on the given levels, one for each element. Levels
+    /// that do not increase with every cover are replaced by [`ranks`](Poset::ranks).
     ///
     /// # Errors
     ///

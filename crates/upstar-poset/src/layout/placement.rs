@@ -1,8 +1,8 @@
 //! Coordinates for ordered nodes.
 //!
 //! Every node moves to the mean of its neighbours. If nodes of a layer would be too close, pooling
-//! computes the least-squares nearest admissible positions (Ayer and others 1955, isotonic
-//! regression).
+//! computes the admissible positions that are nearest in the least-squares sense (Ayer and others
+//! 1955, isotonic regression).
 
 use upstar_core::{Budget, Budgeted};
 
@@ -10,7 +10,7 @@ use super::layers::Layers;
 
 const ROUNDS: usize = 24;
 
-/// Returns the x of every node; the smallest is 0.
+/// Returns the x coordinate of every node; the smallest is 0.
 pub(super) fn coordinates(layers: &Layers, budget: &Budget) -> Budgeted<Vec<f64>> {
     let elements = layers.level.len() - layers.bends.iter().map(Vec::len).sum::<usize>();
     let mut xs = vec![0.0; layers.level.len()];
@@ -59,8 +59,9 @@ fn offsets(layer: &[usize], elements: usize) -> Vec<f64> {
     offsets
 }
 
-/// Returns the positions nearest to the wishes (position, weight) with at least the distances of
-/// the offsets: blocks that are too close are pooled at their weighted mean.
+/// Returns the positions that are nearest to the desired positions and at least as far apart as the
+/// offsets. `wishes` contains pairs of a desired position and a weight. Blocks that are too close
+/// are pooled at their weighted mean.
 fn nearest(wishes: &[(f64, f64)], offsets: &[f64]) -> Vec<f64> {
     // Mean, weight and length of each block.
     let mut blocks: Vec<(f64, f64, usize)> = Vec::new();

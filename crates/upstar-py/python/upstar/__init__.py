@@ -97,7 +97,7 @@ def limit(
     >>> eval('value(domineering("12x12"))')  # doctest: +IGNORE_EXCEPTION_DETAIL
     Traceback (most recent call last):
     ...
-    BudgetError: time limit reached; raise it with `timeout`
+    BudgetError: time limit reached; raise the limit with `timeout`
     >>> limit()
     """
     _session.limit(steps=steps, timeout=timeout, max_memory=max_memory)

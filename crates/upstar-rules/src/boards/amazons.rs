@@ -29,11 +29,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
                position with four amazons for each player. There are also starting positions for \
                other sizes with at least 4 rows and 4 columns.",
     known: "Exchanging the colours negates the value. Blocked cells divide the board into \
-            components. A component with amazons of only one player is an integer: in moves of \
-            this player, the component is worth the largest number of moves that this player can \
-            make there. This number is at most the number of empty cells in the component. \
-            Components with amazons of both players are usually hot. Deciding the winner is \
-            PSPACE-complete.",
+            components. A component with amazons of only one player is an integer, which is \
+            positive for Left and negative for Right. The absolute value of this integer is the \
+            largest number of moves that this player can make in the component. This number is at \
+            most the number of empty cells in the component. Components with amazons of both \
+            players are usually hot. Deciding the winner is PSPACE-complete.",
     sources: "Walter Zamkauskas (1988); E. Berlekamp, Sums of 2xN Amazons (2000); R. Snatzke, \
               Exhaustive search in Amazons (2002); T. Furtak, M. Kiyomi, T. Uno, M. Buro (2005) \
               for its complexity.",
@@ -47,8 +47,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Returns the starting position. Each player has two amazons on their back row and two at the side edges, a
-/// third of the board in front of it. Left plays from the top.
+/// Returns the starting position. Each player has two amazons on their back row and two at the side
+/// edges, a third of the board in front of that row. Left starts at the top.
 fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
     if rows < 4 || cols < 4 {
         return None;
@@ -66,7 +66,7 @@ fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
     Some(cells)
 }
 
-/// The maximum number of cells; a lone amazon has thousands of moves there.
+/// The maximum number of cells. A single amazon on a board of this size has thousands of moves.
 const MAX_CELLS: usize = 400;
 
 /// Returns the empty cells that a queen on `from` reaches.
@@ -128,7 +128,7 @@ fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> GridBoard<2
     GridBoard::Small(board.part(board.support()).least_image())
 }
 
-/// Returns the empty cells that a queen reaches; `left` counts as empty.
+/// Returns the empty cells that a queen on `from` reaches. The cell `left` counts as empty.
 fn large_reach(grid: &CellGrid, from: usize, left: Option<usize>) -> Vec<usize> {
     let empty = |at: &usize| grid.cells()[*at] == EMPTY || Some(*at) == left;
     let mut all = Vec::new();

@@ -80,7 +80,7 @@ impl Ruleset for AntiClobber {
         }
     }
 
-    /// Returns the parts connected by moves, without stones that can never move.
+    /// Returns the regions connected by moves, without stones that can never move again.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         let set = self.directions;
         match position {

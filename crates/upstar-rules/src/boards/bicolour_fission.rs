@@ -37,7 +37,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Returns the places where stones of either colour may split, as in Fission.
+/// Returns the cells on which stones of either colour may split, now or later.
 #[inline(always)]
 fn splits(board: &SmallBoard<2>) -> TripleCells {
     let shape = board.shape;
@@ -125,7 +125,7 @@ impl Ruleset for BicolourFission {
         }
     }
 
-    /// Returns the parts connected by possible splits, without cells that no split can reach.
+    /// Returns the regions connected by possible splits, without cells that no split can reach.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {

@@ -130,13 +130,14 @@ impl Ruleset for Cram {
 fn snake(free: u64, shape: GridShape) -> Option<u32> {
     let (n, s) = (free & shape.north(free), free & shape.south(free));
     let (w, e) = (free & shape.west(free), free & shape.east(free));
-    // A cell has three neighbours, or the edges are not one fewer than the cells.
+    // The cells do not form a path if a cell has three neighbours, or if the number of edges is not
+    // one less than the number of cells.
     let branches = n & s & (w | e) | w & e & (n | s);
     let cells = free.count_ones();
     if branches != 0 || n.count_ones() + w.count_ones() + 1 != cells {
         return None;
     }
-    // A path, possibly together with cycles.
+    // The cells form a path, possibly together with cycles.
     let is_end = |cell: u64| {
         u8::from(n & cell != 0)
             + u8::from(s & cell != 0)

@@ -1,4 +1,4 @@
-//! Domineering: Left places vertical dominoes, Right horizontal ones.
+//! Domineering: Left places vertical dominoes, and Right places horizontal dominoes.
 
 use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -14,7 +14,7 @@ pub type DomineeringPosition = GridBoard<1>;
 
 const ALPHABET: Alphabet = Alphabet {
     cells: &[('.', 1), ('_', 1), ('#', 0)],
-    expected: "`.` for a free cell and `#` for a taken one",
+    expected: "`.` for a free cell and `#` for a taken cell",
     fill: Some(1),
 };
 
@@ -32,7 +32,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     known: "Exchanging rows and columns negates the value, so a square board is its own negative. \
             A vertical strip of n cells is the integer n/2 rounded down, and a horizontal strip of \
             n cells is the negative of this integer. The values of empty boards vary irregularly \
-            with the size, and they are often hot. The board 2x2 is a switch, 4x4 has mean 0 and \
+            with the size and are often hot. The board 2x2 is a switch, 4x4 has mean 0 and \
             temperature 0, and 5x5 is 0. The outcomes of square boards are known up to 11x11 \
             (Uiterwijk 2016). Berlekamp conjectured that no position is hotter than 2.",
     sources: "G. Andersson (Göran Andersson's Domino, in Gardner 1974); E. Berlekamp, J. Conway, \
@@ -87,7 +87,7 @@ impl Ruleset for Domineering {
         }
     }
 
-    /// Returns the least flip of the board without isolated cells and taken margins.
+    /// Returns the least image under flips, without isolated cells and taken margins.
     fn normalise(&self, position: GridBoard<1>) -> GridBoard<1> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
@@ -211,7 +211,8 @@ mod tests {
         check_bytes(&Domineering, |board| Some(in_bytes(board)));
     }
 
-    /// Finds the regions cell by cell, at the origin and least under flips.
+    /// Finds the regions cell by cell. Each region is moved to the origin and replaced by its least
+    /// image under flips.
     fn naive_regions(text: &str) -> Vec<Vec<(usize, usize)>> {
         let mut free: Vec<(usize, usize)> = Vec::new();
         for (r, row) in text.split('/').enumerate() {

@@ -47,10 +47,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Returns the places where stones may split now or later.
+/// Returns the cells on which stones may split, now or later.
 ///
-/// A cell may hold a stone if it does or is an end of a possible split, and may be empty if it is or is the
-/// middle of one.
+/// A cell may hold a stone if the cell holds a stone now or is an end of a possible split. A cell
+/// may become empty if the cell is empty now or is the middle of a possible split.
 #[inline(always)]
 fn splits(board: &SmallBoard<2>) -> TripleCells {
     let ([mut stones, mut empty], shape) = (board.planes, board.shape);
@@ -139,7 +139,7 @@ impl Ruleset for Fission {
         }
     }
 
-    /// Returns the parts connected by possible splits, without cells that no split can reach.
+    /// Returns the regions connected by possible splits, without cells that no split can reach.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {

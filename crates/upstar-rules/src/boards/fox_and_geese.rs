@@ -151,8 +151,8 @@ impl Ruleset for FoxAndGeese {
     }
 }
 
-/// Returns the starting position: geese on one colour of the last row, the fox on it in the middle of the
-/// first.
+/// Returns the starting position. The geese stand on all squares of one colour in the last row. The
+/// fox stands on a square of this colour in the middle of the first row.
 fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<2>, PositionError> {
     let whole = (0, text.len());
     if rows == 0 || cols == 0 {
@@ -190,7 +190,7 @@ fn last_row(stride: u32, cells: u64) -> Option<usize> {
     cells.checked_ilog2().map(|at| (at / stride) as usize)
 }
 
-/// Returns `true` if a fox is level with the hindmost goose or behind it.
+/// Returns `true` if a fox is in the row of the hindmost goose or behind this row.
 fn has_escaped(position: &GridBoard<2>) -> bool {
     match position {
         GridBoard::Small(SmallBoard { planes: [geese, foxes], shape }) => {
@@ -264,7 +264,7 @@ impl FoxAndGeese {
     }
 }
 
-/// The four diagonal steps of row and column; those of the geese first.
+/// The four diagonal steps, as rows and columns; the steps of the geese come first.
 const WAYS: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 
 #[cfg(test)]

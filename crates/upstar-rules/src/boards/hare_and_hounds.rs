@@ -27,7 +27,7 @@ const ALPHABET: Alphabet = Alphabet {
         ('O', HARE),
         ('#', 0),
     ],
-    expected: "`x` for a hound, `o` for a hare, `.` for an empty point and `#` for none",
+    expected: "`x` for a hound, `o` for a hare, `.` for an empty point and `#` for a missing point",
     fill: None,
 };
 
@@ -36,14 +36,15 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "hare_and_hounds",
     title: "Hare and Hounds",
     rules: "Hounds and a hare stand on points that are connected by lines. A line connects any two \
-            neighbours in a row or column. A line also connects two diagonal neighbours if the row \
-            number and the column number of each have different parity (counting rows and columns \
-            from 0). Left moves a hound along a line to an empty point: up, down or forward (to \
-            the right), possibly diagonally, but never back. Right moves the hare along any line \
-            to an empty point. There are no captures. A player unable to move loses. A hare in the \
-            column of the hindmost hound, or behind this hound, has escaped. Left then has no more \
-            moves and Right passes forever, so the value is off. Infinite play is a draw. Under \
-            the old rule that the hounds lose if they stall, such draws are wins for the hare.",
+            neighbours in a row or column. A line also connects two diagonal neighbours if, for \
+            each of the two points, the row number and the column number have different parity \
+            (rows and columns are counted from 0). Left moves a hound along a line to an empty \
+            point: up, down or forward (to the right), possibly diagonally, but never back. Right \
+            moves the hare along any line to an empty point. There are no captures. A player \
+            unable to move loses. A hare in the column of the hindmost hound, or behind this \
+            hound, has escaped. Left then has no more moves and Right passes forever, so the value \
+            is off. Infinite play is a draw. Under the old rule that the hounds lose if they \
+            stall, such draws are wins for the hare.",
     notation: "Rows of points are written from top to bottom: `x` is a hound, `o` is a hare, `.` \
                is an empty point, and `#` is a missing point. `3x5` is the starting position on \
                the board of eleven points, `#x..#/x...o/#x..#`, and `3xN` is the starting position \
@@ -144,7 +145,7 @@ fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<3>, PositionE
     }
     if rows != 3 || cols < 3 {
         let message = "the start must have three rows and at least three columns, as in \"3x5\"; \
-                       write out other boards";
+                       write other boards row by row";
         return Err(PositionError::new(message, whole));
     }
     if cols > MAX_CELLS / 3 {
@@ -161,7 +162,7 @@ fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<3>, PositionE
     Ok(GridBoard::new(CellGrid::new(3, cols, cells)))
 }
 
-/// Returns `true` if a hare stands in the column of the hindmost hound or behind it.
+/// Returns `true` if a hare stands in the column of the hindmost hound or behind that column.
 fn has_escaped(grid: &CellGrid) -> bool {
     let column = |piece: u8| {
         let of_piece = |line: &[u8]| line.iter().position(|&cell| cell == piece);
@@ -170,7 +171,7 @@ fn has_escaped(grid: &CellGrid) -> bool {
     column(HARE).is_some_and(|hare| column(HOUND).is_none_or(|hound| hare <= hound))
 }
 
-/// Returns the ends of the lines from a cell, even without a point.
+/// Returns the ends of the lines from a cell, including cells without a point.
 fn lines(grid: &CellGrid, from: usize) -> impl Iterator<Item = usize> {
     let odd = move |at: usize| (at / grid.cols() + at % grid.cols()) % 2 == 1;
     // Diagonal neighbours are both odd or both even.
@@ -230,7 +231,7 @@ mod tests {
             ]
         );
         assert_eq!(moves(&RULES, "3x5", Player::Right).len(), 3);
-        // The middle point has lines to all eight neighbours, unlike those above and below it.
+        // The middle point has lines to all eight neighbours, unlike the points above and below it.
         let middle = "#...#/x.o../#...#";
         assert_eq!(moves(&RULES, middle, Player::Right).len(), 8);
         assert_eq!(moves(&RULES, "#.o.#/x..../#...#", Player::Right).len(), 3);

@@ -61,7 +61,7 @@ fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
 /// A shift of all cells of a mask by one step.
 type MaskShift = fn(GridShape, u64) -> u64;
 
-/// The four directions, each with the opposite one.
+/// The four directions, each with the opposite direction.
 const DIRECTIONS: [(MaskShift, MaskShift); 4] = [
     (GridShape::east, GridShape::west),
     (GridShape::west, GridShape::east),
@@ -97,10 +97,10 @@ fn small_options<const FITS_8X8: bool>(
     }
 }
 
-/// Returns the places where jumps may happen now or later.
+/// Returns the middle cells of all jumps that may be possible now or later.
 ///
-/// A cell may hold a stone if it does or a possible jump ends there, and may be empty if it is or a possible
-/// jump starts or takes a stone there.
+/// A cell may hold a stone if the cell holds a stone now or a possible jump ends there. A cell may
+/// become empty if the cell is empty now, or a possible jump starts there or removes a stone there.
 #[inline(always)]
 fn jumps(board: &SmallBoard<2>) -> TripleCells {
     let shape = board.shape;
@@ -202,7 +202,7 @@ impl Ruleset for Konane {
         }
     }
 
-    /// Returns the parts connected by possible jumps, without cells that no jump can reach.
+    /// Returns the regions connected by possible jumps, without cells that no jump can reach.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {

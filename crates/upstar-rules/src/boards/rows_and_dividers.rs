@@ -12,10 +12,10 @@ use crate::parsing::{too_large, unexpected};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RowsAndDividers;
 
-/// An array, or the parts of one that are in play.
+/// An array, or the parts of an array that are in play.
 ///
-/// The parts are sorted. None of them is over unless the whole is, and none is joined in the same way as the
-/// sum that contains it.
+/// The parts are sorted. No part is over unless the whole position is over. A part is never a sum
+/// of the same type as the sum that contains the part.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ArrayPosition(Array);
 
@@ -27,16 +27,17 @@ enum Array {
         rows: u8,
         columns: u8,
     },
-    /// Parts above and below deleted rows; over when all are.
+    /// Parts above and below deleted rows; over when all parts are over.
     Long(Vec<Array>),
-    /// Parts beside dividers; over when one is.
+    /// Parts beside dividers; over when one part is over.
     Short(Vec<Array>),
 }
 
-/// The maximum number of cells of all parts together; an option combines a move in every part.
+/// The maximum number of cells of all parts together. The maximum is small because each option
+/// combines one move in every part.
 const MAX_CELLS: usize = 64;
 
-/// The maximum depth of brackets; deeper ones are useless with so few cells.
+/// The maximum nesting depth of brackets; boards with so few cells do not need deeper brackets.
 const MAX_DEPTH: usize = 2 * MAX_CELLS;
 
 /// The help page.
@@ -105,8 +106,8 @@ impl Array {
         }
     }
 
-    /// Returns a picture: parts of a deleted row are stacked with crosses between them, parts of a divider
-    /// are side by side, and padding is blocked.
+    /// Returns a picture. The parts above and below a deleted row are stacked, with crosses between
+    /// them. The parts beside a divider are side by side. Padding consists of blocked cells.
     fn cells_in_rows(&self) -> Vec<Vec<Cell>> {
         let width = |rows: &[Vec<Cell>]| rows.first().map_or(0, Vec::len);
         match self {
@@ -168,7 +169,7 @@ impl Array {
         }
     }
 
-    /// Returns the results of a move in every part, each once.
+    /// Returns the distinct results of one move in every part.
     fn of_all(ending: EndingRule, parts: &[Array]) -> BTreeSet<Array> {
         let mut all: Option<BTreeSet<Array>> = None;
         for part in parts {
@@ -310,7 +311,7 @@ impl Reader<'_> {
                 return Ok(sum);
             };
             if known.is_some_and(|known| known != ending) {
-                let message = "the order of \\/ and /\\ is ambiguous; add brackets";
+                let message = "the order of \\/ and /\\ is ambiguous; add parentheses";
                 return Err(PositionError::new(message, (start, self.at)));
             }
             known = Some(ending);
@@ -323,14 +324,14 @@ impl Reader<'_> {
         if self.take("(") {
             self.depth += 1;
             if self.depth > MAX_DEPTH {
-                let message = "brackets are nested too deeply";
+                let message = "parentheses are nested too deeply";
                 return Err(PositionError::new(message, (self.at - 1, self.at)));
             }
             let sum = self.sum()?;
             self.depth -= 1;
             if !self.take(")") {
                 let end = self.at;
-                let message = "a bracket is not closed; add `)`";
+                let message = "a parenthesis is not closed; add `)`";
                 return Err(PositionError::new(message, (end, end)));
             }
             return Ok(sum);
@@ -390,7 +391,8 @@ mod tests {
         assert_eq!(left("2x1 \\/ 1x1"), ["1x1"]);
         assert_eq!(left("1x1 /\\ 3x1"), ["0"]);
         assert_eq!(left("0"), [""; 0]);
-        // A row or a divider in each of the two: three pairs.
+        // In each of the two parts, the move deletes a row or places a divider: three unordered
+        // pairs.
         assert_eq!(left("2x2 \\/ 2x2").len(), 3);
     }
 
@@ -428,7 +430,7 @@ mod tests {
         refused("3x0", "at least one column");
         refused("9x8", "64 cells");
         refused("3x99999999999999999999", "64 cells");
-        refused("1x1 /\\ 1x1 \\/ 1x1", "brackets");
+        refused("1x1 /\\ 1x1 \\/ 1x1", "parentheses");
         refused("(1x1", "not closed");
         refused("1x1)", "unexpected");
         refused(&"(".repeat(1000), "nested too deeply");

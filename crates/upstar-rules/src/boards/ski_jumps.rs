@@ -1,4 +1,5 @@
-//! Ski-Jumps: Left's skiers slide east, Right's west, and jumpers jump down over opponents.
+//! Ski-Jumps: Left's skiers slide to the right, Right's skiers slide to the left, and jumpers jump
+//! down over opponents.
 
 use upstar_core::{
     BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
@@ -11,7 +12,7 @@ use crate::grid::{CellGrid, GridBoard, SmallBoard};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SkiJumps;
 
-/// A slope whose planes are Left's skiers, Right's skiers, and the jumpers of both.
+/// A slope whose planes are Left's skiers, Right's skiers, and the jumpers of both players.
 pub type SkiJumpsPosition = GridBoard<3>;
 
 const LEFT: u8 = 1;
@@ -47,8 +48,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
                `r` is a slipper of Right, and `.` is an empty cell, as in `.L.../.R.../.....`.",
     options: &[],
     known: "Rows between which no skier can ever jump are independent. A row with skiers of only \
-            one player is worth, in moves of this player, the sum of the distances of these skiers \
-            to the place where they leave the slope. A possible jump changes the value: \
+            one player is worth, in moves of this player, the sum of the distances that these \
+            skiers slide until they leave the slope. A possible jump changes the value: \
             `.L.../.R.../.....` is 5/2, not 4 - 2. Reflecting the slope from left to right and \
             exchanging the players negates the value.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1.",
@@ -213,7 +214,7 @@ fn moves(
 /// become slippers.
 fn groups(grid: &CellGrid) -> Vec<CellGrid> {
     let rows = grid.rows();
-    // For each row, the kinds of skiers that may ever be in it.
+    // For each row, the types of skiers that may ever occur there.
     let mut present: Vec<[bool; 8]> = vec![[false; 8]; rows];
     for (row, line) in grid.lines().enumerate() {
         line.iter().for_each(|&cell| present[row][usize::from(cell & 7)] = true);

@@ -106,19 +106,21 @@ mod tests {
     fn all_is_taken_but_a_handout() {
         // Nothing can be taken.
         assert_eq!(cuts(&[&[1, 2], &[2, 3]]), None);
-        // A coin at the ground, one next to a coin with three strings, and two that hold each other.
+        // A coin at the ground, a coin next to a coin with three strings, and two coins that hold
+        // each other.
         assert_eq!(cuts(&[&[1], &[2, 3]]), Some(vec![1]));
         assert_eq!(cuts(&[&[1], &[1, 2, 3]]), Some(vec![1]));
         assert_eq!(cuts(&[&[1], &[1]]), Some(vec![1]));
-        // Two in a row: take or hand out. Three: take one first.
+        // Two coins in a row: take or hand out. Three coins: take one coin first.
         assert_eq!(cuts(&[&[1], &[1, 2]]), Some(vec![1, 2]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3, 4]]), Some(vec![1, 2]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3]]), Some(vec![1]));
-        // A closed chain of four is handed out in the middle; one of three or five is not.
+        // A closed chain of four is handed out in the middle; a closed chain of three or five is
+        // not.
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3], &[3]]), Some(vec![1, 2]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2]]), Some(vec![1]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3], &[3, 4], &[4]]), Some(vec![1]));
-        // Two chains: take the longer one first.
+        // Two chains: take the longer chain first.
         assert_eq!(cuts(&[&[1], &[1, 2], &[3], &[3, 4]]), Some(vec![1]));
         let four: [&[u32]; 6] = [&[1], &[1, 2], &[3], &[3, 4], &[4, 5], &[5]];
         assert_eq!(cuts(&four), Some(vec![3]));

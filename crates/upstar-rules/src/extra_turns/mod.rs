@@ -1,8 +1,8 @@
 //! Games in which some moves give an extra move, such as Dots and Boxes and Kalah.
 //!
 //! Play still alternates: before an extra move the opponent can only pass. A position is a board and the
-//! player who moves again, if any. A position is not the sum of its parts, because a player who must pass in
-//! one part cannot move in another.
+//! player who moves again, if any. A position is not the sum of its parts, because a player who
+//! must pass in one part cannot move in another part.
 
 pub(crate) mod handouts;
 mod text;
@@ -44,7 +44,8 @@ pub trait TurnRules: Send + Sync {
         None
     }
 
-    /// Returns the most points that `player` wins by one move, as in [`Ruleset::most_points`].
+    /// Returns the maximum number of points that `player` wins by one move, as in
+    /// [`Ruleset::most_points`].
     fn most_points(&self, board: &Self::Board, player: Player) -> i64 {
         let mut most = 0;
         self.moves(board, player, &mut |after, _| {

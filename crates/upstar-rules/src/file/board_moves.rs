@@ -26,7 +26,7 @@ impl<const M: usize> Masks<M> {
     /// Returns the cells that hold a letter of a set.
     #[inline(always)]
     pub(super) fn any(&self, set: LetterSet) -> u64 {
-        // Letters that no plane can show do not occur.
+        // Letters whose codes do not fit in the planes do not occur.
         let set = set & !1 & (LetterSet::MAX >> (LetterSet::BITS as usize - M));
         let cells = |set: LetterSet| self.0[set.trailing_zeros() as usize & (M - 1)];
         if set.is_power_of_two() {
@@ -87,7 +87,7 @@ pub(super) fn beside(shape: GridShape, corners: bool, x: u64) -> u64 {
 }
 
 impl SmallBoardRule {
-    /// Returns the corners at which all firm places of the rule fit `masks`.
+    /// Returns the corners at which every firm cell of the rule fits `masks`.
     #[inline(always)]
     pub(super) fn firmly<const M: usize>(&self, shape: GridShape, masks: &Masks<M>) -> u64 {
         let (rows, cols) = (shape.rows() as u32, shape.cols() as u32);
@@ -98,7 +98,7 @@ impl SmallBoardRule {
         let mut corners = shape.corner(down as usize, across as usize);
         let stride = shape.stride();
         for &(row, col, is) in &self.firm {
-            // A place of the rule is on the board, so the shift is less than a word.
+            // Every firm cell of the rule is on the board, so the shift is less than 64.
             corners &= masks.any(is) >> ((row * stride + col) & 63);
         }
         corners
@@ -209,7 +209,7 @@ pub(super) fn is_over<const N: usize, const M: usize>(
     }
 }
 
-/// Returns the first cells of all moves; a part has a move if it contains one of them.
+/// Returns the first cell of every move. A component has a move if it contains such a cell.
 pub(super) fn moving<const N: usize, const M: usize>(
     tables: &CompiledRuleset,
     board: &SmallBoard<N>,

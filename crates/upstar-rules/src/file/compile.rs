@@ -26,16 +26,16 @@ pub(super) struct CompiledRuleset {
     pub letters: Letters,
     /// `true` if cells that touch at a corner are neighbours.
     pub corners: bool,
-    /// Left's rules and Right's, as families.
+    /// Left's rules and Right's rules. A rule with repetitions is stored once.
     pub rules: [Vec<CompiledRule>; 2],
-    /// The same rules with every number of repetitions that fits a small board.
+    /// The same rules, one for every number of repetitions that fits a small board.
     pub laid: [Vec<SmallBoardRule>; 2],
-    /// The rules of both players that are not implied by others.
+    /// The rules of both players that are not implied by smaller rules (see `implied_rules`).
     pub telling: Vec<SmallBoardRule>,
     pub symmetries: Symmetries,
     pub split: SplitMethod,
     pub forbidden: Vec<ForbiddenPattern>,
-    /// `true` if a cell on the board can keep a rule from being laid.
+    /// `true` if the presence of a cell can prevent a rule.
     pub has_obstacles: bool,
     pub is_impartial: bool,
     pub is_scoring: bool,
@@ -44,13 +44,14 @@ pub(super) struct CompiledRuleset {
 /// A method of decomposing boards.
 #[derive(Debug)]
 pub(super) enum SplitMethod {
-    /// None.
+    /// Boards are never decomposed.
     Never,
-    /// By letters: cells that can change are connected if a rule may join them.
+    /// Uses only the letters: two cells that can change are connected if a rule may join their
+    /// letters.
     Letters(LetterLinks),
-    /// By cells: computes the letters that each cell can ever hold.
+    /// Computes the letters that each cell can ever hold.
     Cells,
-    /// The same on a strip, whose parts are lines of cells.
+    /// Works like `Cells`, on a strip whose components are lines of cells.
     Lines(Vec<LineRule>),
 }
 
@@ -59,33 +60,34 @@ pub(super) enum SplitMethod {
 pub(super) struct LetterLinks {
     /// The letters of cells that can change.
     pub variable: LetterSet,
-    /// A step, the letters at its start, and those at its end; every step occurs in both
+    /// A step, the letters at its start, and the letters at its end. Every step occurs in both
     /// directions.
     pub steps: Vec<(Direction, LetterSet, LetterSet)>,
     /// `true` if variable cells are connected exactly with their four neighbours.
     pub plain: bool,
-    /// For each rule, the numbers and letters of cells that it needs; if all fail, no rule applies.
+    /// For each rule, the cells that the rule needs, as sets of letters with numbers. If no rule
+    /// has all cells that it needs, no rule applies.
     pub needs: Vec<Vec<(LetterSet, u32)>>,
-    /// `true` if a part that meets the needs may still have no moves.
+    /// `true` if a component may have no moves even if it has all cells that a rule needs.
     pub needs_are_weak: bool,
 }
 
-/// A rule as laid on a small board, relative to its upper left corner.
+/// A rule on a small board. Cells are relative to the upper left corner of the rule.
 #[derive(Clone, Debug)]
 pub(super) struct SmallBoardRule {
     pub height: u32,
     pub width: u32,
-    /// Places that must be on the board.
+    /// The cells that must be on the board.
     pub firm: Box<[(u32, u32, LetterSet)]>,
-    /// Places that may be off the board, and the letters that fit otherwise.
+    /// The cells that may be off the board, with the letters that fit if they are on the board.
     pub loose: Box<[(i32, i32, LetterSet)]>,
     pub changes: Box<[(u32, u32, LetterCode)]>,
     pub near: NeighbourRule,
     pub points: i64,
-    /// The letters whose places determine if the rule applies.
+    /// The letters whose cells determine if the rule applies.
     pub asks: LetterSet,
-    /// The offset and letter of each firm place on an 8x8 board, if nothing else matters and every
-    /// place asks for one letter; otherwise empty.
+    /// The offset of each firm cell on an 8x8 board, with its letter. Empty unless the rule
+    /// consists of firm cells that each ask for a single letter.
     pub plain: Box<[(u8, LetterCode)]>,
 }
 
@@ -135,7 +137,7 @@ pub(super) fn compile(file: &ParsedFile<'_>) -> Result<CompiledRuleset, Fault> {
                     || has(rule.near.matter(), code)
             })
     };
-    // On graphs, letters distinguish vertices from missing ones.
+    // On graphs, the code 0 is reserved for missing vertices.
     let merged =
         (file.board != BoardKind::Graph).then(|| letters.without_empty(told_apart)).flatten();
     if let Some(moved) = merged {
@@ -177,7 +179,7 @@ pub(super) fn compile(file: &ParsedFile<'_>) -> Result<CompiledRuleset, Fault> {
     })
 }
 
-/// Checks that a rule makes sense on this kind of board.
+/// Checks that a rule makes sense on a board of this kind.
 fn check_kind(
     kind: BoardKind,
     pattern: &Pattern,
@@ -194,13 +196,14 @@ fn check_kind(
     }
     let bent = steps.iter().any(|&(dr, dc)| dr != 0 && dc != 0);
     if rows > 1 && bent {
-        let message = "a pattern of several rows cannot be turned diagonally; give it directions = \
-                       \"right\"";
+        let message =
+            "a pattern of several rows cannot be turned diagonally; add directions = \"right\"";
         return fail(message, at);
     }
     if kind == BoardKind::Strip && steps.iter().any(|step| step.0 != 0) {
         return fail(
-            "a strip has only the directions right and left; for others write board = \"grid\"",
+            "a strip has only the directions right and left; for other directions, write board = \
+             \"grid\"",
             said,
         );
     }
@@ -210,27 +213,27 @@ fn check_kind(
         }
         let firm = |cell: &Option<pattern::CellRule>| cell.is_some_and(|cell| !has(cell.0, 0));
         if !pattern.rows.iter().flatten().all(firm) {
-            let message = "a graph has nothing off the board; write only letters of vertices \
-                           before the arrow";
+            let message = "a graph has no cells off the board; before the arrow, write only \
+                           letters of vertices";
             return fail(message, at);
         }
         if pattern.rows.iter().flatten().count() > graph_moves::LONGEST {
             return fail(
                 format!(
-                    "this path is too long: at most {} vertices are allowed",
+                    "this path is too long: at most {} vertices are supported",
                     graph_moves::LONGEST
                 ),
                 at,
             );
         }
         if steps != [(0, 1)] {
-            return fail("rules on graphs have no directions; remove them", said);
+            return fail("rules on graphs have no directions; remove the directions", said);
         }
     }
     Ok(())
 }
 
-/// Returns the rule in one direction; patterns of several rows are turned.
+/// Returns the rule in one direction; a pattern of several rows is rotated.
 fn lay(pattern: &Pattern, (dr, dc): Direction, points: i64) -> CompiledRule {
     let place = |row: i32, col: i32| {
         if pattern.rows.len() == 1 {
@@ -272,7 +275,7 @@ fn lay(pattern: &Pattern, (dr, dc): Direction, points: i64) -> CompiledRule {
     rule
 }
 
-/// Sorts the places and moves the least row and column to 0.
+/// Sorts the cells, and translates them so that the least row and the least column are 0.
 pub(super) fn at_origin(mut spots: Vec<PatternCell>) -> Vec<PatternCell> {
     let top = spots.iter().map(|spot| spot.row).min().unwrap_or(0);
     let left = spots.iter().map(|spot| spot.col).min().unwrap_or(0);
@@ -305,8 +308,8 @@ fn check_claim(claimed: Symmetry, at: Range<usize>, symmetries: &Symmetries) -> 
         Ok(())
     } else {
         let message = format!(
-            "{what}; correct the rules, or remove the symmetry: symmetries that hold are found \
-             without it"
+            "{what}; correct the rules, or remove the symmetry; the symmetries that hold are found \
+             automatically"
         );
         fail(message, at)
     }
@@ -330,8 +333,9 @@ fn reach(rules: &[Vec<CompiledRule>; 2]) -> [LetterSet; 16] {
     }
 }
 
-/// Returns the connections by letters alone, if they suffice: rules ask only for letters that can
-/// change, and moves leave cells that cannot. `letters` are the letters of cells.
+/// Returns the connections between letters if the letters alone determine the decomposition: rules
+/// ask only for letters that can change, and some move leaves a letter that cannot change.
+/// `letters` are the letters of cells on the board.
 fn links(
     rules: &[Vec<CompiledRule>; 2],
     file: &ParsedFile<'_>,
@@ -341,8 +345,8 @@ fn links(
     let variable =
         (1..16).filter(|&c| reach[usize::from(c)] != only(c)).fold(0, |a, c| a | only(c));
     let all = || rules.iter().flatten();
-    // Cells that cannot change are cut off. A rule that asks for the edge would mistake the cut for
-    // it.
+    // Cells that cannot change are removed. A rule that asks for the edge would mistake a removed
+    // cell for the edge.
     let edge = if letters & !variable == 0 { only(0) } else { 0 };
     let plain_sets = all().all(|rule| {
         let sets = rule.sets().all(|set| set == edge || set & !variable == 0);
@@ -412,7 +416,7 @@ pub(super) fn neighbours(corners: bool) -> &'static [Direction] {
     &STEPS[..if corners { 8 } else { 4 }]
 }
 
-/// Returns the rules with every number of repetitions that fits a small board, in order of size.
+/// Returns the rules for every number of repetitions that fits a small board, sorted by size.
 fn laid(rules: &[CompiledRule]) -> Vec<SmallBoardRule> {
     let mut laid = Vec::new();
     for rule in rules {
@@ -430,7 +434,7 @@ fn laid(rules: &[CompiledRule]) -> Vec<SmallBoardRule> {
     laid
 }
 
-/// Returns the rules that may fit on a board of this shape; the list is sorted by size.
+/// Returns the rules that may fit on a board of this shape. `laid` must be sorted by size.
 #[inline(always)]
 pub(super) fn fitting(
     laid: &[SmallBoardRule],

@@ -1,6 +1,6 @@
 //! Compiled rules: letters as numbers, rules as offsets and sets of letters.
 
-/// The content of a cell: letters are numbered from 1; 0 is off the board.
+/// The content of a cell: the number of a letter, from 1, or 0 off the board.
 pub(super) type LetterCode = u8;
 
 /// A set of codes: bit k stands for code k.
@@ -25,14 +25,14 @@ pub(super) fn recoded(set: LetterSet, code: impl Fn(LetterCode) -> LetterCode) -
     codes(set).fold(0, |all, c| all | only(code(c)))
 }
 
-/// A place of a pattern, relative to the others.
+/// A cell of a pattern. Rows and columns are relative to the other cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct PatternCell {
     pub row: i32,
     pub col: i32,
     /// The letters that fit.
     pub is: LetterSet,
-    /// The new letter, if the place changes.
+    /// The new letter, if the cell changes.
     pub becomes: Option<LetterCode>,
 }
 
@@ -45,13 +45,13 @@ impl PatternCell {
 /// A part of a pattern that may be repeated along a line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Repeat {
-    /// The index of the spot before which it is inserted.
+    /// The index of the spot before which the repetitions are inserted.
     pub at: usize,
     /// The repeated cells: the letters that fit, and the new letter.
     pub group: Vec<(LetterSet, Option<LetterCode>)>,
     /// The least number of repetitions.
     pub least: usize,
-    /// The place of the first repeated cell.
+    /// The row and column of the first repeated cell.
     pub start: (i32, i32),
     /// The step from one cell of the line to the next.
     pub step: (i32, i32),
@@ -62,7 +62,7 @@ pub(super) struct Repeat {
 pub(super) struct NeighbourRule {
     /// Letters that no neighbour may have.
     pub none: LetterSet,
-    /// Sets that each contain the letter of some neighbour.
+    /// Sets of letters; for each set, some neighbour must have a letter of the set.
     pub some: Vec<LetterSet>,
     /// Changes of neighbours, from the first letter to the second.
     pub turns: Vec<(LetterCode, LetterCode)>,
@@ -82,13 +82,13 @@ impl NeighbourRule {
 /// A rule in one direction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct CompiledRule {
-    /// The places, without the repeated part.
+    /// The cells, without the repeated part.
     pub spots: Vec<PatternCell>,
     /// The part that may be repeated.
     pub repeat: Option<Repeat>,
-    /// The rule for neighbours, only with a single spot.
+    /// The conditions on neighbours; empty unless the rule has a single spot.
     pub near: NeighbourRule,
-    /// The mover's points.
+    /// The points that the move scores for the player who makes it.
     pub points: i64,
 }
 
@@ -98,7 +98,7 @@ impl CompiledRule {
         self.spots.len() + self.repeat.as_ref().map_or(0, |repeat| repeat.group.len() * n)
     }
 
-    /// Returns the places with `n` repetitions.
+    /// Returns the cells with `n` repetitions.
     pub(super) fn unrolled(&self, n: usize) -> Vec<PatternCell> {
         let Some(repeat) = &self.repeat else { return self.spots.clone() };
         let (before, after) = self.spots.split_at(repeat.at);
@@ -133,7 +133,7 @@ impl CompiledRule {
         self.spots.iter().map(|spot| spot.is).chain(group)
     }
 
-    /// Returns every change: the old letters, and the new one.
+    /// Returns every change: the old letters, and the new letter.
     pub(super) fn changes(&self) -> impl Iterator<Item = (LetterSet, LetterCode)> {
         let group = self.repeat.iter().flat_map(|repeat| repeat.group.iter().copied());
         let spots = self.spots.iter().map(|spot| (spot.is, spot.becomes)).chain(group);

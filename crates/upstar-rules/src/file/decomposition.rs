@@ -1,7 +1,7 @@
-//! Decomposition of boards into parts.
+//! Decomposition of boards into components.
 //!
-//! Two cells are connected if a rule may ever be laid over both while both can change. A part has
-//! cells that can change, and fixed cells that a rule asks for or that keep a rule from being laid.
+//! Two cells that can change are connected if a rule may ever cover both. A component consists of
+//! connected cells, and of fixed cells that a rule asks for or that keep a rule from being applied.
 //! `large_decomposition` handles boards that do not fit in words.
 
 use super::board_moves::{Masks, beside, is_over, look, moving, reach};
@@ -11,7 +11,7 @@ use super::large_decomposition;
 use super::strip_decomposition;
 use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard};
 
-/// Calls `out` with the parts of a board in which a player may move.
+/// Calls `out` with the components of a board in which a player may move.
 #[inline]
 pub(super) fn each_component<const N: usize, const M: usize>(
     tables: &CompiledRuleset,
@@ -81,7 +81,7 @@ fn by_letters<const N: usize, const M: usize, const FITS_8X8: bool>(
     let masks = Masks::<M>::of(&board.planes);
     let variable = masks.any(links.variable);
     let moving = if links.needs_are_weak { moving::<N, M>(tables, &board) } else { !0 };
-    // Only cells that can change belong to a part.
+    // Only cells that can change belong to a component.
     let board = SmallBoard { planes: board.planes.map(|plane| plane & variable), shape };
     board.regions(
         |region| {
@@ -122,16 +122,17 @@ const FIRST: usize = 32;
 
 /// The letters that cells may ever hold.
 ///
-/// If each cell of a place may hold what a rule asks for, its cells may also hold what the rule
-/// puts there.
+/// If every cell that a rule covers may hold a letter that the rule asks for, the rule may be
+/// applied, and the cells may also hold the new letters.
 struct ReachableLetters<'a, const M: usize> {
     tables: &'a CompiledRuleset,
     shape: GridShape,
-    /// The cells that may ever hold each letter, and, for 0, those that may be removed.
+    /// The cells that may ever hold each letter. The cells for code 0 are the cells that may be
+    /// removed.
     possible: Masks<M>,
     on_board: u64,
     fits_8x8: bool,
-    /// The corners of the first rules, usually all of them.
+    /// The corners of the first rules, usually of all rules.
     first: [u64; FIRST],
 }
 
@@ -141,13 +142,13 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         fitting(&self.tables.telling, self.shape)
     }
 
-    /// Returns `true` if the places of the rule are stored as offsets.
+    /// Returns `true` if the cells of the rule are stored as offsets.
     #[inline(always)]
     fn is_plain(&self, rule: &SmallBoardRule) -> bool {
         self.fits_8x8 && !rule.plain.is_empty()
     }
 
-    /// Returns the corners at which a rule may ever be laid.
+    /// Returns the corners at which a rule may ever be applied.
     #[inline(always)]
     fn corners(&self, rule: &SmallBoardRule) -> u64 {
         if self.is_plain(rule) {
@@ -168,7 +169,7 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         self.conditional(rule, corners)
     }
 
-    /// Returns those corners at which the rule is not permanently prevented.
+    /// Returns the given corners at which the rule is not permanently prevented.
     #[cold]
     fn conditional(&self, rule: &SmallBoardRule, mut corners: u64) -> u64 {
         let (shape, diagonal) = (self.shape, self.tables.corners);
@@ -189,11 +190,11 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         self.on_board & !self.possible.any_or_off_board(set)
     }
 
-    /// Computes all that is possible.
+    /// Computes the letters that each cell may ever hold.
     #[inline(always)]
     fn unfold(&mut self) {
         let stride = self.shape.stride();
-        // The letters with new places since a rule was last examined.
+        // The letters that have gained cells since the rules were last examined.
         let mut new = LetterSet::MAX;
         while new != 0 {
             let old = std::mem::take(&mut new);
@@ -220,7 +221,7 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         }
     }
 
-    /// Records that cells may hold a letter; returns the letter if that is new.
+    /// Records that cells may hold a letter. Returns the letter if this is new for some cell.
     #[inline(always)]
     fn add(&mut self, code: LetterCode, cells: u64) -> LetterSet {
         let Some(places) = self.possible.0.get_mut(usize::from(code)) else { return 0 };
@@ -239,7 +240,7 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         twice
     }
 
-    /// Returns those of `corners` at which a rule has a cell of `region`.
+    /// Returns the elements of `corners` at which a rule covers a cell of `region`.
     #[inline(always)]
     fn touching(&self, rule: &SmallBoardRule, corners: u64, region: u64) -> u64 {
         if self.is_plain(rule) {
@@ -288,7 +289,7 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         cells & self.on_board
     }
 
-    /// Calls `out` with the parts of the board.
+    /// Calls `out` with the components of the board.
     #[inline(always)]
     fn regions(&self, mut out: impl FnMut(u64)) {
         let variable = self.variable();
@@ -324,7 +325,7 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         }
     }
 
-    /// Returns the fixed cells that keep a rule from covering a cell of `part`.
+    /// Returns the fixed cells that prevent a rule that covers a cell of `part`.
     fn obstacles(&self, part: u64) -> u64 {
         let (shape, stride, diagonal) = (self.shape, self.shape.stride(), self.tables.corners);
         let mut obstacles = 0;

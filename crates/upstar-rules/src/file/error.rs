@@ -1,4 +1,4 @@
-//! Errors in rule files, with their places.
+//! Errors in rule files, with their positions in the text.
 
 use std::error::Error;
 use std::fmt;
@@ -11,7 +11,7 @@ pub struct FileError {
     pub message: String,
     /// The line of the offending part, counted from 1.
     pub line: usize,
-    /// The column where it begins, in characters counted from 1.
+    /// The column where the offending part begins, in characters counted from 1.
     pub column: usize,
     /// The byte range of the offending part.
     pub at: (usize, usize),
@@ -78,7 +78,7 @@ pub(super) fn fail<T>(message: impl Into<String>, at: Range<usize>) -> Result<T,
 pub(super) fn toml_sentence(message: &str) -> String {
     let message = message.lines().next().unwrap_or("");
     if message.starts_with("duplicate key") {
-        "this key is given twice; give it once".to_owned()
+        "this key is given twice; remove one of the two lines".to_owned()
     } else if message.contains("unquoted key") {
         "a key must be a word of the letters a to z, as in title = \"Kayles\"".to_owned()
     } else if message.contains("quoted") {
@@ -86,11 +86,12 @@ pub(super) fn toml_sentence(message: &str) -> String {
     } else if message.contains("missing comma") {
         "a comma or a closing bracket is missing here".to_owned()
     } else if message.contains("string") {
-        "this text does not end on its line; add the closing quotation mark".to_owned()
+        "this text does not end on the line where it begins; add the closing quotation mark"
+            .to_owned()
     } else {
         format!(
-            "this is not valid TOML ({message}); write a key, `=` and a text in quotation marks, \
-             as in title = \"Kayles\""
+            "this line is not valid TOML ({message}); write a key, `=` and a text in quotation \
+             marks, as in title = \"Kayles\""
         )
     }
 }

@@ -24,13 +24,13 @@ pub(super) struct ParsedFile<'t> {
     pub directions: RuleDirections,
     /// `true` if cells that touch at a corner are neighbours.
     pub corners: bool,
-    /// Left's rules, Right's, and those of both.
+    /// Left's rules, Right's rules, and the rules of both players.
     pub rules: [Vec<RuleSource<'t>>; 3],
     /// Patterns that no position may contain, each with the reason.
     pub forbidden: Vec<(SourceText<'t>, SourceText<'t>)>,
     pub symmetries: Vec<(Symmetry, Range<usize>)>,
     pub never_splits: bool,
-    /// The place of the line with the options `diagonal` and `directions`.
+    /// The range of the value of `options`, which adds the options `diagonal` and `directions`.
     pub options: Option<Range<usize>>,
     /// The rows that fill a board given by its size.
     pub start: Option<SourceText<'t>>,
@@ -71,7 +71,7 @@ pub(super) enum Symmetry {
     Exchange,
 }
 
-/// A rule with its place, its points and its directions.
+/// A rule with its range in the file, its points and its directions.
 #[derive(Debug)]
 pub(super) struct RuleSource<'t> {
     pub rule: SourceText<'t>,
@@ -79,7 +79,7 @@ pub(super) struct RuleSource<'t> {
     pub directions: Option<RuleDirections>,
 }
 
-/// Directions with their place in the file, empty for the default.
+/// Directions with their range in the file, which is empty for the default directions.
 #[derive(Debug)]
 pub(super) struct RuleDirections {
     pub steps: Vec<Direction>,
@@ -187,10 +187,10 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<ParsedFile
 }
 
 fn too_low(key: &str) -> String {
-    format!("this line is a part of [examples]; write `{key} = …` above the first line in brackets")
+    format!("this line belongs to [examples]; write `{key} = …` above the first line in brackets")
 }
 
-/// Returns the name of the ruleset, by default made from the title.
+/// Returns the name of the ruleset. The default is derived from the title.
 fn read_name(title: &SourceText<'_>, name: Option<SourceText<'_>>) -> Result<String, Fault> {
     if let Some(name) = name {
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
@@ -244,7 +244,7 @@ fn read_class(
         }
     }
     if codes == 0 {
-        return fail("this class is empty; write the letters that it stands for", set.at.clone());
+        return fail("this class is empty; write the letters of the class", set.at.clone());
     }
     Ok((class, codes))
 }
@@ -318,7 +318,7 @@ impl<'t> Source<'t> {
                 let at = quoted.place(k..k + letter.len_utf8());
                 check_letter(letter, at.clone())?;
                 if letter == '#' && role != Role::Blocked {
-                    let message = "`#` always means a missing cell; list it under blocked";
+                    let message = "`#` always means a missing cell; list `#` under blocked";
                     return fail(message, at);
                 }
                 if letters.letters.iter().any(|other: &Letter| other.letter == letter) {
@@ -326,7 +326,7 @@ impl<'t> Source<'t> {
                 }
                 if usize::from(next) > MAX_LETTERS {
                     return fail(
-                        format!("too many letters: at most {MAX_LETTERS} are allowed"),
+                        format!("too many letters: at most {MAX_LETTERS} are supported"),
                         at,
                     );
                 }
@@ -351,7 +351,7 @@ impl<'t> Source<'t> {
                 _ => {
                     let message = format!(
                         "cells must be left, right, both, empty or blocked, as in cells = \
-                         {example}; any other line must be above the first line in brackets"
+                         {example}; write all other keys above the first line in brackets"
                     );
                     return fail(message, key.at.clone());
                 }
@@ -444,7 +444,7 @@ impl<'t> Source<'t> {
         };
         match rules.get(MAX_RULES) {
             Some(rule) => fail(
-                format!("too many rules: at most {MAX_RULES} for each player are allowed"),
+                format!("too many rules: at most {MAX_RULES} for each player are supported"),
                 rule.rule.at.clone(),
             ),
             None => Ok(rules),
@@ -463,10 +463,7 @@ impl<'t> Source<'t> {
                     let number = number.filter(|n| n.radix() == 10);
                     let number = number.and_then(|n| n.as_str().parse::<i32>().ok());
                     let Some(number) = number else {
-                        return fail(
-                            "points must be a whole number, as in points = 1",
-                            value.span(),
-                        );
+                        return fail("points must be an integer, as in points = 1", value.span());
                     };
                     points = i64::from(number);
                 }

@@ -1,7 +1,7 @@
-//! Moves on graphs, and their decomposition: a rule is laid along a path of distinct vertices.
+//! Moves on graphs, and the decomposition of graphs. A rule applies to a path of distinct vertices.
 //!
-//! Graphs are decomposed like boards (see `decomposition`), with vertices as cells. A removed
-//! vertex takes its edges with it.
+//! Graphs are decomposed like boards (see `decomposition`), with vertices as cells. A vertex is
+//! removed together with its edges.
 
 use upstar_core::Player;
 
@@ -10,7 +10,7 @@ use super::compile::{CompiledRuleset, SplitMethod};
 use super::compiled_rules::{CompiledRule, LetterCode, LetterSet, has, only};
 use crate::graph::LinkedGraph;
 
-/// The longest path of a rule; a dense graph has many long ones.
+/// The maximum length of the path of a rule; a dense graph has many long paths.
 pub(super) const LONGEST: usize = 4;
 
 struct NeighbourLists<'a> {
@@ -27,8 +27,8 @@ impl<'a> NeighbourLists<'a> {
         self.graph.labels()[vertex] as LetterCode
     }
 
-    /// Calls `each` with every path along which a rule can be laid until it returns `true`, and
-    /// returns `true` if it did. `holds` tests the letters of a vertex.
+    /// Calls `each` with every path that fits a rule, until `each` returns `true`. Returns `true`
+    /// if `each` returned `true`. `holds` tests the letters of a vertex.
     fn paths(
         &self,
         rule: &CompiledRule,
@@ -64,7 +64,7 @@ impl<'a> NeighbourLists<'a> {
         })
     }
 
-    /// Calls `each` with every path along which a rule can be laid now.
+    /// Calls `each` with every path to which a rule applies now.
     fn now(&self, rule: &CompiledRule, each: &mut dyn FnMut(&[usize]) -> bool) -> bool {
         let near = &rule.near;
         self.paths(rule, &|vertex, set| has(set, self.code(vertex)), &mut |path| {
@@ -103,7 +103,7 @@ fn is_over(tables: &CompiledRuleset, graph: &LinkedGraph) -> bool {
     !tables.rules.iter().flatten().any(|rule| web.now(rule, &mut |_| true))
 }
 
-/// Calls `out` with the parts of a graph in which a player may move.
+/// Calls `out` with the components of a graph in which a player may move.
 pub(super) fn components(
     tables: &CompiledRuleset,
     graph: &LinkedGraph,
@@ -164,7 +164,7 @@ impl<'a> ReachableLetters<'a> {
         }
     }
 
-    /// Calls `each` with every path along which a rule may ever be laid.
+    /// Calls `each` with every path to which a rule may ever apply.
     fn open(&self, rule: &CompiledRule, each: &mut dyn FnMut(&[usize])) {
         let near = &rule.near;
         self.web.paths(rule, &|vertex, set| self.possible[vertex] & set != 0, &mut |path| {
@@ -183,11 +183,12 @@ impl<'a> ReachableLetters<'a> {
         self.possible[vertex].count_ones() > 1
     }
 
-    /// Calls `out` with the parts: vertices that can change, and those that matter to them.
+    /// Calls `out` with the components. A component consists of vertices that can change, and of
+    /// fixed vertices that matter to these vertices.
     fn parts(&self, mut out: impl FnMut(LinkedGraph)) {
         let n = self.possible.len();
         let mut leader: Vec<usize> = (0..n).collect();
-        // The fixed vertices that matter to one that can change.
+        // Pairs of a vertex that can change and a fixed vertex that matters to this vertex.
         let mut settled: Vec<(usize, usize)> = Vec::new();
         for rule in self.tables.rules.iter().flatten() {
             let matter = rule.near.matter();
@@ -230,7 +231,8 @@ impl<'a> ReachableLetters<'a> {
         }
     }
 
-    /// Adds vertices that keep rules from covering the part; returns `true` if there are any.
+    /// Adds the vertices that prevent rules on the vertices of `part`. Returns `true` if `part`
+    /// grows.
     fn add_obstacles(&self, part: &mut [bool]) -> bool {
         let mut grown = false;
         for rule in self.tables.rules.iter().flatten().filter(|rule| rule.near.none != 0) {

@@ -38,16 +38,16 @@ pub struct FileExample {
     pub position: &'static str,
     /// The value in the notation of the language.
     pub value: &'static str,
-    /// The byte range of the position in the file, or of the whole key if it has escapes.
+    /// The byte range of the position in the file, or of the whole key if the key has escapes.
     pub position_at: Range<usize>,
-    /// The byte range of the value, likewise.
+    /// The byte range of the value, or of the whole string literal if the value has escapes.
     pub value_at: Range<usize>,
 }
 
-/// Returns the help page of a file. `letters` are those of the tables.
+/// Returns the help page of a file. `letters` are the letters of the compiled ruleset.
 ///
-/// Pages live as long as the program. Each text has one page, so memory is bounded by the size of
-/// the different files.
+/// Pages are never freed. Each text has one page, so the memory is bounded by the total size of the
+/// distinct files.
 ///
 /// # Errors
 ///

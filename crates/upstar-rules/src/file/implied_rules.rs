@@ -1,8 +1,8 @@
 //! Rules that are redundant for decomposition.
 //!
-//! A jump over two stones is two jumps over one, as far as reachable letters and connections
-//! matter. A rule is *implied* if, wherever it can be laid, smaller rules can be laid in turn over
-//! all its places, make all that it makes, and are connected. Decomposition ignores them.
+//! For decomposition, a jump over two stones is equivalent to two jumps over one stone. A rule is
+//! *implied* if, wherever the rule applies, a sequence of smaller rules applies that covers the
+//! same cells, makes the same letters, and connects the cells. Decomposition ignores implied rules.
 
 use super::compile::SmallBoardRule;
 use super::compiled_rules::{LetterSet, has, only};
@@ -11,7 +11,7 @@ const LARGEST: u32 = 16;
 
 const MOST: usize = 1024;
 
-/// Returns the distinct rules that are not implied by others, smaller ones first.
+/// Returns the distinct rules that are not implied by smaller rules, sorted by size.
 pub(super) fn telling(laid: &[Vec<SmallBoardRule>; 2]) -> Vec<SmallBoardRule> {
     let mut all: Vec<&SmallBoardRule> = Vec::new();
     for rule in laid.iter().flatten() {
@@ -30,11 +30,11 @@ pub(super) fn telling(laid: &[Vec<SmallBoardRule>; 2]) -> Vec<SmallBoardRule> {
 struct RuleCell {
     /// The letters that fit.
     is: LetterSet,
-    /// The letters that are certainly there now or later.
+    /// The letters that the cell certainly holds now or can hold later.
     sure: LetterSet,
-    /// The least number of a rule known to be connected with it.
+    /// The least number of a rule known to be connected with the cell.
     group: usize,
-    /// `true` if it is a place of a smaller rule.
+    /// `true` if a smaller rule covers the cell.
     is_covered: bool,
 }
 
@@ -61,7 +61,7 @@ fn is_implied(rule: &SmallBoardRule, all: &[&SmallBoardRule]) -> bool {
             && other.height <= rule.height
             && other.width <= rule.width
     };
-    // Lay every rule wherever it certainly fits, until nothing more becomes certain.
+    // Apply every rule wherever the rule certainly fits, until nothing more becomes certain.
     let mut used: Vec<Vec<usize>> = Vec::new();
     loop {
         let before: Vec<LetterSet> = places.iter().flatten().map(|place| place.sure).collect();
@@ -96,9 +96,9 @@ fn is_implied(rule: &SmallBoardRule, all: &[&SmallBoardRule]) -> bool {
     makes_all && hang_together(&mut places, &used)
 }
 
-/// Returns `true` if these rules cover all places and are connected by changing ones.
+/// Returns `true` if these rules cover all cells and are connected through cells that change.
 fn hang_together(places: &mut [Option<RuleCell>], used: &[Vec<usize>]) -> bool {
-    // A rule joins its places with those that change; fixed places join nothing.
+    // Two rules are connected if they share a cell that changes; fixed cells do not connect rules.
     let mut rules: Vec<usize> = (0..used.len()).collect();
     loop {
         let before = rules.clone();
@@ -154,7 +154,8 @@ mod tests {
         // The new stone has the other colour.
         let jumps = "left = [\"xo. -> ..x\", \"xo.o. -> .o..o\"]\nright = \".o -> o.\"\n";
         assert_eq!(telling(&format!("{STRIP}{jumps}")), (3, 3));
-        // A slide over three cells is not one over two: the third cell does not change.
+        // A slide with a condition on a third cell is not implied by a slide over two cells: the
+        // third cell does not change.
         let slides = "left = [\"x. -> .x\", \"x.o -> .xo\"]\nright = \"o. -> .o\"\n";
         assert_eq!(telling(&format!("{STRIP}{slides}")), (3, 3));
     }

@@ -1,7 +1,7 @@
 //! Moves on boards that do not fit in words, cell by cell.
 //!
-//! A rule is laid on sets of letters: the current letter of a cell, or its possible later ones (see
-//! `large_decomposition`).
+//! A rule is matched against a set of letters for each cell: the current letter, or all letters
+//! that the cell may ever hold (see `large_decomposition`).
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use super::compile::{CompiledRuleset, neighbours};
 use super::compiled_rules::{CompiledRule, LetterCode, LetterSet, PatternCell, only};
 use crate::grid::CellGrid;
 
-/// Calls `out` with each option of `player` and the points of the move, until it breaks.
+/// Calls `out` with each option of `player` and the points of the move, until `out` breaks.
 pub(super) fn moves(
     tables: &CompiledRuleset,
     grid: &CellGrid,
@@ -30,8 +30,8 @@ pub(super) fn moves(
     }
 }
 
-/// Returns the cells that a piece of `player` leaves and reaches in the moves to `to` in which one
-/// piece moves.
+/// Returns the paths of the moves of `player` from `grid` to `to` in which a single piece moves. A
+/// path consists of the cell that the piece leaves and the cell that the piece reaches.
 ///
 /// Linear in the size of the board and in the number of moves near the first cell that changes.
 pub(super) fn paths(
@@ -76,16 +76,16 @@ pub(super) fn paths(
     paths
 }
 
-/// A cell under a place of a rule.
+/// A cell of the board that a rule covers.
 pub(super) struct CoveredCell {
     pub at: usize,
     /// The letters that fit.
     pub is: LetterSet,
-    /// The new letter, if the place changes.
+    /// The new letter, if the cell changes.
     pub becomes: Option<LetterCode>,
 }
 
-/// A rule whose origin lies on a cell, or beside the board.
+/// A rule whose origin lies on a given cell, possibly outside the board.
 #[derive(Clone, Copy)]
 pub(super) struct LargeBoardRule<'a> {
     tables: &'a CompiledRuleset,
@@ -103,8 +103,8 @@ impl<'a> LargeBoardRule<'a> {
         rule: &'a CompiledRule,
     ) -> impl Iterator<Item = LargeBoardRule<'a>> {
         let (rows, cols) = (grid.rows() as i32, grid.cols() as i32);
-        // Patterns with places off the board, and lines that begin with an irrelevant place, may
-        // begin off the board. An optional repetition entirely off the board may be left out.
+        // A pattern may begin off the board if it has cells that may be off the board, or if it has
+        // repetitions. Optional repetitions that lie entirely off the board may be omitted.
         let offsets = rule.spots.iter().flat_map(|spot| [spot.row.abs(), spot.col.abs()]);
         let repeated = rule.repeat.iter().map(|repeat| (repeat.least + 1) * repeat.group.len());
         let strays = rule.repeat.is_some() || rule.spots.iter().any(PatternCell::may_be_off_board);
@@ -131,7 +131,7 @@ impl<'a> LargeBoardRule<'a> {
         LargeBoardRule { tables, grid, rule, row: row - spot.row, col: col - spot.col }
     }
 
-    /// Returns `true` if a place of the rule may lie on a cell.
+    /// Returns `true` if the rule or its neighbours may cover a cell.
     fn is_near(&self, at: usize) -> bool {
         let (row, col) = ((at / self.grid.cols()) as i32, (at % self.grid.cols()) as i32);
         let covers = |spot: &PatternCell| (self.row + spot.row, self.col + spot.col) == (row, col);
@@ -147,15 +147,15 @@ impl<'a> LargeBoardRule<'a> {
             .then(|| row as usize * self.grid.cols() + col as usize)
     }
 
-    /// Returns the place `n` steps along the repeated part.
+    /// Returns the offset of `n` steps along the repeated part.
     fn along(&self, n: usize) -> (i32, i32) {
         let Some(repeat) = &self.rule.repeat else { return (0, 0) };
         let n = n as i32;
         (n * repeat.step.0, n * repeat.step.1)
     }
 
-    /// Calls `each` with every fitting number of repetitions, in order, until it breaks; `holds`
-    /// returns the letters of a cell.
+    /// Calls `each` with every fitting number of repetitions, in increasing order, until `each`
+    /// breaks. `holds` returns the letters of a cell.
     fn fitting(
         &self,
         holds: impl Fn(usize) -> LetterSet,
@@ -197,28 +197,30 @@ impl<'a> LargeBoardRule<'a> {
         self.fitting(holds, |_| ControlFlow::Break(())).is_break()
     }
 
-    /// Returns the spots before and after the repeated part; by default, all are before.
+    /// Returns the spots before and after the repeated part. Without a repeated part, all spots are
+    /// before.
     fn split(&self) -> (&'a [PatternCell], &'a [PatternCell]) {
         let at = self.rule.repeat.as_ref().map_or(self.rule.spots.len(), |repeat| repeat.at);
         self.rule.spots.split_at(at)
     }
 
-    /// Returns `true` if the neighbours fit the rule, or may come to fit it.
+    /// Returns `true` if the neighbours may fit the rule. The result is exact if `holds` returns a
+    /// single letter.
     fn neighbours_fit(&self, holds: impl Fn(usize) -> LetterSet) -> bool {
         let near = &self.rule.near;
-        // A place off the board is in none of these sets.
+        // A neighbour off the board is ignored.
         let any = |fits: &dyn Fn(LetterSet) -> bool| self.neighbours().any(|at| fits(holds(at)));
         near.is_empty()
             || !any(&|codes| codes & !near.none == 0)
                 && near.some.iter().all(|&some| any(&|codes| codes & some != 0))
     }
 
-    /// Returns the cells beside the origin, the only place of rules about neighbours.
+    /// Returns the neighbours of the origin. A rule about neighbours has no other cell.
     pub(super) fn neighbours(&self) -> impl Iterator<Item = usize> {
         neighbours(self.tables.corners).iter().filter_map(|&(dr, dc)| self.index(dr, dc))
     }
 
-    /// Returns the cells of the places before the repeated part, or of all.
+    /// Returns the cells before the repeated part, or all cells if no part is repeated.
     pub(super) fn first(&self) -> impl Iterator<Item = CoveredCell> {
         let (before, _) = self.split();
         before.iter().filter_map(|spot| self.covered(spot, (0, 0)))
@@ -235,7 +237,7 @@ impl<'a> LargeBoardRule<'a> {
         })
     }
 
-    /// Returns the cells of the places after `n` repetitions.
+    /// Returns the cells after `n` repetitions.
     fn last(&self, n: usize) -> impl Iterator<Item = CoveredCell> {
         let length = self.rule.repeat.as_ref().map_or(0, |repeat| repeat.group.len());
         let (moved, (_, after)) = (self.along(n * length), self.split());

@@ -1,8 +1,8 @@
 //! Decomposition of boards that do not fit in words, cell by cell.
 //!
-//! A rule is tested again only where a cell has gained letters: at the places over the cell, or,
-//! with repetitions, on the lines through it (see `repeated_rules`). Linear in the number of cells,
-//! unless lines are tested again often.
+//! When a cell gains letters, only rules that can cover the cell are tested again. A rule with
+//! repetitions is tested on the lines through the cell (see `repeated_rules`). Linear in the number
+//! of cells, unless lines are tested many times.
 
 use std::collections::BTreeSet;
 
@@ -12,10 +12,11 @@ use super::large_boards::LargeBoardRule;
 use super::repeated_rules::{BoardLines, ChainPieces, ChainRule, Piece};
 use crate::grid::CellGrid;
 
-/// Returns the parts of a board, each as a list of cells.
+/// Returns the components of a board, each as a list of cells.
 pub(super) fn by_cells(tables: &CompiledRuleset, grid: &CellGrid) -> Vec<Vec<usize>> {
     let rules = || tables.rules.iter().flatten();
-    // With the fewest repetitions a rule is one without. These find most that is possible.
+    // A rule with the fewest repetitions is treated as a rule without repetitions. These rules find
+    // most of the reachable letters.
     let plain: Vec<CompiledRule> = rules().map(CompiledRule::with_fewest).collect();
     let chains: Vec<ChainRule> = rules().filter_map(ChainRule::new).collect();
     let lines: Vec<BoardLines> =
@@ -41,25 +42,26 @@ struct ReachableLetters<'a> {
     grid: &'a CellGrid,
     /// The rules, each with the fewest repetitions.
     plain: &'a [CompiledRule],
-    /// The rules with repetitions, and the lines in the direction of each.
+    /// The rules with repetitions; `lines` has the lines in the direction of each of these rules.
     chains: &'a [ChainRule],
     lines: &'a [BoardLines],
-    /// The letters that each cell may ever hold; 0 if it may be removed.
+    /// The letters that each cell may ever hold. Code 0 means that the cell may be removed.
     possible: Vec<LetterSet>,
     /// The cells that have gained letters since they were last examined.
     grown: Vec<usize>,
-    /// The new letters of each cell.
+    /// The letters that each cell has gained since it was last examined.
     new: Vec<LetterSet>,
 }
 
 impl<'a> ReachableLetters<'a> {
-    /// Returns every rule at every place, with the fewest repetitions.
+    /// Returns every rule at every origin, with the fewest repetitions.
     fn placed(&self) -> impl Iterator<Item = LargeBoardRule<'a>> + use<'a> {
         let (tables, grid) = (self.tables, self.grid);
         self.plain.iter().flat_map(|rule| LargeBoardRule::all(tables, grid, rule))
     }
 
-    /// Returns the numbers of the rules with repetitions and of the lines in their directions.
+    /// Returns every pair of a rule with repetitions and a line in the direction of the rule, as
+    /// numbers.
     fn numbers(&self) -> impl Iterator<Item = (usize, usize)> + use<'a> {
         let lines = self.lines.iter().enumerate();
         lines.flat_map(|(chain, all)| (0..all.lines.len()).map(move |line| (chain, line)))
@@ -92,7 +94,8 @@ impl<'a> ReachableLetters<'a> {
         }
     }
 
-    /// Lays a rule where it may fit because a cell has gained letters.
+    /// Applies a rule at every origin where the rule may newly fit because a cell has gained
+    /// letters.
     fn lay_over(&mut self, rule: &'a CompiledRule, at: usize, new: LetterSet) {
         let (tables, grid) = (self.tables, self.grid);
         for spot in rule.spots.iter().filter(|spot| spot.is & new != 0) {
@@ -101,7 +104,7 @@ impl<'a> ReachableLetters<'a> {
         if rule.near.is_empty() {
             return;
         }
-        // The rule lies beside the cell, which may be a neighbour that it asks for.
+        // The cell may be a neighbour that the rule asks for.
         for spot in &rule.spots {
             for origin in LargeBoardRule::with(tables, grid, rule, spot, at).neighbours() {
                 self.lay(LargeBoardRule::with(tables, grid, rule, spot, origin));
@@ -109,7 +112,7 @@ impl<'a> ReachableLetters<'a> {
         }
     }
 
-    /// Adds the letters that a rule makes, if it may ever be laid.
+    /// Adds the new letters of a rule, if the rule may ever be applied there.
     fn lay(&mut self, placed: LargeBoardRule<'a>) {
         if !placed.is_fit(|at| self.possible[at]) {
             return;
@@ -144,7 +147,8 @@ impl<'a> ReachableLetters<'a> {
         self.grid.cells()[*at] != 0
     }
 
-    /// Returns the parts: cells that can change, and fixed ones that matter to them.
+    /// Returns the components. A component consists of cells that can change, and of fixed cells
+    /// that matter to these cells.
     fn parts(&self) -> Vec<Vec<usize>> {
         let mut groups =
             Groups { leaders: (0..self.possible.len()).collect(), settled: Vec::new() };
@@ -205,7 +209,7 @@ impl<'a> ReachableLetters<'a> {
                 cells.partition(|&at| self.varies(at));
             let joined = nearest(piece, &before);
             if changing.is_empty() {
-                // Fixed cells belong to each chain and join none of them.
+                // Fixed cells belong to every chain, but do not join the chains.
                 let all = joined.into_iter().chain(nearest(piece, &behind));
                 all.for_each(|at| groups.join(&[at], &settled));
             } else {
@@ -218,9 +222,9 @@ impl<'a> ReachableLetters<'a> {
 
 /// Sets of cells that are joined by rules.
 struct Groups {
-    /// Another cell of the set of each cell, or itself.
+    /// For each cell, another cell of its set, or the cell itself.
     leaders: Vec<usize>,
-    /// A cell of a set, and a fixed one that matters to it.
+    /// Pairs of a cell in a set and a fixed cell that matters to this cell.
     settled: Vec<(usize, usize)>,
 }
 
@@ -233,7 +237,7 @@ impl Groups {
         at
     }
 
-    /// Joins cells that can change, and records the fixed ones that matter to them.
+    /// Joins cells that can change, and records the fixed cells that matter to them.
     fn join(&mut self, changing: &[usize], settled: &[usize]) {
         let Some(&first) = changing.first() else { return };
         for &at in changing {
@@ -244,14 +248,14 @@ impl Groups {
     }
 }
 
-/// Fixed cells that keep rules from being laid.
+/// The fixed cells that keep rules from being applied.
 struct Obstacles<'a> {
     future: &'a ReachableLetters<'a>,
-    /// For each cell, the rules that need it and that obstacles prevent.
+    /// For each cell, the rules that cover the cell and that obstacles prevent.
     placed: Vec<Vec<LargeBoardRule<'a>>>,
-    /// Lines with chains of rules with repetitions.
+    /// The chains of rules with repetitions that obstacles prevent, one entry per line.
     chains: Vec<ChainPieces<'a>>,
-    /// The pieces that need each cell.
+    /// For each cell, the pieces that cover the cell.
     pieces: Vec<Vec<(usize, Piece)>>,
 }
 
@@ -265,7 +269,7 @@ impl<'a> Obstacles<'a> {
                 firm.for_each(|cell| placed[cell.at].push(rule));
             }
         }
-        // Only firm places are tested, so obstacles do not prevent a rule.
+        // Only firm cells are tested, so obstacles do not prevent a rule.
         let chains = future.numbers().map(|numbers| future.pieces(numbers, only(0)));
         let mut obstacles = Obstacles { future, placed, chains: Vec::new(), pieces: Vec::new() };
         let chains = chains
@@ -287,7 +291,7 @@ impl<'a> Obstacles<'a> {
         cells.filter(|(at, place)| possible[*at] & place.is == 0).map(|(at, _)| at)
     }
 
-    /// Adds the cells that keep rules from being laid over a part.
+    /// Adds the cells that prevent rules on the cells of `part`.
     fn add_to(&self, part: &mut Vec<usize>, inside: &mut [bool]) {
         part.iter().for_each(|&at| inside[at] = true);
         let mut next = 0;
@@ -308,7 +312,7 @@ impl<'a> Obstacles<'a> {
     }
 }
 
-/// Returns the pieces of all chains with a piece.
+/// Returns the pieces of all chains that contain a piece.
 fn chain_with(all: &ChainPieces<'_>, piece: Piece) -> Vec<Piece> {
     let mut found = vec![piece];
     let mut next = 0;
@@ -324,7 +328,7 @@ fn chain_with(all: &ChainPieces<'_>, piece: Piece) -> Vec<Piece> {
     found
 }
 
-/// Returns the cells that alone keep a rule without repetitions from being laid.
+/// Returns the obstacles of a rule without repetitions, if only obstacles prevent the rule.
 fn kept_off(future: &ReachableLetters<'_>, placed: LargeBoardRule<'_>) -> Vec<usize> {
     let (possible, near) = (&future.possible, &placed.rule.near);
     let fits = |at: usize, is: LetterSet| possible[at] & is != 0;
@@ -338,7 +342,7 @@ fn kept_off(future: &ReachableLetters<'_>, placed: LargeBoardRule<'_>) -> Vec<us
     loose.chain(beside).filter(|_| is_firmly_fit).collect()
 }
 
-/// Returns `true` if a place of a rule must be on the board.
+/// Returns `true` if a cell of a rule with these letters must be on the board.
 fn is_firm(is: LetterSet) -> bool {
     !has(is, 0)
 }

@@ -25,11 +25,11 @@ pub(super) enum Role {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// One letter; 0 is a place off the board.
+    /// One letter; 0 means off the board.
     Cell(LetterCode),
     /// Several letters.
     Class(LetterSet),
-    /// Anything, including a place off the board.
+    /// Any letter, or off the board.
     Whatever,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Letters {
 }
 
 impl Letters {
-    /// Returns the number of letters on the board, the largest code.
+    /// Returns the number of letters on the board, which is the largest code.
     pub(super) fn count(&self) -> LetterCode {
         self.letters.iter().map(|letter| letter.code).max().unwrap_or(0)
     }
@@ -72,7 +72,7 @@ impl Letters {
         }
     }
 
-    /// Returns the cell of a character, by default an empty one for `_`.
+    /// Returns the code of a character. Unless `_` is a letter, `_` stands for an empty cell.
     pub(super) fn code(&self, c: char) -> Option<LetterCode> {
         let exact = |c| self.letters.iter().find(|letter| letter.letter == c).map(|l| l.code);
         exact(c).or_else(|| match c {
@@ -81,7 +81,7 @@ impl Letters {
         })
     }
 
-    /// Returns the cell of a character in a position, ignoring case if it is unambiguous.
+    /// Returns the code of a character in a position. Case is ignored if the result is unambiguous.
     pub(super) fn code_in_position(&self, c: char) -> Option<LetterCode> {
         self.code(c).or_else(|| {
             let mut other = c.to_lowercase().chain(c.to_uppercase()).filter(|&d| d != c);
@@ -99,7 +99,7 @@ impl Letters {
         self.letter(code).is_some_and(|letter| letter.role == role)
     }
 
-    /// Returns the letter that a cell is printed with.
+    /// Returns the letter of a code.
     pub(super) fn letter(&self, code: LetterCode) -> Option<Letter> {
         self.letters.iter().find(|letter| letter.code == code).copied()
     }
@@ -117,7 +117,7 @@ impl Letters {
                 Role::Right => "Right's",
                 Role::Both => "both players'",
                 Role::Empty => "an empty cell",
-                Role::Blocked => "no cell",
+                Role::Blocked => "a missing cell",
             };
             parts.push(format!("`{}` for {what}", letter.letter));
         }
@@ -146,7 +146,8 @@ impl Letters {
         format!("unknown cell `{c}`; the cells are {}", known.join(", "))
     }
 
-    /// Returns the exchange of Left's and Right's letters, in order, if there are equally many.
+    /// Returns the permutation of the codes that exchanges Left's and Right's letters in order, or
+    /// `None` if the numbers of these letters differ.
     pub(super) fn exchange(&self) -> Option<Vec<LetterCode>> {
         let (left, right) = (self.of(Role::Left), self.of(Role::Right));
         if left.len() != right.len() {
@@ -159,8 +160,8 @@ impl Letters {
         Some(codes)
     }
 
-    /// Identifies the empty cell with a place off the board, if no rule distinguishes them. Returns
-    /// the new codes.
+    /// Gives the empty cell the code 0 if no rule distinguishes an empty cell from a cell off the
+    /// board. Returns the new codes.
     pub(super) fn without_empty(
         &mut self,
         told_apart: impl Fn(LetterCode) -> bool,
@@ -203,8 +204,8 @@ impl Letters {
         }
     }
 
-    /// Returns the label of a vertex, which is its number, with the letter if no tint shows it, and
-    /// the tint.
+    /// Returns the label and the tint of a vertex. The label is the number of the vertex, followed
+    /// by its letter if no tint shows this letter.
     pub(super) fn vertex(&self, number: usize, code: LetterCode) -> (String, Tint) {
         match self.letter(code) {
             Some(Letter { role: Role::Left, .. }) => (number.to_string(), Tint::Left),
@@ -217,7 +218,7 @@ impl Letters {
         }
     }
 
-    /// Returns `true` if a set distinguishes a code from a place off the board.
+    /// Returns `true` if a set distinguishes a code from a cell off the board.
     pub(super) fn tells_apart(set: LetterSet, code: LetterCode) -> bool {
         has(set, code) != has(set, 0)
     }

@@ -19,7 +19,7 @@
 //!
 //! A file is read (`format`), its rules are parsed (`pattern`) and laid in all directions
 //! (`compile`). The planes of a [`GridBoard`] hold the numbers of letters in binary. A rule is a
-//! list of offsets with the letters that it asks for and the planes that it sets. Symmetries and
+//! list of offsets, each with the letters that fit and the planes to set. Symmetries and
 //! decomposition follow from the rules.
 
 mod board_moves;
@@ -94,7 +94,7 @@ pub enum FilePosition {
     Graph(Box<LinkedGraph>),
 }
 
-// All positions of a ruleset are of one kind, so it need not be hashed.
+// All positions of a ruleset are of the same variant, so the variant need not be hashed.
 impl Hash for FilePosition {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -115,7 +115,7 @@ impl Hash for FilePosition {
 pub struct ScoredMove {
     /// The position after the move.
     pub position: FilePosition,
-    /// The points of the rule; 0 if the file gives none.
+    /// The points of the rule; 0 if the file gives no points.
     pub points: i64,
 }
 
@@ -139,8 +139,8 @@ impl RuleFile {
         read(text, None).map_err(|fault| fault.in_text(text))
     }
 
-    /// Returns the same rules with these options: `diagonal` and `directions`, if the file says
-    /// `options = "directions"`.
+    /// Returns the same rules with these options. A file with `options = "directions"` has the
+    /// options `diagonal` and `directions`.
     ///
     /// # Errors
     ///
@@ -256,7 +256,7 @@ impl RuleFile {
         }
     }
 
-    /// Reads the cells of a strip: its letters, or their number if all are empty.
+    /// Reads the cells of a strip, given by its letters, or by its length if all cells are empty.
     fn read_strip(&self, text: &str) -> Result<Vec<u8>, PositionError> {
         let alphabet = self.page.alphabet;
         let digits = text.trim();
@@ -280,7 +280,8 @@ impl RuleFile {
 /// Reads a file; `directions` replace the default directions and remove the claimed symmetries.
 fn read(text: &str, directions: Option<Directions>) -> Result<RuleFile, Fault> {
     if text.len() > MAX_BYTES {
-        let message = format!("this rule file is too large: at most {MAX_BYTES} bytes are allowed");
+        let message =
+            format!("this rule file is too large: at most {MAX_BYTES} bytes are supported");
         return fail(message, MAX_BYTES..MAX_BYTES);
     }
     let table = toml::de::DeTable::parse(text).map_err(|error| {
@@ -312,8 +313,8 @@ impl Ruleset for RuleFile {
         self.each_option(position, player, |option, _| out.push(option));
     }
 
-    /// Returns the points of the rule, or the most points if several rules lead to `to`, or `None`
-    /// if the file gives no points.
+    /// Returns the points of the move, or `None` if the file gives no points. If several rules lead
+    /// to `to`, the maximum counts.
     fn points(&self, from: &FilePosition, player: Player, to: &FilePosition) -> Option<i64> {
         if !self.is_scoring() {
             return None;
@@ -327,7 +328,7 @@ impl Ruleset for RuleFile {
         most
     }
 
-    /// Appends the parts between fixed cells, without those in which neither player can move.
+    /// Appends the components between fixed cells in which a player can move.
     fn components(&self, position: &FilePosition, out: &mut Vec<FilePosition>) {
         let tables = &*self.tables;
         match position {
@@ -352,8 +353,8 @@ impl Ruleset for RuleFile {
         }
     }
 
-    /// Returns the least image under the symmetries of the rules, without margins, or a graph
-    /// numbered by its structure.
+    /// Returns the least image of a board under the symmetries of the rules, without margins. The
+    /// vertices of a graph are numbered by its structure.
     fn normalise(&self, position: FilePosition) -> FilePosition {
         let symmetries = &self.tables.symmetries;
         match position {
@@ -385,7 +386,8 @@ impl Ruleset for RuleFile {
         }
     }
 
-    /// Returns an image that exchanges the rules of the players, if there is one.
+    /// Returns the image under a symmetry that exchanges the rules of the players, if such a
+    /// symmetry exists.
     fn negate(&self, position: &FilePosition) -> Option<FilePosition> {
         let symmetries = &self.tables.symmetries;
         Some(match position {
@@ -458,7 +460,7 @@ impl Ruleset for RuleFile {
         }
     }
 
-    /// Returns the path of the moving piece, if one moves.
+    /// Returns the path of the moving piece, if the move moves a single piece.
     fn click_targets(
         &self,
         position: &FilePosition,

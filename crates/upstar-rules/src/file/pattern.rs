@@ -20,7 +20,7 @@ pub(super) struct SourceText<'t> {
 }
 
 impl SourceText<'_> {
-    /// Returns the place in the file of a part of the text.
+    /// Returns the range in the file of a part of the text.
     pub(super) fn place(&self, part: Range<usize>) -> Range<usize> {
         match self.start {
             Some(start) => start + part.start..start + part.end,
@@ -35,9 +35,10 @@ pub(super) type CellRule = (LetterSet, Option<LetterCode>);
 /// A parsed rule, facing right.
 #[derive(Debug)]
 pub(super) struct Pattern {
-    /// The cells by rows; `None` for an irrelevant place.
+    /// The cells by rows; `None` for an irrelevant cell.
     pub rows: Vec<Vec<Option<CellRule>>>,
-    /// The cell before which cells are repeated, these cells, and the least number of repetitions.
+    /// The index of the cell before which the repetitions are inserted, the repeated cells, and the
+    /// least number of repetitions.
     pub repeat: Option<(usize, Vec<CellRule>, usize)>,
     pub near: NeighbourRule,
 }
@@ -45,7 +46,7 @@ pub(super) struct Pattern {
 pub(super) fn read(rule: &SourceText<'_>, letters: &Letters) -> Result<Pattern, Fault> {
     if rule.text.len() > MAX_LENGTH {
         return fail(
-            format!("this rule is too long: at most {MAX_LENGTH} characters are allowed"),
+            format!("this rule is too long: at most {MAX_LENGTH} characters are supported"),
             rule.at.clone(),
         );
     }
@@ -62,7 +63,7 @@ pub(super) fn read(rule: &SourceText<'_>, letters: &Letters) -> Result<Pattern, 
     let to = side(rule, after, letters)?;
     if from.iter().all(Vec::is_empty) {
         return fail(
-            "the cells before the arrow are missing; write them, as in \"T. -> .T\"",
+            "the cells before the arrow are missing; write cells, as in \"T. -> .T\"",
             before_at,
         );
     }
@@ -75,8 +76,7 @@ pub(super) fn read(rule: &SourceText<'_>, letters: &Letters) -> Result<Pattern, 
                 (Token::Cell(a), Token::Cell(b)) => row.push(cell(rule, letters, a, b)?),
                 (Token::Group(a), Token::Group(b)) => {
                     if pattern.repeat.is_some() {
-                        let message = "only one part of a rule can be repeated; write several \
-                                       rules";
+                        let message = "a rule can have only one repetition; write several rules";
                         return fail(message, rule.place(a.at.clone()));
                     }
                     let mut group = Vec::new();
@@ -95,13 +95,13 @@ pub(super) fn read(rule: &SourceText<'_>, letters: &Letters) -> Result<Pattern, 
         pattern.rows.push(row);
     }
     if pattern.repeat.is_some() && pattern.rows.len() > 1 {
-        let message = "only rules of one row can have repeated parts";
+        let message = "a rule of several rows cannot repeat cells; write several rules";
         return fail(message, before_at);
     }
     let wide = pattern.rows.iter().any(|row| row.len() > MAX_SIDE);
     if wide || pattern.rows.len() > MAX_SIDE {
         return fail(
-            format!("this pattern is too large: at most {MAX_SIDE} rows and columns are allowed"),
+            format!("this pattern is too large: at most {MAX_SIDE} rows and columns are supported"),
             before_at,
         );
     }
@@ -117,7 +117,7 @@ pub(super) fn read(rule: &SourceText<'_>, letters: &Letters) -> Result<Pattern, 
     let outside = pattern.rows.iter().flatten().flatten().any(|cell| cell.1.is_some());
     match &mut pattern.repeat {
         _ if outside || !pattern.near.turns.is_empty() => {}
-        // Without repetition nothing would change.
+        // With zero repetitions, the rule would change nothing.
         Some((_, group, least)) if group.iter().any(|cell| cell.1.is_some()) => {
             *least = (*least).max(1);
         }
@@ -182,7 +182,7 @@ fn side(
                 });
                 let cells: Vec<Symbol> = cells.collect();
                 if cells.is_empty() {
-                    return fail("the brackets are empty; write cells between them", here);
+                    return fail("the parentheses are empty; write cells in the parentheses", here);
                 }
                 let group = Group { cells, least: usize::MAX, at: start..at.end };
                 row.push(Token::Group(group));
@@ -199,14 +199,13 @@ fn side(
                         row.push(Token::Group(Group { least, at, ..group }));
                     }
                     _ => {
-                        let message =
-                            format!("`{c}` must follow the cell or the brackets that it repeats");
+                        let message = format!("`{c}` must follow the repeated cell or parentheses");
                         return fail(message, here);
                     }
                 }
             }
             '/' | '(' | '*' | '+' => {
-                return fail(format!("`{c}` is not allowed between brackets"), here);
+                return fail(format!("`{c}` is not allowed in parentheses"), here);
             }
             ')' => return fail("this `)` has no matching `(`; remove it", here),
             _ => {
@@ -232,7 +231,7 @@ fn side(
             (Some(first), Some(last)) => first.at().start..last.at().end,
             _ => part,
         };
-        let message = "all rows of a pattern must have the same length; write `~` for a place that \
+        let message = "all rows of a pattern must have the same length; write `~` for a cell that \
                        does not matter";
         return fail(message, rule.place(at));
     }
@@ -260,7 +259,7 @@ fn same_form(from: &[Vec<Token>], to: &[Vec<Token>], at: &Range<usize>) -> Resul
     };
     if from.iter().flatten().map(form).ne(to.iter().flatten().map(form)) {
         let message = "both sides of a rule must repeat the same cells; write `*`, `+` and \
-                       brackets in the same places";
+                       parentheses at the same cells";
         return fail(message, at.clone());
     }
     Ok(())
@@ -287,15 +286,16 @@ fn cell(
     }
     let Meaning::Cell(code) = after else {
         let message = format!(
-            "`{}` stands for several letters, so after the arrow it can only keep its place; write \
-             one rule for each letter",
+            "`{}` stands for several letters and is allowed after the arrow only in the same cell \
+             as before the arrow; write one rule for each letter",
             to.letter
         );
         return fail(message, here);
     };
     if has(is, 0) {
         let message = format!(
-            "`{}` may be off the board, where nothing can change; write `{}` after the arrow, too",
+            "`{}` may stand for a cell off the board, which cannot change; write `{}` after the \
+             arrow, too",
             from.letter, from.letter
         );
         return fail(message, here);
@@ -356,7 +356,8 @@ fn clause(
             let from_set = set(from)?;
             for old in super::compiled_rules::codes(from_set).filter(|&old| old != code) {
                 if near.turns.iter().any(|turn| turn.0 == old) {
-                    let message = "the change of these neighbours is given twice; give it once";
+                    let message = "the change of these neighbours is given twice; remove one of \
+                                   the two clauses";
                     return fail(message, rule.place(start(from)..start(from) + from.len()));
                 }
                 near.turns.push((old, code));

@@ -1,7 +1,8 @@
 //! Rules with repetitions on boards that do not fit in words.
 //!
-//! Along a line of cells such a rule is a chain of pieces: a head, groups, and a tail. There may be
-//! quadratically many chains, but two passes over the line find their pieces in linear time.
+//! On a line of cells, such a rule is a chain of pieces: a head, groups, and a tail. The number of
+//! chains may be quadratic, but two passes over the line find the pieces of all chains in linear
+//! time.
 
 use super::compiled_rules::{CompiledRule, LetterCode, LetterSet, PatternCell, has};
 use super::format::Direction;
@@ -9,24 +10,24 @@ use crate::grid::CellGrid;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PieceKind {
-    /// All before the repetitions, and the required ones.
+    /// The cells before the repetitions, and the required repetitions.
     Head,
     /// One repetition.
     Group,
-    /// All after the repetitions.
+    /// The cells after the repetitions.
     Tail,
 }
 
 const KINDS: [PieceKind; 3] = [PieceKind::Head, PieceKind::Group, PieceKind::Tail];
 
-/// A place of a piece.
+/// A cell of a piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PiecePlace {
     /// The distance from the first cell.
     ahead: i32,
     /// The letters that fit.
     pub is: LetterSet,
-    /// The new letter, if the place changes.
+    /// The new letter, if the cell changes.
     pub becomes: Option<LetterCode>,
 }
 
@@ -65,7 +66,7 @@ impl ChainRule {
         Some(ChainRule { step: repeat.step, places: [head, group(0).collect(), tail], lengths })
     }
 
-    /// Returns `true` if one of these letters fits some place.
+    /// Returns `true` if one of these letters fits some cell of the rule.
     pub(super) fn asks(&self, letters: LetterSet) -> bool {
         self.places.iter().flatten().any(|place| place.is & letters != 0)
     }
@@ -95,7 +96,8 @@ impl ChainRule {
         let [head, group] = self.lengths.map(|length| length as usize);
         let at =
             |flags: &[bool], at: Option<usize>| at.is_some_and(|at| flags.get(at) == Some(&true));
-        // The places that a chain reaches from its head, and those from which it reaches its tail.
+        // The indices up to which a chain can extend from its head, and the indices from which a
+        // chain can extend to its tail.
         let (mut comes, mut ends) = (vec![false; size], vec![false; size]);
         for i in 0..size {
             comes[i] = at(&fits[0], i.checked_sub(head))
@@ -113,7 +115,7 @@ impl ChainRule {
     }
 }
 
-/// A piece: its kind and the place of its first cell on the line.
+/// A piece: its kind, and the index on the line of its first cell.
 pub(super) type Piece = (PieceKind, i32);
 
 pub(super) struct ChainPieces<'a> {
@@ -121,7 +123,7 @@ pub(super) struct ChainPieces<'a> {
     line: &'a [usize],
     /// The distance beyond the ends of the line at which pieces may begin.
     margin: i32,
-    /// The places of the pieces of each kind, from the margin on.
+    /// For each kind, flags of the indices at which a piece begins; the first index is `-margin`.
     used: [Vec<bool>; 3],
 }
 
@@ -142,7 +144,7 @@ impl ChainPieces<'_> {
         })
     }
 
-    /// Returns the cells of a piece, each with its place.
+    /// Returns the cells of the board under a piece, each with its cell of the rule.
     pub(super) fn cells(&self, (kind, at): Piece) -> impl Iterator<Item = (usize, &PiecePlace)> {
         let places = self.chain.places[kind as usize].iter();
         places.filter_map(move |place| Some((self.cell(at + place.ahead)?, place)))

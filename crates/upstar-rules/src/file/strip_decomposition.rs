@@ -1,7 +1,7 @@
 //! Decomposition of strips if every rule changes the first and the last cell that it covers.
 //!
-//! This is the most common case of `decomposition`. Each part is a line, so it suffices to know
-//! which cells are connected with the next one.
+//! This is the most common case of `decomposition`. Each component is a line, so it suffices to
+//! know which cells are connected with the next cell.
 
 use super::compile::SmallBoardRule;
 use super::compiled_rules::{LetterCode, LetterSet, only};
@@ -11,7 +11,7 @@ use crate::grid::{GridBoard, GridShape, SmallBoard, low_bits};
 #[derive(Debug)]
 pub(super) struct LineRule {
     width: u32,
-    /// The letters that fit at each place.
+    /// The letters that fit each cell.
     is: Box<[(u32, LetterSet)]>,
     becomes: Box<[(u32, LetterCode)]>,
     asks: LetterSet,
@@ -19,14 +19,14 @@ pub(super) struct LineRule {
 }
 
 impl LineRule {
-    /// Returns the cells joined with the next one by the rule at `starts`.
+    /// Returns the cells that are joined with the next cell by the rule at `starts`.
     #[inline(always)]
     fn joins(&self, starts: u64) -> u64 {
         (1..self.width).fold(0, |joined, at| joined | starts << ((at - 1) & 63))
     }
 }
 
-/// Returns the rules as rules on lines, if they all change the ends of the lines.
+/// Returns the rules as rules on lines, or `None` unless every rule changes both ends of its line.
 pub(super) fn line_rules(laid: &[Vec<SmallBoardRule>; 2]) -> Option<Vec<LineRule>> {
     let mut rules: Vec<LineRule> = Vec::new();
     for rule in laid.iter().flatten() {
@@ -47,7 +47,7 @@ pub(super) fn line_rules(laid: &[Vec<SmallBoardRule>; 2]) -> Option<Vec<LineRule
     Some(rules)
 }
 
-/// Calls `out` with the parts of a strip.
+/// Calls `out` with the components of a strip.
 #[inline(always)]
 pub(super) fn parts<const N: usize, const M: usize>(
     rules: &[LineRule],
@@ -60,10 +60,11 @@ pub(super) fn parts<const N: usize, const M: usize>(
     }
     // The cells that may ever hold each letter.
     let mut possible = super::board_moves::Masks::<M>::of(&board.planes).0;
-    // Cells connected with the next one, and cells that change alone.
+    // The cells that are connected with the next cell, and the first cells of moves.
     let (mut joined, mut alone) = (0_u64, 0_u64);
     let whole = low_bits(length - 1);
-    // The letters with new places since a rule was last examined. A connected strip needs no more.
+    // The letters that have gained cells since the rules were last examined. If the whole strip is
+    // connected, the loop ends early.
     let mut new = LetterSet::MAX;
     while new != 0 && (joined != whole || whole == 0) {
         let old = std::mem::take(&mut new);

@@ -129,7 +129,7 @@ pub(super) enum SymmetryGroup {
     Flips,
     /// All eight images of a square.
     Square,
-    /// Any other.
+    /// Any other group.
     Other,
 }
 
@@ -202,7 +202,7 @@ impl Symmetries {
         self.kept.contains(image)
     }
 
-    /// Returns the representative of the images of a board, without margins.
+    /// Returns the least image of a board under the symmetries, without margins.
     pub(super) fn least<const N: usize>(&self, board: GridBoard<N>) -> GridBoard<N> {
         let board = if is_tight_row(&board) { board } else { board.cropped() };
         let large = matches!(board, GridBoard::Large(_));
@@ -228,7 +228,8 @@ impl Symmetries {
         }
     }
 
-    /// Returns the lesser representative of a board and its negative, and which it is.
+    /// Returns the lesser of the least image of a board and the least image of its negative. The
+    /// orientation is `Negative` for the negative.
     pub(super) fn lesser<const N: usize>(
         &self,
         board: GridBoard<N>,
@@ -255,7 +256,7 @@ impl Symmetries {
     }
 }
 
-/// Returns `true` if a board is one row with both ends on the board, like parts of strips.
+/// Returns `true` if a board is one row whose first and last cells are on the board.
 fn is_tight_row<const N: usize>(board: &GridBoard<N>) -> bool {
     match board {
         GridBoard::Small(small) if small.shape.rows() == 1 => {
@@ -266,13 +267,15 @@ fn is_tight_row<const N: usize>(board: &GridBoard<N>) -> bool {
     }
 }
 
-/// Returns a length up to which rules with repetitions have to be compared: if all lines of at most
-/// that length are equal, then longer ones are, too. Returns 0 if nothing is repeated.
+/// Returns a length up to which rules with repetitions have to be compared. If the rules agree on
+/// all lines of at most this length, the rules also agree on longer lines. Returns 0 if no rule has
+/// repetitions.
 ///
-/// Two rules that make the same line of such a length both have repetitions in it, which overlap by
-/// twice the longest group. The overlap has both group lengths as periods, and therefore their
-/// greatest common divisor (theorem of Fine and Wilf). Inserting as many cells as the least common
-/// multiple of all groups breaks neither pattern, so both rules also make the same longer line.
+/// Suppose that two rules produce the same line of such a length. The repetitions of the two rules
+/// in this line overlap by at least twice the longest group. The overlap has both group lengths as
+/// periods. By the theorem of Fine and Wilf, the greatest common divisor of these lengths is also a
+/// period. Inserting as many cells as the least common multiple of all group lengths therefore
+/// preserves both patterns, so both rules also produce the same longer line.
 fn decisive_length(rules: &[Vec<CompiledRule>; 2]) -> usize {
     let all = || rules.iter().flatten();
     let groups = || all().filter_map(|rule| Some(rule.repeat.as_ref()?.group.len()));

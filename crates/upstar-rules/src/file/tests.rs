@@ -131,8 +131,8 @@ fn a_size_is_the_start_of_play() {
     assert_eq!(rules.print(&rules.parse("3x4").unwrap()), "xoxo/oxox/xoxo");
 }
 
-/// Returns `true` for each set of crosses on a strip from which the player to move wins Treblecross
-/// by its own rules: completing three crosses in a row wins.
+/// Returns, for each set of crosses on a strip, `true` if the player to move wins Treblecross. A
+/// player who completes three crosses in a row wins.
 fn treblecross(length: u32) -> Vec<bool> {
     let mut wins = vec![false; 1 << length];
     for cells in (0..1_usize << length).rev() {
@@ -182,7 +182,7 @@ fn forbidden_patterns_lie_in_the_directions_of_the_file() {
 }
 
 const MADE_UP: &[(&str, &[&str])] = &[
-    // Snort on a grid: painted cells are fixed and matter to two sides.
+    // Snort on a grid: coloured cells are fixed and matter to the cells on both sides.
     (
         "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\", blocked = \"#\" }\n\
              left = \". -> x, no neighbour o\"\nright = \". -> o, no neighbour x\"",
@@ -221,7 +221,7 @@ const MADE_UP: &[(&str, &[&str])] = &[
              directions = \"orthogonal\"\nleft = \"R.*. -> #.*R\"\nright = \"r.*. -> #.*r\"",
         &["R../..r", "R..r"],
     ),
-    // Conditions on the edge, and fixed cells between variable ones.
+    // Conditions on the edge, and fixed cells between variable cells.
     (
         "board = \"strip\"\ncells = { left = \"x\", right = \"o\", both = \"g\", empty = \".\", \
              blocked = \"#\" }\nclasses = { e = \"g#\" }\nleft = \"ex.. -> e..x\"\nright = \"?o?# -> ?#?#\"",
@@ -530,7 +530,7 @@ fn texts_that_are_no_files_are_refused() {
     }
     let long = format!("title = \"{}\"", "é".repeat(70_000));
     assert!(RuleFile::read(&long).unwrap_err().message.contains("at most 65536 bytes"));
-    // Mistakes at any place give errors or other files, never a panic.
+    // A mutated file is an error or another valid file, and never causes a panic.
     let text = files("../../games").into_iter().find(|file| file.0 == "konane").unwrap().1;
     let start = text.find("board").unwrap();
     for at in start..text.len().min(start + 260) {
@@ -547,7 +547,7 @@ fn texts_that_are_no_files_are_refused() {
 fn the_guide_is_right() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/rule-files.md");
     let guide = std::fs::read_to_string(path).unwrap();
-    // Every second part between fences is a block, whose first line is its language.
+    // Every second part between fences is a block. The first line of a block is its language.
     let blocks: Vec<(&str, &str)> =
         guide.split("```").skip(1).step_by(2).filter_map(|block| block.split_once('\n')).collect();
     let mut files = 0;

@@ -176,7 +176,7 @@ impl GoBoard {
     ///
     /// # Panics
     ///
-    /// Panics if there is no such point.
+    /// Panics if the index is out of range.
     #[must_use]
     pub fn at(&self, at: usize) -> GoPoint {
         self.points[at]
@@ -208,7 +208,7 @@ impl GoBoard {
 
     /// Returns the neighbours of a point that are on the board.
     pub fn near(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        // This is hot, and shorter words are divided faster.
+        // This function is hot, and division is faster for shorter words.
         let col = (at as u32 % self.cols.max(1) as u32) as usize;
         let all = [
             at.checked_sub(self.cols),
@@ -361,7 +361,8 @@ impl GoBoard {
     /// Returns, for each point of the image in order, the point of the board that is mapped to it.
     fn sources(&self, symmetry: usize) -> impl Iterator<Item = usize> {
         let [rows, cols] = [self.rows, self.cols].map(|side| side as isize);
-        // The first source, and the distances to the next row and column.
+        // The source of the first point, and the distances between the sources of adjacent rows and
+        // columns.
         let (mut first, mut down, mut across) = (0, cols, 1);
         if symmetry & 1 != 0 {
             (first, down) = (first + (rows - 1) * cols, -down);

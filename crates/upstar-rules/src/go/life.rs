@@ -72,7 +72,7 @@ impl GoBoard {
         }
     }
 
-    /// Marks a player's stones that are connected with safe ones.
+    /// Marks a player's stones that are connected with safe stones.
     fn join(&mut self, player: Player) {
         let (stone, safe) = (GoPoint::Stone(player), GoPoint::Safe(player));
         let lives =

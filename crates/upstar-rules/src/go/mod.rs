@@ -97,10 +97,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
             by 1. A chilled corridor of n points that is blocked at Black's end is n - 2 + \
             1/2^(n-1). A move that must be answered creates tinies (Berlekamp and Wolfe). Deciding \
             the winner of a sum of such chilled regions is PSPACE-hard (Wolfe). The thermograph of \
-            a ko depends on the komaster (Berlekamp). With area scoring and superko, Black wins on \
-            2x2 by 1 point, on 3x3 by all 9 points, and on 1x3 by all 3 points. Whole boards of up \
-            to 5x5 points, and other boards of up to 30 points, have been solved. Deciding the \
-            winner on n x n boards is EXPTIME-complete with the Japanese ko rule (Robson).",
+            a ko depends on the komaster (Berlekamp). With area scoring and superko, Black moves \
+            first and wins by 1 point on 2x2, by all 9 points on 3x3, and by all 3 points on 1x3. \
+            Whole boards of up to 5x5 points, and other boards of up to 30 points, have been \
+            solved. Deciding the winner on n x n boards is EXPTIME-complete with the Japanese ko \
+            rule (Robson).",
     sources: "E. Berlekamp, D. Wolfe, Mathematical Go (1994); E. Berlekamp, The economist's view of \
               combinatorial games (1996); D. Benson, Life in the game of Go (1976); J. Robson, The complexity of \
               Go (1983); D. Wolfe, Go endgames are PSPACE-hard (2002); E. van der Werf, J. van den Herik, J. Uiterwijk, \

@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(scores("x.o"), [0, 0]);
         assert_eq!(scores("x.x.x/xxxxx/ooooo/..o.."), [0, -2]);
         assert_eq!(scores(".../.../..."), [0, 0]);
-        // The dead stone, its point, and two others.
+        // The territory consists of the dead stone as a prisoner, its point, and two other points.
         assert_eq!(scores(".x.o/xxxx"), [8, 4]);
         assert_eq!(scores(".xo/xxo"), [2, 1]);
     }

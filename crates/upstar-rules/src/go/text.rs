@@ -26,8 +26,8 @@ const ALPHABET: Alphabet = Alphabet {
         ('w', 7),
         ('k', KO),
     ],
-    expected: "`x` for a black stone, `o` for a white one, `X` and `O` for stones that cannot be \
-               captured, `.` for an empty point and `#` for none",
+    expected: "`x` for a black stone, `o` for a white stone, `X` and `O` for stones that cannot be \
+               captured, `.` for an empty point and `#` for a missing point",
     fill: Some(0),
 };
 
@@ -127,10 +127,10 @@ pub(super) fn read(text: &str, manner: TextMode) -> Result<GoPosition, PositionE
         && (manner.superko || is_no_ko(&position.board, ko))
     {
         let message = if manner.superko {
-            "with superko a ko is not marked; write `.` for `k`"
+            "with superko, a ko is not marked; write `.` instead of `k`"
         } else {
-            "`k` marks the point of a stone that was just captured; all its neighbours must be \
-             stones of one colour"
+            "`k` marks the point of a stone that was just captured; all neighbours of this point \
+             must be stones of one colour"
         };
         return Err(PositionError::new(message, whole));
     }
@@ -154,7 +154,7 @@ pub(super) fn read(text: &str, manner: TextMode) -> Result<GoPosition, PositionE
     let given = (0..2).any(|who| position.prisoners[who] + territory[who] < 0);
     if position.turns.is_none() {
         if given {
-            let message = "more moves of a territory have been used up than it has";
+            let message = "more moves have been used up than the territory has";
             return Err(PositionError::new(message, (0, text.len())));
         }
         position = position.release();
@@ -172,7 +172,7 @@ pub(super) fn check_liberties(board: &GoBoard, place: (usize, usize)) -> Result<
         for region in board.regions(|point| point.owner() == Some(player)) {
             if !board.chain(region[0]).lives() {
                 let name = name_of(board, region[0]);
-                let message = format!("the stone on {name} has no liberty; it would be captured");
+                let message = format!("the stone on {name} has no liberty; remove the stone");
                 return Err(PositionError::new(message, place));
             }
         }
@@ -190,7 +190,8 @@ fn read_item(
     let wrong = || {
         let message = if manner.in_turns {
             "write `x+2` or `o+2` for prisoners taken by Black or White, `pass` after a pass, \
-             `over`, `L` or `R` if only that player may move, or `seen` and boards"
+             `over` after the end, `L` or `R` if only Left or only Right may move, or `seen` \
+             followed by boards"
         } else {
             "write `x+2` or `o+2` for prisoners taken by Black or White"
         };
@@ -334,7 +335,7 @@ mod tests {
         check_refused(&turns, "xb.", (0, 3), "unexpected `b` and `w`");
         check_refused(&turns, "k.x/..k", (0, 7), "once");
         check_refused(&turns, "kxo", (0, 3), "no liberty");
-        check_refused(&turns, "k.", (0, 2), "all its neighbours");
+        check_refused(&turns, "k.", (0, 2), "all neighbours of this point");
         check_refused(&turns, "...;seen x..", (4, 12), "write `x+2`");
         let superko = Go { superko: true, ..turns };
         check_refused(&superko, "...;seen x.", (4, 11), "as many rows");

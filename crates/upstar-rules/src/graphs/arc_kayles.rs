@@ -1,4 +1,5 @@
-//! Arc Kayles: take an edge with its two ends. Edges may have owners, and vertices counters.
+//! Arc Kayles: take an edge with its two ends. Edges may have owners, and vertices may have
+//! counters.
 
 use upstar_core::{
     BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
@@ -30,7 +31,7 @@ use ArcKaylesPosition as Position;
 
 const ALPHABET: Alphabet = Alphabet {
     cells: &[('.', 1), ('_', 1), ('#', 0)],
-    expected: "`.` for a vertex and `#` for none",
+    expected: "`.` for a vertex and `#` for a missing vertex",
     fill: Some(1),
 };
 
@@ -118,7 +119,7 @@ impl Ruleset for ArcKayles {
         }));
     }
 
-    /// Appends the connected components that have an edge; paths become strips of Cram.
+    /// Appends the connected components that have an edge; paths are converted to strips of Cram.
     fn components(&self, position: &Position, out: &mut Vec<Position>) {
         match position {
             Position::Grid(board) => {
@@ -133,8 +134,8 @@ impl Ruleset for ArcKayles {
         }
     }
 
-    /// Removes isolated vertices and useless counters. Grids are normalised as in Cram, other
-    /// graphs are numbered by their structure.
+    /// Removes isolated vertices and useless counters. Grids are normalised as in Cram. The
+    /// vertices of any other graph are numbered by its structure.
     fn normalise(&self, position: Position) -> Position {
         let graph = match position {
             Position::Grid(board) => return Position::Grid(Cram.normalise(board)),
@@ -175,7 +176,8 @@ impl Ruleset for ArcKayles {
             _ => {
                 if !self.partizan && drawing.links.iter().any(|link| link.tint != 3) {
                     let at = text.find(['L', 'l', 'R', 'r', 'B', 'b']).unwrap_or(0);
-                    let message = "edges have owners only with `partizan: true`";
+                    let message = "edges have owners only with `partizan: true`; add this option, \
+                                   or remove the owners";
                     return Err(PositionError::new(message, (at, at + 1)));
                 }
                 drawing.linked(text, &NOTATION).map(from_graph)
@@ -219,7 +221,7 @@ impl Ruleset for ArcKayles {
     }
 }
 
-/// Converts a graph; without vertices it becomes the empty grid.
+/// Converts a graph; a graph without vertices becomes the empty grid.
 fn from_graph(graph: LinkedGraph) -> Position {
     if graph.labels().is_empty() {
         Position::Grid(GridBoard::EMPTY)
@@ -240,8 +242,8 @@ fn simplified(graph: LinkedGraph) -> Position {
     }
 }
 
-/// Removes the counters of a vertex in excess of those of its neighbours; a loop can use all
-/// counters.
+/// Removes the counters of a vertex that exceed the number of counters of its neighbours. At a
+/// vertex with a loop, all counters can be used.
 fn with_few_counters(graph: LinkedGraph) -> LinkedGraph {
     if graph.labels().iter().all(|&counters| counters <= 1) {
         return graph;

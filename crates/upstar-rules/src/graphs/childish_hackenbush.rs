@@ -1,4 +1,5 @@
-//! Childish Hackenbush: cut an edge of a picture; only a green edge may disconnect others.
+//! Childish Hackenbush: cut an edge of a picture; only the cut of a green edge may disconnect other
+//! edges.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -65,7 +66,7 @@ impl Ruleset for ChildishHackenbush {
         out.extend(allowed.map(|(_, rest)| ChildishHackenbushPosition(rest)));
     }
 
-    /// Appends the parts that are connected without the ground.
+    /// Appends the components that remain connected when the ground is removed.
     fn components(&self, position: &Position, out: &mut Vec<Position>) {
         let mut parts = Vec::new();
         Hackenbush::default().components(&position.0, &mut parts);

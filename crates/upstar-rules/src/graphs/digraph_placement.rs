@@ -34,7 +34,8 @@ const ALPHABET: Alphabet = Alphabet {
         ('R', 2),
         ('#', 0),
     ],
-    expected: "`x` for a blue vertex, `o` for a red one, `.` for both and `#` for none",
+    expected: "`x` for a blue vertex, `o` for a red vertex, `.` for a vertex open to both players \
+               and `#` for a missing vertex",
     fill: Some(3),
 };
 

@@ -7,8 +7,8 @@ use crate::take_vertex::{self, TakeVertex, TakeVertexRules};
 /// The rules of Fjords.
 pub type Fjords = TakeVertex<FjordsRules>;
 
-/// The rule that taking a vertex closes its neighbours to the opponent, and that none open to both
-/// can be taken.
+/// The rule that taking a vertex closes its neighbours to the opponent, and that vertices open to
+/// both players cannot be taken.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FjordsRules;
 

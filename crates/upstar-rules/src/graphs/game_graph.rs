@@ -106,7 +106,7 @@ impl PartialEq for Position {
         if self.graph == other.graph {
             return self.at == other.at;
         }
-        // Names are unique within a graph, so they determine which nodes correspond.
+        // Names are unique within a graph, so the names determine which nodes correspond.
         let mut twin: HashMap<u32, u32> = HashMap::from([(self.at, other.at)]);
         let mut work = vec![(self.at, other.at)];
         while let Some((a, b)) = work.pop() {
@@ -166,7 +166,7 @@ impl Ruleset for GameGraph {
         for &node in &all {
             let name = &names[node as usize];
             let sides = Player::BOTH.map(|player| position.options_of(node, player));
-            // A node without moves called 0 needs no definition, unless it is the root.
+            // A node without moves called 0 needs no definition, unless this node is the root.
             if &**name == "0"
                 && sides.iter().all(|side| side.is_empty())
                 && all.len() > 1
@@ -255,7 +255,8 @@ impl<'t> Reader<'t> {
                 None => {
                     let name = shortened(name);
                     let message = format!(
-                        "{name} is not defined; add its options, as in \"; {name}: 0 | {name}\""
+                        "{name} is not defined; add the options of this position, as in \"; \
+                         {name}: 0 | {name}\""
                     );
                     return Err(PositionError::new(message, self.places[number]));
                 }
@@ -269,7 +270,7 @@ impl<'t> Reader<'t> {
     fn read_node(&mut self, at: usize, part: &'t str) -> Result<(), PositionError> {
         let whole = trimmed(at, part);
         let Some((name, sides)) = part.split_once(':') else {
-            let message = "expected a position: its name, a colon, Left's options, a bar and \
+            let message = "expected the name of a position, a colon, Left's options, a bar and \
                            Right's options, as in \"a: b | a\"";
             return Err(PositionError::new(message, whole));
         };
@@ -313,11 +314,11 @@ impl<'t> Reader<'t> {
             self.moves += 1;
             if self.moves > MAX_MOVES {
                 let message =
-                    format!("this graph is too large: at most {MAX_MOVES} moves are allowed");
+                    format!("this graph is too large: at most {MAX_MOVES} moves are supported");
                 return Err(PositionError::new(message, trimmed(at, name)));
             }
         }
-        // The order of the text is kept, so it can be printed unchanged.
+        // The order of the text is kept, so the text can be printed unchanged.
         if options.len() > 1 {
             let mut seen = std::collections::HashSet::with_capacity(options.len());
             options.retain(|&option| seen.insert(option));
@@ -333,7 +334,7 @@ impl<'t> Reader<'t> {
             return wrong("the name of a position is missing here");
         }
         if name == "pass" {
-            return wrong("pass is a move, not the name of a position");
+            return wrong("pass is a move, not the name of a position; choose another name");
         }
         let bad = |c: char| c.is_whitespace() || is_unprintable(c) || "{}\"'".contains(c);
         if let Some((k, c)) = name.char_indices().find(|&(_, c)| bad(c) || "|:,;".contains(c)) {
@@ -346,7 +347,7 @@ impl<'t> Reader<'t> {
         }
         if self.names.len() == MAX_NODES {
             let message =
-                format!("this graph is too large: at most {MAX_NODES} positions are allowed");
+                format!("this graph is too large: at most {MAX_NODES} positions are supported");
             return Err(PositionError::new(message, place));
         }
         let number = self.names.len() as u32;
@@ -446,6 +447,6 @@ mod tests {
         check_refused(&RULES, "pass: 0 |", (0, 4), "pass is a move");
         check_refused(&RULES, "a: x y |", (4, 5), "one word");
         check_refused(&RULES, "a: x\u{202e}y |", (4, 7), "one word");
-        check_refused(&RULES, "a, b", (0, 4), "its name, a colon");
+        check_refused(&RULES, "a, b", (0, 4), "the name of a position, a colon");
     }
 }

@@ -1,4 +1,4 @@
-//! The Independence Game: Right enlarges an independent set, Left shifts it.
+//! The Independence Game: Right enlarges an independent set, and Left shifts its tokens.
 
 use upstar_core::{
     BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
@@ -16,7 +16,7 @@ pub struct IndependenceGame;
 /// A graph with an independent set of vertices, which carry black tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum IndependenceGamePosition {
-    /// A grid; plane 0 holds the vertices, plane 1 those that carry black tokens.
+    /// A grid; plane 0 holds the vertices, and plane 1 holds the vertices with black tokens.
     Grid(GridBoard<2>),
     /// Any other graph; a vertex has the label [`WHITE`] or [`BLACK`].
     Graph(Box<LinkedGraph>),
@@ -31,7 +31,8 @@ pub const BLACK: u16 = 3;
 
 const ALPHABET: Alphabet = Alphabet {
     cells: &[('.', 1), ('_', 1), ('o', 3), ('O', 3), ('#', 0)],
-    expected: "`.` for a vertex with a white token, `o` for a black one and `#` for none",
+    expected: "`.` for a vertex with a white token, `o` for a vertex with a black token and `#` \
+               for a missing vertex",
     fill: Some(1),
 };
 
@@ -84,8 +85,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl IndependenceGamePosition {
-    /// Returns the neighbours of each vertex. Vertices are numbered 0, 1, 2, … in reading order,
-    /// without missing ones.
+    /// Returns the neighbours of each vertex. Vertices are numbered 0, 1, 2, … in reading order;
+    /// missing vertices are not numbered.
     ///
     /// ```
     /// # use upstar_core::Ruleset;
@@ -148,7 +149,8 @@ impl Ruleset for IndependenceGame {
         }
     }
 
-    /// Returns the least image of a grid, or another graph numbered by its structure.
+    /// Returns the least image of a grid. The vertices of any other graph are numbered by its
+    /// structure.
     fn normalise(&self, position: Position) -> Position {
         match position {
             Position::Grid(board) => Position::Grid(board.cropped().least_image()),
@@ -165,8 +167,8 @@ impl Ruleset for IndependenceGame {
         if is_independent(&position) {
             Ok(position)
         } else {
-            let message = "two neighbours have black tokens; vertices with black tokens must be \
-                           independent";
+            let message = "two adjacent vertices have black tokens; vertices with black tokens \
+                           must be independent";
             Err(PositionError::new(message, (0, text.len())))
         }
     }
@@ -197,7 +199,7 @@ impl Ruleset for IndependenceGame {
         }
     }
 
-    /// Returns the path of the token that Left shifts; Right points at one vertex.
+    /// Returns the path of the token that Left shifts, or the vertex that Right chooses.
     fn click_targets(&self, position: &Position, _: Player, to: &Position) -> Vec<ClickTarget> {
         self.view(position).path_to(&self.view(to), &[Tint::Right]).into_iter().collect()
     }
@@ -207,7 +209,7 @@ impl Ruleset for IndependenceGame {
     }
 }
 
-/// Converts a graph; without vertices it becomes the empty grid.
+/// Converts a graph; a graph without vertices becomes the empty grid.
 fn from_graph(graph: LinkedGraph) -> Position {
     if graph.labels().is_empty() {
         Position::Grid(GridBoard::EMPTY)
@@ -271,7 +273,7 @@ fn listed_options(
         each([(v, WHITE), (v, WHITE)]);
     }
     for token in (0..labels.len()).filter(|&v| labels[v] == BLACK) {
-        // The moving token is the only black one beside its target.
+        // The moving token is the only black token beside its target.
         for &to in neighbours[token].iter().filter(|&&to| white(&to) && black_near[to] == 1) {
             each([(token, WHITE), (to, BLACK)]);
         }
@@ -303,7 +305,7 @@ mod tests {
                 assert!(moves(&RULES, text, player).is_empty(), "{text}");
             }
         }
-        // The set is maximal in one part only: Left moves in that part too.
+        // The set is maximal in only one component. Left can move in this component as well.
         assert_eq!(moves(&RULES, "0-1 2-3; 0:R", Player::Left).len(), 2);
     }
 
@@ -362,8 +364,8 @@ mod tests {
 
     #[test]
     fn refused_texts() {
-        check_refused(&RULES, "path oo.", (0, 8), "two neighbours have black tokens");
-        check_refused(&RULES, "0-1; 0:R 1:R", (0, 12), "two neighbours have black tokens");
+        check_refused(&RULES, "path oo.", (0, 8), "two adjacent vertices have black tokens");
+        check_refused(&RULES, "0-1; 0:R 1:R", (0, 12), "two adjacent vertices have black tokens");
         check_refused(&RULES, "0-1; 0:L", (7, 8), "must be marked R");
         check_refused(&RULES, "path x", (5, 6), "unexpected 'x'");
     }

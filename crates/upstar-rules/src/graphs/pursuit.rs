@@ -1,4 +1,4 @@
-//! Pursuit on a graph: hounds, which may be bound to the direction of arrows, chase a fox, which is
+//! Pursuit on a graph: hounds chase a fox. Hounds must follow the direction of arrows; the fox need
 //! not.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
@@ -11,7 +11,7 @@ use crate::grid::text::Alphabet;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pursuit;
 
-/// A directed graph whose vertices carry the labels below.
+/// A directed graph whose vertices may hold hounds, foxes and havens.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PursuitPosition {
     graph: LinkedGraph,
@@ -41,7 +41,8 @@ const ALPHABET: Alphabet = Alphabet {
         ('S', 5),
         ('#', 0),
     ],
-    expected: "`x` for a hound, `o` for a fox, `h` for a haven, `.` for an empty vertex and `#` for none",
+    expected: "`x` for a hound, `o` for a fox, `h` for a haven, `.` for an empty vertex and `#` \
+               for a missing vertex",
     fill: Some(1),
 };
 
@@ -129,8 +130,8 @@ impl Ruleset for Pursuit {
         }
     }
 
-    /// Appends the parts with a hound or fox. Returns the whole position if a fox may reach a
-    /// haven, which ends the game everywhere.
+    /// Appends the components with a hound or a fox. If a fox may reach a haven, which ends play on
+    /// the whole graph, appends the whole position.
     fn components(&self, position: &Position, out: &mut Vec<Position>) {
         let labels = position.graph.labels();
         if labels.contains(&HAVEN) || labels.contains(&SAFE) {
@@ -142,7 +143,7 @@ impl Ruleset for Pursuit {
         out.extend(parts.filter(occupied).map(|graph| Position { graph }));
     }
 
-    /// Numbers the graph by its structure; all positions with a safe fox become one.
+    /// Numbers the graph by its structure. All positions with a safe fox become the same position.
     fn normalise(&self, position: Position) -> Position {
         if position.graph.labels().contains(&SAFE) {
             return Position { graph: LinkedGraph::new(vec![SAFE], Vec::new(), true) };

@@ -1,4 +1,4 @@
-//! Strings and Coins: cut a string; the last string of a coin wins it, and another move.
+//! Strings and Coins: cutting the last string of a coin wins the coin and another move.
 
 use upstar_core::{
     BoardView, EdgeView, Example, Player, PositionError, RulesetDoc, Tint, VertexView,
@@ -25,7 +25,7 @@ pub type StringsAndCoinsPosition = TurnPosition<StringGraph>;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StringGraph(Box<[(u16, u16)]>);
 
-/// The largest number of strings; every option lists them.
+/// The maximum number of strings; every option lists all strings.
 const MAX_STRINGS: usize = 1024;
 const MAX_COIN: usize = 9999;
 
@@ -95,7 +95,7 @@ impl StringGraph {
         StringGraph(self.0[..cut].iter().chain(&self.0[cut + 1..]).copied().collect())
     }
 
-    /// Returns the set of strings of each coin, if they fit in a word.
+    /// Returns the set of strings of each coin, if the strings fit in a word.
     fn held(&self) -> Option<Vec<u128>> {
         if self.0.len() > 128 {
             return None;
@@ -122,8 +122,8 @@ impl StringGraph {
         i64::from(!held(a)) + i64::from(a != b && !held(b))
     }
 
-    /// Numbers the coins by the structure of the net, as far as that is cheap. A string from a coin
-    /// to itself becomes one to the ground.
+    /// Numbers the coins by the structure of the net, unless there are too many coins. A string
+    /// from a coin to itself becomes a string to the ground.
     fn relabelled(self) -> StringGraph {
         let coins = self.coins();
         let index = |coin: u16| coins.binary_search(&coin).unwrap_or(0);
@@ -196,7 +196,7 @@ impl TurnRules for StringRules {
         net.0.is_empty()
     }
 
-    /// Returns a point for each coin.
+    /// Returns one point for each coin that is won.
     fn points(&self, before: &StringGraph, _: Player, after: &StringGraph) -> i64 {
         let pairs = before.0.iter().zip(after.0.iter());
         let cut = pairs.take_while(|(before, after)| before == after).count();
@@ -276,7 +276,7 @@ impl TurnRules for StringRules {
 
 const EXPECTED: &str = "strings such as 0-1 1-2, where 0 is the ground";
 
-/// Reads `0-1`, at byte `start`.
+/// Reads a string such as `0-1` at byte `start`.
 fn read_string(word: &str, start: usize) -> Result<(u16, u16), PositionError> {
     let whole = (start, start + word.len());
     if let Some((at, c)) = word.char_indices().find(|(_, c)| !c.is_ascii_digit() && *c != '-') {
@@ -288,7 +288,7 @@ fn read_string(word: &str, start: usize) -> Result<(u16, u16), PositionError> {
             let message = if digits.is_empty() || digits.contains('-') {
                 format!("this string is not complete; write {EXPECTED}")
             } else {
-                format!("this number of a coin is too large: at most {MAX_COIN}")
+                format!("the number of this coin is too large: at most {MAX_COIN}")
             };
             PositionError::new(message, whole)
         })
@@ -297,7 +297,7 @@ fn read_string(word: &str, start: usize) -> Result<(u16, u16), PositionError> {
     Ok((number(a)?, number(b)?))
 }
 
-/// Reads `chain 3`, `ring 4` or `boxes 2x3`, at byte `start`.
+/// Reads a net such as `chain 3`, `ring 4` or `boxes 2x3` at byte `start`.
 fn read_named(text: &str, start: usize) -> Result<StringGraph, PositionError> {
     let name = text.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or(text);
     let size = text[name.len()..].trim();
@@ -351,7 +351,7 @@ fn read_named(text: &str, start: usize) -> Result<StringGraph, PositionError> {
 
 /// Returns a string for every line of the board, tied to the boxes on its sides.
 fn boxes(rows: usize, cols: usize) -> StringGraph {
-    // Rows and columns are counted from 1; 0 is outside.
+    // Rows and columns are counted from 1; the row or column 0 is outside the board.
     let coin = |row: usize, col: usize| {
         let inside = (1..=rows).contains(&row) && (1..=cols).contains(&col);
         if inside { ((row - 1) * cols + col) as u16 } else { 0 }
@@ -404,9 +404,9 @@ mod tests {
         ] {
             assert_eq!(scores(&RULES, text), [score, -score], "{text}");
         }
-        // Two chains of three: the opener gets only the last two coins of the first.
+        // Two chains of three: the opener gets only the last two coins of the first chain.
         assert_eq!(scores(&RULES, "0-1 1-2 2-3 3-0 0-4 4-5 5-6 6-0"), [-2, 2]);
-        // The player who is owed the move has it, no matter who moves first.
+        // The player with the extra move moves, no matter which player starts.
         assert_eq!(scores(&RULES, "0-1 0-2;L"), [2, 2]);
         assert_eq!(scores(&RULES, "0-1 0-1 0-2"), [0, 0]);
     }
@@ -419,7 +419,7 @@ mod tests {
         check_points_laws(&RULES, &["boxes 1x2", "0-1 0-2 0-3 1-2 1-3 2-3"]);
     }
 
-    /// Returns nets of up to five coins, the same every time.
+    /// Returns pseudorandom nets of up to five coins; every call returns the same nets.
     fn some_nets(count: usize, strings: usize) -> Vec<String> {
         let mut seed = 0x2545_f491_4f6c_dd1d_u64;
         let mut below = |n: u64| {

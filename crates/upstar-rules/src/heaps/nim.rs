@@ -156,8 +156,8 @@ impl Ruleset for Nim {
             heaps.push(heap);
             if tokens > MAX_TOKENS {
                 let message = format!(
-                    "too many tokens: at most {MAX_TOKENS} tokens in all are allowed; the value of \
-                     a larger heap of n tokens is the nimber *n"
+                    "too many tokens: at most {MAX_TOKENS} tokens in all are supported; the value \
+                     of a larger heap of n tokens is the nimber *n"
                 );
                 return Err(PositionError::new(message, (at, end)));
             }

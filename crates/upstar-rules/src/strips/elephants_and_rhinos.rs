@@ -1,4 +1,4 @@
-//! Elephants and Rhinos: Left's pieces move right, Right's move left, and none can jump.
+//! Elephants and Rhinos: Left's pieces move right, Right's pieces move left, and no piece can jump.
 //!
 //! A position is a sum of integers and of boards `xx…x....oo…o`. An elephant and a rhino that face each other
 //! share the cells between them. Each piece behind the front piece of its group has one move for every empty
@@ -23,13 +23,13 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "Elephants and rhinos stand on a strip. Left moves an elephant to the next cell on its \
             right, and Right moves a rhino to the next cell on its left, if that cell is empty. \
             There are no jumps and no captures. A player unable to move loses.",
-    notation: "On a strip, `x` or `X` is an elephant, `o` or `O` a rhino, `.` or `_` an empty \
-               cell, and `#` a wall, as in `x..xo.o`. Several rows, separated by `/` or `|`, are \
-               independent strips.",
+    notation: "On a strip, `x` or `X` is an elephant, `o` or `O` is a rhino, `.` or `_` is an \
+               empty cell, and `#` is a wall, as in `x..xo.o`. Several rows, separated by `/` or \
+               `|`, are independent strips.",
     known: "Groups of pieces that move away from the opponent's pieces have integer values. If k \
             elephants face m rhinos, the value depends, up to an added integer, only on k, m and \
             the number of empty cells between the two groups. For one elephant and one rhino, the \
-            value is * if this number of cells is odd, and 0 if it is even.",
+            value is * if this number of cells is odd, and 0 if this number is even.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007).",
     options: &[],
     examples: &[
@@ -41,7 +41,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The largest integer that one strip represents; larger ones are sums.
+/// The largest integer that one strip represents; larger integers are sums of strips.
 const LONGEST: usize = 63;
 
 /// Appends boards worth `moves` moves for a player.
@@ -64,11 +64,11 @@ fn push_moves(player: Player, moves: usize, out: &mut Vec<GridBoard<2>>) {
 struct Herd {
     /// The number of pieces.
     size: usize,
-    /// The number of moves of the other pieces before the first piece moves.
+    /// The number of moves of the other pieces before the front piece moves.
     behind: usize,
 }
 
-/// Appends the parts of a strip without walls.
+/// Appends the components of a strip without walls.
 fn push_strip(strip: &[u8], out: &mut Vec<GridBoard<2>>) {
     let (left, right) = (stone(Player::Left), stone(Player::Right));
     let mut rest = strip;
@@ -89,7 +89,7 @@ fn push_strip(strip: &[u8], out: &mut Vec<GridBoard<2>>) {
             continue;
         }
         if herd.size == 0 || others.size == 0 {
-            // One side moves up to the end of the strip.
+            // Only one player has pieces, which can move up to the end of the strip.
             push_moves(Player::Left, herd.size * gap, out);
             push_moves(Player::Right, others.size * gap, out);
             continue;

@@ -1,4 +1,5 @@
-//! LenRes: an integer moves right onto a larger one (Left) or a smaller one (Right).
+//! LenRes: Left moves an integer right onto a larger integer, and Right moves an integer right onto
+//! a smaller integer.
 
 use upstar_core::{
     BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
@@ -102,7 +103,7 @@ impl Ruleset for LenRes {
                     Player::Right => from > to,
                 };
                 for (from, &number) in numbers.iter().enumerate() {
-                    // The second of two equal neighbours has the moves of the first.
+                    // Of two equal neighbours, the second has the same moves as the first.
                     if from > 0 && numbers[from - 1] == number {
                         continue;
                     }

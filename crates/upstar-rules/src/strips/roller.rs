@@ -177,7 +177,7 @@ impl RollerPosition {
                     return Err(PositionError::new(message, whole));
                 }
                 "o" | "O" | "⊖" if roller.is_some() => {
-                    let message = "this is a second roller; a row has only one";
+                    let message = "a row has only one roller; remove this roller";
                     return Err(PositionError::new(message, whole));
                 }
                 "o" | "O" | "⊖" => roller = Some(bumps.len()),
@@ -262,7 +262,7 @@ mod tests {
         check_refused(&RollTheLawn, "1,o,2]", (5, 6), "unexpected ']'");
         check_refused(&RollTheLawn, "[1,o,,2]", (5, 5), "a bump is missing");
         check_refused(&RollTheLawn, "[o,]", (3, 3), "a bump is missing");
-        check_refused(&RollTheLawn, "[o,1,o]", (5, 6), "a second roller");
+        check_refused(&RollTheLawn, "[o,1,o]", (5, 6), "a row has only one roller");
         check_refused(&RollTheLawn, "[o, -1]", (4, 5), "unexpected '-'");
         check_refused(&RollTheLawn, "[⊖,4294967296]", (5, 15), "at most 4294967295");
         let long = format!("[o{}]", ",1".repeat(MAX_BUMPS + 1));

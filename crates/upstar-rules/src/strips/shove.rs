@@ -14,12 +14,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
                Right, and `_` or `.` is an empty square, as in `X_XO`. Strips are separated by \
                `/`.",
     options: &[],
-    known: "Every position is a number, the sum of p/2^r over Left's pieces minus the sum of p/2^r \
-            over Right's pieces, where p is the number of the piece's square, counted from 1 at \
-            the left end, and r is the number of pieces that are not to the left of this piece and \
-            have a piece of the other colour to their right (Lessons in Play, Theorem 5.32). A \
-            strip is a sum of Hackenbush strings, one for each square. Exchanging the colours \
-            negates the value.",
+    known: "Every position is a number: the sum of p/2^r over Left's pieces minus the sum of p/2^r \
+            over Right's pieces. Here p is the number of the piece's square, counted from 1 at the \
+            left end. The exponent r is the number of pieces that are not to the left of this \
+            piece and have a piece of the other colour somewhere to their right (Lessons in Play, \
+            Theorem 5.32). A strip is a sum of Hackenbush strings, one for each square. Exchanging \
+            the colours negates the value.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007), Theorem 5.32; A. A. Siegel, \
               thesis, 2.3.2 and A.12.",
     examples: &[

@@ -1,4 +1,4 @@
-//! Toppling Dominoes: a domino falls to one side and takes all dominoes there with it.
+//! Toppling Dominoes: a domino falls to one side and topples all dominoes on that side.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
@@ -9,8 +9,8 @@ use crate::parsing::{read_word, side_by_side};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TopplingDominoes;
 
-/// A board of one row whose planes are the dominoes that Left and that Right may topple; gray ones are in
-/// both.
+/// A board of one row whose planes are the dominoes that Left and that Right may topple; gray
+/// dominoes are in both planes.
 pub type TopplingPosition = GridBoard<2>;
 
 /// The help page.
@@ -19,7 +19,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Toppling Dominoes",
     rules: "Dominoes stand in a row. Left topples a black or gray domino, and Right topples a \
             white or gray domino, either to the left or to the right. The toppled domino and all \
-            dominoes on that side of it are removed. A player unable to move loses.",
+            dominoes on the side to which it falls are removed. A player unable to move loses.",
     notation: "Dominoes are written from left to right: `x`, `X` or `B` is black, `o`, `O` or `W` \
                is white, and `g` or `G` is gray, as in `xoox`. The empty text is the empty row.",
     options: &[],
@@ -48,7 +48,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
 impl Ruleset for TopplingDominoes {
     type Position = TopplingPosition;
 
-    /// Returns the parts to the right and to the left of each domino of the player.
+    /// Returns, for each domino of the player, the dominoes to its right and the dominoes to its
+    /// left.
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) => small_options(board, player, out),
@@ -89,7 +90,7 @@ impl Ruleset for TopplingDominoes {
     }
 
     fn parse(&self, text: &str) -> Result<GridBoard<2>, PositionError> {
-        let expected = "`x` for a black domino, `o` for a white one and `g` for a gray one";
+        let expected = "`x` for a black domino, `o` for a white domino and `g` for a gray domino";
         let dominoes = read_word(text, "row", "dominoes", expected, |c| match c {
             'x' | 'X' | 'b' | 'B' => Some(1),
             'o' | 'O' | 'w' | 'W' => Some(2),

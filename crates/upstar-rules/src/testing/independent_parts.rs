@@ -1,7 +1,7 @@
 //! The law of independent parts: board size and the cells between parts that cannot interact are
-//! irrelevant. A combination of random positions must have the components of the separate ones.
-//! Usually each of them fits in words and the whole does not, which compares both representations;
-//! [`check_bytes`] compares all hooks. Start at [`check_apart`].
+//! irrelevant. A combination of random positions must have the components of the separate
+//! positions. Usually, the separate positions fit in words and the combination does not, so both
+//! representations are compared; [`check_bytes`] compares all hooks. Start at [`check_apart`].
 
 use std::collections::HashMap;
 
@@ -19,11 +19,11 @@ fn cases() -> usize {
 /// The largest number of followers of an evaluated position.
 const FEW: usize = 300;
 
-/// Rulesets whose cells interact at any distance, such as along a block with one liberty. Boards in
-/// words say little about longer chains.
+/// Rulesets whose cells interact at any distance, for example along a block with one liberty. Tests
+/// of boards in words say little about longer blocks.
 const ACT_FAR: [&str; 1] = ["nogo"];
 
-/// The number of cells between two boards; no tested rule reaches across it.
+/// The number of cells between two boards; no tested rule reaches across such a gap.
 const GAP: usize = 4;
 
 const PREFIXES: [&str; 4] = ["", "path ", "grid ", "hex "];
@@ -165,8 +165,8 @@ pub(crate) fn check_lists_apart(rules: &TestRuleset, items: &[&str], separator: 
     }
 }
 
-/// Checks the law for strips; `wall(n)` writes at least `n` cells that never change and that
-/// nothing crosses.
+/// Checks the law for strips; `wall(n)` writes at least `n` cells that never change and that no
+/// piece can cross.
 #[track_caller]
 pub(crate) fn check_walls(rules: &TestRuleset, letters: &str, wall: impl Fn(usize) -> String) {
     let rules = &DynRuleset::borrowed(rules);
@@ -252,7 +252,8 @@ impl<P> Default for Values<P> {
 }
 
 impl<P: AnyPosition> Values<P> {
-    /// Checks that the form of the whole is the sum of the others, if there are few followers.
+    /// Checks that the form of the combination is the sum of the forms of the separate positions,
+    /// if the number of followers is small.
     #[track_caller]
     fn check(&mut self, rules: &dyn Ruleset<Position = P>, alone: &[String], together: &str) {
         let Ok(whole) = rules.parse(together) else { return };
@@ -280,7 +281,7 @@ struct Writing {
     rows: usize,
 }
 
-/// The largest number of columns of a board in words with one row, two, three and four.
+/// The maximum number of columns of a board in words with one, two, three and four rows.
 const WIDEST: [usize; 4] = [64, 32, 16, 16];
 
 impl Writing {
@@ -304,7 +305,7 @@ impl Writing {
         let kinds = 2 + noise.below(4);
         let letters: Vec<char> = (0..kinds).map(|_| noise.pick(&self.letters)).collect();
         let mut tries = 0;
-        // A board that touches the edge may interact with the next one; then the chain ends.
+        // A board that touches the edge may interact with the next board; then the chain ends.
         for _ in 0..500 {
             if cols >= length {
                 break;
@@ -376,7 +377,7 @@ impl Writing {
     }
 
     fn random(&self, (rows, cols): (usize, usize), noise: &mut Noise) -> Picture {
-        // On boards with few letters more happens.
+        // Boards with few different letters have more moves.
         let kinds = 1 + noise.below(6);
         let letters: Vec<char> = (0..kinds).map(|_| noise.pick(&self.letters)).collect();
         let mut row = || (0..cols).map(|_| noise.pick(&letters)).collect();
@@ -393,8 +394,8 @@ fn transposed(board: &Picture) -> Picture {
     (0..board[0].len()).map(|col| board.iter().map(|row| row[col]).collect()).collect()
 }
 
-/// Places the boards on one that does not fit in words, separated by absent cells: side by side,
-/// one below the other, or diagonally.
+/// Places the boards on a board that does not fit in words, separated by absent cells: side by
+/// side, one below the other, or diagonally.
 fn frame(boards: &[Picture], writing: &Writing, noise: &mut Noise) -> Picture {
     let is_strip = writing.rows == 1;
     let way = if is_strip { 0 } else { noise.below(3) };
@@ -442,7 +443,7 @@ struct Words {
     /// The signs between the ends of an edge, and after it.
     edges: Vec<(&'static str, &'static str)>,
     marks: Vec<char>,
-    /// `true` if all edges hang on vertex 0, which does not connect them.
+    /// `true` if vertex 0 is the ground, which carries all edges but does not connect them.
     grounded: bool,
 }
 

@@ -58,8 +58,8 @@ impl Nodes {
         node
     }
 
-    /// Parses all that [`Forms::read`] accepts, braces with `pass` and labels, standard names, and
-    /// multiples such as `2.(upon*)`.
+    /// Parses everything that [`Forms::read`] accepts, braces with `pass` and labels, standard
+    /// names, and multiples such as `2.(upon*)`.
     pub(crate) fn read(&mut self, text: &str) -> usize {
         self.read_within(text, &mut HashMap::new())
     }
@@ -212,8 +212,8 @@ pub(crate) fn is_loopy<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, positi
     open.iter().any(|&moves| moves > 0)
 }
 
-/// Checks the value of a loopy position if it is a stopper; the tests of the engine check the
-/// others.
+/// Checks the value of a loopy position if the position is a stopper. The tests of the engine check
+/// all other positions.
 #[track_caller]
 pub(crate) fn check_loopy_value(rules: &TestRuleset, text: &str, value: &str) {
     let rules = &DynRuleset::borrowed(rules);

@@ -55,8 +55,8 @@ impl GuaranteedContext<'_> {
         Ok(image)
     }
 
-    /// Returns `moves` waiting moves for Left, or −`moves` for Right if negative: the image of an
-    /// integer.
+    /// Returns the image of an integer: `moves` waiting moves for Left, or −`moves` waiting moves
+    /// for Right if `moves` is negative.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
-//! Guaranteed scoring games; see [`GuaranteedContext`]. A position in which Left cannot move has a score for
-//! that case, and likewise for Right. A game is *guaranteed* if every such score for Left is at most, and for
-//! Right at least, every score reachable from that position. Normal play embeds with its order [U. Larsson,
-//! J. P. Neto, R. J. Nowakowski, C. P. Santos, *Guaranteed scoring games*, Electronic Journal of
-//! Combinatorics 23(3) (2016) P3.27; the order and the reductions extend those of M. Ettinger].
+//! Guaranteed scoring games; see [`GuaranteedContext`]. A position in which a player cannot move
+//! has a score for this player. A game is *guaranteed* if each score for Left is at most, and each
+//! score for Right at least, every score reachable from its position [U. Larsson, J. P. Neto, R. J.
+//! Nowakowski, C. P. Santos, *Guaranteed scoring games*, Electron. J. Combin. 23(3) (2016) P3.27,
+//! after M. Ettinger]. Normal play embeds with its order.
 //!
 //! ```
 //! use upstar_core::{Budget, Relation};
@@ -32,10 +32,11 @@ use crate::arena::{ScoreIndex, ScoringArena, ScoringContext, ScoringId};
 
 /// The theory of guaranteed scoring games on an arena with a budget.
 ///
-/// Sums are those of [`ScoringContext::add`]. The order has more relations than the general one,
-/// because it considers guaranteed contexts only; canonical forms are smaller, and passing never
-/// hurts. An inverse, if it exists, is the negative. Integers are waiting moves [U. Larsson, R. J.
-/// Nowakowski, C. P. Santos, *When waiting moves you in scoring combinatorial games*, 2015].
+/// Sums are those of [`ScoringContext::add`]. The order has more relations than the order of all
+/// scoring games, because it considers only guaranteed contexts. Canonical forms are smaller, and
+/// the option to pass never hurts a player. An inverse, if it exists, is the negative. Integers are
+/// waiting moves [U. Larsson, R. J. Nowakowski, C. P. Santos, *When waiting moves you in scoring
+/// combinatorial games*, 2015].
 #[derive(Clone, Copy, Debug)]
 pub struct GuaranteedContext<'s> {
     cx: ScoringContext<'s>,
@@ -138,7 +139,7 @@ impl<'s> GuaranteedContext<'s> {
             return Ok(());
         }
         Err(Undefined::new(
-            "this is not a guaranteed scoring game: in some position, being unable to move is \
+            "this game is not a guaranteed scoring game: in some position, being unable to move is \
              better for a player than playing on",
         )
         .into())

@@ -1,6 +1,7 @@
-//! The order of guaranteed games: G ≥ H in guaranteed contexts exactly if (1) the Left stop with Right
-//! passing and the Right stop with Left passing of G are at least those of H; (2) for every Hᴸ there is a Gᴸ
-//! ≥ Hᴸ or an Hᴸᴿ ≤ G; (3) for every Gᴿ there is an Hᴿ ≤ Gᴿ or a Gᴿᴸ ≥ H.
+//! The order of guaranteed games: G ≥ H in guaranteed contexts exactly if (1) the Left stop of G
+//! with Right passing is at least the same stop of H, and likewise for the Right stop with Left
+//! passing; (2) for every Hᴸ there is a Gᴸ ≥ Hᴸ or an Hᴸᴿ ≤ G; and (3) for every Gᴿ there is an Hᴿ
+//! ≤ Gᴿ or a Gᴿᴸ ≥ H.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Relation};
@@ -13,7 +14,7 @@ impl GuaranteedContext<'_> {
     ///
     /// # Errors
     ///
-    /// Undefined if one of them is not guaranteed. Interrupted if the budget runs out.
+    /// Undefined if one of the games is not guaranteed. Interrupted if the budget runs out.
     pub fn geq(self, g: ScoringId, h: ScoringId) -> Answer<bool> {
         self.require(g)?;
         self.require(h)?;
@@ -212,8 +213,8 @@ mod tests {
         let zero = normal.integer(0).unwrap();
         let mut day = vec![zero];
         for _ in 0..2 {
-            // All games with at most one option for each player, born by the previous day; they
-            // have 22 values.
+            // All games with at most one option for each player, where the options were born by the
+            // previous day. On day 2, these games have 22 values.
             let mut next = vec![zero];
             for &l in &day {
                 next.push(normal.canonical(&[l], &[]).unwrap());

@@ -1,8 +1,5 @@
-//! Canonical forms of guaranteed games. Four reductions lead to a unique form. For Left's options (Right's
-//! dually): a *dominated* option is removed; an option A with B = Aᴿ ≤ G is replaced by the Left options of
-//! B. If B has none but the score ℓ, and A is the only option, it is replaced by the score ℓ if the game
-//! remains guaranteed; otherwise A is replaced by ℓ − n̂ for the least n ≥ 1 with ℓ − (n − 1)^ ≤ G, a threat
-//! that Right needs n moves to wait out.
+//! Canonical forms of guaranteed games. Four reductions, listed at
+//! [`GuaranteedContext::canonical`], lead to a unique form.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player};
@@ -10,12 +7,18 @@ use upstar_core::{Answer, Budgeted, Player};
 use crate::arena::{ScoreIndex, ScoringId};
 use crate::guaranteed::GuaranteedContext;
 
-/// The options of one player, or their score if there are none.
+/// The options of one player, or the player's score if there are no options.
 type OptionsOrScore = Result<Vec<ScoringId>, ScoreIndex>;
 
 impl GuaranteedContext<'_> {
     /// Returns the canonical form. Two guaranteed games are equal in guaranteed contexts exactly if
     /// their canonical forms are identical.
+    ///
+    /// A *dominated* Left option is removed. A Left option A with B = Aᴿ ≤ G is replaced by the
+    /// Left options of B. If B has no Left options but the score ℓ for Left, and A is the only Left
+    /// option of G, then A is removed and G gets the score ℓ for Left, provided that G remains
+    /// guaranteed. Otherwise, A is replaced by ℓ − n̂ for the least n ≥ 1 with ℓ − (n − 1)^ ≤ G;
+    /// this is a threat that Right needs n moves to wait out. Right's options are treated dually.
     ///
     /// # Errors
     ///
@@ -114,7 +117,8 @@ impl GuaranteedContext<'_> {
         }
     }
 
-    /// Returns the threat to have `score` counted that the opponent can wait out.
+    /// Returns the threat that replaces an option: ℓ − n̂ for Left or ℓ + n̂ for Right, where ℓ is
+    /// `score`.
     fn threat(self, g: ScoringId, player: Player, score: ScoreIndex) -> Budgeted<ScoringId> {
         let points = self.scores().score_at(score);
         let mut game = self.scores().number(points)?;

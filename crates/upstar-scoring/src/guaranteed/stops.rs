@@ -54,8 +54,8 @@ impl<'s> GuaranteedContext<'s> {
     }
 
     /// Returns `true` if `g` is *Left-r-protected* for r = `points`: no matter who moves first,
-    /// Left keeps at least r by answering in `g` every move of Right, who may always pass.
-    /// Equivalent to `g ≥ points`.
+    /// Left secures a score of at least r by answering every move of Right in `g`, although Right
+    /// may pass at any time. Equivalent to `g ≥ points`.
     ///
     /// # Errors
     ///
@@ -66,8 +66,8 @@ impl<'s> GuaranteedContext<'s> {
     }
 
     /// Returns `true` if `g` is *Right-r-protected* for r = `points`: no matter who moves first,
-    /// Right keeps Left to at most r by answering in `g` every move of Left, who may always pass.
-    /// Equivalent to `g ≤ points`.
+    /// Right secures a score of at most r by answering every move of Left in `g`, although Left may
+    /// pass at any time. Equivalent to `g ≤ points`.
     ///
     /// # Errors
     ///
@@ -77,7 +77,8 @@ impl<'s> GuaranteedContext<'s> {
         Ok(self.protects(g, points, Player::Right, &mut Map::default())?)
     }
 
-    /// Returns `true` if `player` keeps `points` moving first and after an answer to every move.
+    /// Returns `true` if `player` secures `points` moving first, and every move of the opponent has
+    /// an answer for which the same holds.
     fn protects(
         self,
         g: ScoringId,

@@ -8,11 +8,11 @@ use upstar_number::Rational;
 
 /// The rules of a heap game: the allowed remainders and the points after taking i beans [Stewart
 /// 2011, definition 3.1.1]. Bit a of digit i allows exactly a nonempty heaps to remain; bit 0
-/// allows taking all.
+/// allows taking all beans.
 ///
-/// Written `(digits, points)`: `(123,123)`, `(30033,10045)`. If not all entries of a part are
-/// single figures, it is a list: `([3,12],[1/2,-3])`. The parts have equal length, and a last digit
-/// 0 must be the only one.
+/// Written `(digits, points)`: `(123,123)`, `(30033,10045)`. A part whose entries are not all
+/// single figures is written as a list: `([3,12],[1/2,-3])`. The parts have equal length, and the
+/// last digit is not 0 unless it is the only digit.
 ///
 /// ```
 /// # use upstar_scoring::heaps::HeapCode;
@@ -60,8 +60,8 @@ impl HeapCode {
     pub fn new(digits: Vec<u64>, points: Vec<Rational>) -> Result<HeapCode, CodeError> {
         if digits.len() != points.len() {
             return Err(CodeError::new(format!(
-                "a code must have as many points as digits, found {} and {}; write points of more \
-                 than one figure as a list such as [10,1/2]",
+                "a code must have as many points as digits, found {} and {}; write points that are \
+                 not single digits as a list such as [10,1/2]",
                 points.len(),
                 digits.len()
             )));
@@ -120,7 +120,7 @@ impl HeapCode {
     }
 
     /// Returns the largest number of beans taken by a move that does not take the whole heap, or 0
-    /// if all moves do. This is the k of the periodicity conjectures.
+    /// if every move takes the whole heap. This number is the k of the periodicity conjectures.
     ///
     /// ```
     /// # use upstar_scoring::heaps::HeapCode;

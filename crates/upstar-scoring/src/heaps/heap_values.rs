@@ -45,8 +45,8 @@ pub struct HeapValues {
     pub(crate) scale: IBig,
     largest: i64,
     memo: Map<Box<[ScoringHeap]>, i64>,
-    /// Values for the conjunctive operator: of single heaps, and the least total of exactly a heaps
-    /// with n beans.
+    /// For the conjunctive operator: the values of single heaps, and the least total value of
+    /// exactly a heaps with n beans altogether.
     singles: Vec<SingleHeapValues>,
 }
 
@@ -73,7 +73,7 @@ impl HeapValues {
         if operator == SumKind::Sequential && !codes.iter().all(HeapCode::never_breaks) {
             return Err(Undefined::new(
                 "a sequential join is defined only for heaps that are never broken, because the \
-                 parts have no order",
+                 parts of a broken heap have no order",
             )
             .into());
         }
@@ -96,7 +96,7 @@ impl HeapValues {
         self.operator
     }
 
-    /// Returns the codes, in the order in which heaps refer to them.
+    /// Returns the codes. The field `code` of a heap is an index in this list.
     #[must_use]
     pub fn codes(&self) -> &[HeapCode] {
         &self.codes
@@ -107,8 +107,8 @@ impl HeapValues {
     ///
     /// # Errors
     ///
-    /// Undefined if a heap refers to no code. Interrupted if the budget runs out. Disjunctive and
-    /// selective sums of heaps that break have very many positions.
+    /// Undefined if a heap refers to a code that does not exist. Interrupted if the budget runs
+    /// out. Disjunctive and selective sums of heaps that break have very many positions.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -205,7 +205,7 @@ impl HeapValues {
     pub(crate) fn admit(&self, position: &[ScoringHeap]) -> Answer<()> {
         if let Some(heap) = position.iter().find(|heap| heap.code >= self.codes.len()) {
             let sentence = format!(
-                "index out of range: there is no code number {} for the heap",
+                "index out of range: the code number {} of the heap does not exist",
                 heap.code + 1
             );
             return Err(Undefined::new(sentence).into());
@@ -229,7 +229,7 @@ impl HeapValues {
     }
 
     fn play(&mut self, mut position: Vec<ScoringHeap>, budget: &Budget) -> Budgeted<i64> {
-        // A heap without moves counts for nothing.
+        // A heap without moves does not affect the value.
         position.retain(|&heap| !self.is_stuck(heap));
         if position.is_empty() {
             return Ok(0);
@@ -365,7 +365,7 @@ impl HeapValues {
             }
             let value = best.unwrap_or(0);
             table.values.push(value);
-            // The least total of exactly `parts` nonempty heaps with n beans.
+            // The least total value of exactly `parts` nonempty heaps with n beans altogether.
             let several = |parts: usize| {
                 (1..n).filter_map(|x| Some(table.values[x] + table.least[n - x][parts - 1]?)).min()
             };
@@ -438,7 +438,8 @@ fn each_partition(
     go(total, parts as usize, total, &mut Vec::new(), budget, with)
 }
 
-/// The moves of a code that never breaks, by heap: the remaining beans, and the points.
+/// The moves of a code that never breaks heaps, listed by heap size: the remaining beans and the
+/// points.
 pub(crate) struct TakeAwayMoves {
     all: Vec<(u32, i64)>,
     starts: Vec<usize>,

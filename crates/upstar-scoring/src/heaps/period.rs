@@ -1,8 +1,8 @@
-//! Proved periods of games that take without breaking. Let a code have t digits, and let k be the most that a
-//! move takes without taking the whole heap. For n > t the values follow from those for n − k, …, n − 1 by a
-//! rule independent of n; with a second heap of at most m beans, so do the rows of m + 1 values. Hence if two
-//! windows of k rows are equal, the first ending at t or later, all values after the first window repeat
-//! forever.
+//! Proved periods of games that take without breaking. Let a code have t digits, and let k be the
+//! most beans that a move takes without taking the whole heap. For n > t, the value for n follows
+//! from the values for n − k, …, n − 1 by a rule independent of n. The same holds for the rows of
+//! values with a second heap of 0, …, m beans. Hence if two windows of k rows are equal and the
+//! first ends at t or later, the rows repeat forever.
 
 use upstar_core::{Answer, Budget, SumKind, Undefined};
 
@@ -15,18 +15,18 @@ use crate::heaps::two_heap_table::TwoHeaps;
 /// the least possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ScoringPeriod {
-    /// The least number from which the values repeat.
+    /// The least number of beans from which the values repeat.
     pub preperiod: usize,
     /// The length of the period.
     pub period: usize,
     /// The length of the windows of the proof: the rows at `window_at` and at `window_at` +
-    /// `window_shift` are equal. It is the most that a move takes without taking the whole heap, or
-    /// 1.
+    /// `window_shift` are equal. This length is the most beans that a move takes without taking the
+    /// whole heap, or 1.
     pub window: usize,
     /// The start of the first window.
     pub window_at: usize,
-    /// The distance of the windows; a period of all rows up to m together, and a multiple of
-    /// `period`.
+    /// The distance of the windows. It is a common period of the values for all second heaps of at
+    /// most m beans, and a multiple of `period`.
     pub window_shift: usize,
 }
 
@@ -82,8 +82,8 @@ pub fn find_period(
         let Some(at) = (n + 1).checked_sub(window).filter(|&at| at >= earliest) else { continue };
         let hash = upstar_arena::hash_words(named[at..].iter().copied());
         let before = *windows.entry(hash).or_insert(at);
-        // Among windows with equal hashes only the first is stored; the period is then found a
-        // little later.
+        // Of several windows with the same hash, only the first is stored. If two different windows
+        // have the same hash, the period may be found a little later.
         if before < at && named[before..before + window] == named[at..] {
             return Ok(Some(of_column(&rows, m as usize, window, before, at - before)));
         }
@@ -93,7 +93,8 @@ pub fn find_period(
 
 fn of_column(rows: &[Vec<i64>], m: usize, window: usize, at: usize, shift: usize) -> ScoringPeriod {
     let value = |n: usize| rows[n][m];
-    // From `at` on the column has the period `shift`, which its least period divides.
+    // From `at` on, the column has the period `shift`. The least period of the column divides
+    // `shift`.
     let repeats = |p: usize| (at..at + shift).all(|n| value(n) == value(at + (n - at + p) % shift));
     let divides = |p: &usize| shift.is_multiple_of(*p);
     let period = (1..=shift).filter(divides).find(|&p| repeats(p)).unwrap_or(shift);

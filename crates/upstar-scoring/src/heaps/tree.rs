@@ -14,7 +14,8 @@ impl HeapValues {
     ///
     /// # Errors
     ///
-    /// Undefined if a heap refers to no code. Interrupted if the budget runs out.
+    /// Undefined if a heap refers to a code that does not exist. Interrupted if the budget runs
+    /// out.
     ///
     /// ```
     /// # use upstar_core::Budget;

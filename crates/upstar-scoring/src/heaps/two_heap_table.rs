@@ -99,8 +99,8 @@ impl fmt::Display for TwoHeapTable {
     }
 }
 
-/// Two heaps that are never broken: computes the values for one n and all m from those for smaller
-/// n.
+/// Two heaps that are never broken. Computes the values for one n and all m from the values for
+/// smaller n.
 pub(crate) struct TwoHeaps {
     operator: SumKind,
     first: TakeAwayMoves,

@@ -1,4 +1,5 @@
-//! The order compared with contexts: relations hold in a large pool, and a context refutes denied relations.
+//! The order compared with contexts: each relation holds in a large pool of contexts, and a context
+//! refutes each denied relation.
 
 use std::rc::Rc;
 
@@ -18,8 +19,8 @@ struct Context {
     score: i16,
 }
 
-/// Contexts that share their positions: the final scores of g + x follow from those of g + x' and
-/// of g' + x.
+/// Contexts that share their positions: the final scores of g + x follow from the final scores of
+/// its options g' + x and g + x'.
 struct Contexts {
     all: Vec<Context>,
     rows: Map<ScoringId, Rc<Row>>,
@@ -108,7 +109,7 @@ fn order_holds(pairs: u64, contexts: usize, depth: u32, seed: u64) {
         }
         let cx = bench.cx();
         let g = dice.game(cx, depth, 2);
-        // Pairs that may be comparable; unrelated games mostly are not.
+        // The two games of a pair are likely to be comparable. Unrelated games usually are not.
         let h = match round % 3 {
             0 => dice.game(cx, depth, 2),
             1 => cx.canonical(g).unwrap(),
@@ -128,7 +129,8 @@ fn order_holds(pairs: u64, contexts: usize, depth: u32, seed: u64) {
                 let found = cx.refute_geq(g, h).unwrap().expect("g is not at least h");
                 assert_eq!((found.lower, found.upper), (g, h));
                 assert!(found.lower_score.signum() < 0 && found.upper_score.signum() >= 0);
-                // The constructed context also works if a simple one was found first.
+                // The constructed context must separate the games even if a simple context was
+                // found first.
                 let built = cx.built_separation(g, h).unwrap();
                 assert!(built.lower_score.signum() < 0 && built.upper_score.signum() >= 0);
             }

@@ -8,8 +8,8 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns `true` if the canonical form of `g` is all-small (dicotic): in every position both
-    /// players can move, or neither can. It is all-small exactly if some form of the value is.
+    /// Returns `true` if the canonical form of `g` is all-small (dicotic): in every position, both
+    /// players can move or neither can. This holds exactly if some form of the value is all-small.
     ///
     /// # Errors
     ///
@@ -28,8 +28,8 @@ impl ShortContext<'_> {
         self.compare(g, self.nimber(self.far(g)?)?)
     }
 
-    /// Returns a power of two greater than all nimbers among the followers of `g`, and of `g` plus
-    /// an up or a down.
+    /// Returns a power of two greater than all nimbers among the followers of `g`, `g + ↑` and `g +
+    /// ↓`.
     pub(super) fn far(self, g: Short) -> Budgeted<u64> {
         let positions = self.forms().positions(g.form(), false, self.budget)?;
         let nimbers = positions.iter().filter_map(|&p| self.forms().as_nus(p)).map(|n| n.nim | 1);
@@ -41,13 +41,13 @@ impl ShortContext<'_> {
     }
 
     /// Returns the atomic weight: the game `w` such that `g` and `w·↑` differ by less than up plus
-    /// far star (Siegel, thesis, Definition 1.2.83; computed by Theorem 1.2.86). It is additive.
+    /// far star (Siegel, thesis, Definition 1.2.83; computed by Theorem 1.2.86). Atomic weights are
+    /// additive.
     ///
     /// # Errors
     ///
-    /// Undefined for a game that is not infinitesimal, and for an infinitesimal that is not
-    /// all-small if no weight is found for which the definition holds. Returns an error if the
-    /// budget runs out.
+    /// Undefined if `g` is not infinitesimal. Also undefined if `g` is not all-small and no game
+    /// that satisfies the definition is found. Returns an error if the budget runs out.
     pub fn atomic_weight(self, g: Short) -> Answer<Short> {
         if self.is_all_small(g)? {
             return Ok(self.atomic_weight_all_small(g)?);
@@ -83,8 +83,8 @@ impl ShortContext<'_> {
         Ok(weight)
     }
 
-    /// Returns the weight of `g` by Theorem 1.2.86 of Siegel's thesis, from the weights of its
-    /// options, minus 2 for Left's and plus 2 for Right's.
+    /// Returns the weight of `g` by Theorem 1.2.86 of Siegel's thesis. `left` contains the weights
+    /// of the Left options minus 2, and `right` contains the weights of the Right options plus 2.
     pub(super) fn weight_of_options(
         self,
         g: Short,
@@ -102,13 +102,14 @@ impl ShortContext<'_> {
         }
     }
 
-    /// Returns the least integer `x` with `x |> g` for all options (`least`), or the greatest with
-    /// `x <| g`.
+    /// Returns the least integer `x` with `x |> H` for all options `H` if `least` is `true`.
+    /// Otherwise, returns the greatest integer `x` with `x <| H` for all options `H`.
     pub(super) fn extreme_integer(self, options: &CanonicalSide, least: bool) -> Budgeted<Short> {
         let mut extreme: Option<Dyadic> = None;
         for &option in options {
             let stop = if least { self.right_stop(option)? } else { self.left_stop(option)? };
-            // `x |> H` means not `x <= H`; it holds beyond the stop, and not before it.
+            // `x |> H` means not `x <= H`. This relation holds beyond the stop, and fails before
+            // the stop.
             let at = |x: Dyadic| -> Budgeted<bool> {
                 let x = self.number(&x)?;
                 Ok(if least { !self.leq(x, option)? } else { !self.leq(option, x)? })
@@ -127,8 +128,9 @@ impl ShortContext<'_> {
     }
 
     /// Returns the outcomes that the atomic weight of an all-small game permits (the two-ahead
-    /// rule; Siegel, thesis, Theorem 1.2.85). Left wins if it is at least 2, and moving first if it
-    /// is at least 1; Right wins if it is at most -2, and moving first if it is at most -1.
+    /// rule; Siegel, thesis, Theorem 1.2.85). Left wins if the weight is at least 2, and wins
+    /// moving first if the weight is at least 1. Right wins if the weight is at most -2, and wins
+    /// moving first if the weight is at most -1.
     ///
     /// # Errors
     ///

@@ -7,9 +7,10 @@ use upstar_number::Dyadic;
 use crate::universe::ShortContext;
 
 impl ShortContext<'_> {
-    /// Returns the nim-dimension of a form: the `n` such that `*2^(n-1)`, but no larger power of
-    /// two, is the value of a position; 0 if zero is the only nimber (Siegel, thesis, Definition
-    /// 1.2.58). That of a value refers to the canonical form; other forms can have other positions.
+    /// Returns the nim-dimension of a form: the greatest `n` such that `*2^(n-1)` is the value of a
+    /// position of the form, or 0 if zero is the only nimber among these values (Siegel, thesis,
+    /// Definition 1.2.58). The nim-dimension of a value is the nim-dimension of its canonical form;
+    /// other forms can have other positions.
     ///
     /// # Errors
     ///
@@ -33,7 +34,8 @@ impl ShortContext<'_> {
 
     /// Returns the Hackenbush-dimension of a form: `q + 1` if the largest denominator of a number
     /// among the values of its positions is `2^q`; 0 if zero is the only number (Siegel, thesis,
-    /// Definition 1.2.59). That of a value refers to the canonical form.
+    /// Definition 1.2.59). The Hackenbush-dimension of a value is the Hackenbush-dimension of its
+    /// canonical form.
     ///
     /// # Errors
     ///
@@ -42,7 +44,7 @@ impl ShortContext<'_> {
         let mut dimension = 0;
         for position in self.forms().positions(form, false, self.budget)? {
             let here = match self.forms().as_nus(position) {
-                // Play reaches its number unless that is 0.
+                // Play from `x + n·↑ + *k` reaches the number `x` unless `x` is 0.
                 Some(nus) => nus.number.hackenbush_dimension(),
                 None => self
                     .as_number(self.value(position)?)
@@ -54,7 +56,7 @@ impl ShortContext<'_> {
     }
 }
 
-/// Returns the largest nimber among the positions of `x + n·↑ + *k`: none unless `x = 0`. Each up
+/// Returns the largest nimber among the positions of `x + n·↑ + *k`: 0 unless `x = 0`. Each up
 /// toggles the nimber once.
 fn largest_nimber(nus: &Nus) -> u64 {
     if !nus.number.is_zero() {

@@ -1,13 +1,14 @@
 //! Atomic weights of infinitesimals that are not all-small, by guess and verification.
 
 // `w` is the atomic weight of `G` if `↓★ < G - w·↑ < ↑★` (Siegel, thesis, Theorem 1.2.82 and
-// Definition 1.2.83). At most one `w` satisfies this, and any guess can be verified. The guess
-// applies the rule for all-small games; a positive right stop counts as many ups, more than can be
-// at stake.
+// Definition 1.2.83). At most one `w` satisfies this condition, and any guess can be verified. The
+// guess applies the rule for all-small games. A positive right stop counts as a large number of
+// ups, more than can be at stake.
 //
-// Thus the threat in `+₂ = {0||0|-2}` weighs `{-2|-many}`, to which Left replies in time, and the
-// weight of `{3·↑|+₂}` is `{1|2} = 3/2`. If the threat remains in the guess, as in `{⇑||0|-1}`, no
-// finite game is close enough: the weight would be a tiny with an infinite threat.
+// For example, the threat in `+₂ = {0||0|-2}` has the weight `{-2|-many}`. Left replies to this
+// threat in time, so the weight of `{3·↑|+₂}` is `{1|2} = 3/2`. If the threat remains in the guess,
+// as in `{⇑||0|-1}`, no game satisfies the definition: the weight would be a tiny with an infinite
+// threat.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, NoAnswer, Relation, Undefined};

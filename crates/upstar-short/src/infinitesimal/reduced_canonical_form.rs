@@ -20,7 +20,7 @@ impl ShortContext<'_> {
             return Ok(true);
         }
         let (fg, fh) = (self.facts(g)?, self.facts(h)?);
-        // The stops decide most cases without the difference.
+        // In most cases, the stops decide without computing the difference.
         if self.number_less(fh.left_stop, fg.left_stop)
             || self.number_less(fh.right_stop, fg.right_stop)
         {
@@ -116,7 +116,8 @@ impl ShortContext<'_> {
                 Player::Left => right.collect(),
                 Player::Right => left.collect(),
             };
-            // A number's options are no better for the player to move.
+            // The options of a number are no better for the player who moves there, so numbers are
+            // kept.
             if !self.is_number(option) {
                 for answer in answers {
                     let reverses = match player {

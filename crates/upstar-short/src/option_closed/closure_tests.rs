@@ -100,7 +100,7 @@ fn threatbare_forms_of_day_two() {
         literal_forms(cx, 2, usize::MAX).into_iter().map(|form| check(cx, form)).collect();
     assert_eq!(kinds.len(), 256);
     let count = |what: fn(&Kind) -> bool| kinds.iter().filter(|kind| what(kind)).count();
-    // Theorem 4.2.19 as printed holds for all of them.
+    // Theorem 4.2.19 as printed holds for all of these forms.
     assert_eq!(count(|kind| kind.is_threatbare && !kind.is_close), 0);
     assert_eq!(count(|kind| kind.is_threatbare), 212);
     assert!(kinds.iter().all(|kind| kind.is_threatbare || kind.is_number));

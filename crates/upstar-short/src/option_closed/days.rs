@@ -1,28 +1,29 @@
 //! The option-closed values born by a day, and their lattice.
 
 // An option-closed game of day `n` is `{A | -B}` where `A` and `B` are *left-option-closed* sets of
-// games of day `n-1`: they contain the Left options of their members. Only their lower sets matter,
-// and these are linearly ordered (Siegel, thesis, Lemma 4.3.12): they are the sets `A_i` of the
-// first `i` values in a certain list of day `n-1`.
+// games of day `n-1`: they contain the Left options of their members. Only the lower sets that they
+// generate matter. These lower sets are linearly ordered (Siegel, thesis, Lemma 4.3.12): they are
+// the sets `A_i` of the first `i` values in a certain list of day `n-1`.
 //
-// Among all pairs `(i, k)` with `{A_i | -A_k} = G` there is one in which both are largest, the
-// *extreme pair* of `G`, since options that do not help can be added. The value `a` after `A_i`
-// helps Left unless `a ≥ G`. So `(i, k)` is extreme exactly when `a ≥ {A_i | -A_k}`, and dually.
-// For fixed `i`, the first condition holds from some `k` on. These thresholds determine the extreme
-// pairs, and therefore day `n`.
+// Options that do not help can be added. Hence, among all pairs `(i, k)` with `{A_i | -A_k} = G`,
+// one pair has both the largest `i` and the largest `k`: the *extreme pair* of `G`. The value `a`
+// after `A_i` helps Left exactly when `a ≥ G`. So `(i, k)` is extreme exactly when `a ≥ {A_i |
+// -A_k}`, and dually. For fixed `i`, the first condition holds from some `k` on. These thresholds
+// determine the extreme pairs, and therefore day `n`.
 //
-// **Order.** `G ≤ H` exactly when the extreme pairs satisfy `i ≤ i'` and `k ≥ k'`: Left options
-// that can be added to `G` can be added to `H`; conversely, more Left options and fewer Right
-// options are better for Left. So the dimension is at most 2 (Theorem 4.3.27).
+// **Order.** `G ≤ H` exactly when the extreme pairs satisfy `i ≤ i'` and `k ≥ k'`: if `G ≤ H`,
+// every Left option that can be added to `G` can also be added to `H`. Conversely, more Left
+// options and fewer Right options are better for Left. So the dimension is at most 2 (Theorem
+// 4.3.27).
 //
 // **The list of day `n`** is sorted by increasing `i`, then by decreasing `k`. *Proof.* A
 // left-option-closed set that contains `G` contains `A_p`, where `p` is the least Left side of a
 // pair for `G`. Let `H` with extreme pair `(m, k')` precede `G` with extreme pair `(i, k)`. If
 // `m = i`, then `H ≤ G`. If `m < i`, the value `a` after `A_m` is at least `H`. If `m < p`, then
-// `a` is in `A_p`. If `m ≥ p`, then `G = {A_m | -A_k}`, which is comparable to `H`, and not below
-// it, since `G ≤ H ≤ a` is impossible for a Left option `a` in `A_i`. So the set contains `H`.
-// Conversely, a value after `G` is neither below `G` nor below a member of `A_p`: its extreme Left
-// side contains `A_i`, so it would be below one of its own Left options. ∎
+// `a` is in `A_p`. If `m ≥ p`, then `G = {A_m | -A_k}`, so `G` is comparable to `H`. But `G ≤ H` is
+// impossible, because then `G ≤ H ≤ a` for a Left option `a` in `A_i`. So the set contains `H`.
+// Conversely, a value after `G` is neither below `G` nor below a member of `A_p`: the extreme Left
+// side of this value contains `A_i`, so the value would be below one of its own Left options. ∎
 
 use std::sync::Arc;
 
@@ -38,10 +39,10 @@ use crate::universe::{Short, ShortContext};
 /// Day 5 has 39,744,242 values.
 const LAST_DAY: usize = 4;
 
-/// The option-closed values born by a day; days 0 to 4 have 1, 4, 18, 176 and 11,363 of them.
+/// The option-closed values born by a day. Days 0 to 4 have 1, 4, 18, 176 and 11,363 such values.
 ///
 /// The values are listed so that the first `k` values are the lower set of the `k`-th
-/// left-option-closed antichain. This is a linear extension of their order.
+/// left-option-closed antichain. The list is a linear extension of the order of the values.
 ///
 /// ```
 /// use upstar_core::{Budget, NoAnswer};
@@ -117,7 +118,8 @@ impl OptionClosedDay {
     /// Undefined (too many to list) for `n > 4`. Returns an error if the budget runs out.
     pub fn new(cx: ShortContext<'_>, n: usize) -> Answer<OptionClosedDay> {
         if n > LAST_DAY {
-            let sentence = format!("the option-closed values born by day {n} are too many to list");
+            let sentence =
+                format!("there are too many option-closed values born by day {n} to list");
             return Err(Undefined::new(sentence).into());
         }
         let mut day = OptionClosedDay {
@@ -211,9 +213,9 @@ impl OptionClosedDay {
     }
 
     /// Returns the extreme antichains of a value (Siegel, thesis, Definition 4.3.11): the value is
-    /// `{A | B}` with `A` the largest left-option-closed antichain of the previous day, and `B` the
-    /// best right-option-closed one for Right. Lists the maximal elements of `A` and the minimal
-    /// elements of `B`.
+    /// `{A | B}`, where `A` is the largest possible left-option-closed antichain of the previous
+    /// day, and `B` is the best possible right-option-closed antichain for Right. Lists the maximal
+    /// elements of `A` and the minimal elements of `B`.
     ///
     /// # Panics
     ///
@@ -234,8 +236,9 @@ impl OptionClosedDay {
         Ok((before.antichain(pair.left as usize), right))
     }
 
-    /// Returns an option-closed form of the value. Hereditarily, its Left options are forms of the
-    /// lower set of its extreme antichain: up to 176 options on day 4.
+    /// Returns an option-closed form of the value. Hereditarily, the Left options are forms of the
+    /// values in the lower set of the extreme antichain. On day 4, a form has up to 176 Left
+    /// options.
     ///
     /// # Errors
     ///
@@ -268,8 +271,9 @@ impl OptionClosedDay {
     // --- Antichains ---
 
     /// Returns the `k`-th left-option-closed antichain of this day, for `k` from 0 to the number of
-    /// values: the maximal elements of the first `k` values. There are no others, and their lower
-    /// sets grow by one value at a time (Siegel, thesis, Definition 4.3.3 and Lemma 4.3.12).
+    /// values: the maximal elements of the first `k` values. These are all left-option-closed
+    /// antichains, and their lower sets grow by one value at a time (Siegel, thesis, Definition
+    /// 4.3.3 and Lemma 4.3.12).
     ///
     /// # Panics
     ///
@@ -278,8 +282,8 @@ impl OptionClosedDay {
     pub fn antichain(&self, k: usize) -> Vec<Short> {
         let mut antichain: Vec<Short> = Vec::new();
         let mut lowest = u32::MAX;
-        // In reverse order, Left sides never grow: values with the least Right side so far are
-        // maximal.
+        // In reverse order, the Left sides never grow. So a value is maximal exactly if its Right
+        // side is smaller than all Right sides so far.
         for place in (0..k).rev() {
             if self.pairs[place].right < lowest {
                 lowest = self.pairs[place].right;
@@ -311,7 +315,8 @@ impl OptionClosedDay {
     }
 
     /// Returns the join in the lattice of this day: `{max | max}` of the extreme antichains
-    /// (Siegel, thesis, Definition 4.3.19 and Theorem 4.3.22). Other antichains can give too much.
+    /// (Siegel, thesis, Definition 4.3.19 and Theorem 4.3.22). With antichains that are not
+    /// extreme, the result can be too large.
     #[must_use]
     pub fn join(&self, i: usize, j: usize) -> usize {
         let (g, h) = (self.pairs[i], self.pairs[j]);
@@ -339,8 +344,8 @@ impl OptionClosedDay {
         self.pairs.partition_point(|other| other.key() < pair.key())
     }
 
-    /// Returns a second linear extension. The order of the values is its intersection with the
-    /// list.
+    /// Returns a second linear extension. The order of the values is the intersection of this
+    /// extension and the list.
     #[must_use]
     pub fn second_extension(&self) -> Vec<usize> {
         let mut places: Vec<usize> = (0..self.len()).collect();
@@ -351,9 +356,9 @@ impl OptionClosedDay {
         places
     }
 
-    /// Returns the poset of the indices of values. It is planar, since it is a bounded lattice of
-    /// dimension at most 2 (Siegel, thesis, Theorem 4.3.27). From day 2 on it is neither
-    /// distributive nor graded.
+    /// Returns the poset of the indices of values. The poset is planar, because it is a bounded
+    /// lattice of dimension at most 2 (Siegel, thesis, Theorem 4.3.27). From day 2 on, the poset is
+    /// neither distributive nor graded.
     #[must_use]
     pub fn poset(&self) -> Poset {
         let orders = [(0..self.len()).collect(), self.second_extension()];
@@ -363,8 +368,8 @@ impl OptionClosedDay {
 
     // --- The next day ---
 
-    /// Returns the number of option-closed values born by the next day. Day 5 has 39,744,242,
-    /// counted without a list.
+    /// Returns the number of option-closed values born by the next day. Day 5 has 39,744,242
+    /// values, which are counted without listing them.
     ///
     /// # Errors
     ///
@@ -400,12 +405,13 @@ impl OptionClosedDay {
     }
 
     /// Computes, for each `i`, the least `k` for which the value after `A_i` is at least
-    /// `{A_i | -A_k}`; the number of sets plus one if none; 0 for the full set.
+    /// `{A_i | -A_k}`; the result is the number of sets plus one if no such `k` exists, and 0 for
+    /// the full set.
     pub(super) fn next_thresholds(&self, budget: &Budget) -> Budgeted<Vec<u32>> {
         let size = self.len() as u32;
         let mut thresholds = Vec::with_capacity(self.len() + 1);
         for place in 0..size {
-            // More Right options make the game smaller, so this is monotone in k.
+            // More Right options make the game smaller, so the condition is monotone in `k`.
             let (mut low, mut high) = (0, size + 1);
             while low < high {
                 let middle = low + (high - low) / 2;
@@ -422,9 +428,9 @@ impl OptionClosedDay {
         Ok(thresholds)
     }
 
-    /// Returns `true` if this value is at least `{A_left | -A_right}`, sets of this day: it is not
-    /// below a Left option, and none of its Right options is at most that game. The recursion depth
-    /// is bounded by the day.
+    /// Returns `true` if this value is at least the game `{A_left | -A_right}`, with sets of this
+    /// day: the value is not below a Left option of the game, and no Right option of the value is
+    /// at most the game. The recursion depth is bounded by the day.
     fn is_at_least(&self, place: u32, pair: Pair) -> bool {
         let Some(links) = self.links.get(place as usize) else { return false };
         place >= pair.left && !links.right.iter().any(|&right| self.is_at_most(right, pair))

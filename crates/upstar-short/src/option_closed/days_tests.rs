@@ -61,7 +61,7 @@ fn the_values_of_day_three_by_the_definition() {
     sets.push(Vec::new());
     sets.sort_by_key(Vec::len);
     sets.dedup();
-    // They are linearly ordered, so unions are redundant: Lemma 4.3.12.
+    // The sets are linearly ordered, so unions are redundant: Lemma 4.3.12.
     assert!(sets.windows(2).all(|w| w[0].iter().all(|g| w[1].contains(g))));
     assert_eq!(sets.len(), 19);
     let mut found = Vec::new();

@@ -10,26 +10,26 @@
 //
 // `{{*|}|-1}` is threatbare and equal to `{0|-1}`, but its closure is `{1|-1}`: the follower `{*|}`
 // is 0, and its closure is 1. This is the only obstruction. Call a number `x` among the followers
-// *quiet* if either player, by consecutive moves from there, reaches only numbers worse for that
-// player than `x`, or if both players reach `x` and nothing better. In a canonical form every
+// *quiet* if each player, by consecutive moves from there, reaches only numbers worse for that
+// player than `x`, or if both players reach `x` and no better number. In a canonical form every
 // number is quiet.
 //
 // **Theorem.** If the numbers among the followers of `G` are quiet, then `G` is infinitesimally
-// close to its closure exactly when it is a number or threatbare.
+// close to its closure exactly when `G` is a number or threatbare.
 //
 // *Proof.* Write `l` and `r` for the best numbers that Left and Right reach by one or more
 // consecutive moves, and `l'`, `r'` for the best numbers among the options of the closure. By
-// induction `l' = l` and `r' = r`, and the closure of a number is close to it. Indeed, let `K` be
-// reached by moves of Left. If `K` is not a number, `r(K) ≤ R₀(K) ≤ L₀(K) ≤ l(K)` by Lemma 4.2.12,
-// so `r'(K) ≤ l'(K)` and the closure of `K` is not a number. If `K` is a number from which each
-// player reaches only worse numbers, then `l' < K < r'`, and the closure is the simplest number
-// between them (Lemma 4.1.12). This is `K`: an option of `K` excludes any simpler number `z`, say
-// `z ≤ K^L`, and then `z ≤ L₀(K^L) ≤ l`. Otherwise `l' = K = r'`, the closure is close to `K`, and
-// a quiet number that equals both `K` and its own closure is reached later.
+// induction `l' = l` and `r' = r`, and the closure of a number is close to the number. Indeed, let
+// `K` be reached by moves of Left. If `K` is not a number, `r(K) ≤ R₀(K) ≤ L₀(K) ≤ l(K)` by Lemma
+// 4.2.12, so `r'(K) ≤ l'(K)` and the closure of `K` is not a number. If `K` is a number from which
+// each player reaches only worse numbers, then `l' < K < r'`, and the closure is the simplest
+// number between them (Lemma 4.1.12). This is `K`: an option of `K` excludes any simpler number
+// `z`, say `z ≤ K^L`, and then `z ≤ L₀(K^L) ≤ l`. Otherwise `l' = K = r'`, the closure is close to
+// `K`, and a quiet number that equals both `K` and its own closure is reached later.
 //
 // Hence, if `G` is not a number, its closure has the stops `l` and `r`, the threats of `G`. Such a
 // `G` has an option close to Left's threat exactly when its left stop is that threat. So `G` is
-// threatbare exactly when its stops are those of its closure, and then both are close to `{l|r}`,
+// threatbare exactly when its stops are the stops of its closure. Then both are close to `{l|r}`,
 // because all other options are dominated modulo infinitesimals. ∎
 
 mod days;

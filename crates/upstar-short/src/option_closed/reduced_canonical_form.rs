@@ -19,8 +19,8 @@ impl ShortContext<'_> {
     /// all positions, without computing values.
     ///
     /// If Left's best number is less than Right's, the game is the simplest number between them;
-    /// otherwise they are its stops (Siegel, thesis, Corollary 4.1.7 and Lemma 4.1.12; Corollary
-    /// 4.4.4 for Maze).
+    /// otherwise, these two numbers are its stops (Siegel, thesis, Corollary 4.1.7 and Lemma
+    /// 4.1.12; Corollary 4.4.4 for Maze).
     ///
     /// # Errors
     ///
@@ -39,8 +39,8 @@ impl ShortContext<'_> {
     /// ```
     pub fn option_closed_stops(self, form: FormId) -> Answer<(Dyadic, Dyadic)> {
         if !self.forms().is_option_closed(form, self.budget)? {
-            let sentence = "the form is not option-closed: somewhere two consecutive moves of a \
-                            player reach a form that one move does not";
+            let sentence = "the form is not option-closed: in some position, two consecutive moves \
+                            of a player reach a form that no single move reaches";
             return Err(Undefined::new(sentence).into());
         }
         let mut known = Map::<FormId, Worth>::default();
@@ -98,9 +98,9 @@ impl ShortContext<'_> {
     }
 
     /// Returns McKay's bound `.11…12*` with the given number of ones: the uptimal
-    /// `↑ + ↑² + … + 2·↑ⁿ + *` (reported in Siegel, thesis, section 4.1). Without ones it is `⇑*`,
-    /// the bound of Nowakowski and Ottaway; each further one makes it smaller. Takes about
-    /// `4·ones²` steps.
+    /// `↑ + ↑² + … + 2·↑ⁿ + *` (reported in Siegel, thesis, section 4.1). Without ones, the bound
+    /// is `⇑*`, the bound of Nowakowski and Ottaway. Each additional one makes the bound smaller.
+    /// Takes about `4·ones²` steps.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
 //! Option-closed sequences and their norms.
 //!
-//! In an option-closed sequence, each form is a first option of the preceding one, and the last is
-//! a number. The norm is its best number for the player (Siegel, thesis, Definitions 4.1.8 and
-//! 4.1.9, after McKay, Nowakowski and Siegel).
+//! In an option-closed sequence, each form is a first option of the preceding form, and the last
+//! form is a number. The norm is the best number in the sequence for the player (Siegel, thesis,
+//! Definitions 4.1.8 and 4.1.9, after McKay, Nowakowski and Siegel).
 
 use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_form::{FormId, Nus};
@@ -15,10 +15,10 @@ use crate::universe::ShortContext;
 /// A left-option-closed or right-option-closed sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionClosedSequence {
-    /// The forms of the sequence; the value of the last is a number.
+    /// The forms of the sequence; the value of the last form is a number.
     pub forms: Vec<FormId>,
-    /// The best number in the sequence for its player. In an option-closed game it is the first
-    /// number (Lemma 4.1.10).
+    /// The best number in the sequence for its player. In an option-closed game, the norm is the
+    /// first number (Lemma 4.1.10).
     pub norm: Dyadic,
 }
 
@@ -56,7 +56,9 @@ impl ShortContext<'_> {
             untried.push(first(next)?);
             if self.number_of_form(next)?.is_some() {
                 if found.len() == most {
-                    let sentence = format!("there are more than {most} option-closed sequences");
+                    let sentence = format!(
+                        "there are more than {most} option-closed sequences, too many to list"
+                    );
                     return Err(Interrupted::too_large(sentence));
                 }
                 let mut numbers = Vec::new();
@@ -71,14 +73,16 @@ impl ShortContext<'_> {
     }
 
     /// Returns the best norm of the option-closed sequences of `player`, if any. For an
-    /// option-closed form it is the player's best numeric option, and the player's stop unless the
-    /// form is a number (Siegel, thesis, Corollary 4.1.7 and Lemma 4.1.12).
+    /// option-closed form, this norm is the player's best option among the numbers. Unless the form
+    /// is a number, this norm is also the player's stop (Siegel, thesis, Corollary 4.1.7 and Lemma
+    /// 4.1.12).
     ///
     /// # Errors
     ///
     /// Returns an error if the budget runs out.
     pub fn norm(self, form: FormId, player: Player) -> Budgeted<Option<Dyadic>> {
-        // Sequences end at any number, so their numbers are those reachable by first options.
+        // Sequences end at any number, so the numbers in sequences are the numbers reachable by
+        // first options.
         let mut seen: Set<FormId> = Set::default();
         let (mut numbers, mut waiting) = (Vec::new(), vec![form]);
         while let Some(position) = waiting.pop() {

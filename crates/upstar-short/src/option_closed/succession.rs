@@ -1,7 +1,7 @@
 //! The successor function `F` of Siegel's thesis on pairs of antichains of day `n-1` (Definition
-//! 4.3.16). To match its example for day 2, the empty set has norm `-∞` as a Left side and `∞` as a
-//! Right side, and rule (iii) selects the last Right side of its norm. `F` lists each value of days
-//! 1 and 2 once, but repeats some of the 176 values of day 3.
+//! 4.3.16). To match the thesis's example for day 2, the empty set has norm `-∞` as a Left side and
+//! `∞` as a Right side, and rule (iii) selects the last Right side of its norm. `F` lists each
+//! value of days 1 and 2 once, but repeats some of the 176 values of day 3.
 
 use std::cmp::Ordering;
 
@@ -15,15 +15,17 @@ use crate::universe::ShortContext;
 /// The cases of Definition 4.3.16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// (i): the next Left side keeps the norm, the Right side has the same norm, and the next Right
-    /// norm is greater: the next Left side with the first Right side.
+    /// (i): If the next Left side has the same norm, the Right side also has this norm, and the
+    /// next Right norm is greater, then the successor is the next Left side with the first Right
+    /// side.
     NormStays,
-    /// (ii): the norm of the Right side is the second larger norm of Left sides: same as (i).
+    /// (ii): If the norm of the Right side is the second larger norm of Left sides, then the
+    /// successor is the next Left side with the first Right side.
     SecondNorm,
-    /// (iii): the norm of the Right side is the next larger norm of Left sides: the same Left side
-    /// with the next Right norm.
+    /// (iii): If the norm of the Right side is the next larger norm of Left sides, and some Right
+    /// side has a larger norm, then the successor is the same Left side with the next Right norm.
     NextNorm,
-    /// (iv): otherwise, the next Right side.
+    /// (iv): Otherwise, the successor is the same Left side with the next Right side.
     Otherwise,
 }
 
@@ -34,7 +36,7 @@ pub struct Successor {
     pub rule: Option<Rule>,
     /// The size of the Left side's lower set: the `i` of `A_i`.
     pub left: usize,
-    /// The `j` of `B_j`. `B_0` is the best Right side for Right; the last is empty.
+    /// The `j` of `B_j`. `B_0` is the best Right side for Right, and the last `B_j` is empty.
     pub right: usize,
     /// The index of the value among the values of the day.
     pub place: usize,
@@ -48,7 +50,8 @@ enum Norm {
 }
 
 impl OptionClosedDay {
-    /// Returns the sequence of pairs that the successor function produces. It is empty for day 0.
+    /// Returns the sequence of pairs that the successor function produces. The sequence is empty
+    /// for day 0.
     ///
     /// # Errors
     ///

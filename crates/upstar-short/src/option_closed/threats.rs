@@ -22,9 +22,9 @@ impl ShortContext<'_> {
         Ok(self.as_number(self.value(form)?).cloned())
     }
 
-    /// Returns the left or right threat of a form: the best number that `player` reaches by
-    /// consecutive moves, including the form itself (Siegel, thesis, Definition 4.2.7). The stops
-    /// lie between the threats (Lemma 4.2.12).
+    /// Returns the left or right threat of a form: the best number that `player` reaches by zero or
+    /// more consecutive moves (Siegel, thesis, Definition 4.2.7). The stops lie between the threats
+    /// (Lemma 4.2.12).
     ///
     /// # Errors
     ///
@@ -46,7 +46,8 @@ impl ShortContext<'_> {
     pub fn threat(self, form: FormId, player: Player) -> Budgeted<Dyadic> {
         let carried = self.threat_by_moving(form, player)?;
         let own = self.number_of_form(form)?;
-        // Consecutive moves end where the player cannot move; that is an integer.
+        // Consecutive moves end at a position where the player cannot move, and such a position is
+        // an integer.
         Ok(best(player, carried.into_iter().chain(own)).unwrap_or(Dyadic::ZERO))
     }
 
@@ -65,7 +66,7 @@ impl ShortContext<'_> {
         Ok(best(player, numbers.into_iter()))
     }
 
-    /// Returns `true` if `player` has an option infinitesimally close to their threat:
+    /// Returns `true` if `player` has an option infinitesimally close to this player's threat:
     /// left-threatbare or right-threatbare (Siegel, thesis, Definition 4.2.8).
     ///
     /// # Errors
@@ -81,9 +82,9 @@ impl ShortContext<'_> {
         Ok(false)
     }
 
-    /// Returns `true` if each player has an option infinitesimally close to their threat (Siegel,
-    /// thesis, Definition 4.2.8). This depends on the form. A form that is not a number is
-    /// threatbare exactly when its stops are its threats.
+    /// Returns `true` if each player has an option infinitesimally close to that player's threat
+    /// (Siegel, thesis, Definition 4.2.8). The property depends on the form. A form that is not a
+    /// number is threatbare exactly when its stops are its threats.
     ///
     /// # Errors
     ///
@@ -94,12 +95,13 @@ impl ShortContext<'_> {
     }
 
     /// Returns `true` if all numbers `x` among the positions of the form are quiet: either
-    /// consecutive moves by one player lead only to numbers worse than `x` for that player, or both
-    /// players reach `x` again and nothing better. Every canonical form has this property.
+    /// consecutive moves by each player lead only to numbers worse than `x` for that player, or
+    /// both players reach `x` again and no better number. Every canonical form has this property.
     ///
-    /// If it holds, a game is infinitesimally close to its option-closure exactly when it is a
-    /// number or [threatbare](ShortContext::is_threatbare). This corrects Theorem 4.2.19 of
-    /// Siegel's thesis; for the proof see the source of [`option_closed`](crate::option_closed).
+    /// If all numbers are quiet, the form is infinitesimally close to its option-closure exactly
+    /// when the form is equal to a number or is [threatbare](ShortContext::is_threatbare). This
+    /// corrects Theorem 4.2.19 of Siegel's thesis; for the proof see the source of
+    /// [`option_closed`](crate::option_closed).
     ///
     /// # Errors
     ///

@@ -6,10 +6,11 @@
 
 // * Upper bound: deleting relations only adds lower sets. A lower set is determined by its sizes in
 //   the chains of a minimum partition (Dilworth). The sweep over the chains remembers the last few
-//   sizes; its states count the lower sets of the order in which only nearby chains are related.
-// * Lower bound: the lower sets of a suborder generate distinct lower sets of the whole. The sweep
-//   counts a suborder exactly if related elements are always close together. It grows from a
-//   maximum antichain.
+//   sizes. The states of the sweep count the lower sets of the order in which only nearby chains
+//   are related.
+// * Lower bound: the lower sets of a suborder generate distinct lower sets of the whole order. The
+//   sweep counts the lower sets of a suborder exactly if related elements are always close
+//   together. The suborder grows from a maximum antichain.
 
 use upstar_core::{Answer, Budget, Budgeted, Interrupted, Undefined};
 use upstar_number::UBig;
@@ -41,9 +42,9 @@ enum Rounding {
 impl ShortContext<'_> {
     /// Returns bounds for the number of games born by day `n`, exact up to day 3.
     ///
-    /// `effort` is the number of chains remembered for the upper bound; each additional one
-    /// multiplies the time by about six. With 5, the bounds for day 4 are 10^35 and 10^65, in a few
-    /// seconds.
+    /// `effort` is the number of chains remembered for the upper bound; each additional chain
+    /// multiplies the time by about six. With `effort` 5, the bounds for day 4 are about 10^35 and
+    /// 10^65, and are found in a few seconds.
     ///
     /// # Errors
     ///
@@ -60,7 +61,7 @@ impl ShortContext<'_> {
             });
         }
         if n > 4 {
-            let sentence = format!("the join-irreducibles of day {n} are too many to list");
+            let sentence = format!("there are too many join-irreducibles of day {n} to list");
             return Err(Undefined::new(sentence).into());
         }
         Ok(bounds_of_lower_sets(&self.irreducibles_of_day(n)?.poset, effort, self.budget)?)
@@ -78,20 +79,21 @@ fn bounds_of_lower_sets(poset: &Poset, effort: usize, budget: &Budget) -> Budget
     Ok(CountBounds {
         lower,
         lower_proof: format!(
-            "the lower sets of {size} of the {} join-irreducibles, including an antichain of \
-             {width}, generate distinct lower sets of all",
+            "{size} of the {} join-irreducibles, including an antichain of {width}, were chosen; \
+             distinct lower sets of these games generate distinct lower sets of all \
+             join-irreducibles",
             poset.size()
         ),
         upper,
         upper_proof: format!(
-            "the {} join-irreducibles are partitioned into {width} chains; the count is of the \
-             sets that respect the relations of each chain with {effort} others",
+            "the {} join-irreducibles are partitioned into {width} chains; the bound counts the \
+             sets that respect the relations of each chain with {effort} other chains",
             poset.size()
         ),
     })
 }
 
-/// Disjoint chains of an order. A lower set takes an initial segment of each.
+/// Disjoint chains of an order. A lower set takes an initial segment of each chain.
 struct Columns {
     chains: Vec<Vec<usize>>,
     /// `[a][b][p]`: the least and greatest size in chain `b` of a lower set with `p` elements of
@@ -130,8 +132,8 @@ impl Columns {
         self.limits[a][b].iter().any(|&limits| limits != (0, most))
     }
 
-    /// Returns the logarithm of the factor by which relations between two chains reduce the pairs
-    /// of lower sets.
+    /// Returns the logarithm of the factor by which relations between two chains reduce the number
+    /// of pairs of lower sets.
     fn strength(&self, a: usize, b: usize) -> f64 {
         let pairs: u32 = self.limits[a][b]
             .iter()
@@ -142,7 +144,7 @@ impl Columns {
     }
 
     /// Counts the lower sets of the order in which each chain is related only to the `effort`
-    /// chains remembered when it was added. Adds the most restricted chain next.
+    /// chains remembered when that chain was added. Always adds the most restricted chain next.
     fn count_from_above(&self, effort: usize, budget: &Budget) -> Budgeted<UBig> {
         let size = self.chains.len();
         let strength: Vec<Vec<f64>> =
@@ -305,7 +307,7 @@ fn part_with_few_relations(
     Ok(part)
 }
 
-/// Orders the chains: those related near the antichain are close together.
+/// Orders the chains so that chains that are related near the antichain are close together.
 fn arrangement(poset: &Poset, column: &[usize], antichain: &[usize], size: usize) -> Vec<usize> {
     let mut links = vec![vec![false; size]; size];
     for x in poset.elements() {
@@ -332,7 +334,7 @@ fn arrangement(poset: &Poset, column: &[usize], antichain: &[usize], size: usize
     order
 }
 
-/// The chains in order: the size of each, and the last related chain.
+/// The chains in order: the size and the last related chain of each chain.
 struct Arrangement {
     sizes: Vec<usize>,
     last: Vec<usize>,

@@ -1,8 +1,7 @@
-//! Children of a set of games, closed sets, floors and ceilings.
-//!
-//! The children `C(S)` of a set `S` are the games `{A | B}` with `A, B ⊆ S` (Siegel, thesis,
-//! Definition 3.3.3). A child is `{⌊G⌋ | ⌈G⌉}` (Proposition 3.3.4): its floor contains the members
-//! less than or confused with it, its ceiling those greater than or confused with it.
+//! Children of a set of games, closed sets, floors and ceilings. The children `C(S)` of a set `S`
+//! are the games `{A | B}` with `A, B ⊆ S` (Siegel, thesis, Definition 3.3.3). A child is `{⌊G⌋ |
+//! ⌈G⌉}` (Proposition 3.3.4). The floor contains the members less than or confused with the child,
+//! and the ceiling contains the members greater than or confused with the child.
 
 use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
 use upstar_poset::Poset;
@@ -97,8 +96,8 @@ impl ShortContext<'_> {
     /// Returns the distinct children `{A | B}` of a set.
     ///
     /// Each child of a closed set is computed once, from a lower set of the order of the
-    /// [join-irreducibles](ShortContext::irreducible_children); otherwise all pairs of antichains
-    /// are tried. Each option of a pair costs one step.
+    /// [join-irreducibles](ShortContext::irreducible_children); for other sets, all pairs of
+    /// antichains are tried. Each option of a pair costs one step.
     ///
     /// # Errors
     ///
@@ -132,8 +131,8 @@ impl ShortContext<'_> {
                 antichains.push(CanonicalSide::from_vec(set.games(walk.members())));
                 if antichains.len().pow(2) > MAX_CHILDREN {
                     return Err(Interrupted::too_large(format!(
-                        "the set is not closed, so finding its children means trying all pairs of \
-                         antichains, which are more than {MAX_CHILDREN}"
+                        "too many pairs of antichains to find the children of a set that is not \
+                         closed: at most {MAX_CHILDREN} are supported"
                     )));
                 }
             }
@@ -156,8 +155,8 @@ impl ShortContext<'_> {
     }
 
     /// Returns the join of two children among all children of the set, `{⌊G⌋ ∪ ⌊H⌋ | ⌈G⌉ ∩ ⌈H⌉}`
-    /// (Siegel, thesis, Theorem 3.3.5). The set need not be closed. For day `n - 1`, this is the
-    /// [join in day `n`](ShortContext::join_by_day).
+    /// (Siegel, thesis, Theorem 3.3.5). The set need not be closed. If the set is day `n - 1`, the
+    /// result is the [join in day `n`](ShortContext::join_by_day).
     ///
     /// # Errors
     ///
@@ -186,8 +185,8 @@ impl ShortContext<'_> {
         if self.canonical(&floor, &ceiling)? == g {
             return Ok((floor, ceiling));
         }
-        let sentence = "one of the games is not a child of the set: it cannot be written with \
-                        members of the set as options";
+        let sentence = "a game is not a child of the set: the game cannot be written with members \
+                        of the set as options";
         Err(Undefined::new(sentence).into())
     }
 
@@ -232,8 +231,8 @@ pub(super) fn has(row: &[u64], i: usize) -> bool {
 
 /// Returns the order of the join-irreducible children of a closed set with the order `set`.
 ///
-/// Element `i` means "member `i` is less than or confused with the child", element `size + i`
-/// "member `i` is at most the child". Lower sets of this order are the pairs `(L, V)` of the
+/// Element `i` means "member `i` is less than or confused with the child", and element `size + i`
+/// means "member `i` is at most the child". Lower sets of this order are the pairs `(L, V)` of the
 /// [floor](ShortContext::floor) of a child and the complement of its ceiling.
 ///
 /// Proof: `{L | complement of V}` has this floor and ceiling if `t ∈ V` implies that all `t^L` are
@@ -241,7 +240,7 @@ pub(super) fn has(row: &[u64], i: usize) -> bool {
 /// added. For lower sets, this means that `t ∈ V` requires `s ∈ L` for all `s <| t`.
 pub(super) fn irreducible_order(set: &Poset) -> Poset {
     let size = set.size();
-    // The numbering of the set is a linear extension, so this one is too.
+    // The numbering of the set is a linear extension, so the numbering of this order is as well.
     Poset::sorted(2 * size, |i, j| match (i < size, j < size) {
         (true, true) => set.leq(i, j),
         (false, false) => set.leq(i - size, j - size),

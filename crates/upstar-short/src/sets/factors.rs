@@ -8,7 +8,7 @@
 // For numbers the answer is complete. If `G : H = x`, then `x` is between the options of `G` (Lemma
 // 2.2.9), so `G` is the simplest number of an interval that contains `x`: an initial segment of its
 // sign expansion. Every initial segment is a base, with the number of the remaining signs as the
-// branch. So exactly 0, 1 and -1 have no factors.
+// branch. So 0, 1 and -1 are the only numbers without factors.
 
 use std::sync::Arc;
 
@@ -194,8 +194,8 @@ impl ShortContext<'_> {
                 self.budget.spend(1)?;
                 result.bases += 1;
                 let base = self.canonical_undominated(left.clone(), right.clone())?;
-                // G : H compares to G as H compares to 0: at most one branch fits, and none here if
-                // the base is zero or the game itself.
+                // `G : H` compares to `G` as `H` compares to 0, so at most one branch fits. No
+                // branch is accepted if the base is equal to zero or to the game itself.
                 let relation = self.compare(g, base)?;
                 if base == Short::ZERO || relation == Relation::Equal {
                     continue;

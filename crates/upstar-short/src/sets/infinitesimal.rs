@@ -26,7 +26,7 @@ impl ShortContext<'_> {
     }
 
     /// Returns the all-small games born by day `n`: 1, 2, 7, 67 and 534,483 for `n` from 0 to 4.
-    /// Apart from zero, they are the children of the previous day's all-small games that have
+    /// The nonzero all-small games are the children of the previous day's all-small games that have
     /// options on both sides.
     ///
     /// # Errors
@@ -75,7 +75,7 @@ impl ShortContext<'_> {
         let set = self.game_poset(&self.all_small_games(n - 1)?, GameOrder::Values)?;
         let walk = ChildSearch::new(&set);
         let mut pairs = walk.pairs();
-        // Zero is {*|*}, except on day 1, which has no * before it.
+        // Zero is counted as {*|*}, except on day 1, because * is not born by day 0.
         let mut count = u64::from(n == 1);
         while pairs.advance(self)? {
             count += u64::from(pairs.has_both_sides());
@@ -86,7 +86,7 @@ impl ShortContext<'_> {
 
 fn check_day(n: usize) -> Result<(), Undefined> {
     if n > LAST_DAY {
-        let sentence = format!("the all-small games born by day {n} are too many to list");
+        let sentence = format!("there are too many all-small games born by day {n} to list");
         return Err(Undefined::new(sentence));
     }
     Ok(())

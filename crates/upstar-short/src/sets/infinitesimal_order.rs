@@ -6,9 +6,9 @@
 // `H^R ≤ G` and no `G^L ≥ H`.
 //
 // The definition requires that `H - G` is not a number. But if `H = G + x` for a number `x`, both
-// canonical, then `G - G^L` has left stop zero for some Left option of `G`, namely any that is not
-// `≪` another one, since no option is reversible. So the formula for the right stop of `H - G`
-// gives `x` as well.
+// canonical, then `G - G^L` has left stop zero for some Left option of `G`, namely for any Left
+// option that is not `≪` another Left option, since no option is reversible. So the formula for the
+// right stop of `H - G` gives `x` as well.
 
 use upstar_arena::deep;
 use upstar_core::Budgeted;
@@ -26,7 +26,8 @@ impl<'u> Closeness<'u> {
         Closeness { cx, known: Map::default() }
     }
 
-    /// Returns `true` if `g ≤ h`, or, if `by_a_number`, `g ≪ h`. Caches only the recursive results.
+    /// Returns `true` if `g ≤ h`, or if `g ≪ h` when `by_a_number` is set. Caches only the
+    /// recursive results.
     pub(super) fn leq(&mut self, g: Short, h: Short, by_a_number: bool) -> Budgeted<bool> {
         match self.leq_by_stops(g, h, by_a_number)? {
             Some(answer) => Ok(answer),

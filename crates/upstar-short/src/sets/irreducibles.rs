@@ -61,7 +61,7 @@ impl ShortContext<'_> {
             0 => Ok(self.game_poset(&[], GameOrder::Values)?),
             1..=LAST_DAY => self.irreducible_children(&self.day(n - 1)?),
             _ => {
-                let sentence = format!("the join-irreducibles of day {n} are too many to list");
+                let sentence = format!("there are too many join-irreducibles of day {n} to list");
                 Err(Undefined::new(sentence).into())
             }
         }

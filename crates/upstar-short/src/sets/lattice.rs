@@ -14,7 +14,7 @@ use crate::Map;
 use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
-/// Days up to this one are searched as lists.
+/// Days up to this day are searched as lists.
 const LISTED: usize = 2;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -67,8 +67,8 @@ impl ShortContext<'_> {
         for game in [g, h] {
             if self.birthday(game)? > UBig::from(n) {
                 let sentence = format!(
-                    "one of the games is not born by day {n}, so the lattice of that day does not \
-                     contain it"
+                    "a game is not born by day {n}, so the game is not an element of the lattice \
+                     of that day"
                 );
                 return Err(Undefined::new(sentence).into());
             }
@@ -237,7 +237,7 @@ impl ShortContext<'_> {
 struct Choices {
     /// Lower bounds of the game.
     above: Vec<Short>,
-    /// The game must be greater than or confused with these; not yet ensured.
+    /// Games that the game must be greater than or confused with; not yet ensured.
     open: Vec<Short>,
     /// The Left options of the game.
     left: Vec<Short>,

@@ -1,8 +1,8 @@
 //! Sets of games: orders, children, days, ordinal factors. Order theory is in [`upstar_poset`].
 //!
 //! A child `G` of a set that is closed under options is determined by the members less than or
-//! confused with `G`, and those at most `G`. These pairs of lower sets are the lower sets of the
-//! order of the join-irreducibles (Albert and Nowakowski; Siegel, thesis, Theorem 3.3.9).
+//! confused with `G` and the members at most `G`. These pairs of lower sets are the lower sets of
+//! the order of the join-irreducibles (Albert and Nowakowski; Siegel, thesis, Theorem 3.3.9).
 
 mod bounds;
 mod children;
@@ -31,7 +31,8 @@ use crate::universe::{Short, ShortContext};
 pub use bounds::CountBounds;
 pub use factors::{FactorSearch, OrdinalFactors};
 
-/// The maximum size of an ordered set; its tables take a quarter of a byte for each pair.
+/// The maximum size of an ordered set; the tables take a quarter of a byte for each pair of
+/// elements.
 const MAX_ELEMENTS: usize = 40_000;
 
 /// The order on a set of games.
@@ -39,14 +40,14 @@ const MAX_ELEMENTS: usize = 40_000;
 pub enum GameOrder {
     /// The order of values.
     Values,
-    /// The order modulo infinitesimals (Siegel, thesis, Definition 1.2.67); it identifies
+    /// The order modulo infinitesimals (Siegel, thesis, Definition 1.2.67); this order identifies
     /// infinitesimally close games.
     UpToInfinitesimals,
 }
 
 /// A set of values with its order.
 ///
-/// The list is a linear extension with ties in printing order, so it does not depend on the
+/// The list is a linear extension with ties in printing order, so the list does not depend on the
 /// universe. Element `i` of [`poset`](GamePoset::poset) is `elements[i]`.
 ///
 /// ```
@@ -92,7 +93,7 @@ impl GamePoset {
 }
 
 impl ShortContext<'_> {
-    /// Orders a set of games; keeps the first of games that are equal in this order.
+    /// Orders a set of games. Among games that are equal in this order, only the first is kept.
     ///
     /// If the games have few distinct followers, a comparison takes a few machine instructions.
     ///
@@ -226,8 +227,9 @@ struct Comparison<'u> {
     cx: ShortContext<'u>,
     order: GameOrder,
     close: Closeness<'u>,
-    /// For each game, the options less than or confused with it, and the options at most it, as bit
-    /// rows; empty if not used. The options are those of all games, so the order is inclusion.
+    /// For each game `G`, the options less than or confused with `G`, and the options at most `G`,
+    /// as bit rows; empty if not used. The options of all games are considered, so the order is
+    /// inclusion.
     rows: Vec<u64>,
     words: usize,
 }
@@ -253,7 +255,7 @@ impl<'u> Comparison<'u> {
         Ok(comparison)
     }
 
-    /// Returns `true` if a comparison is as cheap as checking if it is needed.
+    /// Returns `true` if a comparison is as cheap as checking if the comparison is needed.
     fn is_quick(&self) -> bool {
         self.words > 0
     }

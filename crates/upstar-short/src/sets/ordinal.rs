@@ -7,8 +7,8 @@ use upstar_number::{Dyadic, SignExpansion};
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns the value of `base : branch` (Siegel, thesis, Definition 2.2.1). It depends on the
-    /// form of the base, but only on the value of the branch.
+    /// Returns the value of `base : branch` (Siegel, thesis, Definition 2.2.1). The value depends
+    /// on the form of the base, but only on the value of the branch.
     ///
     /// Numbers in canonical form have a closed formula; otherwise each position of the branch costs
     /// one step.
@@ -42,7 +42,8 @@ impl ShortContext<'_> {
         Ok(sums.first().copied().unwrap_or(branch))
     }
 
-    /// Returns the value of `g <> h` (Siegel, thesis, Definition 2.4.1). It depends on both forms.
+    /// Returns the value of `g <> h` (Siegel, thesis, Definition 2.4.1). The value depends on both
+    /// forms.
     ///
     /// Integers in canonical form have a closed formula (Lemma 2.4.4); otherwise each pair of
     /// positions costs one step.
@@ -74,16 +75,16 @@ impl ShortContext<'_> {
         self.number(&(&x + &y))
     }
 
-    /// Returns the integer of which the form is the canonical form, if any.
+    /// Returns the integer whose canonical form is `form`, if any.
     fn integer_of(self, form: FormId) -> Option<Dyadic> {
         let nus = self.forms().as_nus(form)?;
         (nus.is_number() && nus.number.is_integer()).then(|| nus.number.clone())
     }
 }
 
-/// Returns `x : y` for canonical numbers: the concatenation of their sign expansions. At most one
-/// player has an option in a canonical number that the sign expansion does not show; it is
-/// dominated, also in the sum.
+/// Returns `x : y` for canonical numbers: the concatenation of their sign expansions. The sign
+/// expansion may show options that the canonical form does not have; these options are dominated,
+/// also in the sum.
 fn ordinal_sum_of_numbers(x: &Dyadic, y: &Dyadic) -> Result<Dyadic, upstar_number::NumberError> {
     let (x, y) = (x.sign_expansion(), y.sign_expansion());
     SignExpansion::new(x.runs().iter().chain(y.runs()).cloned()).to_dyadic()

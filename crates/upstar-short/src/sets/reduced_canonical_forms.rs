@@ -18,7 +18,7 @@ use crate::canonical::CanonicalSide;
 use crate::sets::{GameOrder, GamePoset};
 use crate::universe::{Short, ShortContext};
 
-/// Day 4 has 15,845; day 5 cannot be listed.
+/// Day 4 has 15,845 forms; day 5 cannot be listed.
 const LAST_DAY: usize = 4;
 
 impl ShortContext<'_> {
@@ -40,7 +40,7 @@ impl ShortContext<'_> {
     /// ```
     pub fn reduced_games(self, n: usize) -> Answer<Vec<Short>> {
         if n > LAST_DAY {
-            let sentence = format!("the reduced games born by day {n} are too many to list");
+            let sentence = format!("there are too many reduced games born by day {n} to list");
             return Err(Undefined::new(sentence).into());
         }
         let mut games = vec![Short::ZERO];
@@ -99,10 +99,12 @@ struct Members {
     by_birthday: Vec<usize>,
     left_options: Vec<u64>,
     right_options: Vec<u64>,
-    /// For each member, the members at most it and the members at least it.
+    /// For each member, the members that are at most this member, and the members that are at least
+    /// this member.
     at_most: Vec<u64>,
     at_least: Vec<u64>,
-    /// For each member, the members that are less and those that are greater by a positive number.
+    /// For each member, the members that are less, and the members that are greater, by a positive
+    /// number.
     far_below: Vec<u64>,
     far_above: Vec<u64>,
     left_stops: Vec<Dyadic>,

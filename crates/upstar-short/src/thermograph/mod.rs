@@ -1,8 +1,8 @@
-//! Thermographs from temperature -1, the masts of integers (Sjöstrand, lectures, section 9).
-//!
-//! At temperature `t`, the left scaffold is the highest right wall of a Left option minus `t`, the
-//! right scaffold the lowest left wall of a Right option plus `t`; the walls follow them until they
-//! meet in the foot of the mast. A number with denominator `2^k` has temperature `-1/2^k`.
+//! Thermographs from temperature -1, the masts of integers (Sjöstrand, lectures, section 9). At
+//! temperature `t`, the left scaffold is the highest right wall of a Left option minus `t`, and the
+//! right scaffold is the lowest left wall of a Right option plus `t`. The walls follow the
+//! scaffolds until the scaffolds meet at the foot of the mast. A number with denominator `2^k` has
+//! temperature `-1/2^k`.
 
 mod table;
 mod trajectory;
@@ -40,8 +40,8 @@ impl Thermograph {
         &self.right
     }
 
-    /// Returns the corners of the left wall from the bottom to the foot of the mast. The last is
-    /// the [`foot`](Thermograph::foot) even if the wall does not turn there.
+    /// Returns the corners of the left wall from the bottom to the foot of the mast. The last
+    /// corner is the [`foot`](Thermograph::foot), even if the wall does not turn there.
     #[must_use]
     pub fn left_wall(&self) -> Vec<Vertex> {
         self.up_to_the_mast(&self.left)
@@ -64,7 +64,8 @@ impl Thermograph {
     /// Returns the foot of the mast, where the walls meet: the mean and the temperature.
     #[must_use]
     pub fn foot(&self) -> &Vertex {
-        // One of the two walls turns where they meet; this is its last corner.
+        // At least one of the two walls turns where they meet; the meeting point is the last corner
+        // of that wall.
         let (left, right) = (self.left.last(), self.right.last());
         if left.temperature < right.temperature { right } else { left }
     }
@@ -140,7 +141,7 @@ impl ShortContext<'_> {
     }
 
     /// Returns the temperature of `g`. Integers have temperature -1; other numbers with denominator
-    /// `2^k` have `-1/2^k`.
+    /// `2^k` have temperature `-1/2^k`.
     ///
     /// # Errors
     ///

@@ -34,7 +34,7 @@ struct Entry {
 #[derive(Debug, Default)]
 struct ThermographTables {
     walls: Map<Trajectory, u32>,
-    /// The scaffolds over the walls of Left's options, and of Right's.
+    /// The scaffolds over the walls of Left's options, and over the walls of Right's options.
     scaffolds: [Map<Key, u32>; 2],
     /// The thermograph under a left and a right scaffold.
     joined: Map<(u32, u32), u32>,

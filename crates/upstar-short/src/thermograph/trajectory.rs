@@ -14,8 +14,8 @@ pub struct Vertex {
 /// After the last corner its slope is `-1`, `0` or `1`; a wall ends in a mast, with slope 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Trajectory {
-    /// Corners with increasing temperatures; the first is -1; no three consecutive ones are
-    /// collinear.
+    /// The corners, with increasing temperatures. The first temperature is -1, and no three
+    /// consecutive corners are collinear.
     vertices: Vec<Vertex>,
     slope: i8,
 }
@@ -116,8 +116,8 @@ impl Trajectory {
         result
     }
 
-    /// Returns the walls under these scaffolds: they follow the scaffolds while the left one is
-    /// greater, and continue as a mast.
+    /// Returns the walls under these scaffolds: the walls follow the scaffolds while the left
+    /// scaffold is greater than the right scaffold, and then continue as a mast.
     pub(super) fn join(left: &Trajectory, right: &Trajectory) -> (Trajectory, Trajectory) {
         let mut walls = (
             Trajectory { vertices: Vec::new(), slope: 0 },
@@ -196,7 +196,7 @@ impl Piece {
 struct Pieces<'a> {
     first: &'a Trajectory,
     second: &'a Trajectory,
-    /// The index of the next corner of each.
+    /// The index of the next corner of each trajectory.
     next: (usize, usize),
     start: Option<Dyadic>,
 }

@@ -38,7 +38,8 @@ impl BracketGame {
     pub fn new(upper: Ordinal, lower: Ordinal) -> Result<BracketGame, Undefined> {
         if upper <= lower {
             return Err(Undefined::new(format!(
-                "[{upper}, {lower}] is not a bracket game: its first ordinal must be the larger one"
+                "[{upper}, {lower}] is not a bracket game: the first ordinal must be greater than \
+                 the second"
             )));
         }
         Ok(BracketGame { upper, lower })
@@ -50,7 +51,7 @@ impl BracketGame {
         BracketGame { upper: a.successor(), lower: a }
     }
 
-    /// Returns the two ordinals, the larger one first.
+    /// Returns the two ordinals, the larger ordinal first.
     #[must_use]
     pub fn ordinals(&self) -> (&Ordinal, &Ordinal) {
         (&self.upper, &self.lower)
@@ -70,9 +71,9 @@ impl BracketGame {
         BracketGame { upper, lower: (&self.lower).max(&other.lower).clone() }
     }
 
-    /// Returns the game followed by a single move, which exchanges winning and losing. Its winners
-    /// in all sums are those of `[1+a, 1+b]`. (`[a, 0]` and `[a, 1]` are the same set if a ≥ 2; the
-    /// second is meant.)
+    /// Returns the game followed by a single move, which exchanges winning and losing. In all sums,
+    /// the result has the same winners as `[1+a, 1+b]`. (If a ≥ 2, `[a, 0]` and `[a, 1]` are the
+    /// same set; the formula then uses `[a, 1]`.)
     #[must_use]
     pub fn followed_by_one_move(&self) -> BracketGame {
         let one = Ordinal::from(1u32);
@@ -90,7 +91,7 @@ impl BracketGame {
         self.has_odd()
     }
 
-    /// Returns the remoteness: the least odd ordinal c with b ≤ c < a, or b if there is none.
+    /// Returns the remoteness: the least odd ordinal c with b ≤ c < a, or b if no such c exists.
     #[must_use]
     pub fn remoteness(&self) -> Ordinal {
         if self.lower.is_even() && self.has_odd() {
@@ -101,7 +102,8 @@ impl BracketGame {
     }
 
     /// Returns the suspense: the supremum of the suspenses of `[c]` for odd c with b ≤ c < a, or
-    /// that of `[b]` if there is none. The suspense of `[c]` is c, or c + 1 if c is infinite.
+    /// the suspense of `[b]` if no such c exists. The suspense of `[c]` is c, or c + 1 if c is
+    /// infinite.
     #[must_use]
     pub fn suspense(&self) -> Ordinal {
         let single = |c: &Ordinal| if c.is_finite() { c.clone() } else { c.successor() };
@@ -141,8 +143,8 @@ impl fmt::Display for BracketGame {
     }
 }
 
-/// The largest bracket game whose tree is built, with some twenty thousand positions and as many
-/// options each.
+/// The largest a for which the tree of `[a, b]` is built. The tree has fewer than two thousand
+/// positions, each with fewer than two thousand options.
 const LARGEST: u32 = 60;
 
 const LONGEST: u32 = 1_000_000;
@@ -194,7 +196,7 @@ impl CompoundContext<'_> {
         if a > LARGEST {
             return Err(Interrupted::too_large(format!(
                 "the bracket game is too large: at most {LARGEST} is supported; use the chain \
-                 [[n]]; replacing [n] by it does not change the winner of any sum"
+                 [[n]], which can replace [n] without changing the winner of any sum"
             ))
             .into());
         }
@@ -217,7 +219,7 @@ impl CompoundContext<'_> {
     }
 
     /// Returns the two-choice game of a family of sets: the first player chooses a set, the second
-    /// a number in it, and the game lasts that many moves (Kane, section 5.2).
+    /// player chooses a number in this set, and the game lasts that many moves (Kane, section 5.2).
     ///
     /// # Errors
     ///
@@ -349,7 +351,8 @@ mod tests {
         assert!(cx.chain(u32::MAX).is_err());
     }
 
-    /// Lemma 40 of Kane, on trees: r is the best of the sets, each as good as its worst number.
+    /// Lemma 40 of Kane, on trees: r is the best of the sets, where each set is as good as its
+    /// worst number.
     #[test]
     fn two_choice_games() {
         let world = World::new();

@@ -163,8 +163,8 @@ impl KaneClasses {
         Ok(sum)
     }
 
-    /// Returns the class of the game with options of these classes, in any order and with
-    /// repetitions.
+    /// Returns the class of the game with options of these classes. The order and the multiplicity
+    /// of the classes do not matter.
     ///
     /// # Errors
     ///

@@ -41,10 +41,11 @@ impl<'a> PlayLength<'a> {
 }
 
 impl<'a> CompoundContext<'a> {
-    /// Returns Kane's class of the game that `starter` starts; in misère play, that of the game
-    /// followed by one more move (Theorems 33 and 47).
+    /// Returns Kane's class of the game that `starter` starts; in misère play, the class of the
+    /// game followed by one more move (Theorems 33 and 47).
     ///
-    /// The class of a short sum, and of a dicotic long sum, follows from those of the components.
+    /// The class of a short sum, and of a dicotic long sum, follows from the classes of the
+    /// components.
     ///
     /// # Errors
     ///
@@ -116,7 +117,7 @@ impl<'a> CompoundContext<'a> {
     ///
     /// # Errors
     ///
-    /// As [`class`](CompoundContext::class).
+    /// Same as [`class`](CompoundContext::class).
     pub fn invariant(
         self,
         compound: Compound,
@@ -131,8 +132,8 @@ impl<'a> CompoundContext<'a> {
     ///
     /// # Errors
     ///
-    /// As [`class`](CompoundContext::class). Undefined for games that are not dicotic: in a long
-    /// sum a component that has ended for one player alone waits.
+    /// Same as [`class`](CompoundContext::class). Undefined for games that are not dicotic: in a
+    /// long sum, a component that has ended only for one player waits.
     pub fn kane_invariant(
         self,
         compound: Compound,
@@ -150,13 +151,14 @@ impl<'a> CompoundContext<'a> {
     }
 
     /// Returns the remoteness: the number of moves when the winner hurries and the loser delays. In
-    /// misère play it includes a virtual last move. It is odd exactly if the first player wins.
+    /// misère play, the remoteness includes a virtual last move. The remoteness is odd exactly if
+    /// the first player wins.
     ///
-    /// For a short sum it is the minimum over the components (Kane, Lemma 4).
+    /// The remoteness of a short sum is the minimum over the components (Kane, Lemma 4).
     ///
     /// # Errors
     ///
-    /// As [`class`](CompoundContext::class).
+    /// Same as [`class`](CompoundContext::class).
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -182,14 +184,15 @@ impl<'a> CompoundContext<'a> {
         self.ending(compound, starter, convention, SumOperator::Short)
     }
 
-    /// Returns the suspense: the number of moves when the winner delays and the loser hurries, in
-    /// misère play with a virtual last move.
+    /// Returns the suspense: the number of moves when the winner delays and the loser hurries. In
+    /// misère play, the suspense includes a virtual last move.
     ///
-    /// For a long sum of dicotic games it is the maximum over the components (Kane, Lemma 6).
+    /// The suspense of a long sum of dicotic games is the maximum over the components (Kane, Lemma
+    /// 6).
     ///
     /// # Errors
     ///
-    /// As [`class`](CompoundContext::class).
+    /// Same as [`class`](CompoundContext::class).
     pub fn suspense(
         self,
         compound: Compound,
@@ -261,11 +264,12 @@ impl<'a> CompoundContext<'a> {
     /// Returns r(0), …, r(n), where r(l) is the remoteness of `G \/ [l]`; in misère play,
     /// `G -> [1]` replaces G.
     ///
-    /// For a dicotic game they follow from its invariant; otherwise each sum is searched.
+    /// For a dicotic game, these values follow from the invariant of the game; otherwise, each sum
+    /// is searched.
     ///
     /// # Errors
     ///
-    /// As [`class`](CompoundContext::class), with n additional steps. In misère play as
+    /// Same as [`class`](CompoundContext::class), with n additional steps. In misère play, same as
     /// [`kane_invariant`](CompoundContext::kane_invariant).
     pub fn kane_r(
         self,
@@ -289,7 +293,7 @@ impl<'a> CompoundContext<'a> {
     ///
     /// # Errors
     ///
-    /// As [`class`](CompoundContext::class), with n additional steps.
+    /// Same as [`class`](CompoundContext::class), with n additional steps.
     pub fn kane_s(
         self,
         compound: Compound,
@@ -358,7 +362,7 @@ mod tests {
     use crate::tests::World;
     use upstar_form::FormId;
 
-    /// Checks r and s against literal sums with chains. In misère play one more move follows the
+    /// Checks r and s against literal sums with chains. In misère play, one more move follows the
     /// game that `starter` starts.
     fn check(world: &World, compound: Compound, n: u32) {
         let cx = world.cx();
@@ -436,7 +440,8 @@ mod tests {
         }
     }
 
-    /// Remoteness is the minimum in short sums, suspense the maximum in long sums (Lemmas 4 and 6).
+    /// Remoteness is the minimum in short sums, and suspense is the maximum in long sums (Lemmas 4
+    /// and 6).
     #[test]
     fn remoteness_of_short_and_suspense_of_long_sums() {
         let world = World::new();

@@ -1,4 +1,4 @@
-//! The vectors that are remotenesses of games, and a game for each.
+//! The vectors that are remotenesses of games, and a game for each vector.
 
 use upstar_core::{Answer, Budget, Budgeted, Undefined};
 
@@ -6,7 +6,7 @@ use super::invariant::{KaneInvariant, by_remoteness};
 use crate::{Compound, CompoundContext};
 
 /// Tests the *remoteness conditions* (Kane, section 5) for `r(0), r(1), …`, continued by r(l) = l.
-/// They characterise the vectors of games.
+/// These conditions characterise the vectors of games.
 pub(crate) fn check_conditions(r: &[u32]) -> Result<(), Undefined> {
     let at = |l: u32| r.get(l as usize).copied().unwrap_or(l);
     let no = |why: String| Err(Undefined::new(format!("no game has these remotenesses: {why}")));
@@ -71,7 +71,8 @@ pub fn admissible(n: u32, budget: &Budget) -> Budgeted<Vec<Vec<u32>>> {
         r[place as usize] = value;
         let above = place as usize + 2;
         let fixed = value == place;
-        // Numbers of one parity are fixed from some index on, and the chain is monotone below it.
+        // Numbers of one parity are fixed from some index on, and the chain is monotone below this
+        // index.
         let fits = match (fixed, r[above] == above as u32) {
             (true, below) => below,
             (false, _) if place % 2 == 1 => by_remoteness(value, r[above]).is_le(),
@@ -93,8 +94,9 @@ pub fn admissible(n: u32, budget: &Budget) -> Budgeted<Vec<Vec<u32>>> {
 /// Returns a family of sets whose two-choice game has the remotenesses `r`: for every a, the set {g
 /// ≥ 2 : max(g, a) is at least as good as r(a)}. Requires an admissible r with r(0) = r(1) = r(2).
 ///
-/// (The sets in the proof of Kane's Theorem 41 do not always work. These do, by Lemma 40: the first
-/// player forces r(a) with the set of a, and no set allows more because r is monotone.)
+/// (The sets in the proof of Kane's Theorem 41 do not always work. The sets given here work by
+/// Lemma 40: the first player forces r(a) with the set of a, and no set allows more because r is
+/// monotone.)
 fn family(r: &KaneInvariant) -> Vec<Vec<u32>> {
     let top = (0..=r.place()).map(|l| r.r(l)).max().unwrap_or(0).max(3);
     let mut sets: Vec<Vec<u32>> = (0..=top)
@@ -112,7 +114,7 @@ impl CompoundContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if no game has them or the budget runs out.
+    /// Returns an error if no game has these remotenesses or the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -185,7 +187,7 @@ mod tests {
         assert!(check_conditions(&[2, 2, 2, 4]).is_ok());
     }
 
-    /// The sets of the printed proof, with `zeta` larger than everything.
+    /// The sets of the printed proof, with `zeta` larger than all other numbers.
     fn printed_family(r: &KaneInvariant, zeta: u32) -> Vec<Vec<u32>> {
         let (odd, even) = r.fixed_points();
         let mut sets = Vec::new();

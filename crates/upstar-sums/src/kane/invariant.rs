@@ -5,8 +5,9 @@ use std::fmt;
 
 use upstar_core::{Budget, Budgeted, Interrupted, Undefined};
 
-/// Compares lengths by the first player's preference under the short rule: odd lengths before even
-/// ones, short odd ones, long even ones (`≥_R` of Kane, section 2.2, on natural numbers).
+/// Compares lengths by the first player's preference under the short rule. Odd lengths are better
+/// than even lengths. Among odd lengths, short lengths are better. Among even lengths, long lengths
+/// are better (`≥_R` of Kane, section 2.2, on natural numbers).
 ///
 /// ```
 /// # use upstar_sums::by_remoteness;
@@ -23,8 +24,9 @@ pub fn by_remoteness(a: u32, b: u32) -> Ordering {
     }
 }
 
-/// Compares lengths by the first player's preference under the long rule: odd lengths before even
-/// ones, long odd ones, short even ones (`≥_S` of Kane, section 2.3).
+/// Compares lengths by the first player's preference under the long rule. Odd lengths are better
+/// than even lengths. Among odd lengths, long lengths are better. Among even lengths, short lengths
+/// are better (`≥_S` of Kane, section 2.3).
 ///
 /// ```
 /// # use upstar_sums::by_suspense;
@@ -43,9 +45,9 @@ pub fn by_suspense(a: u32, b: u32) -> Ordering {
 
 /// The invariant I(G) of a finite game: the winners of `(G /\ [a]) \/ [b]` for all a and b.
 ///
-/// It is stored as `r(l)`, the remoteness of `G \/ [l]`, and `s(k)`, the suspense of `G /\ [k]`;
-/// each determines the other (Kane, Corollary 21). Eventually r(l) = l and s is constant, so two
-/// finite vectors represent the invariant uniquely.
+/// The invariant is stored as two vectors: `r(l)`, the remoteness of `G \/ [l]`, and `s(k)`, the
+/// suspense of `G /\ [k]`. Each vector determines the other (Kane, Corollary 21). Eventually r(l) =
+/// l and s is constant, so two finite vectors represent the invariant uniquely.
 ///
 /// ```
 /// # use upstar_sums::KaneInvariant;
@@ -59,9 +61,10 @@ pub fn by_suspense(a: u32, b: u32) -> Ordering {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct KaneInvariant {
-    // r(l) for l below the length; the last is not its index.
+    // r(l) for l below the length. The last entry differs from its index.
     r: Box<[u32]>,
-    // s(k) for k below the length, the last one for all others; the last two differ.
+    // s(k) for k below the length. For larger k, s(k) is the last entry. The last two entries
+    // differ.
     s: Box<[u32]>,
 }
 
@@ -83,8 +86,8 @@ impl KaneInvariant {
         KaneInvariant::from_remoteness(Vec::new())
     }
 
-    /// Returns the invariant of `[1]`, the game of a single move. If it replaces zero, the calculus
-    /// is that of misère play (Kane, Theorem 47).
+    /// Returns the invariant of `[1]`, the game of a single move. If this invariant replaces the
+    /// invariant of zero, the calculus describes misère play (Kane, Theorem 47).
     #[must_use]
     pub fn one() -> KaneInvariant {
         KaneInvariant::from_remoteness(vec![1])
@@ -94,7 +97,8 @@ impl KaneInvariant {
     ///
     /// # Errors
     ///
-    /// Returns an error if no game has them, with the violated remoteness condition.
+    /// If no game has these remotenesses, returns an error that states the violated remoteness
+    /// condition.
     pub fn of_remotenesses(r: &[u32]) -> Result<KaneInvariant, Undefined> {
         super::games_with_invariant::check_conditions(r)?;
         Ok(KaneInvariant::from_remoteness(r.to_vec()))
@@ -145,8 +149,9 @@ impl KaneInvariant {
         self.remoteness() % 2 == 1
     }
 
-    /// Returns `true` if the first player wins `(G /\ [a]) \/ [b]`, by an odd number of moves in G
-    /// when numbers above a count as a, and numbers below b as b. `u32::MAX` is no limit.
+    /// Returns `true` if the first player wins `(G /\ [a]) \/ [b]`: the first player can make the
+    /// number of moves in G odd, where numbers above a count as a and numbers below b count as b.
+    /// `u32::MAX` means no limit.
     #[inline]
     #[must_use]
     pub fn wins_between(&self, b: u32, a: u32) -> bool {
@@ -170,7 +175,7 @@ impl KaneInvariant {
     }
 
     /// Returns the invariant of the game with options of these invariants (Kane, Lemma 25): each
-    /// r(l) is the best 1 + r(l − 1) of an option.
+    /// r(l) is the best of the values 1 + r(l − 1) of the options.
     #[must_use]
     pub fn of_options(options: &[&KaneInvariant]) -> KaneInvariant {
         let Some(length) = options.iter().map(|option| option.r.len() + 1).max() else {
@@ -238,13 +243,13 @@ impl KaneInvariant {
 /// The maximum length of vectors. Conversion between r and s can be quadratic.
 const MAX_LENGTH: usize = 20_000;
 
-/// Computes s(k) = 1 + max{b < k : min(r(b), k) − b odd}, or 0 if there is no such b. Only at such
-/// b do `(G \/ [b]) /\ [k]` and `[k]` have different winners.
+/// Computes s(k) = 1 + max{b < k : min(r(b), k) − b odd}, or 0 if no such b exists. The games `(G
+/// \/ [b]) /\ [k]` and `[k]` have different winners only for such b.
 fn suspenses_from(r: &[u32]) -> Vec<u32> {
     let end = r.iter().copied().max().map_or(0, |most| most + 1);
     let mut s = Vec::with_capacity(end as usize + 1);
     for k in 0..=end {
-        // Beyond the end of the vector r(b) = b, and nothing is odd.
+        // Beyond the end of the vector, r(b) = b, so no difference is odd.
         let below = (k as usize).min(r.len());
         let last = (0..below).rev().find(|&b| (r[b].min(k) - b as u32) % 2 == 1);
         s.push(last.map_or(0, |b| b as u32 + 1));

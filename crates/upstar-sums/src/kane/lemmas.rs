@@ -96,8 +96,8 @@ fn the_invariant_says_who_wins_between_brackets() {
     }
 }
 
-/// Lemmas 42 and 44 to 46: misère play is normal play with one more move, which distributes over
-/// both sums, as sets if the move is the chain of one.
+/// Lemmas 42 and 44 to 46: misère play is normal play with one more move. This move distributes
+/// over both sums; if the move is the chain of one, even the sets are equal.
 #[test]
 fn misere_play_is_one_more_move() {
     let world = World::new();
@@ -119,8 +119,8 @@ fn misere_play_is_one_more_move() {
     }
 }
 
-/// Lemma 16: several `[aᵢ]` are played at once, and one player wants them to end in increasing
-/// order and to win the intended ones.
+/// Lemma 16: several `[aᵢ]` are played at once, and one player wants the games to end in increasing
+/// order and wants to win the intended games.
 struct Parallel<'a> {
     cx: CompoundContext<'a>,
     player_starts: bool,

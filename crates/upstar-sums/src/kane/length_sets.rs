@@ -1,5 +1,6 @@
-//! J(G): the sets of numbers into which the first player can force the number of moves. The family is closed
-//! under supersets, hence given by its minimal sets, from which those of sums are computed directly.
+//! J(G), the family of the sets of numbers into which the first player can force the number of
+//! moves. The family is closed under supersets, so its minimal sets determine the family. The
+//! minimal sets of a sum are computed from the minimal sets of the components.
 
 use upstar_arena::deep;
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
@@ -25,7 +26,8 @@ pub struct LengthSets {
     minimal: std::sync::Arc<[u64]>,
 }
 
-/// The maximum number of minimal sets. For games of n moves it can be almost C(n, n/2).
+/// The maximum number of minimal sets. For games of n moves, the number of minimal sets can be
+/// almost C(n, n/2).
 const MOST: usize = 1 << 14;
 
 impl LengthSets {
@@ -68,8 +70,8 @@ impl LengthSets {
         self.forces(!ODD)
     }
 
-    /// Returns J of the game with options of these J: the union of their duals, one move later
-    /// (Kane, Lemma 51).
+    /// Returns J of the game whose options have these J: the union of the duals of these families,
+    /// shifted by one move (Kane, Lemma 51).
     ///
     /// # Errors
     ///
@@ -87,12 +89,12 @@ impl LengthSets {
         LengthSets::minimal(sets, budget)
     }
 
-    /// Returns the family of all sets that meet every set of this one, into which the second player
-    /// can force the number of moves.
+    /// Returns the family of all sets that meet every set of this family. The second player can
+    /// force the number of moves into exactly these sets.
     ///
     /// # Errors
     ///
-    /// As [`of_options`](LengthSets::of_options).
+    /// Same as [`of_options`](LengthSets::of_options).
     pub fn dual(&self, budget: &Budget) -> Budgeted<LengthSets> {
         // The minimal transversals of the sets so far.
         let mut met: Vec<u64> = vec![0];
@@ -116,7 +118,7 @@ impl LengthSets {
     ///
     /// # Errors
     ///
-    /// As [`of_options`](LengthSets::of_options).
+    /// Same as [`of_options`](LengthSets::of_options).
     pub fn short(&self, other: &LengthSets, budget: &Budget) -> Budgeted<LengthSets> {
         self.combine(other, budget, |set| u64::MAX >> set.leading_zeros())
     }
@@ -126,7 +128,7 @@ impl LengthSets {
     ///
     /// # Errors
     ///
-    /// As [`of_options`](LengthSets::of_options).
+    /// Same as [`of_options`](LengthSets::of_options).
     pub fn long(&self, other: &LengthSets, budget: &Budget) -> Budgeted<LengthSets> {
         self.combine(other, budget, |set| u64::MAX << set.trailing_zeros())
     }
@@ -149,15 +151,15 @@ impl LengthSets {
         LengthSets::minimal(sets, budget)
     }
 
-    /// Returns J of `G -> H`, where `first` is J of H when started by the first player of G, and
-    /// `second` when started by the other.
+    /// Returns J of `G -> H`, where `first` is J of H when the first player of G starts H, and
+    /// `second` is J of H when the other player starts H.
     ///
-    /// For each k in a set P of G, H is forced into a set k moves earlier, with the other player
-    /// starting if k is odd (Kane, Lemma 54).
+    /// For each k in a set P of J(G), the number of moves in H is forced into the target set
+    /// shifted down by k. The other player starts H if k is odd (Kane, Lemma 54).
     ///
     /// # Errors
     ///
-    /// As [`of_options`](LengthSets::of_options).
+    /// Same as [`of_options`](LengthSets::of_options).
     pub fn then(
         &self,
         first: &LengthSets,
@@ -218,7 +220,8 @@ fn shifted(sets: &[u64], by: u32) -> Budgeted<Vec<u64>> {
 }
 
 /// Returns all J of games of at most `moves` moves, by closure. There are 1, 2, 4, 10, 38, 334 for
-/// 0, …, 5 moves, and 15160 for 6: from one move on 2·M(n−1) − 2, with M the Dedekind numbers.
+/// 0, …, 5 moves, and 15160 for 6. For n ≥ 1 moves, the number is 2·M(n−1) − 2, where M denotes the
+/// Dedekind numbers.
 ///
 /// # Errors
 ///
@@ -422,7 +425,7 @@ mod tests {
         assert!(cx.length_sets(cx.chain(64).unwrap(), Player::Left).is_err());
     }
 
-    /// The game of the proof of Kane's Theorem 55 that shows whether `set` is in J(game).
+    /// Tests if `set` is in J(game), by the game in the proof of Kane's Theorem 55.
     fn probe(cx: CompoundContext<'_>, game: Compound, set: u64, a: u32, last: u32) -> bool {
         let odd = bits(set & ODD).map(|b| 2 * a - b).chain([3 * a + 2]).collect();
         let even = bits(set & !ODD).map(|b| vec![2, 2 * a - b]);

@@ -14,16 +14,17 @@ pub struct JointMove {
     pub parts: Vec<(Compound, Compound)>,
 }
 
-/// An odd number of moves, with numbers below the first counted as the first and those above the
-/// second as the second. `None` means any number; `u32::MAX` is no limit.
+/// The goal of an odd number of moves, where numbers below the first bound count as the first bound
+/// and numbers above the second bound count as the second bound. `None` means any number of moves;
+/// `u32::MAX` means no limit.
 type ParityGoal = Option<(u32, u32)>;
 
 impl CompoundContext<'_> {
     /// Returns a winning move of the first player, if there is one.
     ///
-    /// In conjunctive sums the moves in the components are found one by one. To win `A /\ B` in
-    /// time is to win each component late enough, or lose it late enough not to matter; dually for
-    /// `A \/ B`.
+    /// In a conjunctive sum, the moves in the components are found one by one. To win `A /\ B`, the
+    /// first player wins each component late enough, or loses the component so late that the loss
+    /// does not matter. The dual statement holds for `A \/ B`.
     ///
     /// # Errors
     ///
@@ -88,7 +89,7 @@ impl CompoundContext<'_> {
         Ok(winning)
     }
 
-    /// Returns any move. Requires that there is one.
+    /// Returns any move. Requires that a move exists.
     pub(crate) fn any_move(
         self,
         compound: Compound,
@@ -100,7 +101,7 @@ impl CompoundContext<'_> {
         Ok(JointMove { to, parts })
     }
 
-    /// Returns a move that preserves a reachable goal. Requires that there is a move.
+    /// Returns a move that preserves a reachable goal. Requires that a move exists.
     fn reach(
         self,
         compound: Compound,
@@ -116,7 +117,7 @@ impl CompoundContext<'_> {
             return Ok(to);
         };
         let mut moved = Vec::with_capacity(parts.len());
-        // Components need not be searched further than the sum's remoteness.
+        // Components need not be searched beyond the remoteness of the sum.
         let soon = match goal {
             Some((0, high)) if operator == SumOperator::Short => Some(match high {
                 u32::MAX => self.remoteness(compound, starter, convention)?,

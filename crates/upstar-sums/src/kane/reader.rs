@@ -110,7 +110,7 @@ impl<'t> Reader<'t> {
                 Sign::Long => sum.long(&game),
                 Sign::Then if game == BracketGame::of(1u32.into()) => sum.followed_by_one_move(),
                 Sign::Then => {
-                    let message = "only [1] can follow a bracket game";
+                    let message = "only [1] is allowed after `->` in a sum of bracket games";
                     return Err(BracketError::new(message));
                 }
             };
@@ -181,7 +181,7 @@ mod tests {
         };
         refused("", "expected a bracket game");
         refused("[w", "expected a bracket game");
-        refused("[2, w]", "larger");
+        refused("[2, w]", "greater than the second");
         refused("[1] /\\ [2] \\/ [3]", "parentheses");
         refused("([1]", "closing parenthesis");
         refused("[1])", "unexpected `)`");

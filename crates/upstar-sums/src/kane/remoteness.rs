@@ -1,5 +1,5 @@
-//! Remoteness of compounds with positions, by search of limited depth, which solves large games if they can
-//! be ended soon.
+//! Remoteness of compounds with positions, by search of limited depth. The search solves large
+//! games that can be ended soon.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -10,13 +10,14 @@ use super::compounds::PlayLength;
 use crate::positions::Question;
 use crate::{Compound, CompoundContext, Convention, SumOperator};
 
-/// The largest limit; for longer games it is better to consider all positions.
+/// The maximum depth of the search. For longer games, it is better to consider all positions.
 const LOOKED_AHEAD: u32 = 8;
 
 const LITTLE: u64 = 20_000;
 
 impl CompoundContext<'_> {
-    /// Returns the remoteness of a compound with positions if it is small and easily found.
+    /// Returns the remoteness of a compound with positions if the remoteness is small and easily
+    /// found.
     pub(super) fn small_remoteness(
         self,
         compound: Compound,
@@ -46,7 +47,7 @@ impl CompoundContext<'_> {
         }
     }
 
-    /// Returns the remoteness if it is below the limit, else the limit.
+    /// Returns the remoteness if the remoteness is below the limit. Otherwise, returns the limit.
     pub(super) fn remoteness_below(
         self,
         compound: Compound,
@@ -97,10 +98,11 @@ impl CompoundContext<'_> {
         Ok(found.min(limit))
     }
 
-    /// As [`remoteness_below`](CompoundContext::remoteness_below), by the options: one more than
-    /// the least even remoteness, if there is an even one, else one more than the largest. An
-    /// option at or above its limit matters only if no even one is below; then the result is at or
-    /// above the limit as well.
+    /// Works like [`remoteness_below`](CompoundContext::remoteness_below), by the options. The
+    /// result is one more than the least even remoteness of an option, or one more than the largest
+    /// remoteness if no remoteness is even. An option at or above its limit matters only if no
+    /// option below the limit has even remoteness. The result is then at or above the limit as
+    /// well.
     fn best_below(
         self,
         compound: Compound,
@@ -116,7 +118,7 @@ impl CompoundContext<'_> {
         }
         let (mut even, mut largest, mut open) = (None::<u32>, 0, false);
         for option in options {
-            // Another even one matters only if it is smaller.
+            // Another even remoteness matters only if it is smaller.
             let below = even.unwrap_or(limit - 1);
             let next = deep(|| self.remoteness_below(option, opponent, convention, below))?;
             if next >= below {

@@ -1,5 +1,5 @@
-//! Tests of the pool. Turns and waiting use a clock moved by the test and scripted workers, so that no result
-//! depends on the speed of the machine.
+//! Tests of the pool. Tests of turns and waiting use scripted workers and a clock that the test
+//! moves, so that no result depends on the speed of the machine.
 
 use std::sync::atomic::AtomicU64;
 
@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::*;
 
-/// Only a hang takes this long.
+/// Only a test that hangs takes this long.
 const HANG: Duration = Duration::from_secs(600);
 
 /// Returns time limits that no test request reaches.
@@ -87,12 +87,12 @@ const LONG: &str = "long";
 /// A request that a scripted worker answers immediately.
 const SHORT: &str = "short";
 
-/// A worker that computes nothing: it knows [`LONG`] and [`SHORT`].
+/// A worker that does not compute. It accepts the requests [`LONG`] and [`SHORT`].
 struct ScriptedWorker(Arc<ScriptedControl>);
 
 struct ScriptedControl {
     is_stopped: AtomicBool,
-    /// Long requests are answered now; shared by all workers of a pool.
+    /// `true` if long requests are answered now. Shared by all workers of a pool.
     is_released: Arc<AtomicBool>,
 }
 
@@ -173,7 +173,7 @@ impl Scripted {
         self.milliseconds.fetch_add(2 * turn, Ordering::SeqCst);
     }
 
-    /// Waits until `at` workers are busy.
+    /// Waits until `at` workers are busy with requests.
     fn wait_for_work(&self, at: usize) {
         let is_at_work = |number: &usize| self.pool.shared.state(*number).work.is_some();
         let workers = self.pool.shared.workers.len();
@@ -226,7 +226,7 @@ fn long_questions_keep_no_short_one_out() {
         scripted.end_turns();
         !scripted.others_wait()
     });
-    // More requests than there are places.
+    // More requests are submitted than may wait.
     let more: Vec<_> = (0..8).map(|_| scripted.ask(LONG)).collect();
     assert!(more.iter().take(4).all(Option::is_some));
     drop(more);
@@ -247,7 +247,7 @@ fn what_had_its_turn_is_answered_in_the_end() {
     let mut tickets = [LONG; 3].map(|text| scripted.ask(text).unwrap());
     scripted.wait_for_work(2);
     scripted.end_turns();
-    // The worker for short requests puts one back and takes the waiting one.
+    // The worker for short requests puts back a long request and takes the waiting request.
     wait(|| scripted.pool.shared.queue().jobs.iter().any(|job| job.is_long));
     scripted.wait_for_work(2);
     assert!(!scripted.others_wait());

@@ -1,4 +1,4 @@
-//! The edge of a grounded graph that a move cuts, and the parts that fall.
+//! The edge of a grounded graph that a move cuts, and the edges and vertices that fall.
 
 use std::collections::BTreeSet;
 
@@ -15,9 +15,10 @@ pub struct EdgeCut {
     pub vertices: Vec<usize>,
 }
 
-/// Returns the cuts that turn one picture of a grounded graph into another. There are several such cuts if
-/// parts are isomorphic, and none if a single cut does not suffice. Vertices may be renumbered in the second
-/// picture, but must keep their order. Takes time quadratic in the number of edges.
+/// Returns the cuts that turn one picture of a grounded graph into another. Several cuts are
+/// possible if subgraphs are isomorphic. The list is empty if a single cut does not suffice.
+/// Vertices may be renumbered in the second picture, but must keep their order. Takes time
+/// quadratic in the number of edges.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::cuts};
@@ -63,7 +64,7 @@ pub fn cuts(before: &BoardView, after: &BoardView) -> Vec<EdgeCut> {
     cuts
 }
 
-/// Returns the edges that are connected with the ground.
+/// Returns the edges that are connected to the ground.
 fn standing(edges: &[EdgeView], among: &[usize], ground: usize, count: usize) -> Vec<usize> {
     let mut beside = vec![Vec::new(); count.max(ground + 1)];
     for &at in among {

@@ -113,7 +113,7 @@ pub(crate) fn strips(letters: &[char], size: usize) -> impl Iterator<Item = Stri
     })
 }
 
-/// Returns `true` if the items of equal sizes, which are adjacent, are in order.
+/// Returns `true` if adjacent items of equal size are in order.
 fn is_sorted_among_equals<T: Ord>(sizes: &[usize], items: impl Iterator<Item = T>) -> bool {
     sizes.iter().zip(items).is_sorted_by(|(a, x), (b, y)| a != b || x <= y)
 }
@@ -123,7 +123,7 @@ pub(crate) fn mazes(size: usize) -> impl Iterator<Item = String> + Send {
     let shapes = (1..=size).filter(move |rows| size.is_multiple_of(*rows));
     shapes.flat_map(move |rows| {
         let cols = size / rows;
-        // No search gets through more sets of walls than fit in a word.
+        // No search enumerates 2^63 sets of walls.
         let walls = (rows * (cols - 1) + (rows - 1) * cols).min(63);
         (0..1_u64 << walls)
             .flat_map(move |walls| (0..size).map(move |token| maze(rows, cols, walls, token)))
@@ -182,7 +182,7 @@ pub(crate) fn rows(size: usize) -> impl Iterator<Item = String> + Send {
     HeapRows::new(size).map(|row| joined(&row))
 }
 
-/// Returns the rows of `rows`, each with the roller at every possible place.
+/// Returns the rows of `rows`, each with the roller at every possible index.
 pub(crate) fn pitches(size: usize) -> impl Iterator<Item = String> + Send {
     HeapRows::new(size).flat_map(|row| {
         (0..=row.len()).map(move |at| {
@@ -193,8 +193,8 @@ pub(crate) fn pitches(size: usize) -> impl Iterator<Item = String> + Send {
     })
 }
 
-/// Encodes a row of numbers as a row of bars and tokens that starts with a bar: `|..||.` is 2,0,1. The other
-/// bars are the one bits of a number.
+/// An iterator over rows of numbers. A row is encoded by bars and tokens, starting with a bar:
+/// `|..||.` is 2,0,1. The other bars are the one bits of `next`.
 struct HeapRows {
     size: usize,
     next: u64,
@@ -227,8 +227,8 @@ impl Iterator for HeapRows {
     }
 }
 
-/// Returns the trees with `edges` edges and one edge at the ground, with branches in decreasing order, and
-/// then the forests of several such trees.
+/// Returns the trees with `edges` edges, exactly one of which is grounded, and then the forests of
+/// several such trees. Branches are in decreasing order.
 pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = String> + use<> {
     let mut by_size: Vec<Vec<String>> = vec![Vec::new()];
     for size in 1..=edges {
@@ -246,7 +246,7 @@ pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = Stri
         by_size.push(trees);
     }
     let single = by_size.pop().unwrap_or_default().into_iter();
-    // Most searches have succeeded by now, and the forests are too many to store.
+    // Most searches succeed before they reach the forests, and there are too many forests to store.
     let by_size = Arc::new(by_size);
     let several = (1..edges).rev().flat_map(move |size| {
         let by_size = Arc::clone(&by_size);
@@ -259,8 +259,8 @@ pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = Stri
     single.chain(several.map(|trees| trees.join(",")))
 }
 
-/// Returns the multisets of texts with total size `size`, with texts of each size from `by_size`, large
-/// texts first.
+/// Returns the multisets of texts with total size `size`, large texts first. `by_size[n]` contains
+/// the texts of size n.
 pub(super) fn sets(by_size: &[Vec<String>], size: usize) -> Vec<Vec<String>> {
     let mut all = Vec::new();
     let most = (by_size.len().saturating_sub(1), usize::MAX);
@@ -268,8 +268,8 @@ pub(super) fn sets(by_size: &[Vec<String>], size: usize) -> Vec<Vec<String>> {
     all
 }
 
-/// Adds to `out` the forests that extend `taken` by trees with `edges` edges in total, none greater than the
-/// tree `most`, by size and number.
+/// Adds to `out` the forests that extend `taken` by trees with `edges` edges in total. In the order
+/// by size and number, no added tree is greater than the tree `most`.
 fn branches(
     by_size: &[Vec<String>],
     edges: usize,

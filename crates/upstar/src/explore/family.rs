@@ -24,7 +24,7 @@ enum TextPart {
     Text(String),
     /// The number from the range with this index.
     Number(usize),
-    /// A word, repeated by the number from the range with this index.
+    /// A word, repeated n times, where n is the number from the range with this index.
     Repeated(String, usize),
 }
 
@@ -196,7 +196,7 @@ impl Family {
     }
 }
 
-/// Returns the range that begins at this byte, and its end.
+/// Returns the range that begins at this byte, and the byte at which the text of the range ends.
 fn range(text: &str, at: usize) -> Result<Option<(RangeInclusive<u64>, usize)>, FamilyError> {
     let digits = |from: usize| {
         let rest = text.get(from..).unwrap_or_default();

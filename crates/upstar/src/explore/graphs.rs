@@ -49,7 +49,8 @@ impl Edges {
     }
 }
 
-/// Returns the graphs with this number of vertices and optional marks on them: `0-1 1-2; 0:L`.
+/// Returns the graphs with this number of vertices and optional marks on the vertices:
+/// `0-1 1-2; 0:L`.
 pub(super) fn texts(
     tints: &[char],
     edges: &Edges,
@@ -70,8 +71,8 @@ fn several(
     if !(2..=MOST).contains(&vertices) {
         return Box::new(iter::empty());
     }
-    // Components with up to half of the vertices are stored. At most one component is larger; there are too
-    // many of those to store.
+    // Components with up to half of the vertices are stored. At most one component is larger; there
+    // are too many larger components to store.
     let half = vertices / 2;
     let mut small = vec![Vec::new()];
     small.extend((1..=half).map(|size| connected_texts(tints, edges, size).collect::<Vec<_>>()));
@@ -108,7 +109,7 @@ fn beside<'t>(parts: impl IntoIterator<Item = &'t String>) -> String {
     if marks.is_empty() { edges } else { format!("{edges}; {}", marks.join(" ")) }
 }
 
-/// Shifts all vertices of a word by `first`, and returns the greatest.
+/// Shifts all vertices of a word by `first`, and returns the word and the greatest shifted vertex.
 fn counted_on(word: &str, first: usize) -> (String, usize) {
     let (mut out, mut greatest) = (String::new(), first);
     for letter in word.chars() {
@@ -125,7 +126,7 @@ fn counted_on(word: &str, first: usize) -> (String, usize) {
     (out, greatest)
 }
 
-/// Returns the connected graphs with this number of vertices and optional marks on them.
+/// Returns the connected graphs with this number of vertices and optional marks on the vertices.
 fn connected_texts(
     tints: &[char],
     edges: &Edges,
@@ -161,14 +162,14 @@ fn connected_texts(
 /// A graph with the kinds of its edges.
 struct Drawing {
     vertices: usize,
-    /// The ends of the edges, the smaller first, in the order of the pairs, with their kinds.
+    /// The edges in the order of `pairs`: the smaller end, the greater end, and the kind.
     links: Vec<(usize, usize, u8)>,
     edges: Edges,
 }
 
 impl Drawing {
-    /// Returns the texts of the drawing with all marks on its vertices, up to these symmetries. Returns an
-    /// empty list if another drawing represents this drawing.
+    /// Returns the texts of the drawing with every choice of marks on its vertices, up to these
+    /// symmetries. Returns an empty list if another drawing represents this drawing.
     fn texts(&self, symmetries: &[Vec<usize>], tints: &[char]) -> Vec<String> {
         let own: Vec<u8> = self.links.iter().map(|link| link.2).collect();
         let mut stabilisers = Vec::new();
@@ -202,7 +203,7 @@ impl Drawing {
                 (x, y) => (x, y, self.edges.turned(kind)),
             })
             .collect();
-        // In the order of the pairs: by the greater end, then by the smaller.
+        // The order of the pairs: by the greater end, then by the smaller end.
         moved.sort_unstable();
         moved.into_iter().map(|link| link.2).collect()
     }
@@ -319,7 +320,8 @@ mod tests {
         let two: Vec<String> = texts(&['L'], &Edges::Directed, 2).collect();
         assert_eq!(two.len(), 7 + 3);
         assert!(two.contains(&"0>1; 1:L".to_owned()), "{two:?}");
-        // The path and the triangle with edges of two kinds, 3 and 4 of them; then one edge and none.
+        // The path and the triangle with edges of two kinds (3 and 4 graphs), a single edge (2
+        // graphs), and no edge (1 graph).
         let marked = Edges::Marked(vec!['L']);
         let three: Vec<String> = texts(&[], &marked, 3).collect();
         assert_eq!(three.len(), 3 + 4 + 2 + 1);

@@ -15,7 +15,7 @@ use crate::{LoopyAnalysis, ScoreSolver, Sum, SumMove};
 pub struct Match {
     start: Sum,
     starter: Player,
-    /// Every move with the sum after it.
+    /// The moves so far, each with the sum after the move.
     made: Vec<(SumMove, Sum)>,
     /// The analysis of the first sum, if positions can recur.
     analysis: OnceLock<Arc<LoopyAnalysis>>,
@@ -29,9 +29,10 @@ pub enum Strategy {
     Perfect,
     /// Same as `Perfect`, but under misère play.
     Misere,
-    /// Berlekamp's sentestrat: if the opponent's last move leaves something hotter than the ambient
-    /// temperature, the answer is in the same component. Otherwise, the move is in the hottest component.
-    /// The ambient temperature is the lowest temperature that the hottest component has had so far.
+    /// Berlekamp's sentestrat: if the opponent's last move leaves a component that is hotter than
+    /// the ambient temperature, the answer is in the components that this move left. Otherwise, the
+    /// move is in the hottest component. The ambient temperature is the lowest temperature that the
+    /// hottest component has had so far.
     Sentestrat,
     /// A move in the hottest component.
     Hotstrat,
@@ -168,7 +169,7 @@ impl Match {
         self.made.push((step, after));
     }
 
-    /// Takes back the last move. Returns `false` if there is none.
+    /// Takes back the last move. Returns `false` if no move has been made.
     pub fn undo(&mut self) -> bool {
         self.made.pop().is_some()
     }
@@ -205,7 +206,10 @@ impl Match {
                 // Chooses the first of several maximal moves.
                 let step = moves.iter().rev().max_by_key(|&step| won(step)).cloned();
                 Ok(step.map(|step| {
-                    StrategyMove::new(step.clone(), &format!("wins {} at once", won(&step)))
+                    StrategyMove::new(
+                        step.clone(),
+                        &format!("points won by this move: {}", won(&step)),
+                    )
                 }))
             }
             Strategy::Random(state) => {
@@ -234,7 +238,7 @@ impl Match {
             match self.sum().principal_variation(cx, player, 1) {
                 Err(stopped) if stopped.is_repetition() => {}
                 line => {
-                    return Ok(self.first_of(line?, moves, "this one is the hardest to answer"));
+                    return Ok(self.first_of(line?, moves, "this move is the hardest to answer"));
                 }
             }
         }
@@ -242,9 +246,9 @@ impl Match {
             return Ok(StrategyMove::new(moves[0].clone(), "any move"));
         };
         let reason = match (best.fate, best.remoteness.unwrap_or(0)) {
-            (Fate::Draw, _) => "no move wins, but this one draws".to_owned(),
+            (Fate::Draw, _) => "no move wins; this move draws".to_owned(),
             (fate, _) if fate != player.into() => {
-                "every move loses, but this one lasts longest".to_owned()
+                "every move loses; this move lasts longest".to_owned()
             }
             (_, 1) => "wins".to_owned(),
             (_, moves) => format!("wins in at most {moves} moves"),
@@ -254,13 +258,13 @@ impl Match {
 
     fn misere(&self, moves: &[SumMove], cx: ShortContext<'_>) -> Budgeted<StrategyMove> {
         let line = self.sum().misere_variation(cx, self.to_move(), 1).map_err(interrupted)?;
-        Ok(self.first_of(line, moves, "any move is equally good"))
+        Ok(self.first_of(line, moves, "all moves are equally good"))
     }
 
     /// Returns the first move of an optimal line, with `otherwise` as the reason if the move does
     /// not win.
     fn first_of(&self, line: crate::SumLine, moves: &[SumMove], otherwise: &str) -> StrategyMove {
-        let lost = format!("no move wins, but {otherwise}");
+        let lost = format!("no move wins; {otherwise}");
         let reason = if line.winner == self.to_move() { "wins" } else { &lost };
         let first = line.moves.into_iter().next().map(|(_, step)| step);
         StrategyMove::new(first.unwrap_or_else(|| moves[0].clone()), reason)
@@ -313,7 +317,8 @@ impl Match {
             }
             let (gone, left) = (worth(&gone, cx)?, worth(&left, cx)?);
             let temperature = cx.temperature(gone)?;
-            // A move is worth the cooled stop of what it leaves, with the opponent to move.
+            // The gain of a move is the cooled stop of the components after the move, with the
+            // opponent to move.
             let walls = cx.thermograph(left)?;
             let gain = match player {
                 Player::Left => walls.right().at(&temperature),
@@ -329,7 +334,11 @@ impl Match {
         }
         match best {
             Some(((temperature, _), step)) => {
-                let place = if answers { "answers there" } else { "the hottest component" };
+                let place = if answers {
+                    "answers the last move in the same component"
+                } else {
+                    "the hottest component"
+                };
                 Ok(StrategyMove::new(
                     step.clone(),
                     &format!("{place}, with temperature {temperature}"),

@@ -9,9 +9,10 @@ use upstar_core::{
 use super::edge_cuts::cuts;
 use crate::raw_position::RawPosition;
 
-/// Returns the name of a move: the path of the piece that moves, or the place at which the move is made.
-/// Other moves are named after the elements of the board that they change. A move that does not change the
-/// board is named `pass`. The name is empty if the move does not have a short name.
+/// Returns the name of a move: the path of the piece that moves, or the element of the board at
+/// which the move is made. Other moves are named after the elements that they change. A move that
+/// does not change the board is named `pass`. The name is empty if the move does not have a short
+/// name.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::name_of_move};
@@ -39,7 +40,7 @@ pub fn name_of_move(position: &RawPosition, player: Player, to: &RawPosition) ->
     if before != after {
         return changed;
     }
-    // Otherwise the change is invisible, such as a change of prisoners.
+    // Otherwise the change is invisible, for example a change in the number of prisoners.
     let points = position.points(player, to);
     let is_pass = points.is_some_and(|points| points == 0 || to.options(player).is_empty());
     if is_pass { "pass".to_owned() } else { String::new() }
@@ -72,7 +73,7 @@ fn name_of_parts(view: &BoardView, parts: &[ViewElement]) -> String {
 fn name_of_part(view: &BoardView, part: ViewElement) -> String {
     match (view, part) {
         (_, ViewElement::Cell(row, column)) => place((row, column)),
-        // The vertices are the positions, and the position after the move names it.
+        // The vertices are positions, and moves are named by the position after the move.
         (BoardView::Graph { edges, .. }, ViewElement::Vertex(_)) if shows_moves(edges) => {
             String::new()
         }
@@ -131,8 +132,8 @@ pub fn describe(before: &BoardView, after: &BoardView) -> String {
     }
 }
 
-/// Returns the places where two tables differ; returns an empty list if the shapes of the tables
-/// differ.
+/// Returns the row and column indices at which two tables differ. Returns an empty list if the
+/// shapes of the tables differ.
 fn differences<T: PartialEq>(before: &[Vec<T>], after: &[Vec<T>]) -> Vec<(usize, usize)> {
     let same = before.len() == after.len()
         && before.iter().zip(after).all(|(one, other)| one.len() == other.len());
@@ -174,8 +175,8 @@ fn shows_moves(edges: &[EdgeView]) -> bool {
     edges.iter().any(|edge| matches!(edge.tint, Tint::Left | Tint::Right))
 }
 
-/// Returns the edge that is removed, alone or with its ends, or the vertices that are removed or change.
-/// Labels identify vertices.
+/// Returns the edge that is removed, alone or with its ends, or the vertices that are removed or
+/// changed. Labels identify vertices.
 fn changed_graph(before: Graph<'_>, after: Graph<'_>) -> String {
     let (vertices, edges) = before;
     if shows_moves(edges) {
@@ -210,7 +211,7 @@ fn joined(vertices: &[VertexView], edge: &EdgeView) -> String {
     format!("{}-{}", label(edge.from), label(edge.to))
 }
 
-/// Returns an edge, with its colour if it is a multiple edge.
+/// Returns the name of an edge, with its colour if there are parallel edges.
 fn coloured(vertices: &[VertexView], edges: &[EdgeView], edge: &EdgeView) -> String {
     let name = joined(vertices, edge);
     let same = edges.iter().filter(|other| ends(vertices, other) == ends(vertices, edge));

@@ -80,9 +80,9 @@ fn normal_text(position: &RawPosition) -> String {
 }
 
 impl PositionSearch {
-    /// Tests all positions in order of size, and passes the positions for which the condition holds to
-    /// `found`, in order. Positions that differ only by symmetry or by the order of components are tested
-    /// once. Calls `progress` occasionally; the search continues if `progress` returns `true`.
+    /// Tests all positions in order of size, and passes the positions for which the condition holds
+    /// to `found`, in order. Positions that differ only by symmetry or by the order of components
+    /// are tested once. Calls `progress` occasionally, and stops if `progress` returns `false`.
     ///
     /// # Errors
     ///

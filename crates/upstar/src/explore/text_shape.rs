@@ -6,7 +6,7 @@ use upstar_core::Player;
 
 use super::{Edges, PositionReader, enumeration, graphs};
 
-/// The text format of positions, by which positions can be enumerated in order of size.
+/// A text format of positions, which allows enumerating positions in order of size.
 ///
 /// ```
 /// # use upstar::{Session, explore::TextShape};
@@ -38,13 +38,13 @@ pub enum TextShape {
     HeapRow,
     /// A row of natural numbers; the size is the length of the row plus the sum of the numbers.
     Row,
-    /// A row in square brackets, with the roller `o` at some place; the size is defined as for
+    /// A row in square brackets, with the roller `o` at some index; the size is defined as for
     /// `Row`.
     Pitch,
     /// Forests that grow from the ground, with edges in these colours; the size is the number of edges.
     /// Beyond eight edges (ten in two colours), only strings are listed.
     Trees(Vec<char>),
-    /// Graphs, connected ones first; the size is the number of vertices.
+    /// Graphs, connected graphs first; the size is the number of vertices.
     Graphs {
         /// The marks of a vertex, such as `L`; an unmarked vertex is open to both players.
         tints: Vec<char>,
@@ -60,7 +60,7 @@ const LETTERS: &str = "._xog#TFHLRlrBGKNQEW0123456789";
 const MOST_EDGES: [usize; 2] = [10, 8];
 
 impl TextShape {
-    /// Returns the shape of a ruleset's positions, if it can be enumerated.
+    /// Returns the shape of a ruleset's positions, if the positions can be enumerated.
     #[must_use]
     pub fn of(read: &PositionReader<'_>) -> Option<TextShape> {
         let reads = |text: &str| read(text).is_some();
@@ -95,8 +95,8 @@ impl TextShape {
         }
         let printed = |text: &str| read(text).map(|position| position.text());
         let normal = |text: &str| read(text).map(|position| position.normal().text());
-        // Three numbers distinguish heaps from rows: two numbers in the other order are the mirror image of a
-        // row.
+        // Three numbers distinguish heaps from rows. Two numbers do not suffice, because exchanging
+        // them reflects the row.
         match (normal("12,3,4"), normal("3,12,4")) {
             (Some(one), Some(other)) if one == other => return Some(TextShape::Heaps),
             (Some(_), Some(_)) if printed("12,0,3") == printed("12,3") => {
@@ -110,7 +110,7 @@ impl TextShape {
             return Some(if rectangle { TextShape::Rectangles } else { TextShape::Pairs });
         }
         if reads("13") && printed("12").is_some_and(|text| text.contains("12")) {
-            // One heap: partitions into one part. A strip of this length has a different text.
+            // A single heap. An empty strip of this length would be printed differently.
             return Some(TextShape::Heaps);
         }
         let letters = letters(read);
@@ -136,8 +136,8 @@ impl TextShape {
         }
     }
 
-    /// Returns the texts of all positions of a size. Some texts may not be positions of the ruleset, and
-    /// several may be the same position.
+    /// Returns the texts of all positions of a size. Some texts may not be positions of the
+    /// ruleset, and several texts may denote the same position.
     #[must_use]
     pub fn texts(&self, size: usize) -> Box<dyn Iterator<Item = String> + Send> {
         match self {
@@ -191,7 +191,7 @@ impl TextShape {
                 Some(format!("pictures without cycles, and only strings above {most} edges"))
             }
             TextShape::Trees(_) if normal("B,R") != normal("R,B") => {
-                Some("pictures without cycles, with one order of their trees".to_owned())
+                Some("pictures without cycles, each with its trees in one order only".to_owned())
             }
             TextShape::Trees(_) if reads("0-1B 0-1R") => Some("pictures without cycles".to_owned()),
             TextShape::Graphs { .. } if size > graphs::MOST => {
@@ -218,9 +218,9 @@ impl TextShape {
                         letters.iter().map(|letter| format!("`{letter}`")).collect();
                     match letters.split_last() {
                         Some((last, others)) if !others.is_empty() => {
-                            format!("boards of {} and {last}", others.join(", "))
+                            format!("boards with the letters {} and {last}", others.join(", "))
                         }
-                        _ => format!("boards of {}", letters.concat()),
+                        _ => format!("boards with the letter {}", letters.concat()),
                     }
                 })
             }
@@ -239,8 +239,8 @@ impl TextShape {
             | TextShape::Mazes
             | TextShape::Rectangles => "cells",
             TextShape::Heaps | TextShape::Piles(_) | TextShape::HeapRow => "tokens",
-            TextShape::Pairs => "as the sum of both numbers",
-            TextShape::Row | TextShape::Pitch => "entries plus their sum",
+            TextShape::Pairs => "as the sum of the two numbers",
+            TextShape::Row | TextShape::Pitch => "as the number of entries plus their sum",
             TextShape::Trees(_) => "edges",
             TextShape::Graphs { .. } => "vertices",
         }
@@ -266,13 +266,14 @@ fn letters(read: &PositionReader<'_>) -> Vec<char> {
         let texts = [format!("{letter}"), format!("{letter}{letter}"), format!(".{letter}.")];
         let position = texts.iter().find_map(|text| read(text));
         let Some(text) = position.map(|position| position.text()) else { continue };
-        // A number may be the length of an empty strip, and several letters may mean the same.
+        // A number may be the length of an empty strip, and several letters may have the same
+        // meaning.
         let is_length = letter.is_ascii_digit() && !text.contains(letter);
         if !is_length && printed.insert(text) {
             letters.push(letter);
         }
     }
-    // If there are stones, other letters denote parts of positions, not cells.
+    // If there are stones, other letters do not denote cells.
     if letters.contains(&'x') && letters.contains(&'o') {
         letters.retain(|letter| "._xog#".contains(*letter));
     }

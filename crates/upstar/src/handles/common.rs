@@ -1,6 +1,7 @@
 //! The methods and traits that all handles share.
 
-/// Implements a handle with the fields `session` and `$field`. Ids are equal exactly when their objects are.
+/// Implements a handle with the fields `session` and `$field`. Two ids must be equal exactly when
+/// their objects are equal.
 macro_rules! handle {
     ($type:ident, $raw:ty, $field:ident, read by $read:ident) => {
         impl $type {

@@ -18,8 +18,9 @@ use crate::session::Session;
 
 /// A literal form: a tree of options. Dominated and reversible options are kept.
 ///
-/// Two forms are equal when they are identical; to compare games, compare their [values](Form::value). Misère
-/// play, birthdays of forms, ordinal sums and side sums depend on the form.
+/// Two forms are equal if their trees are identical. To compare games, compare their
+/// [values](Form::value). Misère play, birthdays of forms, ordinal sums and side sums depend on the
+/// form.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -81,7 +82,7 @@ impl Form {
         Ok(self.session.universe().forms().birthday(self.form, &self.session.budget())?)
     }
 
-    /// Returns the misère outcome: a player unable to move wins.
+    /// Returns the outcome under misère play, in which a player unable to move wins.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -165,7 +166,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Returns an error if a limit is reached.
+    /// Returns an error if a limit is reached, or if play can be infinite.
     pub fn form(&self) -> Result<Form> {
         let budget = self.session().budget();
         Ok(Form::from_raw(self.session(), self.raw().form(self.session().cx(&budget))?))

@@ -90,7 +90,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Undefined if the onside and the offside differ: such a game has no canonical form.
+    /// Undefined if the onside and the offside differ, since such a game does not have a canonical
+    /// form.
     pub fn options(&self, player: Player) -> Result<Vec<Game>> {
         let Some(stopper) = self.value.stopper() else {
             let sentence = "a game whose onside and offside differ has no canonical form, so it \
@@ -121,7 +122,9 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Undefined if optimal play can be a draw; [`loopy_outcome`](Game::loopy_outcome) handles this case.
+    /// Undefined if optimal play is a draw when Left or Right moves first;
+    /// [`loopy_outcome`](Game::loopy_outcome) handles this case. Returns an error if a limit is
+    /// reached.
     pub fn outcome(&self) -> Result<Outcome> {
         decided(self.loopy_outcome()?)
     }
@@ -143,7 +146,7 @@ impl Game {
         self.session.cx(&budget).as_number(self.value.short()?).cloned()
     }
 
-    /// Returns n if the game equals the nimber *n.
+    /// Returns `Some(n)` if the game equals the nimber *n, and `None` otherwise.
     #[must_use]
     pub fn nim_value(&self) -> Option<u64> {
         let budget = self.session.budget();

@@ -1,4 +1,4 @@
-//! Games with their session, which print, compare and add like numbers.
+//! Handles: games that hold their session, and that print, compare and add like numbers.
 //!
 //! A [`Game`] is a value, a [`Form`] is a literal tree of options, a [`Position`] is a position of a ruleset,
 //! and a [`Scoring`] is a scoring game. The methods of a [`Session`](crate::Session) create games, and

@@ -99,7 +99,8 @@ impl Position {
         self.all(self.position.components())
     }
 
-    /// Returns the position in which each player may hereditarily make the moves of both.
+    /// Returns the impartial variant of the position, in which each player may make the moves of
+    /// both players, hereditarily.
     #[must_use]
     pub fn impartial(&self) -> Position {
         self.with(self.position.impartial())
@@ -111,7 +112,7 @@ impl Position {
         self.with(self.position.negated())
     }
 
-    /// Returns the value under normal play, which may be loopy.
+    /// Returns the value under normal play. The value may be loopy.
     ///
     /// # Errors
     ///
@@ -127,8 +128,9 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Undefined if optimal play can be a draw; [`loopy_outcome`](Position::loopy_outcome) handles this case.
-    /// Returns an error if a limit is reached.
+    /// Undefined if optimal play is a draw when Left or Right moves first;
+    /// [`loopy_outcome`](Position::loopy_outcome) handles this case. Returns an error if a limit is
+    /// reached.
     pub fn outcome(&self) -> Result<Outcome> {
         let budget = self.session.budget();
         decided(self.position.loopy_outcome(self.session.cx(&budget))?)
@@ -152,7 +154,7 @@ impl Position {
         Ok(self.position.loopy_outcome(self.session.cx(&budget))?)
     }
 
-    /// Returns the misère outcome: a player unable to move wins.
+    /// Returns the outcome under misère play, in which a player unable to move wins.
     ///
     /// # Errors
     ///
@@ -177,7 +179,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Returns an error if a limit is reached.
+    /// Returns an error if a limit is reached, or if play can be infinite.
     pub fn best_moves(
         &self,
         player: Player,
@@ -191,7 +193,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Undefined if the value is not a nimber. Returns an error if a limit is reached.
+    /// Undefined if the value is not a nimber. Returns an error if a limit is reached, or if play
+    /// can be infinite.
     pub fn nim_value(&self) -> Result<u64> {
         let budget = self.session.budget();
         Ok(self.position.nim_value(self.session.cx(&budget))?)
@@ -201,14 +204,15 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Undefined if the ruleset does not count points. Returns an error if a limit is reached.
+    /// Undefined if the ruleset does not count points. Returns an error if a limit is reached, or
+    /// if play can be infinite.
     pub fn score(&self, starter: Player) -> Result<i64> {
         Ok(self.position.score(&self.session.budget(), starter)?)
     }
 }
 
 impl PartialEq for Position {
-    /// Returns `true` if both positions are equal and belong to the same ruleset.
+    /// Returns `true` if the positions are equal and belong to the same ruleset.
     ///
     /// # Panics
     ///

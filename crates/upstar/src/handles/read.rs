@@ -76,7 +76,7 @@ fn named_ruleset(expr: &Expr) -> Result<(String, Vec<Arg>)> {
     }
 }
 
-/// Reads the options of a ruleset. Unnamed options follow the order of its documentation.
+/// Reads the options of a ruleset. Unnamed options are in the order of the ruleset's documentation.
 fn options(ruleset: &str, arguments: &[Argument]) -> Result<Vec<Arg>> {
     let page = upstar_rules::all().iter().find(|page| page.name == ruleset);
     let by_place =
@@ -110,8 +110,8 @@ fn option_value(expr: &Expr) -> Result<ArgValue> {
     })
 }
 
-/// Reads a call as a position: `ruleset("text", options)`, `ruleset(options)("text")`, or either of these
-/// inside `negated(…)`, `impartial(…)` or `dicotic(…)`.
+/// Reads a call as a position: `ruleset("text", options)`, `ruleset(options)("text")`, or either of
+/// these calls inside `negated(…)`, `impartial(…)` or `dicotic(…)`.
 fn read_position(session: &Session, expr: &Expr) -> Result<RawPosition> {
     let no =
         || wrong(expr, "this is not a position", "write a position such as domineering(\"4x4\")");
@@ -192,7 +192,7 @@ impl Values<'_> {
                     return Err(wrong(
                         expr,
                         "unknown name of a game",
-                        "see the chapter on notation",
+                        "see the chapter Notation of the guide",
                     ));
                 }
             },
@@ -280,7 +280,7 @@ impl Values<'_> {
             }
             ExprKind::Braces { .. } | ExprKind::Pass => {
                 let message = "a literal form is loopfree: labels and passes are not supported";
-                Err(wrong(part, message, "parse it as a game"))
+                Err(wrong(part, message, "parse the text as a game"))
             }
             ExprKind::Call { .. } => Ok(read_position(self.session, part)?.form(cx)?),
             _ => self.canonical_form(part),

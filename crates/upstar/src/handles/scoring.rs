@@ -14,10 +14,11 @@ use super::operators::operators;
 use crate::error::{Error, Result};
 use crate::session::Session;
 
-/// A scoring game as a tree: the options of both players, and the score where play ends (Stewart, thesis).
+/// A scoring game as a tree. Each node has options for both players, and the score if play ends at
+/// this node (Stewart, thesis).
 ///
-/// Two games are equal (`==`) when their trees are equal; [`compare`](Scoring::compare) compares
-/// games in every sum.
+/// Two scoring games are equal (`==`) if their trees are identical. [`compare`](Scoring::compare)
+/// compares scoring games in every sum.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -90,7 +91,7 @@ impl Scoring {
         Ok(self.session.scoring(&budget).compare(self.game, other.raw_in(&self.session))?)
     }
 
-    /// Returns the canonical form, without the options that do not matter in any sum.
+    /// Returns the canonical form, without the options that do not affect any sum.
     ///
     /// # Errors
     ///
@@ -133,7 +134,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Undefined if the ruleset does not count points. Returns an error if a limit is reached.
+    /// Undefined if the ruleset does not count points. Returns an error if a limit is reached, or
+    /// if play can be infinite.
     pub fn scoring_game(&self) -> Result<Scoring> {
         let budget = self.session().budget();
         let game = self.raw().scoring(self.session().scoring(&budget))?;

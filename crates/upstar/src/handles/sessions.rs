@@ -15,8 +15,8 @@ use crate::session::Session;
 static COMMON: LazyLock<Session> = LazyLock::new(Session::new);
 
 impl Session {
-    /// Returns the session in which [`FromStr`](std::str::FromStr) reads games. It lives as long as the
-    /// program.
+    /// Returns the session in which [`FromStr`](std::str::FromStr) reads games. This session lives
+    /// as long as the program.
     #[must_use]
     pub fn common() -> &'static Session {
         &COMMON
@@ -137,8 +137,9 @@ impl Session {
         Ok(Position::from_raw(self, position))
     }
 
-    /// Stops the computations of this session from the time when `after` has elapsed until the limit is
-    /// dropped. The error is [`StopReason::TimedOut`](crate::StopReason::TimedOut).
+    /// Sets a time limit. When the duration `after` has elapsed, the computations of this session
+    /// stop with [`StopReason::TimedOut`](crate::StopReason::TimedOut), until the returned limit is
+    /// dropped.
     ///
     /// ```
     /// use std::time::Duration;

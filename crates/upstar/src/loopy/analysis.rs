@@ -10,7 +10,7 @@ use super::state_graph::unknown_state;
 use super::{NodeLookup, StateGraph};
 use crate::solve::{Sum, SumMove};
 
-/// The graph of a sum and its followers, with their outcomes.
+/// The graph of a sum and its followers, with the outcome of each follower.
 pub struct LoopyAnalysis {
     graph: StateGraph<Box<[u32]>>,
     places: Vec<NodeLookup>,
@@ -24,10 +24,10 @@ pub struct LoopyAnalysis {
 pub struct MoveResult {
     /// The move.
     pub step: SumMove,
-    /// The winner after the move.
+    /// The winner under optimal play after the move, or a draw.
     pub fate: Fate,
-    /// The number of moves until the end, including this one, if the winner plays as fast and the loser as
-    /// slowly as possible; `None` for a draw.
+    /// The number of moves until play ends, including this move, if the winner plays as fast and
+    /// the loser as slowly as possible. `None` for a draw, or if the number was not computed.
     pub remoteness: Option<u32>,
     /// The points of the move, and Left's final points minus Right's, if points are counted.
     pub score: Option<(i64, i64)>,
@@ -36,18 +36,20 @@ pub struct MoveResult {
 /// A line of play in a loopy sum.
 #[derive(Clone, Debug)]
 pub struct LoopyLine {
-    /// The winner.
+    /// The winner, or a draw.
     pub fate: Fate,
     /// The moves, each with its player.
     pub moves: Vec<(Player, SumMove)>,
-    /// The number of moves after which the state was the same as at the end, if the line repeats.
+    /// The number of moves before the state to which the last move returns; `None` if the line does
+    /// not repeat.
     pub returns_to: Option<usize>,
 }
 
 impl Sum {
     /// Explores the graph of all followers.
     ///
-    /// Time and memory are linear in the number of moves of the product of the graphs of all summands.
+    /// Time and memory are linear in the number of edges of the product of the graphs of all
+    /// summands.
     ///
     /// ```
     /// use upstar::{Fate, Player, Session, Sum};
@@ -76,8 +78,8 @@ impl Sum {
         Ok(LoopyAnalysis { graph, places, values, outcomes, remoteness })
     }
 
-    /// Returns `true` if the search for the winner finds a repetition. In that case, only a
-    /// [`LoopyAnalysis`] determines the winner.
+    /// Returns `true` if a position is known to recur, or recurs in the search for the winner. In
+    /// that case, only a [`LoopyAnalysis`] determines the winner.
     ///
     /// # Errors
     ///
@@ -171,7 +173,8 @@ impl LoopyAnalysis {
     }
 
     /// Returns a line of optimal play with `starter` moving first. The line stops when play ends or
-    /// repeats, or after `limit` moves. In a draw, the line repeats as soon as possible.
+    /// repeats, or after `limit` moves. In a draw, the line returns to an earlier state as soon as
+    /// a drawing move allows this.
     ///
     /// # Errors
     ///

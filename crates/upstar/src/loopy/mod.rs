@@ -36,8 +36,7 @@ pub(crate) type NodeLookup = Box<dyn Fn(&RawPosition) -> Option<u32> + Send + Sy
 type Product = (StateGraph<Box<[u32]>>, Vec<PositionGraph>);
 
 impl RawPosition {
-    /// Returns the value: short if play always ends, and loopy if a position can recur. Infinite play is a
-    /// draw.
+    /// Returns the value, which may be loopy. Infinite play is a draw.
     ///
     /// ```
     /// use upstar::Session;
@@ -68,7 +67,7 @@ impl RawPosition {
         Ok(self.0.loopy_sides(lx)?.value()?)
     }
 
-    /// Returns the onside and the offside. Either side may exist without the other side.
+    /// Returns the onside and the offside. A side is an error if it does not equal a stopper.
     ///
     /// ```
     /// use upstar::Session;
@@ -91,7 +90,7 @@ impl RawPosition {
         }
     }
 
-    /// Returns `true` if a position recurs in the search for the value.
+    /// Returns `true` if a position is known to recur, or recurs in the search for the value.
     ///
     /// # Errors
     ///
@@ -171,7 +170,7 @@ impl RawPosition {
         Ok(winning.filter(|(_, fate)| *fate == player.into()).map(|(to, _)| to).collect())
     }
 
-    /// Returns the moves of `player`, each with the result of optimal play after it.
+    /// Returns the moves of `player`, each with the result of optimal play after the move.
     ///
     /// # Errors
     ///
@@ -259,8 +258,8 @@ impl Sum {
         Ok(outcome_of_root(&self.position_graph(cx)?.0.graph))
     }
 
-    /// Returns the graph of the sum. A node consists of the nodes of the positions and, last, the node of
-    /// the value.
+    /// Returns the graph of the sum. A node is the list of the nodes of the positions, followed by
+    /// the node of the value.
     fn position_graph(&self, cx: ShortContext<'_>) -> Budgeted<Product> {
         let parts = self.positions.iter().map(|position| position.0.position_graph(cx.budget));
         let parts = parts.collect::<Budgeted<Vec<PositionGraph>>>()?;

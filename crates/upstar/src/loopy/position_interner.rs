@@ -15,12 +15,12 @@ use super::scc_solver::{NOTHING, PositionSource, SccSolver, SignedPosition};
 /// Returns a short value that is known without expanding the position.
 type LoopyShortcut<'a, P> = &'a dyn Fn(&P) -> Budgeted<Option<Short>>;
 
-/// The positions that the interner identifies.
+/// A rule for which positions the interner identifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Identification {
-    /// None: every position stands for itself.
+    /// No two distinct positions are identified.
     Literal,
-    /// Positions with the same representative.
+    /// Positions with the same representative are identified.
     Whole,
     /// Positions are split into components, which have representatives.
     Parts,
@@ -35,7 +35,7 @@ pub(crate) struct PositionInterner<'a, R: Ruleset> {
     sums: Vec<bool>,
     /// Sums that are not split.
     wholes: HashSet<u32>,
-    /// There may be infinitely many positions.
+    /// `true` if there may be infinitely many positions.
     grows: bool,
     memory: Option<LoopyValueTable<'a, R>>,
     options: Vec<R::Position>,
@@ -211,7 +211,8 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
         if let Some(value) = (memory.short)(position)? {
             return Ok(Some(value.into()));
         }
-        // The negative may be known. This is checked only when the position is first interned.
+        // The value of the negative may be known. This is checked only when the position is first
+        // interned.
         let Some(negative) = self.rules.negate(position) else { return Ok(None) };
         let (negative, sign) = self.rules.represent(negative);
         match (memory.table.get(&negative), sign) {
@@ -229,7 +230,8 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
         self.wholes.insert(position);
     }
 
-    /// Returns `false` for components of positions, because there are finitely many.
+    /// Returns `false` for components of positions, because only finitely many components can
+    /// occur.
     fn may_grow(&self, signed: SignedPosition) -> bool {
         self.grows && (self.mode != Identification::Parts || self.wholes.contains(&(signed / 2)))
     }
@@ -243,8 +245,8 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
         let remedy = self.rules.repetition_advice(from, to)?;
         let (from, to) = (self.text(earlier), self.text(later));
         Some(Interrupted::too_large(format!(
-            "{from} can be followed by {to}, and so on, so infinitely many positions follow; use \
-             the rules with {remedy}, under which no board recurs"
+            "infinitely many positions follow, because {from} leads to {to}, and so on; use the \
+             rules with {remedy}, under which no board recurs"
         )))
     }
 }

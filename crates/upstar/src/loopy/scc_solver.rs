@@ -1,8 +1,8 @@
 //! Evaluates loopy positions, one strongly connected component (SCC) of the graph at a time.
 //!
-//! The search is depth first (Tarjan's algorithm), with an explicit stack. When an SCC is complete, all
-//! options outside it are evaluated, and its equations are solved together. An SCC without cycles is a single
-//! position, usually short.
+//! The search is depth first (Tarjan's algorithm), with an explicit stack. When an SCC is complete,
+//! all options outside the SCC are evaluated, and the equations of the SCC are solved together. An
+//! SCC without cycles is a single position, usually short.
 
 use std::collections::HashMap;
 
@@ -47,9 +47,9 @@ pub(crate) trait PositionSource {
 /// values and no component leads back to the sum. Otherwise the sum is evaluated as a whole, move by
 /// move.
 ///
-/// A position with a side that does not equal a stopper has no value. A position that leads to such a
-/// position may have a value, so the moves of the position without a value are kept and become part of the
-/// equations of the SCC.
+/// A position is valueless if one of its sides does not equal a stopper. A position that leads to a
+/// valueless position may still have a value. The moves of valueless positions are therefore kept,
+/// and become part of the equations of the SCC that leads to them.
 pub(super) struct SccSolver<'a> {
     lx: LoopyContext<'a>,
     values: Vec<Option<Loopy>>,
@@ -198,7 +198,7 @@ impl<'a> SccSolver<'a> {
         let Some(place) = self.path.pop() else { return Ok(()) };
         let low = self.open[place as usize].low;
         if low < place {
-            // It reaches a position further up the path, so its SCC is incomplete.
+            // The position reaches an earlier open position, so its SCC is incomplete.
             if let Some(&before) = self.path.last() {
                 let before = &mut self.open[before as usize];
                 before.low = before.low.min(low);
@@ -211,7 +211,8 @@ impl<'a> SccSolver<'a> {
             _ => None,
         };
         if sum.is_none() && set.iter().any(|node| node.is_sum) {
-            // The sum recurs, or its components give no value. Visit the SCC again, with the sum as a whole.
+            // The sum recurs, or its components do not give a value. Visit the SCC again, with its
+            // sums as wholes.
             for node in set.iter().filter(|node| node.is_sum) {
                 source.take_whole(node.signed / 2);
             }
@@ -238,7 +239,7 @@ impl<'a> SccSolver<'a> {
         let signed = node.signed;
         if let Ok(value) = sides.value() {
             self.values[signed as usize] = Some(value);
-            // The table stores the value of the position itself.
+            // The table stores values of unnegated positions.
             if signed % 2 == 1 && self.values[signed as usize ^ 1].is_none() {
                 self.values[signed as usize ^ 1] = Some(self.lx.loopy_neg(value)?);
             }
@@ -267,8 +268,8 @@ impl<'a> SccSolver<'a> {
         }
     }
 
-    /// Returns the value of a sum; `None` if a component does not have a value, or if the sum of
-    /// the values does not.
+    /// Returns the value of a sum; `None` if a component or the sum of the values does not have a
+    /// value.
     fn sum(&self, node: &OpenPosition) -> Answer<Option<Loopy>> {
         let mut sum = Loopy::ZERO;
         for &part in &self.options[node.start..node.end] {
@@ -293,7 +294,8 @@ impl<'a> SccSolver<'a> {
             return Ok(vec![value.into()]);
         }
         let mut system = System::default();
-        // The valueless positions that the SCC leads to follow its members.
+        // The members of the SCC come first, followed by the valueless positions to which they
+        // lead.
         let mut below: Vec<SignedPosition> = Vec::new();
         let mut numbers: HashMap<SignedPosition, u32> = HashMap::new();
         let mut link = |option: SignedPosition, below: &mut Vec<SignedPosition>| {

@@ -53,8 +53,8 @@ impl<K: Clone + Eq + Hash> StateGraph<K> {
         self.numbers.get(state).copied()
     }
 
-    /// Returns the number of a state of the graph. Fails if the ruleset listed different moves the second
-    /// time.
+    /// Returns the number of a state of the graph. Fails if the ruleset lists different moves than
+    /// during the exploration.
     pub(crate) fn number(&self, state: &K) -> Budgeted<u32> {
         self.find(state).ok_or_else(unknown_state)
     }
@@ -63,15 +63,16 @@ impl<K: Clone + Eq + Hash> StateGraph<K> {
 impl StateGraph<SignedPosition> {
     /// Returns the graph of a position and its followers.
     ///
-    /// If a board can recur with more and more prisoners, there are infinitely many followers. Then some line
-    /// of play leads from a board to the same board with no fewer prisoners on either side (L. Dickson,
-    /// 1913). Hence it suffices to search back along the lines by which states were first met.
+    /// If a board can recur with more and more prisoners, there are infinitely many followers. Then
+    /// some line of play leads from a board to the same board with no fewer prisoners on either
+    /// side (L. Dickson, 1913). Hence it suffices to search backwards along the line of play that
+    /// first reached the state.
     pub(crate) fn of_positions(
         source: &mut dyn PositionSource,
         root: SignedPosition,
         budget: &Budget,
     ) -> Budgeted<StateGraph<SignedPosition>> {
-        // The predecessor from which each state was first met.
+        // The predecessor from which each state was first reached.
         let mut met_from: HashMap<SignedPosition, SignedPosition> = HashMap::new();
         StateGraph::explore(root, budget, |&state, out| {
             let left = source.expand(state, out)?;

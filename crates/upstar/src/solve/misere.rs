@@ -1,9 +1,9 @@
 //! Winners of sums of positions under misère play.
 //!
-//! States are multisets of components, without forms. A sum of tame impartial components has the same winner
-//! as the Nim position with the same genera (Conway, *On Numbers and Games*, chapter 12). In sums of
-//! blue-red Hackenbush positions, only grounded edges count (Stewart, *Scoring play combinatorial games*,
-//! Theorem 5.3.1).
+//! States are multisets of components, without forms. A sum of tame impartial components has the
+//! same winner as the Nim position with the same genera (Conway, *On Numbers and Games*, chapter
+//! 12). In sums of blue-red Hackenbush positions, only the numbers of grounded edges matter
+//! (Stewart, *Scoring play combinatorial games*, Theorem 5.3.1).
 
 use std::any::Any;
 use std::collections::{HashMap, HashSet};
@@ -30,7 +30,7 @@ use crate::raw_position::RawPosition;
 pub(crate) enum MisereFact {
     /// The position is literally this nimber.
     Nimber(u64),
-    /// A Hackenbush picture without green edges, with these numbers of blue and red edges at the ground.
+    /// A Hackenbush picture without green edges, with these numbers of grounded blue and red edges.
     Picture([u64; 2]),
 }
 
@@ -126,10 +126,10 @@ impl Sum {
     }
 }
 
-/// The steps that a search spends on testing components for tameness.
+/// The maximal number of steps that a search spends on testing components for tameness.
 const TAMING: u64 = 200_000;
 
-/// The components left by each move.
+/// The components after each move.
 type Moves = Rc<[SmallVec<[u32; 2]>]>;
 
 #[derive(Clone, Default)]
@@ -152,7 +152,7 @@ pub(crate) struct MisereSearch<'a> {
     budget: &'a Budget,
     parts: PartTable<'a, AnyRules>,
     known: Vec<MisereValue>,
-    /// For each state, whether the player to move wins.
+    /// For each state, `true` if the player to move wins.
     table: HashMap<SumState, bool, foldhash::fast::RandomState>,
     /// The states of the current line of play.
     line: HashSet<SumState, foldhash::fast::RandomState>,
@@ -161,7 +161,7 @@ pub(crate) struct MisereSearch<'a> {
 }
 
 impl SumOracle for MisereSearch<'_> {
-    /// The value is zero; this was checked before.
+    /// The callers check that the value is zero.
     fn mover_wins(
         &mut self,
         positions: &[RawPosition],
@@ -207,7 +207,8 @@ impl<'a> MisereSearch<'a> {
                     return Err(Interrupted::loops());
                 }
                 let wins = deep(|| self.wins_by_moves(state));
-                // Also after an error: the next search starts with an empty line.
+                // The state is removed even after an error, so that the next search starts with an
+                // empty line.
                 self.line.remove(state);
                 wins?
             }
@@ -324,7 +325,8 @@ impl<'a> MisereSearch<'a> {
         Some(edges)
     }
 
-    /// Returns the genus of a component, if it is found to be tame within the remaining steps.
+    /// Returns the genus of a component, if the component is found to be tame within the remaining
+    /// steps.
     fn tame(&mut self, part: u32) -> Budgeted<Option<Genus>> {
         match &self.known(part).tameness {
             Tameness::Tame(genus) => return Ok(Some(genus.clone())),
@@ -344,7 +346,8 @@ impl<'a> MisereSearch<'a> {
         }
     }
 
-    /// Returns the genus of a component, if hereditarily every follower has the genus of a Nim position.
+    /// Returns the genus of a component, if the component and all its followers have genera of Nim
+    /// positions.
     fn find_tame(&mut self, part: u32) -> Budgeted<Option<Genus>> {
         match &self.known(part).tameness {
             Tameness::Tame(genus) => return Ok(Some(genus.clone())),
@@ -390,8 +393,8 @@ pub(crate) fn canonical(
     cx: upstar_misere::MisereContext<'_>,
 ) -> Answer<FormId> {
     if !position.is_impartial() {
-        let sentence =
-            "the position is not impartial; impartial(…) gives each player the moves of both";
+        let sentence = "the position is not impartial; impartial(…) gives each player the moves of \
+                        both players";
         return Err(Undefined::new(sentence).into());
     }
     let mut canonical = Canonical { cx, parts: PartTable::new(&ANY_RULES), forms: Vec::new() };

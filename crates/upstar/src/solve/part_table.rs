@@ -12,7 +12,7 @@ pub(crate) struct SumState {
     pub(crate) player: Player,
 }
 
-/// The maximal number of components and of states: about a gigabyte each.
+/// The maximal number of components, and the maximal number of states. Each takes about a gigabyte.
 pub(crate) const MOST: usize = 8 << 20;
 
 /// Numbers the normal forms of components.
@@ -57,7 +57,9 @@ impl<'a, R: Ruleset> PartTable<'a, R> {
             return Ok(number);
         }
         if self.positions.len() >= MOST {
-            return Err(Interrupted::too_large("the search needs too much memory"));
+            return Err(Interrupted::too_large(
+                "the search meets too many components: at most eight million are supported",
+            ));
         }
         let number = self.positions.len() as u32;
         self.numbers.insert(normal.clone(), number);
@@ -79,7 +81,8 @@ impl<'a, R: Ruleset> PartTable<'a, R> {
         Ok(Some(negative))
     }
 
-    /// Returns the state with these components, with Left to move if all negatives exist.
+    /// Returns the state with these components. If `player` is Right and all components have
+    /// negatives, returns the state of the negatives with Left to move.
     pub(crate) fn state(&mut self, parts: &[u32], player: Player) -> Budgeted<SumState> {
         let mut state = SumState { parts: parts.into(), player };
         if player == Player::Right {

@@ -28,7 +28,8 @@ pub struct ScoreLine {
 }
 
 trait ScoreOracle {
-    /// Returns the points of `player`, moving first, minus those of the opponent under optimal play.
+    /// Returns the points of `player` minus the points of the opponent under optimal play, with
+    /// `player` moving first.
     fn score(&mut self, positions: &[RawPosition], player: Player) -> Answer<i64>;
 
     /// Returns `true` if the [`score`](ScoreOracle::score) is at least `least`.
@@ -65,8 +66,8 @@ impl<'a> ScoreSolver<'a> {
     /// Creates a solver that charges `budget`.
     #[must_use]
     pub fn new(budget: &'a Budget) -> ScoreSolver<'a> {
-        // One search for all rulesets: the dynamic calls cost little, and a search for each ruleset would
-        // compile slowly.
+        // One search serves all rulesets, because the dynamic calls cost little, and compiling a
+        // search for each ruleset would be slow.
         let part = |position: &RawPosition| Some(NormalPosition(position.clone()));
         ScoreSolver { scorer: Box::new(PointSearch::new(&AnyRules, budget, part)) }
     }
@@ -129,7 +130,7 @@ impl<'a> ScoreSolver<'a> {
         Ok(line)
     }
 
-    /// Returns `true` if a move that wins `points` preserves `score` for its player.
+    /// Returns `true` if a move that wins `points` preserves the score `score` of `player`.
     fn keeps(
         &mut self,
         sum: &Sum,
@@ -160,8 +161,9 @@ impl Sum {
     ///
     /// # Errors
     ///
-    /// Undefined if a ruleset does not count points, or if the sum contains a nonzero value. Returns an error
-    /// if the budget runs out or a position recurs in any line of play, even if optimal play avoids it.
+    /// Undefined if a ruleset does not count points, or if the sum contains a nonzero value.
+    /// Returns an error if the budget runs out. Also returns an error if the search meets a
+    /// position that recurs, even if optimal play avoids the repetition.
     pub fn score(&self, budget: &Budget, starter: Player) -> Answer<i64> {
         ScoreSolver::new(budget).score(self, starter)
     }

@@ -115,7 +115,7 @@ fn a_perfect_player_wins_or_draws_loopy_games() {
     let mut game = Match::new(tis, Player::Right);
     for _ in 0..4 {
         let reply = game.choose(Strategy::Perfect, cx).unwrap().unwrap();
-        assert_eq!(reply.reason, "no move wins, but this one draws");
+        assert_eq!(reply.reason, "no move wins; this move draws");
         game.make(reply.step);
     }
     assert_eq!((game.occurrences(), game.to_move()), (3, Player::Right));

@@ -20,8 +20,8 @@ use crate::wrap;
 /// The maximal number of components named in the title.
 const MAX_TITLES: usize = 4;
 
-const VALUE_RULES: &str = "In a value, Left moves to an option on the left of the bar, and Right to one on \
-                           the right.";
+const VALUE_RULES: &str = "In a value, Left moves to an option on the left of the bar, and Right \
+                           moves to an option on the right.";
 
 impl PlayTable<'_> {
     /// Returns the position with this index, or `None` for the value.
@@ -29,7 +29,7 @@ impl PlayTable<'_> {
         self.game.sum().positions.get(part)
     }
 
-    /// Returns the component of a move; the value is the last one.
+    /// Returns the component of a move; the value is the last component.
     pub(super) fn part_of(&self, step: &SumMove) -> usize {
         match step {
             SumMove::Position { index, .. } => *index,
@@ -149,7 +149,7 @@ impl PlayTable<'_> {
         Ok(())
     }
 
-    /// Returns the cells that a move changes; empty if it has no name.
+    /// Returns the cells that a move changes; empty if the move has no name.
     pub(super) fn cells(&self, step: &SumMove) -> String {
         match (step, self.position(self.part_of(step))) {
             (SumMove::Position { to, .. }, Some(from)) => {
@@ -167,7 +167,8 @@ impl PlayTable<'_> {
         }
     }
 
-    /// Describes a move by the cells it changes, with the resulting component if they are ambiguous.
+    /// Describes a move by the cells it changes, with the resulting component if the cells are
+    /// ambiguous.
     pub(super) fn move_text(&self, step: &SumMove) -> String {
         let cells = self.cells(step);
         let others = self.moves_in(self.part_of(step));
@@ -197,7 +198,10 @@ fn rules(position: &RawPosition) -> String {
             "dicotic" => {
                 " In this variant, a player may move only if the opponent can move as well."
             }
-            _ => " In this variant, Left makes the moves of Right, and Right those of Left.",
+            _ => {
+                " In this variant, Left makes the moves of Right, and Right makes the moves of \
+                 Left."
+            }
         });
     }
     rules
@@ -229,7 +233,7 @@ mod tests {
         assert_eq!(title(&board.negated()), "Negated Clobber");
         assert!(
             rules(&board.negated())
-                .ends_with("Left makes the moves of Right, and Right those of Left.")
+                .ends_with("Left makes the moves of Right, and Right makes the moves of Left.")
         );
         assert_eq!(rules(&board), board.doc().rules);
     }

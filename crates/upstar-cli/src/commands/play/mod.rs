@@ -65,7 +65,8 @@ pub(crate) fn run(
     let uncounted = uncounted.map(|position| position.doc().title);
     if let Some(title) = uncounted.or(has_values.then_some("a value")).filter(|_| for_points) {
         let message = format!("{title} does not count points");
-        screen.error(&Snippet { message: &message, ..Snippet::default() })?;
+        let help = Some("use positions of rulesets that count points, such as Nim");
+        screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
         return Ok(ExitStatus::WrongInput);
     }
     let misere = stakes == PlayConvention::Misere;
@@ -185,7 +186,7 @@ impl PlayTable<'_> {
     fn rules(&mut self) -> io::Result<()> {
         match self.best {
             Strategy::Misere => self.paragraph(
-                "Misère play: a player unable to move wins, whatever the rules say about it.",
+                "Misère play: a player unable to move wins, even if the rules say otherwise.",
             )?,
             Strategy::Points => {
                 self.paragraph("Scoring play: the player with more points wins.")?;
@@ -270,7 +271,7 @@ impl PlayTable<'_> {
             return Ok(false);
         }
         if self.config.interactive {
-            self.screen.note("`undo` takes back your last move, anything else ends the game")?;
+            self.screen.note("`undo` takes back your last move; any other input ends the game")?;
         }
         let Some(line) = self.read(input)? else { return Ok(false) };
         if !matches!(line.to_lowercase().trim_start_matches(':'), "undo" | "u") {
@@ -432,19 +433,20 @@ impl PlayTable<'_> {
         };
         let again = self.game.occurrences() == DRAWN - 1;
         let again =
-            if again { "; the position recurs, its third occurrence is a draw" } else { "" };
+            if again { "; the position recurs, and its third occurrence is a draw" } else { "" };
         self.screen.line(format!("{name}{place}: {told}{score}{again}\n"))?;
         self.board()?;
         Ok(NextStep::Moved)
     }
 
-    /// Makes the opponent's move. If the budget runs out, a cheaper strategy chooses it.
+    /// Makes the opponent's move. If the budget runs out, a cheaper strategy chooses the move.
     fn answer(&mut self, strategy: Strategy) -> io::Result<NextStep> {
         let chosen = match self.choose(strategy) {
             Ok(chosen) => chosen,
             Err(_) if self.for_points() => {
                 self.screen.note(
-                    "no perfect move found within the limits: the opponent takes the most points",
+                    "no perfect move found within the limits: the opponent makes the move that \
+                     takes the most points",
                 )?;
                 self.choose(Strategy::Greedy).ok().flatten()
             }
@@ -466,7 +468,7 @@ impl PlayTable<'_> {
         };
         match chosen {
             Some(reply) => self.make(reply.step),
-            // A move exists, since otherwise the match would be over.
+            // A move exists, because otherwise the match would be over.
             None => Ok(NextStep::Leave),
         }
     }
@@ -491,7 +493,7 @@ impl PlayTable<'_> {
             Err(no) => {
                 let message = self.calculator.interruption(&no);
                 if self.is_misere() {
-                    let help = "choose any move; a smaller board can be solved";
+                    let help = "choose any move, or play on a smaller board";
                     return self.print_error(&message, help);
                 }
                 let perhaps =
@@ -501,9 +503,7 @@ impl PlayTable<'_> {
                         let hint = self.hint_text(&reply);
                         self.screen.line(format!("perhaps {hint}"))
                     }
-                    _ => {
-                        self.print_error(&message, "choose any move; a smaller board can be solved")
-                    }
+                    _ => self.print_error(&message, "choose any move, or play on a smaller board"),
                 }
             }
         }

@@ -31,7 +31,7 @@ impl PlayTable<'_> {
         let (only, line) = self.pointed(line);
         if let Some(part) = only.filter(|part| !(1..=self.parts).contains(part)) {
             let message = format!("there is no part {part}: the sum has {} parts", self.parts);
-            self.print_error(&message, "`board` shows them")?;
+            self.print_error(&message, "`board` shows the parts")?;
             return Ok(NextStep::Ask);
         }
         let parts = match only {
@@ -45,7 +45,7 @@ impl PlayTable<'_> {
             [(_, steps)] if steps.len() == 1 => return self.make(steps[0].clone()),
             [(_, steps)] => {
                 let message = format!("{} moves change these cells", steps.len());
-                self.print_error(&message, "`moves` lists them with their numbers")?;
+                self.print_error(&message, "`moves` lists the moves with their numbers")?;
             }
             [] => {
                 let mistakes = parts.iter().map(|&part| self.mistake(part, line, only.is_some()));
@@ -115,9 +115,9 @@ impl PlayTable<'_> {
         texts.iter().any(|shown| shown == text) || self.cells(step) == line
     }
 
-    /// Returns the moves in a component with this name, or that change exactly these cells. If there are none
-    /// and the cells are empty or belong to the player to move, returns the moves that change these cells
-    /// among others.
+    /// Returns the moves in a component with this name, or that change exactly these cells. If no
+    /// such moves exist and the cells are empty or belong to the player to move, returns the moves
+    /// that change these cells among others.
     fn moves_that_change(&self, part: usize, cells: &[String]) -> Vec<SumMove> {
         let Some(before) = self.position(part).filter(|_| !cells.is_empty()) else {
             return Vec::new();
@@ -160,7 +160,7 @@ impl PlayTable<'_> {
             let place = match (self.parts, several) {
                 (1, _) => "",
                 (_, true) => " in all parts",
-                _ => " there",
+                _ => " in this part",
             };
             return MoveError::new(
                 0,
@@ -185,7 +185,7 @@ impl PlayTable<'_> {
             };
             if let Some(cell) = cells.iter().find(|cell| !is(cell, &|_| true)) {
                 let message = format!("the board has no cell {cell}");
-                return Some(MoveError::new(4, message, "`board` shows it"));
+                return Some(MoveError::new(4, message, "`board` shows the board"));
             }
             let others = board.options(other);
             let is_the_others =

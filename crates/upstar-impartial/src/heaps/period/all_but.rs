@@ -1,8 +1,7 @@
-//! Games in which any single heap may remain, except the largest few. The options of n are all heaps smaller
-//! than n − a, and some of the last a ones. Let ℓ(n) be the least number that is not a value below n − a.
-//! Values from n on are at least ℓ, so smaller values no longer matter. If the other values below n − a and
-//! the last a values are the same at n and at n + p, up to a shift by s = ℓ(n + p) − ℓ(n), so is everything
-//! that follows.
+//! Games whose options of n are all heaps below n − a and some of the last a heaps. Let ℓ(n) be the
+//! least number that is not a value below n − a. Values from n on are at least ℓ(n), so smaller
+//! values no longer matter. If the other values below n − a, and the last a values, agree at n and
+//! at n + p up to a shift by s = ℓ(n + p) − ℓ(n), then all later values agree up to this shift.
 
 use super::{Shift, TakeAndBreak};
 
@@ -14,7 +13,7 @@ pub(super) fn applies<V: Copy + Into<u64>>(
     let &[tail] = game.tail.as_slice() else { return false };
     let count = values.len();
     let Some(before) = count.checked_sub(shift.period) else { return false };
-    // These heaps are small.
+    // The theorem does not apply to heaps below `small`.
     let ended = game.ended.last().map_or(0, |&last| last + 1);
     let own = game.digits.last().map_or(0, |&(taken, _)| taken + 1);
     let small = game.tail_start.max(own).max(ended).max(shift.start);
@@ -28,9 +27,9 @@ pub(super) fn applies<V: Copy + Into<u64>>(
 
 struct State {
     least: u64,
-    /// The values of heaps that can always be left, minus `least`, if larger.
+    /// The values above `least` of heaps that can always be left, minus `least`.
     above: Vec<u64>,
-    /// The last values, minus `least`, if not smaller.
+    /// The last values, minus `least`; `None` for values below `least`.
     last: Vec<Option<u64>>,
 }
 

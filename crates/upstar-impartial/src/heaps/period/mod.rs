@@ -11,13 +11,13 @@ use super::TakeAndBreak;
 /// `saltus` each time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The least n from which on the value of n + `period` is that of n plus `saltus`; the empty
-    /// heap counts.
+    /// The least n such that, from n on, the value of m + `period` is the value of m plus `saltus`.
+    /// The empty heap counts as heap 0.
     pub preperiod: u64,
     /// The length of the period.
     pub period: u64,
     /// The increase of values in a period: 0 for periodic sequences, positive for arithmetic
-    /// periodic ones.
+    /// periodic sequences.
     pub saltus: u64,
     /// The proof for all heaps, or the range of the observation.
     pub evidence: Evidence,
@@ -27,19 +27,20 @@ pub struct Period {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
     /// Guy and Smith (1956), for games that leave at most two heaps; the same induction works for
-    /// more. With at most k heaps and t tokens: if the values of n and n + p are equal for e ≤ n <
-    /// k·e + (k − 1)·p + t, then for all n ≥ e, because larger heaps leave a heap of at least e +
-    /// p.
+    /// more heaps. Suppose that a move leaves at most k heaps and takes at most t tokens. If the
+    /// values of n and n + p are equal for e ≤ n < k·e + (k − 1)·p + t, then they are equal for all
+    /// n ≥ e, because a move from a larger heap leaves a heap of at least e + p.
     GuySmith,
-    /// In a subtraction game a value depends on the last t ones, where t is the most that can be
-    /// taken. If these repeat, everything does (Golomb 1966).
+    /// In a subtraction game, a value depends on the last t values, where t is the largest number
+    /// of tokens that can be taken. If t consecutive values recur, the sequence is periodic (Golomb
+    /// 1966).
     Subtraction,
-    /// If all large numbers of tokens can be taken, a value depends on the last ones and on the
-    /// numbers that earlier ones omit, both relative to the least omitted number. If these repeat,
-    /// everything does (A. A. Siegel 2005).
+    /// If all large numbers of tokens can be taken, a value depends on the last values and on the
+    /// numbers that are missing among the earlier values, both relative to the least missing
+    /// number. If these data recur, all later values repeat up to a shift (A. A. Siegel 2005).
     AllBut,
-    /// Values that grow by a power of two, in games that leave three heaps; proved in the source of
-    /// the module `power_of_two_saltus` (after Austin 1976, Howse and Nowakowski 2004).
+    /// Values that grow by a power of two, in games that leave three heaps. The proof is in the
+    /// source of the module `power_of_two_saltus` (after Austin 1976, Howse and Nowakowski 2004).
     PowerOfTwo,
     /// No theorem applies: the regularity was only observed.
     Observed {
@@ -93,7 +94,7 @@ pub fn proved_period<V: Copy + Into<u64>>(
     values: &[V],
     budget: &Budget,
 ) -> Budgeted<Option<Period>> {
-    // The inductions fail for heaps that must differ.
+    // The inductions fail if a move must leave different heaps.
     if game.unequal {
         return Ok(None);
     }
@@ -133,7 +134,7 @@ pub fn observed_period<V: Copy + Into<u64>>(values: &[V]) -> Option<Period> {
     seen.map(|shift| shift.with(Evidence::Observed { heaps: count as u64 }))
 }
 
-/// Returns, for each possible period, the start from which it holds to the end.
+/// Returns, for each possible period, the start from which the period holds to the end.
 fn shifts<V: Copy + Into<u64>>(values: &[V]) -> impl Iterator<Item = Shift> {
     let count = values.len();
     let matches = common_suffixes(values);
@@ -145,9 +146,9 @@ fn shifts<V: Copy + Into<u64>>(values: &[V]) -> impl Iterator<Item = Shift> {
     })
 }
 
-/// Returns, for each shift, the length of the longest common suffix of the differences of
-/// neighbours and the same without their last `shift` ones: the Z function of the reversed
-/// sequence.
+/// Returns the Z function of the reversed sequence of differences of neighbours. For each `shift`,
+/// this is the length of the longest common suffix of the differences with and without the last
+/// `shift` differences.
 fn common_suffixes<V: Copy + Into<u64>>(values: &[V]) -> Vec<u32> {
     let count = values.len().saturating_sub(1);
     let at = |i: usize| {

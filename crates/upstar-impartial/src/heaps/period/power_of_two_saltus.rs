@@ -2,30 +2,31 @@
 
 // *Theorem.* Let a game take at most t tokens, let s be a power of two and e ≥ 1. Write G(n) =
 // s·q(n) + r(n) with r(n) < s. An option of n is *good* if one of its heaps is at least e and the
-// numbers q of the others have nim sum 0. Suppose that
+// numbers q of its other heaps have nim sum 0. Suppose that
 //
 // 1. q(n) = 0 for all n < e + p, and G(n + p) = G(n) + s for e ≤ n and n + p < m;
-// 2. for m − p ≤ n < m, every value below G(n) is that of a good option of n;
+// 2. for m − p ≤ n < m, every value below G(n) is the value of a good option of n;
 // 3. for either parity and each v < s there are a heap c ≥ e with G(c) = v and a number u ≤ t of
 //    tokens that may be taken leaving three heaps, such that c + u has this parity and c + u + 2 ≤
 //    m.
 //
 // Then G(n + p) = G(n) + s for all n ≥ e.
 //
-// *Proof* for n + p ≥ m by induction, which also extends 2 to all n ≥ m − p. Up to there, q(n) =
-// ⌊(n − e)/p⌋, or 0 for n < e. Ended heaps, and heaps of fewer tokens than may be taken, are below
-// m − p.
+// *Proof* for n + p ≥ m by induction. The induction also extends condition 2 to all n ≥ m − p. For
+// all heaps considered so far, q(n) = ⌊(n − e)/p⌋, or 0 for n < e. Ended heaps, and heaps of fewer
+// tokens than may be taken, are below m − p.
 //
 // Suppose that G(n) + s is the value of an option of n + p. Let X = q(n) + 1 be the nim sum, and Q
-// the sum, of the q of its heaps. Each heap with q > 0 has q ≤ (size − e)/p, and there is one, so Q
-// ≤ (n + p − e)/p < X + 1. Since Q − X is even and nonnegative, Q = X, and no two heaps share a bit
-// of q. One heap has the lowest bit of X, and none a lower one. With p tokens fewer, its q is
-// smaller by one, which replaces that bit by all lower ones. The nim sum becomes X − 1 = q(n), and
-// r is unchanged: the same move gives n an option with value G(n).
+// the sum, of the numbers q of its heaps. Each heap with q > 0 has q ≤ (size − e)/p, and such a
+// heap exists, so Q ≤ (n + p − e)/p < X + 1. Since Q − X is even and nonnegative, Q = X, and no two
+// heaps share a bit of q. One heap has the lowest bit of X in its q, and no heap has a lower bit.
+// With p tokens fewer, the q of this heap is smaller by one, which replaces that bit by all lower
+// bits. The nim sum becomes X − 1 = q(n), and r is unchanged: the same move gives n an option with
+// value G(n).
 //
-// Every smaller value v is that of a good option: if v < s, by 3, with c and two equal heaps;
-// otherwise by a good option of n with value v − s, whose heap of size at least e gets p more
-// tokens. Its q, which is the nim sum, grows by one. ∎
+// Every smaller value v is the value of a good option: if v < s, by condition 3, with c and two
+// equal heaps; otherwise by a good option of n with value v − s, whose heap of size at least e gets
+// p more tokens. The q of this heap, which is the nim sum, grows by one. ∎
 //
 // The conditions follow Austin's theorem (Impartial and partisan games, 1976) and Howse and
 // Nowakowski (Periodicity and arithmetic-periodicity in hexadecimal games, 2004).

@@ -11,13 +11,14 @@ const PAIRS: usize = 256;
 
 /// Preliminary results about a block from the pairs of earlier heaps.
 pub(super) struct BlockSummary {
-    /// The least common value of each heap that is not an option by these pairs.
+    /// For each heap, the least common value that is not the value of an option by these pairs.
     pub(super) least: [u32; BLOCK],
     /// `true` if all pairs were considered, and all values count as common.
     pub(super) complete: bool,
     /// The number of listed pairs that were marked.
     pub(super) marked: usize,
-    /// The rare values not found as options of all heaps that need them, in order.
+    /// The rare values that were not found as options of all heaps that need these values, in
+    /// order.
     pub(super) doubtful: Vec<u32>,
 }
 
@@ -56,7 +57,7 @@ impl SparseSequence {
                 compared += work;
             }
         }
-        // A comparison costs about a tenth of a mark.
+        // A comparison costs about a tenth as much as marking.
         if compared * COMPARED / 10 > marked * BLOCK / 2 {
             self.marked += self.marked / 8 + 8;
         } else {
@@ -155,8 +156,8 @@ impl SparseSequence {
         Ok(())
     }
 
-    /// Returns the heaps that have `value` as an option, until all `wanted` heaps are found, and
-    /// the work.
+    /// Returns heaps that have an option of value `value`, and the work. Stops when all `wanted`
+    /// heaps are found.
     fn find(
         &self,
         game: &TakeAndBreak,

@@ -1,17 +1,19 @@
-//! The sparse space method (Winning Ways, chapter 4), on 256 heaps at a time. A [`SparseSpace`] divides the
-//! heaps into *rare* and *common* ones. Two common heaps together have a rare value, a rare and a common one
-//! a common value. So the few pairs with a rare heap determine the least common value that is not an option
-//! of a heap; it is the nim value unless some smaller rare value is not an option either.
+//! The sparse space method (Winning Ways, chapter 4), on 256 heaps at a time. A [`SparseSpace`]
+//! divides the heaps into *rare* and *common* heaps. A pair has a common value exactly if one heap
+//! is rare and the other heap is common. Hence the few pairs with a rare heap determine the least
+//! common value that no option has. This value is the nim value, unless there is a smaller rare
+//! value that no option has.
 
 // The heaps N, N + 1, … form a block. Bit i of `hits[v]` is set if heap N + i has an option of
-// value v. A rare heap a is paired with the run of heaps that N, N + 1, … leave with it. The values
-// of some of these pairs are marked. The least remaining common value of each heap is compared with
-// the other pairs, which is much cheaper, and advanced on a hit; pairs of the rare heaps with most
-// hits are marked next time.
+// value v. A rare heap a is paired with the run of heaps that N, N + 1, … leave in addition to a.
+// The values of some of these pairs are marked. Then the least remaining common value of each heap
+// is compared with the other pairs, which is much cheaper, and is advanced on a hit. The pairs of
+// the rare heaps with the most hits are marked in the next block.
 //
-// A rare value v = x ⊕ y is searched for the most frequent values y, whose heaps are stored as rows
-// of bits: for each heap of value x a shifted piece of a row covers the whole block. If this fails,
-// all pairs are tried. Successful heaps become helpers; the pairs of the best are marked.
+// For a rare value v, the search tries v = x ⊕ y for the most frequent values y. The heaps of value
+// y are stored as a row of bits. For each heap of value x, a shifted piece of this row covers the
+// whole block. If this search fails, all pairs are tried. Successful heaps become helpers, and the
+// pairs of the best helpers are marked.
 //
 // If more than an eighth of the heaps is rare, all pairs are listed, and all values count as
 // common. The work for each method is balanced at run time.
@@ -42,8 +44,8 @@ pub struct RareHeaps {
 }
 
 /// Returns the nim values of the heaps of 0, …, `last` tokens. Uses
-/// [`nim_values_mex`](super::nim_values_mex) for games that break a heap into more than two or have
-/// repeated digits.
+/// [`nim_values_mex`](super::nim_values_mex) for games that break a heap into more than two heaps
+/// or have repeated digits.
 ///
 /// # Errors
 ///
@@ -77,19 +79,19 @@ pub(super) struct SparseSequence {
     hits: Vec<BlockBits>,
     /// The numbers of tokens that may be taken when breaking a heap.
     breaks: Vec<usize>,
-    /// The heaps whose pairs are listed: the rare ones, or all.
+    /// The heaps whose pairs are listed: the rare heaps, or all heaps.
     list: SortedHeaps,
     /// `true` if `list` contains all heaps.
     complete: bool,
     pairs: Vec<HeapPair>,
-    /// The number of marked pairs; the others are compared.
+    /// The number of marked pairs. The other pairs are compared.
     marked: usize,
     /// Heaps that helped to find rare values.
     helpers: SortedHeaps,
     /// The number of helpers whose pairs are marked.
     helping: usize,
     aids: Vec<HeapPair>,
-    /// The number of heaps of a value looked up in rows.
+    /// The number of heaps of a value that are looked up in rows.
     reach: usize,
     /// The number of pieces of rows considered for the block.
     pieces: u64,
@@ -114,8 +116,8 @@ impl Block {
         })
     }
 
-    /// Returns the range of heaps of the block that leave a heap of at least `least` and below
-    /// `start` with a heap `a` when `taken` tokens are taken.
+    /// Returns the range of heaps of the block from which a move that takes `taken` tokens can
+    /// leave `a` and a heap of at least `least` and fewer than `start` tokens.
     fn beside(self, a: usize, taken: usize, least: usize) -> (usize, usize) {
         let from = (a + least + taken).saturating_sub(self.start);
         (from.min(self.length), (a + taken).min(self.length))
@@ -190,7 +192,7 @@ impl SparseSequence {
         }
         let complete = self.pair_up(game, block);
         let marked = self.marked.min(self.pairs.len());
-        // A step is about two microseconds.
+        // A step takes about two microseconds.
         let work = (marked + self.aids.len()) / 16 + self.pairs.len() / 512 + self.breaks.len();
         budget.spend((work + block.length * (1 + game.digits.len() / 32) / 8 + 1) as u64)?;
         self.marks.mark(&self.values, &self.pairs[..marked], &mut self.hits);
@@ -212,8 +214,8 @@ impl SparseSequence {
             };
             self.push(value);
         }
-        // Balance the cost of helpers with that of the search for values they miss, and both with
-        // the cost of rows.
+        // Balance the cost of helpers with the cost of searching for values that the helpers miss,
+        // and both costs with the cost of rows.
         if self.searched > self.helping * BLOCK / 4 {
             self.helping += self.helping / 8 + 1;
         } else {
@@ -306,7 +308,7 @@ impl SparseSequence {
             others = rest;
         }
         if unequal && (first..first + (to - from)).contains(&a) {
-            // Two equal heaps are not a move.
+            // A move must not leave two equal heaps.
             let (word, itself) = bit(from + a - first);
             self.hits[0][word] = self.hits[0][word] & !itself | zero[word] & itself;
         }

@@ -31,7 +31,7 @@ impl SparseSequence {
                 self.hits[usize::from(self.values[rest])][word] |= bit;
             }
             if heaps & 4 != 0 {
-                // Pairs with a heap of this block; unless `complete`, one of the two is rare.
+                // Pairs with a heap of this block. Unless `complete`, one of the two heaps is rare.
                 let last = i.saturating_sub(taken).min(rest.saturating_sub(1));
                 if leads.complete {
                     for a in 1..=last {
@@ -57,14 +57,14 @@ impl SparseSequence {
             |value: u32| self.hits.get(value as usize).is_some_and(|h| h[word] & bit != 0);
         let is_common =
             |value: u32| leads.complete || self.space.common(value as usize, n) & 1 != 0;
-        // Pairs with heaps of this block may have reached the candidate.
+        // Pairs with heaps of this block may have the candidate as their value.
         let rest = &self.pairs[leads.marked..];
         let is_met = |value: u32| {
             (value as usize) < size
                 && rest.iter().any(|pair| u32::from(pair.value_at(&self.values, i)) == value)
         };
         let common = (leads.least[i]..).find(|&value| {
-            // The first one was compared with all pairs.
+            // The first candidate was compared with all pairs.
             is_common(value) && !is_option(value) && (value == leads.least[i] || !is_met(value))
         });
         let common = common.unwrap_or(u32::MAX);
@@ -126,7 +126,7 @@ impl SparseSequence {
             self.searched += self.helpers.len() - skipped;
         }
         budget.spend((self.helpers.len() - skipped) as u64 / 4096)?;
-        // If one number of tokens gives no such pair, another may give it soon.
+        // If one number of tokens does not give such a pair, another number may give a pair soon.
         let (mut from, mut stretch) = (1, 32);
         while 2 * from <= n && left > 0 {
             for &taken in self.breaks.iter().take_while(|&&taken| taken < n) {

@@ -11,21 +11,22 @@ pub(super) fn bit(i: usize) -> (usize, u64) {
     (i / 64, 1 << (i % 64))
 }
 
-/// A division of heaps into rare and common ones.
+/// A division of heaps into rare and common heaps.
 ///
-/// The class of a value v of a heap of n tokens is the parity of the bits that v has in common with
-/// the mask. If the space is *alternating*, that of n − t is added, where t has the parity of all
-/// numbers of tokens with which a heap can be broken. The class of an option by a move that leaves
-/// two heaps is the sum of their classes (Winning Ways, chapter 4; the alternating spaces are
-/// Flammenkamp's). Even heaps are *rare*, odd ones *common*.
+/// The class of a heap of n tokens with value v is the parity of the number of bits that v has in
+/// common with the mask. If the space is *alternating*, the parity of n − t is added, where t has
+/// the parity of all numbers of tokens that can be taken when a heap is broken. The class of an
+/// option that consists of two heaps is the sum of the classes of the heaps (Winning Ways, chapter
+/// 4; alternating spaces are due to Flammenkamp). Heaps of even class are *rare*, and heaps of odd
+/// class are *common*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SparseSpace {
-    /// The bits of a value that count.
+    /// The bits of a value that determine the class.
     pub mask: u16,
-    /// `true` if the parity of the heap counts.
+    /// `true` if the parity of the heap size is added to the class.
     pub alternating: bool,
-    /// The common parity of the numbers of tokens taken when a heap is broken; without one, no
-    /// space alternates.
+    /// The common parity of the numbers of tokens taken when a heap is broken. If there is no
+    /// common parity, no space is alternating.
     parity: Option<usize>,
 }
 
@@ -42,8 +43,8 @@ impl SparseSpace {
         self.common(usize::from(value), n) & 1 == 0
     }
 
-    /// Returns the heaps from `start` on for which this value is common; the same word applies to
-    /// the whole block.
+    /// Returns the heaps from `start` on for which this value is common. The same word applies to
+    /// every group of 64 heaps of the block.
     #[inline]
     pub(super) fn common(&self, value: usize, start: usize) -> u64 {
         let mut class = (value & usize::from(self.mask)).count_ones() as usize & 1;
@@ -71,7 +72,7 @@ pub(super) fn choose(values: &[u16], size: usize, space: SparseSpace) -> SparseS
         if alternating && space.parity.is_none() {
             continue;
         }
-        // Without a mask all values of a heap would have the same class.
+        // With mask 0, all values of a heap would have the same class.
         for (mask, &excess) in excess.iter().enumerate().skip(1) {
             if excess < best.0 {
                 best = (excess, SparseSpace { mask: mask as u16, alternating, ..space });
@@ -101,7 +102,7 @@ pub(super) struct ValueRow {
     words: Vec<u64>,
 }
 
-/// The words of a row from that of the next heap on.
+/// The number of words of a row, counted from the word of the next heap.
 const BEYOND: usize = BLOCK / 64 + 2;
 
 const ROWS: usize = 12;

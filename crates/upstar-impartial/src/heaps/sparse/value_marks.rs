@@ -1,7 +1,8 @@
-//! The values of pairs of heaps. This dominates the running time if there are many rare heaps. For the heaps
-//! N, N + 1, … of a block and each heap a of a list, the values of the heaps left with a are adjacent in
-//! memory. To *mark* is to record all values of options, one byte each, gathered into bits at the end. To
-//! *compare* is to test one value for each heap, which is much cheaper.
+//! Computes the values of pairs of heaps, which dominates the running time if there are many rare
+//! heaps. For the heaps N, N + 1, … of a block and each heap a of a list, the values of the heaps
+//! left with a are adjacent in memory. To *mark* is to record all values of options, one byte each,
+//! gathered into bits at the end. To *compare* is to test one value for each heap, which is much
+//! cheaper.
 
 use super::space::{BLOCK, BlockBits};
 
@@ -12,8 +13,8 @@ pub(super) const COMPARED: usize = 32;
 /// The length of a piece of a list, which fits in a fast cache.
 const PIECE: usize = 1 << 14;
 
-/// A heap, and the heap left with it when the first heap of the block is broken; those for the next
-/// heaps follow.
+/// The value of a heap a, and the heap that is left with a when the first heap of the block is
+/// broken. For the next heaps of the block, the next larger heaps are left with a.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HeapPair {
     pub(super) beside: u32,
@@ -22,7 +23,8 @@ pub(super) struct HeapPair {
 }
 
 impl HeapPair {
-    /// Returns the values of the heaps left with it for some of the block.
+    /// Returns the values of the heaps that are left with the paired heap, for some heaps of the
+    /// block.
     #[inline]
     fn run<const LENGTH: usize>(self, values: &[u16], from: usize) -> &[u16; LENGTH] {
         let run = values.get(self.beside as usize + from..);
@@ -36,7 +38,7 @@ impl HeapPair {
     }
 }
 
-/// For eight heaps and each value, a byte that is 1 if it occurs.
+/// For eight heaps and each value, a byte that is 1 if the value occurs.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ValueMarks {
     bytes: Vec<[u8; MARKED]>,
@@ -54,7 +56,8 @@ impl ValueMarks {
         }
     }
 
-    /// As [`mark`](ValueMarks::mark) for at most SIZE values, which avoids a test for each pair.
+    /// Same as [`mark`](ValueMarks::mark), for at most SIZE values. The constant avoids a test for
+    /// each pair.
     fn sized<const SIZE: usize>(
         &mut self,
         values: &[u16],
@@ -75,7 +78,7 @@ impl ValueMarks {
                 }
                 for (bytes, hits) in bytes.iter_mut().zip(hits.iter_mut()) {
                     let word = u64::from_le_bytes(*bytes);
-                    // The first eight bits of the product are the last ones of the bytes.
+                    // The highest eight bits of the product are the lowest bits of the eight bytes.
                     let bits = word.wrapping_mul(0x0102_0408_1020_4080) >> 56;
                     hits[group / 64] |= bits << (group % 64);
                     *bytes = [0; MARKED];

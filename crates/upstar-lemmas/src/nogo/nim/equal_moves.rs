@@ -1,4 +1,4 @@
-//! Components with the same nim value but different cells.
+//! Normalises components that have the same nim value but different cells.
 
 use crate::nogo::cells::{CellLayout, Cells, bits, lowest};
 
@@ -19,10 +19,10 @@ pub(super) fn merge_equal_moves(cells: &mut Cells, ground: &impl CellLayout) {
     }
 }
 
-/// Determines the players to whom a cell is open, if it has no empty neighbour and at most one
-/// adjacent block of either player, none of a player who is safe there. Filling it is the same for
-/// both: it takes the cell from these blocks, all of which need another liberty, and the stone adds
-/// none.
+/// Normalises the players to whom a cell is open. Applies if the cell has no empty neighbour and at
+/// most one adjacent block of each player, and if no player with an adjacent block is safe on the
+/// cell. Filling the cell then has the same effect for both players: it takes the cell from the
+/// adjacent blocks, which need another liberty, and the stone does not add a liberty.
 fn liken_corner(cells: &mut Cells, ground: &impl CellLayout, cell: u64) {
     let near = cells.stones.map(|stones| ground.beside(cell) & stones);
     let is_simple = |who: usize| {
@@ -42,15 +42,17 @@ fn liken_corner(cells: &mut Cells, ground: &impl CellLayout, cell: u64) {
     }
 }
 
-/// Replaces two cells by one on which both players are safe. The *end* is open to one player only,
-/// and beside it is only the other cell, the *next*, or a block whose liberties they are. The next
-/// is open to both, safe for neither, and otherwise adjacent to one block of the opponent only.
+/// Replaces two cells by one cell on which both players are safe. The *end* cell is open to one
+/// player only. It is adjacent only to the other cell, the *next* cell, or to a block of the player
+/// whose liberties are the two cells. The next cell is open to both players and safe for neither
+/// player. Apart from the end cell or the block, it is adjacent only to one block of the opponent.
 ///
-/// If the player fills the end, the next is closed to both, and the opponent's block has a
-/// permanent liberty. A stone of the player on the next takes the cell from this block, which needs
-/// another liberty, and closes the end to both. A stone of the opponent has the former effect if
-/// the end is beside the next, and otherwise the latter. There are always two effects, those of
-/// either player's moves on a cell where both are safe.
+/// If the player fills the end cell, the next cell is closed to both players, and the opponent's
+/// block has a permanent liberty. If the player fills the next cell, the opponent's block loses
+/// this liberty and needs another, and the end cell is closed to both players. If the opponent
+/// fills the next cell, the effect is the former if the end cell is adjacent to the next cell, and
+/// otherwise the latter. Hence there are exactly two effects. They are the effects of the two
+/// players' moves on a cell where both players are safe.
 fn liken_end(cells: &mut Cells, ground: &impl CellLayout, who: usize, end: u64) {
     let (empty, own, against) = (cells.empty(), cells.stones[who], cells.stones[1 - who]);
     let near = ground.beside(end);

@@ -1,8 +1,8 @@
 //! Nim values of boards of NoGo on which either player may place stones of either colour.
 //!
-//! A component fits in two words, so moves and lookups are fast. The search asks "is it k?" for one
-//! k after the other: the second player wins a position plus a heap of k exactly if its nim value
-//! is k. Stones have no owner, so a component may exchange its colours independently.
+//! A component fits in two words, so moves and lookups are fast. The search tests one k after
+//! another: the second player wins a position plus a heap of k exactly if the nim value of the
+//! position is k. Stones have no owner, so a component may exchange its colours independently.
 
 mod equal_moves;
 mod search;
@@ -16,19 +16,19 @@ use super::cells::CellLayout;
 use super::{GridQuestion, cells_of, on_ground};
 use search::NimSearch;
 
-/// The largest number of bits of a plane, half a word.
+/// The largest number of bits of a plane: half a word.
 const BITS: usize = 32;
 
-/// The largest number of cells; the nim value fits in a mask of half a word.
+/// The largest number of cells, such that a mask of half a word has a bit for every nim value.
 const MOST: usize = 31;
 
 /// The least number of cells that is worth a table.
 const FEWEST: usize = 10;
 
-/// Returns the nim value of a board of NoGo with ten or more cells whose rows, with a bit between
-/// them, fit in half a word, when either player may make either's moves. Returns `None` for any
-/// other board, and for boards of several rows with stones: parts of larger boards are too numerous
-/// for a table each.
+/// Returns the nim value of a board of NoGo under impartial play, if the board has at least ten
+/// cells and its rows, with a bit between them, fit in half a word. Returns `None` for any other
+/// board. Also returns `None` for boards of several rows with stones: such parts of larger boards
+/// are too numerous to give each part a table.
 ///
 /// Time and memory roughly double with every cell of an empty board. Each search uses at most a
 /// quarter of a gigabyte.

@@ -30,7 +30,7 @@ fn empty([open, _]: NimComponent) -> u32 {
     (open >> 32 | open & u64::from(u32::MAX)).count_ones()
 }
 
-/// Components, and a heap that stands for those of value *.
+/// Components, and a nim heap that replaces the components of value *.
 struct SplitPosition {
     heap: u32,
     parts: SmallVec<[NimComponent; 4]>,
@@ -42,7 +42,7 @@ fn split(ground: &impl CellLayout, cells: &Cells) -> SplitPosition {
     let mut split = SplitPosition { heap: 0, parts: SmallVec::new() };
     ground.each_part(cells, |mut part| {
         if part.empty().is_power_of_two() {
-            // Only one move can be made there.
+            // Only one move can be made in this component.
             split.heap ^= 1;
             return;
         }
@@ -52,7 +52,7 @@ fn split(ground: &impl CellLayout, cells: &Cells) -> SplitPosition {
     split
 }
 
-/// The largest number of stored components, a quarter of a gigabyte.
+/// The largest number of stored components, which take a quarter of a gigabyte.
 const MEMORY: usize = 7 << 20;
 
 /// The cached facts about a component.
@@ -63,7 +63,7 @@ struct ComponentFacts {
     value: Option<u8>,
 }
 
-/// Pending components: their size, the heap beside them, and the components.
+/// Pending components: their size, the nim heap added to them, and the components.
 type PendingComponents = (u32, u32, SmallVec<[NimComponent; 4]>);
 
 pub(super) struct NimSearch<'b, G> {
@@ -97,12 +97,12 @@ impl<G: CellLayout> NimSearch<'_, G> {
         self.known.find(self.hasher.hash_one(part), |known| known.part == part)
     }
 
-    /// Returns `Some(true)` if the component is known to have the value k, and `Some(false)` if it
-    /// is known not to have it.
+    /// Returns `Some(true)` if the component is known to have the value k, and `Some(false)` if the
+    /// component is known to have another value.
     #[inline]
     fn glance(&self, part: NimComponent, k: u32) -> Option<bool> {
         if k > empty(part) {
-            // No play is longer.
+            // A play has at most as many moves as there are empty cells.
             return Some(false);
         }
         let known = self.look_up(part)?;
@@ -135,15 +135,16 @@ impl<G: CellLayout> NimSearch<'_, G> {
         Ok(has)
     }
 
-    /// Returns `true` if the component has the value k, by its options. Most components without the
-    /// value have an option that is known to have it.
+    /// Returns `true` if the component has the value k, by examining its options. Most components
+    /// whose value is not k have an option that is known to have the value k.
     ///
-    /// A call takes a move or continues with a lesser k, so calls are nested no deeper than a play
-    /// has moves, and k.
+    /// A recursive call makes a move or reduces k, so the depth of recursion is at most the number
+    /// of moves in a play plus k.
     fn find(&mut self, part: NimComponent, k: u32) -> Budgeted<bool> {
         let cells = unpacked(part);
         let mut later: Vec<PendingComponents> = Vec::new();
-        // Moves near stones, or open to one player only, decide slightly more often.
+        // Moves near stones, and moves that are open to one player only, decide slightly more
+        // often.
         let near = self.ground.beside(cells.stones[0] | cells.stones[1]);
         let first = near | cells.open[0] ^ cells.open[1];
         let cells_of = |who: usize, cells: u64| bits(cells).map(move |at| (who, at));
@@ -164,8 +165,8 @@ impl<G: CellLayout> NimSearch<'_, G> {
             match known {
                 Some(true) => return Ok(false),
                 Some(false) => {}
-                // Small components are decided soon, several small ones sooner than one with all
-                // their moves.
+                // Small components are decided fast. Several small components are decided faster
+                // than a single component with as many moves.
                 None => {
                     let size = parts.iter().map(|&part| moves(part).pow(2)).sum();
                     later.push((size, heap, parts));
@@ -195,8 +196,8 @@ impl<G: CellLayout> NimSearch<'_, G> {
         Ok(true)
     }
 
-    /// Returns the nim value of the components with known values, and the others without pairs of
-    /// equal ones.
+    /// Returns the nim value of the components with known values, and the other components without
+    /// pairs of equal components.
     #[inline]
     fn unknown(&self, split: SplitPosition) -> (u32, SmallVec<[NimComponent; 4]>) {
         let SplitPosition { mut heap, mut parts } = split;

@@ -1,4 +1,4 @@
-//! States, and the table of decided ones.
+//! States, and the table of decided states.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -80,7 +80,7 @@ impl<W: PlaneWord> SumState<W> {
     }
 }
 
-/// Decided states by their whole keys, with `true` if Left, to move, wins.
+/// Decided states with full keys, each with `true` if Left, to move, wins.
 pub(super) struct DecidedStates<W: PlaneWord> {
     plain: HashTable<(SmallState<W>, bool)>,
     others: HashTable<(SumState<W>, bool)>,
@@ -93,7 +93,7 @@ impl<W: PlaneWord> DecidedStates<W> {
         DecidedStates { plain: HashTable::new(), others: HashTable::new(), hasher }
     }
 
-    /// Returns the bytes of the entries; a table takes up to about twice as many.
+    /// Returns the number of bytes of the entries. A table takes up to about twice as many bytes.
     pub fn bytes(&self) -> usize {
         self.plain.len() * size_of::<(SmallState<W>, bool)>()
             + self.others.len() * size_of::<(SumState<W>, bool)>()

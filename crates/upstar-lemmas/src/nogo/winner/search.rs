@@ -13,19 +13,19 @@ use super::decided_states::{
 use super::value_lists::{UNIT, ValueList, ValueLists};
 use crate::nogo::cells::{CellLayout, Cells, bits, exchanged};
 
-/// The largest numbers of bytes of stored states and of components with stored values; with their
-/// tables about a gigabyte for each search.
+/// The largest number of bytes of stored states, and the largest number of components with stored
+/// values. With their tables, they take about a gigabyte for each search.
 const STATES: usize = 3 << 27;
 const VALUES: usize = 3 << 20;
 
-/// The limits of a search on one kind of board.
+/// The limits of a search on strips or on grids.
 #[derive(Clone, Copy)]
 pub(super) struct SearchLimits {
     /// The largest number of both players' moves in a settled component.
     pub moves: u32,
     /// The largest number of open components at the start.
     pub open: usize,
-    /// The largest number of won states of the same components, and of lost ones, with which a
+    /// The largest number of won states, and of lost states, with the same components, with which a
     /// state is compared.
     pub compared: usize,
     /// The weights that order the moves.
@@ -36,14 +36,15 @@ pub(super) struct SearchLimits {
 /// The order of moves with equal weights.
 #[derive(Clone, Copy)]
 pub(super) enum TieBreak {
-    /// Moves that leave cells farthest down first, then as they are found.
+    /// First, moves that leave the cells that are farthest down; among equal moves, the order of
+    /// discovery.
     Wide,
-    /// Moves with the least planes first.
+    /// First, moves with the least planes.
     Any,
 }
 
-/// The weights of the features of the state after a move; moves with greater sums are tried later.
-/// In pairs, the first is for the opponent, who moves next.
+/// The weights of the features of the state after a move. Moves with greater weighted sums are
+/// tried later. The first weight of a pair applies to the opponent, who moves next.
 #[derive(Clone, Copy)]
 pub(super) struct MoveWeights {
     /// Moves.
@@ -56,28 +57,31 @@ pub(super) struct MoveWeights {
     pub stones: [i64; 2],
     /// Components.
     pub parts: i64,
-    /// A move by which the opponent leads in values, and the gain of moving first there.
+    /// The opponent's lead in values, and the gain of moving first in values, in moves.
     pub lead: i64,
     pub swing: i64,
     /// Values.
     pub values: i64,
 }
 
-/// The cached facts about open components with any values.
+/// The cached facts about open components, combined with lists of values.
 #[derive(Default)]
 struct OpenFacts {
-    /// Lists with their means, the least first, with which Left, to move, wins.
+    /// Lists of values with which Left, to move, wins, each with its mean, in increasing order of
+    /// means.
     won: SmallVec<[(i64, ValueList); 1]>,
-    /// The same for lists with the negatives of their means, with which Left loses.
+    /// Lists of values with which Left, to move, loses, each with the negative of its mean, in
+    /// increasing order of these negatives.
     lost: SmallVec<[(i64, ValueList); 1]>,
-    /// The move with which Left has won before.
+    /// A move with which Left has won.
     reply: u64,
 }
 
 #[derive(Clone, Copy)]
 struct ComponentFacts {
     value: Short,
-    /// The name of the value, if the component is settled; `None` before it is computed.
+    /// `None` if not yet computed; `Some(None)` if the component is not settled; otherwise the name
+    /// of the value.
     settled: Option<Option<u32>>,
 }
 
@@ -193,7 +197,8 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(settled)
     }
 
-    /// Returns the value of a component of few moves, which bound the recursion.
+    /// Returns the value of a component with few moves. The number of moves bounds the depth of
+    /// recursion.
     fn value(&mut self, part: &ComponentPlanes<W>) -> Budgeted<Short> {
         if let Some(known) = self.values.get(part) {
             return Ok(known.value);
@@ -217,7 +222,7 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(value)
     }
 
-    /// Returns `true` if Left, to move, wins, and `None` if this needs a search.
+    /// Returns `Some(true)` if Left, to move, wins, and `None` if a search is required.
     #[inline]
     fn known(&mut self, state: &SumState<W>) -> Budgeted<Option<bool>> {
         if state.parts.is_empty() {
@@ -226,8 +231,8 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(self.decided.get(state))
     }
 
-    /// Returns `true` if Left, to move, wins an uncached state. Calls are nested no deeper than a
-    /// play has moves.
+    /// Returns `true` if Left, to move, wins an uncached state. The depth of recursion is at most
+    /// the number of moves in a play.
     fn decide(&mut self, state: SumState<W>) -> Budgeted<bool> {
         self.cx.budget.spend(1)?;
         let beside = self.beside.len() * size_of::<(ComponentList<W>, OpenFacts)>();
@@ -250,8 +255,9 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(wins)
     }
 
-    /// Returns `true` if Left, to move, wins with a list at most as good for Left, and `false` if
-    /// Left loses with one at least as good.
+    /// Returns `true` if Left, to move, is known to win with a list of values that is at most as
+    /// good for Left. Returns `false` if Left is known to lose with a list that is at least as good
+    /// for Left.
     fn compared(&mut self, state: &SumState<W>) -> Budgeted<Option<bool>> {
         let Some(beside) = self.beside.get(&state.parts) else { return Ok(None) };
         let mean = self.lists.mean(&state.values);
@@ -270,7 +276,7 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(None)
     }
 
-    /// Stores the winning lists with the least means, and the losing ones with the greatest.
+    /// Keeps the winning lists with the least means, and the losing lists with the greatest means.
     fn remember(&mut self, state: &SumState<W>, wins: bool) {
         let most = self.effort.compared;
         if most == 0 {
@@ -328,7 +334,7 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         }
         later.dedup();
         for (_, _, child) in later {
-            // It may have been decided meanwhile.
+            // The child may have been decided in the meantime.
             let wins = match self.known(&child)? {
                 Some(wins) => wins,
                 None => self.decide(child)?,
@@ -340,8 +346,8 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(false)
     }
 
-    /// Returns `true` if the opponent, who moves as Left after this move, is known to lose. An
-    /// undecided move is tried later.
+    /// Returns `true` if the opponent, who moves as Left in `child`, is known to lose. An undecided
+    /// move is tried later.
     #[inline]
     fn consider(&mut self, child: SumState<W>, later: &mut Vec<RankedMove<W>>) -> Budgeted<bool> {
         match self.known(&child)? {

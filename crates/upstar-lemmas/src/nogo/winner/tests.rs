@@ -9,7 +9,8 @@ use super::*;
 use crate::nogo::testing::{self, WinnerMemo};
 use crate::testing::value;
 
-/// Checks the winner of every `step`-th position reachable from these against the rules.
+/// Checks the winner of every `step`-th position that is reachable from these positions against the
+/// rules.
 fn check_all(texts: &[&str], step: usize, at_least: usize) {
     let mut known = WinnerMemo::new();
     for text in texts {
@@ -21,7 +22,7 @@ fn check_all(texts: &[&str], step: usize, at_least: usize) {
     assert!(known.len() > at_least, "{}", known.len());
     let (universe, budget) = (Universe::new(), Budget::unlimited());
     let cx = ShortContext::new(&universe, &budget);
-    // Settled boards are not searched, and small ones are settled.
+    // Settled boards are not searched, and small boards are settled.
     for (moves, compared) in [(STRIP.moves, 2), (4, 1), (2, 3), (0, 0)] {
         let little = |effort| SearchLimits { moves, compared, open: usize::MAX, ..effort };
         let efforts = [STRIP, GRID].map(little);
@@ -115,7 +116,7 @@ fn what_is_found_before_an_interruption_is_right() {
 
 #[test]
 fn empty_boards() {
-    // Also computed by another program.
+    // Another program computed the same winners.
     let boards = [("1x4", false), ("1x16", true), ("2x8", true), ("3x4", false), ("3x5", true)];
     for (text, wins) in boards {
         let board = NoGo.parse(text).unwrap();
@@ -130,12 +131,12 @@ fn empty_boards() {
 fn what_does_not_fit_or_is_too_dear() {
     let (universe, budget) = (Universe::new(), Budget::steps(100));
     let mut winner = Winner::new(ShortContext::new(&universe, &budget));
-    // Boards in two pieces are left to the general search.
+    // Large boards and boards with two components are left to the general search.
     for text in ["1x64", "8x8", "...#..../...#..../...#...."] {
         let board = NoGo.parse(text).unwrap();
         assert_eq!(winner.mover_wins(&[&board], Short::ZERO, Player::Left), Ok(None), "{text}");
     }
-    // The same holds for values with long play.
+    // Values with long play are also left to the general search.
     let (universe, unlimited) = (Universe::new(), Budget::unlimited());
     let cx = ShortContext::new(&universe, &unlimited);
     let ups = Nus::new(Dyadic::ZERO, Dyadic::from(-1000), 0);

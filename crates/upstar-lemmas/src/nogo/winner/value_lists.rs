@@ -11,23 +11,23 @@ use upstar_form::Nus;
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext, Trajectory};
 
-/// The sorted names of the values of a sum. None is zero, no two of them cancel, and at most one is
-/// made of a number, ups and a nimber.
+/// The sorted names of the values of a sum. No value is zero, no two values cancel, and at most one
+/// value is a sum of a number, ups and a nimber.
 pub(super) type ValueList = SmallVec<[u32; 6]>;
 
-/// The largest number of stored lists, about a quarter of a gigabyte.
+/// The largest number of stored lists, which take about a quarter of a gigabyte.
 const MEMORY: usize = 3 << 20;
 
-/// The length up to which lists are compared directly; longer ones are compared by their moves.
+/// The length up to which lists are compared directly. Longer lists are compared by their moves.
 const FEW: usize = 2;
 
-/// The unit in which numbers are counted is 2 to the power of minus this.
+/// Numbers are counted in units of 2^−`UNIT`.
 pub(super) const UNIT: u32 = 32;
 
 /// The name of zero.
 pub(super) const ZERO: u32 = 0;
 
-/// A corner of a wall: a temperature and the value there, in [units](UNIT).
+/// A corner of a wall: a temperature and the value at this temperature, in [units](UNIT).
 type Corner = (i64, i64);
 
 type Walls = [SmallVec<[Corner; 3]>; 2];
@@ -36,11 +36,11 @@ type Walls = [SmallVec<[Corner; 3]>; 2];
 struct ValueFacts {
     value: Short,
     negative: u32,
-    /// `true` if the value is a sum of a number, ups and a nimber, which are added at once.
+    /// `true` if the value is a sum of a number, ups and a nimber. Such values are added at once.
     is_simple: bool,
     /// The corners of the left and of the right wall from temperature 0 to the foot of the mast.
-    /// `None` if they are not multiples of the unit, or far away, or if play may be long. Values of
-    /// boards have them.
+    /// `None` if the corners are not multiples of the unit or are too large, or if play may be
+    /// long. Values of boards have walls.
     walls: Option<Walls>,
     options: Option<Rc<[u32]>>,
 }
@@ -57,7 +57,7 @@ pub(super) struct ValueLists<'a> {
 }
 
 impl<'a> ValueLists<'a> {
-    /// Returns lists that know only zero.
+    /// Creates a table that contains only the value zero.
     pub fn new(cx: ShortContext<'a>) -> Budgeted<ValueLists<'a>> {
         let mut lists = ValueLists {
             cx,
@@ -75,7 +75,8 @@ impl<'a> ValueLists<'a> {
         if let Some(&name) = self.names.get(&value) {
             return Ok(name);
         }
-        // All that can run out of budget comes first, so nothing is recorded partially.
+        // Every step that may exhaust the budget comes first, so that a value is never recorded
+        // partially.
         self.cx.budget.spend(1)?;
         let negative = self.cx.neg(value)?;
         let known = self.known_of(value)?;
@@ -109,14 +110,14 @@ impl<'a> ValueLists<'a> {
         Ok(left.zip(wall(thermograph.right())).map(|(left, right)| [left, right]))
     }
 
-    /// Returns `true` if the walls of a value are known, so that play in it is short.
+    /// Returns `true` if the walls of a value are known. Play in such a value is short.
     pub fn has_walls(&self, name: u32) -> bool {
         self.known[name as usize].walls.is_some()
     }
 
-    /// Returns `true` if a list is decided sooner with this value than with the component that has
-    /// it. Numbers, ups and nimbers are added up, and hot values distinguish lists, but other
-    /// infinitesimals make many lists that are slow to compare.
+    /// Returns `true` if a list is decided faster with this value than with the component of this
+    /// value. Numbers, ups and nimbers are added up, and hot values distinguish lists. Other
+    /// infinitesimals lead to many lists that are slow to compare.
     pub fn is_telling(&self, name: u32) -> bool {
         let known = &self.known[name as usize];
         known.is_simple || known.walls.as_ref().is_some_and(|[left, right]| left[0].1 != right[0].1)
@@ -227,10 +228,10 @@ impl<'a> ValueLists<'a> {
 
     /// Returns bounds on the stop of a list when Left (0) or Right (1) moves first.
     ///
-    /// Let `t` be the second highest temperature. Cooled by `t`, all but the hottest value are
-    /// numbers up to infinitesimals, which change no stop. The left stop of the list cooled by `t`
-    /// is therefore the left wall of the hottest value at `t` plus the means of the others. Cooling
-    /// by `t` lowers a left stop by at most `t`, and never raises it.
+    /// Let `t` be the second highest temperature. Cooled by `t`, all values except the hottest are
+    /// infinitesimally close to numbers, and infinitesimals do not change stops. The left stop of
+    /// the list cooled by `t` is therefore the left wall of the hottest value at `t` plus the means
+    /// of the other values. Cooling by `t` lowers a left stop by at most `t`, and never raises it.
     #[inline]
     fn stop(&self, list: &ValueList, who: usize) -> Option<(i64, i64)> {
         let (mut mean, mut hottest, mut first, mut second) = (0, None, -1, 0);
@@ -272,7 +273,8 @@ impl<'a> ValueLists<'a> {
         Ok(wins)
     }
 
-    /// Returns `true` if Left has a winning move. Calls are nested no deeper than a play has moves.
+    /// Returns `true` if Left has a winning move. The depth of recursion is at most the number of
+    /// moves in a play.
     fn search(&mut self, list: &ValueList) -> Budgeted<bool> {
         self.cx.budget.spend(1)?;
         let mut later: Vec<(i64, ValueList)> = Vec::new();
@@ -294,8 +296,9 @@ impl<'a> ValueLists<'a> {
         Ok(false)
     }
 
-    /// Returns the same by comparing the sum of the cheap values with the negative of the most
-    /// expensive one, much cheaper than the canonical form of the whole sum.
+    /// Returns `true` if Left, moving first, wins. Compares the sum of the cheap values with the
+    /// negative of the most expensive value, which is much cheaper than computing the canonical
+    /// form of the whole sum.
     fn compare(&self, list: &ValueList) -> Budgeted<bool> {
         let mut values: SmallVec<[Short; 6]> =
             list.iter().map(|&name| self.known[name as usize].value).collect();
@@ -312,7 +315,7 @@ fn foot(wall: &[Corner]) -> Corner {
 }
 
 /// Returns `true` if play in a number, ups and a nimber is short. Moves in ups and nimbers do not
-/// change the stops, so a long search would not be cut short.
+/// change the stops, so bounds on the stops would not shorten a long search.
 fn is_short(simple: &Nus) -> bool {
     const SHORT: i64 = 64;
     simple.ups.abs() <= Dyadic::from(SHORT) && simple.nim <= SHORT as u64
@@ -320,7 +323,7 @@ fn is_short(simple: &Nus) -> bool {
 
 /// Returns the corners of a wall at temperature 0 and above, in units.
 fn wall(trajectory: &Trajectory) -> Option<SmallVec<[Corner; 3]>> {
-    /// The greatest number; weighted sums of many fit in a word.
+    /// The greatest number. Weighted sums of many such numbers fit in a word.
     const FAR: u64 = 1 << (UNIT + 12);
     let unit = |number: &Dyadic| {
         let key = number.key();
@@ -336,7 +339,7 @@ fn wall(trajectory: &Trajectory) -> Option<SmallVec<[Corner; 3]>> {
     Some(corners)
 }
 
-/// Returns the value of a wall at a temperature; between corners its slope is 0 or ±1.
+/// Returns the value of a wall at a temperature. Between corners, the slope of a wall is 0 or ±1.
 fn at(wall: &[Corner], temperature: i64) -> i64 {
     let next = wall.partition_point(|corner| corner.0 <= temperature);
     let (from, value) = wall[next - 1];

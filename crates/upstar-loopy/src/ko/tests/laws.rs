@@ -1,4 +1,4 @@
-//! Laws of thermographs with kos, and the economist's game itself.
+//! Laws of thermographs with kos, and a comparison with the economist's game.
 
 use proptest::prelude::*;
 use upstar_core::Player;
@@ -174,13 +174,13 @@ fn played(
                     best = best.max(sign * value - taxes * tax);
                 }
                 if state.passed {
-                    // Both players have passed. The first player at the lower tax is unknown: the
-                    // passer assumes the worse case.
+                    // Both players have passed. It is not known who moves first at the lower tax,
+                    // so the passer assumes the worse of the two values.
                     let at = 2 * state.at as usize;
                     let worse = (sign * before[at]).min(sign * before[at + 1]);
                     best = best.max(worse);
                 }
-                // A taker unable to move on should not have taken.
+                // A player who has taken a ko and cannot move on should not have taken it.
                 values[i] = sign * best.max(-1e6);
             }
         }
@@ -284,7 +284,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// Slopes are small, so that a grid of width 1/16 determines the walls up to a few grid steps.
+    /// Slopes are small. Therefore a grid of width 1/16 determines the walls up to a few grid
+    /// steps.
     #[test]
     fn walls_are_what_the_economists_game_is_worth(nodes in kos()) {
         with(|lx| -> Result<(), TestCaseError> {

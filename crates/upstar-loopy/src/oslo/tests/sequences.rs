@@ -60,12 +60,12 @@ fn oslo_007() {
 fn the_family_of_007_is_periodic_forever() {
     // Siegel, thesis, §3.6.2, conjectures period 2n + 1 and saltus upon*; it is a theorem.
     //
-    // A heap of h is v(h) = floor((h + n) / (2n + 1)) times upon*, by induction. Write h + n = k(2n
-    // + 1) + r with 0 <= r <= 2n. The options are v(i) + v(j) with i + j = h - n - 1, that is, (i +
-    // n) + (j + n) = k(2n + 1) + r - 1. If r = 0, all of them are k - 1: for k - 2 the remainders
-    // would have to sum to 4n + 1. If r >= 1, they are k or k - 1. The value k - 1 occurs: take i =
-    // n if h > 2n; if h <= 2n, then k = 1 and everything is 0. The rule for multiples of upon*
-    // gives k.upon*.
+    // By induction, a heap of h has the value v(h) times upon*, where v(h) = floor((h + n) / (2n +
+    // 1)). Write h + n = k(2n + 1) + r with 0 <= r <= 2n. The options are v(i) + v(j) with i + j =
+    // h - n - 1, that is, (i + n) + (j + n) = k(2n + 1) + r - 1. If r = 0, all options are k - 1:
+    // for k - 2 the remainders would have to sum to 4n + 1. If r >= 1, each option is k or k - 1.
+    // The value k - 1 occurs: take i = n if h > 2n; if h <= 2n, then k = 1 and all options are 0.
+    // The rule for multiples of upon* gives k.upon*.
     with(|lx| {
         for n in 0..=12 {
             let rules = family(n);
@@ -192,7 +192,7 @@ fn periods_of_other_sequences() {
         let found = lx.arithmetic_period(&integers(&list)).unwrap().unwrap();
         assert_eq!((found.preperiod, found.period), (5, 3));
         assert_eq!(found.saltus, lx.cx.integer(1).unwrap().into());
-        // A constant sequence; one without a period; the empty one.
+        // A constant sequence, a sequence without a period, and the empty sequence.
         let found = lx.arithmetic_period(&integers(&[2; 9])).unwrap().unwrap();
         assert_eq!((found.preperiod, found.period, found.saltus), (0, 1, Stopper::ZERO));
         assert_eq!(lx.arithmetic_period(&integers(&[0, 0, 1, 3, 6, 10, 15])).unwrap(), None);

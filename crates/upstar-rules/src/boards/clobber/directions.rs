@@ -5,7 +5,7 @@ use upstar_core::OptionDoc;
 use crate::args::{Args, RulesetError, shortened};
 use crate::grid::{CellGrid, GridBoard, GridShape};
 
-/// A set of the eight compass directions; north is up.
+/// A subset of the eight compass directions; north is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Directions(u8);
 
@@ -84,7 +84,8 @@ impl Directions {
         self.0 >> i & 1 != 0
     }
 
-    /// Tests if the flips, and if the flips and the transposition, preserve the set.
+    /// Returns two flags. The first is `true` if both flips preserve the set. The second is `true`
+    /// if the transposition preserves the set as well.
     fn symmetries(self) -> (bool, bool) {
         let image = |f: fn((isize, isize)) -> (isize, isize)| {
             (0..8).all(|i| {
@@ -108,7 +109,7 @@ impl Directions {
         }
     }
 
-    /// Returns the cells one move away from `x`; they may leave the rectangle.
+    /// Returns the cells one move away from a cell of `x`, possibly outside the rectangle.
     #[inline(always)]
     pub(crate) fn forward(self, shape: GridShape, x: u64) -> u64 {
         if self == Directions::SIDES {
@@ -117,7 +118,7 @@ impl Directions {
         self.each().fold(0, |all, i| all | step(shape, i, x))
     }
 
-    /// Returns the cells from which a move leads to `x`; they may leave the rectangle.
+    /// Returns the cells from which a move leads to a cell of `x`, possibly outside the rectangle.
     #[inline(always)]
     pub(crate) fn backward(self, shape: GridShape, x: u64) -> u64 {
         if self == Directions::SIDES {
@@ -140,7 +141,7 @@ impl Directions {
         self.targets(grid, at).chain(self.sources(grid, at))
     }
 
-    /// Returns the nonzero cells linked with nonzero cells.
+    /// Returns the nonzero cells that are linked to a nonzero cell.
     pub(crate) fn live(self, grid: &CellGrid) -> Vec<usize> {
         let cells = grid.cells();
         let live = |&at: &usize| cells[at] != 0 && self.linked(grid, at).any(|to| cells[to] != 0);

@@ -68,7 +68,7 @@ impl Clobber {
         Ok(Clobber { directions: Directions::from_args(args)? })
     }
 
-    /// Returns the stones linked to a region, perhaps without the region.
+    /// Returns the stones linked to a region. The result need not contain the region.
     #[inline(always)]
     fn spread(self, shape: GridShape, region: u64, stones: u64) -> u64 {
         match self.directions {
@@ -85,7 +85,7 @@ impl Clobber {
             Player::Right => board.planes[1],
         };
         let step = shape.stride();
-        // On one row nothing moves north or south, so no shift is by a whole word.
+        // On a board with one row, no stone moves north or south, so no mask is shifted by 64 bits.
         if self.directions == Directions::SIDES {
             captures(board, player, shape.east(own), |to| to >> 1, out);
             captures(board, player, shape.west(own), |to| to << 1, out);
@@ -172,7 +172,8 @@ impl Clobber {
     }
 }
 
-/// Appends the captures in one direction; `source` maps a target to the cell left.
+/// Appends the captures in one direction; `source` maps a target to the cell from which the stone
+/// moves.
 #[inline(always)]
 fn captures(
     board: &SmallBoard<2>,
@@ -233,7 +234,8 @@ impl Ruleset for Clobber {
         }
     }
 
-    /// Returns the least image under flips and transposition, without isolated stones and empty margins.
+    /// Returns the least image under the symmetries of the directions, without isolated stones and
+    /// empty margins.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -244,7 +246,8 @@ impl Ruleset for Clobber {
         }
     }
 
-    /// Exchanges the colours as well, for the directions `SIDES` and `ALL`.
+    /// Works like `normalise`, but for the directions `SIDES` and `ALL`, the exchange of colours
+    /// counts as a symmetry as well.
     fn represent(&self, position: GridBoard<2>) -> (GridBoard<2>, Orientation) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {

@@ -1,4 +1,4 @@
-//! Dots and Boxes: a player who draws the fourth side of a box wins it and moves again.
+//! Dots and Boxes: a player who draws the fourth side of a box wins the box and moves again.
 
 mod sheet;
 mod text;
@@ -26,7 +26,7 @@ pub type DotsAndBoxesPosition = TurnPosition<UndrawnLines>;
 
 /// A board of boxes, as the set of undrawn lines.
 ///
-/// The horizontal lines come first, row by row, then the vertical ones.
+/// The horizontal lines come first, row by row, and then the vertical lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct UndrawnLines {
     rows: u8,
@@ -34,7 +34,7 @@ pub struct UndrawnLines {
     open: u128,
 }
 
-/// The maximum number of lines: sets of lines are words.
+/// The maximum number of lines; a set of lines is one `u128`.
 const MAX_LINES: usize = 128;
 
 /// The help page.

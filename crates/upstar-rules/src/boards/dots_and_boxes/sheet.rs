@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::{UndrawnLines, words};
 
-/// The exclusive bound of a side: one row of 43 boxes has too many lines.
+/// The exclusive bound on the length of a side: one row of 43 boxes has 130 lines.
 const MAX_SIDE: usize = 43;
 
 /// The grids of all sizes, each computed on demand.
@@ -26,11 +26,11 @@ impl BoxGrids {
 /// A board of some size.
 #[derive(Debug)]
 pub(super) struct BoxGrid {
-    /// For every line, the sides of the boxes beside it; 0 without a second box.
+    /// For every line, the sides of the boxes beside the line; 0 if there is no second box.
     boxes: Vec<[u128; 2]>,
     /// The sides of all boxes.
     sides: Vec<u128>,
-    /// For each symmetry but the identity, the images of sets of four lines.
+    /// For each symmetry except the identity, the images of the sets of four consecutive lines.
     symmetries: Vec<Vec<[u128; 16]>>,
     /// Pairs of border lines of one box, which are equivalent.
     twins: Vec<[u128; 2]>,
@@ -89,7 +89,7 @@ impl BoxGrid {
         images.fold(first, u128::min)
     }
 
-    /// Returns the same set with the first lines of twins open.
+    /// Returns an equivalent set in which, among equivalent lines, the first lines are open.
     fn settled(&self, mut open: u128) -> u128 {
         for &[first, second] in &self.twins {
             if open & (first | second) == second {

@@ -32,8 +32,8 @@ pub(super) fn read(text: &str) -> Result<UndrawnLines, PositionError> {
     let longest = drawn[0].trim_end().chars().count();
     let lines = empty(drawn.len() / 2, longest / 2)?;
     if longest.is_multiple_of(2) || drawn.len().is_multiple_of(2) {
-        let message =
-            "a drawn board must begin and end with a row of dots, and every row of dots with a dot";
+        let message = "a drawn board must begin and end with a row of dots, and every row of dots \
+                       must begin and end with a dot";
         return Err(PositionError::new(message, whole));
     }
     let mut open = lines.open;
@@ -56,7 +56,8 @@ pub(super) fn read(text: &str) -> Result<UndrawnLines, PositionError> {
             match (line, sign) {
                 (Some((line, drawn)), sign) if sign == drawn => open &= !line,
                 (Some(_), '.' | ' ' | '_') => {}
-                // The sides finish a box, whatever its cell contains.
+                // The four sides determine if a box is finished, so the character inside the box is
+                // ignored.
                 (None, '.' | ' ' | '_' | '#') if r % 2 == 1 => {}
                 (None, '+' | 'o' | '*' | '.') if r % 2 == 0 => {}
                 _ => return Err(unexpected(sign, at, EXPECTED)),
@@ -78,7 +79,7 @@ fn size(text: &str) -> Option<(usize, usize)> {
     Some((number(rows)?, number(cols)?))
 }
 
-/// Writes an empty board as its size, any other board in rows.
+/// Writes an empty board as its size, and any other board row by row.
 pub(super) fn write(lines: UndrawnLines) -> String {
     match UndrawnLines::empty(lines.rows(), lines.cols()) {
         Some(empty) if empty == lines => format!("{}x{}", lines.rows(), lines.cols()),

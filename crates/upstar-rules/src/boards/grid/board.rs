@@ -52,7 +52,7 @@ impl<const N: usize> SmallBoard<N> {
         self.planes.iter().fold(0, |all, plane| all | plane)
     }
 
-    /// Returns the smallest board around a set of cells, without all others.
+    /// Returns the smallest board that contains a set of cells; all other cells are cleared.
     #[inline(always)]
     #[must_use]
     pub fn part(&self, region: u64) -> SmallBoard<N> {
@@ -81,7 +81,7 @@ impl<const N: usize> SmallBoard<N> {
     /// Returns the planes of the four images under flips.
     #[inline(always)]
     fn flips(&self) -> [[u64; N]; 4] {
-        // The column flip is expensive, so it is done once.
+        // The column flip is expensive, so it is computed only once.
         let mirror = self.map(|plane| self.shape.flip_cols(plane));
         let down = self.map(|plane| self.shape.flip_rows(plane));
         let turned = mirror.map(|plane| self.shape.flip_rows(plane));
@@ -110,7 +110,8 @@ impl<const N: usize> SmallBoard<N> {
         }
     }
 
-    /// Calls `each` with every region. `grow` adds to a set the cells in the region of one of its cells.
+    /// Calls `each` with every region. `grow` returns cells that belong to the same region as a
+    /// cell of its argument.
     #[inline(always)]
     pub fn regions(&self, grow: impl Fn(u64) -> u64, mut each: impl FnMut(u64)) {
         let mut rest = self.support();
@@ -132,8 +133,8 @@ impl<const N: usize> SmallBoard<N> {
 }
 
 impl SmallBoard<2> {
-    /// Returns the least image under flips, transposition and exchange of planes; the negative if the planes
-    /// were exchanged.
+    /// Returns the least image under flips, transposition and exchange of planes. The orientation
+    /// is `Negative` if the planes were exchanged.
     #[inline(always)]
     #[must_use]
     pub fn least_of_both(&self) -> (SmallBoard<2>, Orientation) {
@@ -289,8 +290,9 @@ impl GridBoard<2> {
         }
     }
 
-    /// Returns the lesser of the least images of the board and of [`exchanged`](GridBoard::exchanged), and
-    /// which it is.
+    /// Returns the lesser of the least image of the board and the least image of the
+    /// [`exchanged`](GridBoard::exchanged) board. The orientation is `Negative` for the exchanged
+    /// board.
     #[must_use]
     pub fn least_of_both(self) -> (GridBoard<2>, Orientation) {
         match self {
@@ -346,7 +348,8 @@ mod tests {
                 same(board.transposed(), large.transposed());
                 same(board.exchanged(), large.exchanged());
                 same(board.clone().cropped(), large.clone().cropped());
-                // The least image may be a different picture, but each orbit has only one.
+                // The least image may differ from the board, but all boards of an orbit have the
+                // same least image.
                 for turned in [cells.flip_rows(), cells.flip_cols(), cells.flip_rows().flip_cols()]
                 {
                     let turned = GridBoard::<2>::new(turned);

@@ -17,8 +17,8 @@ pub struct CellGrid {
 }
 
 impl CellGrid {
-    /// Builds a board of `rows` rows from its cells in reading order. Missing cells are 0; a board without
-    /// rows or columns has neither.
+    /// Builds a board of `rows` rows from its cells in reading order. Missing cells are 0. If
+    /// `rows` or `cols` is 0, the board has neither rows nor columns.
     #[must_use]
     pub fn new(rows: usize, cols: usize, mut cells: Vec<u8>) -> CellGrid {
         if rows == 0 || cols == 0 {
@@ -28,7 +28,7 @@ impl CellGrid {
         CellGrid { rows, cols, cells: cells.into_boxed_slice() }
     }
 
-    /// Returns the cells of a board of this size tiled with this one.
+    /// Returns the cells of a board of the given size that is tiled with copies of this board.
     #[must_use]
     pub fn repeated(&self, rows: usize, cols: usize) -> Vec<u8> {
         let places = (0..rows * cols).map(|at| (at / cols % self.rows, at % cols % self.cols));
@@ -115,7 +115,7 @@ impl CellGrid {
         AROUND.iter().filter_map(move |&step| self.step(at, step))
     }
 
-    /// Returns the smallest board with these cells, and no others.
+    /// Returns the smallest board that contains these cells; all other cells are 0.
     #[must_use]
     pub fn part(&self, region: &[usize]) -> CellGrid {
         let rows = || region.iter().map(|at| at / self.cols);
@@ -134,7 +134,7 @@ impl CellGrid {
     }
 
     /// Returns the connected sets of nonzero cells, in the order of their first cells. `links` must be
-    /// symmetric; it may return zero cells.
+    /// symmetric; its results may include cells that are 0.
     ///
     /// Linear in the number of cells and links.
     #[must_use]

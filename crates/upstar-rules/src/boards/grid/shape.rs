@@ -1,16 +1,15 @@
-//! Rectangles whose cells are the bits of one `u64`.
-//!
-//! A row takes a power of two of bits, its *stride*, which depends on the size only: equal pictures are equal
-//! words. Moving a mask by one row is a shift, and flipping the board is a partial bit reversal. Invariant:
-//! mask bits outside the rectangle are 0. Row 0 is on top; column 0 is the lowest bit of a row.
+//! Rectangles whose cells are the bits of one `u64`. The number of bits per row, the *stride*, is a
+//! power of two that depends only on the size, so equal boards are equal words. Moving a mask by
+//! one row is a shift, and flipping the board is a partial bit reversal. Invariant: mask bits
+//! outside the rectangle are 0. Row 0 is on top; column 0 is the lowest bit of a row.
 
 use std::fmt;
 use std::num::NonZeroU32;
 
 /// The size of a rectangle that fits in one word.
 ///
-/// One number packs the rows, the columns, and one more than the logarithm of the stride. It is never 0 and
-/// fits in a register.
+/// One number packs the number of rows, the number of columns, and one more than the logarithm of
+/// the stride. The packed number is never 0 and fits in a register.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GridShape(NonZeroU32);
 
@@ -23,7 +22,7 @@ impl fmt::Debug for GridShape {
 /// Logarithm of the stride of boards that fit in 8x8.
 const EIGHT: u32 = 3;
 
-/// Logarithm of the stride of boards of one row that fit in no other way.
+/// Logarithm of the stride of boards with one row of more than 32 cells.
 const SIXTY_FOUR: u32 = 6;
 
 /// For each stride, the bits of column 0.
@@ -57,8 +56,8 @@ impl GridShape {
         GridShape(NonZeroU32::MIN.saturating_add(rows << 16 | cols << 8 | log))
     }
 
-    /// Returns the rectangle of `rows` rows and `cols` columns if it fits in one word. If either is 0, it is
-    /// [`GridShape::EMPTY`].
+    /// Returns the rectangle of `rows` rows and `cols` columns if it fits in one word. If `rows` or
+    /// `cols` is 0, the result is [`GridShape::EMPTY`].
     #[inline]
     #[must_use]
     pub fn new(rows: usize, cols: usize) -> Option<GridShape> {
@@ -92,15 +91,15 @@ impl GridShape {
         (self.0.get() >> 8 & 0xff) as usize
     }
 
-    /// Returns `true` if the rectangle fits in 8x8, as most do; its stride is then 8.
+    /// Returns `true` if the rectangle fits in 8x8, as most rectangles do. The stride is then 8.
     #[inline(always)]
     #[must_use]
     pub fn fits_8x8(self) -> bool {
         self.log() == EIGHT
     }
 
-    /// Returns the same shape. `FITS_8X8`, which must be true of the shape, shows the compiler a constant
-    /// stride, which makes code on masks about twice as fast.
+    /// Returns the same shape. If `FITS_8X8` is set, the rectangle must fit in 8x8. The compiler
+    /// then knows the stride, which makes code on masks about twice as fast.
     #[inline(always)]
     #[must_use]
     pub fn assuming<const FITS_8X8: bool>(self) -> GridShape {
@@ -109,8 +108,9 @@ impl GridShape {
         GridShape::pack(self.rows() as u32, self.cols() as u32, log)
     }
 
-    /// Returns a shape of one row that the compiler knows to have nothing above and below it. The masks are
-    /// the same, but equal boards may compare unequal. Parts cut out of it have their usual shape.
+    /// Returns a shape of one row for which the compiler knows that no cells are above or below the
+    /// row. The masks are the same, but equal boards may compare unequal. Boards cut out of a board
+    /// of this shape have their usual shape.
     #[inline(always)]
     #[must_use]
     pub(crate) fn as_strip(self) -> GridShape {
@@ -151,7 +151,7 @@ impl GridShape {
     #[must_use]
     pub fn corner(self, rows: usize, cols: usize) -> u64 {
         let starts = FIRST_COLUMN[self.log() as usize] & low_bits((rows as u32) << self.log());
-        // Rows do not overlap, so there is no carry from one to the next.
+        // Rows do not overlap, so there is no carry from one row to the next.
         starts.wrapping_mul(low_bits(cols as u32))
     }
 
@@ -197,7 +197,8 @@ impl GridShape {
         self.north(x) | self.south(x) | self.east(x) | self.west(x)
     }
 
-    /// Extends the region `x` within `within` by one step along rows, and then by one along columns.
+    /// Extends the region `x` within `within` by one step along rows, and then by one step along
+    /// columns.
     #[inline(always)]
     #[must_use]
     pub fn spread(self, x: u64, within: u64) -> u64 {
@@ -205,8 +206,8 @@ impl GridShape {
         x | (self.north(x) | self.south(x)) & within
     }
 
-    /// Returns `x`, its neighbours as in [`beside`](GridShape::beside), and the cells that touch it at a
-    /// corner.
+    /// Returns `x`, the neighbours of `x` as in [`beside`](GridShape::beside), and the cells that
+    /// touch a cell of `x` at a corner.
     #[inline]
     #[must_use]
     pub fn around(self, x: u64) -> u64 {
@@ -253,7 +254,7 @@ impl GridShape {
     pub fn transpose(self, x: u64) -> u64 {
         match self.log() {
             EIGHT => transpose_8x8(x),
-            // One row or one column is the same word either way.
+            // A mask of one row or one column is the same word before and after the exchange.
             0 | SIXTY_FOUR => x,
             _ => {
                 let target = self.transposed();
@@ -322,7 +323,7 @@ impl GridShape {
     }
 }
 
-/// A translation of a part of one rectangle to the origin of a smaller one.
+/// A translation of a part of one rectangle to the origin of a smaller rectangle.
 #[derive(Clone, Copy, Debug)]
 pub struct Crop {
     from: GridShape,
@@ -343,7 +344,7 @@ impl Crop {
     #[must_use]
     pub fn apply(&self, x: u64) -> u64 {
         let moved = x >> self.shift;
-        // One row is the same word for every stride.
+        // A mask of one row is the same word for every stride.
         let same = self.from.log() == self.to.log() || self.to.rows() == 1;
         if same { moved } else { self.restride(moved) }
     }

@@ -78,7 +78,7 @@ impl StonePlanes {
     }
 }
 
-/// Appends the parts of a large board for the regions with an empty cell and a stone.
+/// Appends, as boards, the regions of a large board that contain an empty cell and a stone.
 pub(crate) fn parts_in_play(
     grid: &CellGrid,
     regions: Vec<Vec<usize>>,

@@ -11,7 +11,7 @@ pub(crate) struct Alphabet {
     pub cells: &'static [(char, u8)],
     /// The characters to suggest in an error message, such as "`.` for a free cell".
     pub expected: &'static str,
-    /// The cell that fills the board `m x n`, if that makes sense.
+    /// The cell that fills the board `m x n`; `None` if no uniform board makes sense.
     pub fill: Option<u8>,
 }
 
@@ -45,8 +45,8 @@ pub(crate) fn read(text: &str, alphabet: &Alphabet) -> Result<CellGrid, Position
     read_rows(trimmed, start, alphabet)
 }
 
-/// Reads a board like [`read`], except that `m x n` is the starting position, if there is one. `start`
-/// returns its cells in reading order.
+/// Reads a board like [`read`], except that `m x n` is the starting position, if there is one.
+/// `start` returns the cells of the starting position in reading order.
 pub(crate) fn read_or_start(
     text: &str,
     alphabet: &Alphabet,
@@ -99,7 +99,7 @@ fn read_rows(text: &str, start: usize, alphabet: &Alphabet) -> Result<CellGrid, 
                         format!("row {rows} has no cells; all rows must have the same length")
                     } else {
                         format!(
-                            "row {rows} has length {row_cells}, but the rows before have length \
+                            "row {rows} has length {row_cells}, but the previous rows have length \
                              {width}; all rows must have the same length"
                         )
                     };
@@ -210,11 +210,11 @@ mod tests {
         fails(
             "../.../..",
             (3, 6),
-            "row 2 has length 3, but the rows before have length 2; all rows must have the same length",
+            "row 2 has length 3, but the previous rows have length 2; all rows must have the same length",
         );
         fails("..//..", (3, 4), "row 2 has no cells; all rows must have the same length");
         fails("../", (3, 3), "row 2 has no cells; all rows must have the same length");
-        let large = "this board is too large: at most 4096 cells are allowed";
+        let large = "this board is too large: at most 4096 cells are supported";
         fails("999999999x999999999", (0, 19), large);
         fails("99999999999999999999x99999999999999999999", (0, 41), large);
         fails(&".".repeat(10_000_000), (4096, 4097), large);

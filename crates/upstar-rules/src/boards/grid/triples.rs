@@ -13,7 +13,7 @@ pub(crate) struct TripleCells {
 }
 
 impl TripleCells {
-    /// Returns all cells that take part in a move. No others ever matter.
+    /// Returns all cells that take part in a move. No other cell ever matters.
     #[inline(always)]
     pub(crate) fn cells(self, shape: GridShape) -> u64 {
         let TripleCells { rows, cols } = self;
@@ -32,11 +32,11 @@ impl TripleCells {
 /// The steps to the next cell along a row and along a column.
 const WAYS: [(isize, isize); 2] = [(0, 1), (1, 0)];
 
-/// Returns the cells of a large board that take part in such moves, as connected parts.
+/// Returns the cells of a large board that take part in such moves, as connected components.
 ///
-/// `states` holds the properties that each cell may have. `unfold` takes those of three cells in a line and
-/// returns the properties that a move may add, or `None` if no move is possible. Linear in the number of
-/// cells.
+/// `states` holds the properties that each cell may have. `unfold` takes the properties of three
+/// cells in a line and returns the properties that a move may add, or `None` if no move is
+/// possible. Linear in the number of cells.
 pub(crate) fn large_parts(
     grid: &CellGrid,
     mut states: Vec<u8>,
@@ -45,7 +45,7 @@ pub(crate) fn large_parts(
     let line = |middle: usize, (down, right): (isize, isize)| {
         Some([grid.step(middle, (-down, -right))?, middle, grid.step(middle, (down, right))?])
     };
-    // For each cell, whether it is the middle of a move in each direction.
+    // For each cell and each direction, `true` if the cell is the middle of a move.
     let mut found = vec![[false; 2]; states.len()];
     let mut work: Vec<usize> = (0..states.len()).collect();
     while let Some(middle) = work.pop() {

@@ -20,7 +20,7 @@ pub struct Maze;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MazePosition(Tokens);
 
-// One token, as in every component, is a plane of the board, so the position is small.
+// A single token, as in every component, is a plane of the board, which keeps the position small.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Tokens {
     /// At most one token.
@@ -43,7 +43,7 @@ const RIGHT: u8 = 2;
 /// The token.
 const TOKEN: u8 = 4;
 
-/// The maximum number of tokens of a position; each of them adds its options.
+/// The maximum number of tokens of a position; each token has its own options.
 pub const MAX_TOKENS: usize = 64;
 
 /// The help page.
@@ -136,7 +136,8 @@ impl MazePosition {
         }
     }
 
-    /// Lists for each cell in reading order whether the ways down and to the right are open.
+    /// Returns two flags for each cell in reading order: `true` if the way down is open, and `true`
+    /// if the way to the right is open.
     #[must_use]
     pub fn ways(&self) -> Vec<(bool, bool)> {
         let cells = self.cells();
@@ -333,7 +334,8 @@ fn small_reach(board: &SmallBoard<3>) -> GridBoard<3> {
     if reach == token {
         return GridBoard::EMPTY;
     }
-    // The exits of the part at its bottom and right are walls or borders, and become its border.
+    // Walls or the border close the part at the bottom and at the right. The border of the new
+    // board replaces these walls.
     let planes = [below & reach, right & reach, token];
     let SmallBoard { planes: [below, right, token], shape } =
         SmallBoard { planes, shape }.part(reach);

@@ -37,8 +37,8 @@ pub(super) fn read(text: &str) -> Result<MazePosition, PositionError> {
                     "row {rows} has no cells; write `.` for a cell, or `@` for a cell with a token"
                 ),
                 _ => format!(
-                    "row {rows} has {length} cells, but the rows before have {cols}; all rows must \
-                     have the same number of cells"
+                    "row {rows} has {length} cells, but the previous rows have {cols} cells; all \
+                     rows must have the same number of cells"
                 ),
             };
             return Err(PositionError::new(message, (at, at + line.len())));
@@ -101,7 +101,7 @@ fn read_row(
                 };
                 if *cell & wall != 0 {
                     let message =
-                        format!("this cell already has its wall `{c}`; write `.` for a cell");
+                        format!("this cell already has the wall `{c}`; write `.` for another cell");
                     return Err(PositionError::new(message, here));
                 }
                 *cell |= wall;
@@ -165,8 +165,13 @@ mod tests {
     fn refused_texts() {
         check_refused(&Maze, "@./x.", (3, 4), "unexpected 'x'; write `.` for a cell");
         check_refused(&Maze, "@./_.", (3, 4), "the wall `_` must follow its cell");
-        check_refused(&Maze, "@__.", (2, 3), "already has its wall `_`");
-        check_refused(&Maze, "../...", (3, 6), "row 2 has 3 cells, but the rows before have 2");
+        check_refused(&Maze, "@__.", (2, 3), "already has the wall `_`");
+        check_refused(
+            &Maze,
+            "../...",
+            (3, 6),
+            "row 2 has 3 cells, but the previous rows have 2 cells",
+        );
         check_refused(&Maze, "..//..", (3, 3), "row 2 has no cells");
         check_refused(&Maze, "@0", (0, 2), "at least one token");
         check_refused(&Maze, "@65", (0, 3), "at most 64 tokens");

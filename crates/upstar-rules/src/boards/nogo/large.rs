@@ -4,7 +4,7 @@ use super::{OPEN, index};
 use crate::grid::{CellGrid, GridBoard};
 use upstar_core::Player;
 
-/// Returns a player's stone, or the mark of an empty cell where it is safe.
+/// Returns the mark of a player's stone, or of an empty cell where such a stone is safe.
 const fn stone(who: usize) -> u8 {
     0b0100 << who
 }
@@ -92,7 +92,7 @@ pub(super) fn options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<4
 /// Returns, for each empty cell, the players that may place a stone there.
 fn legal(grid: &CellGrid) -> Vec<u8> {
     let cells = grid.cells();
-    // Liberties of blocks with only one, and the stones of all other blocks.
+    // The liberties of blocks with only one liberty, and the stones of all other blocks.
     let (mut last, mut rich) = (vec![0; cells.len()], vec![false; cells.len()]);
     for who in 0..2 {
         for block in blocks(grid, who) {
@@ -147,7 +147,7 @@ fn settled(grid: &CellGrid) -> CellGrid {
         let mut changed = false;
         for (at, cell) in cells.iter_mut().enumerate().filter(|(_, cell)| is_empty(**cell)) {
             changed |= *cell & OPEN != legal[at];
-            // A stone is safe only where its player may play.
+            // A cell can be safe for a player only if the player may play there.
             let safe = (0..2).filter(|&who| legal[at] & open(who) != 0);
             *cell = legal[at] | *cell & safe.fold(0, |all, who| all | stone(who));
             if *cell == 0 {
@@ -171,7 +171,7 @@ fn settled(grid: &CellGrid) -> CellGrid {
     grid
 }
 
-/// Appends the parts connected across cells where liberties can still matter.
+/// Settles the board and appends its components.
 pub(super) fn components(grid: &CellGrid, out: &mut Vec<GridBoard<4>>) {
     let grid = settled(grid);
     let cells = grid.cells();

@@ -13,8 +13,9 @@ use crate::grid::{GridBoard, GridShape, SmallBoard, bits, low_bits};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoGo;
 
-/// A board whose planes are the empty cells open to Left and to Right, and the cells where Left's and Right's
-/// stones stand or, if empty, are safe.
+/// A board with two planes for each player. The first two planes hold the empty cells open to Left
+/// and to Right. The last two planes hold the cells that contain a stone of Left or Right, and the
+/// empty cells where such a stone is safe.
 pub type NoGoPosition = GridBoard<4>;
 
 const OPEN: u8 = 0b0011;
@@ -61,9 +62,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
                be alive; play never produces such a block.",
     known: "Exchanging the colours negates the value. A cell where a player may not place a stone \
             stays closed to that player. A cell closed to both players is a permanent liberty, so \
-            the blocks adjacent to this cell no longer matter; this divides positions into \
-            components. Deciding the winner is PSPACE-complete. The first player wins on the empty \
-            strips of up to 39 cells, except on the strips of 1 and 4 cells.",
+            the blocks adjacent to this cell no longer matter. Removing these blocks divides \
+            positions into components. Deciding the winner is PSPACE-complete. The first player \
+            wins on the empty strips of up to 39 cells, except on the strips of 1 and 4 cells.",
     sources: "Also known as Anti-Atari Go. K. Burke, B. Hearn, PSPACE-complete two-color planar \
               placement games, Int. J. Game Theory 48 (2019); H. Du, M. Müller and others, Advances \
               in Computer Games (2023), Computers and Games (2024), for strips and boards.",
@@ -93,14 +94,15 @@ fn first_block(shape: GridShape, stones: u64) -> u64 {
 /// The sets of cells of a board; index 0 is Left's.
 ///
 /// A cell closed to a player stays closed, because the blocks that close it cannot change before someone
-/// plays there. Hence a cell closed to both is a permanent liberty of every block beside it. Such a block no
-/// longer matters and is removed, if the cells beside it remember that a stone of that player is safe there.
-/// An empty cell therefore has four properties: to whom it is open, and whose stones are safe on it.
+/// plays there. Hence a cell closed to both players is a permanent liberty of every adjacent block.
+/// Such a block no longer matters and is removed; the empty cells beside the block record that a
+/// stone of the same player is safe there. An empty cell therefore has four properties: it can be
+/// open to either player, and it can be safe for either player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct CellSets {
     /// The empty cells not known to be closed to the player.
     open: [u64; 2],
-    /// Those where a stone of the player has a permanent liberty.
+    /// The empty cells where a stone of the player has a permanent liberty.
     safe: [u64; 2],
     /// The stones not known to have a permanent liberty.
     stones: [u64; 2],
@@ -130,7 +132,7 @@ impl CellSets {
     #[inline(always)]
     fn legal(&self, shape: GridShape) -> [u64; 2] {
         let empty = self.empty();
-        // The liberties of blocks that have only one, and all other blocks.
+        // The liberties of blocks with only one liberty, and the stones of all other blocks.
         let (mut last, mut rich) = ([0; 2], [0; 2]);
         for who in 0..2 {
             let mut rest = self.stones[who];
@@ -178,8 +180,9 @@ impl CellSets {
         self
     }
 
-    /// Removes a player's stones that have a permanent liberty. The stones and open cells beside them become
-    /// safe, and so on across cells that are open to this player only.
+    /// Removes a player's stones that have a permanent liberty; `source` holds the permanent
+    /// liberties. Open cells beside permanent liberties and beside removed stones become safe. A
+    /// safe cell that is open to this player only acts like a permanent liberty.
     #[inline(always)]
     fn release(&mut self, shape: GridShape, who: usize, mut source: u64) {
         let own = self.open[who] & !self.open[1 - who];
@@ -196,7 +199,8 @@ impl CellSets {
         self.stones[who] &= !source;
     }
 
-    /// Closes cells to players that may not play there, and removes everything that cannot matter again.
+    /// Closes cells to players that may not play there, and removes stones that can no longer
+    /// matter.
     #[inline(always)]
     fn settle(&mut self, shape: GridShape) {
         loop {
@@ -217,9 +221,10 @@ impl CellSets {
         }
     }
 
-    /// Removes a player's blocks with one liberty, once the open cells are settled. The opponent can never
-    /// take the liberty. When the player fills it, the new block needs another liberty, which the old block
-    /// does not have. Hence the block can be omitted, and it bears on no other cell.
+    /// Removes a player's blocks with at most one liberty. The open cells must be settled. The
+    /// opponent can never fill the last liberty of a block. If the player fills this liberty, the
+    /// new block needs another liberty, which the old block does not have. Hence the block does not
+    /// affect any other cell.
     #[inline(always)]
     fn drop_poor(&mut self, shape: GridShape, who: usize) {
         let empty = self.empty();
@@ -234,8 +239,9 @@ impl CellSets {
         }
     }
 
-    /// Returns the neighbours of `x` that bear on it. Two cells do not bear on each other if neither has or
-    /// may get a stone that needs liberties; two stones of different players never do.
+    /// Returns the neighbours of `x` that affect a cell of `x`. Two stones affect each other if
+    /// they have the same owner. A stone and an empty cell always affect each other. Two empty
+    /// cells affect each other if on one of them, a player may place a stone that needs liberties.
     #[inline(always)]
     fn bearing(&self, shape: GridShape, x: u64) -> u64 {
         let (empty, [left, right]) = (self.empty(), self.stones);
@@ -246,8 +252,8 @@ impl CellSets {
             | shape.beside(x & right) & (empty | right)
     }
 
-    /// Removes duplicates: of two equal adjacent rows or columns without an empty cell one suffices, because
-    /// the same stones are one block with the same liberties.
+    /// Removes duplicates: if two adjacent rows or columns are equal and have no empty cell, one of
+    /// the two is removed. The blocks keep their liberties.
     #[inline(always)]
     fn without_repetitions(mut self, shape: GridShape) -> CellSets {
         let empty = self.empty();
@@ -292,7 +298,8 @@ fn small_options<const FITS_8X8: bool>(
     out.extend(bits(legal).map(|at| GridBoard::Small(cells.play(shape, who, at).board(shape))));
 }
 
-/// Appends the components; the compiler may know more about `shape`.
+/// Appends the components. `shape` has the same masks as `board.shape`, but the compiler may know
+/// more about `shape`.
 #[inline(always)]
 fn small_components(board: &SmallBoard<4>, shape: GridShape, out: &mut Vec<GridBoard<4>>) {
     let mut cells = CellSets::of(board);
@@ -335,7 +342,7 @@ impl Ruleset for NoGo {
         }
     }
 
-    /// Returns the parts connected across cells where liberties can still matter, after settling.
+    /// Settles the board and returns its components.
     fn components(&self, position: &GridBoard<4>, out: &mut Vec<GridBoard<4>>) {
         match position {
             GridBoard::Small(board) => {

@@ -53,7 +53,7 @@ fn large_boards() {
 #[test]
 fn settled_parts_fall_off() {
     let parts = |text: &str| components(&NoGo, &NoGo.parse(text).unwrap()).len();
-    // The middle cell is closed to both players, so the stones beside it are safe.
+    // The middle cell is closed to both players, so the adjacent stones are safe.
     assert_eq!(parts("..xo.ox.."), 2);
     assert_eq!(parts("xo."), 0);
     // A block with one liberty leaves a cell that is closed to the opponent.

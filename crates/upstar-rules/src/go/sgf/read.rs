@@ -23,7 +23,7 @@ const MAX_BYTES: usize = 4 << 20;
 pub fn read(text: &str) -> Result<Vec<SgfRecord>, PositionError> {
     if text.len() > MAX_BYTES {
         let message =
-            format!("this game record is too long: at most {MAX_BYTES} bytes are allowed");
+            format!("this game record is too long: at most {MAX_BYTES} bytes are supported");
         return Err(PositionError::new(message, (0, text.len())));
     }
     let Some(start) = text.find('(') else {

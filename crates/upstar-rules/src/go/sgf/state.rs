@@ -132,7 +132,7 @@ impl SgfRecord {
         if let Some(game) = root.property("GM")
             && game.values.first().is_none_or(|value| value.trim() != "1")
         {
-            return Err(wrong(game, "this is not a record of Go; expected GM[1]"));
+            return Err(wrong(game, "this game record is not a record of Go; expected GM[1]"));
         }
         let Some(size) = root.property("SZ") else { return Ok((19, 19)) };
         let value = size.values.first().map_or("", String::as_str);
@@ -182,7 +182,10 @@ impl SgfRecord {
                 points.extend(columns.map(|col| row * cols + col));
             }
             if points.len() > 4 * MAX_SIDE * MAX_SIDE {
-                return Err(wrong(property, "this list of points has too many repetitions"));
+                return Err(wrong(
+                    property,
+                    "this list of points has too many repetitions; list each point once",
+                ));
             }
         }
         Ok(points)
@@ -193,7 +196,7 @@ fn wrong(property: &SgfProperty, message: impl Into<String>) -> PositionError {
     PositionError::new(message, property.at)
 }
 
-/// Returns the row and column of a point written as in `cd`.
+/// Returns the row and column of a point written as two letters, for example `cd`.
 fn place_of(text: &str) -> Option<(usize, usize)> {
     let number = |byte: u8| match byte {
         b'a'..=b'z' => Some(usize::from(byte - b'a')),

@@ -41,8 +41,8 @@ impl Neighbours {
         (0..self.0.len()).fold(0, |all, vertex| all | 1 << vertex)
     }
 
-    /// Calls `visit` with each maximal independent set, as a bit set, until it returns `false`.
-    /// There may be exponentially many.
+    /// Calls `visit` with each maximal independent set, as a bit set, until `visit` returns
+    /// `false`. The number of sets may be exponential in the number of vertices.
     ///
     /// # Errors
     ///
@@ -55,8 +55,8 @@ impl Neighbours {
         self.extend(budget, 0, self.all(), 0, visit).map(drop)
     }
 
-    /// Visits the maximal independent sets that contain `chosen`, vertices of `open` and none of
-    /// `done` (Bron and Kerbosch's algorithm with a pivot, on the complement).
+    /// Visits the maximal independent sets that contain all of `chosen`, some vertices of `open`,
+    /// and no vertex of `done` (Bron and Kerbosch's algorithm with a pivot, on the complement).
     fn extend(
         &self,
         budget: &Budget,
@@ -69,7 +69,8 @@ impl Neighbours {
         if open | done == 0 {
             return visit(chosen);
         }
-        // Every maximal set contains the pivot or one of its neighbours; few open ones are best.
+        // Every maximal set contains the pivot or a neighbour of the pivot. The best pivot has the
+        // fewest open vertices among these.
         let left = |&vertex: &usize| ((self.0[vertex] | 1 << vertex) & open).count_ones();
         let pivot = bits(open | done).min_by_key(left).unwrap_or(0);
         for vertex in bits((self.0[pivot] | 1 << pivot) & open) {

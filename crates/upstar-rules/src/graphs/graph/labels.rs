@@ -4,8 +4,8 @@
 pub(crate) struct ColouredGraph<'a> {
     /// The colour of each vertex.
     pub vertices: &'a [u32],
-    /// The two ends and the colour of each edge. Colours are below [`ARROW`]; with that bit, the
-    /// edge leads from its first end to its second.
+    /// The two ends and the colour of each edge. Colours are below [`ARROW`]. If the bit `ARROW` is
+    /// added, the edge leads from its first end to its second end.
     pub edges: &'a [(usize, usize, u32)],
 }
 
@@ -17,7 +17,8 @@ fn behind(colour: u32) -> u32 {
     colour & !ARROW
 }
 
-/// The largest relabelled graph; the cost grows faster than the graph.
+/// The maximum number of vertices of a graph that is relabelled. The cost grows faster than
+/// linearly.
 const MAX_RELABELLED: usize = 256;
 
 /// The number of rounds before the first sorting.
@@ -25,9 +26,10 @@ const FREE_ROUNDS: usize = 4;
 
 /// Returns new labels for the vertices, which make most isomorphic graphs equal.
 ///
-/// This is colour refinement: two vertices stay in one class while they see the same colours around
-/// them. If classes remain, one vertex of the first is set apart and refinement continues. If the
-/// classes are not orbits of the automorphism group, the result can depend on the old labels.
+/// The algorithm is colour refinement: two vertices stay in one class as long as their neighbours
+/// have the same colours. If some class still has several vertices, one vertex of the first such
+/// class gets a class of its own, and refinement continues. If the classes are not orbits of the
+/// automorphism group, the result can depend on the old labels.
 pub(crate) fn refined_labels(graph: &ColouredGraph<'_>) -> Vec<usize> {
     let n = graph.vertices.len();
     if n > MAX_RELABELLED {
@@ -78,7 +80,7 @@ pub(crate) fn refined_labels(graph: &ColouredGraph<'_>) -> Vec<usize> {
         if classes == n {
             return class;
         }
-        // Set apart one vertex of the first class with several.
+        // Give one vertex of the first class with several vertices a class of its own.
         let mut count = vec![0; classes];
         class.iter().for_each(|&c| count[c] += 1);
         let Some(split) = count.iter().position(|&k| k > 1) else { return class };
@@ -108,7 +110,7 @@ fn refine(keys: &mut [(u64, usize)], class: &mut [usize]) -> usize {
     if keys.is_empty() { 0 } else { next + 1 }
 }
 
-/// Mixes 64 bits. A collision would only make labels depend on the old ones.
+/// Mixes 64 bits. A collision would only make labels depend on the old labels.
 pub(crate) fn mix(x: u64) -> u64 {
     let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -158,7 +160,8 @@ mod tests {
 
     #[test]
     fn arrows_tell_graphs_apart() {
-        // The first graph has two arrows into a vertex, the second two out of one.
+        // In the first graph, two arrows lead into one vertex. In the second graph, two arrows lead
+        // out of one vertex.
         let edges = [[(0, 1), (2, 1)], [(1, 0), (1, 2)]];
         let [inwards, outwards] = edges.map(|edges| relabelled(3, &edges, &[0, 1, 2], ARROW));
         assert_ne!(inwards, outwards);

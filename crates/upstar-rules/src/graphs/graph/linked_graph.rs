@@ -17,8 +17,8 @@ pub struct LabelledEdge {
 
 /// A graph with labelled vertices and tinted edges. A vertex with label 0 is missing.
 ///
-/// Invariant: the last vertex is present. The edges are sorted, no two of them join the same
-/// vertices in the same direction, and their ends are present.
+/// Invariant: the last vertex is present. The edges are sorted, no two edges join the same vertices
+/// in the same direction, and all ends are present.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LinkedGraph {
     labels: Box<[u16]>,
@@ -54,7 +54,7 @@ impl LinkedGraph {
         LinkedGraph { labels: labels.into(), links: links.into() }
     }
 
-    /// Returns the label of each vertex; 0 for a missing one.
+    /// Returns the label of each vertex; 0 for a missing vertex.
     #[must_use]
     pub fn labels(&self) -> &[u16] {
         &self.labels
@@ -71,7 +71,7 @@ impl LinkedGraph {
         (0..self.labels.len()).filter(|&v| self.labels[v] != 0)
     }
 
-    /// Returns a copy with these labels of vertices.
+    /// Returns a copy in which the given vertices have the given labels.
     #[must_use]
     pub fn with(&self, changes: impl IntoIterator<Item = (usize, u16)>) -> LinkedGraph {
         let mut labels = self.labels.to_vec();
@@ -107,7 +107,7 @@ impl LinkedGraph {
         LinkedGraph { labels: self.labels.clone(), links }
     }
 
-    /// Returns the neighbours of each vertex, except itself.
+    /// Returns, for each vertex, its neighbours other than the vertex itself.
     #[must_use]
     pub fn neighbours(&self) -> Vec<Vec<usize>> {
         let mut neighbours = vec![Vec::new(); self.labels.len()];
@@ -215,8 +215,8 @@ impl LinkedGraph {
         LinkedGraph::new(labels, self.links.iter().zip(&edges).map(renamed).collect(), arrows)
     }
 
-    /// Returns the picture of the graph; `vertex` gives the text and the owner of a vertex by its
-    /// number and label. With `arrows`, an edge leads one way unless another leads back.
+    /// Returns the picture of the graph; `vertex` maps the number and the label of a vertex to its
+    /// text and its owner. With `arrows`, an edge is an arrow unless the opposite edge exists.
     pub(crate) fn view(
         &self,
         arrows: bool,

@@ -26,8 +26,8 @@ pub(crate) struct Notation {
     pub right_mark: &'static str,
     /// The expected text; completes "write …".
     pub expected: &'static str,
-    /// The largest number of edges of a graph that is not a grid; each option, possibly one per
-    /// edge, lists them.
+    /// The maximum number of edges of a graph that is not a grid. A position may have one option
+    /// per edge, and each option lists all edges.
     pub max_edges: usize,
 }
 
@@ -46,7 +46,7 @@ pub(crate) enum EdgeSigns {
 pub(crate) struct Drawing {
     /// The arrangement of the vertices.
     pub frame: Frame,
-    /// The label of each vertex, 0 for a missing one.
+    /// The label of each vertex; 0 for a missing vertex.
     pub labels: Vec<u16>,
     /// The edges that the frame does not determine.
     pub links: Vec<LabelledEdge>,
@@ -57,10 +57,11 @@ pub(crate) struct Drawing {
 pub(crate) enum Frame {
     /// Rows with this many columns; neighbours share a side.
     Grid(usize),
-    /// Rows with this many columns, each shifted by half a hexagon: the cell (r, c) touches the
-    /// cells beside it, those above and below it, (r−1, c+1) and (r+1, c−1).
+    /// Rows with this many columns, each shifted by half a hexagon: the cell (r, c) touches its
+    /// left and right neighbours, the cells above and below, and the cells (r−1, c+1) and (r+1,
+    /// c−1).
     Hex(usize),
-    /// Arbitrary.
+    /// An arbitrary arrangement.
     Free,
 }
 
@@ -70,7 +71,7 @@ impl Drawing {
         CellGrid::new(self.labels.len() / cols.max(1), cols, cells)
     }
 
-    /// Returns the graph with a list of all edges, or an error if it is too large for that.
+    /// Returns the graph with a list of all edges, or an error if the graph is too large.
     pub(crate) fn linked(
         self,
         text: &str,
@@ -133,8 +134,8 @@ pub(crate) fn read_marked(
         Some(c) if c.is_ascii_alphabetic() => read_named(trimmed, start, notation)?,
         Some(_) if is_number(text.trim()) => {
             let message = format!(
-                "a number alone is not a graph; write \"path {trimmed:.20}\" for a path, or \"vertex {trimmed:.20}\" for \
-                 the graph with this vertex alone"
+                "a number alone is not a graph; write \"path {trimmed:.20}\" for a path, or \
+                 \"vertex {trimmed:.20}\" for the graph with only this vertex"
             );
             return Err(PositionError::new(message, (start, start + trimmed.len())));
         }
@@ -320,8 +321,9 @@ fn read_marks(
         match labels.get_mut(usize::from(number)) {
             Some(old) if *old != 0 => *old = label,
             _ => {
-                let message =
-                    format!("the graph has no vertex {number}; list it before the semicolon");
+                let message = format!(
+                    "the graph has no vertex {number}; list the vertex before the semicolon"
+                );
                 return Err(PositionError::new(message, (at, at + vertex.len())));
             }
         }
@@ -357,7 +359,7 @@ fn read_vertex(
         Ok(vertex) if usize::from(vertex) < MAX_VERTICES => Ok(vertex),
         _ => {
             let largest = MAX_VERTICES - 1;
-            let message = format!("this number of a vertex is too large: at most {largest}");
+            let message = format!("the number of this vertex is too large: at most {largest}");
             Err(PositionError::new(message, at))
         }
     }

@@ -30,7 +30,7 @@ pub(super) fn options(
         }
         moves |= !cuts.is_empty();
         if kind == SumKind::Selective || cuts.is_empty() {
-            // The last combination cuts nothing.
+            // The unchanged part comes last, so that the last combination makes no cut.
             cuts.push(part);
         }
         choices.push(cuts);
@@ -42,7 +42,7 @@ pub(super) fn options(
     loop {
         let picture = choices.iter().zip(&chosen).map(|(choice, &at)| &choice[at]);
         out.push(joined(picture));
-        // Count up, the last part first.
+        // Advance to the next combination; the last part varies fastest.
         let Some(next) = (0..chosen.len()).rev().find(|&at| chosen[at] + 1 < choices[at].len())
         else {
             break;
@@ -55,9 +55,9 @@ pub(super) fn options(
     }
 }
 
-/// Returns the picture with each part numbered by its structure, and with sorted parts if their
-/// order does not matter. If it matters, only trees are renumbered, since a cut may split any other
-/// part into several.
+/// Returns the picture with each part numbered by its structure. The parts are sorted if their
+/// order does not matter. If the order matters, only trees are renumbered, because a cut may split
+/// any other part into several parts.
 pub(super) fn normal(kind: SumKind, position: &HackenbushPosition) -> HackenbushPosition {
     let mut parts = Vec::new();
     position.parts(&mut parts);
@@ -74,7 +74,7 @@ pub(super) fn normal(kind: SumKind, position: &HackenbushPosition) -> Hackenbush
     joined(&parts)
 }
 
-/// Returns the parts side by side, with lower vertices for earlier ones.
+/// Returns the parts side by side; earlier parts have lower vertex numbers.
 fn joined<'a>(parts: impl IntoIterator<Item = &'a HackenbushPosition>) -> HackenbushPosition {
     let mut edges = Vec::new();
     let mut last = 0;

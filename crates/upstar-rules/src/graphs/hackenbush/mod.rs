@@ -79,11 +79,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
     }],
     known: "Blue-red pictures are numbers. A string is the sign expansion of its value, and the \
             value of a tree is built from ordinal sums 1:x and -1:x (the colon principle). Green \
-            pictures are nimbers. A string of n edges is *n, the branches of a tree are added \
-            without carrying, and the vertices of a cycle may be fused (the fusion principle). \
-            Finding the value of a general blue-red picture is NP-hard. In play for points, a \
-            player who cuts scores one point for every edge that leaves the picture. None of these \
-            theorems holds in play for points, or if one move makes cuts in several parts.",
+            pictures are nimbers. A string of n edges is *n, the values of the branches of a tree \
+            are added without carrying, and the vertices of a cycle may be fused (the fusion \
+            principle). Finding the value of a general blue-red picture is NP-hard. In play for \
+            points, a player who cuts scores one point for every edge that leaves the picture. \
+            None of these theorems holds in play for points, or if one move makes cuts in several \
+            parts.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1, 2, 6 and 7; J. Conway, On \
               Numbers and Games, ch. 8 and 15; A. A. Siegel, thesis, 1.2.2 and A.3; J. Sjöstrand, \
               lecture notes, §7; F. Stewart, Scoring play combinatorial games, PhD thesis (2011), 2.1 and \
@@ -131,7 +132,7 @@ impl Hackenbush {
 impl Ruleset for Hackenbush {
     type Position = HackenbushPosition;
 
-    /// Returns a point for each edge that leaves the picture, whatever its colour.
+    /// Returns one point for each edge of any colour that leaves the picture.
     fn points(
         &self,
         position: &HackenbushPosition,
@@ -157,8 +158,8 @@ impl Ruleset for Hackenbush {
         }
     }
 
-    /// Appends the parts that are connected without the ground, if the picture is their disjunctive
-    /// sum.
+    /// Appends the parts that remain connected when the ground is removed, if the operator is the
+    /// disjunctive sum. Otherwise, appends the whole picture.
     fn components(&self, position: &HackenbushPosition, out: &mut Vec<HackenbushPosition>) {
         match self.operator {
             SumKind::Disjunctive => position.parts(out),
@@ -200,7 +201,7 @@ impl Ruleset for Hackenbush {
         if position.edges().len() > most {
             return Err(too_large(&format!("{word} picture"), "edges", most, (0, text.len())));
         }
-        // Edges from the ground to itself have no place in the order of parts.
+        // Loops at the ground have no position in the order of the parts.
         if self.operator == SumKind::Sequential && position.edges().iter().any(|e| e.high() == 0) {
             let message = "in a sequential picture, every edge must have an end that is not on the \
                            ground";
@@ -303,7 +304,7 @@ mod tests {
         let sequential = Hackenbush::new(SumKind::Sequential);
         assert_eq!(moves(&sequential, "BR,B", Player::Right), ["B,B"]);
         assert!(moves(&sequential, "B,R", Player::Right).is_empty());
-        // The rest of the first part precedes all others.
+        // The rest of the first part precedes all other parts.
         assert_eq!(
             moves(&sequential, "0-1R 1-2B 2-9R 9-0R 0-3B", Player::Left),
             ["0-1R 0-3R 0-4B 2-3R"],

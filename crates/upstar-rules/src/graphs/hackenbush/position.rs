@@ -57,11 +57,11 @@ pub struct HackenbushPosition {
     edges: Box<[HackenbushEdge]>,
 }
 
-/// A picture without cycles; every vertex follows the one below it.
+/// A picture without cycles. Every vertex has a higher number than the vertex below.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HackenbushForest {
-    /// For the vertices 1, 2, …: the vertex below, where 0 is the ground, and the colour of the
-    /// edge to it.
+    /// For each of the vertices 1, 2, …, the vertex below (0 is the ground) and the colour of the
+    /// edge between the two vertices.
     pub nodes: Vec<(usize, HackenbushColour)>,
 }
 
@@ -111,7 +111,7 @@ impl HackenbushPosition {
 
     /// Returns the picture as trees on the ground, if it has no cycle. A loop counts as a twig.
     ///
-    /// Vertices are in depth-first order, branches in the order of their numbers.
+    /// Vertices are numbered in depth-first order, and the branches at a vertex keep their order.
     #[must_use]
     pub fn forest(&self) -> Option<HackenbushForest> {
         if SmallPicture::new(&self.edges).is_some_and(|small| small.has_cycle()) {
@@ -166,7 +166,8 @@ impl HackenbushPosition {
             out.extend((0..self.edges.len()).filter(mine).map(prefix));
             return;
         }
-        // Pictures numbered as trees stay so; other numbers are the user's and are kept.
+        // A picture with the vertex numbers of its forest is renumbered like a forest. Any other
+        // numbers come from the user and are kept.
         let numbered = self.forest().is_some_and(|forest| forest.position() == *self);
         if let Some(small) = SmallPicture::new(&self.edges) {
             out.extend((0..self.edges.len()).filter(mine).map(|at| {
@@ -190,7 +191,8 @@ impl HackenbushPosition {
         }));
     }
 
-    /// Appends the parts connected above the ground, renumbered 1, 2, … in the old order.
+    /// Appends the parts that remain connected when the ground is removed. The vertices of each
+    /// part are renumbered 1, 2, … in the old order.
     pub(super) fn parts(&self, out: &mut Vec<Self>) {
         if self.is_plain_string() {
             if !self.edges.is_empty() {
@@ -238,7 +240,8 @@ impl HackenbushPosition {
         }
     }
 
-    /// Returns the picture with vertices numbered by its structure alone, as far as that is cheap.
+    /// Returns the picture with its vertices renumbered. For most pictures, the new numbers depend
+    /// only on the structure of the picture.
     pub(super) fn relabelled(self) -> Self {
         if self.is_plain_string() {
             return self;
@@ -305,9 +308,9 @@ impl HackenbushForest {
         branches
     }
 
-    /// Returns the same trees, with branches in an order that depends only on them.
+    /// Returns the same trees. The order of the branches depends only on the branches.
     pub(super) fn sorted(&self) -> HackenbushForest {
-        // A fingerprint of the tree above each vertex and the edge below it. Trees that collide
+        // For each vertex, a fingerprint of the tree above and the edge below. Trees that collide
         // keep the order of the input, which does no harm.
         let mut above = vec![0_u64; self.nodes.len() + 1];
         for (i, &(below, colour)) in self.nodes.iter().enumerate().rev() {
@@ -390,7 +393,7 @@ impl Incidence {
         &self.at[self.start[vertex]..self.start[vertex + 1]]
     }
 
-    /// Returns the edges, in order, that a cut separates from the ground, with the cut edge.
+    /// Returns, in order, the cut edge and the edges that the cut separates from the ground.
     pub(super) fn fallen(&self, cut: Option<usize>) -> Vec<usize> {
         let mut seen = vec![false; self.vertices()];
         seen[0] = true;

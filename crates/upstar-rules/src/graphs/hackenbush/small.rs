@@ -31,8 +31,8 @@ impl<'a> SmallPicture<'a> {
         proper >= self.vertices.count_ones() as usize
     }
 
-    /// Returns the edges connected with `from` without the edges `cut` and without passing through
-    /// the vertices `seen`.
+    /// Returns the edges connected with `from` by paths that avoid the edges `cut` and the vertices
+    /// `seen`.
     fn reach(&self, from: u64, cut: u64, mut seen: u64) -> u64 {
         let (mut reached, mut next) = (0, from);
         while next != 0 {
@@ -55,7 +55,7 @@ impl<'a> SmallPicture<'a> {
         self.reach(self.at[0] & !cut, cut, 1)
     }
 
-    /// Returns the edges connected with one of these without the ground.
+    /// Returns the edges connected with `edge` by paths that avoid the ground.
     pub(super) fn part_of(&self, edge: u64) -> u64 {
         self.reach(edge, 0, 1)
     }

@@ -43,7 +43,7 @@ fn read_forest(text: &str) -> Result<HackenbushPosition, PositionError> {
     // The vertex below each open parenthesis, and its offset.
     let mut open: Vec<(usize, usize)> = Vec::new();
     let mut below = 0;
-    // A branch must begin here; a parenthesis has closed it.
+    // `fresh`: a branch must begin here. `closed`: a parenthesis has closed the branch.
     let (mut fresh, mut closed) = (true, false);
     let mut spaced = false;
     for (at, c) in text.char_indices() {
@@ -57,7 +57,8 @@ fn read_forest(text: &str) -> Result<HackenbushPosition, PositionError> {
         match c {
             '(' if fresh => {
                 return fail(
-                    "expected an edge before parentheses, which contain the branches above it",
+                    "expected an edge before the parentheses, which contain the branches above the \
+                     edge",
                 );
             }
             '(' if closed => return fail("expected an edge between two groups of branches"),
@@ -136,7 +137,7 @@ fn read_graph(text: &str) -> Result<HackenbushPosition, PositionError> {
         let (a, b, colour) = edge;
         if a >= MAX_VERTICES || b >= MAX_VERTICES {
             let largest = MAX_VERTICES - 1;
-            let message = format!("this number of a vertex is too large: at most {largest}");
+            let message = format!("the number of this vertex is too large: at most {largest}");
             return Err(PositionError::new(message, at));
         }
         if edges.len() == MAX_EDGES {

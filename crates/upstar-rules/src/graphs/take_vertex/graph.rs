@@ -40,13 +40,13 @@ impl OpenVertexGraph {
         &self.open
     }
 
-    /// Returns the edges, sorted, the lower end first.
+    /// Returns the sorted edges, each with its lower end first.
     #[must_use]
     pub fn edges(&self) -> &[(u16, u16)] {
         &self.edges
     }
 
-    /// Converts the graph; without vertices it becomes the empty grid.
+    /// Converts the graph; a graph without vertices becomes the empty grid.
     pub(super) fn into_position(self) -> TakeVertexPosition {
         if self.open.is_empty() {
             TakeVertexPosition::EMPTY
@@ -60,8 +60,8 @@ impl OpenVertexGraph {
         OpenVertexGraph { open, edges: self.edges.clone() }
     }
 
-    /// Returns the graphs after taking each vertex that `takes` admits; neighbours stay open to
-    /// `kept`.
+    /// Returns the graphs after taking each vertex that `takes` admits. The neighbours of the
+    /// vertex stay open only to the players in `kept`.
     pub(super) fn moves(
         &self,
         takes: impl Fn(u8) -> bool,
@@ -71,7 +71,8 @@ impl OpenVertexGraph {
         vertices.map(move |vertex| self.without(vertex, kept))
     }
 
-    /// Returns the graph after taking a vertex; neighbours stay open to `kept`.
+    /// Returns the graph after taking a vertex. Its neighbours stay open only to the players in
+    /// `kept`.
     pub(super) fn without(&self, vertex: usize, kept: u8) -> OpenVertexGraph {
         let mut open = self.open.to_vec();
         for &(a, b) in &self.edges {
@@ -192,7 +193,8 @@ impl OpenVertexGraph {
         OpenVertexGraph::new(open, edges)
     }
 
-    /// Returns the open vertices as numbered in the view, with their openness.
+    /// Returns the open vertices as view elements, each with the players to whom the vertex is
+    /// open.
     pub(super) fn by_number(&self) -> impl Iterator<Item = (ViewElement, u8)> {
         let alive = self.open.iter().copied().filter(|&open| open != 0);
         alive.enumerate().map(|(at, open)| (ViewElement::Vertex(at), open))

@@ -31,7 +31,7 @@ pub(super) fn simplified(board: GridBoard<2>) -> TakeVertexPosition {
     TakeVertexPosition::Hex(board)
 }
 
-/// Returns the least of four images: half a turn, and rows and columns exchanged.
+/// Returns the least of the four images under half-turns and the exchange of rows and columns.
 pub(super) fn least_image(board: GridBoard<2>) -> GridBoard<2> {
     let least = |board: GridBoard<2>| match board {
         GridBoard::Small(SmallBoard { planes, shape }) => {

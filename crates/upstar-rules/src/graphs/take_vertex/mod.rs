@@ -1,7 +1,7 @@
-//! Games in which taking a vertex closes its neighbours: to the mover in Col, to the opponent in
-//! Snort and Fjords, to both in Node Kayles. A vertex is open to both players, to one, or to
-//! neither. A [`TakeVertexRules`] distinguishes the rulesets, which share [`TakeVertex`]. Grids,
-//! paths and hexagonal boards have two planes, the cells open to Left and to Right; any other graph
+//! Games in which taking a vertex closes its neighbours: to the same player in Col, to the opponent
+//! in Snort and Fjords, to both players in Node Kayles. A vertex is open to both players, to one
+//! player, or to neither. The rulesets share [`TakeVertex`] and differ in [`TakeVertexRules`].
+//! Grids and hexagonal boards have two planes, the cells open to Left and to Right; any other graph
 //! is an [`OpenVertexGraph`].
 
 mod graph;
@@ -28,10 +28,10 @@ pub(crate) const NOTATION: &str = "A graph is written as `path 5`, `cycle 6`, `g
     open to both players, `x` for a vertex open only to Left, `o` for a vertex open only to Right \
     and `#` for a vertex open to neither player.";
 
-/// The difference between the games of taking vertices.
+/// The differences between the rulesets that share [`TakeVertex`].
 pub trait TakeVertexRules: Copy + Default + std::fmt::Debug + Send + Sync + 'static {
     /// The players to whom a vertex closes its neighbours when Left takes it: bit 0 for Left, bit 1
-    /// for Right. When Right takes it, the players are exchanged.
+    /// for Right. When Right takes the vertex, the players are exchanged.
     const CLOSED: u8;
 
     /// `true` if a player may take only the vertices that the opponent may not take.
@@ -45,10 +45,10 @@ pub trait TakeVertexRules: Copy + Default + std::fmt::Debug + Send + Sync + 'sta
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TakeVertex<K>(PhantomData<K>);
 
-/// A graph whose vertices are open to both players, to one, or to neither.
+/// A graph whose vertices are open to both players, to one player, or to neither.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TakeVertexPosition {
-    /// A grid; plane 0 holds the cells open to Left, plane 1 those open to Right.
+    /// A grid; plane 0 holds the cells open to Left, and plane 1 holds the cells open to Right.
     Grid(GridBoard<2>),
     /// A hexagonal board with the same planes and at least one cell. Row r + 1 is half a cell
     /// further to the left than row r, so the cell (r, c) touches (r + 1, c − 1) and (r + 1, c).
@@ -91,7 +91,8 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         }
     }
 
-    /// Appends the parts connected by edges that can matter, if a player can ever move there.
+    /// Appends the components connected by edges that can matter, except components in which
+    /// neither player can ever move.
     fn components(&self, position: &TakeVertexPosition, out: &mut Vec<TakeVertexPosition>) {
         match position {
             TakeVertexPosition::Grid(GridBoard::Small(board)) => {
@@ -125,8 +126,8 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         }
     }
 
-    /// Removes what is irrelevant. Returns the least image of a grid, or a graph numbered by its
-    /// structure.
+    /// Removes closed vertices and irrelevant edges. Returns the least image of a grid or hexagonal
+    /// board; the vertices of any other graph are numbered by its structure.
     fn normalise(&self, position: TakeVertexPosition) -> TakeVertexPosition {
         match position {
             TakeVertexPosition::Grid(GridBoard::Small(board)) => {
@@ -249,7 +250,8 @@ impl TakeVertexPosition {
     pub(crate) const EMPTY: TakeVertexPosition = TakeVertexPosition::Grid(GridBoard::EMPTY);
 }
 
-/// Returns a large board after taking a vertex; its neighbours `near` stay open to `kept`.
+/// Returns a large board after taking a vertex; its neighbours `near` stay open only to the players
+/// in `kept`.
 fn taken(grid: &CellGrid, vertex: usize, kept: u8, near: impl Iterator<Item = usize>) -> CellGrid {
     let cells = grid.cells();
     let mut changes = vec![(vertex, 0)];
@@ -257,7 +259,7 @@ fn taken(grid: &CellGrid, vertex: usize, kept: u8, near: impl Iterator<Item = us
     grid.with(&changes)
 }
 
-/// Returns the vertices of a large board whose taking by `player` leads to `after`.
+/// Returns the vertices of a large board that `player` can take to reach `after`.
 fn taken_by<K: TakeVertexRules, I: Iterator<Item = usize>>(
     grid: &CellGrid,
     player: Player,
@@ -285,7 +287,7 @@ fn large_moves<K: TakeVertexRules, I: Iterator<Item = usize>>(
     vertices.map(move |at| GridBoard::Large(Box::new(taken(grid, at, kept, near(at)))))
 }
 
-/// Calls `each` with the parts of a large board; `near` returns the neighbours of a vertex.
+/// Calls `each` with the components of a large board; `near` returns the neighbours of a vertex.
 fn large_parts<K: TakeVertexRules, I: Iterator<Item = usize>>(
     grid: &CellGrid,
     near: impl Fn(usize) -> I,
@@ -298,7 +300,7 @@ fn large_parts<K: TakeVertexRules, I: Iterator<Item = usize>>(
     parts.for_each(each);
 }
 
-/// Returns the plane of a player, which is also the bit of a vertex.
+/// Returns the index of a player's plane, which is also the index of the player's bit.
 fn plane(player: Player) -> usize {
     match player {
         Player::Left => 0,
@@ -325,7 +327,7 @@ fn takes<K: TakeVertexRules>(player: Player, open: u8) -> bool {
 }
 
 /// Returns `true` if an edge between vertices with this openness can matter: a player can take one
-/// end, now or later, and thereby close the other to a player to whom it is open.
+/// end, now or later, and thereby close the other end to a player to whom that end is open.
 fn matters<K: TakeVertexRules>(a: u8, b: u8) -> bool {
     let closes = |taken: u8, other: u8| {
         taken & 1 != 0 && other & K::CLOSED != 0
@@ -356,7 +358,7 @@ fn small_moves<K: TakeVertexRules>(
     })
 }
 
-/// Calls `each` with the parts of a board; `near` returns the cells beside a set of cells.
+/// Calls `each` with the components of a board; `near` returns the cells beside a set of cells.
 #[inline(always)]
 fn small_parts<K: TakeVertexRules>(
     board: &SmallBoard<2>,

@@ -20,7 +20,8 @@ const ALPHABET: Alphabet = Alphabet {
         ('R', 2),
         ('#', 0),
     ],
-    expected: "`.` for a vertex open to both players, `x` to Left, `o` to Right and `#` to neither",
+    expected: "`.` for a vertex open to both players, `x` for a vertex open only to Left, `o` for \
+               a vertex open only to Right and `#` for a vertex open to neither player",
     fill: Some(3),
 };
 
@@ -40,7 +41,7 @@ pub(crate) fn read(text: &str) -> Result<TakeVertexPosition, PositionError> {
     let drawing = text::read(text, &NOTATION)?;
     match drawing.frame {
         Frame::Grid(cols) => Ok(TakeVertexPosition::Grid(GridBoard::new(drawing.cells(cols)))),
-        // A board without cells is the empty grid, so the empty graph has one text.
+        // A board without cells is the empty grid, so the empty graph has only one text.
         Frame::Hex(cols) => Ok(match GridBoard::new(drawing.cells(cols)) {
             GridBoard::EMPTY => TakeVertexPosition::EMPTY,
             board => TakeVertexPosition::Hex(board),

@@ -23,13 +23,13 @@ pub struct Cake {
 #[derive(Clone, Copy, Debug)]
 pub struct CakeRules {
     pub(super) doc: &'static RulesetDoc,
-    /// The kind of move.
+    /// The type of move.
     pub cutting: CutDirection,
     /// Rotates the cake by a quarter turn before each move.
     pub turn: bool,
 }
 
-/// A kind of move: Left divides the columns, Right the rows.
+/// A type of move. Left divides the columns, and Right divides the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CutDirection {
     /// Cutting a cake in two.
@@ -96,10 +96,10 @@ impl HeapRules for CakeRules {
         false
     }
 
-    /// Lists the cells beside the first cut, or the column or row eaten.
+    /// Lists the cells beside the first cut, or the cells of the eaten column or row.
     fn click_targets(&self, before: &[Cake], player: Player, after: &[Cake]) -> Vec<ClickTarget> {
         let mut ways = Vec::new();
-        // The cells of a rotated cake are not where they are shown.
+        // A cake that is rotated before the move is shown in its old orientation.
         if self.turn || !is_drawn(before) {
             return ways;
         }
@@ -129,7 +129,7 @@ impl HeapRules for CakeRules {
                     CutDirection::Eating if pieces.len() > 1 => side(pieces.first()),
                     CutDirection::Eating => 0,
                 };
-                // The same move from either end leaves the same pieces.
+                // The mirror image of the move leaves the same pieces.
                 let mut ends = vec![first];
                 match self.cutting {
                     CutDirection::InTwo => ends.push(length - first),

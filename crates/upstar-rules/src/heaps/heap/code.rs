@@ -101,7 +101,7 @@ impl TakeAndBreakCode {
     pub fn read(text: &str) -> Result<TakeAndBreakCode, String> {
         if text.len() > MAX_LENGTH {
             return Err(format!(
-                "this code is too long: at most {MAX_LENGTH} characters are allowed"
+                "this code is too long: at most {MAX_LENGTH} characters are supported"
             ));
         }
         let mut reader = Reader { rest: text.trim() };
@@ -119,8 +119,8 @@ impl TakeAndBreakCode {
         let breaks = |split: &HeapSplit| split.least >= 2;
         if !at_zero.0.iter().all(breaks) {
             return Err(
-                "a nonzero digit before the point breaks a heap without taking tokens, so it must \
-                 leave at least two heaps, as in \"4.0\""
+                "a nonzero digit before the point breaks a heap without taking tokens, so the \
+                 digit must leave at least two heaps, as in \"4.0\""
                     .to_owned(),
             );
         }
@@ -249,7 +249,7 @@ impl HeapSplit {
     }
 }
 
-/// Extends `heaps` in all ways by `k` sorted heaps of at least `least` tokens.
+/// Extends `heaps` in every possible way by `k` sorted heaps of at least `least` tokens.
 fn break_up(
     total: u64,
     k: u64,
@@ -333,8 +333,9 @@ impl Reader<'_> {
                 Some(bits) => CodeDigit::of_bits(u64::from(bits)).0,
                 None => {
                     return Err(format!(
-                        "unexpected {c:?} in a code; its digits are 0 to 9, A to F, * and sets of \
-                         numbers of heaps such as {{1,3+}}, each optionally followed by !, ? or ="
+                        "unexpected {c:?} in a code; the digits of a code are 0 to 9, A to F, * \
+                         and sets of numbers of heaps such as {{1,3+}}, each optionally followed \
+                         by !, ? or ="
                     ));
                 }
             },

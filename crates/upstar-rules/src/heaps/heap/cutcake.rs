@@ -20,8 +20,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
                `false`.",
         required: false,
     }],
-    known: "Every cake is an integer: if 2^i and 2^j are the largest powers of two that do not \
-            exceed the numbers of rows and columns, respectively, the value is ⌊columns / 2^i⌋ − 1 \
+    known: "Every cake is an integer. Let 2^i and 2^j be the largest powers of two that do not \
+            exceed the numbers of rows and columns, respectively. The value is ⌊columns / 2^i⌋ − 1 \
             if j > i, 1 − ⌊rows / 2^j⌋ if i > j, and 0 if i = j (Winning Ways).",
     sources: "Winning Ways, chapter 2.",
     examples: &[

@@ -1,4 +1,4 @@
-//! End Nim: Left takes from the leftmost heap of a row, Right from the rightmost.
+//! End Nim: Left takes from the leftmost heap of a row, and Right takes from the rightmost heap.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn refused_texts() {
-        check_refused(&EndNim, "3,x", (2, 3), "whole number");
+        check_refused(&EndNim, "3,x", (2, 3), "an integer");
         check_refused(&EndNim, "10000001", (0, 8), "too large");
     }
 }

@@ -20,10 +20,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
                `false`.",
         required: false,
     }],
-    known: "Every cake is an integer. Repeatedly divide both sides by their least prime factors \
-            until one side is 1, and then divide only the other side until it is 1 as well; the \
-            value is the sum of the results of these last divisions, positive for columns and \
-            negative for rows (Winning Ways).",
+    known: "Every cake is an integer. Repeatedly divide the number of rows and the number of \
+            columns by their least prime factors until one of these numbers is 1. Then divide only \
+            the other number until it is 1 as well. The value is the sum of the results of these \
+            last divisions, with a positive sign for columns and a negative sign for rows (Winning \
+            Ways).",
     sources: "Winning Ways, chapter 2.",
     examples: &[
         Example::new("1x6", "4"),

@@ -1,7 +1,8 @@
 //! Sums of heaps.
 //!
 //! [`HeapRules`] defines the moves of one heap, and [`HeapRuleset`] the moves of several heaps. A heap is any
-//! [`Summand`], such as a heap of tokens, a pair of heaps, a place on a board, a cake, or a coloured pile.
+//! [`Summand`], such as a heap of tokens, a pair of heaps, a piece on a board, a cake, or a
+//! coloured pile.
 
 mod cake;
 mod code;
@@ -58,7 +59,7 @@ pub trait HeapRules: Send + Sync {
     /// One heap.
     type Summand: Summand;
 
-    /// Calls `option` with the heaps that each option leaves of `part`.
+    /// Calls `option`, for each option, with the heaps that remain of `part`.
     fn options(
         &self,
         part: Self::Summand,
@@ -261,7 +262,7 @@ impl<H: HeapRules> Ruleset for HeapRuleset<H> {
             if breadth > MAX_BREADTH {
                 let message = format!(
                     "this position is too large: its options have about {breadth} heaps in all, \
-                     and at most {MAX_BREADTH} are allowed"
+                     and at most {MAX_BREADTH} are supported"
                 );
                 return Err(PositionError::new(message, at));
             }

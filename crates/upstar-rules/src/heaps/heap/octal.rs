@@ -23,8 +23,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     }],
     known: "If heaps of n and n + p tokens have equal nim values for all n from e to 2e + p + k, \
             where k is the number of digits, then the sequence of nim values has period p from n = \
-            e on (Guy and Smith); it is not known for which codes such a period exists. The nim \
-            values of Kayles have period 12 from n = 71 on; for the code 0.007, no period has been \
+            e on (Guy and Smith). It is not known for which codes such a period exists. The nim \
+            values of Kayles have period 12 from n = 71 on. For the code 0.007, no period has been \
             found so far.",
     sources: "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the \
               Cambridge Philosophical Society 52 (1956); Winning Ways, chapter 4.",

@@ -17,7 +17,8 @@ pub struct PartialNim;
 pub struct Pile {
     /// The number of stones.
     pub stones: u64,
-    /// The player who takes odd numbers; `None` for a green pile, from which both players take any number.
+    /// The player who takes odd numbers; `None` for a green pile, where both players may take any
+    /// number.
     pub odd: Option<Player>,
 }
 

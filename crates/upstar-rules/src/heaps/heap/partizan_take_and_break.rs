@@ -9,15 +9,19 @@ use crate::args::{Args, RulesetError};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "partizan_take_and_break",
     title: "Partizan Take and Break",
-    rules: "A position is a sum of heaps, as in Take and Break. Left's moves are defined by one \
-            code, and Right's moves by another. A player unable to move loses.",
+    rules: "A position is a sum of heaps, as in Take and Break. One code defines Left's moves, and \
+            another code defines Right's moves. A player unable to move loses.",
     notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
                written as one integer.",
     options: &[
-        OptionDoc { name: "left", what: "Left's code, as a text, as in \"0.7\".", required: true },
+        OptionDoc {
+            name: "left",
+            what: "Left's code as a text, for example \"0.7\".",
+            required: true,
+        },
         OptionDoc {
             name: "right",
-            what: "Right's code, as a text, as in \"0.07\".",
+            what: "Right's code as a text, for example \"0.07\".",
             required: true,
         },
     ],

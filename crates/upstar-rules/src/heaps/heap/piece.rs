@@ -4,11 +4,12 @@ use upstar_core::{BoardView, Cell, ClickTarget, Player, RulesetDoc, Tint, ViewEl
 
 use super::{HeapRules, NumberPair};
 
-/// The rules of one piece, given by its distances from the sides at the corner.
+/// The rules of one piece. A position is given by the distances of the piece from the two sides of
+/// the board that meet at the corner.
 #[derive(Clone, Copy, Debug)]
 pub struct PieceRules {
     pub(super) doc: &'static RulesetDoc,
-    /// The kind of piece.
+    /// The type of piece.
     pub walk: PieceMoves,
 }
 
@@ -17,7 +18,7 @@ pub struct PieceRules {
 pub enum PieceMoves {
     /// One step along a row, a column or a diagonal, towards one or both sides.
     King,
-    /// Two steps towards one side and one along it.
+    /// Two steps towards one side and one step parallel to this side.
     Knight,
     /// Any number of steps along a row or a column.
     Rook,
@@ -99,7 +100,7 @@ impl HeapRules for PieceRules {
             return Vec::new();
         };
         let (Some(from), Some(to)) = (before.get(at), after.get(at)) else { return Vec::new() };
-        // A knight may leave its board, where no cell shows its target.
+        // A knight may leave the drawn board, so no cell may show its target.
         if to.0 >= side(from.0) || to.1 >= side(from.1) {
             return Vec::new();
         }

@@ -27,9 +27,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
                written as one integer.",
     options: &[OptionDoc {
         name: "code",
-        what: "The digits and the points, as a text, as in \"(123,123)\". If some number has \
-               several figures, lists are written instead, as in \"([3,12],[1,-3])\". Points are \
-               integers.",
+        what: "The digits and the points as a text, for example \"(123,123)\". If some number has \
+               several figures, lists are written instead, for example \"([3,12],[1,-3])\". Points \
+               are integers.",
         required: true,
     }],
     known: "The score of a sum of heaps can differ from the sum of the scores of these heaps. If \
@@ -61,21 +61,21 @@ pub fn rules(code: &str) -> Result<HeapRuleset<ScoringTakeAndBreakRules>, String
     let (digits, points) = digits_and_points(code)?;
     if digits.len() != points.len() {
         return Err(format!(
-            "there are {} digits and {} numbers of points; write the same number of both, as in \
-             \"(33,12)\"",
+            "the code has {} digits and {} numbers of points; write one number of points for each \
+             digit, as in \"(33,12)\"",
             digits.len(),
             points.len()
         ));
     }
     if digits.len() > MOST {
-        return Err(format!("this code is too long: at most {MOST} digits are allowed"));
+        return Err(format!("this code is too long: at most {MOST} digits are supported"));
     }
     let whole = |points: &Rational| {
         let whole = Some(points).filter(|points| points.is_integer());
         let small = whole.and_then(|points| i32::try_from(points.numerator().clone()).ok());
         small.map(i64::from).ok_or_else(|| {
             let text = points.to_string();
-            format!("{:?} is not a whole number, or is too large", crate::args::shortened(&text))
+            format!("{:?} is not an integer, or is too large", crate::args::shortened(&text))
         })
     };
     let points = points.iter().map(whole).collect::<Result<_, _>>()?;
@@ -148,7 +148,7 @@ mod tests {
             ("(123)", "such as"),
             ("(12,123)", "2 digits and 3 numbers"),
             ("(1x,12)", "such as"),
-            ("([3],[1/2])", "\"1/2\" is not a whole number"),
+            ("([3],[1/2])", "\"1/2\" is not an integer"),
             ("([-3],[1])", "\"-3\" is not a digit"),
             ("([,],[,])", "\"\" is not a digit"),
         ] {

@@ -122,7 +122,7 @@ pub(super) fn pieces(
 /// Reads a number that begins at byte `at`.
 pub(super) fn number(text: &str, at: usize) -> Result<u64, PositionError> {
     if let Some((i, c)) = text.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
-        return Err(unexpected(c, at + i, "a whole number"));
+        return Err(unexpected(c, at + i, "an integer"));
     }
     if text.is_empty() {
         return Err(PositionError::new("a number is missing here", (at, at)));

@@ -21,11 +21,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
                written as one integer.",
     options: &[OptionDoc {
         name: "code",
-        what: "The digits, as a text, as in \"0.3F\", \"4!.0\" (Grundy's Game) or \"0.[3]\" (Nim).",
+        what: "The digits as a text, for example \"0.3F\", \"4!.0\" (Grundy's Game) or \"0.[3]\" \
+               (Nim).",
         required: true,
     }],
-    known: "The nim values of hexadecimal games can be arithmetic periodic; the nim values of \
-            octal games with finitely many digits cannot.",
+    known: "The nim values of hexadecimal games can be arithmetic periodic. The nim values of \
+            octal games with finitely many digits cannot be arithmetic periodic.",
     sources: "Winning Ways, chapter 4; A. N. Siegel, Combinatorial Game Theory (2013), chapter IV.",
     examples: &[
         Example::with(&[("code", "0.3F")], "9", "*3"),

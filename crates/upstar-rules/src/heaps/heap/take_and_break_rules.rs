@@ -97,7 +97,7 @@ pub(super) fn set(args: &Args<'_>, name: &str) -> Result<Vec<u64>, RulesetError>
     const MOST: usize = 1000;
     let numbers = args.integers(name)?.unwrap_or_default();
     if numbers.len() > MOST {
-        let sentence = format!("too many numbers in {name}: at most {MOST} are allowed");
+        let sentence = format!("too many numbers in {name}: at most {MOST} are supported");
         return Err(args.refuse(name, sentence));
     }
     let mut set = Vec::with_capacity(numbers.len());

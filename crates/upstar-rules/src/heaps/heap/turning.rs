@@ -1,4 +1,5 @@
-//! Turning games: a move turns coins of a row, the rightmost of them from heads to tails.
+//! Turning games: a move turns coins of a row, and the rightmost turned coin goes from heads to
+//! tails.
 
 use upstar_core::{
     BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
@@ -15,7 +16,7 @@ pub struct TurningRules {
     notes: TheoryCache,
 }
 
-/// A kind of set of coins.
+/// A type of set of coins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Turn {
     /// The minimum number of coins.
@@ -33,7 +34,7 @@ enum Shape {
     Anyhow,
     /// Side by side.
     Consecutive,
-    /// Within this many neighbouring places.
+    /// Within this many consecutive positions of the row.
     Within(u64),
     /// At equal distances.
     Spaced,
@@ -53,7 +54,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             coins turned must go from heads to tails. The code gives the number of coins turned, \
             as in 2, 1-3 (one to three) or 3+ (three or more). Letters after the number restrict \
             the coins turned: C requires consecutive coins, C(5) requires coins within five \
-            neighbouring places, E requires coins at equal distances, and S requires a symmetric \
+            consecutive positions, E requires coins at equal distances, and S requires a symmetric \
             pattern. F requires that the leftmost coin of the row is turned. Commas separate \
             alternatives. A player unable to move loses.",
     notation: "The coins are written from left to right, H for heads and T for tails, as in \
@@ -233,7 +234,7 @@ fn binomial(n: u64, k: u64) -> u64 {
 fn turn(text: &str) -> Result<Turn, String> {
     let help = || {
         format!(
-            "{:?} is not a coin code; write one such as \"1-3\", \"2\", \"1+C\" or \"3C(5)\"",
+            "{:?} is not a coin code; write a code such as \"1-3\", \"2\", \"1+C\" or \"3C(5)\"",
             text.chars().take(40).collect::<String>()
         )
     };
@@ -336,7 +337,7 @@ impl Ruleset for TurningRules {
                 'T' | 't' => Some(false),
                 _ => None,
             })?;
-        // Coins further to the left may become heads, but then fewer of them are to the right.
+        // Coins to the left of the last heads may become heads later, so they count as well.
         let last = coins.iter().rposition(|&heads| heads).map_or(0, |last| last as u64 + 1);
         let all = (1..=last).map(|coin| self.breadth(coin)).fold(0, u64::saturating_add);
         if all.saturating_mul(last) > MAX_SIZE {
@@ -386,7 +387,7 @@ mod tests {
 
     #[test]
     fn how_many_sets() {
-        // The counts by programs of the literature for the 20th coin.
+        // The numbers of sets for the 20th coin, computed by programs from the literature.
         for (code, count) in [
             ("1-3", 191),
             ("3", 171),

@@ -8,7 +8,8 @@ use crate::args::{Args, RulesetError};
 /// The rules of Wythoff's Game and of Fraenkel's generalisation.
 #[derive(Clone, Debug)]
 pub struct Wythoff {
-    /// The spread: the numbers of tokens taken from the two heaps differ by less than it; 1 in Wythoff's Game.
+    /// The spread: the numbers of tokens taken from the two heaps differ by less than the spread,
+    /// which is 1 in Wythoff's Game.
     pub spread: u64,
     notes: TheoryCache,
 }

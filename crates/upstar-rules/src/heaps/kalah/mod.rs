@@ -102,7 +102,7 @@ impl KalahRules {
     fn sow(self, own: &mut [u16], other: &mut [u16], house: usize) -> bool {
         let (houses, round) = (own.len(), 2 * own.len() + 1);
         let seeds = usize::from(std::mem::take(&mut own[house]));
-        // The places of a round: own houses, the store, the opponent's houses.
+        // A round visits the player's own houses, the store, and the opponent's houses.
         let last = (house + seeds) % round;
         let (rounds, rest) = (seeds / round, seeds % round);
         for step in 1..=round {
@@ -175,7 +175,7 @@ impl TurnRules for KalahRules {
         if self.is_over(after) && !self.leave_rest { stored + own - other } else { stored }
     }
 
-    /// Counts the seeds on the board, except at the end, when all have been counted.
+    /// Counts the seeds on the board. When play is over, all seeds have already been counted.
     fn points_left(&self, houses: &KalahHouses) -> Option<i64> {
         let is_over = self.is_over(houses);
         Some(if is_over { 0 } else { sum(&houses.left) + sum(&houses.right) })
@@ -258,7 +258,7 @@ mod tests {
         // Into the store: Left moves again.
         assert_eq!(moves(&RULES, "1,1/0,1", Player::Left), ["1,1/0,0"]);
         assert_eq!(moves(&RULES, "1,1/1,1", Player::Left), ["1,1/0,2", "1,1/1,0;L"]);
-        // Into an empty house: the seed and those opposite are captured.
+        // Into an empty house: the last seed and the seeds in the opposite house are captured.
         assert_eq!(moves(&RULES, "1,5/1,0", Player::Left), ["1,0/0,0"]);
         // Right sows to the left.
         assert_eq!(moves(&RULES, "1,5/1,0", Player::Right), ["0,5/1,0;R", "2,0/2,0"]);
@@ -268,13 +268,14 @@ mod tests {
         assert_eq!(moves(&lone, "1,0/1,0", Player::Left), ["1,0/0,0"]);
         let one = ExtraTurns(KalahRules { one_move: true, ..KalahRules::default() });
         assert_eq!(moves(&one, "1,1/1,1", Player::Left), ["1,1/0,2", "1,1/1,0"]);
-        // Five places a round: the last seed falls into the house where it began.
+        // A round visits five houses and stores, so the last seed falls into the house where sowing
+        // began.
         assert_eq!(moves(&RULES, "0,1/5,1", Player::Left), ["0,1/5,0;L", "0,2/0,2"]);
     }
 
     #[test]
     fn seeds_that_remain_are_counted() {
-        // Left empties the row with one seed in the store; Right keeps two.
+        // Left empties the row and gets one seed in the store; Right keeps two seeds.
         let points = |rules: &Kalah| {
             let (before, after) =
                 (rules.parse("1,1/0,1").unwrap(), rules.parse("1,1/0,0").unwrap());

@@ -22,7 +22,7 @@ pub(super) fn read(text: &str) -> Result<KalahHouses, PositionError> {
         let row: Box<[u16]> = vec![seeds as u16; houses].into();
         return Ok(KalahHouses { left: row.clone(), right: row });
     }
-    const BOTH: &str = "expected two rows, Right's first, as in \"4,4,4/4,4,4\"";
+    const BOTH: &str = "expected two rows, Right's row first, as in \"4,4,4/4,4,4\"";
     let mut rows: Vec<(Vec<u16>, (usize, usize))> = Vec::new();
     let mut seeds = 0;
     let mut at = start;
@@ -59,7 +59,7 @@ fn read_row(text: &str, start: usize, total: &mut usize) -> Result<Vec<u16>, Pos
             if !comma {
                 continue;
             }
-            let message = "a house is missing here; write its number of seeds, or 0";
+            let message = "a house is missing here; write the number of seeds in the house";
             return Err(PositionError::new(message, (begin, begin)));
         }
         if let Some((i, c)) = digits.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
@@ -79,7 +79,7 @@ fn read_row(text: &str, start: usize, total: &mut usize) -> Result<Vec<u16>, Pos
     Ok(row)
 }
 
-/// Reads a size: `6x4` is six houses a side with four seeds each.
+/// Reads a size: `6x4` is six houses for each player with four seeds in each house.
 fn size(text: &str) -> Option<(usize, usize)> {
     let (houses, seeds) = text.split_once('x')?;
     let number = |digits: &str| {

@@ -1,4 +1,4 @@
-//! Movements of toads and frogs other than the plain one.
+//! Movements of toads and frogs other than the plain movement.
 
 use upstar_core::Player;
 
@@ -12,7 +12,8 @@ pub struct PieceMovement {
     pub least_slide: u16,
     /// The maximum number of cells of a slide, all of which must be empty.
     pub slide: u16,
-    /// The maximum number of pieces jumped over; the cell right behind them must be empty.
+    /// The maximum number of pieces jumped over; the cell directly behind these pieces must be
+    /// empty.
     pub jump: u16,
     /// Allows jumps over pieces of the same kind.
     pub friendly: bool,
@@ -69,7 +70,7 @@ impl PieceMovement {
         }
     }
 
-    /// Calls `each` with the cells from and to which a piece of `player` can move.
+    /// Calls `each` with the start cell and the target cell of every move of `player`.
     fn moves(
         &self,
         length: usize,
@@ -114,7 +115,7 @@ impl PieceMovement {
         }
     }
 
-    /// Appends the independent parts of a strip.
+    /// Appends the components of a strip.
     ///
     /// If pieces cannot step back, frogs at the left end and toads at the right end never move. If they
     /// cannot jump either, the order of the pieces never changes, and a frog and the next toad to its right
@@ -145,7 +146,7 @@ impl PieceMovement {
     }
 }
 
-/// Returns a part of a strip if a piece may be able to move there.
+/// Returns a component of a strip if a piece may be able to move there.
 fn part(cells: &[u8]) -> Option<GridBoard<2>> {
     let cells = trimmed(cells);
     cells.contains(&0).then(|| strip(cells.to_vec()))
@@ -158,7 +159,7 @@ fn trimmed(mut cells: &[u8]) -> &[u8] {
         while let [FROG, rest @ ..] | [rest @ .., TOAD] = cells {
             cells = rest;
         }
-        // Without frogs no piece moves to the left, without toads none to the right.
+        // Without frogs, no piece moves to the left. Without toads, no piece moves to the right.
         if !cells.contains(&FROG) {
             while let [0, rest @ ..] = cells {
                 cells = rest;

@@ -1,6 +1,7 @@
 //! Toads and Frogs: toads move right, frogs move left, and each jumps over one piece of the other kind.
 //!
-//! The plain [`PieceMovement`] has a faster implementation here; `gaits` implements all others.
+//! The plain [`PieceMovement`] has a faster implementation here; `gaits` implements all other
+//! movements.
 
 mod gaits;
 
@@ -71,10 +72,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
     known: "Reversing the strip and exchanging toads and frogs negates the value. In the plain \
             game, if no frog is to the right of a toad, the value is the number of empty cells to \
-            the right of the toad plus the value of the strip without the cell of this toad; the \
+            the right of the toad plus the value of the strip without the cell of this toad. The \
             mirror image of this statement holds for frogs (Erickson's Terminal Toads Theorem). \
             Optimal play is NP-hard in general. Values are known for several families of starting \
-            positions, including the positions with one empty cell; with more empty cells between \
+            positions, including the positions with one empty cell. With more empty cells between \
             the toads and the frogs, the values soon become hot or have very deep canonical forms. \
             With `jump: 0`, the game is Elephants and Rhinos. With `backward: true`, the game is \
             loopy: TTT..FFF has the onside {on||0|-1/2} and the offside {1/2|0||off}.",
@@ -157,7 +158,7 @@ impl Ruleset for ToadsAndFrogs {
         Some(i64::from(before.cells()[first + 1..last].iter().any(|&cell| cell != 0)))
     }
 
-    /// Returns the parts between dead pieces; pieces that meet no enemy are counted as moves.
+    /// Returns the components between dead pieces. Pieces that meet no enemy become integers.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         let (toad_moves, frog_moves) = match position {
             _ if self.gait != PieceMovement::PLAIN => return self.gait.components(position, out),
@@ -315,7 +316,7 @@ fn dead_pieces(board: &SmallBoard<2>) -> u64 {
     let (over_frog, over_toad) = (toads & frogs >> 1, frogs & toads << 1);
     let mut alive = empty;
     loop {
-        // A piece behind a living one of its kind is alive.
+        // A piece behind a living piece of the same kind is alive.
         let mut t = toads & alive >> 1 | over_frog & alive >> 2;
         t |= toads & t >> 1;
         t |= toads & toads >> 1 & t >> 2;
@@ -350,8 +351,8 @@ fn is_whole(board: &SmallBoard<2>) -> bool {
     toads != 0 && frogs >> toads.trailing_zeros() != 0 && dead_pieces(board) == 0
 }
 
-/// Appends the parts in which toads may meet frogs, and returns the numbers of moves of toads and frogs in
-/// the other parts.
+/// Appends the components in which toads may meet frogs. Returns the numbers of moves of toads and
+/// of frogs in the other components.
 fn small_components(board: &SmallBoard<2>, out: &mut Vec<GridBoard<2>>) -> (usize, usize) {
     let (mut toad_moves, mut frog_moves) = (0, 0);
     for part in live_parts_of_word(board) {
@@ -384,8 +385,8 @@ fn large_components(grid: &CellGrid, out: &mut Vec<GridBoard<2>>) -> (usize, usi
     (toad_moves, frog_moves)
 }
 
-/// Returns the parts of a strip, if they have pieces, between those that can never move in the plain
-/// movement.
+/// Returns the parts of a strip between pieces that can never move in the plain movement. Parts
+/// without pieces are omitted.
 #[must_use]
 pub fn live_parts(grid: &CellGrid) -> Vec<Vec<u8>> {
     let cells = grid.cells();
@@ -396,7 +397,7 @@ pub fn live_parts(grid: &CellGrid) -> Vec<Vec<u8>> {
         let dead_at = |at: Option<usize>, kind: u8| {
             at.is_some_and(|at| at < n && dead[at] && cells[at] == kind)
         };
-        // No piece can land there, because the place is beyond the end or holds a dead piece.
+        // No piece can land there, because the cell is beyond the end or holds a dead piece.
         let closed = |at: Option<usize>| at.is_none_or(|at| at >= n || dead[at]);
         let (kind, other, next, after) = match cells[at] {
             TOAD => (TOAD, FROG, Some(at + 1), Some(at + 2)),
@@ -430,8 +431,8 @@ fn meet(cells: &[u8]) -> bool {
     toad.is_some_and(|toad| cells[toad..].contains(&FROG))
 }
 
-/// Returns the number of moves of the pieces of one kind, which meet no enemy; `cells` starts at the end
-/// towards which these pieces move.
+/// Returns the number of moves of the pieces of one kind, which must not meet an enemy. `cells`
+/// starts at the end towards which these pieces move.
 fn moves_ahead<'a>(cells: impl Iterator<Item = &'a u8>, kind: u8) -> usize {
     let (mut empty, mut moves) = (0, 0);
     for &cell in cells {
@@ -488,14 +489,14 @@ mod tests {
 
     #[test]
     fn jumps_are_points() {
-        // Stewart, 2.0.1; the second as corrected: BTFT comes from a jump of Right's.
+        // Stewart, 2.0.1; the second tree is corrected: BTFT results from a jump by Right.
         for (text, want) in [
             ("T.F", "{{.|0|{-1|-1|.}}|0|{{.|1|1}|0|.}}"),
             ("TT.F", "{{0|0|{{{.|0|0}|-1|.}|-1|.}}|0|{{{.|1|{0|0|.}}|1|{{.|2|2}|1|.}}|0|.}}"),
         ] {
             assert_eq!(scoring_text(&PLAIN, text), want, "{text}");
         }
-        // A slide over empty cells is not a jump; one over friends is.
+        // A slide over empty cells is not a jump; a move over a piece of the same kind is a jump.
         assert_eq!(scoring_text(&gait(|gait| gait.slide = 2), "T.."), "{0,{0|0|.}|0|.}");
         assert_eq!(scoring_text(&gait(|gait| gait.friendly = true), "TT."), "{1,{0|0|.}|0|.}");
     }

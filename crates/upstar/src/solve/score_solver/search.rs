@@ -29,12 +29,12 @@ struct PartFacts {
     moves: [Option<Moves>; 2],
 }
 
-/// Moves with their points and the components left, without repetitions.
+/// The moves without repetitions, each with its points and the components after the move.
 type Moves = Rc<[(i64, SmallVec<[u32; 2]>)]>;
 
 pub(crate) struct PointSearch<'a, R: Ruleset, F> {
     budget: &'a Budget,
-    /// Converts a position to one of this ruleset.
+    /// Converts a position to a position of this ruleset.
     typed: F,
     parts: PartTable<'a, R>,
     known: Vec<PartFacts>,
@@ -42,7 +42,7 @@ pub(crate) struct PointSearch<'a, R: Ruleset, F> {
     /// The states of the current line of play, and its first player.
     line: HashSet<SumState, foldhash::fast::RandomState>,
     starter: Player,
-    /// A position may recur with additional components.
+    /// `true` if a position may recur with additional components.
     grows: bool,
     /// The explanation of a repetition.
     back: Option<Interrupted>,
@@ -180,7 +180,7 @@ where
         let bound = deep(|| self.bound_by_moves(state, least));
         self.line.remove(state);
         let (bound, is_forced) = bound?;
-        // Record. A state with a single move is not stored, since the next state is.
+        // Record. A state with a single move is not stored, since the next state is stored.
         if !is_forced && (known.is_some() || self.table.len() < MOST) {
             let all = ScoreBounds { lower: i64::MIN, upper: i64::MAX };
             let bounds = self.table.entry(state.clone()).or_insert(all);
@@ -224,7 +224,8 @@ where
                     return Ok((bound, false));
                 }
             }
-            // First the moves that win most and leave the opponent the least to win with the next move.
+            // Moves that win the most points, and leave the opponent the fewest points for the next
+            // move, come first.
             let mut keyed = Vec::with_capacity(moves.len());
             for (points, after) in moves {
                 let reply = self.most(&after)?;
@@ -254,8 +255,8 @@ where
             }
             let others = state.parts.iter().enumerate().filter(|&(other, _)| other != at);
             let others: SmallVec<[u32; 4]> = others.map(|(_, &part)| part).collect();
-            // Components of sums recur often, so their moves are cached. Whole positions do not, and fewer
-            // moves suffice.
+            // Components of sums recur often, so their moves are cached. A state with a single
+            // component recurs rarely, and the moves from `options_for_points` suffice.
             let is_kept = !others.is_empty();
             let of_part = self.part_moves(part, player, is_kept)?;
             self.budget.spend(of_part.len() as u64 / MOVES_A_STEP)?;
@@ -288,7 +289,7 @@ where
             parts.sort_unstable();
             moves.push((points, parts));
         }
-        // Among moves to the same position, the one that wins most suffices.
+        // Among moves to the same position, the move that wins the most points suffices.
         moves.sort_unstable_by(|a, b| a.1.cmp(&b.1).then(b.0.cmp(&a.0)));
         moves.dedup_by(|later, first| later.1 == first.1);
         let moves: Moves = moves.into();

@@ -258,7 +258,8 @@ fn no_input_drives_the_terminal() {
         );
     }
     let question = serde_json::json!({ "text": text }).to_string();
-    let ask = serde_json::json!({ "ask": 1, "name": "eval", "body": question }).to_string();
+    let ask =
+        serde_json::json!({ "ask": { "number": 1, "name": "eval", "body": question } }).to_string();
     outputs.of(&format!("{ask}\n"), &["worker"]);
 
     // Rule files.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult};
 use crate::reply::FailureReply;
 use crate::request::{ApiRequest, RequestKind};
 use crate::worker::Worker;
@@ -51,11 +51,21 @@ impl Worker {
     }
 }
 
+/// Returns the reply to a request that fails before a worker sees it. The kind is a kind of errors, such as
+/// `request`.
+#[must_use]
+pub fn failure(kind: &'static str, message: &str) -> Json {
+    failed(ApiError::new(kind, message))
+}
+
+fn failed(error: ApiError) -> Json {
+    serde_json::to_value(FailureReply { ok: false, error }).unwrap_or(Json::Null)
+}
+
 /// Converts a reply to JSON, which cannot fail, and adds `ok`.
 fn json(answer: ApiResult<impl Serialize>) -> Json {
-    let failure = |error| serde_json::to_value(FailureReply { ok: false, error });
-    let object = answer.map_or_else(failure, serde_json::to_value);
-    let mut object = object.unwrap_or(Json::Null);
+    let object = answer.map(|answer| serde_json::to_value(answer).unwrap_or(Json::Null));
+    let mut object = object.unwrap_or_else(failed);
     // An object about an expression without an answer contains `ok` already.
     if object.get("ok").is_none() {
         object["ok"] = true.into();

@@ -50,7 +50,7 @@ mod suggest;
 mod testing;
 mod worker;
 
-pub use answer::ApiReply;
+pub use answer::{ApiReply, failure};
 pub use render::{is_game_graph, position_label};
 pub use request::{ApiRequest, MalformedRequest, Operation, QUESTIONS, operations};
 pub use worker::{Library, Usage, Worker, WorkerConfig};

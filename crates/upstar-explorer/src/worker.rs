@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use serde::{Deserialize, Serialize};
 use upstar::{Budget, CancelToken, Session, Theorems, ValueStore};
 use upstar_claims::{LoadError, Work};
 use upstar_lang::Interpreter;
@@ -63,7 +64,7 @@ impl Library {
 }
 
 /// The memory that a worker uses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Usage {
     /// The number of interned positions.
     pub positions: usize,

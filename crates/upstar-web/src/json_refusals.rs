@@ -9,7 +9,6 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
 use hyper::rt::{Read, ReadBufCursor, Write};
-use serde_json::json;
 
 /// A connection that adds bodies to bare errors.
 pub(crate) struct JsonRefusals<S> {
@@ -37,7 +36,7 @@ fn in_words(head: &[u8]) -> Option<Vec<u8>> {
     };
     let empty = "content-length: 0\r\n";
     let at = head.find(empty).filter(|_| head.ends_with("\r\n\r\n"))?;
-    let body = json!({ "ok": false, "error": { "message": why, "kind": "request" } }).to_string();
+    let body = upstar_explorer::failure("request", why).to_string();
     let described = format!("content-type: application/json\r\ncontent-length: {}\r\n", body.len());
     Some([&head[..at], &described, &head[at + empty.len()..], &body].concat().into_bytes())
 }

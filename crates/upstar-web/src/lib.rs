@@ -19,6 +19,7 @@ mod assets;
 mod json_refusals;
 mod limits;
 mod openapi;
+mod protocol;
 mod routes;
 mod server;
 mod worker_pool;

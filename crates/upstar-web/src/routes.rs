@@ -14,13 +14,14 @@ use axum::response::sse::{Event, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use futures_util::stream;
-use serde_json::{Value as Json, json};
+use serde::Serialize;
+use serde_json::Value as Json;
 use upstar_explorer::ApiRequest;
 
 use crate::access::{self, Access, AccessDecision};
 use crate::assets::{self, Asset};
 use crate::openapi;
-use crate::worker_pool::{RequestProgress, Ticket, WorkerPool};
+use crate::worker_pool::{Ticket, WorkerPool};
 use crate::workers::WorkerRequest;
 
 /// The interval between progress events.
@@ -209,12 +210,11 @@ fn streamed(ticket: Ticket) -> Response {
         let mut ticket = ticket?;
         let event = tokio::select! {
             reply = &mut ticket.answer => {
-                let reply = reply.unwrap_or_else(|_| crate::worker_process::error_reply("the server is shutting down"));
+                let reply = reply.unwrap_or_else(|_| crate::protocol::error_reply("the server is shutting down"));
                 return Some((event("answer", &reply), None));
             }
             () = tokio::time::sleep(TELL) => {
-                let RequestProgress { seconds, positions, games } = *ticket.progress.borrow();
-                event("progress", &json!({ "seconds": seconds, "positions": positions, "games": games }))
+                event("progress", &*ticket.progress.borrow())
             }
         };
         Some((event, Some(ticket)))
@@ -222,9 +222,9 @@ fn streamed(ticket: Ticket) -> Response {
     Sse::new(events).into_response()
 }
 
-fn event(name: &str, data: &Json) -> Result<Event, Infallible> {
+fn event(name: &str, data: &impl Serialize) -> Result<Event, Infallible> {
     // An event cannot contain line breaks, and compact JSON does not contain any.
-    Ok(Event::default().event(name).data(data.to_string()))
+    Ok(Event::default().event(name).data(serde_json::to_string(data).unwrap_or_default()))
 }
 
 fn json_response(status: StatusCode, json: &Json) -> Response {
@@ -246,8 +246,5 @@ fn large_response(headers: &HeaderMap, json: &Json) -> Response {
 
 /// Returns the object for an invalid request.
 fn refused(status: StatusCode, message: &str) -> Response {
-    json_response(
-        status,
-        &json!({ "ok": false, "error": { "message": message, "kind": "request" } }),
-    )
+    json_response(status, &upstar_explorer::failure("request", message))
 }

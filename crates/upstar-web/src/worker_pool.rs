@@ -12,13 +12,15 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use serde::Serialize;
 use serde_json::Value as Json;
 use tokio::sync::{oneshot, watch};
 use upstar::{CancelToken, ValueStore};
 use upstar_explorer::{Library, Usage, Worker, WorkerConfig};
 
 use crate::limits::ServerLimits;
-use crate::worker_process::{error_reply, fault, too_large};
+use crate::protocol::error_reply;
+use crate::worker_process::{fault, too_large};
 use crate::workers::{
     OpenWorker, ProcessWorker, StopCause, ThreadWorker, WorkerControl, WorkerError, WorkerProgram,
     WorkerReply, WorkerRequest,
@@ -37,7 +39,7 @@ const TURN: Duration = Duration::from_millis(250);
 const GIVES_WAY: &str = "this request takes a long time, and too many other requests are waiting; \
                          try again later, or run your own server";
 
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub(crate) struct RequestProgress {
     pub(crate) seconds: f64,
     pub(crate) positions: usize,

@@ -1,8 +1,7 @@
 //! A worker process. The process reads and writes lines of JSON, and ends when its input ends.
 //!
-//! Input: `{"ask": 7, "name": "eval", "body": "{…}"}`, `{"stop": 7, "why": "time"}`. Output: a first line
-//! when ready, periodically `{"held": [positions, games, bytes]}`, and one `{"answer": {…}}` per request,
-//! with `"last": true` if the process should be restarted.
+//! The input has the lines [`ToWorker`], and the output has the lines [`FromWorker`]: the first line when the
+//! process is ready, then periodic reports, and one reply to each request.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,13 +11,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 use upstar::{CancelToken, ValueStore};
 use upstar_explorer::{ApiRequest, Usage, Worker, WorkerConfig};
 use upstar_limits::{Limits, WatchedComputation, takes_more_than};
 
 use crate::assets;
 use crate::limits::ServerLimits;
+use crate::protocol::{self, FromWorker, ToWorker, error_reply};
+use crate::workers::{StopCause, WorkerReply};
 
 /// The exit code of a process that exceeded its memory limit.
 pub(crate) const MEMORY_ENDED: i32 = 77;
@@ -75,7 +76,7 @@ struct ProcessState {
     number: u64,
     is_at_work: bool,
     /// A request that was stopped before it started.
-    early: Option<(u64, String)>,
+    early: Option<(u64, StopCause)>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -125,7 +126,7 @@ pub fn work(
     thread::spawn(move || {
         loop {
             thread::sleep(TELL);
-            if lock(&tells.state).is_at_work && tells.tell(&held(Usage::of(&session))).is_err() {
+            if lock(&tells.state).is_at_work && tells.tell(Usage::of(&session), None).is_err() {
                 return;
             }
         }
@@ -135,7 +136,7 @@ pub fn work(
     if let Ok(first) = ApiRequest::read("eval", br#"{"text": "1"}"#) {
         let _ = answer(&mut worker, &first);
     }
-    shared.tell(&held(worker.usage()))?;
+    shared.tell(worker.usage(), None)?;
     let mut restart = RestartRule::new(memory / 2);
     for (number, question) in questions {
         shared.begin(number);
@@ -153,10 +154,7 @@ pub fn work(
             Some(_) => too_large(memory),
             None => fault(),
         };
-        let mut line = held(worker.usage());
-        line["answer"] = json;
-        line["last"] = json!(is_last);
-        shared.tell(&line)?;
+        shared.tell(worker.usage(), Some(WorkerReply { json, is_last }))?;
         if is_last {
             return Ok(());
         }
@@ -169,18 +167,14 @@ pub(crate) fn fault() -> Json {
     error_reply("internal error; please report it")
 }
 
-fn held(held: Usage) -> Json {
-    json!({ "held": [held.positions, held.games, held.bytes] })
-}
-
 impl<W: Write> WorkerProcess<W> {
     fn begin(&self, number: u64) {
         let mut state = lock(&self.state);
         self.token.reset();
         let early = state.early.take().filter(|(early, _)| *early == number);
         *state = ProcessState { number, is_at_work: true, ..ProcessState::default() };
-        if let Some((_, why)) = early {
-            self.stop(&why);
+        if let Some((_, cause)) = early {
+            self.stop(cause);
         }
     }
 
@@ -188,41 +182,40 @@ impl<W: Write> WorkerProcess<W> {
         lock(&self.state).is_at_work = false;
     }
 
-    fn stop(&self, why: &str) {
-        match why {
-            "time" => self.token.time_out(),
+    fn stop(&self, cause: StopCause) {
+        match cause {
+            StopCause::Time => self.token.time_out(),
             _ => self.token.cancel(),
         }
     }
 
-    fn tell(&self, line: &Json) -> io::Result<()> {
+    fn tell(&self, usage: Usage, reply: Option<WorkerReply>) -> io::Result<()> {
         let mut output = lock(&self.output);
-        writeln!(output, "{line}")?;
+        output.write_all(protocol::line(&FromWorker { usage, reply }).as_bytes())?;
         output.flush()
     }
 
     /// Reads lines until the end of the input.
     fn read(&self, input: impl Read, asked: Sender<(u64, ApiRequest)>) {
         for line in BufReader::new(input).lines() {
-            let Some(told) = line.ok().and_then(|line| serde_json::from_str::<Json>(&line).ok())
-            else {
+            let Some(message) = line.ok().and_then(|line| serde_json::from_str(&line).ok()) else {
                 break;
             };
-            if let Some(number) = told["stop"].as_u64() {
-                let why = told["why"].as_str().unwrap_or_default();
-                let mut state = lock(&self.state);
-                if state.number < number {
-                    state.early = Some((number, why.to_owned()));
-                } else if state.is_at_work && state.number == number {
-                    self.stop(why);
+            match message {
+                ToWorker::Stop { number, cause } => {
+                    let mut state = lock(&self.state);
+                    if state.number < number {
+                        state.early = Some((number, cause));
+                    } else if state.is_at_work && state.number == number {
+                        self.stop(cause);
+                    }
                 }
-            } else if let (Some(number), Some(name), Some(body)) =
-                (told["ask"].as_u64(), told["name"].as_str(), told["body"].as_str())
-            {
-                // The server has parsed the request before.
-                let Ok(question) = ApiRequest::read(name, body.as_bytes()) else { break };
-                if asked.send((number, question)).is_err() {
-                    break;
+                ToWorker::Ask { number, name, body } => {
+                    // The server has parsed the request before.
+                    let Ok(question) = ApiRequest::read(&name, body.as_bytes()) else { break };
+                    if asked.send((number, question)).is_err() {
+                        break;
+                    }
                 }
             }
         }
@@ -232,9 +225,4 @@ impl<W: Write> WorkerProcess<W> {
         thread::sleep(LEAVE);
         process::exit(0);
     }
-}
-
-/// Returns the object for a request without an answer.
-pub(crate) fn error_reply(message: &str) -> Json {
-    json!({ "ok": false, "error": { "message": message, "kind": "budget" } })
 }

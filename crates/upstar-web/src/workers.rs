@@ -11,10 +11,12 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use serde_json::{Value as Json, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 use upstar::{CancelToken, Session};
 use upstar_explorer::{ApiRequest, Usage, Worker};
 
+use crate::protocol::{self, FromWorker, ToWorker};
 use crate::worker_process::{MEMORY_ENDED, RestartRule};
 
 /// A request, as received and as parsed.
@@ -26,7 +28,7 @@ pub(crate) struct WorkerRequest {
 }
 
 /// The reason why a request is stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum StopCause {
     /// The answer is no longer wanted.
     Cancelled,
@@ -51,6 +53,7 @@ pub(crate) enum WorkerError {
 }
 
 /// An answer; `is_last` is `true` if the worker should be restarted.
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct WorkerReply {
     pub(crate) json: Json,
     pub(crate) is_last: bool,
@@ -169,7 +172,7 @@ struct ProcessControl {
     input: Mutex<Option<ChildStdin>>,
     /// The number of the current request.
     number: AtomicU64,
-    held: Mutex<Usage>,
+    usage: Mutex<Usage>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -191,7 +194,7 @@ impl ProcessWorker {
             child: Mutex::new(child),
             input: Mutex::new(Some(input)),
             number: AtomicU64::new(0),
-            held: Mutex::default(),
+            usage: Mutex::default(),
         };
         Ok(ProcessWorker { lines: BufReader::new(output), control: Arc::new(control) })
     }
@@ -206,8 +209,8 @@ impl ProcessWorker {
 
     fn ask(&mut self, ask: &WorkerRequest) -> io::Result<WorkerReply> {
         let number = self.control.number.load(Ordering::SeqCst);
-        let mut line = json!({ "ask": number, "name": ask.name, "body": ask.body }).to_string();
-        line.push('\n');
+        let (name, body) = (ask.name.clone(), ask.body.clone());
+        let mut line = protocol::line(&ToWorker::Ask { number, name, body });
         match &mut *lock(&self.control.input) {
             Some(input) => input.write_all(line.as_bytes())?,
             None => return Err(io::ErrorKind::BrokenPipe.into()),
@@ -217,21 +220,13 @@ impl ProcessWorker {
             if self.lines.read_line(&mut line)? == 0 {
                 return Err(io::ErrorKind::UnexpectedEof.into());
             }
-            let mut told: Json = serde_json::from_str(&line)?;
-            if let Some(held) = told.get("held").and_then(read_held) {
-                *lock(&self.control.held) = held;
-            }
-            if let Some(json) = told.get_mut("answer").map(Json::take) {
-                return Ok(WorkerReply { json, is_last: told["last"] == true });
+            let FromWorker { usage, reply } = serde_json::from_str(&line)?;
+            *lock(&self.control.usage) = usage;
+            if let Some(reply) = reply {
+                return Ok(reply);
             }
         }
     }
-}
-
-/// Parses the numbers that a worker reports: positions, games, bytes.
-fn read_held(told: &Json) -> Option<Usage> {
-    let number = |at: usize| usize::try_from(told.get(at)?.as_u64()?).ok();
-    Some(Usage { positions: number(0)?, games: number(1)?, bytes: number(2)? })
 }
 
 impl OpenWorker for ProcessWorker {
@@ -274,14 +269,13 @@ impl Drop for ProcessWorker {
 }
 
 impl WorkerControl for ProcessControl {
-    fn stop(&self, why: StopCause) {
+    fn stop(&self, cause: StopCause) {
         let number = self.number.load(Ordering::SeqCst);
-        let why = if why == StopCause::Time { "time" } else { "cancel" };
         // Does not wait for a thread that is writing the request: a worker that does not stop is killed soon.
         if let Ok(mut input) = self.input.try_lock()
             && let Some(input) = &mut *input
         {
-            let _ = writeln!(input, "{}", json!({ "stop": number, "why": why }));
+            let _ = input.write_all(protocol::line(&ToWorker::Stop { number, cause }).as_bytes());
         }
     }
 
@@ -295,6 +289,6 @@ impl WorkerControl for ProcessControl {
     }
 
     fn usage(&self) -> Usage {
-        *lock(&self.held)
+        *lock(&self.usage)
     }
 }

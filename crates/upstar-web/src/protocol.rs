@@ -1,0 +1,37 @@
+//! The lines of JSON that the server and a worker process exchange.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use upstar_explorer::Usage;
+
+use crate::workers::{StopCause, WorkerReply};
+
+/// A line from the server to a worker.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ToWorker {
+    /// A request with a number, the name of the question, and the body.
+    Ask { number: u64, name: String, body: String },
+    /// Stops the request with this number.
+    Stop { number: u64, cause: StopCause },
+}
+
+/// A line from a worker to the server: periodic reports, and one answer to each request.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct FromWorker {
+    pub(crate) usage: Usage,
+    pub(crate) reply: Option<WorkerReply>,
+}
+
+/// Returns the line of a message.
+pub(crate) fn line(message: &impl Serialize) -> String {
+    // Messages are plain data, which serialise without errors.
+    let mut line = serde_json::to_string(message).unwrap_or_default();
+    line.push('\n');
+    line
+}
+
+/// Returns the reply to a request without an answer because of its limits or of the server.
+pub(crate) fn error_reply(message: &str) -> Json {
+    upstar_explorer::failure("budget", message)
+}

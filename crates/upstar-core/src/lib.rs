@@ -6,6 +6,7 @@
 
 mod board_view;
 mod budget;
+mod derivation;
 mod error;
 mod loopy_outcome;
 mod outcome_table;
@@ -19,6 +20,7 @@ pub use board_view::{
 };
 pub use budget::cost_of_options;
 pub use budget::{Budget, CancelToken};
+pub use derivation::{Derivation, DerivationStep};
 pub use error::{Answer, Budgeted, Interrupted, NoAnswer, StopReason, Undefined};
 pub use loopy_outcome::{Fate, LoopyOutcome};
 pub use outcome_table::OutcomeTable;

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value as Json, json};
 use upstar::scoring::ScoringId;
-use upstar_core::Player;
+use upstar_core::{DerivationStep, Player};
 use upstar_form::FormId;
 use upstar_short::Vertex;
 
@@ -84,6 +84,14 @@ fn nested(engine: &EvalContext<'_>, value: &Value, depth: usize) -> LangResult<J
                 "mean": walls.mean().to_string(),
                 "temperature": walls.temperature().to_string(),
             })
+        }
+        Value::Explanation(derivation) => {
+            let step = |step: &DerivationStep| match step {
+                DerivationStep::Text { rule, text } => json!({ "rule": rule, "text": text }),
+                DerivationStep::Table(rows) => json!({ "table": rows }),
+            };
+            let steps: Vec<Json> = derivation.steps.iter().map(step).collect();
+            json!({ "method": derivation.method, "steps": steps, "result": derivation.result })
         }
         Value::Function(Function::Builtin(builtin)) => json!({ "name": builtin.name }),
         Value::Function(Function::Ruleset(ruleset)) => {

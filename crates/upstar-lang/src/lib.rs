@@ -20,6 +20,7 @@ mod defaults;
 mod error;
 mod eval;
 mod examples;
+mod explain;
 mod glossary;
 mod help;
 mod interpreter;

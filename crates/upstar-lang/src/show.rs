@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use upstar::raw::{Loopy, RawPosition, Stopper};
-use upstar::scoring::{self, ScoringId};
+use upstar::scoring::ScoringId;
 use upstar::{BoardView, Cell, Tint};
 use upstar_core::Player;
 use upstar_draw::terminal::TextStyle;
@@ -11,7 +11,7 @@ use upstar_draw::{Format, Label, Picture, ThermographPlot};
 use upstar_form::FormId;
 use upstar_notation::{Style, Term};
 use upstar_number::Dyadic;
-use upstar_short::{ReductionReason, Short, Thermograph, Vertex};
+use upstar_short::{Short, Thermograph, Vertex};
 
 use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
@@ -19,9 +19,9 @@ use crate::text::print;
 use crate::value::Value;
 
 /// The maximal number of lines of a tree or an explanation.
-const MAX_LINES: usize = 400;
+pub(crate) const MAX_LINES: usize = 400;
 /// The maximal length of a label in a tree.
-const MAX_LABEL: usize = 200;
+pub(crate) const MAX_LABEL: usize = 200;
 
 /// Sorts forms in printing order, which is the same in every universe: numbers, ups and nimbers first, then
 /// by birthday and content hash.
@@ -44,7 +44,7 @@ pub(crate) fn in_order(engine: &EvalContext<'_>, forms: &mut Vec<FormId>) -> Lan
 }
 
 /// The signs of a tree.
-struct TreeSigns {
+pub(crate) struct TreeSigns {
     /// Before an option that is not the last, and below it.
     branch: (char, &'static str),
     /// Before the last option.
@@ -52,10 +52,10 @@ struct TreeSigns {
     /// For omitted parts.
     more: &'static str,
     /// For a game that is too long.
-    hidden: &'static str,
+    pub(crate) hidden: &'static str,
 }
 
-fn signs(engine: &EvalContext<'_>) -> TreeSigns {
+pub(crate) fn signs(engine: &EvalContext<'_>) -> TreeSigns {
     match engine.style {
         Style::Unicode => {
             TreeSigns { branch: ('├', "│ "), last: '└', more: "…", hidden: "{…|…}" }
@@ -237,97 +237,6 @@ fn board(position: &RawPosition) -> String {
         BoardView::Row(tints) => tints.into_iter().map(letter).collect(),
         _ => position.text(),
     }
-}
-
-/// Explains the value of a form, with one line for each option removed.
-pub(crate) fn explain(engine: &EvalContext<'_>, form: FormId) -> LangResult<String> {
-    let explanation = engine.cx.explain(form)?;
-    let short =
-        |game: Short| -> LangResult<String> { print(&*engine.cx.term(game)?, engine.style) };
-    let mut lines = Vec::new();
-    for reduction in explanation.reductions.iter().take(MAX_LINES) {
-        let position = engine.cx.form_term(reduction.position)?;
-        let hidden = |_| signs(engine).hidden.to_string();
-        let position = position.print(engine.style, MAX_LABEL).unwrap_or_else(hidden);
-        let (player, opponent) = (reduction.player, reduction.player.opponent());
-        let option = short(reduction.option)?;
-        let why = match &reduction.reason {
-            ReductionReason::Dominated { by } => {
-                format!("is dominated by {}", short(*by)?)
-            }
-            ReductionReason::Reversible { through, replaced_by } => {
-                let replaced =
-                    replaced_by.iter().map(|g| short(*g)).collect::<LangResult<Vec<_>>>()?;
-                let replaced = match replaced.as_slice() {
-                    [] => "nothing replaces the option".to_string(),
-                    [one] => format!("{one} replaces the option"),
-                    several => format!("{} replace the option", several.join(", ")),
-                };
-                format!("reverses through {opponent}'s answer {}; {replaced}", short(*through)?)
-            }
-        };
-        lines.push(format!("in '{position}': {player}'s option {option} {why}"));
-    }
-    if explanation.reductions.len() > MAX_LINES {
-        lines.push(format!("and {} more", explanation.reductions.len() - MAX_LINES));
-    }
-    if explanation.reductions.is_empty() {
-        lines.push("no option is removed".to_string());
-    }
-    lines.push(format!("the value is {}", short(explanation.value)?));
-    Ok(lines.join("\n"))
-}
-
-/// Explains the canonical form of a scoring game, with one line for each option removed.
-pub(crate) fn explain_scoring(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<String> {
-    let scores = engine.scores();
-    let text = |g: ScoringId| -> LangResult<String> {
-        // A finished game is written as a number.
-        let text = match scores.scores.is_finished(g) {
-            true => scores.scores.score_text(g),
-            false => scores.text(g)?,
-        };
-        let is_short = text.chars().count() <= MAX_LABEL;
-        Ok(if is_short { text } else { signs(engine).hidden.to_string() })
-    };
-    let steps = scores.reductions(game)?;
-    let mut lines = Vec::new();
-    for step in steps.iter().take(MAX_LINES) {
-        let (player, opponent) = (step.player, step.player.opponent());
-        let why = match step.reason {
-            scoring::ScoringReason::Dominated { by } => {
-                format!("is dominated by {}", text(by)?)
-            }
-            scoring::ScoringReason::Reversible { through } => {
-                let answers = scores.scores.options_of(through, player);
-                let answers = answers.iter().map(text).collect::<LangResult<Vec<_>>>()?;
-                let verb =
-                    if answers.len() == 1 { "replaces the option" } else { "replace the option" };
-                let through = text(through)?;
-                format!(
-                    "reverses through {opponent}'s answer {through}; {} {verb}",
-                    answers.join(", ")
-                )
-            }
-        };
-        let (position, option) = (text(step.position)?, text(step.option)?);
-        lines.push(format!("in {position}: {player}'s option {option} {why}"));
-    }
-    if steps.len() > MAX_LINES {
-        lines.push(format!("and {} more", steps.len() - MAX_LINES));
-    }
-    let canonical = scores.canonical(game)?;
-    if steps.is_empty() {
-        lines.push("no option is removed".to_string());
-        if canonical != game {
-            lines.push(
-                "the score of a position in which both players can move does not matter"
-                    .to_string(),
-            );
-        }
-    }
-    lines.push(format!("the canonical form is {}", text(canonical)?));
-    Ok(lines.join("\n"))
 }
 
 /// Summarises a game, line by line.

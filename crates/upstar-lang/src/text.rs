@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use upstar_core::{Derivation, DerivationStep};
 use upstar_notation::{Style, Term, quoted_text, tex};
 
 use crate::error::{LangError, LangResult};
@@ -99,11 +100,40 @@ impl Interpreter {
 /// Same as [`Interpreter::latex`].
 pub(crate) fn latex(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     // Fails if lists are nested too deeply.
+    if let Value::Explanation(derivation) = value {
+        return Ok(latex_derivation(derivation));
+    }
     let formula = text(engine, value, Style::Latex)?;
     Ok(match value {
         value if is_formula(value) => format!("${formula}$"),
         value => tex::text(&text(engine, value, Style::Unicode)?),
     })
+}
+
+/// Returns the steps as a list, with tables. No package is needed.
+fn latex_derivation(derivation: &Derivation) -> String {
+    let mut out = String::new();
+    if !derivation.method.is_empty() {
+        out.push_str(&format!("{}\n", tex::text(&derivation.method)));
+    }
+    out.push_str("\\begin{enumerate}\n");
+    for step in &derivation.steps {
+        out.push_str("\\item ");
+        let DerivationStep::Table(rows) = step else {
+            out.push_str(&format!("{}\n", tex::text(&step.to_string())));
+            continue;
+        };
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        out.push_str(&format!("\\begin{{tabular}}[t]{{{}}}\n", "r".repeat(columns)));
+        for (at, row) in rows.iter().enumerate() {
+            let cells: Vec<String> = row.iter().map(|cell| tex::text(cell)).collect();
+            let rule = if at == 0 { " \\hline" } else { "" };
+            out.push_str(&format!("{} \\\\{rule}\n", cells.join(" & ")));
+        }
+        out.push_str("\\end{tabular}\n");
+    }
+    out.push_str(&format!("\\item {}\n\\end{{enumerate}}", tex::text(&derivation.result)));
+    out
 }
 
 /// Returns `true` for values that papers write as formulas. Others, such as positions, are words.
@@ -225,6 +255,11 @@ fn write(
                 wall(&right)
             ));
         }
+        // In a list, an explanation is a text.
+        Value::Explanation(derivation) if depth > 0 => {
+            out.push_str(&quoted_text(&derivation.to_string()));
+        }
+        Value::Explanation(derivation) => out.push_str(&derivation.to_string()),
         Value::Function(Function::Builtin(builtin)) => out.push_str(builtin.name),
         Value::Function(Function::Ruleset(ruleset)) => out.push_str(&ruleset.expression()),
         Value::Function(Function::Lambda(lambda)) => out.push_str(&lambda.source()),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use upstar::raw::{Loopy, RawPosition};
 use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
-use upstar_core::Player;
+use upstar_core::{Derivation, Player};
 use upstar_form::FormId;
 use upstar_notation::{Expr, Name};
 use upstar_number::{IBig, Rational, UBig};
@@ -50,6 +50,8 @@ pub enum Value {
     Player(Player),
     /// A thermograph.
     Thermograph(Arc<Thermograph>),
+    /// A derivation of an answer.
+    Explanation(Arc<Derivation>),
     /// A function.
     Function(Function),
 }
@@ -223,6 +225,7 @@ impl Value {
             Value::Poset(_) => "poset",
             Value::Player(_) => "player",
             Value::Thermograph(_) => "thermograph",
+            Value::Explanation(_) => "explanation",
             Value::Function(_) => "function",
         }
     }
@@ -244,6 +247,7 @@ impl Value {
             Value::Poset(_) => "an ordered set",
             Value::Player(_) => "a player",
             Value::Thermograph(_) => "a thermograph",
+            Value::Explanation(_) => "an explanation",
             Value::Function(_) => "a function",
         }
     }

@@ -92,6 +92,49 @@ pub fn reduced(position: &LenResPosition) -> Option<LenResPosition> {
     Some(LenResPosition::new(&row))
 }
 
+/// Returns the steps of the reduction to the normal form, each with the rule and the row that the
+/// rule yields. Returns `None` if there are more than two different integers.
+pub(crate) fn steps(position: &LenResPosition) -> Option<Vec<(&'static str, LenResPosition)>> {
+    let last = reduced(position)?;
+    let mut row = LenRes.normalise(position.clone()).numbers();
+    let mut steps = Vec::new();
+    if row != position.numbers() {
+        steps.push(("only the order of the integers matters", LenResPosition::new(&row)));
+    }
+    let front = row.first().copied().unwrap_or_default();
+    let run = row.iter().take_while(|&&number| number == front).count();
+    if run > 1 {
+        row.drain(1..run);
+        steps.push((
+            "a run at the front counts as one integer (Lemma 2.3.8)",
+            LenResPosition::new(&row),
+        ));
+    }
+    // The leftmost 110 after the front integer; 001 if the players are exchanged.
+    while let Some(at) = (1..row.len().saturating_sub(2))
+        .find(|&at| row[at] != front && row[at + 1] != front && row[at + 2] == front)
+    {
+        row.drain(at + 1..at + 3);
+        steps.push(("110 after a 0 counts as 1 (Lemma 2.3.12)", LenResPosition::new(&row)));
+    }
+    if last.numbers() != row {
+        steps.push(("a row without a move is empty", last));
+    }
+    Some(steps)
+}
+
+/// Returns the formula of Theorem 2.3.13 with its numbers.
+pub(crate) fn formula(position: &LenResPosition) -> Option<String> {
+    let ReducedRow { negative, zeros, ones } = reduce(position)?;
+    let mut sum = ones.to_string();
+    let mut exponent = 0_i64;
+    for x in zeros.iter().rev() {
+        exponent = exponent.saturating_add(*x);
+        sum.push_str(&format!(" + 1/2^{exponent}"));
+    }
+    Some(if negative { format!("-({sum})") } else { sum })
+}
+
 /// Returns a best move of `player`: the leftmost integer of `player` that can move covers the first
 /// integer that it can cover (Siegel, thesis, Theorem 2.3.7). Returns `None` if there is no move,
 /// or if there are more than two different integers.

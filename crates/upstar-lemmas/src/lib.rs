@@ -6,6 +6,7 @@
 mod cram;
 pub mod cricket_pitch;
 mod cutcake;
+mod derivation;
 mod euclid;
 mod hackenbush;
 pub mod lenres;

@@ -1,6 +1,6 @@
 //! Shove is a number, and a sum of Hackenbush strings.
 
-use upstar_number::Dyadic;
+use upstar_number::{Dyadic, Sign, SignExpansion, UBig};
 use upstar_rules::StripsPosition;
 
 /// Returns the value of a position of Shove. A piece on square p, counted from 1 at the left end,
@@ -53,6 +53,46 @@ pub fn strings(position: &StripsPosition) -> Vec<String> {
         }));
     }
     strings
+}
+
+/// A piece of a strip, with the quantities of Siegel, thesis, Notation 2.3.16 and Definition
+/// 2.3.18.
+pub(crate) struct ShovePiece {
+    /// c: 1 for Left, -1 for Right.
+    pub(crate) colour: i64,
+    /// p: the square, counted from 1 at the left end.
+    pub(crate) square: usize,
+    /// r: the number of pieces to the right that are not in the last run of one colour.
+    pub(crate) halved: i64,
+    /// b: the value of the Hackenbush string of the pieces up to this piece, without the lowest
+    /// edge.
+    pub(crate) above: Dyadic,
+    /// B: the value of the Hackenbush string of the pieces up to this piece.
+    pub(crate) string: Dyadic,
+}
+
+/// Returns the quantities of the pieces of a strip, from right to left, at most `most` of them.
+pub(crate) fn quantities(strip: &[u8], most: usize) -> Vec<ShovePiece> {
+    let mut signs: Vec<Sign> = Vec::new();
+    let mut halved = 0;
+    let found = pieces(strip).take(most).map(|(at, piece)| {
+        let sign = if piece == 1 { Sign::Plus } else { Sign::Minus };
+        signs.push(sign);
+        if halved > 0 || signs[0] != sign {
+            halved += 1;
+        }
+        let colour = if piece == 1 { 1 } else { -1 };
+        let (above, string) = (number(&signs[1..]), number(&signs));
+        ShovePiece { colour, square: at + 1, halved, above, string }
+    });
+    found.collect()
+}
+
+/// Returns the number with a sign expansion.
+fn number(signs: &[Sign]) -> Dyadic {
+    let runs = signs.iter().map(|&sign| (sign, UBig::ONE));
+    // Only an expansion of more than 2^20 signs has no number.
+    SignExpansion::new(runs).to_dyadic().unwrap_or(Dyadic::ZERO)
 }
 
 /// Returns the pieces of a strip from right to left, each with its square.

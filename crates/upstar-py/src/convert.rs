@@ -56,6 +56,9 @@ pub(crate) fn to_python(
         }
         Meaning::Bool(truth) => Ok(PyBool::new(py, truth).to_owned().into_any().unbind()),
         Meaning::Text(text) => Ok(PyString::new(py, &text).into_any().unbind()),
+        Meaning::Explanation(derivation) => {
+            Ok(PyString::new(py, &derivation.to_string()).into_any().unbind())
+        }
         Meaning::Player(player) => Ok(PyString::new(py, name(player)).into_any().unbind()),
         Meaning::List(items) => {
             let items = items.iter().map(|item| to_python(py, engine, item.clone(), numbers));

@@ -132,9 +132,11 @@ pub(crate) fn wrap(
         Meaning::Poset(_) => of!(Poset),
         Meaning::Thermograph(_) => of!(Thermograph),
         Meaning::Function(_) => of!(Function),
-        Meaning::Bool(_) | Meaning::Text(_) | Meaning::List(_) | Meaning::Player(_) => {
-            Ok(Py::new(py, Value { engine, meaning })?.into_any())
-        }
+        Meaning::Bool(_)
+        | Meaning::Text(_)
+        | Meaning::Explanation(_)
+        | Meaning::List(_)
+        | Meaning::Player(_) => Ok(Py::new(py, Value { engine, meaning })?.into_any()),
     }
 }
 

@@ -4,7 +4,26 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use upstar_explorer::Usage;
 
-use crate::workers::{StopCause, WorkerReply};
+/// The reason why a request is stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum StopCause {
+    /// The answer is no longer wanted.
+    Cancelled,
+    /// The time limit is reached.
+    Time,
+    /// The memory limit is reached.
+    Memory,
+    /// The request is long while requests that may be short wait. The long request continues on
+    /// another worker.
+    Turn,
+}
+
+/// An answer; `is_last` is `true` if the worker should be restarted.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct WorkerReply {
+    pub(crate) json: Json,
+    pub(crate) is_last: bool,
+}
 
 /// A line from the server to a worker.
 #[derive(Debug, Serialize, Deserialize)]

@@ -19,11 +19,11 @@ use upstar::{CancelToken, ValueStore};
 use upstar_explorer::{Library, Usage, Worker, WorkerConfig};
 
 use crate::limits::ServerLimits;
-use crate::protocol::error_reply;
+use crate::protocol::{StopCause, WorkerReply, error_reply};
 use crate::worker_process::{fault, too_large};
 use crate::workers::{
-    OpenWorker, ProcessWorker, StopCause, ThreadWorker, WorkerControl, WorkerError, WorkerProgram,
-    WorkerReply, WorkerRequest,
+    OpenWorker, ProcessWorker, ThreadWorker, WorkerControl, WorkerError, WorkerProgram,
+    WorkerRequest,
 };
 
 /// The interval between inspections of running requests.

@@ -18,8 +18,7 @@ use upstar_limits::{Limits, WatchedComputation, takes_more_than};
 
 use crate::assets;
 use crate::limits::ServerLimits;
-use crate::protocol::{self, FromWorker, ToWorker, error_reply};
-use crate::workers::{StopCause, WorkerReply};
+use crate::protocol::{self, FromWorker, StopCause, ToWorker, WorkerReply, error_reply};
 
 /// The exit code of a process that exceeded its memory limit.
 pub(crate) const MEMORY_ENDED: i32 = 77;

@@ -11,12 +11,10 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value as Json;
 use upstar::{CancelToken, Session};
 use upstar_explorer::{ApiRequest, Usage, Worker};
 
-use crate::protocol::{self, FromWorker, ToWorker};
+use crate::protocol::{self, FromWorker, StopCause, ToWorker, WorkerReply};
 use crate::worker_process::{MEMORY_ENDED, RestartRule};
 
 /// A request, as received and as parsed.
@@ -25,20 +23,6 @@ pub(crate) struct WorkerRequest {
     pub(crate) name: String,
     pub(crate) body: String,
     pub(crate) question: ApiRequest,
-}
-
-/// The reason why a request is stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum StopCause {
-    /// The answer is no longer wanted.
-    Cancelled,
-    /// The time limit is reached.
-    Time,
-    /// The memory limit is reached.
-    Memory,
-    /// The request is long while requests that may be short wait. The long request continues on
-    /// another worker.
-    Turn,
 }
 
 /// The reason why a worker ended without an answer.
@@ -50,13 +34,6 @@ pub(crate) enum WorkerError {
     Memory,
     /// The process has ended without a reason.
     Ended,
-}
-
-/// An answer; `is_last` is `true` if the worker should be restarted.
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct WorkerReply {
-    pub(crate) json: Json,
-    pub(crate) is_last: bool,
 }
 
 pub(crate) trait OpenWorker: Send {

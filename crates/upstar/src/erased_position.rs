@@ -4,12 +4,14 @@ use std::any::Any;
 use std::hash::Hasher;
 
 use upstar_core::{
-    Answer, BoardView, Budget, Budgeted, ClickTarget, EndingRule, Outcome, Player, RulesetDoc,
+    Answer, BoardView, Budget, Budgeted, ClickTarget, Derivation, EndingRule, Outcome, Player,
+    RulesetDoc,
 };
 use upstar_form::{FormId, Graph};
 use upstar_impartial::{Period, RareHeaps};
 use upstar_loopy::{LoopyContext, Sides};
 use upstar_misere::hackenbush::ColouredEdge;
+use upstar_notation::Style;
 use upstar_rules::MoveRule;
 use upstar_scoring::ScoringId;
 use upstar_short::{Short, ShortContext};
@@ -35,6 +37,7 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn conjunctive_parts(&self) -> Option<(EndingRule, Vec<RawPosition>)>;
     fn components(&self) -> Vec<RawPosition>;
     fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short>;
+    fn derivation(&self, cx: ShortContext<'_>, style: Style) -> Budgeted<Option<Derivation>>;
     fn form(&self, cx: ShortContext<'_>) -> Budgeted<FormId>;
     fn nim_value(&self, cx: ShortContext<'_>) -> Budgeted<u64>;
     fn nim_period(&self, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>>;

@@ -74,9 +74,9 @@ pub use solve::score_solver::{ScoreLine, ScoreSolver};
 pub use solve::{Sum, SumLine, SumMove};
 pub use upstar_core::{
     Answer, BoardView, Budget, Budgeted, CancelToken, Cell, ClickTarget, Convention, Crossing,
-    EdgeView, Example, Fate, Interrupted, LineView, LinedView, LoopyOutcome, NoAnswer, OptionDoc,
-    Outcome, Player, PositionError, Relation, Ruleset, RulesetDoc, StopReason, SumKind, Tint,
-    Undefined, VertexView, ViewElement, column_name,
+    Derivation, DerivationStep, EdgeView, Example, Fate, Interrupted, LineView, LinedView,
+    LoopyOutcome, NoAnswer, OptionDoc, Outcome, Player, PositionError, Relation, Ruleset,
+    RulesetDoc, StopReason, SumKind, Tint, Undefined, VertexView, ViewElement, column_name,
 };
 pub use upstar_form::{ContentHash, Graph, Nus};
 pub use upstar_impartial::heaps::observed_period;
@@ -93,6 +93,7 @@ pub use upstar_loopy::{
 };
 /// Games under misère play.
 pub use upstar_misere as misere;
+pub use upstar_notation::Style;
 pub use upstar_number::{
     ApproachSide, Bound, Dyadic, IBig, Nimber, Rational, Sign, SignExpansion, SignedStop, UBig, mex,
 };

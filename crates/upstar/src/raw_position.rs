@@ -6,11 +6,12 @@ use std::hash::Hasher;
 use std::sync::Arc;
 
 use upstar_core::{
-    Answer, BoardView, Budget, Budgeted, ClickTarget, Outcome, Player, RulesetDoc, Undefined,
+    Answer, BoardView, Budget, Budgeted, ClickTarget, Derivation, Outcome, Player, RulesetDoc,
+    Undefined,
 };
 use upstar_form::FormId;
 use upstar_impartial::{Period, RareHeaps};
-use upstar_notation::quoted_text;
+use upstar_notation::{Style, quoted_text};
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext};
 
@@ -166,6 +167,26 @@ impl RawPosition {
     /// Returns an error if the budget runs out or a position recurs. Partial results stay cached.
     pub fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
         self.0.value(cx)
+    }
+
+    /// Returns the derivation of the value, if a theorem about the ruleset derives the value in
+    /// steps.
+    ///
+    /// ```
+    /// # use upstar::{Session, Style};
+    /// let session = Session::new();
+    /// let budget = session.budget();
+    /// let heaps = session.raw_position("nim", &[], "3,1").unwrap();
+    /// let derivation = heaps.derivation(session.cx(&budget), Style::Ascii)?.unwrap();
+    /// assert_eq!(derivation.result, "the value is *2");
+    /// # Ok::<(), upstar::Interrupted>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the budget runs out.
+    pub fn derivation(&self, cx: ShortContext<'_>, style: Style) -> Budgeted<Option<Derivation>> {
+        self.0.derivation(cx, style)
     }
 
     /// Returns the literal form: the unsimplified tree of moves.

@@ -7,14 +7,16 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use upstar_core::{
-    Answer, AnyPosition, BoardView, Budget, Budgeted, ClickTarget, EndingRule, Interrupted,
-    Orientation, Outcome, Player, Ruleset, RulesetDoc, StopReason,
+    Answer, AnyPosition, BoardView, Budget, Budgeted, ClickTarget, Derivation, EndingRule,
+    Interrupted, Orientation, Outcome, Player, Ruleset, RulesetDoc, StopReason,
 };
 use upstar_eval::Solver;
 use upstar_form::{FormId, Graph, Nus};
 use upstar_impartial::{Period, RareHeaps};
+use upstar_lemmas::Theorems;
 use upstar_loopy::{LoopyContext, Sides};
 use upstar_misere::hackenbush::ColouredEdge;
+use upstar_notation::Style;
 use upstar_rules::{MoveRule, Variant, position_in};
 use upstar_scoring::ScoringId;
 use upstar_short::{Short, ShortContext};
@@ -335,6 +337,14 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     fn repetition_advice(&self, later: &RawPosition) -> Option<&'static str> {
         let known = self.tables();
         known.rules.repetition_advice(&self.position, typed(later, known)?)
+    }
+
+    fn derivation(&self, cx: ShortContext<'_>, style: Style) -> Budgeted<Option<Derivation>> {
+        let known = self.tables();
+        if !known.is_plain() {
+            return Ok(None);
+        }
+        Theorems::ALL.derivation(known.typed_rules(), position_in(&self.position), cx, style)
     }
 
     fn misere_fact(&self) -> Option<MisereFact> {

@@ -43,8 +43,8 @@ const ALLOWED: &[AllowedCycle] = &[
                 builtins/misere builtins/misere_order builtins/misere_play builtins/nimbers \
                 builtins/option_closed builtins/order builtins/oslo builtins/posets builtins/positions \
                 builtins/predicates builtins/quotients builtins/rulesets builtins/scoring builtins/sets \
-                builtins/thermography defaults eval eval/calls eval/coerce eval/sums examples help \
-                interpreter json loopy_text ordered_set other_systems ruleset_function session_check show \
+                builtins/thermography defaults eval eval/calls eval/coerce eval/sums examples explain \
+                help interpreter json loopy_text ordered_set other_systems ruleset_function session_check show \
                 text unquoted_positions value",
         reason: "it is not yet removed: a value may be a function, which is called with the interpreter",
     },

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::hash::Hash;
+use std::sync::Arc;
 
 use upstar::raw::{Loopy, RawPosition};
 use upstar::scoring::ScoringId;
@@ -12,6 +13,7 @@ use crate::builtins::positions::each;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::{Call, EvalContext};
+use crate::explain::explain;
 use crate::show::{info, sketch, tree};
 use crate::value::{Function, Value};
 
@@ -199,34 +201,37 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "explain",
-        declaration: "explain(x: any game) -> text",
-        summary: "Explains how a literal form or a position is reduced to its value, or how a \
-                  scoring game is reduced to its canonical form.",
-        remarks: "The explanation names the options that are removed and gives the reasons.",
+        declaration: "explain(x: any game, about?: text) -> explanation",
+        summary: "Derives the value of a game, or another property, step by step.",
+        remarks: "For a literal form, the steps are the dominated and reversible options. For a \
+                  scoring game, the steps lead to the canonical form. For a position of Nim, \
+                  Hackenbush, Roll the Lawn, Cricket Pitch, Shove or LenRes, the steps are those of \
+                  the theorem about the ruleset; apply explain to form(p) for the options. The \
+                  argument about is \"value\" (the default), \"reduced canonical form\", \
+                  \"thermograph\" or \"atomic weight\".",
         cost: FunctionCost::Positions,
-        source: "Siegel, thesis, section 1.2.5; Stewart, thesis, section 2.4",
+        source: "Siegel, thesis, sections 1.2.5, 2.2 and 2.3; Stewart, thesis, section 2.4; \
+                 Sjöstrand, lecture notes, Theorem 9.2",
         examples: &[
             (
                 "explain('{0,-1|}')",
-                "\"in '{-1,0|}': Left's option -1 is dominated by 0\\nthe value is 1\"",
+                "in '{-1,0|}': Left's option -1 is dominated by 0\nthe value is 1",
             ),
             (
                 "explain(s{1,2|0|-1})",
-                "\"in s{1,2|0|-1}: Left's option 1 is dominated by 2\\nthe canonical form is s{2|0|-1}\"",
+                "in s{1,2|0|-1}: Left's option 1 is dominated by 2\nthe canonical form is s{2|0|-1}",
+            ),
+            (
+                "explain(nim(\"3,1\"))",
+                "Bouton's theorem: the value is the nimber of the nim sum of the heaps (Stewart, \
+                 thesis, Table 1.2; Winning Ways, chapter 2)\n     heap  2  1\n        3  1  1\n        \
+                 1  0  1\n  nim sum  1  0\nwinning moves: 3 to 1\nthe value is *2",
             ),
         ],
         run: |c| {
-            if let Value::Scoring(game) = c.value(0)? {
-                return Ok(Value::text(crate::show::explain_scoring(c.engine, *game)?));
-            }
-            let mut text = crate::show::explain(c.engine, c.form(0)?)?;
-            if matches!(c.value(0)?, Value::Number(_) | Value::Game(_)) {
-                text.push_str(
-                    "\nvalues are already in canonical form; to explain the reduction of a literal \
-                     form, write the form in quotation marks: explain('{…}')",
-                );
-            }
-            Ok(Value::text(text))
+            let about = c.given(1).map(|_| c.text(1)).transpose()?;
+            let derivation = explain(c.engine, c.value(0)?, about.as_deref().unwrap_or("value"))?;
+            Ok(Value::Explanation(Arc::new(derivation)))
         },
     },
     Builtin {

@@ -35,19 +35,18 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "lattice_fault(poset) -> any",
         summary: "Returns [x, y, bounds] for two elements x and y without a join or without a meet.",
         remarks: "The list `bounds` contains the minimal upper bounds or the maximal lower bounds \
-                  of x and y. The list is empty if x and y have no such bounds. Undefined for a \
-                  lattice.",
+                  of x and y. The list of bounds is empty if x and y have no such bounds. For a lattice, \
+                  the result is the empty list.",
         cost: JOINS,
         source: SOURCE,
         examples: &[
             ("lattice_fault([0, *])", "[0, *, []]"),
+            ("lattice_fault(day(2))", "[]"),
             ("size(lattice_fault(side_sums(1))[2])", "2"),
         ],
         run: |c| {
             let (set, poset) = c.order(0)?;
-            let fault = poset.lattice_fault();
-            let fault =
-                fault.ok_or_else(|| LangError::undefined("the set is a lattice").of_argument(0))?;
+            let Some(fault) = poset.lattice_fault() else { return Ok(Value::list([])) };
             let (x, y, bounds) = match fault {
                 NotALattice::NoJoin(x, y) => {
                     let above: Vec<usize> = poset.above(x).filter(|&z| poset.leq(y, z)).collect();
@@ -146,16 +145,16 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "sublattice_n5(poset) -> values",
         summary: "Returns a pentagon N5: a sublattice [bottom, x, y, z, top] in which x < y, and z \
                   is incomparable to x and y.",
-        remarks: "Undefined if the set is not a lattice or is a modular lattice.",
+        remarks: "The result is the empty list for a modular lattice. Undefined if the set is not a lattice.",
         cost: JOINS,
         source: "Siegel, thesis, Theorem 1.3.24",
-        examples: &[("sublattice_n5(children([0, {1|*}, 1*]))", "[-1, *, {1*|0}, 0, 1]")],
+        examples: &[
+            ("sublattice_n5(children([0, {1|*}, 1*]))", "[-1, *, {1*|0}, 0, 1]"),
+            ("sublattice_n5(day(1))", "[]"),
+        ],
         run: |c| {
             let (set, poset) = lattice(c)?;
-            let found = poset.pentagon();
-            let n5 = found.ok_or_else(|| {
-                LangError::undefined("the lattice is modular, so it has no sublattice N5")
-            })?;
+            let Some(n5) = poset.pentagon() else { return Ok(Value::list([])) };
             Ok(listed(&set, &[n5.bottom, n5.low, n5.high, n5.side, n5.top]))
         },
     },
@@ -164,7 +163,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "sublattice_m3(poset) -> values",
         summary: "Returns a diamond M3: a sublattice [bottom, x, y, z, top] in which any two of x, \
                   y, z have the same join and the same meet.",
-        remarks: "Undefined if the set is not a lattice or has no such sublattice.",
+        remarks: "The result is the empty list if there is no such sublattice. Undefined if the set is not a lattice.",
         cost: FunctionCost::Stated(
             "At most cubic in the number of elements, where each join and each meet counts as one \
              step.",
@@ -176,9 +175,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         )],
         run: |c| {
             let (set, poset) = lattice(c)?;
-            let found = poset.diamond(c.engine.cx.budget)?;
-            let m3 =
-                found.ok_or_else(|| LangError::undefined("the lattice has no sublattice M3"))?;
+            let Some(m3) = poset.diamond(c.engine.cx.budget)? else {
+                return Ok(Value::list([]));
+            };
             let [x, y, z] = m3.sides;
             Ok(listed(&set, &[m3.bottom, x, y, z, m3.top]))
         },

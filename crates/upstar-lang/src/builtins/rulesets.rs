@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use upstar::lemmas::{cricket_pitch, lenres, maze};
+use upstar::raw::Stopper;
 use upstar::rules::graph::{MOST_VERTICES, Neighbours};
 use upstar::rules::roller::RollerPosition;
 use upstar::rules::{CricketPitch, IndependenceGame, LenRes};
@@ -70,26 +71,27 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ldip",
-        declaration: "ldip(p: position or text) -> number",
+        declaration: "ldip(p: position or text) -> value",
         summary: "Returns the lowest odd bump on Left's side of a Cricket Pitch that is lower than \
                   every bump nearer to the roller.",
-        remarks: "Undefined if there is no such bump; the literature then uses infinity. The \
-                  player with the lower dip wins.",
+        remarks: "If there is no such bump, the result is the loopy game on, which is greater than \
+                  every number; the paper writes ∞. The player with the lower dip wins.",
         cost: FunctionCost::Instant,
         source: CLOSED,
         examples: &[
             ("ldip(\"[5,o,1,2,4]\")", "5"),
+            ("rdip(\"[5,2,3,4,o,2,2,3]\")", "on"),
             ("ldip(cricket_pitch(\"[1,2,3,4,o,1]\"))", "1"),
         ],
         run: |c| dip(c, Player::Left),
     },
     Builtin {
         name: "rdip",
-        declaration: "rdip(p: position or text) -> number",
+        declaration: "rdip(p: position or text) -> value",
         summary: "Returns the lowest odd bump on Right's side of a Cricket Pitch that is lower \
                   than every bump nearer to the roller.",
-        remarks: "Undefined if there is no such bump; the literature then uses infinity. The \
-                  player with the lower dip wins.",
+        remarks: "If there is no such bump, the result is the loopy game on, which is greater than \
+                  every number; the paper writes ∞. The player with the lower dip wins.",
         cost: FunctionCost::Instant,
         source: CLOSED,
         examples: &[("rdip(\"[5,o,1,2,4]\")", "1")],
@@ -317,9 +319,7 @@ fn dip(c: &Call<'_>, player: Player) -> LangResult<Value> {
     let (left, right) = cricket_pitch::low_points(&position);
     match if player == Player::Left { left } else { right } {
         Some(height) => Ok(Value::count(height as usize)),
-        None => Err(LangError::undefined(format!(
-            "{player}'s side has no odd bump that is lower than every bump nearer to the roller"
-        ))),
+        None => Ok(Value::Loopy(Stopper::ON.into())),
     }
 }
 

@@ -62,21 +62,20 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "distinguish",
-        declaration: "distinguish(g: scoring game, h: scoring game) -> scoring game",
+        declaration: "distinguish(g: scoring game, h: scoring game) -> scoring game or none",
         summary: "Returns a scoring game x such that g + x and h + x have different outcomes.",
         remarks: "Such a game x exists if and only if g and h are not equal; otherwise, the result is \
-                  undefined. The function verifies both outcomes.",
+                  the empty list. The function verifies both outcomes.",
         cost: FunctionCost::Pairs,
         source: "the order of scoring games, constructively; Stewart, thesis, section 2.3",
         examples: &[
             ("distinguish(s{0|0|0}, s{.|0|.})", "s{.|1|0}"),
+            ("distinguish(s{1|0|-1}, s{1|7|-1})", "[]"),
             ("[outcome(s{0|0|0} + s{.|1|0}), outcome(s{.|0|.} + s{.|1|0})]", "[\"T\", \"L\"]"),
         ],
         run: |c| match c.engine.scores().distinguish(c.scoring(0)?, c.scoring(1)?)? {
             Some(found) => Ok(Value::Scoring(found.context)),
-            None => {
-                Err(LangError::undefined("the games are equal, so no context distinguishes them"))
-            }
+            None => Ok(Value::list([])),
         },
     },
     Builtin {

@@ -22,6 +22,8 @@ pub enum ValueType {
     Values,
     /// A scoring game.
     Scoring,
+    /// A scoring game, or an empty list if no such game exists.
+    ScoringOrNone,
     /// A position.
     Position,
     /// An integer.
@@ -52,6 +54,8 @@ pub enum ValueType {
     Ruleset,
     /// A thermograph.
     Thermograph,
+    /// A derivation of an answer.
+    Explanation,
     /// A sum in which several components can move.
     Compound,
     /// One of several types.
@@ -67,6 +71,7 @@ const TYPES: &[(ValueType, &str, &str, &str)] = &[
     (ValueType::Value, "value", "Value", "_Game"),
     (ValueType::Values, "values", "Any", "Any"),
     (ValueType::Scoring, "scoring game", "Scoring", "_Game"),
+    (ValueType::ScoringOrNone, "scoring game or none", "Scoring | list[Any]", "Any"),
     (ValueType::Position, "position", "Position", "_Game"),
     (ValueType::Count, "count", "int", "_Game"),
     (ValueType::CountOrNone, "count or none", "int | list[Any]", "Any"),
@@ -82,6 +87,7 @@ const TYPES: &[(ValueType, &str, &str, &str)] = &[
     (ValueType::Function, "function", "Function", "Callable[..., Any]"),
     (ValueType::Ruleset, "ruleset", "Function", "Callable[..., Any]"),
     (ValueType::Thermograph, "thermograph", "Thermograph", "Thermograph"),
+    (ValueType::Explanation, "explanation", "str", "Any"),
     (ValueType::Compound, "compound", "Compound", "Compound"),
     (ValueType::Any, "any", "Any", "Any"),
 ];
@@ -129,7 +135,7 @@ impl ValueType {
             | ValueType::AnyGame
             | ValueType::Value
             | ValueType::Values => "a game",
-            ValueType::Scoring => "a scoring game",
+            ValueType::Scoring | ValueType::ScoringOrNone => "a scoring game",
             ValueType::Position => "a position",
             ValueType::Count | ValueType::CountOrNone => "an integer",
             ValueType::Counts => "a list of integers",
@@ -144,6 +150,7 @@ impl ValueType {
             ValueType::Function => "a function",
             ValueType::Ruleset => "a ruleset",
             ValueType::Thermograph => "a thermograph",
+            ValueType::Explanation => "an explanation",
             ValueType::Compound => "a compound of games",
             ValueType::Any => "a value",
         }
@@ -173,7 +180,9 @@ impl ValueType {
             }
             ValueType::Count | ValueType::CountOrNone | ValueType::Number => is_number(),
             ValueType::Nimber => is_number() || matches!(value, Value::Text(_)),
-            ValueType::Scoring => matches!(value, Value::Scoring(_) | Value::Number(_)),
+            ValueType::Scoring | ValueType::ScoringOrNone => {
+                matches!(value, Value::Scoring(_) | Value::Number(_))
+            }
             ValueType::Position => matches!(value, Value::Position(_) | Value::Sum(_)),
             ValueType::Poset | ValueType::List | ValueType::Counts | ValueType::Texts => {
                 matches!(value, Value::List(_) | Value::Poset(_))
@@ -183,6 +192,7 @@ impl ValueType {
             ValueType::Player => matches!(value, Value::Player(_)),
             ValueType::Function | ValueType::Ruleset => matches!(value, Value::Function(_)),
             ValueType::Thermograph => matches!(value, Value::Thermograph(_)),
+            ValueType::Explanation => matches!(value, Value::Explanation(_)),
             ValueType::Compound => matches!(value, Value::Compound(_)),
         }
     }
@@ -207,7 +217,9 @@ impl ValueType {
             (ValueType::Values | ValueType::Counts | ValueType::Texts, Value::List(list)) => {
                 all(list)
             }
-            (ValueType::CountOrNone, Value::List(list)) => list.is_empty(),
+            (ValueType::CountOrNone | ValueType::ScoringOrNone, Value::List(list)) => {
+                list.is_empty()
+            }
             (ValueType::Value | ValueType::Values, Value::Position(_) | Value::Sum(_)) => {
                 self == ValueType::Values
             }
@@ -219,7 +231,9 @@ impl ValueType {
             (ValueType::Texts, Value::Text(_)) => true,
             (ValueType::Count | ValueType::CountOrNone | ValueType::Counts, _) => false,
             (ValueType::Nimber | ValueType::Text, _) => matches!(value, Value::Text(_)),
-            (ValueType::Scoring, _) => matches!(value, Value::Scoring(_)),
+            (ValueType::Scoring | ValueType::ScoringOrNone, _) => {
+                matches!(value, Value::Scoring(_))
+            }
             (ValueType::Position, _) => matches!(value, Value::Position(_)),
             (ValueType::Poset, _) => matches!(value, Value::Poset(_)),
             _ => self.accepts(value),

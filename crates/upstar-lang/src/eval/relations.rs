@@ -149,6 +149,7 @@ impl EvalContext<'_> {
                 Ok(a.to_string() == **b)
             }
             (Value::Thermograph(a), Value::Thermograph(b)) => Ok(a == b),
+            (Value::Explanation(a), Value::Explanation(b)) => Ok(a == b),
             (Value::List(a), Value::List(b)) => self.equal_lists(a, b, EvalContext::equal),
             (Value::Poset(a), Value::Poset(b)) => self.equal_sets(a, b),
             (Value::Poset(set), Value::List(list)) | (Value::List(list), Value::Poset(set)) => {

@@ -58,8 +58,8 @@ def identical(x: _Game, y: _Game) -> bool:
     'Returns `true` if two games have the same literal form; same as x === y.'
 def hash(x: _Game) -> str:
     "Returns the content hash of a game's form, which is the same on every machine."
-def explain(x: _Game) -> str:
-    'Explains how a literal form or a position is reduced to its value, or how a scoring game is reduced to its canonical form.'
+def explain(x: _Game, about: str = ...) -> str:
+    'Derives the value of a game, or another property, step by step.'
 def tree(x: _Game) -> str:
     "Returns the game tree as text, with L for Left's options and R for Right's."
 def draw(x: _Game | Iterable[Any] | Thermograph) -> str:
@@ -562,7 +562,7 @@ def right_score(x: _Game) -> Fraction:
     'Returns the final score of a scoring game when Right moves first and both players play optimally.'
 def node_score(x: _Game) -> Fraction:
     "Returns the score at the root of a scoring game: Left's points minus Right's points if play ends at the root."
-def distinguish(g: _Game, h: _Game) -> Scoring:
+def distinguish(g: _Game, h: _Game) -> Scoring | list[Any]:
     'Returns a scoring game x such that g + x and h + x have different outcomes.'
 def scoring_value(p: _Game | Compound | Iterable[Any]) -> Scoring:
     'Returns the literal scoring game of a position of a ruleset that counts points, or of a sum or compound of such positions.'
@@ -620,9 +620,9 @@ def positions_of(ruleset: Callable[..., Any], size: _Game, partial: bool = ...) 
     'Returns the positions of a ruleset up to a given size, without repetition.'
 def lenres_normal_form(p: _Game | str) -> Any:
     'Returns the shortest row of LenRes that has the same value as a given row and has the form 0 1 0^xn … 1 0^x1 1^z, possibly with 0 and 1 exchanged.'
-def ldip(p: _Game | str) -> Fraction:
+def ldip(p: _Game | str) -> Value:
     "Returns the lowest odd bump on Left's side of a Cricket Pitch that is lower than every bump nearer to the roller."
-def rdip(p: _Game | str) -> Fraction:
+def rdip(p: _Game | str) -> Value:
     "Returns the lowest odd bump on Right's side of a Cricket Pitch that is lower than every bump nearer to the roller."
 def pitch_steps(p: _Game | str) -> list[str]:
     'Returns a list of a Cricket Pitch and its successive simplifications by pruning, removing even bumps, lowering high odd bumps, and subtracting an even number from all bumps.'

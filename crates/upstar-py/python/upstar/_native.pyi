@@ -86,8 +86,8 @@ class Value:
         'Returns `true` if two games have the same literal form; same as x === y.'
     def hash(self) -> str:
         "Returns the content hash of a game's form, which is the same on every machine."
-    def explain(self) -> str:
-        'Explains how a literal form or a position is reduced to its value, or how a scoring game is reduced to its canonical form.'
+    def explain(self, about: str = ...) -> str:
+        'Derives the value of a game, or another property, step by step.'
     def tree(self) -> str:
         "Returns the game tree as text, with L for Left's options and R for Right's."
     def draw(self) -> str:
@@ -590,7 +590,7 @@ class Value:
         'Returns the final score of a scoring game when Right moves first and both players play optimally.'
     def node_score(self) -> Fraction:
         "Returns the score at the root of a scoring game: Left's points minus Right's points if play ends at the root."
-    def distinguish(self, h: _Game) -> Scoring:
+    def distinguish(self, h: _Game) -> Scoring | list[Any]:
         'Returns a scoring game x such that g + x and h + x have different outcomes.'
     def scoring_value(self) -> Scoring:
         'Returns the literal scoring game of a position of a ruleset that counts points, or of a sum or compound of such positions.'
@@ -648,9 +648,9 @@ class Value:
         'Returns the positions of a ruleset up to a given size, without repetition.'
     def lenres_normal_form(self) -> Any:
         'Returns the shortest row of LenRes that has the same value as a given row and has the form 0 1 0^xn … 1 0^x1 1^z, possibly with 0 and 1 exchanged.'
-    def ldip(self) -> Fraction:
+    def ldip(self) -> Value:
         "Returns the lowest odd bump on Left's side of a Cricket Pitch that is lower than every bump nearer to the roller."
-    def rdip(self) -> Fraction:
+    def rdip(self) -> Value:
         "Returns the lowest odd bump on Right's side of a Cricket Pitch that is lower than every bump nearer to the roller."
     def pitch_steps(self) -> list[str]:
         'Returns a list of a Cricket Pitch and its successive simplifications by pruning, removing even bumps, lowering high odd bumps, and subtracting an even number from all bumps.'

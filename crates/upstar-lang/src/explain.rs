@@ -1,0 +1,380 @@
+//! Explanations: derivations of values, canonical forms, thermographs and atomic weights.
+
+use std::collections::BTreeSet;
+
+use upstar::raw::{RawPosition, Short};
+use upstar::scoring::{self, ScoringId};
+use upstar::{Derivation, ReductionReason};
+use upstar_core::{Player, Relation};
+use upstar_form::FormId;
+use upstar_number::{Dyadic, Rational};
+
+use crate::error::{LangError, LangResult};
+use crate::eval::EvalContext;
+use crate::show::{MAX_LABEL, MAX_LINES, signs};
+use crate::text::print;
+use crate::value::Value;
+
+/// Derives a property of a game: by default, the value.
+pub(crate) fn explain(
+    engine: &EvalContext<'_>,
+    value: &Value,
+    about: &str,
+) -> LangResult<Derivation> {
+    match (about, value) {
+        ("value", Value::Scoring(game)) => explain_scoring(engine, *game),
+        ("value", Value::Position(position)) => explain_position(engine, position),
+        ("value", _) => {
+            let mut derivation = explain_form(engine, engine.form(value)?)?;
+            if matches!(value, Value::Number(_) | Value::Game(_)) {
+                derivation.sentence(
+                    "values are already in canonical form; to explain the reduction of a literal \
+                     form, write the form in quotation marks: explain('{…}')",
+                );
+            }
+            Ok(derivation)
+        }
+        ("reduced canonical form", _) => explain_reduced(engine, engine.short(value)?),
+        ("thermograph", _) => explain_thermograph(engine, engine.short(value)?),
+        ("atomic weight", _) => explain_atomic_weight(engine, engine.short(value)?),
+        _ => Err(LangError::type_error(
+            format!("there is no explanation of \"{about}\""),
+            "the explanations are \"value\", \"reduced canonical form\", \"thermograph\" and \
+             \"atomic weight\"",
+        )
+        .of_argument(1)),
+    }
+}
+
+fn options(engine: &EvalContext<'_>, game: Short, player: Player) -> LangResult<Vec<Short>> {
+    Ok(match player {
+        Player::Left => engine.cx.left_options(game)?,
+        Player::Right => engine.cx.right_options(game)?,
+    })
+}
+
+fn short(engine: &EvalContext<'_>, game: Short) -> LangResult<String> {
+    print(&*engine.cx.term(game)?, engine.style)
+}
+
+/// Uses the theorem about the position, if there is one.
+fn explain_position(engine: &EvalContext<'_>, position: &RawPosition) -> LangResult<Derivation> {
+    match position.derivation(engine.cx, engine.style)? {
+        Some(derivation) => Ok(derivation),
+        None => explain_form(engine, position.form(engine.cx)?),
+    }
+}
+
+/// Explains the value of a form, with one line for each option removed.
+fn explain_form(engine: &EvalContext<'_>, form: FormId) -> LangResult<Derivation> {
+    let explanation = engine.cx.explain(form)?;
+    let short = |game: Short| short(engine, game);
+    let mut derivation = Derivation::new("");
+    for reduction in explanation.reductions.iter().take(MAX_LINES) {
+        let position = engine.cx.form_term(reduction.position)?;
+        let hidden = |_| signs(engine).hidden.to_owned();
+        let position = position.print(engine.style, MAX_LABEL).unwrap_or_else(hidden);
+        let (player, opponent) = (reduction.player, reduction.player.opponent());
+        let option = short(reduction.option)?;
+        let why = match &reduction.reason {
+            ReductionReason::Dominated { by } => {
+                format!("is dominated by {}", short(*by)?)
+            }
+            ReductionReason::Reversible { through, replaced_by } => {
+                let replaced =
+                    replaced_by.iter().map(|g| short(*g)).collect::<LangResult<Vec<_>>>()?;
+                let replaced = match replaced.as_slice() {
+                    [] => "nothing replaces the option".to_string(),
+                    [one] => format!("{one} replaces the option"),
+                    several => format!("{} replace the option", several.join(", ")),
+                };
+                format!("reverses through {opponent}'s answer {}; {replaced}", short(*through)?)
+            }
+        };
+        derivation.step(format!("in '{position}'"), format!("{player}'s option {option} {why}"));
+    }
+    if explanation.reductions.len() > MAX_LINES {
+        derivation.sentence(format!("and {} more", explanation.reductions.len() - MAX_LINES));
+    }
+    if explanation.reductions.is_empty() {
+        derivation.sentence("no option is removed");
+    }
+    Ok(derivation.conclude(format!("the value is {}", short(explanation.value)?)))
+}
+
+/// Explains the canonical form of a scoring game, with one line for each option removed.
+fn explain_scoring(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<Derivation> {
+    let scores = engine.scores();
+    let text = |g: ScoringId| -> LangResult<String> {
+        // A finished game is written as a number.
+        let text = match scores.scores.is_finished(g) {
+            true => scores.scores.score_text(g),
+            false => scores.text(g)?,
+        };
+        let is_short = text.chars().count() <= MAX_LABEL;
+        Ok(if is_short { text } else { signs(engine).hidden.to_owned() })
+    };
+    let can_move = |player| scores.scores.options_of(game, player).iter().next().is_some();
+    let (score, zero) = (scores.scores.score_for(game, Player::Left), Rational::from(0));
+    let mut derivation = Derivation::new("");
+    if Player::BOTH.into_iter().all(can_move) && *score != zero {
+        derivation.step(
+            format!("in {}", text(game)?),
+            format!("both players can move, so the score {score} does not matter and becomes 0"),
+        );
+    }
+    let steps = scores.reductions(game)?;
+    for step in steps.iter().take(MAX_LINES) {
+        let (player, opponent) = (step.player, step.player.opponent());
+        let why = match step.reason {
+            scoring::ScoringReason::Dominated { by } => {
+                format!("is dominated by {}", text(by)?)
+            }
+            scoring::ScoringReason::Reversible { through } => {
+                let answers = scores.scores.options_of(through, player);
+                let answers = answers.iter().map(text).collect::<LangResult<Vec<_>>>()?;
+                let verb =
+                    if answers.len() == 1 { "replaces the option" } else { "replace the option" };
+                let through = text(through)?;
+                format!(
+                    "reverses through {opponent}'s answer {through}; {} {verb}",
+                    answers.join(", ")
+                )
+            }
+        };
+        let (position, option) = (text(step.position)?, text(step.option)?);
+        derivation.step(format!("in {position}"), format!("{player}'s option {option} {why}"));
+    }
+    if steps.len() > MAX_LINES {
+        derivation.sentence(format!("and {} more", steps.len() - MAX_LINES));
+    }
+    let canonical = scores.canonical(game)?;
+    if steps.is_empty() {
+        derivation.sentence("no option is removed");
+    }
+    Ok(derivation.conclude(format!("the canonical form is {}", text(canonical)?)))
+}
+
+/// Derives the reduced canonical form by Lemma 1.2.74 of Siegel's thesis.
+fn explain_reduced(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivation> {
+    let cx = engine.cx;
+    let name = |game| short(engine, game);
+    let mut derivation = Derivation::new(
+        "Options are replaced by simpler options, and Inf-dominated and Inf-reversible options are \
+         removed (Siegel, thesis, Lemma 1.2.74)",
+    );
+    let result = cx.reduced(game)?;
+    let conclusion = format!("the reduced canonical form is {}", name(result)?);
+    if cx.as_number(result).is_some() {
+        derivation.sentence(format!(
+            "the game is infinitesimally close to its Left stop, the number {}",
+            name(result)?
+        ));
+        return Ok(derivation.conclude(conclusion));
+    }
+    let mut sides = [cx.left_options(game)?, cx.right_options(game)?];
+    for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
+        for option in &mut *side {
+            let simpler = cx.reduced(*option)?;
+            if simpler != *option {
+                let (old, new) = (name(*option)?, name(simpler)?);
+                derivation.step(
+                    format!("{player}'s option {old}"),
+                    format!("replaced by {new}, which is infinitesimally close"),
+                );
+                *option = simpler;
+            }
+        }
+        let mut seen = Vec::new();
+        side.retain(|option| {
+            !seen.contains(option) && {
+                seen.push(*option);
+                true
+            }
+        });
+    }
+    let [mut left, mut right] = sides;
+    loop {
+        let mut changed = false;
+        for (player, side) in [(Player::Left, &mut left), (Player::Right, &mut right)] {
+            let at_most = |x: Short, y: Short| match player {
+                Player::Left => cx.leq_inf(x, y),
+                Player::Right => cx.leq_inf(y, x),
+            };
+            let mut at = 0;
+            while at < side.len() {
+                let option = side[at];
+                let mut by = None;
+                for &other in side.iter().filter(|&&other| other != option) {
+                    if at_most(option, other)? {
+                        by = Some(other);
+                        break;
+                    }
+                }
+                let rule = format!("{player}'s option {}", name(option)?);
+                if let Some(by) = by {
+                    side.remove(at);
+                    derivation.step(rule, format!("Inf-dominated by {}", name(by)?));
+                    changed = true;
+                    continue;
+                }
+                let opponent = player.opponent();
+                let mut through = None;
+                for answer in options(engine, option, opponent)? {
+                    if at_most(answer, game)? {
+                        through = Some(answer);
+                        break;
+                    }
+                }
+                let Some(answer) = through else {
+                    at += 1;
+                    continue;
+                };
+                side.remove(at);
+                let mut names = Vec::new();
+                for follower in options(engine, answer, player)? {
+                    let simpler = cx.reduced(follower)?;
+                    names.push(name(simpler)?);
+                    if !side.contains(&simpler) {
+                        side.push(simpler);
+                    }
+                }
+                let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
+                derivation.step(
+                    rule,
+                    format!(
+                        "Inf-reverses through {opponent}'s answer {}; replaced by {names}",
+                        name(answer)?
+                    ),
+                );
+                changed = true;
+            }
+        }
+        if !changed || derivation.steps.len() > MAX_LINES {
+            break;
+        }
+    }
+    debug_assert_eq!(cx.canonical(&left, &right)?, result);
+    if derivation.steps.is_empty() {
+        derivation.sentence("no option is replaced or removed");
+    }
+    Ok(derivation.conclude(conclusion))
+}
+
+/// Derives the thermograph by Theorem 9.2 of Sjöstrand's lecture notes.
+fn explain_thermograph(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivation> {
+    let cx = engine.cx;
+    let mut derivation = Derivation::new(
+        "L_t is the maximum of the Right walls of the Left options minus t, and R_t is the minimum \
+         of the Left walls of the Right options plus t (Sjöstrand, lecture notes, Theorem 9.2)",
+    );
+    let walls = cx.thermograph(game)?;
+    let (mean, temperature) = (walls.mean().clone(), walls.temperature().clone());
+    if cx.as_number(game).is_some() {
+        derivation.sentence("a number has a mast and no other walls");
+        return Ok(derivation.conclude(format!("the mean is {mean}")));
+    }
+    let zero = Dyadic::ZERO;
+    let mut heights: BTreeSet<Dyadic> = BTreeSet::from([zero.clone(), temperature.clone()]);
+    let mut candidates: [Vec<std::sync::Arc<upstar_short::Thermograph>>; 2] = Default::default();
+    for (player, of) in Player::BOTH.into_iter().zip(&mut candidates) {
+        for option in options(engine, game, player)? {
+            let thermograph = cx.thermograph(option)?;
+            let (wall, word) = match player {
+                Player::Left => (thermograph.right(), "Right"),
+                Player::Right => (thermograph.left(), "Left"),
+            };
+            let corners: Vec<String> = wall
+                .vertices()
+                .iter()
+                .filter(|corner| corner.temperature > zero)
+                .map(|corner| format!("{} at {}", corner.value, corner.temperature))
+                .collect();
+            let corners = match corners.is_empty() {
+                true => "no corner above 0".to_owned(),
+                false => format!("corners {}", corners.join(", ")),
+            };
+            derivation.step(
+                format!("{word} wall of {player}'s option {}", short(engine, option)?),
+                format!("{} at 0, {corners}", wall.at(&zero)),
+            );
+            let inside = |t: &&Dyadic| **t > zero && **t < temperature;
+            let of_wall = wall.vertices().iter().map(|corner| &corner.temperature);
+            heights.extend(of_wall.filter(inside).cloned());
+            of.push(thermograph);
+        }
+    }
+    let of_game = walls.left_wall().into_iter().chain(walls.right_wall());
+    heights.extend(of_game.map(|corner| corner.temperature).filter(|t| *t > zero));
+    let mut rows = vec![["t", "L_t", "R_t"].map(str::to_owned).to_vec()];
+    for t in heights.iter().filter(|t| **t <= temperature).take(MAX_LINES) {
+        let left = candidates[0].iter().map(|walls| walls.right().at(t)).max();
+        let right = candidates[1].iter().map(|walls| walls.left().at(t)).min();
+        let (Some(left), Some(right)) = (left, right) else { continue };
+        rows.push(vec![t.to_string(), (&left - t).to_string(), (&right + t).to_string()]);
+    }
+    derivation.table(rows);
+    if temperature < zero {
+        derivation
+            .sentence("the walls have crossed at t = 0; the mast is the simplest number between");
+    } else {
+        derivation.sentence(format!("the walls meet at t = {temperature}"));
+    }
+    Ok(derivation.conclude(format!("the mean is {mean} and the temperature is {temperature}")))
+}
+
+/// Derives the atomic weight by Theorem 1.2.86 of Siegel's thesis.
+fn explain_atomic_weight(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivation> {
+    let cx = engine.cx;
+    let name = |game| short(engine, game);
+    let weight = cx.atomic_weight(game)?;
+    let mut derivation = Derivation::new(
+        "aw0 is the game of the atomic weights of the Left options minus 2 and of the Right options \
+         plus 2 (Siegel, thesis, Theorem 1.2.86)",
+    );
+    let conclusion = format!("the atomic weight is {}", name(weight)?);
+    if !cx.is_all_small(game)? {
+        derivation.sentence(format!(
+            "the game is not all-small; the weight satisfies Definition 1.2.83: the game minus the \
+             product of {} and up is less than up plus far star, and greater than the negative",
+            name(weight)?
+        ));
+        return Ok(derivation.conclude(conclusion));
+    }
+    let mut sides: [Vec<Short>; 2] = Default::default();
+    for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
+        let shift = cx.integer(if player == Player::Left { -2 } else { 2 })?;
+        let sign = if player == Player::Left { "- 2" } else { "+ 2" };
+        for option in options(engine, game, player)? {
+            let of_option = cx.atomic_weight(option)?;
+            let shifted = cx.add(of_option, shift)?;
+            derivation.step(
+                format!("{player}'s option {}", name(option)?),
+                format!("{} {sign} = {}", name(of_option)?, name(shifted)?),
+            );
+            side.push(shifted);
+        }
+    }
+    let [left, right] = &sides;
+    let candidate = cx.canonical(left, right)?;
+    derivation.step("aw0", name(candidate)?);
+    let is_integer = cx.as_number(candidate).is_some_and(Dyadic::is_integer);
+    if !is_integer {
+        derivation.sentence("aw0 is not an integer, so it is the atomic weight");
+        return Ok(derivation.conclude(conclusion));
+    }
+    derivation.sentence(match cx.compare_far_star(game)? {
+        Relation::Less => {
+            "aw0 is an integer and the game is less than far star: the weight is the least integer x with x |> aw(G^L) - 2 for \
+             all Left options"
+        }
+        Relation::Greater => {
+            "aw0 is an integer and the game is greater than far star: the weight is the greatest integer y with y <| aw(G^R) + 2 \
+             for all Right options"
+        }
+        Relation::Equal | Relation::Confused => {
+            "aw0 is an integer and the game is confused with far star: the weight is 0"
+        }
+    });
+    Ok(derivation.conclude(conclusion))
+}

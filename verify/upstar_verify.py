@@ -666,7 +666,7 @@ class Checker:
         self.spend(STEPS_FOR_A_CHARACTER * len(texts[0]))
         state = rules.read(texts[0], one=True)
         self.spend(STEPS_FOR_A_CHARACTER * len(state))
-        need(state == node[2], f"{p} is not the position after `as`")
+        need(state == node[2], f"node {p} is not the position that is written after `as`")
         return f'{rules.name}("{texts[0]}")'
 
     def order(self, kind, words):
@@ -723,7 +723,7 @@ def check(lines, say):
                 if line != "upstar-certificate 1":
                     raise Unreadable("the first line is not `upstar-certificate 1`")
             elif line.split() == ["end"]:
-                need(checker.claims, "nothing is claimed")
+                need(checker.claims, "the file does not contain a claim")
                 ended = True
             elif line and line[0] != "#":
                 checker.line(line, say)

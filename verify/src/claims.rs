@@ -132,7 +132,8 @@ impl Checker {
         broken(format!("{g} has not been shown to be canonical"))
     }
 
-    /// Returns a game as the claim writes it, if the text of the claim denotes the same position.
+    /// Returns the text of a game for the printed claim. If the claim gives a text for the game,
+    /// checks that the text denotes the same position.
     fn subject(&self, n: u32, text: Option<&str>) -> CheckResult<String> {
         let Some(text) = text else {
             return self.show(&Item::Node(n));
@@ -146,7 +147,7 @@ impl Checker {
         self.spend_reading(read.as_deref().unwrap_or_default())?;
         match read {
             Ok(read) if *read == **state => Ok(format!("{}(\"{text}\")", ruleset.name)),
-            Ok(_) => broken(format!("{n} is not the position after `as`")),
+            Ok(_) => broken(format!("node {n} is not the position that is written after `as`")),
             Err(why) => unreadable(why),
         }
     }

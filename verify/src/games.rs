@@ -1,4 +1,4 @@
-//! Games, numbered and not numbered, and their options.
+//! Games with and without numbers, and their options.
 
 use crate::rules::{Player, Ruleset};
 use crate::{CheckResult, Checker, Fault, Words, broken, number, print, unreadable, word};
@@ -256,7 +256,7 @@ impl Checker {
         broken(format!("{option} is not an option of {player:?} in {}", self.show(item)?))
     }
 
-    /// Returns `true` if a game is an option of another game. The options of a sum are not listed.
+    /// Returns `true` if a game is an option of another game. Does not list the options of a sum.
     fn is_option(&self, item: &Item, player: Player, option: &Item) -> CheckResult<bool> {
         Ok(match (self.contents(item)?, self.contents(option)?) {
             (Contents::Form(sides), _) => {

@@ -100,7 +100,8 @@ fn broken<T>(why: impl Into<String>) -> CheckResult<T> {
     Err(Fault::DoesNotFollow(why.into()))
 }
 
-/// FxHash. The author of a certificate can cause collisions, but these only cost time.
+/// The hash function FxHash. The author of a certificate can cause collisions, but these only cost
+/// time.
 #[derive(Default, Clone, Copy)]
 struct FastHasher(u64);
 
@@ -341,7 +342,7 @@ impl Checker {
             // Other lines.
             "forget" => self.forget(w)?,
             "claim" => return self.claim(line, say),
-            "end" if self.claims == 0 => return broken("nothing is claimed"),
+            "end" if self.claims == 0 => return broken("the file does not contain a claim"),
             "end" => self.ended = true,
             other => {
                 return unreadable(format!("`{}` is not a kind of line", print::cut(other, 40)));

@@ -31,10 +31,10 @@ fn between((a, d): (i128, u32), (b, e): (i128, u32)) -> Name {
     }
 }
 
-/// The maximal length of a statement.
+/// The maximum length of a statement.
 pub(crate) const LONGEST: usize = 1 << 20;
 
-/// The maximal depth of nested forms in a statement.
+/// The maximum depth of nested forms in a statement.
 const DEEPEST: usize = 1000;
 
 pub(crate) fn too_long<T>() -> CheckResult<T> {
@@ -107,7 +107,7 @@ impl Checker {
         Ok(text + "]")
     }
 
-    /// Like `show`, with forms in quotation marks, which keep them literal.
+    /// Same as `show`, but writes forms in quotation marks, so that they remain literal.
     pub(crate) fn show_literally(&self, item: &Item) -> CheckResult<String> {
         let mut text = String::new();
         self.write(item, "'", &mut text).map(|()| text)

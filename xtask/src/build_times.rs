@@ -19,7 +19,8 @@ const GROWTH: u64 = 10;
 struct Cost {
     /// The CPU time in hundredths of a second, which depends on the machine.
     hundredths: u64,
-    /// The MIR statements of all instances of its functions. They depend on the sources and the compiler.
+    /// The MIR statements of all instances of its functions. They depend on the sources and the
+    /// compiler.
     statements: u64,
 }
 
@@ -91,8 +92,8 @@ fn statements(text: &str) -> Option<u64> {
     items.as_array()?.iter().map(|item| item.get("total_estimate")?.as_u64()).sum()
 }
 
-/// Runs the compiler for Cargo, and records the cost. Returns `None` unless [`run`] has started this
-/// process.
+/// Runs the compiler for Cargo, and records the cost. Returns `None` unless [`run`] has started
+/// this process.
 pub fn run_as_rustc_wrapper(words: &[OsString]) -> Option<ExitCode> {
     let folder = std::env::var_os(MEASUREMENTS)?;
     Some(measure(Path::new(&folder), words).unwrap_or_else(|error| {
@@ -126,8 +127,8 @@ fn measure(folder: &Path, words: &[OsString]) -> std::io::Result<ExitCode> {
     Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Returns the CPU time of the children of this process in hundredths of a second, if the system reports
-/// it.
+/// Returns the CPU time of the children of this process in hundredths of a second, if the system
+/// reports it.
 fn child_cpu_time() -> Option<u64> {
     let line = fs::read_to_string("/proc/self/stat").ok()?;
     // The name of the program may contain spaces. The fields after it start with the third field of

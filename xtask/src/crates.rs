@@ -12,7 +12,8 @@ use crate::{arrows, source};
 struct Package {
     name: String,
     folder: PathBuf,
-    /// Name, `true` for a development dependency, `true` for a crate of the workspace.
+    /// The name of each dependency, `true` for a development dependency, and `true` for a crate of
+    /// the workspace.
     uses: Vec<(String, bool, bool)>,
 }
 
@@ -123,7 +124,7 @@ fn check_folder(package: &Package, report: &mut Report) {
     }
 }
 
-/// Checks that the root file starts with a front page.
+/// Checks that the root file starts with a doc comment on the crate.
 fn check_front_page(name: &str, source: &str, report: &mut Report) {
     if !source.starts_with("//!") {
         report.problem(format!("the root file of {name} does not open with a front page (`//!`)"));

@@ -1,4 +1,5 @@
-//! `cargo xtask flood`: a load test of the server, with many idle connections and many expensive queries.
+//! `cargo xtask flood`: a load test of the server, with many idle connections and many expensive
+//! queries.
 //!
 //! During and after the load, small queries must be answered, every reply must be JSON, and the
 //! server must survive. Late replies to small queries are warnings, because the machine may be

@@ -170,7 +170,7 @@ fn next_day(options: &[Vec<CanonicalForm>]) -> Vec<CanonicalForm> {
     games.into_iter().map(TotalWrapper::get).collect()
 }
 
-/// The generator of Upstar's jobs.
+/// The random number generator that Upstar's jobs use.
 struct Choices(u64);
 
 impl Choices {

@@ -1,7 +1,7 @@
 use hashbrown::HashTable;
 use parking_lot::Mutex;
 
-/// A set of ids that finds the id of equal content.
+/// A set of ids. Given some content, it finds the id under which equal content is stored.
 ///
 /// The caller stores and compares the content. An id takes about ten bytes in the set.
 #[derive(Debug, Default)]
@@ -16,8 +16,9 @@ impl Interner {
         Interner::default()
     }
 
-    /// Returns the id whose content has this `hash` and satisfies `same`, or else records the id
-    /// returned by `store`. `store` runs under the lock, so equal contents share one id.
+    /// Returns the id whose content has the hash `hash` and satisfies `same`. If there is no such
+    /// id, records and returns the id returned by `store`. `store` runs under the lock, so equal
+    /// contents share one id.
     ///
     /// # Errors
     ///

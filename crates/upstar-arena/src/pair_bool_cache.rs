@@ -7,7 +7,8 @@ use crate::pair_slots::PairSlots;
 const FIRST_IN_SLOT: u32 = 2;
 const SECOND_IN_SLOT: u32 = 1;
 
-/// Bits of a slot for truth values: presence and value of each pair.
+/// The number of bits of a slot that store truth values. Each pair has a presence bit and a value
+/// bit.
 const TRUTH_BITS: u32 = 2 << (FIRST_IN_SLOT + SECOND_IN_SLOT);
 
 /// A fixed-size lossy cache from pairs of ids to truth values.

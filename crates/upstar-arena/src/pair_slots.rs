@@ -1,6 +1,7 @@
 //! The slot of a pair of ids in a cache.
 
-/// Low bits of either id that do not change the page of 2⁹ slots.
+/// The number of low bits of the first id, and below of the second id, that do not affect the page
+/// of 2⁹ slots.
 const FIRST_IN_PAGE: u32 = 4;
 const SECOND_IN_PAGE: u32 = 5;
 
@@ -9,8 +10,8 @@ const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// A bijection from pairs of ids to pairs of a slot and a tag.
 ///
-/// The low bits of both ids choose a slot, which is displaced by a hash of the high bits. The high
-/// bits form the tag. The pairs of a few ids share a few pages of memory, because a page fault
+/// The low bits of both ids choose a slot, and a hash of the high bits displaces this slot. The
+/// high bits form the tag. The pairs of a few ids share a few pages of memory, because a page fault
 /// costs as much as many comparisons of games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairSlots {

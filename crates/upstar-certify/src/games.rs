@@ -77,8 +77,8 @@ pub(crate) fn join(mut parts: Vec<&str>) -> String {
     parts.join(" + ")
 }
 
-/// Returns the arguments of a family of heap games for the engine, and as words for the checker:
-/// `("0.77")`, `({1, 2})`.
+/// Parses the arguments of a family of heap games, such as `("0.77")` or `({1, 2})`. Returns them
+/// for the engine, and as words for the checker.
 pub(crate) fn family(name: &str, options: &str) -> Option<(Vec<Arg>, String)> {
     let inner = match options {
         "" => return Some((Vec::new(), String::new())),
@@ -138,7 +138,8 @@ impl<'a> CertificateGames<'a> {
         &self.games[id as usize]
     }
 
-    /// Returns the id of a game, up to the order of options and summands.
+    /// Returns the id of a game. Games that differ only in the order of options or summands have
+    /// the same id.
     pub(crate) fn intern(&mut self, construction: Construction) -> CertificateId {
         let mut key = construction.clone();
         match &mut key {

@@ -18,12 +18,12 @@ use upstar_verify::Fault;
 
 pub use statement::{Certificate, certify};
 
-/// The reason for a missing certificate.
+/// The reason why there is no certificate.
 #[derive(Debug)]
 pub enum CertifyRefusal {
     /// The statement is false; the text says what holds instead.
     False(String),
-    /// The format has no proofs of such statements.
+    /// The format cannot express a proof of the statement.
     NotInFormat(String),
     /// The statement cannot be parsed, or does not have a value.
     NoAnswer(upstar_lang::LangError),
@@ -33,7 +33,8 @@ pub enum CertifyRefusal {
     Writing(io::Error),
     /// The checker rejects a line of the certificate, with its reason.
     Rejected(u64, String),
-    /// The checker accepts the certificate, which proves these statements instead of the requested one.
+    /// The checker accepts the certificate, which proves these statements instead of the requested
+    /// one.
     OtherStatement(Vec<String>),
     /// The engine's results contradict each other.
     Fault,

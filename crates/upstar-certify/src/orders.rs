@@ -1,4 +1,4 @@
-//! Proofs about the partial order of a set of games: its width, and bounds of its dimension.
+//! Proofs about the partial order of a set of games: its width, and bounds for its dimension.
 
 use upstar::raw::Short;
 use upstar::{GameOrder, GamePoset};
@@ -50,7 +50,7 @@ pub(crate) fn prove_width(
     proof.line(&line)
 }
 
-/// Proves and claims a bound of the dimension of a set of different values.
+/// Proves and claims a bound for the dimension of a set of games with different values.
 pub(crate) fn prove_dimension(
     proof: &mut Proof<'_, '_>,
     ids: &[CertificateId],

@@ -51,8 +51,8 @@ fn joined(words: &[String]) -> String {
 }
 
 impl<'a, 'w> Proof<'a, 'w> {
-    /// Creates a proof. The header is written with the first line, so nothing is written for a false
-    /// statement.
+    /// Creates a proof. The header is written with the first line, so nothing is written for a
+    /// false statement.
     pub(crate) fn new(
         games: CertificateGames<'a>,
         out: &'w mut dyn Write,
@@ -190,7 +190,8 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(())
     }
 
-    /// Proves i ≤ j by the values of their positions. Returns `false` if that is impossible.
+    /// Proves i ≤ j by replacing the positions in i and j by their values. Returns `false` if that
+    /// is impossible.
     fn by_their_values(
         &mut self,
         i: CertificateId,
@@ -213,8 +214,8 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(true)
     }
 
-    /// Replaces positions in the game by their values, and proves that the result is equal. Returns `None`
-    /// if there is no short proof.
+    /// Replaces positions in the game by their values, and proves that the result equals the game.
+    /// Returns `None` if there is no short proof.
     fn valued(&mut self, id: CertificateId) -> Result<Option<CertificateId>, CertifyRefusal> {
         if self.games.is_literal(id) {
             return Ok(Some(id));
@@ -228,7 +229,7 @@ impl<'a, 'w> Proof<'a, 'w> {
                     values.push(value);
                 }
                 let sum = self.games.intern(Construction::Sum(values.clone().into()));
-                // The same sum may have been written in another order.
+                // A sum of the same terms in another order may have been interned before.
                 if !matches!(self.games.construction(sum), Construction::Sum(terms) if **terms == *values)
                 {
                     return Ok(None);
@@ -444,8 +445,8 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(())
     }
 
-    /// Returns the reason why `player`, moving first, wins: there is no move, or a move to a position that
-    /// the opponent loses.
+    /// Returns the reason why `player`, moving first, wins: there is no move, or a move to a
+    /// position that the opponent loses.
     fn misere_witness(
         &mut self,
         id: CertificateId,

@@ -29,8 +29,8 @@ const KINDS: &str = "certificates prove relations of games (`g <= h`, `=`, `!=`,
      `outcome(p) = \"N\"`, `misere_outcome(p) = \"N\"`, `nim_value(p) = 3`, `is_canonical('g')`, \
      `width([…]) = w` and `dimension([…]) <= d`";
 
-/// Writes a certificate of a statement: a relation between games, or the value of a function. See the
-/// guide's chapter on certificates.
+/// Writes a certificate of a statement: a relation between games, or the value of a function. See
+/// the guide's chapter on certificates.
 ///
 /// # Errors
 ///
@@ -185,8 +185,8 @@ impl Statement {
         Ok(Statement::Relations(games, signs))
     }
 
-    /// Returns the claims that the checker must print. Values and outcomes missing from the statement are
-    /// computed by the engine.
+    /// Returns the claims that the checker must print. The engine computes values and outcomes that
+    /// the statement does not give.
     fn claims(&self, games: &mut CertificateGames<'_>) -> Result<Vec<Claim>, CertifyRefusal> {
         Ok(match self {
             Statement::Relations(asked, signs) => {
@@ -423,8 +423,8 @@ impl Reader<'_> {
         Ok(items.into_iter().map(|item| Terms(vec![(TermSign::Plus, item)])).collect())
     }
 
-    /// Returns the argument of a function that distinguishes a form from its value, as parsed by the
-    /// language.
+    /// Returns the argument of a function that distinguishes a form from its value, as parsed by
+    /// the language.
     fn argument(&mut self, function: &str, expression: &Expr) -> Result<Terms, CertifyRefusal> {
         let text = &self.text[expression.span.start..expression.span.end];
         // The language decides which arguments are valid.
@@ -432,8 +432,8 @@ impl Reader<'_> {
         Ok(Terms(vec![(TermSign::Plus, self.value(expression)?)]))
     }
 
-    /// Returns the terms of a sum separately, so that the statement is about the sum and not about its
-    /// value.
+    /// Returns the terms of a sum separately, so that the statement is about the sum and not about
+    /// its value.
     fn game(&mut self, expression: &Expr) -> Result<Terms, CertifyRefusal> {
         let mut terms = Vec::new();
         self.terms(TermSign::Plus, expression, &mut terms)?;
@@ -467,8 +467,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the value of a literal term. Computed terms, such as functions and products, are rejected
-    /// because they would not be proved. Braces remain literal forms.
+    /// Returns the value of a literal term. Computed terms, such as functions and products, are
+    /// rejected because they would not be proved. Braces remain literal forms.
     fn term(&mut self, expression: &Expr) -> Result<Value, CertifyRefusal> {
         let text = &self.text[expression.span.start..expression.span.end];
         if let Some(span) = computed(expression) {
@@ -601,7 +601,7 @@ fn shown(games: &CertificateGames<'_>, value: Short) -> Result<String, CertifyRe
     Ok(text.unwrap_or_else(|_| "too long to print".to_owned()))
 }
 
-/// Returns the relation of i and j, with reversed signs replaced.
+/// Returns the relation of i and j, where signs such as `>` are replaced by signs such as `<`.
 fn relation(
     i: CertificateId,
     sign: RelationSign,

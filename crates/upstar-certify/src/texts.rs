@@ -1,14 +1,15 @@
 //! Normal texts of positions, as defined by the certificate format.
 //!
-//! They are computed from the engine's text or picture of a position. The code is not shared with
-//! the checker, so that the checker rejects the certificate if this crate or the checker is wrong.
+//! Normal texts are computed from the engine's text or picture of a position. The code is not
+//! shared with the checker, so that the checker rejects the certificate if this crate or the
+//! checker is wrong.
 
 use std::collections::BTreeSet;
 
 use upstar::raw::RawPosition;
 use upstar::{BoardView, EdgeView, Player, Tint};
 
-/// The rules supported by the checker, and `true` if the writer decomposes their positions.
+/// The rulesets that the checker supports, each with `true` if the writer decomposes its positions.
 pub(crate) const RULES: &[(&str, bool)] = &[
     ("amazons", false),
     ("clobber", true),
@@ -37,8 +38,8 @@ pub(crate) const RULES: &[(&str, bool)] = &[
     ("wythoff", false),
 ];
 
-/// Returns the normal text of a position of one of the [`RULES`], or `None` if the format cannot express
-/// it.
+/// Returns the normal text of a position of one of the [`RULES`], or `None` if the format cannot
+/// express it.
 pub(crate) fn whole(position: &RawPosition) -> Option<String> {
     let text = position.text();
     Some(match position.doc().name {
@@ -296,7 +297,7 @@ impl PictureGraph {
         }
     }
 
-    /// Returns the vertices connected with `from`. With `without_ground`, the ground does not connect
+    /// Returns the vertices connected to `from`. With `without_ground`, the ground does not connect
     /// vertices.
     fn reached(&self, from: usize, without_ground: bool) -> BTreeSet<usize> {
         let mut found = BTreeSet::from([from]);

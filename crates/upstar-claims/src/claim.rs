@@ -61,7 +61,7 @@ impl ClaimCost {
 pub struct Erratum {
     /// The printed statement, in our own words or as its formula.
     pub printed: String,
-    /// Expressions of the printed statement; each must be false.
+    /// Expressions that state the printed claim; each must be false.
     pub printed_checks: Vec<String>,
     /// The reason why the corrected statement holds.
     pub evidence: String,
@@ -86,7 +86,8 @@ pub struct Claim {
     pub checks: Vec<String>,
     /// Expressions that must be rejected as undefined.
     pub undefined: Vec<String>,
-    /// The statement as the work prints it; present exactly if the status is [`ClaimStatus::Erratum`].
+    /// The statement as the work prints it; present if and only if the status is
+    /// [`ClaimStatus::Erratum`].
     pub erratum: Option<Erratum>,
     /// A remark for readers.
     pub note: Option<String>,

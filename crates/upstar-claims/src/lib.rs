@@ -1,10 +1,10 @@
 //! Statements of published works as data, and a runner that checks them. This crate does not depend
 //! on terminals, files or clocks.
 //!
-//! A *claim* is one numbered statement in our own words, with expressions that must be true. An *erratum*
-//! also has the printed statement, an expression that refutes it, and the reason for the correction.
-//! [`Work::parse`] loads a file, [`ClaimFilter`] selects claims, and [`run`] checks them with an
-//! [`ExprEvaluator`] and returns a [`ClaimsReport`].
+//! A *claim* is one numbered statement in our own words, with expressions that must be true. An
+//! *erratum* also has the printed statement, an expression that refutes it, and the reason for the
+//! correction. [`Work::parse`] loads a file, [`ClaimFilter`] selects claims, and [`run`] checks
+//! them with an [`ExprEvaluator`] and returns a [`ClaimsReport`].
 //!
 //! ```
 //! # use upstar_claims::{ExprEvaluator, ClaimFilter, RunOptions, ExprRefusal, ExprValue, ClaimVerdict, Work, run};

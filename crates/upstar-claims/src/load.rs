@@ -122,7 +122,7 @@ impl SourceFile<'_> {
 }
 
 impl Work {
-    /// Parses a claim file. `file` is the name of the file and is used only in messages.
+    /// Parses a claim file. `file` is the name of the file, for messages and reports.
     ///
     /// ```toml
     /// [work]
@@ -179,8 +179,8 @@ impl Work {
     }
 }
 
-/// Checks the rules that the types do not express: an erratum must have a printed statement, and
-/// every claim must have an expression.
+/// Converts a parsed claim. Checks the rules that the types do not express: an erratum must have a
+/// printed statement, and every claim must have an expression.
 fn finish(source: &SourceFile<'_>, raw: RawClaim) -> Result<Claim, LoadError> {
     let at = raw.id.span().start;
     let mut checks = raw.check;

@@ -1,4 +1,4 @@
-//! Reports as plain data; `Display` is the text summary.
+//! Reports as plain data. `Display` writes a text summary.
 
 use std::fmt;
 
@@ -84,8 +84,9 @@ pub struct ErratumReport {
     pub printed: String,
     /// The reason why the corrected statement holds.
     pub evidence: String,
-    /// `Some(true)` if an expression refuted the printed statement. `None` if nothing was evaluated,
-    /// because the claim was skipped or the printed statement cannot be expressed.
+    /// `Some(true)` if every expression for the printed statement is false, and `Some(false)` if
+    /// not. `None` if none was evaluated, because the claim was skipped or the printed statement
+    /// cannot be expressed.
     pub refuted: Option<bool>,
 }
 
@@ -222,8 +223,8 @@ impl fmt::Display for CheckReport {
     }
 }
 
-/// The summary of a claim: one line if it holds, and its problems otherwise. An erratum also has its
-/// printed statement.
+/// The summary of a claim: one line if it holds, and its problems otherwise. An erratum also has
+/// its printed statement.
 impl fmt::Display for ClaimReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:<8} {} ({}): {}", self.verdict.word(), self.id, self.source, self.statement)?;
@@ -249,7 +250,8 @@ impl fmt::Display for ClaimReport {
     }
 }
 
-/// The text summary: the totals of each file, every claim that did not hold, and every erratum.
+/// The text summary: the totals of each file, every claim that failed or was refused, and every
+/// erratum that was checked.
 impl fmt::Display for ClaimsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for work in &self.works {

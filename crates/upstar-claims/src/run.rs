@@ -23,7 +23,8 @@ pub struct ClaimFilter {
 }
 
 impl ClaimFilter {
-    /// Returns `true` if a claim is checked or reported as skipped.
+    /// Returns `true` if a claim is selected. A selected claim is either checked or, because of its
+    /// cost, reported as skipped.
     #[must_use]
     pub fn selects(&self, claim: &Claim) -> bool {
         let id = self.ids.is_empty() || self.ids.iter().any(|pattern| matches(pattern, &claim.id));
@@ -56,7 +57,8 @@ fn matches(pattern: &str, id: &str) -> bool {
 pub struct RunOptions<'a> {
     /// The claims to check.
     pub filter: ClaimFilter,
-    /// Returns the time since a fixed moment. Without a clock, the report has no times.
+    /// A clock that returns the time since a fixed moment. Without a clock, the report has no
+    /// times.
     pub clock: Option<&'a dyn Fn() -> Duration>,
     /// Called with the report on each claim as soon as the claim is judged, to show progress.
     pub judged: Option<&'a dyn Fn(&ClaimReport)>,
@@ -64,8 +66,8 @@ pub struct RunOptions<'a> {
 
 /// Checks the selected claims of `works`.
 ///
-/// Claims are independent: each starts with a [`reset`](ExprEvaluator::reset) and the definitions of its
-/// file. After a cancellation, the remaining claims are reported as skipped.
+/// Claims are independent: each starts with a [`reset`](ExprEvaluator::reset) and the definitions
+/// of its file. After a cancellation, the remaining claims are reported as skipped.
 pub fn run(
     works: &[Work],
     options: &RunOptions<'_>,

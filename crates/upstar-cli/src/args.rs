@@ -96,7 +96,8 @@ pub(crate) struct GlobalArgs {
     /// Read values of positions from this SQLite file and add new values; created if missing
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) store: Option<PathBuf>,
-    /// Search without theorems that give values or winners directly; slower, with the same answers
+    /// Do not use theorems that give values or winners directly; the search is slower, and the
+    /// answers are the same
     #[arg(long, global = true)]
     pub(crate) no_lemmas: bool,
     /// Print only answers and errors: no greeting, progress or summary
@@ -132,7 +133,7 @@ pub(crate) enum Command {
     /// Print value, outcome, stops, mean, temperature and best moves
     #[command(after_help = VALUE_EXAMPLES)]
     Value(ValueArgs),
-    /// Find winner and winning moves, also on boards too big for values
+    /// Find the winner and the winning moves, even on large boards
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve(SolveArgs),
     /// Prove a statement; a separate program checks the proof
@@ -162,7 +163,7 @@ pub(crate) enum Command {
     /// Inspect, check and merge stores of values
     #[command(subcommand, after_help = store::EXAMPLES)]
     Store(StoreCommand),
-    /// List the rulesets, all or those that match a word
+    /// List all rulesets, or the rulesets that match a word
     #[command(after_help = RULESETS_EXAMPLES)]
     Rulesets {
         /// List only rulesets with this word in the name, of this group (`boards`, `strips`,
@@ -387,7 +388,7 @@ impl RowFormat {
 /// The output format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TableFormat {
-    /// Aligned columns; on a terminal, long cells are cut to its width
+    /// Aligned columns; on a terminal, long cells are cut so that rows fit its width
     Text,
     /// Comma-separated values
     Csv,
@@ -424,7 +425,8 @@ pub(crate) struct DrawArgs {
     /// The player with the larger ko threats, in thermographs of positions with kos
     #[arg(long, value_name = "WHO", default_value = "none")]
     pub(crate) komaster: ThreatsArg,
-    /// The lowest temperature of a thermograph: 0 starts at the stops, -1 below zero
+    /// The lowest temperature of a thermograph: at 0, the walls start at the stops; -1 also shows
+    /// temperatures below zero
     #[arg(long, value_name = "TEMPERATURE", default_value = "-1", allow_hyphen_values = true, value_parser = temperature)]
     pub(crate) from: Rational,
     /// Draw the thermographs of a list in one frame, not side by side
@@ -433,7 +435,7 @@ pub(crate) struct DrawArgs {
     /// Draw trees to this depth, in moves
     #[arg(long, value_name = "MOVES", default_value_t = 50)]
     pub(crate) depth: usize,
-    /// Draw the moves of numbers, ups and nimbers in trees, not their names
+    /// In trees, draw the moves of numbers, ups and nimbers instead of their names
     #[arg(long)]
     pub(crate) unfold: bool,
 }
@@ -461,7 +463,7 @@ pub(crate) struct CheckArgs {
     /// be repeated
     #[arg(long, value_name = "ID")]
     pub(crate) only: Vec<String>,
-    /// Also write a certificate of every check that certificates can prove, into this folder
+    /// Also write a certificate into this folder for every check that a certificate can prove
     #[arg(long, value_name = "FOLDER")]
     pub(crate) certify: Option<PathBuf>,
     /// Check claims up to this cost

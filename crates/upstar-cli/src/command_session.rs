@@ -19,7 +19,7 @@ use crate::limit_watcher::{LimitWatcher, SessionSize};
 use crate::output::ExitStatus;
 use crate::snippet::Snippet;
 
-/// The maximal length of a printed value, in bytes.
+/// The maximum length of a printed value, in bytes.
 pub(crate) const LONGEST: usize = 1 << 20;
 
 /// An interpreter with its limits.
@@ -50,11 +50,11 @@ pub(crate) struct StatementError {
 pub(crate) struct CalculatorStatement {
     start: usize,
     end: usize,
-    /// The statement assigns a name or asserts something, so its value is secondary.
+    /// `true` if the statement assigns a name or asserts something, so that its value is secondary.
     pub(crate) quiet: bool,
-    /// The statement ends with a semicolon, so its value is not printed.
+    /// `true` if the statement ends with a semicolon, so that its value is not printed.
     pub(crate) silent: bool,
-    /// An exit command, unless this word has been defined as a name.
+    /// `true` for an exit command, unless this word has been defined as a name.
     pub(crate) leaves: bool,
 }
 
@@ -227,7 +227,7 @@ impl CommandSession {
 
     /// Assigns this answer to `_`.
     pub(crate) fn remember(&mut self, value: Value) {
-        // It is a value of this session.
+        // The value belongs to this session.
         let _ = self.interpreter.set(upstar_notation::LAST, value);
     }
 

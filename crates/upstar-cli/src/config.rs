@@ -15,27 +15,27 @@ use crate::wrap::WIDTH;
 /// Output style and limits.
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
-    /// Print `↑`, not `^`.
+    /// `true` to print `↑`, not `^`.
     pub(crate) unicode: bool,
-    /// Colours on the standard output.
+    /// `true` if the standard output is coloured.
     pub(crate) color_out: bool,
-    /// Colours on the standard error.
+    /// `true` if the standard error is coloured.
     pub(crate) color_err: bool,
-    /// Print only answers and errors.
+    /// `true` to print only answers and errors.
     pub(crate) quiet: bool,
     /// The limits that the watcher enforces.
     pub(crate) limits: Limits,
-    /// Show progress of long questions on the terminal.
+    /// `true` to show the progress of long questions on the terminal.
     pub(crate) shows_progress: bool,
     /// The step limit of a question.
     pub(crate) steps: Option<u64>,
-    /// The maximal number of threads of a question.
+    /// The maximum number of threads of a question.
     pub(crate) threads: usize,
     /// The theorems about positions that are used.
     pub(crate) theorems: Theorems,
     /// The file that stores values of positions between runs.
     pub(crate) store: Option<PathBuf>,
-    /// Input and output are terminals.
+    /// `true` if input and output are terminals.
     pub(crate) interactive: bool,
     /// The columns of the terminal, if output goes to a terminal.
     pub(crate) width: Option<usize>,

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-/// The maximal length of a program, rule file or list of questions, in bytes.
+/// The maximum length of a program, rule file or list of questions, in bytes.
 const LONGEST: u64 = 64 << 20;
 
 /// Reads the next line with its end, or `None` at the end of the input. Invalid UTF-8 is replaced by a

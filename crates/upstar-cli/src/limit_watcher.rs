@@ -97,8 +97,8 @@ impl LimitWatcher {
         }
     }
 
-    /// Makes Ctrl-C stop the running computation. Between computations, and if the computation has been asked
-    /// to stop already, Ctrl-C ends the program.
+    /// Makes Ctrl-C stop the running computation. Ctrl-C ends the program if no computation is
+    /// running, or if the computation has already been asked to stop.
     pub(crate) fn stop_on_ctrl_c(&self) {
         let shared = Arc::clone(&self.0);
         // Without a handler, Ctrl-C still ends the program.

@@ -39,7 +39,7 @@ use snippet::Snippet;
 static ALLOCATOR: upstar_limits::GuardedAllocator<mimalloc::MiMalloc> =
     upstar_limits::GuardedAllocator(mimalloc::MiMalloc);
 
-/// Makes writing beyond `ulimit -f` an error, which would otherwise end the program.
+/// Makes writing beyond `ulimit -f` an error. By default, it would end the program.
 fn stay_at_the_limit() {
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());

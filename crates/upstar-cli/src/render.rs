@@ -4,10 +4,10 @@ use upstar::Fate;
 
 use crate::terminal;
 
-/// The maximal length of a value printed next to a move, in bytes.
+/// The maximum length of a value printed next to a move, in bytes.
 const MAX_VALUE: usize = 120;
 
-/// The maximal length of a value converted to text for a move, in bytes.
+/// The maximum length of a value converted to text for a move, in bytes.
 pub(crate) const MAX_MOVE: usize = 1 << 14;
 
 /// Returns the word for a fate in JSON.

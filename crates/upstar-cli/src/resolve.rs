@@ -120,7 +120,7 @@ pub(crate) fn named(
     })
 }
 
-/// Returns `true` if a word looks like a file path, but not of a rule file.
+/// Returns `true` if a word looks like the path of a file that is not a rule file.
 fn is_path(word: &str) -> bool {
     let ending = Path::new(word).extension().is_some_and(|ending| {
         ending.eq_ignore_ascii_case("game") || ending.eq_ignore_ascii_case("toml")
@@ -213,7 +213,8 @@ fn by_expression(
     }
 }
 
-/// Returns the given position: of a ruleset, or an expression that contains both.
+/// Returns the given position. It is given by a ruleset and a text, or by an expression that
+/// contains both.
 pub(crate) fn of(
     rules: &RulesetArgs,
     text: Option<&str>,

@@ -8,7 +8,7 @@ use upstar_notation::visible_line;
 use crate::terminal::{self, TextColour, paint};
 use crate::wrap;
 
-/// The maximal width of a quoted line; a line may be megabytes long.
+/// The maximum width of a quoted line; a line may be megabytes long.
 const WIDTH: usize = 76;
 
 /// Marks omitted text.
@@ -31,7 +31,8 @@ impl Snippet<'_> {
         let page = columns.unwrap_or(wrap::WIDTH);
         let message = match columns {
             Some(columns) => wrap::hanging(self.message, "error: ".len(), columns),
-            // Programs search for whole sentences.
+            // Without a terminal, a message is not wrapped, because programs search for whole
+            // sentences.
             None => self.message.to_owned(),
         };
         let mut out = format!("{} {message}\n", paint(color, TextColour::Bad, "error:"));

@@ -183,11 +183,11 @@ fn in_lines(rows: &[Vec<String>]) -> Vec<Vec<String>> {
     rows.iter().map(|row| row.iter().map(line).collect()).collect()
 }
 
-/// The minimal width of a narrowed column.
+/// The minimum width of a narrowed column.
 const NARROWEST: usize = 8;
 
-/// Shortens long cells so that lines of [`text`] have at most `width` characters; returns `true` if any cell
-/// was shortened. The first column is unchanged.
+/// Shortens long cells so that lines of [`text`] have at most `width` characters. The first column
+/// is unchanged. Also returns `true` if any cell was shortened.
 pub(crate) fn narrowed(
     rows: &[Vec<String>],
     width: usize,

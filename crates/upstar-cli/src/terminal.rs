@@ -47,8 +47,9 @@ impl TextColour {
 /// The start of a control sequence.
 const START: &str = "\x1b[";
 
-/// Returns the start of this command's styles before printing: `\x1b[N;` with a random number N. Text from
-/// outside does not contain the number, so it cannot imitate a style.
+/// Returns the marker with which a style of this command starts until the text is printed:
+/// `\x1b[N;` with a random number N. Text from outside does not contain N, so it cannot imitate a
+/// style.
 fn own_start() -> &'static str {
     static OWN: OnceLock<String> = OnceLock::new();
     OWN.get_or_init(|| format!("{START}{};", RandomState::new().hash_one(0)))
@@ -69,7 +70,8 @@ pub(crate) fn with_own_styles(text: &str) -> String {
     text.replace(START, own_start())
 }
 
-/// Returns the text in printed form.
+/// Returns the text as it is printed: unprintable characters are escaped, except in the styles of
+/// this command.
 pub(crate) fn printed(text: &str) -> Cow<'_, str> {
     if matches!(visible(text), Cow::Borrowed(_)) {
         return Cow::Borrowed(text);

@@ -120,7 +120,7 @@ pub(crate) fn in_quotes(word: &str) -> String {
 
 /// Returns an example of a position.
 pub(crate) fn model(doc: &RulesetDoc) -> Option<&'static str> {
-    /// The maximal length of an example in a sentence, in bytes.
+    /// The maximum length of an example in a sentence, in bytes.
     const LONGEST: usize = 20;
     let positions = doc.examples.iter().map(|example| example.position);
     positions.filter(|position| position.len() <= LONGEST).max_by_key(|position| position.len())

@@ -117,7 +117,11 @@ fn a_position_is_found_once_in_any_order_and_from_any_side() {
 
 #[test]
 fn what_is_not_found_has_exit_code_1_and_a_wrong_condition_2() {
-    refusal(&["search", "cram", "value = 1", "--max-size", "3"], 1, "all of up to 3 cells");
+    refusal(
+        &["search", "cram", "value = 1", "--max-size", "3"],
+        1,
+        "all positions of size at most 3 cells",
+    );
     refusal(&["search", "nim", "mean"], 2, "neither true nor false");
     refusal(&["search", "nim", "value ="], 2, "1 | value =");
 }
@@ -333,7 +337,7 @@ fn members_of_a_family_that_are_no_positions_are_left_out_and_told() {
     let (code, out, err) = upstar("", &["table", "clobber", "(xo)^0..2", "--format", "csv", "-q"]);
     assert_eq!(code, 2);
     assert!(out.starts_with("position,value,outcome,mean,temperature\nxo,*,N,0,0\nxoxo,"), "{out}");
-    assert!(err.starts_with("error: a board must have at least one cell"), "{err}");
+    assert!(err.starts_with("error: the text has no cells"), "{err}");
     let help = "help: the empty text is a member of this family; the other rows are correct; ";
     assert!(err.contains(help), "{err}");
     // In a grid their cells are empty.

@@ -38,7 +38,7 @@ fn the_page_of_a_loopy_position() {
     let out = answer(&["value", "game_graph", TIS]);
     let expected = "\
 value        tis
-outcome      N^, Left wins if Left moves first, a draw if Right moves first
+outcome      N^, Left wins moving first and draws moving second
 play         may be infinite; the value is not a stopper
 onside       1
 offside      {0|-1}
@@ -62,13 +62,10 @@ fn all_nine_outcomes_have_words() {
         ("a: b | b; b: b | b", "D, a draw, no matter who moves first"),
         ("a: b | c; b: b | 0; c: 0 | c", "P, the second player wins"),
         ("a: 0 | a", "L, Left wins, no matter who moves first"),
-        (TIS, "N^, Left wins if Left moves first, a draw if Right moves first"),
-        (
-            "tisn: tis | 0; tis: 0 | tisn",
-            "Nv, Right wins if Right moves first, a draw if Left moves first",
-        ),
-        ("a: d | ; d: d | d", "P^, Left wins if Right moves first, a draw if Left moves first"),
-        ("a: | d; d: d | d", "Pv, Right wins if Left moves first, a draw if Right moves first"),
+        (TIS, "N^, Left wins moving first and draws moving second"),
+        ("tisn: tis | 0; tis: 0 | tisn", "Nv, Right wins moving first and draws moving second"),
+        ("a: d | ; d: d | d", "P^, Left wins moving second and draws moving first"),
+        ("a: | d; d: d | d", "Pv, Right wins moving second and draws moving first"),
     ] {
         let out = answer(&["value", "game_graph", graph]);
         assert!(out.contains(&format!("\noutcome      {words}\n")), "{graph}\n{out}");
@@ -135,7 +132,10 @@ fn a_position_without_a_value_has_an_outcome() {
 #[test]
 fn drawing_moves_and_repeating_lines() {
     let out = answer(&["solve", "game_graph", TIS, "--line"]);
-    assert!(out.starts_with("outcome      N^, Left wins if Left moves first"), "{out}");
+    assert!(
+        out.starts_with("outcome      N^, Left wins moving first and draws moving second"),
+        "{out}"
+    );
     assert!(out.contains("\nRight first  draws with tisn\n"), "{out}");
     assert!(out.contains("\nRight first, a draw\n"), "{out}");
     assert!(out.contains("    repeats from the beginning\n"), "{out}");
@@ -195,7 +195,7 @@ fn tables_and_searches_of_loopy_positions() {
     assert!(out.contains("on     L        -     -\n"), "{out}");
     let asked =
         ["search", "backsliding_toads_and_frogs", "outcome = D", "--limit", "1", "--max-size", "3"];
-    refusal(&asked, 1, "all of up to 3 cells");
+    refusal(&asked, 1, "all positions of size at most 3 cells");
     let asked = ["search", "backsliding_toads_and_frogs", "p = on", "--limit", "1", "--quiet"];
     assert_eq!(answer(&asked), "  2  .T\n");
 }

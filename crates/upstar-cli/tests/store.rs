@@ -41,7 +41,7 @@ fn what_is_no_store_is_refused_by_every_command() {
         for (store, part) in [
             (lost.as_str(), "there is no folder"),
             (":memory:", "does not save the values"),
-            ("file:x.sqlite", "is an address"),
+            ("file:x.sqlite", "is a URI"),
         ] {
             let (code, out, error) = upstar("", &[command, &["--store", store]].concat());
             assert_eq!((code, out.as_str()), (2, ""), "{command:?} {store}");

@@ -57,9 +57,9 @@ impl BoardView {
         }
     }
 
-    /// Returns the path of the only piece of these tints that moves: the element that the piece
-    /// leaves and, unless the piece leaves the board, the element that the piece enters. Linear in
-    /// the number of cells or vertices.
+    /// Returns the path of the piece that moves, if exactly one piece with one of the given tints
+    /// moves. The path consists of the element that the piece leaves and, unless the piece leaves
+    /// the board, the element that it enters. Takes time linear in the number of cells or vertices.
     ///
     /// ```
     /// use upstar_core::{BoardView, Cell, ClickTarget, ViewElement, Tint};

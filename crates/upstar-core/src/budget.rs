@@ -123,8 +123,8 @@ impl Budget {
         self.cancel.check()
     }
 
-    /// Runs `job` with at most `steps` of the remaining steps. Two threads must not run jobs of the
-    /// same budget at the same time.
+    /// Runs `job` with at most `steps` of the remaining steps. Two threads must not call this
+    /// method on the same budget at the same time.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -177,11 +177,12 @@ impl Default for Budget {
     }
 }
 
-/// Shorter lists are free.
+/// Lists of fewer options are free.
 const FEW: usize = 16;
-/// Options of small positions are charged from this number on.
+/// In lists of at least this many options, a step is charged for every `OPTIONS_A_STEP` options.
 const MANY: u64 = 64;
-/// The maximum size in bytes of small positions.
+/// The maximum size of a small position, in bytes. For larger positions, a step is charged for
+/// every `BYTES_A_STEP` bytes of options.
 const SMALL: u64 = 64;
 const OPTIONS_A_STEP: u64 = 16;
 const BYTES_A_STEP: u64 = 32;
@@ -189,8 +190,10 @@ const BYTES_A_STEP: u64 = 32;
 /// Returns the steps charged for a list of `count` options, in addition to the step for the
 /// position.
 ///
-/// Short lists are free. In longer lists, a step covers 16 options, or 32 bytes of options on large
-/// boards, because options are copied, decomposed, hashed and stored.
+/// Lists of fewer than 16 options are free. For longer lists, a step is charged for every 32 bytes
+/// of options if a position takes more than 64 bytes. In addition, a step is charged for every 16
+/// options if there are at least 64 options. These steps account for copying, decomposing, hashing
+/// and storing the options.
 ///
 /// ```
 /// use upstar_core::cost_of_options;

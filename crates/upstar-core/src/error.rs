@@ -6,7 +6,7 @@ use std::fmt;
 /// The result of a computation that may exceed its budget.
 pub type Budgeted<T> = Result<T, Interrupted>;
 
-/// An answer that may be undefined or interrupted.
+/// The result of a computation that may be undefined or interrupted.
 pub type Answer<T> = Result<T, NoAnswer>;
 
 /// A computation that stopped before it had an answer.
@@ -62,8 +62,8 @@ impl fmt::Display for Interrupted {
             StopReason::TimedOut => f.write_str("time limit reached"),
             StopReason::Steps { limit } => write!(f, "step limit reached ({limit} steps)"),
             StopReason::Loops => f.write_str(
-                "a position can recur, so play may be infinite; this question requires a loopfree \
-                 game",
+                "a position can recur, so play may be infinite; this computation requires a \
+                 loopfree game",
             ),
             StopReason::TooLarge(what) => f.write_str(what),
         }

@@ -9,7 +9,7 @@ use crate::player::{Outcome, Player};
 pub enum Fate {
     /// Right can force a win.
     Right,
-    /// Neither player can force a win: infinite play, a draw.
+    /// Neither player can force a win: a draw.
     Draw,
     /// Left can force a win.
     Left,
@@ -26,8 +26,8 @@ impl Fate {
         }
     }
 
-    /// Returns the winner of a game in which Left has `score` points more than Right at the end.
-    /// Equal points are a draw.
+    /// Returns the winner of a game in which Left ends with `score` more points than Right. Equal
+    /// points are a draw.
     #[must_use]
     pub fn of_score(score: i64) -> Fate {
         match score {
@@ -37,7 +37,7 @@ impl Fate {
         }
     }
 
-    /// Returns "wins", "draws" or "loses", as is true of `player`.
+    /// Returns "wins", "draws" or "loses", depending on the result for `player`.
     #[must_use]
     pub fn verb(self, player: Player) -> &'static str {
         match self {
@@ -61,8 +61,9 @@ impl From<Player> for Fate {
 /// Theory*, section VI.1).
 ///
 /// `Display` prints `L`, `N`, `R`, `P`, and `D` if both fates are draws. If exactly one fate is a
-/// draw, `Display` prints `N^` or `P^`, which are slightly better for Left than `N` and `P`, or
-/// `Nv` or `Pv`, which are slightly worse.
+/// draw, `Display` prints a mixed outcome. In `N^`, Left wins moving first and draws moving second.
+/// In `P^`, Left draws moving first and wins moving second. The outcomes `Nv` and `Pv` are the same
+/// with Right in place of Left.
 ///
 /// ```
 /// # use upstar_core::{Fate, LoopyOutcome};
@@ -93,18 +94,10 @@ impl LoopyOutcome {
             (Fate::Left, Fate::Right) => "the first player wins",
             (Fate::Right, Fate::Left) => "the second player wins",
             (Fate::Draw, Fate::Draw) => "a draw, no matter who moves first",
-            (Fate::Left, Fate::Draw) => {
-                "Left wins if Left moves first, a draw if Right moves first"
-            }
-            (Fate::Draw, Fate::Left) => {
-                "Left wins if Right moves first, a draw if Left moves first"
-            }
-            (Fate::Draw, Fate::Right) => {
-                "Right wins if Right moves first, a draw if Left moves first"
-            }
-            (Fate::Right, Fate::Draw) => {
-                "Right wins if Left moves first, a draw if Right moves first"
-            }
+            (Fate::Left, Fate::Draw) => "Left wins moving first and draws moving second",
+            (Fate::Draw, Fate::Left) => "Left wins moving second and draws moving first",
+            (Fate::Draw, Fate::Right) => "Right wins moving first and draws moving second",
+            (Fate::Right, Fate::Draw) => "Right wins moving second and draws moving first",
         }
     }
 

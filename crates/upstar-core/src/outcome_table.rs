@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The outcomes that occur for G ∘ H, by the outcomes of G and H.
+/// The outcomes of G ∘ H that occur for given outcomes of G and H.
 ///
 /// ```
 /// use upstar_core::{Outcome, OutcomeTable};
@@ -14,7 +14,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutcomeTable<O: 'static> {
     outcomes: &'static [O],
-    /// Flags for the outcomes of G ∘ H, by the outcomes of G and H.
+    /// For each pair of outcomes of G and H, flags for the outcomes of G ∘ H.
     cells: Vec<Vec<bool>>,
 }
 

@@ -17,8 +17,8 @@ impl<P: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static> AnyPosition for 
 ///
 /// Only [`options`](Ruleset::options) is required. [`parse`](Ruleset::parse),
 /// [`print`](Ruleset::print), [`view`](Ruleset::view) and [`doc`](Ruleset::doc) give the game a
-/// notation, pictures and a name. The other methods speed up evaluation and must not change any
-/// answer (tested by the law suite of the test kit).
+/// notation, pictures and a name. Most other methods are *hooks*: they speed up evaluation and must
+/// not change any result. The law suite of the test kit tests this.
 pub trait Ruleset: Send + Sync {
     /// A position. Equal positions must have equal options.
     type Position: AnyPosition;
@@ -26,15 +26,15 @@ pub trait Ruleset: Send + Sync {
     /// Appends every position that `player` can move to. Duplicates are allowed but cost time.
     fn options(&self, position: &Self::Position, player: Player, out: &mut Vec<Self::Position>);
 
-    /// Returns `true` if `player` has a move. Override this method to avoid listing moves.
+    /// Returns `true` if `player` has a move. Override this method to avoid computing all options.
     fn can_move(&self, position: &Self::Position, player: Player) -> bool {
         let mut options = Vec::new();
         self.options(position, player, &mut options);
         !options.is_empty()
     }
 
-    /// Returns the ending rule and the components if the rules make `position` a conjunctive sum,
-    /// in which a move consists of a move in each component. Components are not split further.
+    /// Returns the ending rule and the components if `position` is a conjunctive sum, in which a
+    /// move consists of a move in each component. Components are not split further.
     fn conjunctive_parts(
         &self,
         position: &Self::Position,
@@ -55,8 +55,8 @@ pub trait Ruleset: Send + Sync {
         position
     }
 
-    /// Extends [`normalise`](Ruleset::normalise): a position and its negative may share a
-    /// representative, which halves the number of evaluations. Only a ruleset with
+    /// Same as [`normalise`](Ruleset::normalise), except that a position and its negative may share
+    /// a representative. Sharing halves the number of evaluations. Only a ruleset with
     /// [`negate`](Ruleset::negate) may return [`Orientation::Negative`]. Every representative
     /// represents itself.
     fn represent(&self, position: Self::Position) -> (Self::Position, Orientation) {
@@ -84,7 +84,7 @@ pub trait Ruleset: Send + Sync {
     }
 
     /// Returns the points that `player` wins by moving from `position` to `to`, if the ruleset
-    /// counts points. The page of the ruleset defines the points.
+    /// counts points. The documentation of the ruleset defines the points.
     fn points(
         &self,
         position: &Self::Position,
@@ -95,9 +95,9 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
-    /// Returns a bound on the change of the players' point difference in any continuation, if the
-    /// ruleset counts points. A move reduces the bound by the points of the move. Without a bound,
-    /// a search for scores is not pruned.
+    /// Returns an upper bound on how much the difference between the players' points can change in
+    /// any continuation, if the ruleset counts points. A move reduces the bound by the points of
+    /// the move. Without a bound, a search for scores is not pruned.
     fn points_left(&self, position: &Self::Position) -> Option<i64> {
         let _ = position;
         None
@@ -123,18 +123,19 @@ pub trait Ruleset: Send + Sync {
         self.options(position, player, out);
     }
 
-    /// Returns the steps charged for a position; more than 1 if listing its moves is slow.
+    /// Returns the number of steps charged for a position. The number is greater than 1 if
+    /// computing the options is slow.
     fn move_cost(&self, position: &Self::Position) -> u64 {
         let _ = position;
         1
     }
 
-    /// Returns the ruleset options, in the notation of the language, that prevent infinite
-    /// repetition of the moves that led from `earlier` to `later`.
+    /// Returns the options of the ruleset that prevent infinite repetition of the moves from
+    /// `earlier` to `later`. The text is in the notation of the Upstar language.
     ///
     /// These moves can be repeated if the position recurs, or if the positions differ only by moves
-    /// that cannot be prevented. For `earlier == later`, a result means that infinite play can
-    /// occur in this game.
+    /// that cannot be prevented. If `earlier == later`, the result `Some` means that infinite play
+    /// can occur in this game.
     fn repetition_advice(
         &self,
         earlier: &Self::Position,
@@ -189,7 +190,7 @@ pub trait Ruleset: Send + Sync {
         BoardView::Row(Vec::new())
     }
 
-    /// Returns the page about this ruleset; by default, [`RulesetDoc::CUSTOM`].
+    /// Returns the documentation of this ruleset; by default, [`RulesetDoc::CUSTOM`].
     fn doc(&self) -> &'static RulesetDoc {
         const { &RulesetDoc::CUSTOM }
     }
@@ -213,10 +214,10 @@ pub enum Orientation {
     Negative,
 }
 
-/// The page about a ruleset, shown verbatim by `help`, the web page, Python and the guide.
+/// The documentation of a ruleset, shown verbatim by `help`, the web page, Python and the guide.
 #[derive(Debug)]
 pub struct RulesetDoc {
-    /// The function name in the language, in `snake_case`.
+    /// The name of the function in the Upstar language, in `snake_case`.
     pub name: &'static str,
     /// The name in prose, such as "Toads and Frogs".
     pub title: &'static str,
@@ -235,7 +236,7 @@ pub struct RulesetDoc {
 }
 
 impl RulesetDoc {
-    /// The default page of a custom ruleset. A derived page can change only the name:
+    /// The default documentation of a custom ruleset. To change only the name, write:
     ///
     /// ```
     /// # use upstar_core::RulesetDoc;
@@ -267,11 +268,11 @@ pub struct OptionDoc {
 /// A position and its value, both as text.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
-    /// The options of the ruleset, by name, in the notation of the language.
+    /// The options of the ruleset, by name, in the notation of the Upstar language.
     pub options: &'static [(&'static str, &'static str)],
     /// The position, in the ruleset's notation.
     pub position: &'static str,
-    /// The value of the position, in the notation of the language.
+    /// The value of the position, in the notation of the Upstar language.
     pub value: &'static str,
 }
 

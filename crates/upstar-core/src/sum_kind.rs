@@ -1,12 +1,13 @@
 //! Kinds of sums, and play conventions.
 
-/// A kind of sum, by the components in which a move is made.
+/// A kind of sum. It determines the components in which a player moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SumKind {
     /// A player moves in one component.
     #[default]
     Disjunctive,
-    /// A player moves in every component; under the long rule, in every component that has a move.
+    /// A player moves in every component; under the long rule, in every component in which the
+    /// player can move.
     Conjunctive,
     /// A player moves in any nonempty set of components.
     Selective,
@@ -20,7 +21,7 @@ impl SumKind {
     pub const ALL: [SumKind; 4] =
         [SumKind::Disjunctive, SumKind::Conjunctive, SumKind::Selective, SumKind::Sequential];
 
-    /// Returns the name of the sum.
+    /// Returns the name of this kind of sum.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -31,7 +32,7 @@ impl SumKind {
         }
     }
 
-    /// Returns the sum with this name.
+    /// Returns the kind of sum with this name.
     ///
     /// ```
     /// # use upstar_core::SumKind;

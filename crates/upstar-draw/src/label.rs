@@ -1,16 +1,16 @@
-//! Labels: the texts in a picture, their widths, and their sanitization.
+//! Labels: the texts in a picture, their widths, and the removal of unprintable characters.
 
 use std::borrow::Cow;
 use upstar_notation::is_unprintable;
 use upstar_number::{Dyadic, Rational};
 
-/// The maximal length of a label; the middle of a longer label is omitted.
+/// The maximum length of a label; the middle of a longer label is omitted.
 pub const MAX_LABEL: usize = 60;
 
 /// A piece of text in a picture.
 ///
-/// Terminals and SVG show the plain text. TikZ shows the LaTeX text if there is one, otherwise the plain
-/// text with mathematical symbols translated.
+/// Terminals and SVG show the plain text. TikZ shows the LaTeX text if there is one, otherwise the
+/// plain text with mathematical symbols translated.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Label {
     /// The text in ASCII or Unicode.
@@ -40,7 +40,8 @@ impl Label {
         Label { text: text.into(), latex: Some(latex.into()), math: true }
     }
 
-    /// Creates the label of a number, exactly.
+    /// Creates the label of a number. The label is exact, unless the number has more than 4096
+    /// bits.
     ///
     /// ```
     /// # use upstar_draw::Label;
@@ -48,7 +49,7 @@ impl Label {
     /// ```
     #[must_use]
     pub fn number(number: &Dyadic) -> Label {
-        // Converting an enormous number to decimal would cost more than the whole picture.
+        // Writing an enormous number in decimal would take longer than drawing the picture.
         if number.bits() > 4096 {
             let sign = if number.signum() < 0 { "-" } else { "" };
             return Label::math(format!("{sign}(a number of {} bits)", number.bits()));
@@ -56,7 +57,7 @@ impl Label {
         Label::math(number.to_string())
     }
 
-    /// Creates the label of a fraction, exactly.
+    /// Creates the label of a fraction, like [`number`](Label::number).
     #[must_use]
     pub fn fraction(number: &Rational) -> Label {
         match number.as_dyadic() {
@@ -90,8 +91,8 @@ impl From<String> for Label {
     }
 }
 
-/// Replaces each unprintable character by a space, so that a label can neither break a file nor control a
-/// terminal. XML forbids most of these characters.
+/// Replaces each unprintable character by a space, so that a label can neither break a file nor
+/// control a terminal. XML forbids most of these characters.
 pub(crate) fn clean(text: &str) -> Cow<'_, str> {
     match text.contains(is_unprintable) {
         true => Cow::Owned(text.replace(is_unprintable, " ")),

@@ -1,12 +1,12 @@
-//! Pictures of games. This crate does not depend on rulesets, values or files, and does not panic on any
-//! input.
+//! Pictures of games. This crate does not depend on rulesets, values or files, and does not panic
+//! on any input.
 //!
-//! A picture starts as plain data: [`ThermographData`], [`GameTree`], [`LoopyGameGraph`], [`HasseDiagram`],
-//! or the [`BoardView`](upstar_core::BoardView) of a position. The data are converted to a
-//! [`scene::Scene`], a list of shapes with roles instead of colours. An exporter writes the scene: [`svg`],
-//! [`tikz`] or [`terminal`]. [`Picture`] combines all formats.
+//! A picture starts as plain data: [`ThermographData`], [`GameTree`], [`LoopyGameGraph`],
+//! [`HasseDiagram`], or the [`BoardView`](upstar_core::BoardView) of a position. The data are
+//! converted to a [`scene::Scene`], a list of shapes with roles instead of colours. An exporter
+//! writes the scene: [`svg`], [`tikz`] or [`terminal`]. [`Picture`] combines all formats.
 //!
-//! Left's items are blue, solid and on the left; Right's items are red and dashed or hollow. No
+//! Left's items are blue, solid and on the left. Right's items are red and dashed or hollow. No
 //! distinction relies on colour alone. The same picture yields the same bytes on every machine. The
 //! size of a picture is bounded; omitted items are counted.
 //!

@@ -91,7 +91,7 @@ impl Picture {
         }
     }
 
-    /// Returns the picture in a format.
+    /// Returns the picture in the given format.
     ///
     /// ```
     /// use upstar_core::{BoardView, Tint};

@@ -7,9 +7,10 @@ use crate::label::Label;
 
 /// The width of a terminal character, in scene units.
 pub const CHAR_WIDTH: f64 = 8.0;
-/// The height of a terminal row, in scene units.
+/// In scene units, a terminal character is 8 wide and 16 high, and text is 13 high. In SVG, a unit
+/// is a CSS pixel.
 pub const ROW_HEIGHT: f64 = 16.0;
-/// The maximal number of exported items; exporters report how many were omitted.
+/// The maximum number of exported items. Exporters report how many items were omitted.
 pub const MAX_ITEMS: usize = 50_000;
 
 /// A picture.
@@ -112,8 +113,8 @@ pub struct Stroke {
 }
 
 impl Stroke {
-    /// Returns the line style of a role: solid for Left, dashed for Right, dash-dotted for both, so that
-    /// they differ without colour.
+    /// Returns the line style of a role: solid for Left, dashed for Right, dash-dotted for both, so
+    /// that they differ without colour.
     #[must_use]
     pub fn of(role: ShapeRole) -> Stroke {
         let dash = match role {
@@ -302,7 +303,7 @@ impl Scene {
         }
     }
 
-    /// Scales the positions and sizes of all shapes, but not line weights and letters.
+    /// Scales the positions and sizes of all shapes, but not line weights and text sizes.
     pub(crate) fn scale(&mut self, factor: f64) {
         let scaled = |p: &mut ScenePoint| *p = point(p.x * factor, p.y * factor);
         self.width *= factor;

@@ -37,8 +37,8 @@ pub fn svg(scene: &Scene) -> String {
     svg_with_theme(scene, Theme::Auto)
 }
 
-/// Returns the scene as an SVG file in the given colours. The font is named but not embedded, for pages
-/// that load the font themselves.
+/// Returns the scene as an SVG file in the given colours. The font is named but not embedded, for
+/// pages that load the font themselves.
 #[must_use]
 pub fn svg_with_theme(scene: &Scene, theme: Theme) -> String {
     let (items, left_out) = scene.bounded();
@@ -277,7 +277,8 @@ fn shape(out: &mut String, item: &SceneItem, classes: &mut BTreeSet<(ColourUse, 
     }
 }
 
-/// Typesets a game: with minus signs, and thin spaces around the bars between its options.
+/// Typesets a game with minus signs, and with thin spaces around the bars that separate its
+/// options.
 fn formula(text: &str) -> String {
     const THIN: char = '\u{2009}';
     let mut out = String::with_capacity(text.len());

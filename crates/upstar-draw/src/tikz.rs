@@ -1,7 +1,7 @@
 //! Scenes as TikZ: a `tikzpicture` to `\input`, or a document of class `standalone`.
 //!
-//! Invariant: a picture needs only the package `tikz`, as the first comment in the picture says; the
-//! options of the picture define colours and line styles. Labels are written by
+//! Invariant: a picture needs only the package `tikz`, as the first comment in the picture says.
+//! The options of the picture define colours and line styles. Labels are written by
 //! [`upstar_notation::tex`].
 
 use crate::format::decimal;
@@ -248,8 +248,8 @@ fn line_style(stroke: Stroke) -> String {
     format!("{}, {weight}{dash}{faint}", style(stroke.role))
 }
 
-/// The largest coordinate of a picture, in units of 0.75 pt; with [`OUTSIDE`] it is less than TeX's limit
-/// of 16,383 pt.
+/// The largest coordinate of a picture, in units of 0.75 pt; together with [`OUTSIDE`], it is less
+/// than TeX's limit of 16,383 pt.
 const LARGEST: f64 = 16_000.0;
 const OUTSIDE: f64 = 5_000.0;
 

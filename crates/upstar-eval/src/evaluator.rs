@@ -10,13 +10,15 @@ use crate::value_table::{HashSlot, SlotClaim, ValueBackup, ValueTable};
 use crate::worker_group::WorkerGroup;
 use crate::write_buffer::WriteBuffer;
 
-/// Returns the value of a position if it is found without expanding the position.
+/// A function that returns the value of a position, if the value is found without expanding the
+/// position.
 pub type Shortcut<'a, P, V> = &'a dyn Fn(&P) -> Budgeted<Option<V>>;
 
-/// Decomposes a position further than its ruleset does: appends positions and returns a value. The
-/// value of the position is the sum of the returned value and the values of the appended positions.
-/// Each of these positions and its negative must represent itself, since
-/// [`represent`](Ruleset::represent) is not called on them; otherwise work would be duplicated.
+/// A function that decomposes a position further than its ruleset does. It appends positions and
+/// returns a value. The value of the position is the sum of the returned value and the values of
+/// the appended positions. Each of these positions must represent itself, and so must its negative,
+/// since [`represent`](Ruleset::represent) is not called on them. Otherwise, work would be
+/// duplicated.
 pub type Decomposition<'a, P, V> = &'a dyn Fn(&P, &mut Vec<P>) -> Budgeted<V>;
 
 /// Lines of play of at least this length are checked for repetition.
@@ -29,8 +31,9 @@ const MANY: usize = 2000;
 /// The time that a worker waits before it checks whether the work is over.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// The number of consecutive circular waits without a result after which the game is considered loopy.
-/// Other programs can delay a worker for some time.
+/// The number of consecutive circular waits without a result after which the game is considered
+/// loopy. A single circular wait does not suffice, because other programs can delay a worker for
+/// some time.
 const CIRCLES: u32 = 50;
 
 /// If more than this many options are listed along one line of play, each option costs one step.
@@ -52,7 +55,7 @@ pub struct Evaluator<'a, R: Ruleset, T: Theory> {
     is_first: bool,
     found: usize,
     depth: usize,
-    /// The options listed along the line of play.
+    /// The number of options listed along the current line of play.
     listed: usize,
     /// The number of consecutive circular waits.
     circles: u32,
@@ -120,8 +123,8 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out or a position recurs. Values computed so far stay in the
-    /// table.
+    /// Returns an error if the budget runs out or a position recurs. Values computed so far stay in
+    /// the table.
     pub fn value(&mut self, position: &R::Position) -> Budgeted<T::Value> {
         // Members of a group must see each other's results, so they have no write buffer.
         if self.depth == 0 && self.own.is_none() && self.table.begin() && self.group.is_none() {
@@ -135,7 +138,8 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         }
     }
 
-    /// Returns the value of a position, or `Busy` if another worker is evaluating one of its components.
+    /// Returns the value of a position, or `Busy` if another worker is evaluating one of its
+    /// components.
     fn sum(&mut self, position: &R::Position, begun: OnBusy) -> Budgeted<Result<T::Value, Busy>> {
         let mut parts = self.spare.pop().unwrap_or_default();
         let mut sum = match self.decomposition {
@@ -285,7 +289,8 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         let mut values = SmallVec::new();
         let length = options.len();
         self.listed += length;
-        // Long lists along a long line of play are in memory together, so steps have to bound their memory.
+        // The option lists along a line of play are in memory at the same time. Charging a step for
+        // each option bounds this memory.
         let held = if self.listed > MANY_LISTED { length as u64 } else { 0 };
         let paid = self.theory.budget().spend(cost_of_options(position, length) + held);
         let result = if paid.is_err() {
@@ -388,8 +393,8 @@ enum OnBusy {
 #[derive(Clone, Copy, Debug)]
 struct Busy;
 
-/// A theory in which the values of the options determine the value of a position, and the values of the
-/// components determine the value of a disjunctive sum.
+/// A theory in which the values of the options determine the value of a position, and the values of
+/// the components determine the value of a disjunctive sum.
 pub trait Theory: Copy {
     /// The value of a position.
     type Value: Copy + Eq;

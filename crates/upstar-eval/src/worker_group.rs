@@ -7,8 +7,8 @@ use upstar_core::{Budgeted, Interrupted, StopReason};
 
 /// The state shared by the workers on one query, apart from the table.
 ///
-/// Each worker runs on a thread of the caller, with its own [`Evaluator`](crate::Evaluator) and budget. The
-/// first worker to finish or fail stops the rest.
+/// Each worker runs on a thread of the caller, with its own [`Evaluator`](crate::Evaluator) and
+/// budget. The first worker to finish or fail stops the rest.
 ///
 /// No position is evaluated twice. A worker that needs a position claimed by another worker first
 /// evaluates the unclaimed options of this position, and then waits. In a loopfree game, a worker
@@ -62,8 +62,8 @@ impl WorkerGroup {
         Ok(())
     }
 
-    /// Records that `worker` waits for `other`. Returns `true` if the waits seem circular; this can be
-    /// wrong if the position that one worker waits for has just been finished.
+    /// Records that `worker` waits for `other`. Returns `true` if the waits seem circular. This
+    /// result can be wrong if the position that one worker waits for has just been finished.
     pub(crate) fn wait_for(&self, worker: usize, other: usize) -> bool {
         self.waits_for[worker].store(other + 1, Ordering::SeqCst);
         let mut next = other;

@@ -31,10 +31,10 @@ const GLANCE: u64 = 400_000;
 /// The step limit for additional information.
 const ASIDE: u64 = 300_000;
 
-/// The maximal number of positions in a graph next to a board; larger graphs are unreadable.
+/// The maximum number of positions in a graph next to a board; larger graphs are unreadable.
 const MAX_GRAPH: usize = 40;
 
-/// The maximal number of components listed; further components are counted.
+/// The maximum number of components listed. Further components are omitted.
 const MAX_COMPONENTS: usize = 60;
 
 pub(crate) fn analyse(worker: &mut Worker, ask: &AnalyseRequest) -> ApiResult<AnalyseReply> {
@@ -62,7 +62,7 @@ fn outcome_reply(outcome: LoopyOutcome) -> AnalyseReply {
     }
 }
 
-/// Returns the part of the answer that belongs to this stage.
+/// Returns the part of the analysis that the stage requests.
 fn staged(
     tools: PictureContext<'_>,
     position: &RawPosition,
@@ -75,7 +75,7 @@ fn staged(
         AnswerStage::Value => normal(tools, position, u64::MAX),
         AnswerStage::Glance => match cx.budget.within(GLANCE, || normal(tools, position, GLANCE)) {
             Err(no) if no.kind == "budget" => {
-                // A cancelled question has no answer.
+                // A cancelled request fails; it does not count as undecided.
                 cx.budget.cancel_token().check()?;
                 Ok(AnalyseReply { known: Some(false), ..AnalyseReply::default() })
             }
@@ -195,7 +195,8 @@ fn valued_moves(
     Ok(moves)
 }
 
-/// Returns the incentive of `player` for a move to `value`, if it is short and quick to find.
+/// Returns the incentive of `player` for a move to `value`, if both values are short and the
+/// incentive is quick to compute.
 fn incentive(
     cx: ShortContext<'_>,
     analysis: &Analysis<'_>,
@@ -239,7 +240,7 @@ fn components(cx: ShortContext<'_>, position: &RawPosition) -> Budgeted<Vec<Comp
     Ok(components)
 }
 
-/// Returns the pictures of a loopy game that are quick to draw.
+/// Returns the pictures of a loopy game that can be drawn quickly.
 fn drawn(value: &Value, tools: PictureContext<'_>) -> Vec<PictureReply> {
     let kinds = [
         ("graph", pictures::PictureKind::Graph),
@@ -381,7 +382,8 @@ mod tests {
 
     #[test]
     fn moves_are_told_apart() {
-        // In {0,*|0}, which is ^*, no option is dominated; in a heap of 2 the move to *1 is not reversible.
+        // In {0,*|0}, which is ^*, no option is dominated; in a heap of 2 the move to *1 is not
+        // reversible.
         let kinds = |rules, position| -> Vec<String> {
             let reply = analysed(rules, position, "");
             let moves = reply["moves"]["Left"].as_array().unwrap().clone();

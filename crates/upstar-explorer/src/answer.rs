@@ -15,9 +15,9 @@ use crate::{
 /// An answer, or an error.
 #[derive(Clone, Debug)]
 pub struct ApiReply {
-    /// The object; its `ok` field has the same value.
+    /// The reply as a JSON object. The object has the same field `ok`.
     pub json: Json,
-    /// `true` for an answer.
+    /// `true` for an answer, `false` for an error.
     pub ok: bool,
 }
 
@@ -51,8 +51,8 @@ impl Worker {
     }
 }
 
-/// Returns the reply to a request that fails before a worker sees it. The kind is a kind of errors, such as
-/// `request`.
+/// Returns the reply to a request that fails before a worker sees it. `kind` is the kind of the
+/// error, for example `request`.
 #[must_use]
 pub fn failure(kind: &'static str, message: &str) -> Json {
     failed(ApiError::new(kind, message))
@@ -66,7 +66,7 @@ fn failed(error: ApiError) -> Json {
 fn json(answer: ApiResult<impl Serialize>) -> Json {
     let object = answer.map(|answer| serde_json::to_value(answer).unwrap_or(Json::Null));
     let mut object = object.unwrap_or_else(failed);
-    // An object about an expression without an answer contains `ok` already.
+    // The reply to `eval` already has a field `ok`.
     if object.get("ok").is_none() {
         object["ok"] = true.into();
     }

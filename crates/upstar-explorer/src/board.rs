@@ -28,10 +28,10 @@ use crate::resolve::ResolvedPosition;
 use crate::worker::Worker;
 use crate::{edit, pictures};
 
-/// The maximal number of moves listed; further moves are counted.
+/// The maximum number of moves listed. Further moves are counted.
 pub(crate) const MAX_MOVES: usize = 4_000;
 
-/// The maximal total size of the positions after a player's moves, in bytes.
+/// The maximum total size of the positions after a player's moves, in bytes.
 const MAX_TEXT: usize = 1 << 20;
 
 pub(crate) fn board(worker: &mut Worker, ask: &PositionRequest) -> ApiResult<BoardReply> {
@@ -71,7 +71,7 @@ fn shape(position: &RawPosition) -> BoardShape {
         Picture::Board(view) => upstar_draw::board::scene(view),
         graph => graph.scene(),
     };
-    // The graph of a game has a different layout from a board: its positions are boxes.
+    // In the picture of a game graph, the clickable parts are the boxes of the positions.
     let places = match render::is_game_graph(position) {
         true => {
             boxes(&scene).enumerate().map(|(at, area)| (ViewElement::Vertex(at), area)).collect()
@@ -172,7 +172,7 @@ fn moves(position: &RawPosition, player: Player) -> (Vec<BoardMove>, usize) {
     (moves, missing)
 }
 
-/// Adds the resulting position to the labels of moves with the same name.
+/// Adds the resulting position to those labels that several moves share.
 fn tell_apart(moves: &mut [BoardMove]) {
     let mut count: HashMap<String, usize> = HashMap::new();
     for one in &*moves {
@@ -317,7 +317,8 @@ fn element_name(whole: &BoardView, part: ViewElement) -> String {
     }
 }
 
-/// Describes a line: the dots that it joins, or the cells between which there is a wall or a passage.
+/// Describes a line: the dots that it joins, or the cells between which there is a wall or a
+/// passage.
 fn line(view: &LinedView, part: ViewElement) -> String {
     let of = |lines: &[Vec<LineView>], row: usize, column: usize| {
         lines.get(row).and_then(|lines| lines.get(column)).copied()
@@ -386,7 +387,8 @@ mod tests {
         assert_eq!(moves("cricket_pitch", "[3,2,o,1]")[1], r#"c1 a1 [["c0.2","c0.0"]]"#);
         assert_eq!(moves("shove", "X_OX")[1], r#"d1 c1 [["c0.3","c0.2"]]"#);
         assert_eq!(moves("digraph_placement", "0>1; 0:L 1:R"), [r#"0 [["v0"]]"#]);
-        // A cut is chosen by its two adjacent cells, a bite by any eaten cell.
+        // A cut is chosen by clicking its two adjacent cells, and a bite by clicking any eaten
+        // cell.
         let cuts = r#"1x1 1x3 [["c0.0","c0.1"],["c0.2","c0.3"]]"#;
         assert_eq!(moves("cutcake", "1x4")[0], cuts);
         assert_eq!(moves("maundy_cake", "1x4")[0], r#"1x2 1x2 [["c0.1","c0.2"]]"#);

@@ -24,11 +24,11 @@ const ASIDE: u64 = 300_000;
 /// The step limit for the winner if the value is not found.
 const WINNER: u64 = 2_000_000;
 
-/// The maximal number of positions in a tree; larger trees are not instructive.
+/// The maximum number of positions in a tree. Larger trees are not instructive.
 const MAX_TREE: usize = 24;
 
 pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<EvalReply> {
-    // If a definition no longer holds, its name is unknown, and the answer reports it.
+    // A failed definition is reported only if the expression fails as well.
     let defined = worker.define(&ask.given);
     let mut line = worker.interpreter.json_line(&ask.text);
     if !line.ok && defined.is_err() {
@@ -52,7 +52,7 @@ pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<EvalRepl
         board: None,
     };
     let Some(value) = line.value else { return Ok(reply) };
-    // The value was printed, so it is known.
+    // Printing has computed the value, so this is fast.
     let value = worker.interpreter.settled(&value)?;
     let text = |style| {
         let text = worker.interpreter.text_in(&value, style).ok();
@@ -102,7 +102,7 @@ pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<EvalRepl
     Ok(reply)
 }
 
-/// Returns `true` if a number is a count or a measure returned by a function, not a game.
+/// Returns `true` if a number is not a game but a count or a measure that a function has returned.
 fn is_measure(value: &Value, text: &str) -> bool {
     let Value::Number(_) = value else { return false };
     let word = text.trim().split(|c: char| !(c.is_alphanumeric() || c == '_')).next();
@@ -137,8 +137,8 @@ fn points_of(position: &RawPosition, budget: &Budget) -> Answer<Vec<Fact>> {
     Ok(vec![fact("left score", &left), fact("right score", &right)])
 }
 
-/// Adds facts about a position of unknown value that are quick to find: the winner, and a sentence
-/// about the missing value.
+/// Adds facts about a position of unknown value that can be found quickly: the winner, and a
+/// sentence about the missing value.
 fn beside_position(position: &RawPosition, lx: LoopyContext<'_>, reply: &mut EvalReply) {
     if reply.facts.as_ref().is_some_and(|facts| !facts.is_empty()) {
         return;

@@ -1,7 +1,7 @@
 //! The cells of every kind of board as words.
 //!
-//! The interface uses `empty`, `blocked`, the owner of a piece (`left`, `right`, `both`, `neither`), and the
-//! owner with a letter or a number, such as `left:K` or `left:12`.
+//! The interface uses `empty`, `blocked`, the owner of a piece (`left`, `right`, `both`,
+//! `neither`), and the owner with a letter or a number, such as `left:K` or `left:12`.
 
 use upstar::{BoardView, Cell, Crossing, LineView, Tint};
 

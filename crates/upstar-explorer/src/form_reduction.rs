@@ -14,10 +14,10 @@ use crate::request::ReduceRequest;
 use crate::resolve::check_size;
 use crate::worker::Worker;
 
-/// The maximal number of positions of a form that is explained position by position.
+/// The maximum number of positions of a form that is explained position by position.
 const MAX_POSITIONS: usize = 400;
 
-/// The maximal number of steps listed; further steps are counted.
+/// The maximum number of steps listed. Further steps are counted.
 const MAX_STEPS: usize = 600;
 
 pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<ReduceReply> {

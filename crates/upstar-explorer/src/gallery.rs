@@ -1,4 +1,4 @@
-//! The gallery: works as lists of claims, checked on request.
+//! The gallery: publications, each with a list of claims, which are checked on request.
 
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -24,8 +24,8 @@ fn work(work: &Work) -> WorkEntry {
     }
 }
 
-/// Returns the name of a work in addresses. This is its file name, because a work may have several
-/// files.
+/// Returns the name of a work in links. The name is that of the file, because a work may have
+/// several files.
 fn name(work: &Work) -> &str {
     let file = work.file.rsplit('/').next().unwrap_or(&work.file);
     file.strip_suffix(".toml").unwrap_or(file)

@@ -6,8 +6,8 @@
 //! or a checked claim of a paper. Objects about expressions are the same as in
 //! `upstar eval --json`. [`page_link`] encodes and decodes addresses of pages.
 //!
-//! A worker answers one request at a time. It has its own universe, a cancel token, and a step limit per
-//! request; results are cached for later requests.
+//! A worker answers one request at a time. It has its own universe, a cancel token, and a step
+//! limit for each request. It caches results for later requests.
 //!
 //! ```
 //! use upstar_explorer::{Worker, Library, WorkerConfig, ApiRequest};

@@ -38,8 +38,8 @@ fn kind(json: &Json) -> &'static str {
     }
 }
 
-/// Rewrites an error about fields in the terms of the interface. `serde` generates these messages; they may
-/// name Rust types as expected values.
+/// Rewrites an error about fields in the terms of the interface. `serde` generates these messages;
+/// they may name Rust types as expected values.
 fn sentence(told: &str) -> String {
     if let Some(field) = told.strip_prefix("missing field ") {
         return format!("missing field {field}");
@@ -83,7 +83,7 @@ fn wanted(expected: &str) -> &'static str {
     }
 }
 
-/// Describes the actual value: `integer `3`` is 3.
+/// Describes the actual value without naming its type, if possible: `integer 3` becomes `3`.
 fn sent(found: &str) -> String {
     if let Some((kind, value)) = found.split_once(' ')
         && matches!(kind, "integer" | "boolean" | "string")
@@ -100,7 +100,7 @@ fn sent(found: &str) -> String {
     }
 }
 
-/// Converts a sentence to lower case at its start, for use within another sentence.
+/// Converts the first letter of a sentence to lower case, for use within another sentence.
 fn lower(told: &str) -> String {
     match told.split_at_checked(1) {
         // An abbreviation such as EOF keeps its capitals.

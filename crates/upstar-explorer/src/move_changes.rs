@@ -7,7 +7,7 @@ use upstar::{BoardView, EdgeView, Tint, VertexView, ViewElement};
 
 use crate::cell_words::cells;
 
-/// The maximal number of tokens listed individually.
+/// The maximum number of tokens listed individually.
 const MAX_TOKENS: u64 = 64;
 
 /// Returns the identifier of a part in JSON: `c0.1`, `h0.1`, `u0.1`, `p2`, `t1.3`, `v4`, `e5`.
@@ -84,7 +84,7 @@ fn some(parts: Vec<ViewElement>) -> Vec<Vec<ViewElement>> {
     if parts.is_empty() { Vec::new() } else { vec![parts] }
 }
 
-/// In a row, pieces leave at the ends, or they change in place.
+/// Returns the changed pieces of a row, in which pieces either leave at an end or change in place.
 fn in_row(before: &[Tint], after: &[Tint]) -> Vec<Vec<ViewElement>> {
     if before.len() == after.len() {
         let changed = (0..before.len()).filter(|&at| before[at] != after[at]);

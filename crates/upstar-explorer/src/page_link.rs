@@ -1,8 +1,8 @@
 //! Addresses of pages: the state of the explorer as a URL fragment.
 //!
-//! Links are cited, so these forms are stable. Fields may be added but not removed. Characters
-//! other than letters, digits and `-._*` are percent-encoded as UTF-8, such as `%2F`; a space is
-//! `+`.
+//! Papers cite these links, so their forms are stable. Fields may be added but not removed.
+//! Characters other than letters, digits and `-._*` are percent-encoded as UTF-8, for example
+//! `%2F`; a space is `+`.
 //!
 //! | address | page |
 //! | --- | --- |
@@ -13,8 +13,8 @@
 //! | `#/compare?g=…&h=…` | the comparison of two games |
 //! | `#/gallery?work=…&claim=…` | a claim of a work |
 //!
-//! A page adds `rulefile=…` for each rule file that an address needs: its name, a line break, and its text.
-//! `line=0.6-0.0` is the older form of `move=`, which counts boards and moves from 0.
+//! A page adds `rulefile=…` for each rule file that an address needs: its name, a line break, and
+//! its text. `line=0.6-0.0` is the older form of `move=`, which counts boards and moves from 0.
 
 /// A page of the explorer.
 #[derive(Clone, Debug, PartialEq, Eq)]

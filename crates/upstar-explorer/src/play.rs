@@ -10,10 +10,10 @@ use crate::request::{MoveText, PositionText, ReplyRequest, ReviewRequest, Strate
 use crate::suggest;
 use crate::worker::Worker;
 
-/// The maximal number of boards in a match.
+/// The maximum number of boards in a match.
 const MAX_PARTS: usize = 12;
 
-/// The maximal number of moves in a review.
+/// The maximum number of moves in a review.
 const MAX_MOVES: usize = 400;
 
 struct ChosenMove {
@@ -49,7 +49,8 @@ pub(crate) fn reply(worker: &mut Worker, ask: &ReplyRequest) -> ApiResult<Strate
     let mut open = false;
     let chosen = match budget.within(QUICK, || chosen(cx, &sum, player, ask)) {
         Err(no) if no.kind == "budget" => {
-            // The fallback comes before the longer search, since the time limit may be reached at any moment.
+            // The fallback is computed before the longer search, since the time limit may be
+            // reached at any moment.
             let guess = suggest::suggest(cx, &sum, player, ask.convention);
             match chosen(cx, &sum, player, ask) {
                 Err(no) if no.kind == "budget" => {
@@ -193,7 +194,7 @@ pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<Revi
     Ok(ReviewReply { plies: judged, known_from, first_mistake, end })
 }
 
-/// Returns the fate of a sum with `player` to move, after `made` points.
+/// Returns the fate of a sum with `player` to move, if Left is `made` points ahead so far.
 fn state(
     analyser: &mut SumAnalyser<'_>,
     sum: &Sum,
@@ -210,8 +211,8 @@ fn state(
 }
 
 /// Returns the best move for `player`. Wins are better than draws, and draws are better than
-/// losses. Of moves with the same result, the move with the most points is best, then the first
-/// move.
+/// losses. Among moves with the same result, the best move leads to the best final score. Among
+/// those, it is the first.
 fn best(moves: &[MoveResult], player: Player) -> Option<&MoveResult> {
     let liking = |result: &MoveResult| {
         let (fate, score) = (result.fate, result.score.map_or(0, |(_, score)| score));
@@ -223,7 +224,7 @@ fn best(moves: &[MoveResult], player: Player) -> Option<&MoveResult> {
     moves.iter().rev().max_by_key(|result| liking(result))
 }
 
-/// Returns a move that keeps the result of the player.
+/// Returns the best move that keeps the result `wanted`. In scoring play, returns the best move.
 fn better_move(
     analyser: &mut SumAnalyser<'_>,
     sum: &Sum,
@@ -269,7 +270,8 @@ mod tests {
             (reply["move"]["to"].as_str(), reply["reason"].as_str()),
             (Some("1,2,3"), Some("wins"))
         );
-        // A heap of 1 plus a single clobber, which is *, is zero, so the move in the heap of 2 wins.
+        // A heap of 1 plus a single clobber, which is *, is zero, so the move in the heap of 2
+        // wins.
         let body = json!({ "parts": parts(&[("nim", "2"), ("clobber", "xo")]), "player": "Right" });
         let reply = ask("reply", &body.to_string());
         assert_eq!(

@@ -7,7 +7,7 @@ use upstar_notation::{Style, Term};
 
 use crate::reply::GameText;
 
-/// The maximal length of a game's text on a page, in bytes.
+/// The maximum length of a game's text on a page, in bytes.
 pub(crate) const LONGEST: usize = 4_000;
 
 /// Prints a term in ASCII, Unicode and LaTeX, omitting texts that are too long. If the ASCII text

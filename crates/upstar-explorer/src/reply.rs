@@ -1,4 +1,5 @@
-//! The replies to requests, as types: their JSON is the interface, and `/api/openapi.json` describes it.
+//! The replies to requests, as types: their JSON is the interface, and `/api/openapi.json`
+//! describes it.
 //!
 //! Later versions may add fields, but do not change or remove fields. Absent fields are omitted.
 
@@ -348,7 +349,7 @@ pub(crate) struct BoardReply {
     pub(crate) link: String,
 }
 
-/// A move, and the ways to make it by clicks.
+/// A move, and the sequences of clicks that make it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct BoardMove {
     /// The position after the move.

@@ -72,7 +72,7 @@ pub struct Operation {
 }
 
 requests! {
-    /// Evaluates an expression; `answer` is the object that `upstar eval --json` prints. Adds facts, pictures and a link.
+    /// Evaluates an expression. The field `answer` is the object that `upstar eval --json` prints. The reply also has facts, pictures and a link.
     "eval" => Eval(EvalRequest) -> EvalReply;
     /// Returns the help page about a name, or about the notation.
     "help" => Help(HelpRequest) -> HelpReply;
@@ -84,29 +84,29 @@ requests! {
     "ruleset" => Ruleset(PositionRequest) -> RulesetReply;
     /// Checks a rule file, and describes its rules.
     "rule_file" => RuleFile(RuleFileRequest) -> RuleFileReply;
-    /// Returns the picture of a position, its parts and moves, and the tools to edit it.
+    /// Returns the picture of a position, its components, its moves, and the tools to edit it.
     "board" => Board(PositionRequest) -> BoardReply;
     /// Returns a picture of a position as SVG, TikZ and text, with coordinates and the marks of a match.
     "picture" => Picture(PictureRequest) -> PictureReply;
-    /// Returns a position after a change.
+    /// Returns the position after an edit.
     "edit" => Edit(EditRequest) -> EditReply;
     /// Returns the outcome, value, stops, mean, temperature, thermograph and components of a position, and the results of its moves.
     "analyse" => Analyse(AnalyseRequest) -> AnalyseReply;
-    /// Returns the move of a strategy in a sum of boards; `open` is true if more time might find a better move.
+    /// Returns the move that a strategy chooses in a sum of boards. The field `open` is true if a search with more time might find a better move.
     "reply" => Reply(ReplyRequest) -> StrategyReply;
     /// Reviews a match: the winner at each position, and the first mistake of each player.
     "review" => Review(ReviewRequest) -> ReviewReply;
     /// Simplifies a form to its canonical form, option by option.
     "reduce" => Reduce(ReduceRequest) -> ReduceReply;
-    /// Compares two games, and starts the strategies that prove the relation.
+    /// Compares two games. The reply has the first nodes of the strategies that prove the relation.
     "compare" => Compare(CompareRequest) -> CompareReply;
     /// Expands a node of a strategy: all moves of the loser, each with the winner's answer.
     "strategy" => Strategy(StrategyRequest) -> StrategyNode;
     /// Returns a context in which two scoring games have different outcomes.
     "separate" => Separate(CompareRequest) -> SeparateReply;
-    /// Returns the works of the gallery with their claims.
+    /// Returns the publications in the gallery, each with its claims.
     "works" => Works -> WorksReply;
-    /// Checks a claim of a work.
+    /// Checks a claim of a publication.
     "claim" => Claim(ClaimRequest) -> ClaimReply;
 }
 
@@ -461,7 +461,8 @@ impl ApiRequest {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no such request, or the text does not have its fields.
+    /// Returns an error if there is no such request, or the text does not contain the fields of the
+    /// request.
     pub fn read(name: &str, body: &[u8]) -> Result<ApiRequest, MalformedRequest> {
         read(name, body).map(ApiRequest)
     }

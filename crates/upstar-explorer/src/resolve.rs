@@ -19,7 +19,7 @@ pub(crate) struct ResolvedPosition {
     pub(crate) ruleset: RulesetFunction,
     /// The position as played.
     pub(crate) position: RawPosition,
-    /// The position under the plain rules, for readers of its text.
+    /// The position under the plain rules, for its text and for edits.
     pub(crate) plain: RawPosition,
 }
 
@@ -32,7 +32,7 @@ impl Worker {
         }
         let is_name = rules.chars().all(|c| c.is_alphanumeric() || c == '_');
         if is_name {
-            // The registry knows similar names.
+            // The error of the registry suggests similar names.
             let unknown = self.session.ruleset(rules, &[]).err();
             return Err(ApiError::wrong(unknown.map_or_else(String::new, |error| error.message)));
         }
@@ -165,7 +165,7 @@ impl Worker {
     }
 }
 
-/// The maximal number of positions of a value displayed as a board.
+/// The maximum number of positions of a value displayed as a board.
 const MAX_VALUES: usize = 60;
 
 /// Returns a value as the name of a position; bars and commas are replaced by similar characters.
@@ -178,7 +178,7 @@ fn name(cx: ShortContext<'_>, game: Short) -> ApiResult<String> {
         .collect())
 }
 
-/// The maximal length of a name in a picture, in bytes.
+/// The maximum length of a name in a picture, in bytes.
 const MAX_NAME: usize = 200;
 
 /// Returns the number of cells, tokens, or vertices and edges of a position.
@@ -197,7 +197,7 @@ fn size(position: &RawPosition) -> u64 {
     }
 }
 
-/// The maximal size of a position whose moves are listed.
+/// The maximum size of a position whose moves are listed.
 const MAX_SIZE: u64 = 4_096;
 
 /// Rejects positions that are too large for a list of moves. The language may still find their

@@ -4,7 +4,7 @@
 use upstar::FileError;
 use upstar_lang::RulesetFunction;
 
-/// The maximal number of errors reported.
+/// The maximum number of errors reported.
 const MOST: usize = 20;
 
 /// Lines required for parsing, with correct replacements.

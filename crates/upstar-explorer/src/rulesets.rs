@@ -48,8 +48,8 @@ pub(crate) fn all(worker: &mut Worker) -> RulesetsReply {
 }
 
 impl Worker {
-    /// Returns the text of a board with R rows and C columns, for rulesets with boards of several sizes on
-    /// which some player can move.
+    /// Returns the text of a board with R rows and C columns, for rulesets with boards of several
+    /// sizes on which some player can move.
     pub(crate) fn size_text(&self, ruleset: &RulesetFunction) -> Option<&'static str> {
         let is_start = |text: &str, (rows, cols): (usize, usize)| {
             let text = text.replace('R', &rows.to_string()).replace('C', &cols.to_string());

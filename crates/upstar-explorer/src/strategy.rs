@@ -1,7 +1,8 @@
-//! Proves that one game is at least another, by the strategy of the second player in the difference.
+//! Proves that one game is greater than or equal to another, by the strategy of the second player
+//! in the difference.
 //!
-//! G ≥ H holds exactly when Left wins G − H with Right moving first. The components of both games stay
-//! separate: a move is a move in G, or a move in H by the other player.
+//! G ≥ H holds exactly when Left wins G − H with Right moving first. The components of both games
+//! stay separate: a move is a move in G, or a move in H by the other player.
 
 use upstar::raw::{RawPosition, Short, ShortContext};
 use upstar::{Budgeted, Player, Relation, Sum};
@@ -19,10 +20,10 @@ use crate::request::{CompareRequest, StrategyRequest};
 use crate::resolve::check_size;
 use crate::worker::Worker;
 
-/// The maximal number of components in a difference of two games.
+/// The maximum number of components in a difference of two games.
 const MAX_PARTS: usize = 16;
 
-/// The maximal number of moves listed; further moves are counted.
+/// The maximum number of moves listed. Further moves are counted.
 const MAX_MOVES: usize = 200;
 
 /// A component: a position, or a value with its canonical options.

@@ -12,7 +12,7 @@ const PART: u64 = 60_000;
 /// The step limit for the values of all components of a board.
 const ALL: u64 = 2_000_000;
 
-/// The maximal number of moves that are compared by the number of moves available after them.
+/// The maximum number of moves that are compared by the numbers of moves that they leave.
 const COMPARED: usize = 120;
 
 pub(crate) struct Suggestion {
@@ -71,7 +71,8 @@ impl PartValues<'_> {
     }
 }
 
-/// Returns the best move in the hottest component of a board.
+/// Returns the best move on a board: a move in the hottest component of known value, or a move that
+/// leaves many moves.
 fn in_board(
     worth: &mut PartValues<'_>,
     position: &RawPosition,
@@ -127,8 +128,8 @@ fn gain(
     Some((temperature, gain))
 }
 
-/// Returns the move that leaves its player the most moves and the opponent the fewest, or the reverse if
-/// `sign` is -1. A quarter of the gain serves as the temperature.
+/// Returns the move that leaves its player the most moves and the opponent the fewest, or the
+/// reverse if `sign` is -1. A quarter of the gain serves as the temperature.
 fn by_freedom(
     position: &RawPosition,
     moves: Vec<RawPosition>,
@@ -142,7 +143,7 @@ fn by_freedom(
     let before = freedom(position);
     let apart = moves.len().div_ceil(COMPARED).max(1);
     let compared = moves.into_iter().step_by(apart);
-    // The first of equally good moves.
+    // Among equally good moves, take the first.
     let (gain, to) = compared
         .map(|to| (freedom(&to) - before, to))
         .reduce(|best, next| if next.0 > best.0 { next } else { best })?;

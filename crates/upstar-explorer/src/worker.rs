@@ -18,7 +18,7 @@ pub struct WorkerConfig {
     pub steps: u64,
     /// The number of threads that may work on a request.
     pub threads: usize,
-    /// The theorems about positions that are used.
+    /// The theorems that may be used to evaluate positions.
     pub theorems: Theorems,
     /// The token that stops the current request.
     pub cancel: CancelToken,
@@ -33,17 +33,18 @@ impl Default for WorkerConfig {
     }
 }
 
-/// The files shared by all workers: papers as claims, and rule files.
+/// The files shared by all workers: the claims of papers, and rule files.
 #[derive(Debug, Default)]
 pub struct Library {
-    /// The works of the gallery.
+    /// The publications in the gallery.
     pub works: Vec<Work>,
     /// The initial rule files, by name.
     pub files: BTreeMap<String, String>,
 }
 
 impl Library {
-    /// Returns a library of named files: claims end in `.toml`, rules in `.game`.
+    /// Creates a library from named files. The names of claim files end in `.toml`, and the names
+    /// of rule files end in `.game`.
     ///
     /// # Errors
     ///

@@ -9,9 +9,9 @@ use upstar_number::UBig;
 use crate::forms::{FormId, Forms};
 
 impl Forms {
-    /// Returns `true` if `form` is all-small (dicotic): in every position both players can move, or
-    /// neither can (Siegel, thesis, Definition 1.2.61). `{*|}` is not all-small, although it equals
-    /// 0.
+    /// Returns `true` if `form` is all-small (dicotic): in every position, either both players can
+    /// move or neither player can move (Siegel, thesis, Definition 1.2.61). `{*|}` is not
+    /// all-small, although it equals 0.
     ///
     /// # Errors
     ///
@@ -43,8 +43,9 @@ impl Forms {
         Ok(true)
     }
 
-    /// Returns every position of `form`, including `form`, once. Options precede their positions.
-    /// Sums of numbers, ups and nimbers are expanded only if `whole` is `true`.
+    /// Returns every position that occurs in `form`, including `form` itself, exactly once. Each
+    /// position comes after its options. Sums of numbers, ups and nimbers are expanded only if
+    /// `whole` is `true`.
     ///
     /// # Errors
     ///
@@ -78,8 +79,8 @@ impl Forms {
         Ok(order)
     }
 
-    /// Returns the height of the tree: 0 for `{ | }`, otherwise one more than the maximum over the
-    /// options (Siegel, thesis, Definition 1.2.36).
+    /// Returns the height of the tree: 0 for `{ | }`, and otherwise one more than the maximum
+    /// height of the options (Siegel, thesis, Definition 1.2.36).
     ///
     /// # Errors
     ///

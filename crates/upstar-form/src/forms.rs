@@ -9,10 +9,10 @@ use upstar_number::Dyadic;
 
 use crate::nus::Nus;
 
-/// A literal game tree in a [`Forms`].
+/// The id of a literal game tree in a [`Forms`].
 ///
-/// An id is meaningless in other arenas, which reject it ([`Forms::place`]). Ids are not ordered,
-/// because `g < h` could be mistaken for the order of games.
+/// An id is meaningless in other arenas. Other arenas reject the id; see [`Forms::place`]. Ids are
+/// not ordered, because `g < h` could be mistaken for the order of games.
 ///
 /// ```compile_fail,E0369
 /// # let forms = upstar_form::Forms::new();
@@ -35,7 +35,7 @@ impl FormId {
         ArenaTag::place_of(self.0)
     }
 
-    /// Returns the two forms in an order independent of the argument order.
+    /// Returns the two forms in an order that does not depend on the order of the arguments.
     #[inline]
     #[must_use]
     pub fn unordered(self, other: FormId) -> (FormId, FormId) {
@@ -50,7 +50,7 @@ impl Hash for FormId {
     }
 }
 
-/// The left count of a node whose options have not been created.
+/// The number of Left options that marks a node whose options have not been created.
 const UNMADE: u64 = u32::MAX as u64;
 
 /// log2 of the size of the lock-free cache of sums of numbers, ups and nimbers.
@@ -61,12 +61,14 @@ const DEFAULT_LIMIT: u32 = 1 << 25;
 
 /// All forms of one session.
 ///
-/// A node takes 16 bytes, an option four, and its interner entry about ten.
+/// A node takes 16 bytes, each option takes four bytes, and the interner entry of a node takes
+/// about ten bytes.
 #[derive(Debug)]
 pub struct Forms {
     stamp: ArenaTag,
-    /// Two words per node: start of the options and left count; right count and index of the
-    /// [`Nus`] plus one, or zero.
+    /// Two words for each node. The first word contains the start of the options and the number of
+    /// Left options. The second word contains the number of Right options and the index of the
+    /// [`Nus`] plus one, or zero if the form is not a [`Nus`].
     nodes: Column<2>,
     options: Slices,
     nus: boxcar::Vec<Nus>,
@@ -281,7 +283,7 @@ impl Forms {
         }
     }
 
-    /// Returns `true` if the form is a single node `x + n·↑ + *k`.
+    /// Returns `true` if the form is stored as a single node `x + n·↑ + *k`.
     #[inline]
     pub fn is_nus(&self, form: FormId) -> bool {
         self.nodes.row(self.place(form))[1].load(Ordering::Relaxed) & UNMADE != 0

@@ -9,7 +9,7 @@ use upstar_core::{Budget, Budgeted};
 use crate::forms::{FormId, Forms, Options};
 
 /// The content hash of a literal form: the first 128 bits of a SHA-256 over the sorted option
-/// hashes of each side. Version 1 of the interchange format.
+/// hashes of each side. This is version 1 of the interchange format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ContentHash(pub u128);
 
@@ -20,8 +20,9 @@ impl fmt::Display for ContentHash {
 }
 
 impl Forms {
-    /// Returns the content hash of `form`, independent of the arena and the order of creation.
-    /// Numbers, ups and nimbers are hashed by name.
+    /// Returns the content hash of `form`. The hash does not depend on the arena or on the order of
+    /// creation. A sum of a number, ups and a nimber is hashed by these three terms instead of its
+    /// options.
     ///
     /// # Errors
     ///

@@ -1,6 +1,6 @@
 //! Sums of a number, ups and a nimber. Canonical forms (Winning Ways, chapters 2 and 3): for
-//! `n > 0`, `n·↑ + *k = {0 | (n-1)·↑ + *(k xor 1)}`, except `↑* = {0, * | 0}`; translation by a
-//! number moves every option.
+//! `n > 0`, `n·↑ + *k = {0 | (n-1)·↑ + *(k xor 1)}`, except `↑* = {0, * | 0}`; adding a number
+//! translates every option.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 

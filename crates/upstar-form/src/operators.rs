@@ -35,8 +35,8 @@ impl Forms {
         Ok(negative)
     }
 
-    /// Returns the literal sum of `count` copies of the form; for negative `count`, the literal sum
-    /// of `-count` copies of the negative.
+    /// Returns the literal sum of `count` copies of the form. If `count` is negative, returns the
+    /// literal sum of `-count` copies of the negative.
     ///
     /// # Errors
     ///
@@ -112,9 +112,9 @@ impl Forms {
         Ok(sum)
     }
 
-    /// Returns the ordinal sum `G : H = {G^L, G:H^L | G^R, G:H^R}` with base `G` and branch `H`
-    /// (Siegel, thesis, Definition 2.2.1). The value of the sum depends on the form of the base,
-    /// but only on the value of the branch.
+    /// Returns the ordinal sum `G : H = {G^L, G:H^L | G^R, G:H^R}` with base `G` and subordinate
+    /// `H` (Siegel, thesis, Definition 2.2.1). The value of the sum depends on the form of the
+    /// base, but only on the value of the subordinate.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
 //! Consecutive moves of one player: option-closed forms and the option-closure.
 //!
-//! In an *option-closed* form, every option of an option by the same player is an option
-//! (Nowakowski and Ottaway, Option-closed games, Definition 1.1; Siegel, thesis, Definition 4.1.2).
-//! `{1|0}` is not option-closed, but the equal form `{0,1|0}` is.
+//! In an *option-closed* form, each Left option of a Left option is a Left option, and likewise for
+//! Right (Nowakowski and Ottaway, Option-closed games, Definition 1.1; Siegel, thesis, Definition
+//! 4.1.2). `{1|0}` is not option-closed, but the equal form `{0,1|0}` is.
 
 use hashbrown::{HashMap, HashSet};
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
@@ -19,8 +19,8 @@ const MAX_REACHED: usize = 2_000_000;
 const LAST_DAY: usize = 2;
 
 impl Forms {
-    /// Returns `true` if in every position each option of an option by the same player is an
-    /// option.
+    /// Returns `true` if, in every position, each Left option of a Left option is a Left option,
+    /// and each Right option of a Right option is a Right option.
     ///
     /// # Errors
     ///
@@ -40,8 +40,8 @@ impl Forms {
             && self.is_option_closed_for(form, Player::Right, budget)?)
     }
 
-    /// Returns `true` if in every position each `player` option of a `player` option is a `player`
-    /// option.
+    /// Same as [`is_option_closed`](Forms::is_option_closed), but tests only the options of
+    /// `player`.
     ///
     /// # Errors
     ///
@@ -67,7 +67,7 @@ impl Forms {
     }
 
     /// Returns the forms that `player` reaches by exactly `moves` consecutive moves: `L^k(G)` and
-    /// `R^k(G)` (Siegel, thesis, Definition 4.1.1). For an integer, takes constant time.
+    /// `R^k(G)` (Siegel, thesis, Definition 4.1.1). Takes constant time for an integer.
     ///
     /// # Errors
     ///
@@ -125,8 +125,8 @@ impl Forms {
         Ok(Some(vec![self.nus(&Nus::new(next, Dyadic::ZERO, 0))?]))
     }
 
-    /// Returns the forms that `player` reaches by consecutive moves. Level `k` lists the forms for
-    /// which `k` moves are the fewest.
+    /// Returns the forms that `player` reaches by consecutive moves. Level `k` contains the forms
+    /// for which the least number of moves is `k`.
     ///
     /// # Errors
     ///
@@ -158,7 +158,8 @@ impl Forms {
                 next.extend(options.iter().filter(|&option| seen.insert(option)));
                 if seen.len() > MAX_REACHED {
                     return Err(Interrupted::too_large(format!(
-                        "consecutive moves reach more than {MAX_REACHED} forms, too many to list"
+                        "consecutive moves of a player reach more than {MAX_REACHED} forms, too \
+                         many to list"
                     )));
                 }
             }
@@ -193,8 +194,9 @@ impl Forms {
     ///
     /// # Errors
     ///
-    /// Returns an error if the arena is full, if the budget runs out, or if it is certain that the
-    /// budget would run out: the closure of an integer `n` takes `n²/2` steps.
+    /// Returns an error if the arena is full or the budget runs out. If the budget certainly does
+    /// not suffice, returns this error before any work: the closure of an integer `n` takes `n²/2`
+    /// steps.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -208,7 +210,7 @@ impl Forms {
     pub fn option_closure(&self, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.check_closure(form, budget)?;
         let mut closures = HashMap::<FormId, FormId, foldhash::fast::RandomState>::default();
-        // Options precede their positions.
+        // Each position comes after its options.
         for position in self.positions(form, true, budget)? {
             let mut sides = [Vec::new(), Vec::new()];
             for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
@@ -227,9 +229,9 @@ impl Forms {
         Ok(closures.get(&form).copied().unwrap_or(form))
     }
 
-    /// Exhausts the budget at once if it cannot suffice. A player has about `|x|` consecutive moves
-    /// from a number `x`, and `n` consecutive moves from `n·↑`. The intermediate closures have as
-    /// many options.
+    /// Exhausts the budget at once if it cannot suffice for the closure. A player has about `|x|`
+    /// consecutive moves from a number `x`, and `n` consecutive moves from `n·↑`. The intermediate
+    /// closures have as many options as there are consecutive moves.
     fn check_closure(&self, form: FormId, budget: &Budget) -> Budgeted<()> {
         for position in self.positions(form, false, budget)? {
             let Some(nus) = self.as_nus(position) else { continue };
@@ -252,7 +254,8 @@ impl Forms {
     /// Returns an error if `day` is more than 2, or if the budget runs out.
     pub fn option_closed_forms(&self, day: usize, budget: &Budget) -> Budgeted<Vec<FormId>> {
         if day > LAST_DAY {
-            let sentence = format!("there are too many option-closed forms of day {day} to list");
+            let sentence =
+                format!("there are too many option-closed forms born by day {day} to list");
             return Err(Interrupted::too_large(sentence));
         }
         let mut all = vec![FormId::ZERO];

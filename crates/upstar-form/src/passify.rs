@@ -29,7 +29,7 @@ impl Forms {
     pub fn passify(&self, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         let mut passified = Memo::default();
         passified.insert(FormId::ZERO, FormId::ZERO);
-        // Options precede their positions.
+        // Each position comes after its options.
         for position in self.positions(form, true, budget)? {
             if position == FormId::ZERO {
                 continue;

@@ -38,7 +38,8 @@ impl Forms {
         for &b in &of_h {
             known.insert((FormId::ZERO, b), b);
         }
-        // Options precede their positions in each component, and hence in the product.
+        // In each component, a position comes after its options. The same therefore holds in the
+        // product.
         for &a in &of_g {
             for &b in of_h.iter().filter(|_| a != FormId::ZERO) {
                 if b == FormId::ZERO {

@@ -10,8 +10,8 @@
 //! assert_eq!(nim_sum(14, 5), 11);
 //! ```
 //!
-//! [`NimSequence`] computes nim values of heap games and proves their periods. [`nim`] is the arithmetic of
-//! nimbers of any size, finite and infinite.
+//! [`NimSequence`] computes nim values of heap games and proves their periods. [`nim`] provides the
+//! arithmetic of nimbers of any size, finite and infinite.
 //!
 //! This crate *does not depend on* partizan values, other theories or rulesets.
 
@@ -28,7 +28,7 @@ pub fn nim_sum(a: u64, b: u64) -> u64 {
 }
 
 /// Returns the winning moves of Nim: for each heap that can be reduced to give nim sum zero, its
-/// index and its new size (Bouton). The list is empty exactly if the previous player wins.
+/// index and its new size (Bouton). The list is empty if and only if the previous player wins.
 ///
 /// ```
 /// # use upstar_impartial::bouton;

@@ -6,10 +6,11 @@ use upstar_notation::{Token, TokenKind, tokens};
 
 use crate::builtins::{builtins, is_universe};
 
-/// The universe for functions of misère play that name none.
+/// The universe of a call that takes a universe and does not name one.
 pub(crate) const UNIVERSE: &str = "all";
 
-/// Returns `true` if a text asks about misère play modulo a universe and names none, which means all games.
+/// Returns `true` if a text calls a function that takes a universe of misère play without naming
+/// the universe. The universe of all games is then used.
 ///
 /// ```
 /// # use upstar_lang::takes_all_games;
@@ -38,7 +39,7 @@ pub(crate) fn universe(text: &str) -> Option<&'static str> {
     tokens(text).into_iter().any(asks).then_some("impartial")
 }
 
-/// The functions of misère play about impartial games modulo impartial games.
+/// The misère-play functions that always use the universe of impartial games.
 const AMONG_IMPARTIAL: [&str; 6] =
     ["is_tame", "misere_sum", "misere_difference", "misere_parts", "mate", "misere_day_count"];
 

@@ -193,7 +193,7 @@ impl From<Diagnostic> for LangError {
 
 impl From<Interrupted> for LangError {
     fn from(no: Interrupted) -> LangError {
-        // A theory of short games cannot answer, whatever the budget.
+        // The position is loopy, so a larger budget does not help.
         if no.is_repetition() {
             return LangError::undefined(no.to_string());
         }

@@ -21,7 +21,7 @@ use crate::value::{Scope, Value};
 /// The step limit for all examples of a file when it is read.
 const STEPS: u64 = 50_000;
 
-/// The maximal length of a value in a message, in bytes.
+/// The maximum length of a value in a message, in bytes.
 const LONGEST: usize = 60;
 
 /// The result of checking an example of a rule file.

@@ -28,7 +28,8 @@ fn bare(word: &str) -> String {
     word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).map(plain).collect()
 }
 
-/// Returns the entry whose term or synonym is `name`, in the singular or plural. Case, hyphens and spaces do not matter.
+/// Returns the entry whose term or synonym is `name`, in the singular or plural. Case, hyphens and
+/// spaces do not matter.
 #[must_use]
 pub fn term(name: &str) -> Option<&'static GlossaryEntry> {
     let wanted = bare(name);

@@ -27,7 +27,7 @@ pub struct KnownName {
     pub kind: NameKind,
     /// A one-line summary.
     pub summary: &'static str,
-    /// `true` for a function whose first argument is a game, which can follow `g.`.
+    /// `true` for a function whose first argument is a game. Such a function can follow `g.`.
     pub of_a_game: bool,
 }
 
@@ -56,7 +56,7 @@ pub fn known_names() -> Vec<KnownName> {
 
 const WORDS: &[(&str, &str)] = &[
     ("Left", "The player who wins positive games (Blue, vertical dominoes, toads)."),
-    ("_", "The last answer in an interactive session."),
+    ("_", "The last result in an interactive session."),
     ("Right", "The player who wins negative games (Red, horizontal dominoes, frogs)."),
     ("and", "True if both conditions hold."),
     ("assert", "Stops the script with an error unless a condition holds."),
@@ -64,26 +64,26 @@ const WORDS: &[(&str, &str)] = &[
     ("false", "A truth value."),
     ("for", "Builds a list: [f(n) for n in 1..10 if …]."),
     ("if", "A conditional: if condition then a else b."),
-    ("in", "True if an item of a list or a set equals a value; also part of `for`."),
-    ("dud", "{pass|pass}: play is infinite, which is a draw."),
+    ("in", "True if a value equals an item of a list or a set; also a part of `for`."),
+    ("dud", "{pass|pass}: play is infinite, so the game is a draw."),
     ("downunder", "{*|pass}, the negative of upon."),
     ("hi", "{on|0}: Left threatens to move to on."),
     ("lo", "{0|off}, the negative of hi."),
     ("off", "{|pass}, the negative of on: Right can always pass."),
     ("on", "{pass|}: Left can always pass."),
-    ("over", "{0|pass}, greater than all loopfree infinitesimals."),
+    ("over", "{0|pass}, greater than every loopfree infinitesimal."),
     ("pass", "An option that leads back to the position itself."),
     ("tis", "The game a defined by a{0||a|0}."),
     ("tisn", "The game a defined by a{0|a||0}."),
     ("under", "{pass|0}, the negative of over."),
-    ("upon", "{pass|*}, between ^ and ^2."),
+    ("upon", "{pass|*}, greater than ^ and less than ^2."),
     ("not", "True if the condition does not hold."),
     ("or", "True if at least one of the conditions holds."),
     ("then", "Introduces the first branch of `if`."),
     ("true", "A truth value."),
 ];
 
-/// Returns the words that denote a value. No other word can stand for a value.
+/// Returns the words that denote a value. No other word of the language denotes a value.
 pub(crate) fn constants() -> impl Iterator<Item = &'static str> {
     ["Left", "Right", "false", "true"].into_iter()
 }
@@ -141,8 +141,8 @@ pub fn help(name: &str) -> Option<String> {
         .or_else(|| glossary::term_with_word(name).map(GlossaryEntry::page))
 }
 
-/// The page about a function or a ruleset. The page about a term of the same name follows, unless
-/// the term is the function.
+/// Returns the page about a function or a ruleset. The glossary text about a term of the same name
+/// follows, unless the entry refers to the function.
 fn page_of_name(name: &str) -> Option<String> {
     let Some(builtin) = find(name) else {
         return upstar::rulesets().iter().find(|doc| doc.name == name).map(|doc| ruleset_page(doc));
@@ -188,7 +188,7 @@ pub fn ruleset_page(doc: &RulesetDoc) -> String {
     page_with(doc, doc.name, |example| example_text(doc, example))
 }
 
-/// Returns the page about a ruleset under this name, with examples written by `written`.
+/// Returns the page about a ruleset under this name. The examples are written by `written`.
 pub(crate) fn page_with(
     doc: &RulesetDoc,
     name: &str,

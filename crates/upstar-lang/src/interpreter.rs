@@ -42,7 +42,7 @@ pub struct Interpreter {
     loader: Option<Arc<RuleFileLoader>>,
     /// The named sets computed so far; valid as long as the session.
     sets: Arc<NamedSets>,
-    /// The limits of a computation, if they differ from the session's.
+    /// The limits of a computation, if they differ from the limits of the session.
     bounds: Option<(u64, CancelToken)>,
 }
 
@@ -100,8 +100,8 @@ impl Interpreter {
         &self.session
     }
 
-    /// Returns the same interpreter with a limit of `steps` steps for each computation, stopped by `cancel`,
-    /// in place of the session's limits.
+    /// Returns the same interpreter with its own limits: each computation takes at most `steps`
+    /// steps and is stopped by `cancel`. These limits replace the limits of the session.
     ///
     /// ```
     /// use upstar_core::CancelToken;
@@ -130,7 +130,8 @@ impl Interpreter {
         self.style = style;
     }
 
-    /// Lets `ruleset("path.game")` read files, which is an error without a loader.
+    /// Sets the loader with which `ruleset("path.game")` reads files. Without a loader, such a call
+    /// is an error.
     pub fn set_loader(
         &mut self,
         loader: impl Fn(&str) -> Result<String, String> + Send + Sync + 'static,
@@ -138,7 +139,7 @@ impl Interpreter {
         self.loader = Some(Arc::new(loader));
     }
 
-    /// Forgets all names. Cached results stay.
+    /// Removes all names. Cached results are kept.
     pub fn reset(&mut self) {
         self.names.clear();
     }
@@ -235,8 +236,8 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not in the language or has no answer. Names defined before the error
-    /// stay.
+    /// Returns an error if the text is not in the language or has no answer. Names that were
+    /// assigned before the error keep their values.
     pub fn evaluate(&mut self, text: &str) -> Result<Value, LangError> {
         let mut last = None;
         self.run(text, |outcome| last = Some(outcome.value))?;
@@ -296,8 +297,8 @@ impl Interpreter {
         self.sum_and_values(text).map(|(sum, _)| sum)
     }
 
-    /// Same as [`sum`](Interpreter::sum), and returns `true` if some terms are values. Values equal to 0 can
-    /// be ignored, except under misère play.
+    /// Works like [`sum`](Interpreter::sum), and also returns `true` if some terms are values.
+    /// Values equal to 0 can be ignored, except under misère play.
     ///
     /// # Errors
     ///

@@ -15,13 +15,13 @@ use crate::value::{Function, SumTerm, Value};
 /// The version of the interchange format of games.
 pub(crate) const FORMAT: &str = "upstar-1";
 
-/// The maximal nesting of lists.
+/// The maximum nesting depth of lists.
 const MAX_NESTING: usize = 100;
 
-/// The maximal number of nodes of a game; larger games are represented by their hash.
+/// The maximum number of nodes of a game; larger games are represented by their hash.
 const MAX_NODES: usize = 1_000_000;
 
-/// The maximal number of elements of a set that is written with its covers.
+/// The maximum number of elements of a set that is written with its covers.
 const MAX_DIAGRAM: usize = 2_000;
 
 /// Converts a value to JSON: numbers to texts, lists to arrays, games to graphs of hashed nodes.

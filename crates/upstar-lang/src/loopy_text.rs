@@ -11,7 +11,7 @@ use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
 use crate::json::{FORMAT, nodes_of};
 
-/// The maximal number of positions of a printed graph.
+/// The maximum number of positions of a printed graph.
 const MAX_POSITIONS: usize = 10_000;
 
 /// Prints the canonical form of a stopper, position by position: `a: b | a; b: |`.

@@ -4,9 +4,9 @@
 pub(crate) struct OperatorSign {
     /// The spellings.
     pub(crate) signs: &'static [&'static str],
-    /// The meaning, in one sentence.
+    /// The meaning.
     pub(crate) summary: &'static str,
-    /// A true expression with the sign.
+    /// A true expression that contains the sign.
     pub(crate) example: &'static str,
 }
 
@@ -18,18 +18,19 @@ const fn sign(
     OperatorSign { signs, summary, example }
 }
 
-/// The signs, tightest first.
+/// All signs of the language.
 pub(crate) const SIGNS: &[OperatorSign] = &[
     sign(
         &["^", "↑"],
-        "Up, {0|*}. The notation `^3` denotes three ups, and `^^` denotes two ups. The notations `^[2]` and \
-         `^(2)` denote uptimals.",
+        "Up, {0|*}. The notation `^3` denotes three ups, and `^^` denotes two ups. The notations \
+         `^[2]` and `^(2)` denote uptimals.",
         "^ = {0|*}",
     ),
     sign(&["v", "↓"], "Down, {*|0}, the negative of up.", "v = -^"),
     sign(
         &["*"],
-        "Star, {0|0}. The notation `*5` denotes the nimber of a heap of five. The sign never denotes a product.",
+        "Star, {0|0}. The notation `*5` denotes the nimber of a heap of five. The sign never \
+         denotes a product.",
         "*1 + *2 = *3",
     ),
     sign(&["+-", "±"], "The switch {x|-x}.", "+-1 = {1|-1}"),
@@ -37,14 +38,14 @@ pub(crate) const SIGNS: &[OperatorSign] = &[
     sign(&["-_"], "Miny, the negative of tiny.", "-_2 = {2|0||0}"),
     sign(
         &["·", "."],
-        "An integer multiple, or Norton's product with a positive game. A point also calls a function, as \
-         in `g.mean()`. In `2.nim(\"3\")`, however, the number is a factor.",
+        "An integer multiple, or Norton's product with a positive game. A point also calls a \
+         function, as in `g.mean()`. In `2.nim(\"3\")`, however, the number is a factor.",
         "3·^ = ^3",
     ),
     sign(&[":"], "The ordinal sum, which depends on the form of the base.", "(1 : -1) = 1/2"),
     sign(&["<>"], "The side-sum, which depends on the forms of both games.", "(1 <> *) = 1/2"),
     sign(&["+"], "The disjunctive sum.", "^ + * = ^*"),
-    sign(&["-"], "The negative, or the sum with the negative.", "{1|0} - {1|0} = 0"),
+    sign(&["-"], "The negative of a game, or the difference of two games.", "{1|0} - {1|0} = 0"),
     sign(&["=", "=="], "Equality of values.", "{0,*|0} = ^*"),
     sign(&["===", "≅"], "Identity of literal forms.", "not ('{0,1|}' === '2')"),
     sign(&["!=", "≠"], "Inequality of values.", "* != 0"),
@@ -58,40 +59,43 @@ pub(crate) const SIGNS: &[OperatorSign] = &[
     ),
     sign(
         &["||"],
-        "Confused with: the first player wins the difference. Inside braces, the sign separates options.",
+        "Confused with: the first player wins the difference. Inside braces, the sign separates \
+         Left's options from Right's options.",
         "* || 0",
     ),
     sign(&["<|"], "Less than or confused with.", "* <| ^"),
     sign(&["|>"], "Greater than or confused with.", "^* |> 0"),
     sign(
         &["in"],
-        "True if an item of a list or a set equals a value. In `[f(n) for n in list]`, the name n \
-         stands for each item in turn.",
+        "True if a value equals an item of a list or a set. In `[f(n) for n in list]`, the name n \
+         denotes each item of the list in turn.",
         "(* in [0, *1, ^]) and not (2 in [1, 3])",
     ),
     sign(
         &["->"],
-        "A function. The left side is a parameter, or several parameters in parentheses, and the right side \
-         is the result. Between games that are not bare names, the sign denotes the sequential compound \
-         `sequential(g, h)`, in which the second game is played after the first game has ended.",
+        "A function. The left side is a parameter, or several parameters in parentheses, and the \
+         right side is the result. If the left side is a game that is not a bare name, the sign \
+         denotes the sequential compound `sequential(g, h)`, in which the second game is played \
+         after the first game has ended.",
         "((x -> x + 1)(2) = 3) and (outcome(* -> *) = \"P\")",
     ),
     sign(&[":="], "Gives a value a name.", "x := 2; x + x = 4"),
     sign(
         &[";"],
-        "Ends a statement and suppresses its output; another statement may follow on the same line.",
+        "Ends a statement and suppresses its output. Another statement may follow on the same \
+         line.",
         "x := 2; x + x = 4",
     ),
     sign(
         &["{", "}", "|"],
-        "A game: Left's options, bars, and Right's options. The longest bars are outermost: {2||1|0} is \
-         {2|{1|0}}.",
+        "A game: Left's options, bars, and Right's options. The longest bars are outermost: \
+         {2||1|0} is {2|{1|0}}.",
         "{2||1|0} = {2|{1|0}}",
     ),
     sign(
         &["[", "]"],
-        "A list, possibly with `for`. After a list or a set, the brackets contain an index, counted from 0, \
-         and give the item at this index.",
+        "A list, possibly with `for`. After a list or a set, the brackets enclose an index, counted \
+         from 0, and select the item at this index.",
         "[n·n for n in 1..3][2] = 9",
     ),
     sign(
@@ -103,22 +107,22 @@ pub(crate) const SIGNS: &[OperatorSign] = &[
     sign(&["\""], "Encloses a text, for example the text of a position.", "nim(\"3\") = *3"),
     sign(
         &["&"],
-        "The loopy value with this onside (infinite play is a win for Left) and this offside (infinite play is \
-         a win for Right).",
+        "The loopy value with the given onside and offside. In the onside, infinite play is a win \
+         for Left. In the offside, infinite play is a win for Right.",
         "on & off = dud",
     ),
     sign(
         &["/\\"],
-        "The conjunctive sum `conjunctive(g, h)`, in which a player moves in both games. Under normal and \
-         misère play, this sum is the short sum, in which a player unable to move in one of the games \
-         cannot move at all. For scoring games, this sum is the long sum.",
+        "The conjunctive sum `conjunctive(g, h)`, in which a player moves in both games. Under \
+         normal and misère play, this sum is the short sum, in which a player unable to move in \
+         one of the games cannot move at all. For scoring games, this sum is the long sum.",
         "remoteness(chain(2) /\\ chain(3)) = 2",
     ),
     sign(
         &["\\/"],
-        "The long conjunctive sum `continued_conjunctive(g, h)`, in which, under every convention, a player \
-         moves in each game in which this player has a move. For scoring games, `g /\\ h` is the same \
-         sum.",
+        "The long conjunctive sum `continued_conjunctive(g, h)`: a player moves in each game in \
+         which this player has a move. The rule is the same under every convention. For scoring \
+         games, `g /\\ h` is the same sum.",
         "suspense(chain(2) \\/ chain(3)) = 3",
     ),
 ];

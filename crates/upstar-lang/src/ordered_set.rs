@@ -18,7 +18,7 @@ use crate::eval::EvalContext;
 use crate::eval::coerce::expected;
 use crate::value::{Function, ListItems, Value};
 
-/// The maximal size of a set whose order is computed. The table of the order takes a quarter of a
+/// The maximum size of a set whose order is computed. The table of the order takes a quarter of a
 /// byte for each pair of elements.
 const MAX_ELEMENTS: usize = 40_000;
 
@@ -28,15 +28,16 @@ pub(crate) type NamedSets = Mutex<HashMap<String, Arc<OrderedSet>>>;
 /// The order of the elements.
 #[derive(Clone, Debug)]
 pub(crate) enum SetOrder {
-    /// As values.
+    /// The order of values.
     Values,
-    /// As values, up to infinitesimals.
+    /// The order of values up to infinitesimals.
     UpToInfinitesimals,
-    /// As scoring games.
+    /// The order of scoring games.
     Scores,
-    /// As guaranteed scoring games.
+    /// The order of guaranteed scoring games.
     Guaranteed,
-    /// By a function of two elements, which returns `true` if the first is at most the second.
+    /// The order given by a function of two elements. The function returns `true` if the first
+    /// element is at most the second.
     Given(Function),
 }
 

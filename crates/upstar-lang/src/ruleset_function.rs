@@ -31,7 +31,7 @@ pub struct RulesetFunction {
     /// The rule file, if the ruleset comes from a rule file.
     file: Option<Arc<LoadedRuleFile>>,
     play: MoveRule,
-    /// The players are exchanged.
+    /// `true` if the players are exchanged.
     negated: bool,
 }
 
@@ -43,7 +43,8 @@ struct LoadedRuleFile {
     rules: RuleFile,
 }
 
-/// A loader of rule files: from a path to the text, or to a sentence that explains the failure.
+/// A loader of rule files. Returns the text of the file with the given path, or a sentence that
+/// explains the failure.
 pub type RuleFileLoader = dyn Fn(&str) -> Result<String, String> + Send + Sync;
 
 /// The extension of rule files.
@@ -96,7 +97,7 @@ impl RulesetFunction {
         RulesetFunction { negated: !self.negated, ..self.clone() }
     }
 
-    /// Returns the ruleset with this name, or of the file with this path.
+    /// Returns the ruleset with this name, or the ruleset in the file with this path.
     pub(crate) fn named(engine: &EvalContext<'_>, name: &str) -> LangResult<RulesetFunction> {
         if !name.ends_with(FILE_ENDING) {
             return RulesetFunction::find(name).ok_or_else(|| {
@@ -300,7 +301,7 @@ impl RulesetFunction {
     /// Returns the longest example of the documentation that fits in a line, as an expression.
     #[must_use]
     pub fn example(&self) -> Option<(String, &'static upstar::Example)> {
-        /// The maximal length, in bytes.
+        /// The maximum length, in bytes.
         const LONGEST: usize = 50;
         let texts =
             self.doc.examples.iter().map(|example| (example_text(self.doc, example), example));
@@ -336,7 +337,7 @@ impl RulesetFunction {
 #[derive(Default)]
 struct PositionText {
     text: Option<String>,
-    /// The text consists of numbers, and more numbers may follow.
+    /// `true` if the text consists of numbers, and more numbers may follow.
     numbers: bool,
     /// The index of the argument that begins the text.
     at: usize,

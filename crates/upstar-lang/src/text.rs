@@ -12,13 +12,13 @@ use crate::ordered_set::SetOrder;
 use crate::session_check;
 use crate::value::{Function, SumTerm as Copies, Value};
 
-/// The maximal length of a text, in bytes.
+/// The maximum length of a text, in bytes.
 pub(crate) const MAX_TEXT: usize = 1 << 20;
 
-/// The maximal number of elements printed for a set with a shorter name.
+/// The maximum number of elements printed for a set with a shorter name.
 const MAX_ELEMENTS: usize = 200;
 
-/// The maximal nesting of lists: half of what the parser accepts.
+/// The maximum nesting depth of lists: half of what the parser accepts.
 const MAX_NESTING: usize = upstar_notation::MAX_DEPTH / 2;
 
 /// Prints a value in ASCII.
@@ -192,7 +192,7 @@ fn write(
         Value::Scoring(game) => {
             let text = engine.scores().text(*game)?;
             match style {
-                // Braces suffice in print.
+                // In print, braces do not need the letter `s`.
                 Style::Latex => {
                     out.push_str(&tex::formula(&text.replace('s', "").replace('.', "·")));
                 }

@@ -28,7 +28,7 @@ impl Interpreter {
     }
 }
 
-/// The maximal length of a position that the advice repeats.
+/// The maximum length of a position that the advice repeats.
 const LONGEST: usize = 60;
 
 /// Returns the advice for a ruleset followed by a position, as after `upstar value`.

@@ -18,8 +18,8 @@ use crate::eval::deeper;
 use crate::ordered_set::OrderedSet;
 use crate::ruleset_function::RulesetFunction;
 
-/// A value of the language. Games and forms are valid only in the session that made them; other sessions
-/// reject them.
+/// A value of the language. Games and forms are valid only in the session that created them; other
+/// sessions reject them.
 #[derive(Clone, Debug)]
 pub enum Value {
     /// A number. Includes every game that equals a number.
@@ -114,7 +114,7 @@ impl Drop for ListItems {
 pub enum Function {
     /// A function of the language.
     Builtin(&'static Builtin),
-    /// A ruleset, from position texts to positions.
+    /// A ruleset, as a function from texts to positions.
     Ruleset(RulesetFunction),
     /// A function defined in the language.
     Lambda(Arc<Lambda>),

@@ -2,13 +2,13 @@ use upstar_core::Outcome;
 use upstar_rules::cram::CramPosition;
 
 /// Returns the outcome of a board of Cram that is symmetric under half a turn, if the symmetry
-/// decides the game: a player who answers every domino by its image wins (Winning Ways, chapter
-/// 15).
+/// decides the game. A player who can answer every domino with its image wins (Winning Ways,
+/// chapter 15).
 ///
-/// If both sides are even, no domino touches its image, and the second player answers. If one side
-/// is even, the first player takes the two middle cells and then answers; if the middle cells are
-/// not free, the second player answers. If both sides are odd, the symmetry decides only if the
-/// middle cell is already taken.
+/// If both sides are even, no domino overlaps its image, and the second player wins by this
+/// strategy. If exactly one side is even, the first player wins by taking the two middle cells and
+/// then following the strategy; if the middle cells are not free, the second player wins by the
+/// strategy. If both sides are odd, the symmetry decides only if the middle cell is already taken.
 ///
 /// ```
 /// use upstar_core::{Outcome, Ruleset};

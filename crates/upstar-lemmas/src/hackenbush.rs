@@ -8,10 +8,10 @@ pub(crate) fn is_green(picture: &HackenbushPosition) -> bool {
     picture.edges().iter().all(|edge| edge.colour() == HackenbushColour::Green)
 }
 
-/// Returns the value of a picture without cycles, by the colon principle: an edge that carries a
-/// tree of value `x` has the value of the ordinal sum of the edge and `x`, and the values of trees
-/// at the same vertex add up (Winning Ways, chapter 7; Siegel, thesis, Theorem 2.2.10). Returns
-/// `None` if there is a cycle.
+/// Returns the value of a picture without cycles, by the colon principle (Winning Ways, chapter 7;
+/// Siegel, thesis, Theorem 2.2.10). An edge that carries a tree of value `x` has the value of the
+/// ordinal sum of the edge and `x`. The values of the trees at a vertex add up. Returns `None` if
+/// there is a cycle.
 ///
 /// # Errors
 ///
@@ -61,9 +61,9 @@ pub(crate) fn on_edge(
 }
 
 /// Returns the nim value of a picture as if every edge were green, by the fusion principle. The
-/// vertices of a cycle may be fused, which turns each edge of the cycle into a loop. Two loops at a
+/// vertices of a cycle may be fused, so that each edge of the cycle becomes a loop. Two loops at a
 /// vertex cancel. A bridge adds one to the nim value that it carries (Winning Ways, chapter 7).
-/// Linear in the number of edges.
+/// Takes time linear in the number of edges.
 #[must_use]
 pub fn fusion(picture: &HackenbushPosition) -> u64 {
     let edges: Vec<(usize, usize)> = picture.edges().iter().map(|e| (e.low(), e.high())).collect();

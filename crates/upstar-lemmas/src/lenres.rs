@@ -2,7 +2,7 @@
 //!
 //! Here, 0 is the smaller and 1 the larger integer. A row that begins with 1 is the negative of the
 //! row with 0 and 1 exchanged. All other rows reduce to `0 1 0^xn … 1 0^x1 1^z` with every x
-//! positive. The thesis omits this condition, without which its formulas fail.
+//! positive. The thesis omits this condition, but its formulas fail without it.
 
 use upstar_core::{Budgeted, Player, Ruleset};
 use upstar_number::Dyadic;
@@ -53,7 +53,7 @@ pub fn ordinal_sum(position: &LenResPosition, cx: ShortContext<'_>) -> Budgeted<
         let ones = cx.integer(ones)?;
         return if negative { cx.neg(ones) } else { Ok(ones) }.map(Some);
     };
-    // From the topmost branch down; only the value of a branch matters.
+    // From the last term to the first; only the value of a subordinate matters.
     for x in others {
         let base = forms.number(&Dyadic::ONE.mul_pow2(1 - x))?;
         sum = cx.value(forms.ordinal_sum(base, sum.form(), cx.budget)?)?;
@@ -65,7 +65,7 @@ pub fn ordinal_sum(position: &LenResPosition, cx: ShortContext<'_>) -> Budgeted<
 }
 
 /// Returns the shortest row with the same value that has the form `0 1 0^xn … 1 0^x1 1^z` or is the
-/// negative of such a row (Siegel, thesis, Lemmas 2.3.8 to 2.3.12): a run at the front counts as
+/// negative of such a row (Siegel, thesis, Lemmas 2.3.8 to 2.3.12). A run at the front counts as
 /// one integer, and `110` after a 0 is replaced by `1`. Returns `None` if there are more than two
 /// different integers.
 ///

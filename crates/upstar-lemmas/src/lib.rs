@@ -62,7 +62,7 @@ pub use toads_and_frogs::without_terminal_pieces;
 /// represents itself, and so does its negative.
 pub type TheoremDecomposition<P> = fn(&P, &mut Vec<P>) -> i64;
 
-/// The theorems, or none of them.
+/// The theorems that are applied: all of them or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theorems {
     are_used: bool,
@@ -81,7 +81,7 @@ impl Theorems {
         self.are_used
     }
 
-    /// Returns `true` if [`value`](Theorems::value) has theorems about a ruleset.
+    /// Returns `true` if [`value`](Theorems::value) applies theorems to positions of the ruleset.
     #[must_use]
     pub fn give_values_of(rules: &dyn Any) -> bool {
         rules.is::<Clobber>()
@@ -152,7 +152,7 @@ impl Theorems {
         Some(if is_lost { Outcome::P } else { Outcome::N })
     }
 
-    /// Returns the special search for a ruleset, if the ruleset has a special search.
+    /// Returns the special solver of a ruleset, if there is one.
     #[must_use]
     pub fn winners<'a>(
         self,
@@ -211,8 +211,8 @@ fn picture<'a>(rules: &dyn Any, position: &'a dyn Any) -> Option<&'a HackenbushP
     position.downcast_ref().filter(|_| rules.operator() == SumKind::Disjunctive)
 }
 
-/// Returns `true` if the previous player wins with a pair of numbers; `None` if there is no
-/// formula.
+/// Returns `true` if the previous player wins the position given by a pair of numbers; `None` if
+/// there is no formula.
 fn is_pair_lost(rules: &dyn Any, pair: NumberPair) -> Option<bool> {
     if let Some(HeapRuleset(rules)) = rules.downcast_ref::<HeapRuleset<Wythoff>>() {
         return wythoff::is_previous(rules.spread, pair);
@@ -301,7 +301,7 @@ fn cake_value(rules: &dyn Any, position: &dyn Any) -> Option<i64> {
     cakes.iter().try_fold(0_i64, |sum, &it| sum.checked_add(cake(rules, it)?))
 }
 
-/// Returns the size of a green pile of Partial Nim, which is a heap of Nim.
+/// Returns the size of a green pile of Partial Nim. Such a pile is a heap of Nim.
 fn green_pile(rules: &dyn Any, position: &dyn Any) -> Option<u64> {
     rules.downcast_ref::<HeapRuleset<PartialNim>>()?;
     match position.downcast_ref::<HeapsPosition<Pile>>()?.parts() {
@@ -339,7 +339,8 @@ mod tests {
     use upstar_rules::{position_in, ruleset_in};
     use upstar_short::Universe;
 
-    /// Tests if an example of a ruleset, or an option of it, has its value from a theorem.
+    /// Tests if a theorem gives the value of an example of a ruleset, or of an option of the
+    /// example.
     struct Examples<'a>(ShortContext<'a>, &'static [&'static str]);
 
     impl RulesetVisitor for Examples<'_> {

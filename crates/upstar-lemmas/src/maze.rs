@@ -1,8 +1,8 @@
 //! Maze: reduced canonical forms in linear time, and mazes for every number and every switch.
 //!
 //! The game is option-closed: any position that a player can reach in two consecutive moves can be
-//! reached in one. The options of a player therefore form a line, and the first number on this line
-//! is the best option up to an infinitesimal (Siegel, thesis, Lemma 4.1.12).
+//! reached in one. The options of a player therefore lie on a line, and the first number on this
+//! line is the best option up to an infinitesimal (Siegel, thesis, Lemma 4.1.12).
 
 use upstar_core::Budgeted;
 use upstar_number::{Bound, Dyadic};
@@ -20,7 +20,7 @@ pub enum TokenValue {
 }
 
 /// Returns the value of the only token of a maze. Returns 0 if there is no token, and `None` if
-/// there are several tokens. Linear in the number of cells.
+/// there are several tokens. Takes time linear in the number of cells.
 ///
 /// Let a be the first number that the token meets downwards, and b the first number that it meets
 /// to the right. If a < b, or if a or b is missing, the value is the simplest number greater than a
@@ -209,7 +209,7 @@ mod tests {
     use upstar_rules::Maze;
     use upstar_short::Universe;
 
-    /// Returns mazes of this size with walls by the bits of each code.
+    /// Returns mazes of the given size. The bits of each code determine the walls.
     fn mazes(
         (rows, cols): (usize, usize),
         codes: impl Iterator<Item = u64>,

@@ -14,8 +14,8 @@ use upstar_rules::turning::{Coins, TurningRules};
 /// If a heap and the largest number of tokens taken exceed this size, a table is too large.
 const FAR: u64 = 1 << 18;
 
-/// Returns the nim value of heaps if both players have the same code: the nim sum of the nim values
-/// of the heaps. Returns `None` for codes that [`NimSequence`] does not support.
+/// Returns the nim value of heaps if both players have the same code. It is the nim sum of the nim
+/// values of the single heaps. Returns `None` for codes that [`NimSequence`] does not support.
 ///
 /// # Errors
 ///
@@ -39,8 +39,8 @@ pub fn taking(
     Ok(Some(sum))
 }
 
-/// Returns the nim value of a row of coins: the nim sum of the nim values of the rows with a single
-/// one of its heads (Lenstra).
+/// Returns the nim value of a row of coins: the nim sum of the nim values of the rows that contain
+/// only one of its heads (Lenstra).
 ///
 /// # Errors
 ///
@@ -137,7 +137,8 @@ fn sequence(rules: &HeapRuleset<TakeAndBreakRules>) -> Option<MutexGuard<'_, Nim
     rules.0.notes().get(make)?.as_ref().map(locked)
 }
 
-/// Locks a mutex, even after a panic: as after an exhausted budget, the data are still valid.
+/// Locks a mutex, even after a panic. The data are still valid then, as they are after an exhausted
+/// budget.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -62,10 +62,10 @@ pub fn string(
     Ok(Some(carried))
 }
 
-/// Returns the value of a row of at most one run of black dominoes and one run of white dominoes in
-/// W/E or E/W (Siegel, thesis, Lemmas 2.5.1 to 2.5.3). In W/E, x white dominoes followed by y black
-/// dominoes have the value {y-1|1-x}, and x black dominoes followed by y white dominoes have the
-/// value x-y. Returns `None` for other rows.
+/// Returns the value of a row in W/E or E/W that consists of at most one run of black dominoes and
+/// at most one run of white dominoes (Siegel, thesis, Lemmas 2.5.1 to 2.5.3). In W/E, x white
+/// dominoes followed by y black dominoes have the value {y-1|1-x}, and x black dominoes followed by
+/// y white dominoes have the value x-y. Returns `None` for other rows.
 ///
 /// # Errors
 ///
@@ -103,9 +103,9 @@ pub fn runs(
 
 /// Returns the value of a row in W/E or E/W, computed as the side-sum of its dominoes. The forms of
 /// single dominoes are 1, -1 and *, and the form of two rows side by side is the side-sum of their
-/// forms (Siegel, thesis, Theorem 2.5.4). The thesis states the theorem for values, for which it is
-/// false: the row white, black, white has the value -1/2 and not -1 <> 0 = -1. Returns `None` if
-/// both players topple in the same direction.
+/// forms (Siegel, thesis, Theorem 2.5.4). The thesis states the theorem for values, but for values
+/// it is false: the row white, black, white has the value -1/2 and not -1 <> 0 = -1. Returns `None`
+/// if both players topple in the same direction.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Shove is a number, and a sum of Hackenbush strings.
+//! Every position of Shove is a number, and equals a sum of Hackenbush strings.
 
 use upstar_number::{Dyadic, Sign, SignExpansion, UBig};
 use upstar_rules::StripsPosition;

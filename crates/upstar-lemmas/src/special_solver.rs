@@ -1,4 +1,4 @@
-//! Searches for single rulesets.
+//! Searches that are specialised for a single ruleset.
 
 use std::any::Any;
 

@@ -5,8 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use upstar_core::{Budget, Budgeted};
 use upstar_rules::heap::{MemoryRule, MemoryRules, NumberPair, PieceMoves, PieceRules, Wythoff};
 
-/// Returns `true` if the previous player wins Wythoff's Game with spread r. This is the case
-/// exactly if, for some n, the smaller number is ⌊n(2 − r + √(r² + 4))/2⌋ and the larger number
+/// Returns `true` if the previous player wins Wythoff's Game with spread r. This is the case if and
+/// only if, for some n, the smaller number is ⌊n(2 − r + √(r² + 4))/2⌋ and the larger number
 /// exceeds it by rn (Wythoff 1907 for r = 1; Fraenkel 1982). Returns `None` if the numbers are too
 /// large for the computation.
 #[must_use]
@@ -23,8 +23,8 @@ pub fn is_previous(spread: u64, NumberPair(a, b): NumberPair) -> Option<bool> {
     Some(small == twice / 2)
 }
 
-/// Returns the nim value of a pair in Wythoff's Game: from a table if the numbers are small enough,
-/// otherwise only if it is 0.
+/// Returns the nim value of a pair in Wythoff's Game. If the spread is not 1, or if the numbers are
+/// too large for a table, returns the nim value only if it is 0.
 ///
 /// # Errors
 ///
@@ -113,9 +113,9 @@ pub fn is_piece_lost(piece: &PieceRules, pair: NumberPair) -> Option<bool> {
     }
 }
 
-/// Returns `true` if the previous player wins Fibonacci Nim. This is the case exactly if twice the
-/// memory is less than the smallest Fibonacci number in the Zeckendorf representation of the heap
-/// (Whinihan 1963). Returns `None` for other games with a memory.
+/// Returns `true` if the previous player wins Fibonacci Nim. This is the case if and only if twice
+/// the memory is less than the smallest Fibonacci number in the Zeckendorf representation of the
+/// heap (Whinihan 1963). Returns `None` for other games with a memory.
 #[must_use]
 pub fn is_fibonacci_lost(
     rules: &MemoryRules,

@@ -1,8 +1,8 @@
 //! Memory ceilings, checked at allocations, because a program can allocate gigabytes between
 //! periodic checks. [`GuardedAllocator`] checks the memory after every few requested megabytes, and
 //! stops computations above their [`MemoryCeiling`]. If the system has no more memory, the
-//! allocator frees a reserve, stops all computations, and retries; then it ends the program. Only
-//! this module has `unsafe` code.
+//! allocator frees a reserve, stops all computations, and retries. If the retry fails, the program
+//! ends. Only this module has `unsafe` code.
 
 #![allow(unsafe_code)]
 
@@ -96,9 +96,9 @@ fn ceilings() -> MutexGuard<'static, Vec<Entry>> {
     CEILINGS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Sets the exit code for the case that the system has no memory, not even for the stack of a deep
-/// recursion, and nothing can be freed. The program then prints a message and exits with this code.
-/// By default, Rust ends the program with a signal or a panic.
+/// Sets the exit code for the case that the system has no more memory and none can be freed. This
+/// includes the case that the stack of a deep recursion cannot grow. The program then prints a
+/// message and exits with this code. By default, Rust ends the program with a signal or a panic.
 pub fn end_with(code: i32) {
     if CODE.swap(code, Ordering::Relaxed) != 0 {
         return;
@@ -139,8 +139,8 @@ pub struct GuardedAllocator<A>(pub A);
 
 impl<A: GlobalAlloc> GuardedAllocator<A> {
     /// Counts `size` bytes, and checks the memory once enough bytes are counted. A large request is
-    /// included in the check before it is served, except for zeroed memory, which the system
-    /// provides only when it is written.
+    /// included in the check before it is served, except for zeroed memory, because the system
+    /// provides it only when it is written to.
     #[inline]
     fn count(&self, size: usize, is_zero: bool) {
         let counted = UNSEEN.try_with(|unseen| {
@@ -208,7 +208,7 @@ fn stop_all(why: MemoryExceeded, is_full: impl Fn(u64) -> bool) {
     }
 }
 
-/// Prints why the program ends, without allocating: the error stream has no buffer.
+/// Prints why the program ends. Does not allocate, because the error stream has no buffer.
 fn last_words() {
     static SAID: AtomicBool = AtomicBool::new(false);
     if !SAID.swap(true, Ordering::Relaxed) {
@@ -222,20 +222,20 @@ fn last_words() {
 unsafe impl<A: GlobalAlloc> GlobalAlloc for GuardedAllocator<A> {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         self.count(layout.size(), false);
-        // SAFETY: the caller's promise is the same.
+        // SAFETY: the caller upholds the same contract.
         let ask = || unsafe { self.0.alloc(layout) };
         let found = ask();
         if found.is_null() { self.without_memory(ask) } else { found }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: the caller's promise is the same.
+        // SAFETY: the caller upholds the same contract.
         unsafe { self.0.dealloc(pointer, layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         self.count(layout.size(), true);
-        // SAFETY: the caller's promise is the same.
+        // SAFETY: the caller upholds the same contract.
         let ask = || unsafe { self.0.alloc_zeroed(layout) };
         let found = ask();
         if found.is_null() { self.without_memory(ask) } else { found }
@@ -243,8 +243,8 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for GuardedAllocator<A> {
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
         self.count(new_size, false);
-        // SAFETY: the caller's promise is the same. It also holds for the second call, because a
-        // failure leaves the block unchanged.
+        // SAFETY: the caller upholds the same contract. It also holds for the second call, because
+        // a failure leaves the block unchanged.
         let ask = || unsafe { self.0.realloc(pointer, layout, new_size) };
         let found = ask();
         if found.is_null() { self.without_memory(ask) } else { found }
@@ -277,12 +277,12 @@ mod tests {
             if layout.size() == REFUSED.load(Ordering::Relaxed) {
                 return ptr::null_mut();
             }
-            // SAFETY: the caller's promise is the same.
+            // SAFETY: the caller upholds the same contract.
             unsafe { System.alloc(layout) }
         }
 
         unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-            // SAFETY: the caller's promise is the same.
+            // SAFETY: the caller upholds the same contract.
             unsafe { System.dealloc(pointer, layout) }
         }
     }

@@ -32,15 +32,15 @@ pub fn allowance() -> u64 {
 }
 
 /// Returns the requested memory limit in bytes, reduced to three quarters of the user's limit if
-/// necessary. The system could end the process beyond the user's limit.
+/// necessary. Beyond the user's limit, the system could end the process.
 #[must_use]
 pub fn allowed(asked: u64) -> u64 {
     of_the_user().map_or(asked, |most| asked.min(most / 4 * 3))
 }
 
-/// Returns the limit of `ulimit -v`, if the system reports this limit in a file. The limit counts
-/// addresses, even addresses without memory. If the addresses are exhausted before the memory, a
-/// [`MemoryCeiling`] is notified.
+/// Returns the limit of `ulimit -v`, if the system reports this limit in a file. The limit applies
+/// to the address space, including addresses to which no memory is assigned. If the addresses are
+/// exhausted before the memory, a [`MemoryCeiling`] is notified.
 fn of_the_user() -> Option<u64> {
     address_space(&fs::read_to_string("/proc/self/limits").ok()?)
 }
@@ -57,7 +57,7 @@ pub fn taken() -> Option<u64> {
     memory_stats::memory_stats().map(|stats| stats.physical_mem as u64)
 }
 
-/// Formats a number of bytes for humans.
+/// Formats a number of bytes in human-readable form.
 ///
 /// ```
 /// assert_eq!(upstar_limits::readable_bytes(2_500_000_000), "2.5 GB");

@@ -52,7 +52,7 @@ pub enum ExceededLimit {
 /// An action, called at every check with the time since the computation began.
 type Action = dyn Fn(Duration) + Send + Sync;
 
-/// A computation with limits, watched while a [`WatchGuard`] exists. Clones are the same
+/// A computation with limits, watched while a [`WatchGuard`] exists. Clones refer to the same
 /// computation.
 ///
 /// ```
@@ -97,8 +97,8 @@ impl WatchedComputation {
         WatchedComputation::make(token, limits, None)
     }
 
-    /// Creates a computation with an action, which the watching thread calls every 20 ms with the time
-    /// since the computation began.
+    /// Creates a computation with an action. The watching thread calls the action every 20 ms with
+    /// the time since the computation began.
     ///
     /// The action must not begin or end a watch.
     #[must_use]
@@ -252,7 +252,8 @@ mod tests {
 
     const HANG: Duration = Duration::from_secs(600);
 
-    /// Waits until the token stops the computation, or until it hangs.
+    /// Waits until the token stops the computation, and gives up after `HANG`. Returns `true` if
+    /// the token stopped the computation.
     fn work(token: &CancelToken) -> bool {
         let begun = Instant::now();
         while token.check().is_ok() && begun.elapsed() < HANG {

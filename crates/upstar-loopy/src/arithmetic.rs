@@ -118,8 +118,8 @@ impl LoopyContext<'_> {
         self.downsum(g, self.upsum(self.neg(g)?, degree)?)
     }
 
-    /// Returns the variety of a stopper in its degree: the upsum and the downsum variety, if they
-    /// agree. The stability conjecture states that they always agree.
+    /// Returns the variety of a stopper for its degree: the upsum variety and the downsum variety,
+    /// if they agree. The stability conjecture states that they always agree.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Canonical forms of stoppers, built without rewriting the given graph.
+//! Canonical forms of stoppers, computed without changing the given graph.
 //!
 //! A canonical form has no dominated or reversible option and no two equal positions; it is unique
 //! as a graph (Conway, *Loopy games*, 1978; *Winning Ways*, chapter 11). Start reading at `ends`.
@@ -12,8 +12,8 @@ use crate::stopper::{Kind, Moves, StopperRef};
 use crate::table::{classes, local_graph, make_room};
 
 impl LoopyContext<'_> {
-    /// Returns the values of positions among which alternating play is finite. All other options
-    /// are known stoppers.
+    /// Returns the values of the given positions. Alternating play among them must be finite. All
+    /// their other options must be known stoppers.
     pub(crate) fn settle(self, positions: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         if let [position] = positions {
             return Ok(vec![self.settle_one(position)?]);
@@ -85,7 +85,8 @@ impl LoopyContext<'_> {
     /// Returns the values of mutually reachable positions.
     ///
     /// Equal positions are merged only at the end, because merging them earlier can change the
-    /// value. For example, `{pass | under}` equals its option under, but `{pass | pass}` is dud.
+    /// value. For example, `{pass | under}` is equal to its option under, but merging the two
+    /// positions would give `{pass | pass}`, which is dud.
     pub(crate) fn settle_component(self, positions: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         let mut order = StopperOrder::new(self, positions);
         let mut canonical = Vec::with_capacity(positions.len());
@@ -105,14 +106,15 @@ impl LoopyContext<'_> {
 
     /// Returns the options of `player` in the canonical form of a position `v`.
     ///
-    /// For Left, an option `x` with a Right option `r <= v` is reversible, and the walk continues
-    /// with Left's options of `r`. An option without such an `r` is an *end*. The undominated ends
-    /// are the options of the canonical form. Proof: let `S` be the canonical form of `v`. An end
-    /// `x` is an option of some `r <= S`. Right may move from `S - r` to `S - x`, where Left can
-    /// only reply to some `S^L >= x`. Conversely, for each `S^L`, some `v^L >= S^L`, because
-    /// `v >= S`. If `v^L` reverses through `r`, Right may move from `v^L - S^L` to `r - S^L`, so
-    /// some `r^L >= S^L`. Thus the walk can always continue at an option `>= S^L`. The walk
-    /// terminates because alternating play is finite.
+    /// For Left, an option `x` with a Right option `r <= v` is reversible, and the search continues
+    /// with the Left options of `r`. An option without such an `r` is an *end*. The undominated
+    /// ends are the Left options of the canonical form. Proof: let `S` be the canonical form of
+    /// `v`. An end `x` is a Left option of some `r <= S`. Right may move from `S - r` to `S - x`,
+    /// where Left can only reply to some `S^L >= x`. So every end is at most some `S^L`.
+    /// Conversely, for each `S^L`, some `v^L >= S^L`, because `v >= S`. If `v^L` reverses through
+    /// `r`, Right may move from `v^L - S^L` to `r - S^L`, so some `r^L >= S^L`. So the search can
+    /// always continue at an option `>= S^L`. The search terminates because alternating play is
+    /// finite.
     fn ends(
         self,
         order: &mut StopperOrder<'_>,
@@ -156,7 +158,8 @@ impl LoopyContext<'_> {
         Ok(ends)
     }
 
-    /// Keeps only the best multiples of upon* if there are at least three options.
+    /// Removes all multiples of upon* except the best ones for `player`, if there are at least
+    /// three options.
     fn drop_lesser_uponics(self, options: &mut Vec<StopperRef>, player: Player) {
         if options.len() < 3 {
             return;
@@ -175,7 +178,8 @@ impl LoopyContext<'_> {
         });
     }
 
-    /// Interns positions with canonical options. Positions with the same options are equal.
+    /// Interns positions whose options are canonical. Positions with the same options get the same
+    /// id.
     fn name(self, canonical: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         let (fused, class) = fuse(canonical);
         let graph = local_graph(&fused);
@@ -183,7 +187,7 @@ impl LoopyContext<'_> {
         let mut found = vec![None; fused.len()];
         for (number, members) in components.iter().enumerate() {
             if components.is_loop(number as u32) {
-                // Values found so far may make further positions equal.
+                // Replacing known options by their values may make further positions equal.
                 let (part, class) = fuse(&part(&fused, members, &found));
                 let names = self.stoppers.find_component(&part)?;
                 for (&member, class) in members.iter().zip(class) {
@@ -220,8 +224,8 @@ impl LoopyContext<'_> {
     }
 }
 
-/// Adds `option` to the undominated options in `best`, and removes the options that it dominates. A
-/// stopper of the table is preferred to an equal position.
+/// Adds `option` to the undominated options in `best`, and removes the options that it dominates.
+/// If two options are equal, a stopper of the table is preferred to a position.
 pub(crate) fn keep_best(
     best: &mut Vec<StopperRef>,
     option: StopperRef,

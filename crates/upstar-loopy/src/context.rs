@@ -7,7 +7,7 @@ use crate::order::StopperOrder;
 use crate::stopper::{Kind, LoopId, LoopIndex, Loopy, Moves, Stopper, StopperRef};
 use crate::table::Stoppers;
 
-/// The number of options in a long list that one step pays for.
+/// The number of options that one step pays for in a long list.
 pub(crate) const OPTIONS_A_STEP: u64 = 16;
 
 /// A universe of short games, its table of stoppers, and a budget.
@@ -27,12 +27,12 @@ impl<'u> LoopyContext<'u> {
         LoopyContext { cx, stoppers }
     }
 
-    /// Returns the Left and Right options of the canonical form. A stopper among its own options is
-    /// a pass.
+    /// Returns the Left and Right options of the canonical form. If the stopper is one of its own
+    /// options, this option is a pass.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are too many options to list, as for `*100000000`.
+    /// Returns an error if there are too many options to list, for example for `*100000000`.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -151,7 +151,8 @@ impl<'u> LoopyContext<'u> {
         Ok(Relation::from_order(self.geq(h, g)?, false))
     }
 
-    /// Returns `true` if `g >= h`: each side of `g` is at least the same side of `h`.
+    /// Returns `true` if `g >= h`: the onside of `g` is at least the onside of `h`, and the offside
+    /// of `g` is at least the offside of `h`.
     ///
     /// # Errors
     ///
@@ -182,8 +183,8 @@ impl<'u> LoopyContext<'u> {
         Ok(Relation::from_order(self.loopy_geq(h, g)?, self.loopy_geq(g, h)?))
     }
 
-    /// Returns the outcome. Left survives on a game if Left survives on the onside of the game, and
-    /// Left wins the game if Left survives on the offside.
+    /// Returns the outcome of `g`. Left can at least draw if Left survives on the onside of `g`,
+    /// and Left wins if Left survives on the offside.
     ///
     /// # Errors
     ///

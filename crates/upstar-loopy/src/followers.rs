@@ -8,8 +8,8 @@ use crate::context::LoopyContext;
 use crate::stopper::{Stopper, StopperRef};
 
 impl LoopyContext<'_> {
-    /// Returns the graph of the followers of a stopper in breadth-first order, starting with the
-    /// stopper itself, and the value of each node. Short games are expanded as well.
+    /// Returns the graph of the followers of a stopper, and the value of each node. The nodes are
+    /// in breadth-first order, starting with the stopper itself. Short games are expanded as well.
     ///
     /// # Errors
     ///

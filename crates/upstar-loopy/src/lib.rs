@@ -2,11 +2,12 @@
 //!
 //! A [`Stopper`] is a game without infinite alternating play. The canonical form of a short stopper
 //! is a [`Short`](upstar_short::Short); all other canonical forms are in a table of [`Stoppers`]. A
-//! [`Loopy`] value is a pair of stoppers (*Winning Ways*, chapter 11; A. N. Siegel, *Combinatorial
-//! Game Theory*, chapter VI). Start reading at [`LoopyContext::geq`], [`LoopyContext::solve`],
-//! [`LoopyContext::add`] and [`LoopyContext::term`]. The module [`naive`] contains direct
-//! implementations of the definitions. [`OsloGames`] and [`KoThermograph`] belong to separate
-//! theories. This crate does not depend on rulesets or positions.
+//! [`Loopy`] value consists of two stoppers, its onside and its offside (*Winning Ways*, chapter
+//! 11; A. N. Siegel, *Combinatorial Game Theory*, chapter VI). Start reading at
+//! [`LoopyContext::geq`], [`LoopyContext::solve`], [`LoopyContext::add`] and
+//! [`LoopyContext::term`]. The module [`naive`] contains direct implementations of the definitions.
+//! [`OsloGames`] and [`KoThermograph`] implement separate theories. This crate does not depend on
+//! rulesets or positions.
 //!
 //! ```
 //! use upstar_core::{Budget, Relation};

@@ -3,21 +3,24 @@
 use upstar_core::Player;
 use upstar_form::Graph;
 
-/// The infinite play that satisfies Left in a difference `g - h`.
+/// Specifies which infinite play in a difference `g - h` satisfies Left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InfinitePlay {
-    /// All infinite play: the order of stoppers.
+    /// All infinite play satisfies Left. This defines the order of stoppers.
     Left,
-    /// Infinite play with infinitely many moves in `g`: the order of onsides.
+    /// Infinite play with infinitely many moves in `g` satisfies Left. This defines the order of
+    /// onsides.
     First,
-    /// Infinite play with infinitely many moves in `h`: the order of offsides.
+    /// Infinite play with infinitely many moves in `h` satisfies Left. This defines the order of
+    /// offsides.
     Second,
 }
 
 /// Returns `true` if Left, moving second, survives on `g - h`: Left never runs out of moves, and
 /// any infinite play satisfies Left.
 ///
-/// Repeatedly visits all positions of the difference; suitable for graphs of a dozen nodes.
+/// Visits all positions of the difference repeatedly, so it is suitable only for graphs with about
+/// a dozen nodes.
 ///
 /// ```
 /// # use upstar_form::Graph;
@@ -46,8 +49,8 @@ pub fn survives(graph: &Graph, g: u32, h: u32, starter: Player, infinite: Infini
     Difference { graph, infinite }.survived()[place(graph, g, h, starter)]
 }
 
-/// Returns `true` if `g >= h` for values with sides: the relation holds for the onsides and for the
-/// offsides.
+/// Returns `true` if `g >= h` for values that need not be stoppers: the relation holds for the
+/// onsides and for the offsides.
 #[must_use]
 pub fn loopy_geq(graph: &Graph, g: u32, h: u32) -> bool {
     geq(graph, g, h, InfinitePlay::First) && geq(graph, g, h, InfinitePlay::Second)
@@ -63,8 +66,9 @@ struct Difference<'a> {
 }
 
 impl Difference<'_> {
-    /// Computes the states that Left survives. They form the largest set from which Left can always
-    /// force a satisfying move into the set, or a state in which Right cannot move.
+    /// Computes the states in which Left survives. They form the largest set with this property:
+    /// from each state, Left can force a satisfying move into the set, or a state in which Right
+    /// cannot move.
     fn survived(&self) -> Vec<bool> {
         let mut alive = vec![true; 2 * self.graph.len() * self.graph.len()];
         loop {

@@ -15,14 +15,14 @@ use crate::context::LoopyContext;
 use crate::stopper::{Kind, Loopy, Stopper, StopperRef};
 use crate::system::{System, SystemOption};
 
-/// Stoppers with names, and stoppers recognised as summands.
+/// Named stoppers, and the stoppers that are recognised as summands.
 #[derive(Debug)]
 pub(crate) struct Names {
     terms: Map<StopperRef, Arc<Term>>,
     in_sums: Vec<Stopper>,
 }
 
-/// The maximum number of positions of recognised sums.
+/// The maximum number of positions of a sum that is recognised.
 const MOST_POSITIONS: usize = 40;
 
 const STEPS: u64 = 20_000;
@@ -32,7 +32,7 @@ fn name(name: &str) -> Arc<Term> {
 }
 
 impl<'u> LoopyContext<'u> {
-    /// Returns the game of this name: `on`, `off`, `over`, `under`, `dud`, `upon`, `upon*`,
+    /// Returns the game with this name: `on`, `off`, `over`, `under`, `dud`, `upon`, `upon*`,
     /// `downunder`, `tis`, `tisn`, `hi`, `lo`.
     ///
     /// ```
@@ -161,8 +161,8 @@ impl<'u> LoopyContext<'u> {
         }
     }
 
-    /// Expresses `g` as a named game plus a number, ups and a nimber. The sum of the number, the
-    /// ups and the nimber is then a position of `g`, or differs from a position of `g` by *.
+    /// Expresses `g` as the sum of a named game and a short game `x + n·↑ + *k`, if possible. Tries
+    /// only short games that are positions of `g`, or that differ from a position of `g` by *.
     fn named_sum(self, g: Stopper, names: &Names) -> Answer<Option<Arc<Term>>> {
         let Some(rests) = self.numbers_in(g)? else { return Ok(None) };
         for rest in rests {
@@ -179,8 +179,8 @@ impl<'u> LoopyContext<'u> {
         Ok(None)
     }
 
-    /// Returns, simplest first, the sums of a number, ups and a nimber that are positions of `g` or
-    /// differ from a position of `g` by *. Returns `None` if `g` has too many positions.
+    /// Returns the sums of a number, ups and a nimber that are positions of `g` or differ from a
+    /// position of `g` by *, simplest first. Returns `None` if `g` has too many positions.
     fn numbers_in(self, g: Stopper) -> Budgeted<Option<Vec<Nus>>> {
         let mut seen: Map<StopperRef, ()> = Map::default();
         let mut found: Vec<Nus> = Vec::new();

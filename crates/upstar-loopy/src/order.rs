@@ -1,7 +1,7 @@
 //! The order of stoppers: `g >= h` if Left, moving second on `g - h`, never runs out of moves.
 //! Infinite play in `g - h` contains infinitely many moves in both components, because alternating
 //! play in a stopper is finite. Infinite play is not a loss for Left (*Winning Ways*, chapter 11).
-//! The pairs that Left survives form a greatest fixed point.
+//! The pairs `(g, h)` for which Left survives on `g - h` form a greatest fixed point.
 
 use upstar_core::Budgeted;
 
@@ -14,9 +14,9 @@ const NONE: u32 = u32::MAX;
 /// Decides the order of stoppers and of the positions of one system.
 ///
 /// Computes the fixed point on demand (Liu and Smolka, *Simple linear-time algorithms for minimal
-/// fixed points*, 1998). A pair counts as survived until refuted. Left's replies are examined one
-/// at a time: the next reply is examined only when the previous reply is lost. Each move of each
-/// pair is examined a constant number of times.
+/// fixed points*, 1998). A pair counts as survived until it is refuted. The next reply of Left is
+/// examined only when all previous replies are lost. Each move of each pair is examined a constant
+/// number of times.
 pub(crate) struct StopperOrder<'a> {
     lx: LoopyContext<'a>,
     locals: &'a [Moves],
@@ -87,8 +87,8 @@ impl<'a> StopperOrder<'a> {
         self.record_renamed(|g| g.as_local().is_none().then_some(g));
     }
 
-    /// Records results like [`record`](StopperOrder::record), including results about positions
-    /// that were interned later; `name` returns their stoppers.
+    /// Same as [`record`](StopperOrder::record), but also records results about positions that have
+    /// been interned since. The function `name` returns the stopper of such a position.
     pub(crate) fn record_renamed(&self, name: impl Fn(StopperRef) -> Option<StopperRef>) {
         if self.settled == 0 {
             return;
@@ -214,7 +214,8 @@ impl<'a> StopperOrder<'a> {
         }
     }
 
-    /// Returns the target for a pair, creating a state if necessary.
+    /// Returns the result for a pair if it is known, and otherwise the state of the pair, which is
+    /// created if necessary.
     fn led(&mut self, a: StopperRef, b: StopperRef, second: bool) -> Budgeted<MoveTarget> {
         if let Some(answer) = self.known(a, b, second)? {
             return Ok(MoveTarget::Known(answer));

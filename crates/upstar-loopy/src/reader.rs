@@ -49,9 +49,9 @@ pub trait LiteralOperands {
 type OptionReader<'f, E> = dyn FnMut(&Expr, &mut Vec<SystemOption>) -> Result<(), E> + 'f;
 
 impl System {
-    /// Returns the equations of a game in braces with labels and passes; the first position is the
-    /// game itself. Returns `None` if the game has no labels or passes, so that it can be evaluated
-    /// recursively.
+    /// Returns the equations of a game in braces with labels and passes. The first position is the
+    /// game itself. Returns `None` if the game has no labels or passes; such a game can be
+    /// evaluated recursively.
     ///
     /// ```
     /// # use upstar_core::{Budget, Interrupted};
@@ -153,13 +153,13 @@ impl<'e> Reader<'e> {
 }
 
 impl LoopyContext<'_> {
-    /// Returns the value of a literal: braces, ups and nimbers, uptimals, switches, tinies. Returns `None` for any
-    /// other expression.
+    /// Returns the value of a literal (braces, ups and nimbers, uptimals, switches, tinies), or
+    /// `None` for any other expression.
     ///
     /// # Errors
     ///
-    /// Undefined if a side does not equal a stopper. Returns an error if the budget runs out, or an error of an
-    /// operand.
+    /// Undefined if a side is not equal to a stopper. Returns an error if the budget runs out, or
+    /// if an operand cannot be evaluated.
     pub fn literal<O: LiteralOperands>(
         self,
         expr: &Expr,
@@ -203,7 +203,7 @@ impl LoopyContext<'_> {
         }))
     }
 
-    /// Returns the value of the game with these options, which may be loopy.
+    /// Returns the value of the game with these options. The options may be loopy.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -217,7 +217,7 @@ impl LoopyContext<'_> {
     ///
     /// # Errors
     ///
-    /// Undefined if a side does not equal a stopper. Returns an error if the budget runs out.
+    /// Undefined if a side is not equal to a stopper. Returns an error if the budget runs out.
     pub fn braces(self, left: &[Loopy], right: &[Loopy]) -> Answer<Loopy> {
         let short =
             |options: &[Loopy]| options.iter().map(|g| g.short()).collect::<Option<Vec<Short>>>();

@@ -1,7 +1,7 @@
 //! Reduced canonical forms (Grossman and Siegel, *Reductions of partizan games*, 2009; A. N.
 //! Siegel, *Reduced canonical forms of stoppers*, 2006). `G >= H` up to infinitesimals if
-//! `G + x >= H` for all numbers `x > 0`. It suffices to test `x = over`, where infinite play is a
-//! win for Left, because over is above all short infinitesimals and below all positive numbers.
+//! `G + x >= H` for all numbers `x > 0`. It suffices to compare the upsum of `G` and over with `H`,
+//! because over is above all short infinitesimals and below all positive numbers.
 
 use upstar_core::{Answer, Player, Undefined};
 
@@ -33,13 +33,14 @@ impl LoopyContext<'_> {
     }
 
     /// Returns the reduced canonical form of a stopper: the simplest game that is infinitesimally
-    /// close to it. The reduced canonical form is a number if possible. Otherwise, it is found by
-    /// the walk that finds canonical forms, applied to the order up to infinitesimals.
+    /// close to the stopper. If the stopper is not infinitesimally close to a number, its reduced
+    /// canonical form is computed in the same way as the canonical form, with `>=` replaced by `>=`
+    /// up to infinitesimals.
     ///
     /// # Errors
     ///
-    /// Undefined if the simplest options do not define a stopper infinitesimally close to `g`. See
-    /// also [`add`](LoopyContext::add).
+    /// Undefined if the game with the simplified options is not a stopper infinitesimally close to
+    /// `g`. See also [`add`](LoopyContext::add).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -109,8 +110,8 @@ impl LoopyContext<'_> {
         }
     }
 
-    /// Returns the number that is infinitesimally close to a stopper, if there is one. In this
-    /// case, the number is a stop of a short follower.
+    /// Returns the number that is infinitesimally close to a stopper, if there is one. Such a
+    /// number is a stop of a short follower.
     fn near_number(self, g: StopperRef) -> Answer<Option<StopperRef>> {
         let stopper = self.stopper(g);
         let mut seen: Map<StopperRef, ()> = Map::default();

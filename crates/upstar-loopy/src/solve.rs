@@ -14,10 +14,10 @@ use crate::table::local_graph;
 type LocalSides = [Result<StopperRef, NoSide>; 2];
 
 impl LoopyContext<'_> {
-    /// Returns the sides of the positions of a system. A position without a side does not affect
-    /// the others.
+    /// Returns the sides of the positions of a system. Some positions may have no onside or no
+    /// offside; the sides of the other positions are still computed.
     ///
-    /// Linear in the number of moves, apart from the simplification of mutually reachable
+    /// Linear in the number of moves, not counting the simplification of mutually reachable
     /// positions.
     ///
     /// # Errors
@@ -66,7 +66,7 @@ impl LoopyContext<'_> {
         Ok(found.into_iter().map(sides).collect())
     }
 
-    /// Returns the sides of the first position of a system; an empty system is zero.
+    /// Returns the sides of the first position of a system, or of zero if the system is empty.
     ///
     /// # Errors
     ///
@@ -100,7 +100,8 @@ impl LoopyContext<'_> {
         onsides.into_iter().zip(offsides).map(side).collect()
     }
 
-    /// Returns the value of a position whose only loops are the given passes.
+    /// Returns the value of the position with the given options, and with a pass of Left or Right
+    /// if the corresponding argument is `true`.
     ///
     /// # Errors
     ///
@@ -139,8 +140,8 @@ impl LoopyContext<'_> {
     }
 }
 
-/// The positions of a component. Known options are replaced by their sides, and other positions
-/// that lack a side come last.
+/// The positions of a component, followed by the other positions, reachable from it, that lack a
+/// side. Known options are replaced by their sides.
 struct SolvedComponent {
     onside: Vec<Moves>,
     offside: Vec<Moves>,

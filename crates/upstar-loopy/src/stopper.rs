@@ -25,8 +25,8 @@ pub(crate) struct LoopIndex(pub(crate) u32);
 /// The number of stoppers common to all tables.
 pub(crate) const SHARED: u32 = 4;
 
-/// A canonical stopper. Within one table of [`Stoppers`](crate::Stoppers), two stoppers are equal
-/// exactly when the games are equal; a short game is represented by its [`Short`]. Ids are not
+/// A canonical stopper. Within one table of [`Stoppers`](crate::Stoppers), two games are equal if
+/// and only if their ids are equal. A short game is represented by its [`Short`]. Ids are not
 /// ordered; compare games by [`LoopyContext::compare`](crate::LoopyContext::compare).
 ///
 /// ```compile_fail,E0369
@@ -53,7 +53,7 @@ impl Stopper {
     /// under = {pass | 0}, the negative of over.
     pub const UNDER: Stopper = Stopper::Loop(LoopId(3));
 
-    /// Returns the short game, if it is one.
+    /// Returns the short game if this stopper is short.
     #[must_use]
     pub fn short(self) -> Option<Short> {
         match self {
@@ -62,7 +62,8 @@ impl Stopper {
         }
     }
 
-    /// Returns the index, for side tables and as a sort key. The index differs between sessions.
+    /// Returns the index of this stopper, for use in side tables and as a sort key. The index can
+    /// differ between sessions.
     #[must_use]
     pub fn index(self) -> u32 {
         match self {
@@ -114,13 +115,13 @@ impl Loopy {
         (self.onside == self.offside).then_some(self.onside)
     }
 
-    /// Returns the short game, if it is one.
+    /// Returns the short game if this value is short.
     #[must_use]
     pub fn short(self) -> Option<Short> {
         self.stopper().and_then(Stopper::short)
     }
 
-    /// Returns the [`index`](Stopper::index) of either side.
+    /// Returns the [`index`](Stopper::index) of the onside and of the offside.
     #[must_use]
     pub fn indices(self) -> [u32; 2] {
         [self.onside.index(), self.offside.index()]

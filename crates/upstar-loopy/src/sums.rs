@@ -13,7 +13,7 @@ use crate::system::{System, SystemOption};
 use crate::table::make_room;
 
 impl LoopyContext<'_> {
-    /// Returns the negative: the game with the players exchanged.
+    /// Returns the negative, in which the players exchange roles.
     ///
     /// # Errors
     ///
@@ -168,12 +168,12 @@ impl LoopyContext<'_> {
         Ok(sum)
     }
 
-    /// Returns the sum of two stoppers, which need not be a stopper.
+    /// Returns the sum of two stoppers. The sum need not be a stopper.
     ///
     /// # Errors
     ///
-    /// Undefined if a side of the sum does not equal a stopper. Returns an error if the budget runs
-    /// out.
+    /// Undefined if a side of the sum is not equal to a stopper. Returns an error if the budget
+    /// runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -243,7 +243,7 @@ impl LoopyContext<'_> {
         Ok([pairs(in_g.left, in_h.left), pairs(in_g.right, in_h.right)])
     }
 
-    /// Returns the sum if no search is needed.
+    /// Returns the sum if it is cached or can be computed without solving a system.
     fn known_sum(
         self,
         (g, h): (StopperRef, StopperRef),
@@ -276,8 +276,8 @@ impl LoopyContext<'_> {
         Ok(known)
     }
 
-    /// Returns `k.upon* = {0 | (k-1).upon*}` (Siegel, thesis, section 3.6), if the table has room
-    /// for it.
+    /// Returns `k.upon* = {0 | (k-1).upon*}` (Siegel, thesis, section 3.6), or `None` if `k` does
+    /// not fit in 32 bits.
     pub(crate) fn uponic(self, k: u64) -> Budgeted<Option<StopperRef>> {
         let Ok(k) = u32::try_from(k) else { return Ok(None) };
         if let Some(known) = self.stoppers.known_uponic(k) {
@@ -318,8 +318,8 @@ impl LoopyContext<'_> {
     }
 
     /// Returns the sides of the sum of two games: the onside of the sum of the onsides, and the
-    /// offside of the sum of the offsides. If only one of the games has an onside, the onside of
-    /// the sum is found only if that onside is `on`; the same holds for offsides and `off`.
+    /// offside of the sum of the offsides. If one game has no onside, the onside of the sum is
+    /// known only if the onside of the other game is `on`. The same holds for offsides and `off`.
     ///
     /// # Errors
     ///

@@ -8,13 +8,13 @@ use crate::stopper::Loopy;
 /// An option of a position of a [`System`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SystemOption {
-    /// A position of the system; the position itself for a pass.
+    /// A position of the system. If it is the position that has this option, the option is a pass.
     Node(u32),
     /// A known value.
     Value(Loopy),
 }
 
-/// Positions with Left's and Right's options.
+/// Positions, each given by its Left and its Right options.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -30,7 +30,7 @@ pub enum SystemOption {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct System {
-    /// The positions by number.
+    /// The Left and Right options of each position. Options refer to positions by their indices.
     pub nodes: Vec<(Vec<SystemOption>, Vec<SystemOption>)>,
 }
 

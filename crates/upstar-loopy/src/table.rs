@@ -1,8 +1,8 @@
 //! The table of canonical stoppers.
 //!
-//! Invariant: the stoppers of the table are distinct and in canonical form. Mutually reachable
-//! positions, a *component*, have consecutive ids. Canonical forms are unique as graphs (Conway,
-//! *Loopy games*, 1978), so games are equal exactly when their ids are.
+//! Invariant: the stoppers of the table are in canonical form, and no two are equal. A *component*
+//! is a set of mutually reachable positions, which have consecutive ids. Canonical forms are unique
+//! as graphs (Conway, *Loopy games*, 1978), so games are equal if and only if their ids are.
 
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
@@ -27,8 +27,8 @@ const MOST: usize = 1 << 22;
 pub struct Stoppers {
     pub(crate) stamp: ArenaTag,
     options: Slices,
-    /// For each stopper, the start of its options and its component, the numbers of its options,
-    /// and the `k` of `k.upon*`.
+    /// For each stopper: the start of its options, its component, the numbers of its Left and Right
+    /// options, and the `k` if the stopper is `k.upon*`.
     rows: Column<3>,
     table: Mutex<Table>,
     pairs: Mutex<Map<(StopperRef, StopperRef), u8>>,
@@ -44,7 +44,7 @@ struct Table {
     by_options: Map<Box<[u32]>, u32>,
     /// The first member and the size of each component.
     components: Vec<(u32, u32)>,
-    /// Components with a cycle, by a hash that is invariant under reordering.
+    /// The components with a cycle, by a hash that does not depend on the order of the positions.
     by_hash: Map<u64, Vec<u32>>,
     len: u32,
     uponics: Vec<LoopIndex>,

@@ -16,13 +16,15 @@ const MOST_BRACES: usize = 10_000;
 /// The maximum length of the texts that are compared to sort the options.
 const LONG: usize = 1_000;
 
-/// Letters that may label braces: `s` and `i` denote other kinds of games, and `v` is down.
+/// The letters that may label braces. `s` and `i` are excluded because they denote other kinds of
+/// games, and `v` because it denotes down.
 const LETTERS: &str = "abcdefghjklmnopqrtuwxyz";
 
 impl LoopyContext<'_> {
-    /// Returns the value as a term: its name if it has one, otherwise the options of its canonical
-    /// form. In this form, `pass` is a move back to the same braces, and a label is a move back to
-    /// the braces that it labels. A value that is not a stopper is given by its sides.
+    /// Returns the value as a term: its name if it has one, and otherwise the options of its
+    /// canonical form. In braces, `pass` is a move back to the same braces, and a label is a move
+    /// back to the braces that it labels. A value that is not a stopper is written as its two
+    /// sides.
     ///
     /// # Errors
     ///
@@ -135,8 +137,8 @@ impl<'u> Writer<'u> {
         })
     }
 
-    /// Returns the terms of the options in the order of printing: short options, loopy options by
-    /// length and text, and a pass.
+    /// Returns the terms of the options in printing order: first the short options, then the loopy
+    /// options sorted by length and text, then the pass.
     fn side(&mut self, id: LoopIndex, options: &[StopperRef]) -> Budgeted<Vec<Arc<Term>>> {
         let mut shorts = Vec::new();
         let mut loops = Vec::new();

@@ -10,12 +10,13 @@ use crate::impartial::Genus;
 
 /// Cached results about the forms of one [`Forms`] under misère play.
 ///
-/// Entries are never removed. The tables are valid for one arena only.
+/// Entries are never removed. The tables may be used with one arena only.
 #[derive(Debug, Default)]
 pub struct MisereTables {
-    /// Two bits for each player: the result is known; the player wins moving first.
+    /// Two bits for each player: one is set if the result is known, the other if the player wins
+    /// moving first.
     pub(crate) winners: Column<1>,
-    /// The index of the canonical form plus one, or `NOT_IMPARTIAL`.
+    /// The index of the canonical form, plus one, or `NOT_IMPARTIAL`.
     pub(crate) canonical: Column<1>,
     pub(crate) genera: Mutex<Map<FormId, Genus>>,
     pub(crate) sums: Mutex<Map<(FormId, FormId), FormId>>,
@@ -36,7 +37,7 @@ impl MisereTables {
     }
 }
 
-/// An arena of forms, its tables, and a budget.
+/// An arena of forms, its tables of results, and a budget.
 #[derive(Clone, Copy, Debug)]
 pub struct MisereContext<'a> {
     /// The arena of forms.
@@ -63,7 +64,7 @@ impl<'a> MisereContext<'a> {
         self.forms.as_nus(g).filter(|nus| nus.is_nimber()).map(|nus| nus.nim)
     }
 
-    /// Returns the options of one player; charges the budget.
+    /// Returns the options of one player, and charges one step plus one step for each option.
     pub(crate) fn moves(self, g: FormId, player: Player) -> Budgeted<Vec<FormId>> {
         let options = self.forms.options_of(g, player)?;
         self.budget.spend(1 + options.len() as u64)?;

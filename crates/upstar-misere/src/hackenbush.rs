@@ -1,4 +1,5 @@
-//! Hackenbush under misère play, on plain graphs (Stewart, "Scoring Play Combinatorial Games", section 5.3).
+//! Hackenbush under misère play, on plain graphs (Stewart, "Scoring Play Combinatorial Games",
+//! section 5.3; "the thesis" below).
 
 use upstar_core::Outcome;
 
@@ -20,8 +21,8 @@ pub type ColouredEdge = (u32, u32, EdgeColour);
 /// the number of edges.
 ///
 /// Only the edges at the ground matter. Right wins if more of these edges are blue than red, and
-/// Left wins if more are red than blue. If the numbers are equal, the first player wins. (This is
-/// Theorem 5.3.1 of the thesis, where the names of the players are exchanged.)
+/// Left wins if more are red than blue. If the numbers are equal, the first player wins. This is
+/// Theorem 5.3.1 of the thesis, which exchanges the names of the players.
 ///
 /// ```
 /// # use upstar_core::Outcome;

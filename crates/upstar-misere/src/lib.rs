@@ -1,9 +1,9 @@
 //! Games under misère play: a player unable to move wins.
 //!
 //! * **All games**: [`MisereContext::outcome`], [`MisereContext::outcome_of_sum`], and the order of
-//!   [`partizan`] games, in full or modulo a [`MisereUniverse`].
-//! * **Impartial games**: [`MisereContext::canonical`], [`MisereContext::genus`], [`MisereContext::mate`],
-//!   [`MisereContext::parts`].
+//!   [`partizan`] games, among all games or modulo a [`MisereUniverse`].
+//! * **Impartial games**: [`MisereContext::canonical`], [`MisereContext::genus`],
+//!   [`MisereContext::mate`] and [`MisereContext::parts`].
 //! * **Misère quotients** of heap games: [`quotient`].
 //!
 //! All computations with forms are methods of [`MisereContext`].

@@ -70,7 +70,8 @@ pub fn distinguish(
 ///
 /// # Errors
 ///
-/// Returns an error if the arena is full or if `depth` is at least 3, which gives too many forms.
+/// Returns an error if the arena is full, or if `depth` is at least 3, because there are too many
+/// such forms.
 pub fn all_forms(cx: MisereContext<'_>, depth: usize) -> Budgeted<Vec<FormId>> {
     let mut forms = vec![FormId::ZERO];
     for _ in 0..depth {

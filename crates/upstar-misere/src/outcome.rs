@@ -11,8 +11,8 @@ use crate::context::MisereContext;
 impl MisereContext<'_> {
     /// Returns the outcome under misère play.
     ///
-    /// The outcome depends on the form, not on the normal-play value: `0` is an N-position, but
-    /// `*2 + *2` is a P-position.
+    /// The outcome depends on the form, not only on the normal-play value. For example, `0` is an
+    /// N-position, but `*2 + *2` is a P-position.
     ///
     /// ```
     /// # use upstar_core::{Budget, Outcome};
@@ -79,8 +79,8 @@ impl MisereContext<'_> {
         }
     }
 
-    /// Returns the outcome of the disjunctive sum of `games`, without building the sum. Linear in
-    /// the number of distinct multisets of positions reached; results are cached.
+    /// Returns the outcome of the disjunctive sum of `games`, without constructing the sum. Linear
+    /// in the number of distinct multisets of positions reached; results are cached.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! Tables of the possible outcomes of a sum or sequential join, given the outcomes of the two components
-//! (Stewart, "Scoring Play Combinatorial Games", chapter 1).
+//! Tables of the possible outcomes of a disjunctive sum or a sequential join, given the outcomes of
+//! its two components (Stewart, "Scoring Play Combinatorial Games", chapter 1).
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Convention, Outcome, OutcomeTable, Player};
@@ -9,10 +9,10 @@ use crate::Map;
 use crate::context::MisereContext;
 use crate::outcome::outcome_of;
 
-/// A way of combining two games.
+/// An operation that combines two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MisereOperator {
-    /// A player moves in one of the components.
+    /// A move is a move in one of the components.
     Disjunctive,
     /// The players move in the first component until neither player can move in it, and then in the
     /// second component.
@@ -22,7 +22,7 @@ pub enum MisereOperator {
 /// The order of rows and columns in an outcome table.
 pub const OUTCOMES: [Outcome; 4] = [Outcome::P, Outcome::N, Outcome::L, Outcome::R];
 
-/// Returns the table of outcomes of G ∘ H for all pairs of the given games.
+/// Returns the table of outcomes of G ∘ H for all pairs of the given games, where ∘ is `operator`.
 ///
 /// ```
 /// # use upstar_core::{Budget, Convention, Outcome};

@@ -1,4 +1,4 @@
-//! Diagnostics, each with a problem, a place and a remedy.
+//! Diagnostics, each with a problem, a span and a remedy.
 
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
 

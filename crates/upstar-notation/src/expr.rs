@@ -19,15 +19,15 @@ pub(crate) fn deeper<T>(walk: impl FnOnce() -> T) -> T {
 
 /// An expression and its span in the text.
 ///
-/// Trees can be thousands of levels deep, so recursive walks must guard the stack.
+/// Trees can be thousands of levels deep, so recursive traversals must guard the stack.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
     /// The kind of expression.
     pub kind: ExprKind,
     /// The span in the text.
     pub span: Span,
-    /// The spelling of a number whose printed form differs: `007`, `1.50`, `2/4`. The text of a
-    /// board may be such a number.
+    /// The original spelling of a number, if its printed form differs, as for `007`, `1.50` and
+    /// `2/4`. The spelling is kept because the text of a board may look like such a number.
     pub written: Option<Box<str>>,
 }
 

@@ -5,8 +5,8 @@ use upstar_number::Rational;
 /// Returns the digits and points of a code such as `(123,123)`. The i-th digit and the i-th points
 /// apply to taking i beans.
 ///
-/// Entries of more than one figure are written as a list: `([3,12],[1/2,-3])`. The two lists may
-/// have different lengths.
+/// If an entry has more than one figure, the entries are written as a list: `([3,12],[1/2,-3])`.
+/// The two lists may have different lengths.
 ///
 /// ```
 /// let (digits, points) = upstar_notation::digits_and_points("([3, 12], [1/2, -3])")?;

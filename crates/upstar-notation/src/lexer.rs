@@ -299,7 +299,7 @@ impl Lexer<'_> {
         if parts <= 1 { TokenKind::Number } else { TokenKind::BadNumber }
     }
 
-    /// Reads a run of arrows of one direction. Only a single-line arrow can have a count.
+    /// Reads a run of arrows in one direction, and the count that may follow the run.
     fn arrows(&mut self) -> TokenKind {
         let mut run: u32 = 0;
         let mut down = None;

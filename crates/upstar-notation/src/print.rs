@@ -47,7 +47,8 @@ impl fmt::Display for TooLong {
 
 impl Error for TooLong {}
 
-/// The maximum printed nesting: half of the parser's limit, since signs nest as well.
+/// The maximum printed nesting depth: half of the parser's limit, because signs also count as
+/// nesting levels.
 const MAX_NESTING: usize = crate::parser::MAX_DEPTH / 2;
 /// The longest printed separator. Single options that would need longer separators keep their
 /// braces.
@@ -288,7 +289,7 @@ impl Printer {
             self.number(number)?;
         }
         if self.style == Style::Latex && is_product(ups) {
-            // Papers write the number before the arrow.
+            // In papers, the coefficient precedes the arrow.
             self.write(if number.is_zero() { "" } else { "+" })?;
             self.number(&ups.abs())?;
             self.write("{\\cdot}")?;

@@ -49,8 +49,8 @@ fn is_word(expr: &Expr) -> bool {
     }
 }
 
-/// Returns `true` if a word begins with a number or with the `_` of the last answer, which absorb a
-/// preceding minus.
+/// Returns `true` if a word begins with a number or with `_`, the name of the last answer. Such a
+/// word absorbs a preceding minus sign.
 fn takes_a_minus(mut expr: &Expr) -> bool {
     loop {
         expr = match &expr.kind {

@@ -166,7 +166,8 @@ impl Expr {
     }
 }
 
-/// Returns a multiple of a number or of uptimals. Terms do not write other games as multiples.
+/// Returns a multiple of a number or of uptimals. Returns `None` for all other games, because terms
+/// do not write them as multiples.
 fn multiple(count: i64, term: &Term) -> Option<Term> {
     let count = IBig::from(count);
     match term {

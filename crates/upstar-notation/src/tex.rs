@@ -132,8 +132,8 @@ pub(crate) fn fraction(above: &str, below: &str) -> String {
     format!("\\frac{{{above}}}{{{below}}}")
 }
 
-/// Returns a separator as a TeX relation, so that a following minus sign is a sign and not a
-/// difference.
+/// Returns a separator as a TeX relation, so that TeX sets a following minus sign as a sign and not
+/// as a binary operator.
 pub(crate) fn bars(count: usize) -> String {
     match count {
         1 => "\\mid ".to_owned(),

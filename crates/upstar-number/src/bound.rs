@@ -1,4 +1,4 @@
-//! Numbers with a side, interval ends, and the simplest number of an interval.
+//! Numbers approached from one side, interval ends, and the simplest number in an interval.
 //!
 //! An end is open, closed or absent. The simplest number is computed in closed form, with a few
 //! operations even for intervals as long as 10^40 or as short as 2^−5000.
@@ -33,7 +33,7 @@ impl ApproachSide {
 /// A number approached from one side, x− or x+. The side of a stop tells which player is to move
 /// when the stop is reached.
 ///
-/// The order is x− < x < x+ < y− for x < y. Printed as `5/2+`.
+/// The order is x− < x < x+ < y− for x < y. `Display` prints, for example, `5/2+`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SignedStop {
     /// The number.
@@ -176,7 +176,8 @@ impl Dyadic {
                 let mirrored = lo.map(Bound::negative);
                 Some(-simplest_positive(&hi.negative(), mirrored.as_ref()))
             }
-            // An absent end admits 0, so one of the cases above applied.
+            // An interval without an upper end contains 0, or its lower end excludes 0; so one of
+            // the cases above applied.
             (_, None) => None,
         }
     }

@@ -1,7 +1,7 @@
 //! Dyadic rationals m/2^k of any size. Arithmetic is in `ops`, parsing and printing in `parse`.
 //!
-//! Invariant: the fraction is reduced (m odd, or k = 0), and stored small if k is at most
-//! [`MAX_SMALL_EXP`] and |m| is below 2^63. Equal numbers thus have equal representations, so
+//! Invariant: the fraction is reduced (m odd, or k = 0). The representation is small if k is at
+//! most [`MAX_SMALL_EXP`] and |m| is below 2^63. Equal numbers thus have equal representations, so
 //! equality and hashing are derived. The small representation never allocates.
 
 use std::cmp::Ordering;
@@ -95,7 +95,7 @@ impl Dyadic {
         Dyadic(Repr::Big(Arc::new(Big { num: IBig::ONE, exp: k })))
     }
 
-    /// Returns m of the reduced fraction m/2^k.
+    /// Returns the numerator m of the reduced fraction m/2^k.
     #[must_use]
     pub fn numerator(&self) -> IBig {
         match &self.0 {
@@ -104,7 +104,7 @@ impl Dyadic {
         }
     }
 
-    /// Returns k of the reduced fraction m/2^k.
+    /// Returns the exponent k of the reduced fraction m/2^k.
     #[inline]
     #[must_use]
     pub fn exponent(&self) -> u64 {
@@ -188,7 +188,8 @@ impl Dyadic {
         }
     }
 
-    /// Returns the total number of bits of numerator and exponent, a measure of computing cost.
+    /// Returns the number of bits of the numerator plus the exponent, as a measure of the cost of
+    /// computing with this number.
     #[must_use]
     pub fn bits(&self) -> u64 {
         match &self.0 {
@@ -254,8 +255,8 @@ impl Dyadic {
         Dyadic::half_power(self.exponent())
     }
 
-    /// Returns the birthday: the depth of the canonical form, which equals the length of the sign
-    /// expansion.
+    /// Returns the birthday. The birthday is the depth of the canonical form, and equals the length
+    /// of the sign expansion.
     ///
     /// ```
     /// # use upstar_number::{Dyadic, UBig};

@@ -2,8 +2,8 @@
 //!
 //! [`Dyadic`] rationals, [`SignedStop`]s and [`Bound`]s of intervals, [`SignExpansion`]s,
 //! [`Rational`] numbers, [`Nimber`]s below 2^64, and [`Ordinal`]s below ε₀. Arithmetic never
-//! overflows; texts of absurdly large numbers cause a [`NumberError`], and [`Dyadic::bits`]
-//! measures size. This crate does not depend on games.
+//! overflows; parsing an extremely large number returns a [`NumberError`]. [`Dyadic::bits`]
+//! measures the size of a number. This crate does not depend on games.
 //!
 //! ```
 //! use upstar_number::{Bound, Dyadic};

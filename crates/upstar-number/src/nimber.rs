@@ -135,7 +135,7 @@ impl fmt::Display for Nimber {
     }
 }
 
-/// Returns the minimal excludant: the smallest number that does not occur.
+/// Returns the minimal excludant: the smallest natural number that does not occur in `values`.
 ///
 /// ```
 /// # use upstar_number::mex;
@@ -230,7 +230,8 @@ fn sqrt(x: u64, half: u32) -> u64 {
 }
 
 struct Logarithms {
-    // The logarithm of 0 is so large that any sum with it indexes the zeros at the end of `exp`.
+    // The logarithm of 0 is so large that every sum that contains it is an index of one of the
+    // zeros at the end of `exp`.
     log: [u16; 256],
     // Two periods, so that a sum of two logarithms needs no reduction.
     exp: [u8; 2 * LOG_ZERO as usize + 1],

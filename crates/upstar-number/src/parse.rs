@@ -1,4 +1,4 @@
-//! Parsing, with limits, and printing of numbers.
+//! Parsing and printing of numbers, with size limits for parsing.
 //!
 //! Syntax: an optional sign, then an integer, a decimal fraction, or a quotient; an integer may be
 //! a power `a^b`. Examples: `3`, `-1/2`, `0.75`, `10^40`, `3/2^300`. The language of games, in
@@ -19,7 +19,7 @@ use crate::rational::Rational;
 const MAX_DIGITS: usize = 100_000;
 /// The largest exponent in `a^b`.
 const MAX_EXPONENT: u64 = 1_000_000;
-/// The largest power that is evaluated, in bits: enough for 10^1000000.
+/// The maximum size of a power that is evaluated, in bits. It suffices for 10^1000000.
 const MAX_BITS: u64 = 4_000_000;
 
 /// The error for a text that is not a number, or for a number whose text is too long.

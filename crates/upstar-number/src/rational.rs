@@ -1,4 +1,5 @@
-//! Rational numbers of any size, always reduced. They occur as densities and in the language.
+//! Rational numbers of any size, always reduced. They occur as densities and in expressions of the
+//! Upstar language.
 
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -119,7 +120,7 @@ impl Rational {
         (&self.numerator).div_euclid(IBig::from(self.denominator.clone()))
     }
 
-    /// Returns approximately the nearest floating-point number.
+    /// Returns a floating-point number that approximates this number.
     #[must_use]
     pub fn to_f64(&self) -> f64 {
         // 128 fraction bits exceed the precision of a float.

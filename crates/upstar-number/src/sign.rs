@@ -41,8 +41,8 @@ const MAX_LENGTH: u64 = 1_000_000;
 
 /// A finite word over + and −, run-length encoded.
 ///
-/// The first run of signs reaches or passes the number in steps of 1; every further sign halves the
-/// step: 13/8 is `++-+-`. The word is also the red-blue Hackenbush string with that value, from the
+/// Each sign of the first run is a step of 1, and every further sign halves the step. For example,
+/// 13/8 is `++-+-`. The word is also the blue-red Hackenbush string with this value, from the
 /// ground up.
 ///
 /// ```
@@ -105,8 +105,8 @@ impl SignExpansion {
             return Ok(signed(Dyadic::from(whole.clone())));
         }
         // The first sign after the integer part reverses direction. The other signs are binary
-        // places: a sign equal to the first sign of the word is a 1. An implicit last place 1
-        // follows.
+        // places: a sign equal to the first sign of the word is a 1. An implicit last binary place,
+        // equal to 1, follows.
         let places = rest.iter().fold(UBig::ZERO, |sum, (_, length)| sum + length);
         let places = u64::try_from(&places).unwrap_or(u64::MAX);
         if places > MAX_LENGTH {
@@ -117,7 +117,8 @@ impl SignExpansion {
         }
         let mut fraction = vec![0u8; places as usize / 8 + 1];
         let mut set = |place: u64| fraction[place as usize / 8] |= 1 << (place % 8);
-        // Place i (from 1) of k has weight 2^(k − i); the reversal is not a place.
+        // If there are k binary places, place i, counted from 1, has weight 2^(k − i). The reversal
+        // is not a place.
         let mut seen = 0;
         for (sign, length) in rest {
             let end = seen + u64::try_from(length).unwrap_or(0);

@@ -1,7 +1,8 @@
 //! Antichains: sets of pairwise incomparable elements.
 //!
 //! The nodes of the search tree *are* the antichains: a node is extended by each later element that
-//! is incomparable to all its members. Memory: one bit row for each member.
+//! is incomparable to all its members. Memory: one bit row for each member of the current
+//! antichain.
 
 use crate::bit_rows;
 use crate::poset::Poset;

@@ -111,8 +111,8 @@ impl Poset {
         bit_rows::ones(&bounds).find(|&k| bit_rows::is_subset(&bounds, self.below_row(k)))
     }
 
-    /// Returns `true` if a set contains the joins and meets of every two of its members, which must
-    /// exist.
+    /// Returns `true` if every two members of a set have a join and a meet, and the set contains
+    /// both.
     #[must_use]
     pub fn is_sublattice(&self, set: &[usize]) -> bool {
         let row = self.row_of(set);
@@ -120,8 +120,8 @@ impl Poset {
         set.iter().all(|&i| set.iter().all(|&j| inside(self.join(i, j)) && inside(self.meet(i, j))))
     }
 
-    /// Returns the first common upper bound in a natural numbering, if its upper set is the set of
-    /// all common upper bounds.
+    /// Returns the join in a natural numbering: the first common upper bound, provided that its
+    /// upper set is the set of all common upper bounds.
     pub(crate) fn join_of_rows(&self, p: usize, q: usize) -> Option<usize> {
         let (one, other) = (self.above_row(p), self.above_row(q));
         let start = (0..self.words()).find(|&word| one[word] & other[word] != 0)?;

@@ -14,20 +14,20 @@ pub struct LatticeOfSets {
     pub lattice: Poset,
     /// The lower set for each element of the lattice.
     pub sets: Vec<Vec<usize>>,
-    /// The embedding: for each element of the order, the lattice element of its principal lower
-    /// set.
+    /// The embedding: for each element of the order, the index of its principal lower set in
+    /// `sets`.
     pub principal: Vec<usize>,
 }
 
 impl Poset {
     /// Returns the distributive lattice of all lower sets. Its join-irreducible elements are the
-    /// principal lower sets; every finite distributive lattice is isomorphic to the lower sets of
-    /// its join-irreducible elements (Birkhoff 1933).
+    /// principal lower sets. Every finite distributive lattice is isomorphic to the lattice of
+    /// lower sets of its join-irreducible elements (Birkhoff 1933).
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out or half a gigabyte of memory does not suffice. Each
-    /// lower set and each cover costs one step.
+    /// Returns an error if the budget runs out or if more than half a gigabyte of memory is needed.
+    /// Each lower set and each cover costs one step.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -64,13 +64,13 @@ impl Poset {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out or half a gigabyte of memory does not suffice. Each
-    /// cut and each intersection costs one step.
+    /// Returns an error if the budget runs out or if more than half a gigabyte of memory is needed.
+    /// Each cut and each intersection costs one step.
     ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_poset::Poset;
-    /// // Two elements below two others: the completion puts one between.
+    /// // Two elements below two others: the completion adds an element between them.
     /// let crown = Poset::from_covers(4, &[(0, 2), (0, 3), (1, 2), (1, 3)])?;
     /// let completion = crown.completion(&Budget::unlimited())?;
     /// assert_eq!(completion.lattice.size(), 7);

@@ -1,4 +1,5 @@
-//! Constructors from covers, linear orders and few comparisons; products and sums of orders.
+//! Constructors from covers, linear orders and few comparisons; products, bounds and standard
+//! examples.
 
 use std::convert::Infallible;
 
@@ -7,8 +8,8 @@ use crate::dimension::upper_sets;
 use crate::poset::{NotAnOrder, Poset};
 
 impl Poset {
-    /// Returns the smallest order on `size` elements in which i ≤ j for all given pairs (i, j). The
-    /// covers of an order generate it.
+    /// Returns the smallest order on `size` elements in which i ≤ j for all given pairs (i, j). For
+    /// example, the pairs may be the covers of the order.
     ///
     /// # Errors
     ///
@@ -27,8 +28,8 @@ impl Poset {
             upper[j].push(i);
             waiting_for[i] += 1;
         }
-        // Process elements from above: an element is ready when all elements above it have been
-        // processed.
+        // Process the elements from the top down: an element is ready when all elements above it
+        // have been processed.
         let words = bit_rows::words(size);
         let mut above = vec![0; size * words];
         let mut ready: Vec<usize> = (0..size).filter(|&i| waiting_for[i] == 0).collect();
@@ -49,7 +50,7 @@ impl Poset {
         if done == size {
             return Ok(Poset::from_above(size, above));
         }
-        // Every waiting element is below a waiting element, so climbing finds a cycle.
+        // Every waiting element is below another waiting element, so climbing finds a cycle.
         let mut climbed = vec![false; size];
         let mut at = waiting_for.iter().position(|&count| count > 0).unwrap_or(0);
         let step = |i: usize| pairs.iter().find(|p| p.0 == i && p.1 != i && waiting_for[p.1] > 0);
@@ -109,7 +110,8 @@ impl Poset {
             unknown[i / 64] &= u64::MAX << (i % 64);
             bit_rows::clear(&mut unknown, i);
             let mut left = i / 64..words;
-            // Comparing a middle element implies many other results, whether or not it is above i.
+            // Comparing i with a middle element decides many other comparisons, whether or not that
+            // element is above i.
             while let Some(j) = take_middle(&mut unknown, &mut left) {
                 if leq(i, j)? {
                     for word in j / 64..words {
@@ -211,7 +213,7 @@ impl Poset {
     }
 
     /// Returns the standard example S_k: k minimal elements i and k maximal elements k + j, where i
-    /// ≤ k + j exactly if i ≠ j. Its dimension is k for k ≥ 3 (Dushnik and Miller, *Partially
+    /// ≤ k + j if and only if i ≠ j. Its dimension is k for k ≥ 3 (Dushnik and Miller, *Partially
     /// ordered sets*, 1941).
     #[must_use]
     pub fn standard_example(k: usize) -> Poset {
@@ -219,7 +221,8 @@ impl Poset {
     }
 }
 
-/// Removes a bit near the middle of the set bits, which are in the words `left`.
+/// Removes a set bit near the middle of the set bits, and returns its index. All set bits are in
+/// the words `left`.
 fn take_middle(row: &mut [u64], left: &mut std::ops::Range<usize>) -> Option<usize> {
     while left.start < left.end && row[left.start] == 0 {
         left.start += 1;

@@ -1,9 +1,9 @@
 //! Counts antichains, or equivalently lower sets.
 //!
 //! The lower sets that contain x correspond to the lower sets of the elements that are not ≤ x. The
-//! lower sets that do not contain x are the lower sets of the elements that are not ≥ x. Counts of
-//! components are multiplied; counts of sets are cached. If counting takes too long, bounds are
-//! found.
+//! lower sets that do not contain x are the lower sets of the elements that are not ≥ x. The counts
+//! of the components of a set are multiplied. The count of each connected set is cached. If
+//! counting takes too long, bounds are computed.
 
 use std::fmt;
 
@@ -30,10 +30,10 @@ pub struct AntichainCount {
 pub enum CountedBy {
     /// A complete count: the bounds agree.
     Counting,
-    /// The lower bound counts the empty set and the nonempty subsets of disjoint antichains, one of
-    /// them maximum, that cover the order. The upper bound is the product of the numbers of
-    /// antichains of some parts that cover the order, because an antichain restricts to an
-    /// antichain in each part. Each part is a union of few chains.
+    /// The lower bound counts the empty set and the nonempty subsets of some disjoint antichains.
+    /// These antichains cover the order, and one of them is a maximum antichain. The upper bound is
+    /// the product of the numbers of antichains of some parts that cover the order, because an
+    /// antichain meets each part in an antichain. Each part is a union of a few chains.
     Parts {
         /// The antichains of the lower bound; the first is a maximum antichain.
         antichains: Vec<Vec<usize>>,
@@ -51,8 +51,8 @@ impl fmt::Display for CountedBy {
                 write!(
                     f,
                     "the lower bound counts the subsets of {} disjoint antichains, the largest \
-                     with {} elements; the upper bound is the product of the counts for {} subsets \
-                     that cover the order",
+                     with {} elements; the upper bound is the product of the numbers of antichains \
+                     of {} subsets that cover the order",
                     antichains.len(),
                     width,
                     parts.len()
@@ -70,7 +70,7 @@ impl AntichainCount {
     }
 }
 
-/// The number of candidates for the element that splits a set.
+/// The maximum number of candidates for the element that splits a set.
 const SAMPLE: usize = 16;
 
 /// A task of the recursion on an explicit stack.
@@ -79,23 +79,25 @@ enum Task {
     Count(Vec<u64>),
     /// Counts the lower sets within a component.
     Connected(Vec<u64>),
-    /// Adds the last two results.
+    /// Replaces the last two results by their sum.
     Add,
-    /// Multiplies this many last results.
+    /// Replaces the last results, this many of them, by their product.
     Multiply(usize),
-    /// Caches the last result for this set.
+    /// Caches the last result as the result for this set.
     Remember(Vec<u64>),
 }
 
 /// The maximum size of tables of sets, in machine words.
 pub(crate) const TABLE: usize = 1 << 26;
 
-/// The bounds for the number of steps to count a part, depending on the budget.
+/// The least and the greatest step limit for counting one part. Between these bounds, the limit is
+/// proportional to the budget.
 const PART: [u64; 2] = [20_000, 4_000_000];
 
 impl Poset {
     /// Returns the number of antichains, including the empty antichain. This is also the number of
-    /// lower sets. Returns bounds if counting takes more than half of the remaining budget.
+    /// lower sets. Returns bounds if counting takes more than half of the remaining budget, or too
+    /// much memory.
     ///
     /// # Errors
     ///
@@ -123,8 +125,9 @@ impl Poset {
         }
     }
 
-    /// Returns the number of antichains, including the empty antichain. Counting the lower sets of
-    /// a set of some hundred elements costs one step; there can be exponentially many such sets.
+    /// Returns the number of antichains, including the empty antichain. For orders of up to about
+    /// 500 elements, each connected set that occurs in the recursion costs one step. The number of
+    /// such sets can be exponential.
     ///
     /// # Errors
     ///
@@ -134,7 +137,8 @@ impl Poset {
         let mut known: Map<Vec<u64>, UBig> = Map::default();
         let mut tasks = vec![Task::Count(bit_rows::full(self.size()))];
         let mut results: Vec<UBig> = Vec::new();
-        // A task that takes results finds the results of the tasks that were pushed with it.
+        // A task takes the results of the tasks that were pushed after it: they are completed
+        // first.
         let take = |results: &mut Vec<UBig>| results.pop().unwrap_or(UBig::ONE);
         while let Some(task) = tasks.pop() {
             match task {
@@ -188,8 +192,8 @@ impl Poset {
     }
 
     /// Returns an element of a connected set that has many elements of the set above and below it.
-    /// Considers only a sample. If the set is a chain, returns the size of the set as an error. The
-    /// numbering must be natural.
+    /// Considers only a sample of the elements. If the set is a chain, returns the size of the set
+    /// as an error. The numbering must be natural.
     fn pivot(&self, set: &[u64]) -> Result<usize, usize> {
         let members: Vec<usize> = bit_rows::ones(set).collect();
         if members.windows(2).all(|pair| self.leq(pair[0], pair[1])) {
@@ -215,8 +219,8 @@ impl Poset {
         Ok(AntichainCount { lower, upper, by: CountedBy::Parts { antichains, parts } })
     }
 
-    /// Returns a cover by disjoint antichains: the given antichain, and the levels above and below
-    /// it.
+    /// Returns disjoint antichains that cover the order: the given maximum antichain, and the
+    /// levels of the elements above and below it.
     fn antichains_around(&self, antichain: &[usize]) -> Vec<Vec<usize>> {
         let beyond = |mut set: Vec<usize>| {
             set.retain(|i| !antichain.contains(i));
@@ -227,8 +231,8 @@ impl Poset {
         std::iter::once(antichain.to_vec()).chain(beyond(above)).chain(beyond(below)).collect()
     }
 
-    /// Returns unions of chains with their numbers of antichains. Unions are merged in pairs as
-    /// long as their antichains can be counted.
+    /// Returns unions of `chains`, each with its number of antichains. Merges the unions in pairs
+    /// as long as the antichains of the merged unions can be counted.
     fn counted_parts(
         &self,
         chains: Vec<Vec<usize>>,

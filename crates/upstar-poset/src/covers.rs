@@ -1,4 +1,4 @@
-//! Covers, extremes and irreducibles of the Hasse diagram.
+//! Covers, minimal and maximal elements, and irreducible elements.
 //!
 //! In a natural numbering, the first element above i covers i. The first element above i that is
 //! not above this cover is the next cover, and so on. Each cover costs one row operation.

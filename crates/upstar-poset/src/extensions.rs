@@ -10,10 +10,10 @@ use crate::bit_rows;
 use crate::count::TABLE;
 use crate::poset::Poset;
 
-/// The number of lower sets of one size from which the width is checked.
+/// The width is checked when there are more lower sets of one size than this.
 const MANY: usize = 1000;
 
-/// The size of a table entry besides its rows and its number, in machine words.
+/// The size of a table entry in machine words, not counting its rows and its count.
 const OVERHEAD: usize = 16;
 
 struct PartialExtension {
@@ -27,8 +27,8 @@ impl Poset {
     /// Returns the number of linear extensions, or equivalently of maximal chains of the lattice of
     /// lower sets. The problem is #P-complete (Brightwell and Winkler 1991).
     ///
-    /// Costs one step for each cover between lower sets of a component, and more steps for large
-    /// sets and numbers.
+    /// Costs one step for each cover in the lattice of lower sets of each component, and more steps
+    /// if the sets or the counts are large.
     ///
     /// # Errors
     ///
@@ -105,8 +105,8 @@ impl Poset {
         Ok(layer.into_values().fold(UBig::ZERO, |sum, filled| sum + filled.count))
     }
 
-    /// Returns an error if the width shows that there are too many lower sets: there are at least
-    /// as many as an antichain has subsets.
+    /// Returns an error if the width w shows that there are too many lower sets: there are at least
+    /// 2^w.
     fn check_width(&self, budget: &Budget) -> Budgeted<()> {
         let width = self.width(budget)?;
         let most = budget.remaining();

@@ -1,8 +1,8 @@
 //! Isomorphisms and anti-automorphisms.
 //!
-//! Colours of elements are refined through the colours of their covers until they are stable; then
-//! an element of one order is individualized and mapped to each element of its colour in the other
-//! order (McKay, *Practical graph isomorphism*, 1981, in its simplest form).
+//! Colours of elements are refined by the colours of their covers until they are stable. Then one
+//! element gets its own colour, and each element of its old colour in the other order is tried as
+//! its image (McKay, *Practical graph isomorphism*, 1981, in its simplest form).
 
 use std::collections::BTreeMap;
 
@@ -78,8 +78,8 @@ impl Poset {
         }
     }
 
-    /// Returns `true` if `image` permutes the elements of the other order, and i ≤ j exactly if the
-    /// image of i is at most the image of j.
+    /// Returns `true` if `image` permutes the elements of the other order, and i ≤ j if and only if
+    /// the image of i is ≤ the image of j.
     #[must_use]
     pub fn is_isomorphism(&self, other: &Poset, image: &[usize]) -> bool {
         let mut sorted = image.to_vec();
@@ -140,8 +140,8 @@ impl PosetPair<'_> {
         number(&self.one.first_colours(), &self.other.first_colours()).0
     }
 
-    /// Returns the stable refinement of the colours; `None` if the colours of the two orders
-    /// differ.
+    /// Returns the stable refinement of the colours; `None` if some colour occurs more often in one
+    /// order than in the other.
     fn refine(&self, colours: Colours, budget: &Budget) -> Budgeted<Option<Colours>> {
         let mut colours = colours;
         let mut count = 0;
@@ -162,7 +162,7 @@ impl PosetPair<'_> {
         }
     }
 
-    /// Returns an element of the smallest colour class with several elements, if any.
+    /// Chooses an element of the smallest colour class with more than one element, if there is one.
     fn choose(&self, colours: &Colours) -> Option<Choice> {
         let sizes = histogram(&colours[0]);
         let several = sizes.iter().enumerate().filter(|(_, size)| **size > 1);

@@ -1,7 +1,8 @@
 //! Lattices and lattice laws.
 //!
-//! The tests examine only covers and irreducible elements, never all pairs or triples. See
-//! [`pentagon`](Poset::pentagon) and [`diamond`](Poset::diamond) for counterexamples.
+//! Except for [`is_complemented`](Poset::is_complemented), the tests examine only covers and
+//! irreducible elements, not all pairs or triples. See [`pentagon`](Poset::pentagon) and
+//! [`diamond`](Poset::diamond) for counterexamples.
 
 use crate::bit_rows;
 use crate::poset::Poset;
@@ -43,16 +44,15 @@ impl Poset {
 
     /// Returns `true` if the order is a distributive lattice.
     ///
-    /// A finite lattice is distributive exactly if every join-irreducible element j is prime: there
-    /// is a greatest element that is not at least j.
+    /// A finite lattice is distributive if and only if every join-irreducible element j is
+    /// join-prime: there is a greatest element that is not ≥ j.
     #[must_use]
     pub fn is_distributive(&self) -> bool {
         self.is_lattice()
             && self.join_irreducibles().into_iter().all(|j| self.prime_complement(j).is_some())
     }
 
-    /// Returns the greatest element that is not at least j, if it exists. If it exists, j is
-    /// *join-prime*.
+    /// Returns the greatest element that is not ≥ j, if it exists. If it exists, j is *join-prime*.
     #[must_use]
     pub fn prime_complement(&self, j: usize) -> Option<usize> {
         let rest = bit_rows::and_not(&bit_rows::full(self.size()), self.above_row(j));
@@ -61,15 +61,15 @@ impl Poset {
 
     /// Returns `true` if the order is a modular lattice: x ≤ z implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.
     ///
-    /// A finite lattice is modular exactly if it and its dual are semimodular (Birkhoff, *Lattice
-    /// Theory*, chapter II, theorem 16).
+    /// A finite lattice is modular if and only if it and its dual are semimodular (Birkhoff,
+    /// *Lattice Theory*, chapter II, theorem 16).
     #[must_use]
     pub fn is_modular(&self) -> bool {
         self.is_semimodular() && self.dual().semimodular_fault().is_none()
     }
 
-    /// Returns `true` if the order is an (upper) semimodular lattice: the join of two covers of an
-    /// element covers both.
+    /// Returns `true` if the order is an (upper) semimodular lattice: the join of any two covers of
+    /// an element covers both.
     #[must_use]
     pub fn is_semimodular(&self) -> bool {
         self.is_lattice() && self.semimodular_fault().is_none()
@@ -99,8 +99,7 @@ impl Poset {
     /// Returns `true` if the order is a lattice in which x ∧ y = x ∧ z implies x ∧ y = x ∧ (y ∨ z).
     ///
     /// It suffices that for each join-irreducible j with lower cover k, there is a greatest element
-    /// that is at least k but not at least j (Freese, Ježek and Nation, *Free Lattices*, section
-    /// II.5).
+    /// that is ≥ k but not ≥ j (Freese, Ježek and Nation, *Free Lattices*, section II.5).
     #[must_use]
     pub fn is_meet_semidistributive(&self) -> bool {
         self.is_lattice()

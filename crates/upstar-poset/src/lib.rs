@@ -1,7 +1,7 @@
 //! Finite partial orders.
 //!
 //! A [`Poset`] is an order on the elements 0, 1, …, n−1, stored in two bit tables. Long
-//! computations take a `Budget`; a step is about a microsecond. Results do not depend on the
+//! computations take a `Budget`; a step takes about a microsecond. Results do not depend on the
 //! machine. This crate *does not depend on* games.
 //!
 //! ```

@@ -1,9 +1,9 @@
 //! Maximal antichains: antichains to which no element can be added.
 //!
-//! They are the maximal cliques of the incomparability graph, enumerated by the algorithm of Bron
-//! and Kerbosch (1973) with the pivot of Tomita, Tanaka and Takahashi (2006). The algorithm takes
-//! at most n·3^(n/3) row operations for n elements; for many orders, the number of operations is
-//! exponential.
+//! Maximal antichains are the maximal cliques of the incomparability graph, enumerated by the
+//! algorithm of Bron and Kerbosch (1973) with the pivot of Tomita, Tanaka and Takahashi (2006). The
+//! algorithm takes at most n·3^(n/3) row operations for n elements; for many orders, the number of
+//! operations is exponential.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -30,9 +30,9 @@ pub struct MaximalAntichains<'a> {
 }
 
 impl Poset {
-    /// Returns the maximal antichains, in increasing order of their elements. An empty order has
-    /// one maximal antichain, the empty antichain. Each node of the search costs one step. If the
-    /// budget runs out, the iterator yields an error and ends.
+    /// Returns an iterator over the maximal antichains, each a list of its elements in increasing
+    /// order. An empty order has one maximal antichain, the empty antichain. Each node of the
+    /// search costs one step. If the budget runs out, the iterator yields an error and ends.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -40,7 +40,7 @@ impl Poset {
     /// let cube = Poset::boolean(3).unwrap();
     /// let budget = Budget::unlimited();
     /// let all: Vec<Vec<usize>> = cube.maximal_antichains(&budget).collect::<Result<_, _>>()?;
-    /// assert_eq!(all.len(), 7); // bottom, top, atoms, coatoms, and an atom with its complement
+    /// assert_eq!(all.len(), 7); // bottom, top, atoms, coatoms, each atom with its complement
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     #[must_use]

@@ -49,8 +49,8 @@ impl NaturalNumbering<'_> {
 }
 
 impl Poset {
-    /// Returns the order in a natural numbering, computed once. For a relation that is not an
-    /// order, the numbering is meaningless.
+    /// Returns the order in a natural numbering, which is computed only once. For a relation that
+    /// is not an order, the numbering is meaningless.
     pub(crate) fn natural(&self) -> NaturalNumbering<'_> {
         let renamed = self.renamed.get_or_init(|| {
             let natural = self.elements().all(|i| bit_rows::first(self.above_row(i)) == Some(i));
@@ -76,7 +76,7 @@ impl Poset {
             }
         }
         let poset = Poset::from_above(self.size(), above);
-        // Already natural, so no check is needed.
+        // This numbering is natural by construction, so no check is needed.
         let _ = poset.renamed.set(None);
         RenumberedPoset { order, place, poset }
     }

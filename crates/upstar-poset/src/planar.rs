@@ -6,13 +6,14 @@ use crate::dimension::TwoDimensional;
 use crate::poset::Poset;
 
 impl Poset {
-    /// Returns `true` if the Hasse diagram has a plane drawing without crossings in which all
-    /// covers go up.
+    /// Returns `true` if the Hasse diagram has a drawing in the plane without crossings in which
+    /// all covers go upwards.
     ///
-    /// A bounded order is planar exactly if it is a lattice of dimension at most 2 (Baker, Fishburn
-    /// and Roberts, *Partial orders of dimension 2*, 1971; Kelly and Rival, *Planar lattices*,
-    /// 1975). An order is planar if it is planar with bounds added; otherwise a search decides,
-    /// which takes exponential time in the number of minimal and maximal elements.
+    /// A bounded order is planar if and only if it is a lattice of dimension at most 2 (Baker,
+    /// Fishburn and Roberts, *Partial orders of dimension 2*, 1971; Kelly and Rival, *Planar
+    /// lattices*, 1975). An order is planar if it is planar after bounds are added. Otherwise, a
+    /// search decides. The search takes exponential time in the number of minimal and maximal
+    /// elements.
     ///
     /// # Errors
     ///
@@ -96,8 +97,8 @@ mod tests {
         assert!(planar > 100 && not > 10, "{planar} {not}");
     }
 
-    /// An order of five elements is planar exactly if it can be drawn with straight lines between
-    /// points of a small grid at distinct heights.
+    /// An order of five elements is planar if and only if it can be drawn with straight lines
+    /// between points of a small grid at distinct heights.
     #[test]
     fn five_elements_are_planar_where_straight_lines_do() {
         let budget = Budget::unlimited();

@@ -1,8 +1,8 @@
 //! Planarity of undirected graphs (Demoucron, Malgrange and Pertuiset, *Graphes planaires*, 1964).
 //!
-//! Each block is drawn incrementally: first a cycle, then repeatedly a path through an undrawn
-//! piece, in a face that contains all its attachments. A piece that fits only one face has
-//! priority; a piece that fits no face proves nonplanarity.
+//! Each block is drawn incrementally: first a cycle, then repeatedly a path through a *piece* (an
+//! undrawn part) in a face that contains all attachments of the piece. Pieces with only one such
+//! face have priority. A piece without such a face proves that the graph is not planar.
 
 use upstar_core::{Budget, Budgeted};
 

@@ -45,7 +45,7 @@ impl fmt::Debug for Poset {
 /// Elements that show that a relation is not a partial order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotAnOrder {
-    /// Not i ≤ i.
+    /// i ≤ i does not hold.
     NotReflexive(usize),
     /// i ≤ j and j ≤ i for distinct i and j.
     NotAntisymmetric(usize, usize),
@@ -114,7 +114,7 @@ impl Poset {
         Ok(poset.check().map(|()| poset))
     }
 
-    /// Creates a poset from a table of upper sets that is known to be an order.
+    /// Creates a poset from a table of upper sets without checking that the relation is an order.
     pub(crate) fn from_above(size: usize, above: Vec<u64>) -> Poset {
         let words = bit_rows::words(size);
         let mut below = vec![0; size * words];
@@ -189,7 +189,7 @@ impl Poset {
     ///
     /// # Panics
     ///
-    /// Panics, like all other functions, if an element is not one of 0, …, size − 1.
+    /// Panics, like all other methods, if an element is not one of 0, …, size − 1.
     #[must_use]
     pub fn leq(&self, i: usize, j: usize) -> bool {
         assert!(j < self.size, "element {j} of a poset of {}", self.size);
@@ -202,12 +202,12 @@ impl Poset {
         self.leq(i, j) || self.leq(j, i)
     }
 
-    /// Returns the elements at least i, including i: its principal upper set.
+    /// Returns the elements j ≥ i: the principal upper set of i.
     pub fn above(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
         bit_rows::ones(self.above_row(i))
     }
 
-    /// Returns the elements at most i, including i: its principal lower set.
+    /// Returns the elements j ≤ i: the principal lower set of i.
     pub fn below(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
         bit_rows::ones(self.below_row(i))
     }
@@ -227,7 +227,7 @@ impl Poset {
     }
 
     /// Returns the restriction to some elements: element k of the result is `elements[k]`, after
-    /// removing duplicates.
+    /// duplicates are removed.
     #[must_use]
     pub fn induced(&self, elements: &[usize]) -> Poset {
         let mut seen = vec![0; self.words];

@@ -1,8 +1,8 @@
 //! The two forbidden sublattices: the pentagon N₅ and the diamond M₃.
 //!
-//! A lattice is modular exactly if it has no pentagon, and distributive exactly if it has neither a
-//! pentagon nor a diamond (Dedekind 1900, Birkhoff 1934; Davey and Priestley, *Introduction to
-//! Lattices and Order*, 4.10).
+//! A lattice is modular if and only if it has no pentagon, and distributive if and only if it has
+//! neither a pentagon nor a diamond (Dedekind 1900, Birkhoff 1934; Davey and Priestley,
+//! *Introduction to Lattices and Order*, 4.10).
 
 use upstar_core::{Budget, Budgeted};
 
@@ -18,7 +18,7 @@ pub struct Pentagon {
     pub low: usize,
     /// The upper element of the chain.
     pub high: usize,
-    /// The element incomparable to both.
+    /// The element incomparable to `low` and `high`.
     pub side: usize,
     /// The join of `side` with `low` and with `high`.
     pub top: usize,
@@ -60,8 +60,8 @@ impl Poset {
         if !self.is_lattice() {
             return None;
         }
-        // The side covers the bottom and is not below `high`, so its meet with `high` is the
-        // bottom.
+        // `side` covers `bottom` and is not below `high`, so the meet of `side` and `high` is
+        // `bottom`.
         if let Some([bottom, low, high, side, top]) = self.semimodular_fault() {
             return Some(Pentagon { bottom, low, high, side, top });
         }
@@ -71,8 +71,8 @@ impl Poset {
 
     /// Returns a sublattice M₃; `None` if there is none, or if the order is not a lattice.
     ///
-    /// Costs at most one step for each pair of elements, and one step for each pair that has the
-    /// same join and the same meet with a third element.
+    /// Costs at most one step for each pair of elements, and one step for each pair of elements
+    /// that have the same join and the same meet with a third element.
     ///
     /// # Errors
     ///

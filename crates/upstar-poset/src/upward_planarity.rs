@@ -3,10 +3,10 @@
 //! The search chooses a source and a sink, gives every other sink an outgoing edge and every other
 //! source an incoming edge, and backtracks if the undirected graph is not planar.
 
-// A directed graph has an upward planar drawing exactly if edges can be added so that the graph has
-// one source and one sink, and remains planar with an edge between the source and the sink (Di
-// Battista and Tamassia, *Algorithms for plane representations of acyclic digraphs*, 1988; Kelly,
-// *Fundamentals of planar ordered sets*, 1987).
+// A directed graph has an upward planar drawing if and only if edges can be added such that the
+// graph has one source and one sink, and remains planar with an edge between the source and the
+// sink (Di Battista and Tamassia, *Algorithms for plane representations of acyclic digraphs*, 1988;
+// Kelly, *Fundamentals of planar ordered sets*, 1987).
 
 use upstar_core::{Budget, Budgeted};
 
@@ -23,7 +23,7 @@ impl Poset {
             edges.extend(self.upper_covers(i).into_iter().map(|j| (i, j)));
         }
         let parts = components(self.size(), &edges);
-        // The component of each element, and its index there.
+        // The component of each element, and the index of the element in it.
         let mut place = vec![(0, 0); self.size()];
         for (number, part) in parts.iter().enumerate() {
             for (at, &element) in part.iter().enumerate() {
@@ -98,7 +98,8 @@ impl PlanaritySearch<'_> {
         Ok(false)
     }
 
-    /// Returns `true` if edges for these sinks and sources leave the graph planar and acyclic.
+    /// Returns `true` if edges can be added for these sinks and sources such that the graph remains
+    /// planar and acyclic.
     fn is_completed(
         &self,
         edges: &mut Vec<(usize, usize)>,

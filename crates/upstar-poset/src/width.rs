@@ -1,8 +1,8 @@
 //! Width: maximum antichains and minimum chain partitions (Dilworth, *A decomposition theorem for
 //! partially ordered sets*, 1950).
 //!
-//! A chain partition is a matching of elements to greater ones (Fulkerson 1956), found by shortest
-//! augmenting paths (Hopcroft and Karp 1973). König's theorem yields the antichains.
+//! A chain partition is a matching of elements to greater elements (Fulkerson 1956), computed by
+//! shortest augmenting paths (Hopcroft and Karp 1973). König's theorem yields the antichains.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -37,7 +37,7 @@ impl Dilworth {
 
 impl Poset {
     /// Returns a minimum chain partition with the lowest and the highest maximum antichain. Takes
-    /// at most n^2.5 word operations; each row costs one step.
+    /// at most n^2.5 word operations; each row operation costs one step.
     ///
     /// # Errors
     ///
@@ -130,9 +130,9 @@ impl Matching<'_> {
         }
     }
 
-    /// Returns the upper ends of alternating paths from elements without an upper partner, by
-    /// length. The lengths end with the first path to an element without a lower partner. Returns
-    /// an empty list if there is no such path.
+    /// Returns, for each length, the upper ends of the shortest alternating paths that start at
+    /// elements without an upper partner. The last length is the first for which a path reaches an
+    /// element without a lower partner. Returns an empty list if there is no such path.
     fn layers(&self, budget: &Budget) -> Budgeted<Vec<Vec<u64>>> {
         let mut unseen = bit_rows::full(self.rows.size());
         let free = bit_rows::row_of(self.rows.size(), &self.unmatched(&self.lower));
@@ -189,8 +189,8 @@ impl Matching<'_> {
         self.rows.elements().filter(|&i| partners[i].is_none()).collect()
     }
 
-    /// Searches upwards from the ends of the chains; alternating paths reach only members of the
-    /// antichain and elements above them.
+    /// Returns the highest maximum antichain. Alternating paths that start at the upper ends of the
+    /// chains reach only members of this antichain and elements above them.
     fn highest_antichain(&self) -> Vec<usize> {
         let mut reached = vec![0; self.rows.words()];
         let mut strictly_above = vec![0; self.rows.words()];
@@ -204,7 +204,7 @@ impl Matching<'_> {
         bit_rows::ones(&bit_rows::and_not(&reached, &strictly_above)).collect()
     }
 
-    /// The dual search downwards.
+    /// Returns the lowest maximum antichain, by the dual search.
     fn lowest_antichain(&self) -> Vec<usize> {
         let mut reached = vec![0; self.rows.words()];
         let mut strictly_below = vec![0; self.rows.words()];

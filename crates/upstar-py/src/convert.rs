@@ -114,9 +114,9 @@ fn is_long(number: &UBig) -> bool {
     u128::try_from(number).is_err()
 }
 
-/// Returns the fraction of two coprime numbers. Python would compute their greatest common divisor, which
-/// takes minutes for long numbers and blocks everything else. The ways to avoid this depend on the Python
-/// version.
+/// Returns the fraction of two coprime numbers without computing their greatest common divisor. In
+/// Python, this computation takes minutes for long numbers and blocks all other threads. The method
+/// of avoiding it depends on the Python version.
 fn reduced<'py>(
     class: &Bound<'py, PyType>,
     numerator: &Py<PyAny>,

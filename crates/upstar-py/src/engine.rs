@@ -58,7 +58,7 @@ thread_local! {
 }
 
 impl RunningQuestion {
-    /// Returns the query of this thread, or a new one.
+    /// Returns the query of this thread, or a new query.
     fn at_hand() -> Arc<RunningQuestion> {
         let new = || {
             let (token, trouble) = (CancelToken::new(), Mutex::new(None));
@@ -120,7 +120,7 @@ pub(crate) struct PythonSession {
     pub(crate) session: Arc<Session>,
     signs: HashMap<&'static str, Function>,
     limits: RwLock<Limits>,
-    /// Held by every query; an exclusive lock allows freeing what queries use.
+    /// Every query holds a shared lock. An exclusive lock allows freeing memory that queries use.
     at_work: RwLock<()>,
     running: Mutex<Vec<Arc<RunningQuestion>>>,
 }

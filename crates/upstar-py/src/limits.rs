@@ -100,7 +100,8 @@ impl WatchedQuestion {
         self.memory_before.store(upstar_limits::taken().unwrap_or(0), Ordering::Relaxed);
     }
 
-    /// Returns `true` if the whole computation is cancelled, not one query by its limits.
+    /// Returns `true` if the whole computation was cancelled, and not only a query that exceeded a
+    /// limit.
     pub(crate) fn is_cancelled(&self) -> bool {
         self.watched.exceeded().is_none() && self.token.check().is_err()
     }

@@ -33,7 +33,8 @@ struct PositionObjects {
     numbers: Py<PyDict>,
     objects: Py<PyDict>,
     next: AtomicU32,
-    /// By number: the distance of a position from the root of a query when it was first found.
+    /// For each number, the distance of the position from the root of the query that first reached
+    /// it.
     depths: Mutex<Vec<u32>>,
     /// `true` if a method has raised an exception, so that moves may be missing.
     broken: AtomicBool,
@@ -163,8 +164,8 @@ impl ExceptionCheck {
     }
 }
 
-/// Repeats a query as long as the rules of its positions raise an exception in another thread meanwhile.
-/// `question` returns `None` in that case.
+/// Repeats a query if the rules of its positions raised an exception in another thread during the
+/// query. `question` returns `None` in that case.
 pub(crate) fn answered<T>(question: impl Fn() -> PyResult<Option<T>>) -> PyResult<T> {
     for _ in 0..TRIES {
         if let Some(answer) = question()? {
@@ -172,7 +173,7 @@ pub(crate) fn answered<T>(question: impl Fn() -> PyResult<Option<T>>) -> PyResul
         }
     }
     Err(errors::value_error(
-        "the rules raise an exception in every attempt, and a caller catches the exception",
+        "the rules raised an exception in another thread in every attempt; correct the rules",
     ))
 }
 

@@ -97,9 +97,10 @@ fn warn_of(py: Python<'_>, sentence: String) -> PyResult<()> {
     PyErr::warn(py, &category, &CString::new(sentence).unwrap_or_default(), 1)
 }
 
-/// Returns the number of file descriptors for the file in this process, if the system lists them. Python's
-/// `sqlite3` is another copy of SQLite, and file locks hold only between processes: two copies in one
-/// process do not see each other's locks, so that either can lose or damage the other's data.
+/// Returns the number of open file descriptors of this process for the file, or 0 if the system has
+/// no `/proc/self/fd`. Python's `sqlite3` is another copy of SQLite. File locks work only between
+/// processes, so two copies in one process do not see each other's locks, and each can lose or
+/// damage the other's data.
 fn handles(path: &Path) -> usize {
     let (Ok(path), Ok(open)) = (path.canonicalize(), fs::read_dir("/proc/self/fd")) else {
         return 0;
@@ -110,9 +111,8 @@ fn handles(path: &Path) -> usize {
 
 fn shared(path: &Path) -> String {
     format!(
-        "this program has also opened the store {} by other means, such as `sqlite3`; the locks of \
-         the other connection are not visible here, so values may be lost; close the other \
-         connection first",
+        "this program has also opened the store {} by other means, such as `sqlite3`; close the \
+         other connection first, because its locks are not visible here and values may be lost",
         path.display()
     )
 }

@@ -53,7 +53,8 @@ pub(crate) fn records(
             other => SweepAnswer::Text(interpreter.display(&other)?),
         })
     };
-    // If everything is stopped, there are no meaningful results; a limit stops only one query.
+    // If the whole computation was stopped, there are no meaningful results. A limit stops only one
+    // query.
     let stopped = |budget: &Budget| match RunningQuestion::watched() {
         Some(watched) if !watched.is_cancelled() => Ok(()),
         _ => budget.cancel_token().check(),

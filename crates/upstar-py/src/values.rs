@@ -69,8 +69,9 @@ kinds! {
     Scoring(|m: &Meaning| matches!(m, Meaning::Scoring(_)));
     /// A compound of several games.
     Compound(|m: &Meaning| matches!(m, Meaning::Compound(_)));
-    /// A formal sum of positions, forms and values. It prints as its value, and equals anything with the
-    /// same value. Functions of its literal form, such as those of misère play, use its terms.
+    /// A formal sum of positions, forms and values. It prints as its value, and equals anything
+    /// with the same value. Functions that depend on the form of a game, such as functions of
+    /// misère play, use the terms.
     Sum(|m: &Meaning| matches!(m, Meaning::Sum(_)));
     /// A position of a ruleset.
     Position(|m: &Meaning| matches!(m, Meaning::Position(_)));
@@ -109,7 +110,7 @@ fn read(object: &Bound<'_, PyAny>) -> PyResult<Value> {
     Ok(Value { engine, meaning })
 }
 
-/// Wraps a value in the Python class of its kind.
+/// Wraps a value in the Python class for its kind of value.
 pub(crate) fn wrap(
     py: Python<'_>,
     engine: Arc<PythonSession>,
@@ -436,7 +437,8 @@ impl Value {
         slf
     }
 
-    /// Return ``True`` if neither is at least the other: the first player wins the difference.
+    /// Return ``True`` if the games are confused: neither is greater than or equal to the other, so
+    /// the first player wins the difference.
     fn confused(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         self.operate("||", other, false)
     }

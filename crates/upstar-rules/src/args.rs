@@ -71,7 +71,7 @@ impl Arg {
 pub struct RulesetError {
     /// The problem and the remedy, in one sentence without a full stop.
     pub message: String,
-    /// The index of the wrong argument, from 0; `None` if no argument is at fault.
+    /// The zero-based index of the wrong argument; `None` if no argument is at fault.
     pub argument: Option<usize>,
 }
 
@@ -100,7 +100,7 @@ impl<'a> Args<'a> {
             let ruleset = doc.name;
             let names: Vec<&str> = doc.options.iter().map(|option| option.name).collect();
             let message = match (&args[at].name, names.as_slice()) {
-                (_, []) => format!("{ruleset} has no options; give the position only"),
+                (_, []) => format!("the ruleset {ruleset} has no options; give only the position"),
                 (Some(name), names) => {
                     let name = shortened(name);
                     format!(
@@ -227,7 +227,7 @@ mod tests {
             (
                 &crate::domineering::DOC,
                 vec![diagonal.clone()],
-                "domineering has no options; give the position only",
+                "the ruleset domineering has no options; give only the position",
                 0,
             ),
             (

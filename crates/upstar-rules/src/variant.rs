@@ -116,7 +116,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         }
     }
 
-    /// Returns the whole position in dicotic play, where a move in a component may depend on the
+    /// In dicotic play, returns the whole position, because a move in a component may depend on the
     /// opponent's moves elsewhere.
     fn components(&self, position: &R::Position, out: &mut Vec<R::Position>) {
         match self.play {

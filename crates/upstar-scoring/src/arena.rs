@@ -64,15 +64,15 @@ const DEFAULT_LIMIT: u32 = 1 << 24;
 #[derive(Debug)]
 pub struct ScoringArena {
     stamp: ArenaTag,
-    /// The start of the options and the number of Left options; the number of Right options; the
-    /// two scores.
+    /// Three words for each game: (1) the index of its first option, and the number of Left
+    /// options; (2) the number of Right options; (3) the indices of its two scores.
     nodes: Column<3>,
     options: Slices,
     numbers: Numbers,
     interner: Interner,
     next: AtomicU32,
     limit: AtomicU32,
-    /// Cached results, each plus one.
+    /// Cached results. The entries are stored plus one, so that 0 means "not computed".
     pub(crate) finals: Column<1>,
     pub(crate) spans: Column<1>,
     pub(crate) negatives: Column<1>,
@@ -129,22 +129,22 @@ impl ScoringArena {
     ///
     /// # Panics
     ///
-    /// Panics if another arena made the game. Ids have four bits to distinguish arenas, so one in
-    /// fifteen foreign ids is not detected.
+    /// Panics if another arena made the game. An id has only four bits to identify its arena, so
+    /// about one in fifteen ids of other arenas is not detected.
     #[inline]
     #[must_use]
     pub fn place(&self, g: ScoringId) -> u32 {
         self.stamp.place(g.0)
     }
 
-    /// Returns `true` if this arena made the game, as far as its [tag](ScoringArena::place) shows.
+    /// Returns `true` if the game has the [tag](ScoringArena::place) of this arena.
     #[inline]
     #[must_use]
     pub fn knows(&self, g: ScoringId) -> bool {
         self.stamp.knows(g.0)
     }
 
-    /// Returns the entry of a side table, which stores ids plus one.
+    /// Returns the entry of `g` in a side table. Side tables store ids plus one.
     #[inline]
     pub(crate) fn known(&self, table: &Column<1>, g: ScoringId) -> Option<ScoringId> {
         let id_plus_one = table.row(self.place(g))[0].load(Ordering::Acquire);
@@ -362,7 +362,7 @@ fn sorted(games: &[ScoringId]) -> Vec<ScoringId> {
     games
 }
 
-/// The options of one player, without repetitions, in an arbitrary order.
+/// The options of one player, without duplicates and in arbitrary order.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoringOptions<'a> {
     ids: Ids<'a>,

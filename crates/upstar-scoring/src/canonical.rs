@@ -2,8 +2,8 @@
 //!
 //! Removing dominated options and bypassing reversible options yields a unique tree, except for the
 //! scores of positions in which both players have options. These scores never matter, and are 0 in
-//! a canonical form. The sequential join and the short rule depend on the literal tree and have no
-//! canonical forms.
+//! a canonical form. Canonical forms do not apply to the sequential join and the short rule, which
+//! depend on the literal tree.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use crate::arena::{ScoreIndex, ScoringContext, ScoringId, ScoringOptions};
 /// A reduction step: the removal of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoringReduction {
-    /// The position from which the option is removed. The options of the position are canonical.
+    /// The position from which the option is removed. Its options are in canonical form.
     pub position: ScoringId,
     /// The player whose option is removed.
     pub player: Player,
@@ -33,16 +33,16 @@ pub enum ScoringReason {
         /// The other option.
         by: ScoringId,
     },
-    /// An answer of the opponent is at least as good for the opponent as the position, so the
-    /// player's options of that answer replace the option.
+    /// The option is reversible: one of the opponent's options of it is at least as good for the
+    /// opponent as `position`. The player's options of that follower replace the option.
     Reversible {
-        /// The answer.
+        /// The opponent's option of the removed option.
         through: ScoringId,
     },
 }
 
 impl ScoringContext<'_> {
-    /// Returns the canonical form. Two games are equal exactly if their canonical forms are
+    /// Returns the canonical form. Two games are equal if and only if their canonical forms are
     /// identical.
     ///
     /// # Errors
@@ -54,7 +54,7 @@ impl ScoringContext<'_> {
     /// # use upstar_scoring::{ScoringContext, ScoringArena};
     /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
     /// let cx = ScoringContext::new(&scores, &budget);
-    /// // The first Left option is reversible and not dominated: question 2.4.1 of the thesis.
+    /// // Question 2.4.1 of the thesis: the first Left option is reversible but not dominated.
     /// let g = cx.read("s{{.|0|{0|0|.}},0|0|.}")?;
     /// assert_eq!(cx.text(cx.canonical(g)?)?, "s{0|0|.}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -181,8 +181,8 @@ impl ScoringContext<'_> {
         }
     }
 
-    /// Returns the node with these options. A score that does not matter is set to 0 or to the
-    /// other score.
+    /// Returns the node with these options. If both players have options, both scores are set to 0.
+    /// If one player has options, both scores are set to the score of the other player.
     pub(crate) fn normal_node(
         self,
         left: &[ScoringId],
@@ -278,7 +278,8 @@ mod tests {
 
     #[test]
     fn reversible_options_exist() {
-        // The thesis asks whether such a game exists. No such game has a smaller depth.
+        // The thesis asks whether a game with such an option exists. No game of smaller depth has
+        // one.
         let bench = Bench::new();
         for (game, canonical) in [
             ("s{{.|0|{0|0|.}},0|0|.}", "s{0|0|.}"),

@@ -1,5 +1,6 @@
-//! Canonical forms by birthday over a given set of scores. Day 0 consists of the finished games. A game is
-//! born by day n + 1 if its options are born by day n and its relevant scores are in the set.
+//! Canonical forms by birthday, over a given set of scores. The games born by day 0 are the
+//! finished games with scores in the set. A game is born by day n + 1 if its options are born by
+//! day n and each of its scores that can count is in the set.
 
 use upstar_core::{Budgeted, Interrupted};
 use upstar_number::{IBig, Rational};
@@ -9,8 +10,8 @@ use crate::Map;
 use crate::arena::{ScoringContext, ScoringId};
 
 impl ScoringContext<'_> {
-    /// Returns the canonical forms born by `day` with scores in `scores`, in a fixed order. Day 2
-    /// has 256 games over one score and 421 199 over two.
+    /// Returns the canonical forms born by `day` with scores in `scores`, in a fixed order. There
+    /// are 256 games born by day 2 for one score, and 421 199 for two scores.
     ///
     /// # Errors
     ///
@@ -68,9 +69,9 @@ impl ScoringContext<'_> {
 
     /// Returns the number of canonical forms born by `day` with scores in `scores`.
     ///
-    /// Up to day 2, no option is reversible, and the options of each player form an antichain of
-    /// the previous day. If there are A antichains, including the empty antichain, and n scores,
-    /// there are (A − 1)² + 2n(A − 1) + n games.
+    /// Up to day 2, no option is reversible, so the options of each player can be any antichain of
+    /// games born by the previous day. If there are A antichains, including the empty antichain,
+    /// and n scores, there are (A − 1)² + 2n(A − 1) + n games.
     ///
     /// # Errors
     ///
@@ -93,13 +94,15 @@ impl ScoringContext<'_> {
         let poset = self.poset(&self.day(&scores, 1)?)?;
         let antichains = poset.antichain_count(self.budget)?;
         if antichains.lower != antichains.upper {
-            return Err(Interrupted::too_large("day 1 has too many antichains to count"));
+            return Err(Interrupted::too_large(
+                "the games born by day 1 have too many antichains to count",
+            ));
         }
         let (options, n) = (IBig::from(antichains.lower) - IBig::ONE, IBig::from(scores.len()));
         Ok(&options * &options + IBig::from(2) * &n * &options + n)
     }
 
-    /// Returns the partial order of `games`, which must be distinct.
+    /// Returns the partial order of `games`, no two of which may be equal.
     ///
     /// # Errors
     ///

@@ -13,7 +13,8 @@ use crate::Map;
 use crate::arena::{ScoringContext, ScoringId};
 use crate::outcome::ScoringOutcome;
 
-/// A context in which one game has a smaller final score than another.
+/// A context in which one game has a smaller final score than another, for one of the starting
+/// players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Separation {
     /// The context X.
@@ -32,7 +33,7 @@ pub struct Separation {
 
 impl ScoringContext<'_> {
     /// Returns a context X for which `g` + X and `h` + X have different outcomes, or `None` if the
-    /// games are equal. If `g ≱ h`, then `lower` is `g`; otherwise it is `h`. The result is
+    /// games are equal. If `g ≱ h`, then `lower` is `g`; otherwise, `lower` is `h`. The result is
     /// verified.
     ///
     /// # Errors
@@ -166,12 +167,13 @@ impl ScoringContext<'_> {
         Ok(g + h)
     }
 
-    /// Returns a context in which `g` ends below 0 and `h` does not when `starter` moves first.
+    /// Returns a *separator* of `g` and `h` for `starter`: a context X such that, when `starter`
+    /// moves first, the final score of `g` + X is negative and the final score of `h` + X is not.
     /// Requires `g ≱ h`.
     ///
     /// If X is a separator for Right moving first, then {X | 0 | −M} is a separator for Left moving
-    /// first, where M = `far` exceeds the points at stake. Likewise, {M | 0 | X} is a separator for
-    /// Right moving first if X is a separator for Left moving first.
+    /// first, where M = `far` exceeds |s| + |t| for all scores s of `g` and t of `h`. Likewise, {M
+    /// | 0 | X} is a separator for Right moving first if X is a separator for Left moving first.
     fn separator(
         self,
         g: ScoringId,
@@ -203,16 +205,17 @@ impl ScoringContext<'_> {
         Ok(context)
     }
 
-    /// Returns a separator and its starter: Left in cases 1 and 3, Right in cases 2 and 4.
+    /// Returns a separator and the player that it is for: Left in cases 1 and 3, Right in cases 2
+    /// and 4.
     ///
     /// 1. Left has no move in H, but has a move or a smaller score in G. The separator is {. | x |
     ///    −M} or a number.
     /// 2. Right has no move in G, but has a move or a larger score in H. The separator is {M | x |
     ///    .} or a number.
-    /// 3. A Left option Hᴸ is not matched. Let the Yᵢ separate each Gᴸ from Hᴸ with Left moving
-    ///    first, and let the Zⱼ separate G from each Hᴸᴿ with Right moving first. The separator is
-    ///    {Zⱼ, −M | 0 | Yᵢ, M}.
-    /// 4. A Right option of G is not matched. This case is dual to case 3.
+    /// 3. A Left option Hᴸ violates condition 3 of the order. For each Gᴸ, let some Yᵢ separate Gᴸ
+    ///    from Hᴸ with Left moving first. For each Hᴸᴿ, let some Zⱼ separate G from Hᴸᴿ with Right
+    ///    moving first. The separator is {Zⱼ, −M | 0 | Yᵢ, M}.
+    /// 4. A Right option of G violates condition 4 of the order. This case is dual to case 3.
     fn build_separator(
         self,
         g: ScoringId,
@@ -276,13 +279,14 @@ impl ScoringContext<'_> {
     }
 }
 
-/// Returns candidate shifts, the simplest first: 0, the shifts that make a score 0, and a shift
-/// between any two neighbours of the latter. At least one candidate gives different outcomes to
-/// games with different final scores.
+/// Returns candidate shifts, the simplest first: 0, each shift that makes a score 0, and one shift
+/// between every two neighbouring shifts of that kind. At least one candidate gives different
+/// outcomes to games with different final scores.
 ///
-/// For final scores a and b, the outcome changes from R to L at the shifts −a and −b as the shift
-/// grows. Between these shifts, the outcome is N if a > b and P if a < b. If a = b, the outcome at
-/// the shift −a is T.
+/// Let a and b be the final scores of a game when Left and when Right moves first. As the shift
+/// grows, the outcome changes from R to L, and it changes only at the shifts −a and −b. Between
+/// these shifts, the outcome is N if a > b and P if a < b. If a = b, the outcome at the shift −a is
+/// T.
 fn shifts<'r>(scores: impl Iterator<Item = &'r Rational>) -> Vec<Rational> {
     let mut ends: Vec<Rational> = scores.map(|score| -score).collect();
     ends.sort();

@@ -1,7 +1,7 @@
-//! Impartial scoring games. Definition 3.0.1 of the thesis requires that both players or neither
-//! player can move, and that every Left move is matched by a Right move with the same gain for
-//! Right. As printed, the definition is neither hereditary nor symmetric: `{1|0|-1,-5}` and
-//! `{{1|-1|.}|0|{.|1|-1}}` satisfy it but violate the theorems that follow.
+//! Impartial scoring games. Definition 3.0.1 of the thesis requires that either both players or
+//! neither player can move, and that every Left move is matched by a Right move with the same gain
+//! for Right. As printed, the definition is neither hereditary nor symmetric: `{1|0|-1,-5}` and
+//! `{{1|-1|.}|0|{.|1|-1}}` satisfy it but are counterexamples to the theorems that follow.
 //! [`ScoringContext::is_impartial`] requires matches for both players in every position.
 
 use std::sync::atomic::Ordering;
@@ -12,8 +12,8 @@ use upstar_core::{Budgeted, Player};
 use crate::arena::{ScoringContext, ScoringId};
 
 impl<'s> ScoringContext<'s> {
-    /// Returns `true` if in every position of `g` the players have the same moves with opposite
-    /// gains. Depends on the literal tree.
+    /// Returns `true` if, in every position of `g`, each move of one player is matched by a move of
+    /// the other player with the opposite gain. The result depends on the literal tree.
     ///
     /// # Errors
     ///
@@ -94,9 +94,9 @@ impl<'s> ScoringContext<'s> {
         self.scores.make(&[star], zero, &[star])
     }
 
-    /// Returns the inverse of an impartial game under the conjunctive sum with the long rule, up to
-    /// outcomes in impartial contexts: `{−l | −s | −r}`, where l and r are the final scores and s
-    /// is the score [Stewart 2011, theorem 4.1.3].
+    /// Returns the inverse of the impartial game `g` under the conjunctive sum with the long rule:
+    /// `{−l | −s | −r}`, where l and r are the final scores and s is the score of `g`. It is an
+    /// inverse up to outcomes in impartial contexts [Stewart 2011, theorem 4.1.3].
     ///
     /// # Errors
     ///

@@ -1,13 +1,14 @@
-//! Scoring games. A [`ScoringId`] is a finite tree in a [`ScoringArena`], with an exact rational score on
-//! every node, Left's points minus Right's. Play ends when the player to move has no move, and the score of
-//! that position is the final score [F. Stewart, *Scoring Play Combinatorial Games*, PhD thesis, University
-//! of Dundee 2011]. All computation is in [`ScoringContext`]:
+//! Scoring games. A [`ScoringId`] denotes a finite game tree in a [`ScoringArena`]. Every node has
+//! an exact rational score: Left's points minus Right's. Play ends when the player to move has no
+//! move, and the score of that position is the final score [F. Stewart, *Scoring Play Combinatorial
+//! Games*, PhD thesis, University of Dundee 2011]. All operations are methods of
+//! [`ScoringContext`]:
 //!
 //! * [`left_score`](ScoringContext::left_score), [`right_score`](ScoringContext::right_score) and
 //!   [outcomes](ScoringOutcome);
-//! * [sums](ScoringContext::sum) by four [operators](SumKind) and two [rules](EndRule);
+//! * [sums](ScoringContext::sum) under four [operators](SumKind) and two [end rules](EndRule);
 //! * the order: [`geq`](ScoringContext::geq), [`canonical`](ScoringContext::canonical) forms,
-//!   [contexts](ScoringContext::distinguish) that distinguish two games, all games of a
+//!   [contexts](ScoringContext::distinguish) that distinguish two games, and the games born by a
 //!   [`day`](ScoringContext::day);
 //! * [impartial](ScoringContext::is_impartial) games, [`guaranteed`] games, and [`heaps`].
 //!

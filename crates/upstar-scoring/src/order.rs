@@ -6,8 +6,8 @@ use upstar_core::{Budgeted, Relation};
 use crate::arena::{ScoringContext, ScoringId};
 
 impl ScoringContext<'_> {
-    /// Returns `true` if `g ≥ h`: Left moving first or second gets at least as much from G + X as
-    /// from H + X, for all X. Equivalently,
+    /// Returns `true` if `g ≥ h`: for every game X, Left obtains at least as high a final score
+    /// from G + X as from H + X, whether she moves first or second. Equivalently,
     ///
     /// 1. if H has no Left option, then G has no Left option, and the score of G is at least the
     ///    score of H;
@@ -16,9 +16,9 @@ impl ScoringContext<'_> {
     /// 3. for every Hᴸ there is a Gᴸ ≥ Hᴸ or an Hᴸᴿ ≤ G;
     /// 4. for every Gᴿ there is an Hᴿ ≤ Gᴿ or a Gᴿᴸ ≥ H.
     ///
-    /// Sufficiency follows by induction on G, H and X along the best first move. For necessity see
-    /// [`ScoringContext::distinguish`]. Each pair of positions of `g` and `h` is considered about
-    /// once.
+    /// Sufficiency is proved by induction on G, H and X, considering the best first move. For
+    /// necessity, see [`ScoringContext::distinguish`]. Compares each position of `g` with each
+    /// position of `h` about once.
     ///
     /// # Errors
     ///

@@ -19,9 +19,9 @@ use crate::arena::{ScoreIndex, ScoringArena, ScoringContext, ScoringId};
 /// | < 0 | P | R | R |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ScoringOutcome {
-    /// Left wins moving first and second, or wins one and ties the other.
+    /// Left wins moving first and moving second, or wins one of the two and ties the other.
     L,
-    /// Right wins moving first and second, or wins one and ties the other.
+    /// Right wins moving first and moving second, or wins one of the two and ties the other.
     R,
     /// The first player wins.
     N,

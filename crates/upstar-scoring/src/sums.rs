@@ -69,8 +69,8 @@ impl ScoringContext<'_> {
     }
 
     /// Returns the sum of the components as a literal tree; the empty sum is 0. All four operators
-    /// are associative. The sequential join has one rule only. The number of nodes is roughly the
-    /// product of the numbers of nodes of the components.
+    /// are associative. The sequential join has only one end rule. The number of nodes of the sum
+    /// is at most roughly the product of the numbers of nodes of the components.
     ///
     /// # Errors
     ///
@@ -89,8 +89,8 @@ impl ScoringContext<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sum(self, operator: SumKind, rule: EndRule, parts: &[ScoringId]) -> Budgeted<ScoringId> {
-        // The sum is formed from the right, so that a sequential join never takes apart its own
-        // result.
+        // Components are added from right to left, so that a join is never the first component of a
+        // sequential join.
         let Some((&last, rest)) = parts.split_last() else { return Ok(ScoringId::ZERO) };
         rest.iter().rev().try_fold(last, |sum, &part| self.join(operator, rule, part, sum))
     }

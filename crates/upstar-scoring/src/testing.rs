@@ -28,7 +28,7 @@ impl Bench {
     }
 }
 
-/// xorshift*, the same on every machine.
+/// An xorshift* random number generator with the same sequence on every machine.
 pub(crate) struct Dice(u64);
 
 impl Dice {

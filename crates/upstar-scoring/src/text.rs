@@ -43,13 +43,15 @@ impl From<Interrupted> for ReadError {
 /// Appends the games that an option denotes.
 type OptionReader<'f, E> = dyn FnMut(&Expr, &mut Vec<ScoringId>) -> Result<(), E> + 'f;
 
-/// Reads the scores that count if Left and if Right is unable to move.
+/// Reads two scores: the score that counts if Left cannot move, and the score that counts if Right
+/// cannot move.
 type ScoreReader<'f, E> = dyn FnMut(&Expr) -> Result<(Rational, Rational), E> + 'f;
 
 impl ScoringContext<'_> {
-    /// Returns the game in the notation of the language: `s{left|score|right}`, nested games
-    /// without `s`, finished games as numbers, `.` for no options, and two scores as a list. The
-    /// order of options is the same on every machine.
+    /// Returns the game in the notation of the language, `s{left|score|right}`. Nested games have
+    /// no `s`, and nested finished games are written as numbers. A player without options has `.`.
+    /// Different scores for the two players are written as a list. The order of options is the same
+    /// on every machine.
     ///
     /// # Errors
     ///
@@ -68,7 +70,7 @@ impl ScoringContext<'_> {
         let ranks = self.ranks(g)?;
         let mut out = String::from("s");
         if self.scores.is_finished(g) {
-            // Without braces, a finished game would be read as a number.
+            // Braces distinguish a finished game from an ordinary number.
             out.push_str("{.|");
             self.write_score(g, &mut out);
             out.push_str("|.}");
@@ -100,7 +102,7 @@ impl ScoringContext<'_> {
         Ok(sorted(self.scores.options_of(g, player), &ranks))
     }
 
-    /// Returns the depth of the tree, its birthday as a literal form.
+    /// Returns the depth of the tree, that is, its birthday as a literal form.
     ///
     /// # Errors
     ///
@@ -110,7 +112,8 @@ impl ScoringContext<'_> {
         Ok(depths.iter().find(|node| node.0 == g).map_or(0, |node| node.1))
     }
 
-    /// Returns all positions of `g` with their depths, options first.
+    /// Returns all positions of `g` with their depths, options before the positions that contain
+    /// them.
     fn depths(self, g: ScoringId) -> Budgeted<Vec<(ScoringId, u32)>> {
         let mut depths: Map<ScoringId, u32> = Map::default();
         let mut order = Vec::new();
@@ -190,7 +193,7 @@ impl ScoringContext<'_> {
         out.push('|');
         self.write_side(g, Player::Right, ranks, out)?;
         out.push('}');
-        // Check again: the closing part of a deep game can be long.
+        // Check again, because a deeply nested game ends in many braces.
         within_limit(out)
     }
 
@@ -213,8 +216,8 @@ impl ScoringContext<'_> {
         Ok(())
     }
 
-    /// Reads a game as printed by [`text`](ScoringContext::text), with optional spaces, but without
-    /// names and calls.
+    /// Reads a game as printed by [`text`](ScoringContext::text). Spaces are allowed, but names and
+    /// calls are not.
     ///
     /// # Errors
     ///
@@ -245,10 +248,11 @@ impl ScoringContext<'_> {
         }
     }
 
-    /// Returns the game of a literal `s{left|score|right}`. Returns `None` for any other expression.
+    /// Returns the game denoted by a literal `s{left|score|right}`. Returns `None` for any other
+    /// expression.
     ///
-    /// `option` appends the games of an option that is not a literal. `scores` reads the scores that count if Left
-    /// and if Right is unable to move.
+    /// `option` appends the games of an option that is not a literal. `scores` reads the score that
+    /// counts if Left cannot move and the score that counts if Right cannot move.
     ///
     /// # Errors
     ///

@@ -1,8 +1,9 @@
 //! Canonical forms of short games.
 //!
-//! Invariant: no stored option is dominated or reversible. A *raw* game is a pair of lists of
-//! values. Its facts (stops and test words) follow from its options, decide most comparisons
-//! without recursion, and are invariant under simplification.
+//! Invariant: no option of a stored canonical form is dominated or reversible. A *raw* game is a
+//! pair of lists of options. Its facts (stops and comparisons with the test games) are computed
+//! from its options and do not change under simplification. They decide most comparisons without
+//! recursion.
 
 use smallvec::SmallVec;
 use upstar_arena::deep;
@@ -49,8 +50,8 @@ impl<'u> ShortContext<'u> {
         self.canonical_undominated(left, right)
     }
 
-    /// Works like [`canonical`](ShortContext::canonical), but requires that no option is repeated
-    /// or dominated.
+    /// Same as [`canonical`](ShortContext::canonical), but requires that no option is repeated or
+    /// dominated.
     pub(crate) fn canonical_undominated(
         self,
         mut left: CanonicalSide,
@@ -100,7 +101,7 @@ impl<'u> ShortContext<'u> {
         let mut kept = 0;
         'options: for i in 0..side.len() {
             let option = side[i];
-            // There are quadratically many pairs.
+            // The number of comparisons is quadratic.
             self.budget.spend(kept as u64 / 4)?;
             let mut j = 0;
             while j < kept {
@@ -128,7 +129,7 @@ impl<'u> ShortContext<'u> {
         Ok(())
     }
 
-    /// Returns the value of `{left | right}` if it is a number: the simplest `x` with
+    /// Returns the value of `{left | right}` if it is a number, namely the simplest number `x` with
     /// `G^L <| x <| G^R` (Siegel, thesis, Theorem 1.2.49).
     fn simplest_number(
         self,
@@ -160,7 +161,8 @@ impl<'u> ShortContext<'u> {
         {
             return Ok(None);
         }
-        // An endpoint of the interval is excluded if some option reaches this endpoint.
+        // The lower endpoint of the interval is excluded if some Left option is at least this
+        // number, and the upper endpoint if some Right option is at most this number.
         let low = match low {
             None => None,
             Some((_, stop)) => {
@@ -194,8 +196,9 @@ impl<'u> ShortContext<'u> {
         }
     }
 
-    /// Replaces the reversible options of `player`, if any. A Left option that reverses through
-    /// `B <= G` is replaced by the Left options of `B` (Siegel, thesis, Theorem 1.2.26).
+    /// Returns the options of `player` after each reversible option is bypassed, or `None` if no
+    /// option is reversible. A Left option that reverses through `B <= G` is replaced by the Left
+    /// options of `B` (Siegel, thesis, Theorem 1.2.26).
     fn bypass_reversible(
         self,
         raw: &mut RawGame<'_>,
@@ -231,7 +234,7 @@ impl<'u> ShortContext<'u> {
         option: Short,
         player: Player,
     ) -> Budgeted<Option<Short>> {
-        // If all replies are test games, the test words decide.
+        // If all replies to the option are test games, the recorded comparisons decide.
         let known = self.facts(option)?;
         let (answers, reversing) = match player {
             Player::Left => (known.right_tests, raw.facts.lower),

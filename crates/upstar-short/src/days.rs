@@ -8,16 +8,18 @@ use upstar_poset::Poset;
 use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
-/// Day 4 has more than 10^28 values.
+/// More than 10^28 values are born by day 4.
 const LAST_DAY: usize = 3;
 
 impl ShortContext<'_> {
-    /// Returns all values born by day `n`: 1, 4, 22 and 1474 for `n` from 0 to 3. The values of day
-    /// `n + 1` are `{A | B}` for antichains `A` and `B` of day `n`.
+    /// Returns all values born by day `n`: 1, 4, 22 and 1474 for `n` from 0 to 3. The values born
+    /// by day `n + 1` are the games `{A | B}`, where `A` and `B` are antichains of values born by
+    /// day `n`.
     ///
     /// # Errors
     ///
-    /// Undefined (too many to list) for `n > 3`. Returns an error if the budget runs out.
+    /// Undefined for `n > 3`, because there are too many values to list. Returns an error if the
+    /// budget runs out.
     pub fn day(self, n: usize) -> Answer<Arc<[Short]>> {
         if n > LAST_DAY {
             let sentence = format!("there are too many values born by day {n} to list");

@@ -1,4 +1,4 @@
-//! Explanations of values: the reduction of a form, option by option.
+//! Explanations of values: the reduction of a literal form to its value, one option at a time.
 
 use upstar_core::{Budgeted, Player};
 use upstar_form::FormId;
@@ -10,7 +10,7 @@ use crate::universe::{Short, ShortContext};
 pub struct Explanation {
     /// The literal form.
     pub form: FormId,
-    /// The reductions in order; a position comes after its followers.
+    /// The reductions in order. The reductions of a position come after those of its followers.
     pub reductions: Vec<Reduction>,
     /// The resulting value.
     pub value: Short,
@@ -34,7 +34,7 @@ pub struct Reduction {
 pub enum ReductionReason {
     /// Another option is at least as good for the player.
     Dominated {
-        /// The better option.
+        /// The option that dominates it.
         by: Short,
     },
     /// The opponent has a reply that is at least as good for the opponent as the original position.
@@ -72,7 +72,7 @@ impl ShortContext<'_> {
                     options.push(option);
                 }
             }
-            // The order of ids depends on earlier computations.
+            // Ids depend on earlier computations; the printing order does not.
             self.sort_for_print(&mut options)?;
             while let Some(reduction) = self.next_reduction(position, value, player, &options)? {
                 self.budget.spend(1)?;

@@ -10,10 +10,12 @@ use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
     /// Returns `g` cooled by `t`: each move costs `t` (Sjöstrand, lectures, Definition 9.1). If `t`
-    /// is greater than the temperature of `g`, the result is the mean value. If `t` is negative,
-    /// moves earn a bonus, and numbers that are not integers become active. If `t` is equal to the
-    /// temperature, the moves remain, so `1/2` cooled by `-1/2` is `1/2*`. Hence cooling is
-    /// additive for `t > -1`. Integers never change.
+    /// is greater than the temperature of `g`, the result is the mean value. Integers never change.
+    ///
+    /// If `t` is negative, each move earns `-t`, so moves in numbers that are not integers may
+    /// become profitable. If `t` is equal to the temperature, the result is not replaced by the
+    /// mean value: for example, `1/2` cooled by `-1/2` is `1/2*`. This convention makes cooling
+    /// additive for `t > -1`.
     ///
     /// # Errors
     ///
@@ -66,8 +68,8 @@ impl ShortContext<'_> {
         self.cool(g, &temperature)
     }
 
-    /// Returns `g` heated by `t`: `{heat(G^L) + t | heat(G^R) - t}`, where numbers are unchanged.
-    /// `t` may be any game.
+    /// Returns `g` heated by `t`. A number is unchanged. Any other game becomes
+    /// `{heat(G^L) + t | heat(G^R) - t}`. The amount `t` may be any game.
     ///
     /// # Errors
     ///
@@ -77,8 +79,9 @@ impl ShortContext<'_> {
         self.heat_memo(g, (t, minus_t), &|x| self.number(x), &|_| true, &mut Map::default())
     }
 
-    /// Returns `g` overheated from `s` to `t`: the rule `{t + G^L | -t + G^R}` applied
-    /// hereditarily, where an integer `n` becomes `n` copies of `s` (Winning Ways, chapter 6).
+    /// Returns `g` overheated from `s` to `t`. An integer `n` becomes `n` copies of `s`. Any other
+    /// game becomes `{t + G^L | -t + G^R}`, where the options are overheated in the same way
+    /// (Winning Ways, chapter 6).
     ///
     /// # Errors
     ///

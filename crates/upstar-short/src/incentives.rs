@@ -6,8 +6,9 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns Left's incentives: the undominated values `G^L - G` for the Left options of the
-    /// canonical form. No incentive is zero or positive (Siegel, thesis, Lemma 1.2.34).
+    /// Returns Left's incentives: the undominated values among `G^L - G`, where `G^L` is a Left
+    /// option of the canonical form `G`. No incentive is zero or positive (Siegel, thesis, Lemma
+    /// 1.2.34).
     ///
     /// # Errors
     ///
@@ -17,7 +18,7 @@ impl ShortContext<'_> {
         self.undominated(all, Player::Left)
     }
 
-    /// Returns Right's incentives: the undominated values `G - G^R`.
+    /// Returns Right's incentives: the undominated values among `G - G^R`.
     ///
     /// # Errors
     ///
@@ -38,7 +39,7 @@ impl ShortContext<'_> {
         self.undominated(all, Player::Left)
     }
 
-    /// Returns the distinct values that are not dominated for `player`.
+    /// Returns the distinct values in the list that are not dominated as options of `player`.
     ///
     /// # Errors
     ///
@@ -49,9 +50,9 @@ impl ShortContext<'_> {
         Ok(all.into_vec())
     }
 
-    /// Returns `true` if `h` is a gift horse, which can be added to the options of `player` without
-    /// changing the value of `g`: `h <| g` for Left, `h |> g` for Right (Siegel, thesis, Lemma
-    /// 1.2.32).
+    /// Returns `true` if `h` is a gift horse for `player`: `h <| g` for Left, `h |> g` for Right.
+    /// Adding a gift horse to the options of `player` does not change the value of `g` (Siegel,
+    /// thesis, Lemma 1.2.32).
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
 //! Values of short games under normal play.
 //!
-//! A [`Short`] identifies a game *value*: within one [`Universe`], two ids are equal exactly when
-//! the games are. Start at [`ShortContext::leq`], [`ShortContext::canonical`] and
-//! [`ShortContext::value`]; [`naive`] contains reference implementations for tests.
+//! A [`Short`] is the id of a game *value*: within one [`Universe`], two games are equal if and
+//! only if their ids are equal. Start at [`ShortContext::leq`], [`ShortContext::canonical`] and
+//! [`ShortContext::value`]. The module [`naive`] contains reference implementations for tests.
 //!
 //! ```
 //! use upstar_core::{Budget, Outcome};

@@ -8,9 +8,9 @@ use upstar_number::Dyadic;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns `true` if `form` *is* a number: all its options are numbers, and each Left option is
-    /// less than each Right option (Sjöstrand, lecture notes, Definition 6.1). `{-1|1}` is a
-    /// number. `{*|*}` is equal to a number, but is not a number.
+    /// Returns `true` if `form` *is* a number, that is, if all its options are numbers in this
+    /// sense and each Left option is less than each Right option (Sjöstrand, lecture notes,
+    /// Definition 6.1). `{-1|1}` is a number. `{*|*}` is equal to a number, but is not a number.
     ///
     /// # Errors
     ///
@@ -27,7 +27,7 @@ impl ShortContext<'_> {
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn is_number_form(self, form: FormId) -> Budgeted<bool> {
-        // Every follower must be a number; options come first.
+        // Every follower must be a number. The list contains each position after its options.
         for position in self.forms().positions(form, false, self.budget)? {
             let is_number = match self.forms().as_nus(position) {
                 Some(nus) => nus.is_number(),
@@ -57,8 +57,8 @@ impl ShortContext<'_> {
 
     /// Returns the dominated options of `player` in a literal form. An option is dominated if
     /// another option is at least as good for the player (Siegel, thesis, Definition 1.2.24). Among
-    /// equal options, the simplest option dominates the others. The simplest option is the
-    /// canonical form if present, and otherwise the first option by birthday and hash.
+    /// equal options, one option dominates the others. This is the canonical form if it is present,
+    /// and otherwise the first option in the order of birthday and hash.
     ///
     /// # Errors
     ///

@@ -11,21 +11,21 @@ use upstar_number::{Dyadic, IBig};
 use crate::Map;
 use crate::universe::{Short, ShortContext};
 
-/// The largest recognised coefficients of ↑, ↑² and ↑³ in an uptimal.
+/// The maximum absolute values of the coefficients of ↑, ↑² and ↑³ in the table of uptimals.
 const COEFFICIENTS: [i64; 3] = [3, 2, 1];
-/// Uptimals are recognised together with nimbers below this bound.
+/// The table of uptimals contains sums with `*n` for every `n` below this bound.
 const NIMBERS: u64 = 4;
 
-/// The largest number of positions of a game that is printed.
+/// The maximum number of distinct positions of a game that is printed.
 const MOST_POSITIONS: usize = 10_000;
 
-/// The coefficients and the nimber of each named uptimal.
+/// The coefficients and the nimber of each uptimal in the table.
 pub(crate) type Uptimals = Arc<Map<Short, (Vec<i64>, u64)>>;
 
 impl ShortContext<'_> {
-    /// Returns the printed value. Numbers, ups, nimbers, switches, tinies, minies and uptimals are
-    /// printed by name. Any other value is printed as the options of its canonical form. The order
-    /// of options does not depend on the universe.
+    /// Returns the term that is printed for a value. Numbers, ups, nimbers, switches, tinies,
+    /// minies and uptimals are printed by name. Any other value is printed as the options of its
+    /// canonical form. The order of options does not depend on the universe.
     ///
     /// # Errors
     ///
@@ -34,8 +34,8 @@ impl ShortContext<'_> {
         self.terms(g.form(), true)
     }
 
-    /// Returns the printed literal form, without quotes. Nothing is simplified or renamed, except
-    /// that sums of numbers, ups and nimbers in canonical form have names.
+    /// Returns the term that is printed for a literal form, without quotes. The form is not
+    /// simplified. Only canonical forms of sums of a number, ups and a nimber are printed by name.
     ///
     /// # Errors
     ///
@@ -154,7 +154,7 @@ impl ShortContext<'_> {
         }
     }
 
-    /// Returns the positive number `w` for which `{x | y}` is `{0 || 0 | -w}`, if any.
+    /// Returns the positive number `w` such that `{x | y}` is `{0 || 0 | -w}`, if it exists.
     fn tiny_weight(self, x: Short, y: Short) -> Budgeted<Option<Short>> {
         if x != Short::ZERO || self.as_nus(y).is_some() {
             return Ok(None);
@@ -277,7 +277,8 @@ impl ShortContext<'_> {
     }
 }
 
-/// Sorts numbers, ups and nimbers first, others by birthday and content hash.
+/// Sorts forms. Sums of a number, ups and a nimber come first. The other forms are sorted by
+/// birthday and then by content hash.
 fn in_printed_order(forms: &Forms, options: &mut Vec<FormId>, budget: &Budget) -> Budgeted<()> {
     let mut keyed = Vec::with_capacity(options.len());
     for &option in options.iter() {

@@ -6,9 +6,9 @@ use upstar_core::{Budgeted, Outcome, Relation};
 use crate::test_games::TESTS;
 use crate::universe::{ALL_TESTS, Facts, Short, ShortContext};
 
-/// Decides `g <= h` from facts, if possible: `G <= H` requires each stop of `G` to be at most the
-/// corresponding stop of `H`. `G <= H` holds if the left stop of `G` is below the right stop of
-/// `H`. Otherwise the test games may decide.
+/// Decides `g <= h` from facts, if possible. If `G <= H`, then each stop of `G` is at most the
+/// corresponding stop of `H`. If the left stop of `G` is less than the right stop of `H`, then
+/// `G <= H`. In the remaining cases, the comparisons with the test games may decide.
 #[inline]
 pub(crate) fn leq_by_facts(g: &Facts, h: &Facts) -> Option<bool> {
     if g.left_key > h.left_key || g.right_key > h.right_key {
@@ -23,7 +23,7 @@ pub(crate) fn leq_by_facts(g: &Facts, h: &Facts) -> Option<bool> {
     if g.upper & h.lower != 0 {
         return Some(true);
     }
-    // The definition, restricted to options that are test games.
+    // Apply the definition of `<=` to the options that are test games.
     if h.upper & g.left_tests != 0 || g.lower & h.right_tests != 0 {
         return Some(false);
     }

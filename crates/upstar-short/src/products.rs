@@ -9,13 +9,13 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns Norton's product `g·u` for `u > 0`: `n` copies of `u` if `g` is an integer `n`;
-    /// otherwise the options `g^L·u + (u + Δ)` and `g^R·u - (u + Δ)` for the incentives `Δ` of `u`
-    /// (Winning Ways, chapter 8).
+    /// Returns Norton's product `g·u` for `u > 0`. If `g` is an integer `n`, the product is `n`
+    /// copies of `u`. Otherwise, its options are `g^L·u + (u + Δ)` and `g^R·u - (u + Δ)`, where `Δ`
+    /// is an incentive of `u` (Winning Ways, chapter 8).
     ///
     /// # Errors
     ///
-    /// Undefined unless `u > 0`. Returns an error if the budget runs out.
+    /// Undefined unless `u > 0` or `g` is an integer. Returns an error if the budget runs out.
     pub fn norton(self, g: Short, u: Short) -> Answer<Short> {
         if let Some(n) = self.as_number(g).filter(|x| x.is_integer()) {
             // An integer multiple does not require a positive game.
@@ -79,8 +79,8 @@ impl ShortContext<'_> {
 
     /// Returns the value of Conway's product of two literal forms:
     /// `{G^L·H + G·H^L - G^L·H^L, G^R·H + G·H^R - G^R·H^R | …}`. For numbers, the value is their
-    /// product. For other games, the value depends on the forms. Linear in the number of pairs of
-    /// followers and of pairs of their options.
+    /// product. For other games, the value depends on the forms. Linear in the product of the total
+    /// numbers of options of the distinct followers of the two forms.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Literal forms as written between quotation marks, without simplification.
+//! Reads literal forms, which are written between quotation marks, without simplification.
 
 use upstar_arena::deep;
 use upstar_core::Interrupted;
@@ -7,10 +7,11 @@ use upstar_notation::{BinaryOperator, Expr, ExprKind, TermSign, UptimalKind};
 
 use crate::universe::{Short, ShortContext};
 
-/// The highest order of an uptimal: the form of ↑ⁿ has height n.
+/// The maximum order of an uptimal. The depth of the form of ↑ⁿ grows linearly with n.
 const HIGHEST_ORDER: u64 = 1000;
 
-/// A reader of subexpressions that are not spelled out, such as names.
+/// Reads the subexpressions that [`ShortContext::literal_form`] does not read itself, such as
+/// names.
 type PartReader<'f, E> = dyn FnMut(&Expr) -> Result<FormId, E> + 'f;
 
 impl ShortContext<'_> {
@@ -31,7 +32,7 @@ impl ShortContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out, or an error of `other`.
+    /// Returns an error if the budget runs out, or if `other` returns an error.
     pub fn literal_form<E: From<Interrupted>>(
         self,
         expr: &Expr,
@@ -90,7 +91,7 @@ impl ShortContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out, or the order is above 1000.
+    /// Returns an error if the budget runs out, or if the order is greater than 1000.
     pub fn uptimal(self, n: u64, kind: UptimalKind) -> Result<Short, Interrupted> {
         if n > HIGHEST_ORDER {
             return Err(Interrupted::too_large(format!(

@@ -16,7 +16,7 @@ impl ShortContext<'_> {
         Ok(self.as_number(stop).cloned().unwrap_or(Dyadic::ZERO))
     }
 
-    /// Returns the right stop: the number reached when Right moves first.
+    /// Returns the right stop: the number reached when Right moves first and both play optimally.
     ///
     /// # Errors
     ///
@@ -26,8 +26,8 @@ impl ShortContext<'_> {
         Ok(self.as_number(stop).cloned().unwrap_or(Dyadic::ZERO))
     }
 
-    /// Returns the left stop with its side: `x+` if Left, moving first, wins `g - x`; otherwise
-    /// `x-` (Sjöstrand, lectures, Definition 8.3 and Theorem 8.4).
+    /// Returns the signed left stop, where `x` is the left stop: `x+` if Left, moving first, wins
+    /// `g - x`; otherwise `x-` (Sjöstrand, lectures, Definition 8.3 and Theorem 8.4).
     ///
     /// # Errors
     ///
@@ -38,8 +38,8 @@ impl ShortContext<'_> {
         Ok(SignedStop::new(self.left_stop(g)?, side))
     }
 
-    /// Returns the right stop with its side: `x-` if Right, moving first, wins `g - x`; otherwise
-    /// `x+`.
+    /// Returns the signed right stop, where `x` is the right stop: `x-` if Right, moving first,
+    /// wins `g - x`; otherwise `x+`.
     ///
     /// # Errors
     ///
@@ -68,7 +68,8 @@ impl ShortContext<'_> {
         self.as_nus(g).is_some_and(|nus| nus.is_nimber())
     }
 
-    /// Returns `true` if both stops are equal: `g` is a number plus an infinitesimal.
+    /// Returns `true` if the stops of `g` are equal, that is, if `g` is a number plus an
+    /// infinitesimal.
     ///
     /// # Errors
     ///
@@ -113,8 +114,8 @@ impl ShortContext<'_> {
         self.is_number(g)
     }
 
-    /// Returns `true` if the canonical form of `g` is `{x | -x}`, or `{x | y}` with numbers
-    /// `x > y`.
+    /// Returns `true` if the canonical form of `g` is `{x | -x}` for a game `x`, or `{x | y}` for
+    /// numbers `x > y`.
     ///
     /// # Errors
     ///

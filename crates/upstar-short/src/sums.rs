@@ -21,7 +21,7 @@ pub(crate) fn check_size(x: &Dyadic) -> Budgeted<()> {
 }
 
 impl ShortContext<'_> {
-    /// Returns the negative, in which the players exchange roles.
+    /// Returns `-g`, in which the players exchange roles.
     ///
     /// # Errors
     ///
@@ -86,8 +86,9 @@ impl ShortContext<'_> {
         Ok(sum)
     }
 
-    /// Returns `g + x` for a number `x` and a `g` that is not a number, by adding `x` to every
-    /// option. The form is canonical (number translation; Siegel, thesis, Theorem 1.2.52).
+    /// Returns `g + x` for a number `x` and a game `g` that is not a number, by adding `x` to every
+    /// option of `g`. The result is in canonical form (number translation; Siegel, thesis, Theorem
+    /// 1.2.52).
     fn translate(self, g: Short, x: Short) -> Budgeted<Short> {
         if let Some(known) = self.universe.sums.get(g.index(), x.index()) {
             return Ok(self.short_at(known));
@@ -120,7 +121,8 @@ impl ShortContext<'_> {
         values.iter().try_fold(Short::ZERO, |sum, &g| self.add(sum, g))
     }
 
-    /// Returns `n` copies of `g`, by doubling.
+    /// Returns the sum of `n` copies of `g`, or of `-n` copies of `-g` if `n` is negative.
+    /// Logarithmic in `n`, counted in additions of values.
     ///
     /// # Errors
     ///

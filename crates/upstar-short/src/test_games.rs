@@ -1,8 +1,8 @@
-//! The test games: the 22 games born by day 2, with which every value is compared once.
+//! The test games: the 22 games born by day 2. For each value `G`, the universe stores two words
+//! (bit sets): the tests `T <= G` and the tests `T >= G`.
 //!
-//! For each value, the universe stores two words: the tests at most the value, and the tests at
-//! least the value. The words are computed from the words of the options and answer most order
-//! queries: if `T <= G` but not `T <= H`, then not `G <= H`; if `G <= T <= H`, then `G <= H`.
+//! The words are computed from the words of the options. They decide most comparisons: if `T <= G`
+//! but not `T <= H`, then not `G <= H`; if `G <= T <= H`, then `G <= H`.
 
 use upstar_arena::deep;
 use upstar_core::Budgeted;
@@ -15,11 +15,11 @@ use crate::universe::{ALL_TESTS, Facts, Short, ShortContext};
 /// The number of test games. The test games have the first ids of every universe.
 pub(crate) const TESTS: u32 = 22;
 
-/// The number of tests born by day 1. These tests include the options of every test.
+/// The number of test games born by day 1. Every option of a test game is one of them.
 const EARLY: usize = 4;
 
-/// For every set of early tests, the tests with a Left option in the set, and the tests with a
-/// Right option in the set.
+/// For every set of test games born by day 1, the test games with a Left option in the set, and the
+/// test games with a Right option in the set.
 #[derive(Debug)]
 pub(crate) struct TestGames {
     left_in: [u32; 1 << EARLY],
@@ -81,12 +81,13 @@ impl TestGames {
         tests
     }
 
-    /// Returns the words `(lower, upper)` from the unions of the lower words of the Left options
-    /// and of the upper words of the Right options.
+    /// Returns the words `(lower, upper)` of a game. `left_lower` is the union of the lower words
+    /// of its Left options, and `right_upper` is the union of the upper words of its Right options.
     #[inline]
     pub(crate) fn masks(&self, left_lower: u32, right_upper: u32) -> (u32, u32) {
-        // T <= G unless G^R <= T or G <= T^L; G <= T unless T <= G^L or T^R <= G. The options of a
-        // test are born on earlier days, so their bits are already set.
+        // `T <= G` unless some `G^R <= T` or some `T^L >= G`; `G <= T` unless some `G^L >= T` or
+        // some `T^R <= G`. The options of a test game are born on earlier days, so their bits are
+        // already set.
         let (mut lower, mut upper) = (0, 0);
         for day in [0b1, 0b1110, ((1 << TESTS) - 1) & !0b1111] {
             let (l, u) = (lower as usize % (1 << EARLY), upper as usize % (1 << EARLY));
@@ -138,7 +139,8 @@ impl ShortContext<'_> {
         Ok(facts)
     }
 
-    /// Returns the facts about a game with options on both sides that is not a number.
+    /// Returns the facts about `{left | right}`, where neither list is empty. The stops are correct
+    /// only if the game is not a number.
     pub(crate) fn facts_from_options(self, left: &[Short], right: &[Short]) -> Budgeted<Facts> {
         let (mut left_lower, mut left_tests) = (0, ALL_TESTS);
         let (mut left_key, mut left_stop) = (i64::MIN, Short::ZERO);
@@ -188,7 +190,7 @@ impl ShortContext<'_> {
         if nus.nim > u64::from(TESTS) {
             return Ok((0, 0));
         }
-        // The options of large games are not tests.
+        // If `small_relative` changes the sum, the test games among its options are not recorded.
         if small_relative(nus) != *nus {
             return Ok((0, 0));
         }
@@ -225,7 +227,7 @@ fn with_option(tests: u32, option: Short) -> u32 {
     }
 }
 
-/// Returns the tests among the options, and `ALL_TESTS` if there are no other options.
+/// Returns the test games among the options. `ALL_TESTS` is set if there are no other options.
 #[inline]
 pub(crate) fn tests_among(options: &[Short]) -> u32 {
     options.iter().fold(ALL_TESTS, |tests, &option| with_option(tests, option))
@@ -239,8 +241,8 @@ fn small_relative(nus: &Nus) -> Nus {
     }
     let twice = x.double();
     if !twice.is_integer() {
-        // The stops of the tests are integers and halves. All numbers between two adjacent such
-        // numbers compare with the tests in the same way.
+        // The stops of the test games are multiples of 1/2. All numbers between two adjacent
+        // multiples compare with the test games in the same way.
         let quarter = Dyadic::half_power(2);
         let floor = Dyadic::new(twice.floor(), 1);
         return Nus::number(&floor + &quarter);

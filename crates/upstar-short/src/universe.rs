@@ -31,7 +31,7 @@ use crate::thermograph::Thermographs;
 pub struct Short(FormId);
 
 impl Short {
-    /// Zero, the same in every universe.
+    /// Zero. Its id is the same in every universe.
     pub const ZERO: Short = Short(FormId::ZERO);
 
     /// Returns the canonical form as a literal form.
@@ -41,15 +41,15 @@ impl Short {
         self.0
     }
 
-    /// Returns the index of this value in its universe, for side tables and arbitrary sort keys.
-    /// The index differs between sessions.
+    /// Returns the index of this value in its universe. It serves as an index into side tables and
+    /// as an arbitrary sort key. The index can differ between sessions.
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
         self.0.index()
     }
 
-    /// Returns the two values as a key independent of their order.
+    /// Returns the two values as a key that does not depend on their order.
     #[inline]
     #[must_use]
     pub fn unordered(self, other: Short) -> (Short, Short) {
@@ -74,7 +74,8 @@ pub(crate) struct Facts {
     pub left_tests: u32,
     /// The tests among the Right options; [`ALL_TESTS`] is set if there are no other options.
     pub right_tests: u32,
-    /// Monotone keys of the stops; equal keys do not imply equal stops.
+    /// Keys of the stops. The key is a monotone function of the stop, but unequal stops may have
+    /// equal keys.
     pub left_key: i64,
     pub right_key: i64,
     /// The stops.
@@ -104,9 +105,9 @@ pub struct Universe {
     pub(crate) days: RwLock<Vec<std::sync::Arc<[Short]>>>,
 }
 
-/// The order cache has `2^14` words of eight results. With 128 kB, the cache fits in the processor
-/// cache, and short computations touch few pages. The facts decide most queries; evicted results
-/// are recomputed in a step or two.
+/// The order cache has `2^14` words, each of which stores eight results. With 128 kB, it fits in
+/// the processor cache, and short computations touch few pages. The facts decide most queries;
+/// evicted results are recomputed in one or two steps.
 const ORDER_BITS: u32 = 14;
 
 impl Universe {
@@ -116,8 +117,8 @@ impl Universe {
         Universe::with_cache_bits(20)
     }
 
-    /// Creates a universe with a cache of `2^bits` sums of eight bytes, which helps if millions of
-    /// distinct values are added.
+    /// Creates a universe with a cache of `2^bits` sums, each of eight bytes. A large cache helps
+    /// if a computation adds millions of distinct values.
     ///
     /// # Panics
     ///
@@ -154,7 +155,7 @@ impl Universe {
         self.forms.bytes() + self.size() * size_of::<[AtomicU64; 5]>()
     }
 
-    /// Returns the number of thermographs computed; games with the same thermographs of options
+    /// Returns the number of stored thermographs. Games whose options have the same thermographs
     /// share one thermograph.
     pub fn thermographs(&self) -> usize {
         self.thermographs.len()

@@ -22,7 +22,7 @@ pub type Reevaluate<'a> = &'a mut dyn FnMut(&str, &str) -> Budgeted<Option<Short
 /// Statistics of a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreSummary {
-    /// The version of the tables.
+    /// The version of the table schema.
     pub version: i32,
     /// The version of the engine whose rows are used.
     pub engine: u32,
@@ -30,7 +30,7 @@ pub struct StoreSummary {
     pub bytes: u64,
     /// The number of values.
     pub values: u64,
-    /// The names of the rulesets, sorted, with their numbers of positions.
+    /// The sorted names of the rulesets, each with its number of positions.
     pub rulesets: Vec<(String, u64)>,
 }
 
@@ -104,8 +104,8 @@ impl Audit {
         Ok(Audit { path: path.to_owned(), connection, games: GameTable::empty(), names })
     }
 
-    /// Reads all rows of positions in the order of the table. Calls `misfit` with a label for each invalid
-    /// row, and with the reason if the remaining rows cannot be read.
+    /// Reads all rows of positions in the order of the table. Calls `misfit` with a label for each
+    /// invalid row, and with the reason if the remaining rows cannot be read.
     pub(crate) fn each(
         &mut self,
         cx: ShortContext<'_>,

@@ -101,8 +101,8 @@ impl StoreReport {
         if self.misfits > 0 {
             let example = self.example.as_deref().unwrap_or_default();
             sentences.push(format!(
-                "{} of the store {shown}, such as {example}, {} not used because of damage or \
-                 another version of the engine; the values were recomputed",
+                "{} of the store {shown}, such as {example}, {} damaged or written by another \
+                 version of the engine; the values were recomputed",
                 many(self.misfits, "row"),
                 if self.misfits == 1 { "was" } else { "were" },
             ));

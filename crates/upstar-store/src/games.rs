@@ -1,4 +1,4 @@
-//! Values by their ids in the file.
+//! The values in the file, indexed by their ids.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -14,9 +14,9 @@ use upstar_short::{Short, ShortContext};
 use crate::error::ReadError;
 use crate::writer::{GameContent, GameFacts, GameRow, WriteJob};
 
-/// The maximal length of a stored text. Longer texts are not stored.
+/// The maximum length of a stored text. Longer texts are not stored.
 const LONGEST: usize = 2000;
-/// The maximal length of a text that is written with standard names.
+/// The maximum length of a text in braces that is replaced by a text with standard names.
 const NAMED: usize = 200;
 
 /// Ids that are at least this number indicate damage.
@@ -236,8 +236,8 @@ enum StoredGame {
     Options(Vec<i64>, Vec<i64>),
 }
 
-/// Reads the row of a game. Options must have smaller ids than the game, so reading terminates for any
-/// file.
+/// Reads the row of a game. Options must have smaller ids than the game, so reading terminates for
+/// any file.
 fn stored(reader: &Connection, id: i64) -> Result<(StoredGame, ContentHash), ReadError> {
     let mut query = reader
         .prepare_cached("select number, ups, nim, lefts, rights, hash from games where id = ?1")?;

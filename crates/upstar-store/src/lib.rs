@@ -9,17 +9,17 @@
 //! tables:
 //!
 //! * `rulesets (id, name)`, where the name is the expression for the ruleset;
-//! * `games (id, number, ups, nim, lefts, rights, text, outcome, mean, temperature, hash)`: values as
-//!   number + ups + nimber or by the ids of the options of their canonical forms, with content hashes;
-//!   `text` is null if it would be too long;
+//! * `games (id, number, ups, nim, lefts, rights, text, outcome, mean, temperature, hash)`: values
+//!   as number + ups + nimber or by the ids of the options of their canonical forms, with content
+//!   hashes; `text` is null if it would be too long;
 //! * `entries (ruleset, position, game, seal)`, where the seal protects the row.
 //!
 //! A thread writes values in several transactions per second: if the program is killed, the file
 //! remains valid and lacks at most the last second. A file of another version, or a file that
 //! another program is writing, is rejected.
 //!
-//! Problems with the file never change a result. A row that does not match its hash is ignored, and
-//! replaced when its value is recomputed; failed writes are repeated. [`SqliteStore::report`]
+//! Problems with the file never change a result. A row that does not match its hash is ignored; it
+//! is replaced when its value is recomputed. Failed writes are repeated. [`SqliteStore::report`]
 //! reports ignored rows and failed writes. [`verify`](fn@verify) checks all rows, and
 //! [`merge`](fn@merge) combines several stores.
 //!
@@ -93,8 +93,8 @@ pub struct SqliteStore {
     notes: ReadNotes,
     /// `true` once another program has locked the file; then no more rows are read.
     is_shut: AtomicBool,
-    /// Held while the store is open, so that no other program writes to the file. This is the last
-    /// field, because the writer writes until the writer is dropped.
+    /// Held while the store is open, so that no other program writes to the file. This field is
+    /// dropped last, because the writer writes until it is dropped.
     _lock: FileLock,
 }
 
@@ -111,7 +111,7 @@ struct StoredRuleset {
 pub struct StoreBounds {
     /// The time to wait for another program that writes to the file.
     pub patience: Duration,
-    /// The maximal size of the file in pages of 4 KiB; `None` means no limit.
+    /// The maximum size of the file in pages of 4 KiB; `None` means no limit.
     pub pages: Option<u32>,
 }
 
@@ -126,7 +126,8 @@ impl SqliteStore {
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be opened, is not a store, has another version, or is in use.
+    /// Returns an error if the file cannot be opened, is not a store, has another version, or is in
+    /// use.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         SqliteStore::open_within(path, &StoreBounds::default())
     }
@@ -346,8 +347,8 @@ struct FileLock(File);
 
 impl Drop for FileLock {
     fn drop(&mut self) {
-        // Closing the file is not enough: a process that another thread is starting has a copy of
-        // the handle for a moment.
+        // Closing the file is not enough: a process that another thread is starting may briefly
+        // hold a copy of the handle.
         let _ = self.0.unlock();
     }
 }

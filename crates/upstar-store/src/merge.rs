@@ -23,7 +23,7 @@ use crate::{StoreError, beside, schema};
 pub struct MergeReport {
     /// The number of positions in the new store.
     pub positions: u64,
-    /// Invalid rows, which were omitted, with their stores, sorted.
+    /// The invalid rows that were omitted, each with its store, sorted.
     pub misfits: Vec<String>,
     /// Positions with conflicting values that were recomputed, sorted.
     pub conflicts: Vec<String>,

@@ -75,7 +75,7 @@ pub(crate) fn check_name(path: &Path) -> Result<(), StoreError> {
     }
     if name.starts_with("file:") {
         return refused(&format!(
-            "{shown} is an address; give the path of a file, such as values.sqlite"
+            "{shown} is a URI; give the path of a file, such as values.sqlite"
         ));
     }
     match fs::metadata(path) {
@@ -107,8 +107,8 @@ pub(crate) fn look(path: &Path) -> Result<Connection, StoreError> {
         Ok(connection)
     });
     let connection = match opened {
-        // If another program may be writing, SQLite must write files next to the database in order
-        // to read, which is not possible here.
+        // To read a database while another program may be writing it, SQLite must create files next
+        // to the database. This is not possible here.
         Err(error)
             if matches!(
                 error.sqlite_error_code(),
@@ -209,8 +209,8 @@ pub(crate) fn open(path: &Path) -> Result<Connection, StoreError> {
     // In WAL mode, readers never wait, and a kill loses only the open transaction.
     connection.pragma_update(None, "journal_mode", "wal").map_err(fails)?;
     connection.pragma_update(None, "synchronous", "normal").map_err(fails)?;
-    // Positions arrive in random order, so each transaction touches most pages of a small file. Keep them
-    // in memory (size in KiB), and checkpoint the log rarely (interval in pages).
+    // Positions arrive in random order, so each transaction touches most pages of a small file.
+    // Keep them in memory (size in KiB), and checkpoint the log rarely (interval in pages).
     connection.pragma_update(None, "cache_size", -65_536).map_err(fails)?;
     connection.pragma_update(None, "wal_autocheckpoint", 8_000).map_err(fails)?;
     if is_new {

@@ -27,7 +27,7 @@ pub enum VerifySample {
 pub struct VerifyReport {
     /// The number of valid rows of positions.
     pub positions: u64,
-    /// The number of valid rows of values, with correct texts.
+    /// The number of rows of values that are valid and have correct texts.
     pub values: u64,
     /// The number of recomputed values, including values that differ from the stored values.
     pub anew: u64,
@@ -69,7 +69,7 @@ pub fn verify(
     let mut done = VerifyReport::default();
     check_file(&audit, &mut done);
     let mut misfits = Vec::new();
-    // Seals are effectively random, so the rows with the smallest seals are a sample.
+    // Seals are effectively random, so the rows with the smallest seals form a random sample.
     let mut drawn: BTreeMap<(i64, String, String), Short> = BTreeMap::new();
     audit.each(
         cx,

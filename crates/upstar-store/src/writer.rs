@@ -14,15 +14,15 @@ use upstar_form::ContentHash;
 use crate::error::{UnsavedValues, sentence};
 use crate::seal::RulesetSealer;
 
-/// The maximal time that rows wait for more rows, and the maximal duration of a transaction.
+/// The maximum time that rows wait for more rows, and the maximum duration of a transaction.
 const OPEN: Duration = Duration::from_millis(250);
 /// The number of queued rows at which the thread writes without waiting.
 const ROWS: usize = 20_000;
-/// The maximal length of the queue. If the queue is full, senders wait.
+/// The maximum length of the queue. If the queue is full, senders wait.
 const WAITING: usize = 40_000;
 /// The interval at which failed writes are repeated, unless new rows arrive earlier.
 const AGAIN: Duration = Duration::from_secs(1);
-/// The maximal number of failed rows. With more failed rows, the thread gives up.
+/// The maximum number of failed rows. If more rows have failed, the thread gives up.
 const HELD: usize = 400_000;
 
 /// A row to write, or a request.
@@ -229,11 +229,11 @@ fn write_all(mut connection: Connection, queue: &WriteQueue) {
     }
 }
 
-/// Writes rows in several short transactions, so that a failure loses little. Removes written rows from the
-/// list.
+/// Writes rows in several short transactions, so that a failure loses little. Removes written rows
+/// from the list.
 fn write_rows(connection: &mut Connection, rows: &mut Vec<WriteJob>) -> rusqlite::Result<()> {
-    // Rulesets and games precede the positions that refer to them, and positions are in the order of their
-    // table, so that adjacent rows are written together. The sort is stable.
+    // Rulesets and games precede the positions that refer to them. Positions are in the order of
+    // their table, so that adjacent rows are written together. The sort is stable.
     rows.sort_by(|a, b| match (a, b) {
         (
             WriteJob::Entry { ruleset, position, .. },

@@ -140,7 +140,7 @@ fn other_files_and_other_versions_are_refused() {
     refused("other", "is a database, but not a store of Upstar");
     refused("no/such/folder", "cannot open the store");
     refused_as(Path::new(":memory:"), "does not save the values");
-    refused_as(Path::new("file:x.sqlite?mode=memory"), "is an address");
+    refused_as(Path::new("file:x.sqlite?mode=memory"), "is a URI");
     refused_as(Path::new(""), "expected the name of a file");
     #[cfg(unix)]
     refused_as(Path::new("/dev/zero"), "is not a regular file");

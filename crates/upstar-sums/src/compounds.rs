@@ -14,7 +14,8 @@ use crate::kane::{KaneClasses, LengthSets};
 use crate::positions::{NoPositions, OpenQuestion};
 use crate::{PositionId, PositionSource};
 
-/// A game given as an expression of sums over literal forms: an id in a [`Compounds`] arena.
+/// A game given by an expression: sums of literal forms and positions. A compound is an id in a
+/// [`Compounds`] arena.
 ///
 /// Compounds with equal ids are literally equal games. The converse is false, because trees are
 /// built only on request ([`CompoundContext::form`]). Ids are valid only in their own arena;
@@ -28,12 +29,12 @@ use crate::{PositionId, PositionSource};
 pub struct Compound(pub(crate) u32);
 
 impl Compound {
-    /// The game without moves, the same in every arena. This is the only compound without moves
-    /// unless [`SumOperator::Conjunctive`] occurs.
+    /// The game without moves. Its id is the same in every arena. No other compound is without
+    /// moves, unless [`SumOperator::Conjunctive`] occurs.
     pub const ZERO: Compound = Compound(0);
 
-    /// Returns the index in the arena, for side tables and as a sort key. The index differs between
-    /// sessions.
+    /// Returns the index in the arena, for use in side tables and as a sort key. The index can
+    /// differ between sessions.
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
@@ -55,15 +56,16 @@ pub enum SumOperator {
     /// [`Long`](SumOperator::Long) in scoring play.
     Conjunctive,
     /// `G /\ H`: move in every component; play ends when one component has ended for the player to
-    /// move. The conjunctive sum, or *rapid join*.
+    /// move. Also called the conjunctive sum or *rapid join*.
     Short,
     /// `G \/ H`: move in every component that has not ended for the player to move. A component
-    /// that has ended only for this player waits. The *continued* conjunctive sum, or *slow join*.
+    /// that has ended only for this player waits. Also called the *continued* conjunctive sum or
+    /// *slow join*.
     Long,
-    /// Move in one or more components. The *union*.
+    /// Move in one or more components. Also called the *union*.
     Selective,
     /// Like [`Selective`](SumOperator::Selective), but play ends when one component has ended for
-    /// the player to move. The *shortened* selective sum.
+    /// the player to move. Also called the *shortened* selective sum.
     ShortenedSelective,
     /// `G -> H`: move in the first component until neither player can move there, then in the next
     /// component.
@@ -96,13 +98,13 @@ impl SumOperator {
         !matches!(self, SumOperator::Sequential | SumOperator::Ordinal | SumOperator::Side)
     }
 
-    /// Returns the operator under normal and misère play.
+    /// Returns the operator that applies under normal and misère play.
     #[must_use]
     pub fn in_normal_play(self) -> SumOperator {
         if self == SumOperator::Conjunctive { SumOperator::Short } else { self }
     }
 
-    /// Returns `true` if, under normal and misère play, the sum ends when one component ends.
+    /// Returns `true` if, under normal and misère play, the sum ends as soon as one component ends.
     #[must_use]
     pub fn ends_with_one(self) -> bool {
         matches!(
@@ -121,7 +123,7 @@ impl SumOperator {
 pub enum CompoundShape<'a> {
     /// A literal form.
     Leaf(FormId),
-    /// A game given by its options, some of which are compounds.
+    /// A game given by its options, some of which are not literal forms.
     Braces {
         /// Left's options, without repetitions.
         left: &'a [Compound],
@@ -192,25 +194,29 @@ pub(crate) type Memo<K, V> = Mutex<HashMap<K, V, foldhash::fast::RandomState>>;
 
 /// The compounds of one session over the forms of one [`Forms`], with cached results.
 ///
-/// Entries are never removed, and threads may share the arena. Always use it with the same `Forms`.
+/// Entries are never removed, and threads may share the arena. Always use an arena with the same
+/// `Forms`.
 #[derive(Debug)]
 pub struct Compounds {
     stamp: ArenaTag,
     nodes: boxcar::Vec<Node>,
     interner: Interner,
-    /// Traits plus 128 if known.
+    /// The traits of each form, plus 128 if they are known.
     form_traits: Column<1>,
     pub(crate) forms: Column<1>,
-    /// Two bits for each player and convention: known, wins.
+    /// Two bits for each player and convention: the first bit is set if the player wins, and the
+    /// second if the result is known.
     pub(crate) winners: Column<1>,
-    /// For each convention, the classes for the two players plus one, in half words.
+    /// For each convention, the class for each player to move, plus one, in half words.
     pub(crate) kane: Column<2>,
-    /// For each convention, suspense and remoteness for the two players plus one, in half words.
+    /// For each convention, the suspense and the remoteness for each player to move, plus one, in
+    /// half words.
     pub(crate) endings: Column<4>,
     /// A lower bound of the remoteness.
     pub(crate) not_below: Column<4>,
     pub(crate) starting: Column<2>,
-    /// The normal-play games of compounds that contain `SumOperator::Conjunctive`, plus one.
+    /// For compounds that contain `SumOperator::Conjunctive`: the compound that is played under
+    /// normal play, plus one.
     normal_play: Column<1>,
     pub(crate) of_places: Column<1>,
     pub(crate) resolved: Column<1>,
@@ -304,14 +310,14 @@ impl Compounds {
     ///
     /// # Panics
     ///
-    /// Panics if another arena made the compound, with the limitation of [`Forms::place`].
+    /// Panics if the compound belongs to another arena, with the limitation of [`Forms::place`].
     #[inline]
     #[must_use]
     pub fn place_of(&self, compound: Compound) -> u32 {
         self.stamp.place(compound.0)
     }
 
-    /// Returns `true` if this arena made the compound, as far as the tag of the compound shows.
+    /// Returns `true` if, according to its tag, the compound belongs to this arena.
     #[inline]
     #[must_use]
     pub fn knows(&self, compound: Compound) -> bool {
@@ -393,7 +399,7 @@ impl<'a> CompoundContext<'a> {
         self.compounds.store(Content::Leaf(form), traits)
     }
 
-    /// Returns the game with these options, whose order and multiplicity do not matter.
+    /// Returns the game with these options. Their order and multiplicity do not matter.
     ///
     /// # Errors
     ///
@@ -493,7 +499,8 @@ impl<'a> CompoundContext<'a> {
         self.compounds.store(Content::Join(operator, flat.into()), traits)
     }
 
-    /// Keeps components that are irrelevant in normal play, because they may count in scoring play.
+    /// Same as [`join`](CompoundContext::join), but keeps components that are irrelevant in normal
+    /// play, because they may count in scoring play.
     fn join_for_each_play(self, operator: SumOperator, parts: &[Compound]) -> Budgeted<Compound> {
         let games: Vec<_> = parts.iter().map(|&part| self.in_normal_play(part)).collect();
         let game = self.join(operator.in_normal_play(), &games)?;

@@ -1,16 +1,18 @@
 //! Sums of games other than disjunctive sums, under normal and misère play.
 //!
-//! * [`Compounds`] is an arena of expressions, with the sums of [`SumOperator`]; [`CompoundContext`] computes
-//!   [`CompoundContext::options`] one node at a time, and the tree ([`CompoundContext::form`]) on request.
+//! * [`Compounds`] is an arena of expressions with the sums of [`SumOperator`]. [`CompoundContext`]
+//!   computes the [options](CompoundContext::options) of one node at a time, and constructs the
+//!   tree ([`CompoundContext::form`]) on request.
 //! * [`PositionSource`] provides the options of positions as components.
-//! * [`CompoundContext::wins`] and [`CompoundContext::outcome`] use theorems if possible, and search
-//!   otherwise.
-//! * [`KaneInvariant`], [`KaneClass`] and [`CompoundContext::class`]: remoteness, suspense, and Kane's theory
-//!   of conjunctive sums; see also [`CompoundContext::winning_move`], [`CompoundContext::line`],
-//!   [`CompoundContext::realise`], [`LengthSets`] and [`BracketGame`].
-//! * [`DividerTable`]: the game of deleted rows and dividers, Kane's example.
+//! * [`CompoundContext::wins`] and [`CompoundContext::outcome`] use theorems if possible, and
+//!   otherwise search.
+//! * [`KaneInvariant`], [`KaneClass`] and [`CompoundContext::class`] implement remoteness,
+//!   suspense, and Kane's theory of conjunctive sums. See also [`CompoundContext::winning_move`],
+//!   [`CompoundContext::line`], [`CompoundContext::realise`], [`LengthSets`] and [`BracketGame`].
+//! * [`DividerTable`] solves Kane's example, the game of deleted rows and dividers.
 //!
-//! Left is the player called *First* in the sources on impartial games, unless Right starts.
+//! Sources on impartial games call the first player *First*. Here, Left has this role unless Right
+//! moves first.
 //!
 //! This crate *does not depend on* values or rulesets.
 //!
@@ -23,7 +25,7 @@
 //! let cx = CompoundContext::new(&forms, &compounds, &budget);
 //! let (one, two) = (cx.chain(1)?, cx.chain(2)?);
 //! let choice = cx.impartial(&[one, two])?;
-//! // (one \/ choice) /\ two: mixed rules, neither remoteness nor suspense alone is enough.
+//! // (one \/ choice) /\ two mixes the rules, so neither remoteness nor suspense alone decides.
 //! let long = cx.join(SumOperator::Long, &[one, choice])?;
 //! let mixed = cx.join(SumOperator::Short, &[long, two])?;
 //! assert_eq!(cx.outcome(mixed, Convention::Normal)?, Outcome::P);

@@ -14,12 +14,12 @@ pub struct CompoundLine {
     pub moves: Vec<(Player, JointMove)>,
 }
 
-/// The maximum number of moves considered to delay a loss.
+/// The maximum number of options that are examined to delay a loss.
 const LOOKED_AT: usize = 1 << 10;
 
 impl CompoundContext<'_> {
-    /// Returns a line of at most `limit` moves in which the winner wins. In a conjunctive sum the
-    /// loser delays the end unless there are too many moves.
+    /// Returns a line of at most `limit` moves in which the winner makes only winning moves. In a
+    /// conjunctive sum, the loser delays the end, unless there are too many options to examine.
     ///
     /// # Errors
     ///

@@ -38,8 +38,8 @@ pub fn suspense(forms: &Forms, game: FormId, starter: Player, end: u32) -> u32 {
     next.max_by(|&a, &b| by_suspense(a, b)).unwrap_or(end)
 }
 
-/// Returns `true` if the first player can force the number of moves into the set of the bits of
-/// `lengths`.
+/// Returns `true` if the first player can force the number of moves into a set of numbers. Bit k of
+/// `lengths` is set if k is in the set.
 #[must_use]
 pub fn forces(forms: &Forms, game: FormId, starter: Player, lengths: u64) -> bool {
     let options = options(forms, game, starter);
@@ -50,7 +50,7 @@ pub fn forces(forms: &Forms, game: FormId, starter: Player, lengths: u64) -> boo
     options.into_iter().any(|option| !deep(|| forces(forms, option, opponent, !(lengths >> 1))))
 }
 
-/// Returns the largest number of moves, not necessarily alternating.
+/// Returns the maximum number of moves, which need not alternate between the players.
 #[must_use]
 pub fn length(forms: &Forms, game: FormId) -> u32 {
     let [left, right] = Player::BOTH.map(|player| options(forms, game, player));

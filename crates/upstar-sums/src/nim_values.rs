@@ -43,7 +43,7 @@ impl CompoundContext<'_> {
         Ok(self.grade(compound, Grade::Normal)?)
     }
 
-    /// Returns the mex over the options that count.
+    /// Returns the mex of the values of the options that count for this grade.
     pub(crate) fn grade(self, compound: Compound, grade: Grade) -> Budgeted<u64> {
         if let (CompoundShape::Position(place), Grade::Normal) =
             (self.compounds.shape(compound), grade)
@@ -95,8 +95,8 @@ impl CompoundContext<'_> {
     /// chapter 14).
     ///
     /// In normal play, the first player wins at once if this player can end a component. Otherwise,
-    /// the sum is Nim without moves to games that can be ended at once. In misère play, the sum is
-    /// Nim without moves that end a component.
+    /// the sum is played like Nim, without moves to games that can be ended at once. In misère
+    /// play, the sum is played like Nim, without moves that end a component.
     pub(crate) fn wins_diminished(
         self,
         parts: &[Compound],

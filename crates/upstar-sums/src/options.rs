@@ -126,7 +126,7 @@ impl CompoundContext<'_> {
     }
 
     /// Returns the sums of all choices of one option from each component in which the player can
-    /// move. If `stay` is set, some components may remain as they are.
+    /// move. If `stay` is `true`, some components may remain as they are.
     fn together(
         self,
         operator: SumOperator,
@@ -138,7 +138,8 @@ impl CompoundContext<'_> {
         let mut total = 1usize;
         for &part in parts {
             let mut options = self.options(part, player)?;
-            // The last combination leaves every component as it is, which is not a move.
+            // In the last combination, every component remains as it is. This combination is not a
+            // move.
             if stay || options.is_empty() {
                 options.push(part);
             }

@@ -1,4 +1,5 @@
-//! Outcomes of compound games in normal and misère play. See [`CompoundContext::wins`] for the theories used.
+//! Outcomes of compound games in normal and misère play. [`CompoundContext::wins`] lists the
+//! theories that are used.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -46,8 +47,9 @@ impl<'a> CompoundContext<'a> {
         Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
     }
 
-    /// Returns `true` if `starter` wins moving first. Each component is treated by its own theory.
-    /// If no theory applies, positions are searched with caching.
+    /// Returns `true` if `starter` wins moving first. Each sum in the compound is solved by the
+    /// theory of its operator, if the components satisfy the condition in the table. If no theory
+    /// applies, positions are searched with caching.
     ///
     /// | sum | components | theory |
     /// |---|---|---|
@@ -59,7 +61,7 @@ impl<'a> CompoundContext<'a> {
     /// | selective | impartial | outcomes of the components |
     /// | selective, normal | any | outcomes of the components, if decisive |
     /// | shortened selective | impartial | outcomes of the components |
-    /// | sequential | first dicotic | first in normal or misère play, by the outcome of the rest |
+    /// | sequential | first dicotic | the first, under a convention that the rest determines |
     ///
     /// # Errors
     ///
@@ -149,7 +151,8 @@ impl<'a> CompoundContext<'a> {
             }
             SumOperator::Disjunctive if normal => self.by_outcomes(parts, starter, true)?,
             SumOperator::Diminished if impartial => Some(self.wins_diminished(parts, convention)?),
-            // Odd remoteness, or suspense, wins (Kane, Lemmas 3 and 5).
+            // The first player wins if the remoteness or, in a long sum, the suspense is odd (Kane,
+            // Lemmas 3 and 5).
             SumOperator::Short => Some(self.remoteness(compound, starter, convention)? % 2 == 1),
             SumOperator::Long if self.is_dicotic(compound)? => {
                 Some(self.suspense(compound, starter, convention)? % 2 == 1)
@@ -166,8 +169,8 @@ impl<'a> CompoundContext<'a> {
         })
     }
 
-    /// Returns the winner of a disjunctive (`single`) or selective sum if the outcomes of the
-    /// components determine it.
+    /// Returns the winner of a sum if the outcomes of the components determine it. The sum is
+    /// disjunctive if `single` is `true`, and selective otherwise.
     fn by_outcomes(
         self,
         parts: &[Compound],
@@ -196,8 +199,8 @@ impl<'a> CompoundContext<'a> {
         })
     }
 
-    /// A dicotic first component only decides who moves first in the rest. Depending on the rest,
-    /// each player wants to make the last move in this component, or wants not to make it.
+    /// A dicotic first component only decides which player moves first in the rest. Depending on
+    /// the rest, each player wants to make the last move in this component, or wants to avoid it.
     fn wins_sequential(
         self,
         parts: &[Compound],

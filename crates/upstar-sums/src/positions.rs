@@ -1,6 +1,7 @@
-//! Positions of rulesets as components. The options of a [`PositionId`] are requested one position at a time,
-//! and results are cached by position. To apply theories, a position is *resolved*: it is replaced by the sum
-//! of its parts, and positions with the same game tree are identified.
+//! Positions of rulesets as components. The options of a [`PositionId`] are requested one position
+//! at a time, and results are cached by position. Before a theory is applied, a position is
+//! *resolved*: it is replaced by the sum of its parts, and positions with the same game tree are
+//! identified.
 
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
@@ -16,7 +17,7 @@ use crate::{Compound, CompoundContext, CompoundShape, Compounds, Convention, Sum
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PositionId(pub u32);
 
-/// A source of positions that provides their moves. Equal positions have equal options.
+/// Provides the options of positions. Equal positions must have equal options.
 ///
 /// ```
 /// use upstar_core::{Budget, Outcome, Player, Budgeted};
@@ -76,8 +77,8 @@ pub trait PositionSource: Sync {
         Ok(!self.options(position, player, budget)?.is_empty())
     }
 
-    /// Returns positions whose sum is literally this position, or a single position with the same
-    /// game tree.
+    /// Returns an operator and positions whose sum is literally this position. A single position
+    /// must have the same game tree as this position.
     ///
     /// # Errors
     ///
@@ -91,7 +92,8 @@ pub trait PositionSource: Sync {
         Ok((SumOperator::Disjunctive, vec![position]))
     }
 
-    /// Returns a position with fewer moves but the same sets of lengths of play that can be forced.
+    /// Returns a position with fewer moves, if one is known, such that players can force the number
+    /// of moves into the same sets as in this position.
     ///
     /// # Errors
     ///
@@ -310,12 +312,13 @@ impl<'a> CompoundContext<'a> {
         Ok(resolved)
     }
 
-    /// Returns a compound, perhaps much smaller, with the same lengths of play that can be forced.
+    /// Returns a compound, possibly much smaller, such that players can force the number of moves
+    /// into the same sets.
     pub(crate) fn as_long(self, compound: Compound) -> Budgeted<Compound> {
         let resolved = self.resolved(compound)?;
         match self.compounds.shape(resolved) {
-            // From `*2` on, a Nim heap can be made to last one move or two moves, or more moves if
-            // both players agree.
+            // In a Nim heap `*n` with `n >= 2`, the first player can make play last one move or two
+            // moves. Play lasts longer only if both players agree.
             CompoundShape::Leaf(form) if self.is_large_nimber(form) => {
                 self.leaf(self.forms.nus(&upstar_form::Nus::nimber(2))?)
             }
@@ -334,8 +337,8 @@ impl<'a> CompoundContext<'a> {
         nus.is_some_and(|nus| nus.number.is_zero() && nus.ups.is_zero() && nus.nim > 2)
     }
 
-    /// Records that a question is being answered from the options. Fails if the question is already
-    /// open, because this is a repetition.
+    /// Records that a question is being answered from the options. Returns an error if the question
+    /// is already open, because this means that play can repeat.
     pub(crate) fn ask(
         self,
         question: Question,
@@ -594,7 +597,7 @@ mod tests {
         assert_eq!(cx.form(sum).unwrap_err().reason, StopReason::Loops);
         assert_eq!(cx.length_sets(sum, start.0).unwrap_err().reason, StopReason::Loops);
         assert_eq!(cx.starting(sum, start.0).unwrap(), sum);
-        // Again, because no question stays open.
+        // The same error occurs again, because no question remains open.
         assert_eq!(cx.wins(sum, start.0, start.1).unwrap_err().reason, StopReason::Loops);
     }
 }

@@ -1,7 +1,8 @@
-//! The game of deleted rows and dividers (Kane, section 3). In each rectangle of a sum a player either
-//! deletes a row, leaving the parts above and below as a long sum, or puts a divider between two columns,
-//! leaving the two sides as a short sum; a rectangle without rows has ended. With r rows and c columns, G(r,
-//! c) = {G(a, c) \/ G(b, c) : a + b = r − 1} ∪ {G(r, a) /\ G(r, b) : a + b = c}.
+//! The game of deleted rows and dividers (Kane, section 3). A move in a rectangle deletes a row or
+//! puts a divider between two columns. The parts above and below a deleted row form a long sum, and
+//! the parts on both sides of a divider form a short sum. A rectangle without rows has ended. For r
+//! rows and c columns, G(r, c) = {G(a, c) \/ G(b, c) : a + b = r − 1} ∪ {G(r, a) /\ G(r, b) : a + b
+//! = c}.
 
 use upstar_core::{Budget, Budgeted, Interrupted};
 
@@ -16,7 +17,7 @@ use crate::kane::{KaneClass, KaneClasses, KaneInvariant};
 /// let table = DividerTable::new(40, 8, Convention::Normal, &Budget::unlimited())?;
 /// assert!(!table.wins(3, 2));
 /// assert_eq!(table.remoteness(10, 4), 8);
-/// // With a single column the starting player loses just when r + 2 is a power of two.
+/// // With a single column, the first player loses exactly when r + 2 is a power of two.
 /// assert_eq!(table.losing_rows(1), [0, 2, 6, 14, 30]);
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
@@ -32,8 +33,9 @@ pub struct DividerTable {
 const MOST: u64 = 1 << 24;
 
 impl DividerTable {
-    /// Computes the table for 0, …, `rows` rows and 1, …, `columns` columns. An entry costs about
-    /// r/2 + c/2 look-ups, and one step plus one for each 32 options.
+    /// Computes the table for 0, …, `rows` rows and 1, …, `columns` columns. An entry requires
+    /// about r/2 + c/2 look-ups in the tables of sums. It costs one step, plus one step for every
+    /// 32 options.
     ///
     /// # Errors
     ///
@@ -138,15 +140,16 @@ impl DividerTable {
         (0..=self.rows).filter(|&r| self.invariant(r, c).is_some_and(|i| !i.wins())).collect()
     }
 
-    /// Returns the arrays whose winner differs from the winner of the array with the same number of
-    /// rows and the largest power of two that is at most c columns.
+    /// Returns the pairs (r, c) for which the winner with r rows and c columns differs from the
+    /// winner with r rows and 2^m columns, where 2^m is the largest power of two at most c.
     #[must_use]
     pub fn exceptions(&self) -> Vec<(u32, u32)> {
         let all = (0..=self.rows).flat_map(|r| (1..=self.columns).map(move |c| (r, c)));
         all.filter(|&(r, c)| self.wins(r, c) != self.wins(r, 1 << c.ilog2())).collect()
     }
 
-    /// Returns the winners for r rows and 1, 2, … columns: `W` if the first player wins, else `L`.
+    /// Returns the winners for r rows and 1, 2, … columns: `W` if the first player wins, and `L`
+    /// otherwise.
     #[must_use]
     pub fn row(&self, r: u32) -> String {
         (1..=self.columns).map(|c| if self.wins(r, c) { 'W' } else { 'L' }).collect()

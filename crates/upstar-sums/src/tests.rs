@@ -111,7 +111,7 @@ impl Random<'_> {
             let leaves =
                 if impartial || self.below(2) == 0 { &self.impartial } else { &self.other };
             let (leaves, small) = (leaves.len(), 6.min(leaves.len()));
-            // Most leaves are small, or trees become too large.
+            // Most leaves must be small; otherwise the trees become too large.
             let range = if self.below(3) == 0 { leaves } else { small };
             let place = self.below(range);
             return if impartial || leaves == self.impartial.len() {

@@ -21,10 +21,11 @@ struct Texts {
 }
 
 impl CompoundContext<'_> {
-    /// Returns the compound as text: `i{…}` for impartial games, other forms and nimbers from `*4`
-    /// on in quotes, and positions as given by their source. Operators without a sign are calls:
-    /// `conjunctive(a, b)`, `selective(a, b)`, `shortened_selective(a, b)`, `diminished(a, b)`, and
-    /// `disjunctive(a, b)` for sums with positions.
+    /// Returns the compound as text. Impartial games are written as `i{…}`. Other forms, and
+    /// nimbers from `*4` on, are written in quotes. Positions are written as given by their source.
+    /// Operators without a sign are written as calls: `conjunctive(a, b)`, `selective(a, b)`,
+    /// `shortened_selective(a, b)`, `diminished(a, b)`, and `disjunctive(a, b)` for sums with
+    /// positions.
     ///
     /// # Errors
     ///

@@ -9,9 +9,9 @@
 //! skip = { sparse = "only for impartial games" }
 //! ```
 //!
-//! `name`, `expr` and `expect` are required; `kind` (`value` by default), `source` and `skip` are optional.
-//! A skip names an engine and gives a reason. Other keys are errors, so a misspelt key does not disable a
-//! case.
+//! `name`, `expr` and `expect` are required; `kind` (`value` by default), `source` and `skip` are
+//! optional. A skip names an engine and gives a reason. Other keys are errors, so a misspelt key
+//! does not disable a case.
 
 use std::collections::BTreeMap;
 use std::fs;

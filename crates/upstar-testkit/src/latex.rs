@@ -14,8 +14,8 @@ const STANDALONE: &str = "\\NeedsTeXFormat{LaTeX2e}\n\\ProvidesClass{standalone}
     \\DeclareOption*{}\n\\ProcessOptions\n\\LoadClass{article}\n\\RequirePackage{tikz}\n\\pagestyle{empty}\n";
 
 impl LatexFolder {
-    /// Creates an empty folder with this name in `parent`. Returns `None`, with a message, if pdfLaTeX or
-    /// TikZ is not installed.
+    /// Creates an empty folder with this name in `parent`. Returns `None`, with a message, if
+    /// pdfLaTeX or TikZ is not installed.
     #[must_use]
     pub fn new(parent: &str, name: &str) -> Option<LatexFolder> {
         if !is_installed("tikz.sty") {
@@ -63,8 +63,8 @@ impl LatexFolder {
         self.check(name, document, &[]);
     }
 
-    /// Compiles a document of one page, and renders it as PNG with the given resolution in dots per inch.
-    /// Returns `None`, with a message, if Poppler is not installed.
+    /// Compiles a document of one page, and renders it as PNG with the given resolution in dots per
+    /// inch. Returns `None`, with a message, if Poppler is not installed.
     ///
     /// # Panics
     ///

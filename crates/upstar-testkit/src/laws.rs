@@ -1,7 +1,8 @@
-//! Algebraic laws, for operations given as closures. A broken law panics with the elements that break it.
+//! Algebraic laws, for operations given as closures. A broken law panics with the elements that
+//! break it.
 //!
-//! Each function checks all pairs or triples of elements, so the cost is quadratic or cubic. The 22 games
-//! of day 2 have 10648 triples.
+//! Each function checks all pairs or triples of elements, so the cost is quadratic or cubic. The 22
+//! games born by day 2 have 10648 triples.
 
 use std::fmt::Debug;
 

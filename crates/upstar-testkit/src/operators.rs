@@ -21,8 +21,8 @@ impl Oracle {
         Tree::new(left, right)
     }
 
-    /// Returns the literal side-sum {H^L, G^L <> H | G^R, G <> H^R}: a move by Left in H ends G, and a move
-    /// by Right in G ends H.
+    /// Returns the literal side-sum {H^L, G^L <> H | G^R, G <> H^R}: a move by Left in H ends G,
+    /// and a move by Right in G ends H.
     pub fn side_sum(&mut self, g: &Tree, h: &Tree) -> Tree {
         let mut left = h.left().to_vec();
         left.extend(g.left().iter().map(|option| self.side_sum(option, h)));
@@ -59,7 +59,7 @@ impl Oracle {
     /// Returns the value of the Norton product G·U, for U > 0.
     ///
     /// For an integer G, the product is G copies of U. Otherwise, the product is {G^L·U + U + Δ |
-    /// G^R·U − U − Δ} with the incentives Δ of U, for the canonical form of G.
+    /// G^R·U − U − Δ} where G is in canonical form and Δ ranges over the incentives of U.
     pub fn norton(&mut self, g: &Tree, unit: &Tree) -> Tree {
         let g = self.canonical(g);
         let unit = self.canonical(unit);

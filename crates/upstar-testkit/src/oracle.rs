@@ -1,8 +1,8 @@
 //! The definitions of the theory of short games, implemented naively.
 //!
-//! The order and sums follow the recursive definitions. Canonical forms are computed by deleting dominated
-//! options and bypassing reversible options until nothing changes. The only optimization is a
-//! cache.
+//! The order and sums follow the recursive definitions. Canonical forms are computed by deleting
+//! dominated options and bypassing reversible options until nothing changes. The only optimization
+//! is a cache.
 
 use std::collections::HashMap;
 
@@ -99,8 +99,8 @@ impl Oracle {
         canonical
     }
 
-    /// Returns the index of a Left option that is reversible through a Right reply at most g, and its
-    /// replacements.
+    /// Returns the index of a Left option that is reversible through a Right reply ≤ g, and the
+    /// options that replace it.
     fn reversible_left(&mut self, g: &Tree, left: &[Tree]) -> Option<(usize, Vec<Tree>)> {
         left.iter().enumerate().find_map(|(at, option)| {
             let reply = option.right().iter().find(|reply| self.leq(reply, g))?;
@@ -115,7 +115,7 @@ impl Oracle {
         })
     }
 
-    /// Returns one representative of each maximal value.
+    /// Returns one representative of each maximal value among the options.
     fn maximal(&mut self, options: &[Tree]) -> Vec<Tree> {
         let mut kept: Vec<Tree> = Vec::new();
         for (at, option) in options.iter().enumerate() {

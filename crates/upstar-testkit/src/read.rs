@@ -41,7 +41,7 @@ impl Oracle {
         Ok(Tree::new(self.side(left)?, self.side(right)?))
     }
 
-    /// Parses a list of options, or one option without braces, as `b|c` in `a||b|c`.
+    /// Parses a list of options, or one option without braces, such as `b|c` in `a||b|c`.
     fn side(&mut self, text: &str) -> Result<Vec<Tree>, String> {
         if text.is_empty() {
             return Ok(Vec::new());
@@ -52,7 +52,8 @@ impl Oracle {
         split_commas(text).into_iter().map(|option| self.game(option)).collect()
     }
 
-    /// Parses `x`, `^n` or `vn`, `*k` in this order, each optional.
+    /// Parses a sum of an optional number and terms `^n`, `vn` and `*k`, written without plus
+    /// signs.
     fn nus(&mut self, text: &str) -> Result<Tree, String> {
         let end = |text: &str| text.find(['^', 'v', '*']).unwrap_or(text.len());
         let (number, mut rest) = text.split_at(end(text));

@@ -1,7 +1,7 @@
 //! Checks for rulesets.
 //!
-//! The methods of [`Ruleset`] other than `options` are optimizations and must not change results. The naive
-//! oracle checks this on small positions.
+//! The methods of [`Ruleset`] other than `options` are optimizations and must not change results.
+//! The naive oracle checks this on small positions.
 
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,9 +12,9 @@ use crate::oracle::Oracle;
 use crate::tree::Tree;
 
 const MAX_POSITIONS: usize = 20_000;
-/// The maximal length of play of an evaluated game, which excludes loopy games.
+/// The maximum length of play in an evaluated game. This limit excludes loopy games.
 const MAX_DEPTH: u32 = 60;
-/// The maximal birthday of a value that is added to another value.
+/// The maximum birthday of a value that is added to another value.
 const MAX_BIRTHDAY: u32 = 7;
 const FOLLOWERS: usize = 40;
 
@@ -31,8 +31,8 @@ pub struct CheckCoverage {
     pub examples: usize,
 }
 
-/// Checks a ruleset on some positions, some of their followers, the examples on its page, and invalid
-/// texts.
+/// Checks a ruleset on some positions, some of their followers, the examples on its page, and
+/// invalid texts.
 ///
 /// # Panics
 ///
@@ -64,7 +64,8 @@ pub fn check_ruleset<P: AnyPosition>(
     seen
 }
 
-/// Returns the canonical form of the value of a position by definition, if the game is small.
+/// Returns the canonical form of the value of a position, computed from the definitions, if the
+/// game is small.
 pub fn naive_value<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
     position: &P,
@@ -218,8 +219,8 @@ pub fn check_doc(doc: &RulesetDoc) {
     assert!(!doc.examples.is_empty(), "{}: the page has no examples", doc.name);
 }
 
-/// Parses unusual texts and damaged versions of the given texts. Parsing must not panic, and an error must
-/// point into the text.
+/// Parses unusual texts and damaged versions of the given texts. Parsing must not panic, and an
+/// error must point into the text.
 fn check_texts_of_strangers<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
     let strangers = [
         "",

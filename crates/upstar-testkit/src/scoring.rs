@@ -1,7 +1,7 @@
 //! Scoring games and their sums, from the definitions.
 //!
-//! Sums are not built as trees: [`ScoringSum::score`] plays on pairs of trees, with moves as defined in F.
-//! Stewart's thesis (*Scoring Play Combinatorial Games*, Dundee 2011).
+//! Sums are not built as trees: [`ScoringSum::score`] plays on pairs of trees, with moves as
+//! defined in F. Stewart's thesis (*Scoring Play Combinatorial Games*, Dundee 2011).
 
 use upstar_core::Player;
 
@@ -17,8 +17,8 @@ pub struct ScoringTree {
 }
 
 impl ScoringTree {
-    /// Returns a random game with at most two options for each player in a position, and scores from −3 to
-    /// 3.
+    /// Returns a random game with at most two options for each player in a position, and scores
+    /// from −3 to 3.
     pub fn random(dice: &mut Dice, depth: u32) -> ScoringTree {
         let score = dice.roll(7) as i64 - 3;
         let mut side = || {

@@ -1,5 +1,5 @@
-//! Random games for proptest, biased towards special cases: uniform random trees are almost never numbers,
-//! infinitesimals or tinies, to which many exceptions in theorems apply.
+//! Random games for proptest, biased towards special cases: uniform random trees are almost never
+//! numbers, infinitesimals or tinies, which are the exceptions in many theorems.
 
 use proptest::prelude::*;
 use upstar_number::Dyadic;
@@ -42,8 +42,8 @@ pub fn atom() -> impl Strategy<Value = Tree> {
     ]
 }
 
-/// Generates literal trees: atoms inside up to `depth` braces with up to three options for each player.
-/// The trees are rarely canonical.
+/// Generates literal trees: atoms inside up to `depth` nested braces, with up to three options for
+/// each player. The trees are rarely canonical.
 pub fn tree(depth: u32) -> impl Strategy<Value = Tree> {
     let leaf = prop_oneof![3 => atom().boxed(), 1 => Just(Tree::zero()).boxed()];
     leaf.prop_recursive(depth, 24, 3, |inner| {
@@ -56,8 +56,8 @@ pub fn tree(depth: u32) -> impl Strategy<Value = Tree> {
     })
 }
 
-/// Generates literal trees of braces only, of height at most `depth`. Every shape occurs, but deep numbers
-/// and names do not.
+/// Generates literal trees of braces only, of height at most `depth`. Every shape occurs, but deep
+/// numbers and names do not.
 pub fn raw_tree(depth: u32) -> impl Strategy<Value = Tree> {
     Just(Tree::zero()).prop_recursive(depth, 16, 3, |inner| {
         let side = || prop::collection::vec(inner.clone(), 0..=2);
@@ -65,7 +65,7 @@ pub fn raw_tree(depth: u32) -> impl Strategy<Value = Tree> {
     })
 }
 
-/// Generates trees in which, hereditarily, Left has a move exactly if Right has one.
+/// Generates trees in which, hereditarily, Left has a move if and only if Right has one.
 pub fn all_small_tree(depth: u32) -> impl Strategy<Value = Tree> {
     let leaf = prop_oneof![
         1 => Just(Tree::zero()),

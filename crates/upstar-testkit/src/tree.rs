@@ -1,7 +1,7 @@
 //! Literal game trees, shared but not interned.
 //!
-//! Invariant: the options of each player are a set, sorted by hash, so `==` is identity of forms (`≅`). The
-//! hash is computed once, from the hashes of the options.
+//! Invariant: the options of each player are a set, sorted by hash, so `==` is identity of forms
+//! (`≅`). The hash is computed once, from the hashes of the options.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -12,7 +12,8 @@ use upstar_core::{Budgeted, Player};
 use upstar_form::{FormId, Forms};
 use upstar_number::{Dyadic, IBig};
 
-/// A small literal game tree. Methods recurse over the tree, whose depth for a number is its birthday.
+/// A small literal game tree. Methods recurse over the tree, which for a number is as deep as its
+/// birthday.
 #[derive(Clone)]
 pub struct Tree(Arc<Node>);
 
@@ -194,7 +195,7 @@ impl Hash for Tree {
 }
 
 impl fmt::Display for Tree {
-    /// Writes braces down to numbers and nimbers: `{0,*|0}`.
+    /// Writes the game in braces, except for numbers and nimbers in canonical form: `{0,*|0}`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(x) = self.as_canonical_number() {
             return write!(f, "{x}");

@@ -1,4 +1,4 @@
-//! All games born by a small day.
+//! All games born by day 0, 1 or 2.
 
 use crate::oracle::Oracle;
 use crate::tree::{Tree, by_birthday};
@@ -37,12 +37,13 @@ impl Oracle {
         self.games(&DAY_2)
     }
 
-    /// Returns all games born by a day, in canonical form, by combining every set of Left options with
-    /// every set of Right options from the previous day.
+    /// Returns all games born by a day, in canonical form, by combining every set of Left options
+    /// with every set of Right options from the previous day.
     ///
     /// # Panics
     ///
-    /// Panics if `day` is more than 2: day 3 has 1474 games, but 2^44 pairs of sets.
+    /// Panics if `day` is more than 2: 1474 games are born by day 3, but there are 2^44 pairs of
+    /// sets.
     pub fn born_by(&mut self, day: u32) -> Vec<Tree> {
         assert!(day <= 2, "day {day} is out of reach for pairs of sets");
         if day == 0 {

@@ -85,7 +85,7 @@ export function show(view, query) {
   const ways = {
     convention: select("Play convention", [["normal", "normal (last move wins)"], ["misere", "misère (last move loses)"], ["scoring", "scoring (points count)"]], state.convention, (value) => { state.convention = value; note(); refresh(); analyse(); }),
     passes: select("Passes", [["none", "neither player"], ["oslo", "Left (Oslo)"], ["twoslo", "both (TwoSlo)"]], state.passes, (value) => { state.passes = value; note(); analyse(); }),
-    variant: select("Moves", [["plain", "by the rules"], ["impartial", "impartial (both players have all moves)"], ["dicotic", "dicotic (a move requires that both can move)"]], state.variant, (value) => { state.variant = value; adds = "step"; load(); }),
+    variant: select("Moves", [["plain", "by the rules"], ["impartial", "impartial (each player has the moves of both)"], ["dicotic", "dicotic (a player may move only if both can move)"]], state.variant, (value) => { state.variant = value; adds = "step"; load(); }),
   };
   const settings = h("div", { class: "settings" }, Object.values(ways));
 

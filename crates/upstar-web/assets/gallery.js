@@ -11,7 +11,7 @@ export function show(view, query) {
   let status = "all";
   const list = h("div", { class: "works" });
   fill(view, h("h1", {}, "Gallery"),
-    h("p", { class: "lead" }, "Statements of published works, each with expressions that verify it. For an erratum, the printed and the corrected statement are shown."),
+    h("p", { class: "lead" }, "Statements of publications, each with expressions that verify it. An erratum shows the printed and the corrected statement."),
     h("div", { class: "bar" }, h("label", { class: "field" }, h("span", {}, "Search"), search), select("Status", [["all", "all"], ["proved", "proved"], ["computed", "computed"], ["conjecture", "conjectures"], ["erratum", "errata"]], status, (value) => { status = value; draw(); })),
     list);
   let works = [];

@@ -11,7 +11,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 
-/// The condition for a request to be answered.
+/// The condition under which the server answers a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Access {
     /// The request uses one of these names for the server. A page that points its own domain name
@@ -61,13 +61,13 @@ pub(crate) fn headers() -> [(HeaderName, HeaderValue); 5] {
 pub(crate) enum AccessDecision {
     /// The request is answered.
     Welcome,
-    /// The request has the token in its address, so the token is stored in a cookie.
+    /// The request has the token in its URL, so the token is stored in a cookie.
     Remember,
     /// The request is rejected, with a reason.
     Refused(StatusCode, &'static str),
 }
 
-/// Decides about a request; `cookie` is the name of the server's cookie.
+/// Decides whether a request is answered. `cookie` is the name of the server's cookie.
 pub(crate) fn decide(
     (method, uri): (&Method, &Uri),
     headers: &HeaderMap,
@@ -134,15 +134,15 @@ pub(crate) fn decide(
     AccessDecision::Welcome
 }
 
-/// Returns `true` if two texts are equal, in time independent of their common prefix.
+/// Returns `true` if two texts are equal, in time that does not depend on their common prefix.
 fn is_same(one: &str, other: &str) -> bool {
     let differences = one.bytes().zip(other.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
     one.len() == other.len() && differences == 0
 }
 
 /// Returns `true` if a `Host` header consists of this name or address and optionally a port (RFC
-/// 3986, 3.2.2 and 3.2.3; the header has no user). Only IPv6 addresses are in brackets, and they
-/// must be.
+/// 3986, 3.2.2 and 3.2.3; the header has no user). IPv6 addresses must be in brackets; other hosts
+/// must not.
 fn is_at(host: &str, name: &str) -> bool {
     let (found, port) = match host.strip_prefix('[') {
         Some(rest) if name.parse::<Ipv6Addr>().is_ok() => match rest.split_once(']') {

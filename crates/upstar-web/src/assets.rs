@@ -32,8 +32,8 @@ pub(crate) struct Asset {
 }
 
 impl Asset {
-    /// Returns the bytes in gzip, except for fonts, which are already compressed. Each file is compressed
-    /// once.
+    /// Returns the bytes in gzip, except for fonts, which are already compressed. Each file is
+    /// compressed once.
     pub(crate) fn gzip(&self) -> Option<Vec<u8>> {
         static DONE: OnceLock<Mutex<HashMap<String, Vec<u8>>>> = OnceLock::new();
         if self.kind == "font/woff2" {
@@ -53,7 +53,7 @@ pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap_or_default()
 }
 
-/// Returns a name for all files together. The name changes when any file changes.
+/// Returns a version of all files together, which changes when any file changes.
 pub(crate) fn version() -> String {
     let mut names: Vec<_> = PageAssets::iter().collect();
     names.sort_unstable();

@@ -30,7 +30,7 @@ fn in_words(head: &[u8]) -> Option<Vec<u8>> {
     let status = head.strip_prefix("HTTP/1.1 ")?.get(..3)?;
     let why = match status {
         "400" => "the request is not valid HTTP/1.1",
-        "414" => "the request address is too long; send the data in the body of a POST",
+        "414" => "the request URL is too long; send the data in the body of a POST request",
         "431" => "the request headers are too large",
         _ => return None,
     };

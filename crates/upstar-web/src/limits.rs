@@ -7,32 +7,32 @@ use upstar::Theorems;
 /// The limits of a server. [`Default`] suits a single user on their own machine.
 #[derive(Clone, Debug)]
 pub struct ServerLimits {
-    /// The maximal time limit of a request.
+    /// The maximum time limit of a request.
     pub time: Duration,
     /// The time limit of a request that does not specify one.
     pub usual_time: Duration,
     /// The step limit of a request.
     pub steps: u64,
-    /// The bytes that a request may add to the memory of its worker; a worker process ends if its total
-    /// memory exceeds this limit.
+    /// The bytes that a request may add to the memory of its worker; a worker process ends if its
+    /// total memory exceeds this limit.
     pub memory: usize,
     /// The bytes that all workers together may hold between requests.
     pub total_memory: usize,
-    /// The maximal number of concurrent requests.
+    /// The maximum number of concurrent requests.
     pub workers: usize,
     /// The number of threads that work on a request.
     pub threads: usize,
-    /// The theorems about positions that are used.
+    /// The theorems that may be used to evaluate positions.
     pub theorems: Theorems,
-    /// The maximal number of waiting requests. Further requests are rejected.
+    /// The maximum number of waiting requests. Further requests are rejected.
     pub waiting: usize,
-    /// The maximal size of a request, in bytes.
+    /// The maximum size of a request, in bytes.
     pub body: usize,
-    /// The maximal number of open connections. A further connection replaces the oldest connection
+    /// The maximum number of open connections. A further connection replaces the oldest connection
     /// without a request. If there is no such connection, the new connection waits.
     pub connections: usize,
-    /// The time limit for receiving the head of a request and then for receiving its body, and the
-    /// time that a connection may be idle.
+    /// The time limit for receiving the head of a request, and again for receiving its body. This
+    /// is also the time that a connection may be idle.
     pub patience: Duration,
 }
 

@@ -26,13 +26,13 @@ pub(crate) fn document() -> Json {
         "info": {
             "title": "Upstar explorer",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "Combinatorial games as JSON. Later versions add fields, but do not \
-                            change or remove fields. Every reply is JSON; if a request fails, \
-                            `error` is the reason. Time and memory of a request are limited (kind \
-                            `budget`); closing the connection stops the computation. A server that \
-                            other machines can reach expects its token as `Authorization: Bearer` \
-                            or in the cookie set by its first page, unless the host names of the \
-                            server are configured.",
+            "description": "Combinatorial games as JSON. Later versions may add fields, but do not \
+                            change or remove fields. Every reply is JSON. If a request fails, the \
+                            field `error` gives the reason. The time and the memory of a request \
+                            are limited (kind `budget`). Closing the connection stops the \
+                            computation. If other machines can reach the server and its host names \
+                            are not configured, the server expects its token as `Authorization: \
+                            Bearer` or in the cookie set by its first page.",
         },
         "paths": paths,
         "components": { "schemas": components },

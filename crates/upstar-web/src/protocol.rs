@@ -50,7 +50,7 @@ pub(crate) fn line(message: &impl Serialize) -> String {
     line
 }
 
-/// Returns the reply to a request without an answer because of its limits or of the server.
+/// Returns the reply to a request that the server could not answer, for example because of a limit.
 pub(crate) fn error_reply(message: &str) -> Json {
     upstar_explorer::failure("budget", message)
 }

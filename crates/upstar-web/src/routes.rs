@@ -60,7 +60,7 @@ pub(crate) fn router(shared: Arc<RouteState>) -> Router {
         .with_state(shared)
 }
 
-/// Rejects unauthorized requests, and adds the headers of every answer.
+/// Rejects unauthorized requests, and adds the security headers to every answer.
 async fn guarded(State(shared): State<Arc<RouteState>>, request: Request, next: Next) -> Response {
     let place = (request.method(), request.uri());
     let verdict = access::decide(place, request.headers(), &shared.access, &shared.cookie);
@@ -85,7 +85,8 @@ fn wants_page(request: &Request) -> bool {
     request.method() == Method::GET && accepted.is_some_and(|kinds| kinds.contains("text/html"))
 }
 
-/// Redirects the browser to the page without the token in its address, so that the token is not visible.
+/// Redirects the browser to the page without the token in its address, so that the token is not
+/// visible.
 fn remembered(shared: &RouteState) -> Response {
     let Access::Token(token) = &shared.access else {
         return refused(StatusCode::NOT_FOUND, "not found");
@@ -223,7 +224,7 @@ fn streamed(ticket: Ticket) -> Response {
 }
 
 fn event(name: &str, data: &impl Serialize) -> Result<Event, Infallible> {
-    // An event cannot contain line breaks, and compact JSON does not contain any.
+    // The data of an event cannot contain line breaks, and compact JSON does not contain any.
     Ok(Event::default().event(name).data(serde_json::to_string(data).unwrap_or_default()))
 }
 

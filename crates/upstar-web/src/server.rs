@@ -48,9 +48,9 @@ impl ServerStop {
 }
 
 impl Server {
-    /// Binds this port of this address; port 0 chooses a free port. If the address is not a
-    /// loopback address, the server answers only requests with its token, which is part of its
-    /// [`url`](Server::url). This does not apply if the server gets [`names`](Server::with_names).
+    /// Binds a port at an address. Port 0 means any free port. If the address is not a loopback
+    /// address, the server answers only requests with its token, which is part of its
+    /// [`url`](Server::url). A server with [`names`](Server::with_names) does not require a token.
     ///
     /// # Errors
     ///
@@ -64,7 +64,7 @@ impl Server {
         Ok(Server { listener, address, limits, store, program, access, stop })
     }
 
-    /// Returns a server for this machine only, at a free port.
+    /// Returns a server for this machine only, on a free port.
     ///
     /// # Errors
     ///
@@ -88,7 +88,7 @@ impl Server {
         self
     }
 
-    /// Answers all requests to one of these names or to the names of this machine.
+    /// Answers all requests that use one of these names or a name of this machine.
     #[must_use]
     pub fn with_names(mut self, names: impl IntoIterator<Item = String>) -> Server {
         let Access::Names(mut own) = Access::local(Ipv4Addr::LOCALHOST.into()) else { return self };
@@ -109,8 +109,9 @@ impl Server {
         self.address
     }
 
-    /// Returns the URL for a browser. A server that listens on every address of this machine is reached by
-    /// its last name, or by the address of this machine in its network, if there is one.
+    /// Returns the URL for a browser. If the server listens on all addresses of this machine, the
+    /// URL contains the last name of the server. If the server requires a token, the URL contains
+    /// the address of this machine in its network, if there is one.
     #[must_use]
     pub fn url(&self) -> String {
         let mut address = self.address;
@@ -149,7 +150,7 @@ impl Server {
             None => WorkerKind::Local { library: assets::library().into(), store: self.store },
         };
         let pool = WorkerPool::new(&self.limits, workers);
-        // Cookies do not distinguish ports.
+        // Cookies do not distinguish ports, so the name of the cookie contains the port.
         let cookie = format!("upstar-{}", self.address.port());
         let shared = Arc::new(RouteState { pool, access: self.access, cookie, body, patience });
         let served = Arc::clone(&shared);
@@ -183,7 +184,8 @@ struct Connection {
     leave: Notify,
 }
 
-/// Open connections in order of arrival, which may not have sent a request yet.
+/// Connections in order of arrival. Connections that are closed or have sent a request are removed
+/// when they reach the front.
 #[derive(Default)]
 struct Connections(VecDeque<Weak<Connection>>);
 

@@ -1,9 +1,9 @@
 //! The pool of workers and the queue of requests. Each worker has a thread that waits for it.
 //!
-//! A request goes to the earliest free worker, which has the largest cache. Workers take the oldest
-//! request first. The later half of the workers takes the newest request first, and puts back a
-//! long request if others wait. A thread reports progress, stops requests at their limits, and
-//! kills workers that do not stop.
+//! A request goes to the free worker with the lowest number, which has the largest cache. Workers
+//! of the first half take the oldest request. Workers of the second half take the newest request
+//! that may be short, and put it back if it is long and others wait. A thread reports progress,
+//! stops requests at their limits, and kills workers that do not stop.
 
 use std::collections::VecDeque;
 use std::io;
@@ -64,7 +64,7 @@ pub(crate) enum WorkerKind {
     Local { library: Arc<Library>, store: Option<Arc<dyn ValueStore>> },
     /// Separate processes.
     Processes(WorkerProgram),
-    /// Made by a test.
+    /// Workers made by a test.
     #[cfg(test)]
     Scripted(Box<dyn Fn() -> Box<dyn OpenWorker> + Send + Sync>),
 }
@@ -103,7 +103,7 @@ struct Queue {
 struct WorkerState {
     control: Option<Arc<dyn WorkerControl>>,
     work: Option<RunningRequest>,
-    /// The worker is starting.
+    /// `true` while the worker is starting.
     is_opening: bool,
 }
 
@@ -130,7 +130,7 @@ struct QueuedRequest {
     answer: oneshot::Sender<Json>,
     progress: watch::Sender<RequestProgress>,
     is_cancelled: Arc<AtomicBool>,
-    /// The request was started before, and turned out to be long.
+    /// `true` if the request was started before and turned out to be long.
     is_long: bool,
 }
 
@@ -140,7 +140,7 @@ impl WorkerPool {
         WorkerPool::with_clock(limits, kind, Box::new(move || start.elapsed()))
     }
 
-    /// Makes a pool with a clock that measures requests.
+    /// Creates a pool that measures time with `clock`.
     fn with_clock(limits: &ServerLimits, kind: WorkerKind, clock: Clock) -> WorkerPool {
         let shared = Arc::new(PoolState {
             limits: limits.clone(),
@@ -166,7 +166,7 @@ impl WorkerPool {
         WorkerPool { shared, threads }
     }
 
-    /// Submits a request. Returns `None` if too many requests wait.
+    /// Submits a request. Returns `None` if too many requests are waiting or the pool is closed.
     pub(crate) fn ask(&self, ask: WorkerRequest) -> Option<Ticket> {
         let (answer, ticket) = oneshot::channel();
         let (sender, progress) = watch::channel(RequestProgress::default());
@@ -214,7 +214,7 @@ impl WorkerPool {
                 control.close();
             }
         }
-        // A request in this process may not stop.
+        // Threads are not joined, because a request in a thread may not stop.
         if matches!(self.shared.kind, WorkerKind::Processes(_)) {
             let threads = std::mem::take(&mut *lock(&self.threads));
             for thread in threads {
@@ -249,7 +249,8 @@ impl PoolState {
             WorkerKind::Processes(program) => {
                 let mut worker =
                     ProcessWorker::start(program, number == 0).map_err(|why| no_worker(&why))?;
-                // `close` may end the worker in the meantime.
+                // The control is registered first, so that `close` can end a worker that is
+                // starting.
                 self.open(number, &worker.control());
                 worker.wait().map_err(|why| no_worker(&why))?;
                 return Ok(Box::new(worker));
@@ -263,7 +264,8 @@ impl PoolState {
                     threads: self.limits.threads,
                     theorems: self.limits.theorems,
                     cancel: cancel.clone(),
-                    // A store belongs to one session at a time; the first worker is used whenever it is free.
+                    // A store belongs to one session at a time; the first worker is used whenever
+                    // it is free.
                     store: store.clone().filter(|_| number == 0),
                 };
                 let share = self.limits.total_memory / self.workers.len();
@@ -276,7 +278,8 @@ impl PoolState {
 
     fn open(&self, number: usize, control: &Arc<dyn WorkerControl>) {
         self.state(number).control = Some(Arc::clone(control));
-        // `close` reads the controls after it sets `is_closed`.
+        // `close` reads the controls after it sets `is_closed`, so one of the two closes this
+        // control.
         if self.queue().is_closed {
             control.close();
         }
@@ -328,7 +331,7 @@ impl PoolState {
             if !is_last {
                 free = Some(worker);
             } else if !self.queue().is_closed {
-                // The next request should not wait for a worker.
+                // Start the next worker now, so that the next request need not wait for it.
                 self.state(number).is_opening = true;
                 drop(worker);
                 free = self.reopened(number).ok();
@@ -374,8 +377,8 @@ impl PoolState {
         number >= self.workers.len().div_ceil(2)
     }
 
-    /// Returns the next request, or `None` if the pool is closed. Earlier workers are preferred,
-    /// because their caches are larger.
+    /// Returns the next request, or `None` if the pool is closed. Workers with lower numbers are
+    /// preferred, because their caches are larger.
     fn next(&self, number: usize) -> Option<QueuedRequest> {
         let mut queue = self.queue();
         loop {
@@ -446,7 +449,7 @@ impl PoolState {
     }
 }
 
-/// Returns `true` if a request was answered although it was stopped.
+/// Returns `true` if the reply is an answer, which is possible even if the request was stopped.
 fn is_answer(answered: &WorkerReply) -> bool {
     answered.json["ok"] == true
 }

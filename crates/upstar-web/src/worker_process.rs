@@ -1,6 +1,6 @@
 //! A worker process. The process reads and writes lines of JSON, and ends when its input ends.
 //!
-//! The input has the lines [`ToWorker`], and the output has the lines [`FromWorker`]: the first line when the
+//! The input consists of [`ToWorker`] lines, and the output of [`FromWorker`] lines: one when the
 //! process is ready, then periodic reports, and one reply to each request.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -82,9 +82,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Answers requests until the input ends. The process serves only as a worker: the process ends
-/// immediately if it exceeds `limits.memory`, or if the input has ended and the current request
-/// does not stop.
+/// Answers requests until the input ends. Must be called only in a process that serves as a worker:
+/// ends the process immediately if it exceeds `limits.memory`, or if the input has ended and the
+/// current request does not stop.
 ///
 /// # Errors
 ///
@@ -110,8 +110,8 @@ pub fn work(
     let (asked, questions) = channel();
     let reads = Arc::clone(&shared);
     thread::spawn(move || reads.read(input, asked));
-    // Four fifths of the memory limit stop the request; the full limit ends the process, because a
-    // computation may fail to check its token.
+    // At four fifths of the memory limit, the request is stopped. At the full limit, the process
+    // ends, because a computation may fail to check its token.
     let limits = Limits { memory: Some(memory as u64 / 5 * 4), ..Limits::default() };
     let watched = WatchedComputation::new(token.clone(), limits);
     let all = WatchedComputation::with_action(token, Limits::default(), move |_| {
@@ -210,7 +210,7 @@ impl<W: Write> WorkerProcess<W> {
                     }
                 }
                 ToWorker::Ask { number, name, body } => {
-                    // The server has parsed the request before.
+                    // The server has already parsed this request.
                     let Ok(question) = ApiRequest::read(&name, body.as_bytes()) else { break };
                     if asked.send((number, question)).is_err() {
                         break;

@@ -32,7 +32,7 @@ pub(crate) enum WorkerError {
     Fault,
     /// The memory limit was exceeded.
     Memory,
-    /// The process has ended without a reason.
+    /// The process ended for an unknown reason.
     Ended,
 }
 
@@ -248,7 +248,8 @@ impl Drop for ProcessWorker {
 impl WorkerControl for ProcessControl {
     fn stop(&self, cause: StopCause) {
         let number = self.number.load(Ordering::SeqCst);
-        // Does not wait for a thread that is writing the request: a worker that does not stop is killed soon.
+        // Does not wait for a thread that is writing the request: a worker that does not stop is
+        // killed soon.
         if let Ok(mut input) = self.input.try_lock()
             && let Some(input) = &mut *input
         {

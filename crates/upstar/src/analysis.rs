@@ -1,7 +1,7 @@
 //! Analyses of positions and sums under a play convention.
 //!
-//! Only this module and the solvers called here interpret repetitions. Under normal play, infinite
-//! play is a draw.
+//! Only this module and the solvers that it calls interpret repetitions. Under normal play,
+//! infinite play is a draw.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -51,7 +51,7 @@ impl FromStr for PlayConvention {
     }
 }
 
-/// Finds winners of sums under one convention. Later calls reuse earlier results.
+/// Finds the winners of sums under one play convention. Later calls reuse earlier results.
 ///
 /// ```
 /// use upstar::{Fate, PlayConvention, Player, Session, Sum, SumAnalyser};
@@ -89,20 +89,20 @@ impl<'a> SumAnalyser<'a> {
         SumAnalyser { ahead, ..self }
     }
 
-    /// Returns the same analyser with the [`loopy_analysis`](SumAnalyser::loopy_analysis) of an
-    /// earlier analyser.
+    /// Returns the same analyser, which reuses the [`loopy_analysis`](SumAnalyser::loopy_analysis)
+    /// of an earlier analyser.
     #[must_use]
     pub fn with_loopy_analysis(self, loopy: Option<Arc<LoopyAnalysis>>) -> SumAnalyser<'a> {
         SumAnalyser { loopy, ..self }
     }
 
-    /// Returns the analysis of the last sum in which a position recurred.
+    /// Returns the most recent analysis of a sum in which a position recurred, if any.
     #[must_use]
     pub fn loopy_analysis(&self) -> Option<&Arc<LoopyAnalysis>> {
         self.loopy.as_ref()
     }
 
-    /// Returns the winner of a sum for either player moving first.
+    /// Returns the outcome of a sum.
     ///
     /// # Errors
     ///
@@ -126,7 +126,7 @@ impl<'a> SumAnalyser<'a> {
         })
     }
 
-    /// Returns the winner of a sum if `starter` moves first.
+    /// Returns the result of optimal play in a sum when `starter` moves first.
     ///
     /// # Errors
     ///
@@ -227,8 +227,8 @@ impl<'a> SumAnalyser<'a> {
         self.loopy.as_ref()?.outcome_of(sum)
     }
 
-    /// Returns the stored analysis if that analysis contains the sum; otherwise returns a new
-    /// analysis.
+    /// Returns the stored analysis if it contains the sum. Otherwise, analyses the sum and stores
+    /// the new analysis.
     fn analysed(&mut self, sum: &Sum) -> Budgeted<Arc<LoopyAnalysis>> {
         match &self.loopy {
             Some(loopy) if loopy.outcome_of(sum).is_some() => Ok(Arc::clone(loopy)),
@@ -242,8 +242,8 @@ impl<'a> SumAnalyser<'a> {
 pub enum MoveStanding {
     /// Not known to be dominated or reversible.
     Sensible,
-    /// Reversible: the opponent has a reply to a position that is at least as good for the opponent
-    /// as the position before the move.
+    /// Reversible: the opponent has a reply that leads to a position at least as good for the
+    /// opponent as the position before the move.
     Reversible,
     /// Dominated: another move leads to a value that is better for the player.
     Dominated,
@@ -251,20 +251,21 @@ pub enum MoveStanding {
     Unsorted,
 }
 
-/// A move of a position with its value.
+/// A move in a position, with the value after the move.
 #[derive(Clone, Debug)]
 pub struct AnalysedMove {
     /// The position after the move.
     pub to: RawPosition,
     /// The winner after the move, with the opponent to move.
     pub fate: Fate,
-    /// The value after the move; `None` if a side of this position does not equal a stopper.
+    /// The value after the move; `None` if the onside or the offside of this position does not
+    /// equal a stopper.
     pub value: Option<Loopy>,
     /// The rank of the move among the player's moves.
     pub standing: MoveStanding,
 }
 
-/// The value of a position under normal play. The values after its moves are computed on demand.
+/// An analysis of a position under normal play. The values of the options are computed on demand.
 ///
 /// ```
 /// use upstar::{MoveStanding, Player, Session};
@@ -294,8 +295,9 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if a side of the position does not equal a stopper. Returns an error if the budget runs out.
-    /// A [`SumAnalyser`] finds the winner in both cases.
+    /// Undefined if the onside or the offside of the position does not equal a stopper. A
+    /// [`SumAnalyser`] still finds the winner of such a position. Returns an error if the budget
+    /// runs out.
     pub fn analyse<'a>(&self, lx: LoopyContext<'a>) -> Answer<Analysis<'a>> {
         let value = self.game(lx)?;
         Ok(Analysis { position: self.clone(), lx, value, outcome: lx.outcome(value)? })
@@ -309,7 +311,7 @@ impl Analysis<'_> {
         self.value
     }
 
-    /// Returns the winner for either player moving first.
+    /// Returns the outcome.
     #[must_use]
     pub fn outcome(&self) -> LoopyOutcome {
         self.outcome
@@ -327,7 +329,8 @@ impl Analysis<'_> {
         self.position.0.is_loopy()
     }
 
-    /// Returns all moves of `player`. In a loopy position, winning moves come first, then drawing moves.
+    /// Returns all moves of `player`. In a loopy position, winning moves come first, then drawing
+    /// moves.
     ///
     /// # Errors
     ///
@@ -339,8 +342,8 @@ impl Analysis<'_> {
         }
     }
 
-    /// Returns the undominated moves of `player`, winning moves first. In an impartial position, returns the
-    /// winning moves. Reversible moves are not marked.
+    /// Returns the undominated moves of `player`, winning moves first. In an impartial position
+    /// without repetitions, returns the winning moves. Reversible moves are not marked.
     ///
     /// # Errors
     ///
@@ -370,7 +373,7 @@ impl Analysis<'_> {
     }
 
     fn short_moves(&self, value: Short, player: Player) -> Budgeted<Vec<AnalysedMove>> {
-        /// The maximal number of distinct values for which domination is tested.
+        /// The maximum number of distinct values for which domination is tested.
         const MAX_VALUES: usize = 120;
         let cx = self.lx.cx;
         let mut moves = Vec::new();
@@ -378,7 +381,8 @@ impl Analysis<'_> {
             let worth = to.value(cx)?;
             moves.push((to, worth));
         }
-        // Keep the order of the moves, so that the number of steps does not depend on hashes.
+        // Preserve the order of the moves, so that the number of steps charged does not depend on
+        // hashes.
         let mut seen = HashSet::new();
         let distinct: Vec<Short> =
             moves.iter().map(|&(_, worth)| worth).filter(|&worth| seen.insert(worth)).collect();

@@ -1,4 +1,4 @@
-//! Positions as components of compounds.
+//! Positions as components of [`Compound`]s.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::solve::NormalPosition;
 use crate::solve::misere::MisereFact;
 
-/// Numbers the positions of a session that are components of compounds.
+/// Assigns numbers to the positions of a session that are components of compounds.
 #[derive(Default)]
 pub(crate) struct ComponentTable {
     known: Mutex<ComponentFacts>,
@@ -50,8 +50,8 @@ impl ComponentTable {
 }
 
 impl Session {
-    /// Returns a position as a compound. The compound lists moves on demand and does not build the
-    /// literal form.
+    /// Returns a position as a compound. The compound computes options on demand and does not build
+    /// the literal form.
     ///
     /// ```
     /// # use upstar::{Outcome, Session, sums::{Convention, SumOperator}};
@@ -111,7 +111,8 @@ impl PositionSource for Session {
         position.map_or_else(String::new, |position| position.expression())
     }
 
-    /// Splits a position by the hooks of its ruleset, which preserve the literal form.
+    /// Splits a position into components by the hooks of its ruleset. These hooks preserve the
+    /// literal form.
     fn parts(&self, position: PositionId, _: &Budget) -> Budgeted<(SumOperator, Vec<PositionId>)> {
         let Some(position) = self.component_table().position(position) else {
             return Ok((SumOperator::Disjunctive, Vec::new()));
@@ -130,8 +131,8 @@ impl PositionSource for Session {
         Ok((operator, parts.collect::<Budgeted<Vec<_>>>()?))
     }
 
-    /// Replaces a larger nim heap by a heap of two tokens: a player can make play in either heap
-    /// last for one move or for two moves, but cannot force any other length.
+    /// Replaces a nim heap of more than two tokens by a heap of two tokens. In either heap, a
+    /// player can force play to last one move or two moves, but cannot force any other length.
     fn as_long(&self, position: PositionId, _: &Budget) -> Budgeted<Option<PositionId>> {
         let Some(position) = self.component_table().position(position) else { return Ok(None) };
         let is_large =

@@ -48,12 +48,12 @@ impl<R: Ruleset + 'static> CustomRuleset<R> {
 }
 
 impl RawPosition {
-    /// Returns the position in the type of the ruleset `R`. Returns `None` if the position is
-    /// negated, has another type, or belongs to a variant such as
+    /// Returns the position as a value of the position type of `R`. Returns `None` if the position
+    /// is negated, has another type, or belongs to a variant such as
     /// [`impartial`](RawPosition::impartial).
     ///
-    /// Several rulesets may share a position type. To distinguish the positions of a ruleset, give
-    /// the ruleset its own position type.
+    /// Several rulesets may share a position type. Give a ruleset its own position type to
+    /// distinguish its positions from those of other rulesets.
     #[must_use]
     pub fn as_typed<R: Ruleset>(&self) -> Option<&R::Position> {
         typed_position::typed_position(self)
@@ -62,15 +62,16 @@ impl RawPosition {
 }
 
 impl Session {
-    /// Adds a custom ruleset to the session. Positions of a custom ruleset support every method, but the
-    /// language does not know the name of the ruleset.
+    /// Adds a custom ruleset to the session. Positions of a custom ruleset support every method of
+    /// [`Position`], but expressions of the Upstar language cannot refer to the ruleset.
     ///
     /// Call this function once for each ruleset. Every call creates a cache. The cache is freed
     /// when the [`CustomRuleset`] and its last position are dropped.
     ///
     /// A store distinguishes rulesets of the same name by `edition`, and positions by their texts.
     /// Since the rules may change between runs, values are stored only if `edition` is not empty
-    /// and the [page](Ruleset::doc) of the ruleset has its own name.
+    /// and the [documentation](Ruleset::doc) of the ruleset gives a name other than the name of
+    /// [`RulesetDoc::CUSTOM`].
     ///
     /// ```
     /// use upstar::prelude::*;

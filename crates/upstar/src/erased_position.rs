@@ -1,4 +1,5 @@
-//! A position behind a trait object that hides the type of its ruleset. See `RawPosition` for the methods.
+//! A position behind a trait object that hides the type of its ruleset. See `RawPosition` for the
+//! methods.
 
 use std::any::Any;
 use std::hash::Hasher;
@@ -61,11 +62,12 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn is_loopy(&self) -> bool;
     fn set_loopy(&self);
     fn loopy_sides(&self, lx: LoopyContext<'_>) -> Answer<Sides>;
-    /// Returns the graph of the representatives of the position and its followers.
+    /// Returns the graph of the position and its followers, in which each position is replaced by
+    /// its representative under the symmetries of the ruleset.
     fn position_graph(&self, budget: &Budget) -> Budgeted<PositionGraph>;
-    /// Returns the graph of the position and its followers, with the positions.
+    /// Returns the graph of the position and its followers, and the position of each node.
     fn literal_graph(&self, budget: &Budget) -> Budgeted<(Graph, Vec<RawPosition>)>;
-    /// Returns the value, computed by this thread alone.
+    /// Computes the value on the current thread only.
     fn value_alone(&self, cx: ShortContext<'_>) -> Budgeted<Short>;
     fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a>;
     fn negative(&self) -> Option<RawPosition>;

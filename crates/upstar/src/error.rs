@@ -12,7 +12,7 @@ use crate::session::SessionPositionError;
 /// The result of a fallible operation on handles.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// An error of an operation on handles.
+/// The error type of operations on handles.
 ///
 /// ```
 /// use upstar::prelude::*;

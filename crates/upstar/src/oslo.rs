@@ -1,4 +1,5 @@
-//! Oslo games of positions. In an Oslo game, Left may also pass until the game ends.
+//! Oslo games of positions. In an Oslo game, Left may also pass, except in the position without
+//! options.
 
 use upstar_core::{Budgeted, Player};
 use upstar_loopy::{LoopyContext, OsloPositions, Stopper};
@@ -24,8 +25,8 @@ impl OsloMemory {
 impl RawPosition {
     /// Returns the Oslo game of the position (Siegel, thesis, Definition 3.2.1).
     ///
-    /// Computed component by component: the Oslo game of a sum is the sum of the Oslo games of its
-    /// summands. The hooks of the ruleset must preserve literal forms.
+    /// The Oslo game is computed component by component: the Oslo game of a sum is the sum of the
+    /// Oslo games of its summands. The hooks of the ruleset must preserve literal forms.
     ///
     /// # Errors
     ///

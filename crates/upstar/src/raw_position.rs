@@ -54,7 +54,7 @@ impl RawPosition {
         self.0.text()
     }
 
-    /// Returns the position as an expression of the language.
+    /// Returns the position as an expression of the Upstar language.
     #[must_use]
     pub fn expression(&self) -> String {
         let RulesetExpr { ruleset, named, .. } = self.0.ruleset_expr();
@@ -62,8 +62,9 @@ impl RawPosition {
         variant_expression(text, self.0.move_rule(), self.0.is_negated())
     }
 
-    /// Returns the ruleset as an expression of the language, without the variant and the exchange
-    /// of players. The expression denotes a function from texts to positions of the ruleset.
+    /// Returns the ruleset as an expression of the Upstar language, without its variant and without
+    /// the exchange of the players. The expression denotes a function from texts to positions of
+    /// the ruleset.
     ///
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
@@ -93,7 +94,7 @@ impl RawPosition {
         self.0.normal()
     }
 
-    /// Returns the contents of a picture of the position.
+    /// Returns the data from which the position can be drawn.
     #[must_use]
     pub fn view(&self) -> BoardView {
         self.0.view()
@@ -144,8 +145,8 @@ impl RawPosition {
     }
 
     /// Returns the juxtaposition of this position and `second`, if the ruleset defines
-    /// juxtaposition (Siegel, thesis, Definition 2.1.2). Rows are placed side by side. A string
-    /// `second` is placed on top of this string.
+    /// juxtaposition (Siegel, thesis, Definition 2.1.2). Rows are placed side by side. Strings are
+    /// stacked: `second` is placed on top of this string.
     ///
     /// ```
     /// # use upstar::Session;
@@ -198,7 +199,7 @@ impl RawPosition {
         self.0.form(cx)
     }
 
-    /// Returns the literal scoring game, with the score counted from 0.
+    /// Returns the literal scoring game. The score is 0 before the first move.
     ///
     /// ```
     /// # use upstar::Session;
@@ -221,8 +222,8 @@ impl RawPosition {
         self.0.scoring(cx)
     }
 
-    /// Returns Left's points minus Right's under optimal play when `starter` moves first. Does not build the
-    /// scoring game.
+    /// Returns Left's points minus Right's under optimal play when `starter` moves first. Does not
+    /// build the scoring game.
     ///
     /// ```
     /// # use upstar::{Player, Session};
@@ -234,8 +235,8 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if the ruleset does not count points. Returns an error if the budget runs out or a position
-    /// recurs.
+    /// Undefined if the ruleset does not count points. Returns an error if the budget runs out or a
+    /// position recurs.
     pub fn score(&self, budget: &Budget, starter: Player) -> Answer<i64> {
         Sum::of(self.clone()).score(budget, starter)
     }
@@ -255,9 +256,9 @@ impl RawPosition {
     }
 
     /// Returns the click targets on the [`view`](RawPosition::view) that indicate the move of
-    /// `player` to the option `to`: for example, the path of a piece, the vertex that is removed
-    /// with its neighbours, the house whose seeds are sown, or the cells beside a cut. If the list
-    /// is empty, the player indicates the elements that change.
+    /// `player` to the option `to`. Examples of click targets are the path of a piece, the vertex
+    /// that is removed with its neighbours, the house whose seeds are sown, and the cells beside a
+    /// cut. If the list is empty, the player indicates the elements that change.
     ///
     /// ```
     /// # use upstar::{ClickTarget, ViewElement, Player, Session};
@@ -273,8 +274,8 @@ impl RawPosition {
         self.0.click_targets(player, to)
     }
 
-    /// Returns `true` if the game is usually played for points: Dots and Boxes, Strings and Coins, Kalah,
-    /// scoring heap games, and Go with alternating moves.
+    /// Returns `true` if the game is usually played for points: Dots and Boxes, Strings and Coins,
+    /// Kalah, scoring heap games, and Go with alternating moves.
     ///
     /// ```
     /// # use upstar::Session;
@@ -296,9 +297,9 @@ impl RawPosition {
         self.0.counts_points()
     }
 
-    /// Returns the period of the nim values of heaps, if the values of the first `heaps` heaps
-    /// prove a period. Returns `None` unless the ruleset is played with heaps and a single code
-    /// gives the moves of both players.
+    /// Returns the period of the nim values of single heaps, if the values of the first `heaps`
+    /// heaps prove a period. Returns `None` unless the ruleset is played with heaps and a single
+    /// code defines the moves of both players.
     ///
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
@@ -317,8 +318,9 @@ impl RawPosition {
         self.0.nim_period(heaps, cx.budget)
     }
 
-    /// Returns the observed or proved period of the nim values of the first `heaps` heaps, if there
-    /// is one. Supports the same rulesets as [`nim_period`](RawPosition::nim_period).
+    /// Returns the period of the nim values of the first `heaps` heaps, if there is one. The period
+    /// may be proved or only observed. Supports the same rulesets as
+    /// [`nim_period`](RawPosition::nim_period).
     ///
     /// # Errors
     ///
@@ -327,9 +329,9 @@ impl RawPosition {
         self.0.nim_regularity(heaps, cx.budget)
     }
 
-    /// Returns the nim values of the heaps of `from`, …, `last` tokens. Returns `None` for the
-    /// rulesets that [`nim_period`](RawPosition::nim_period) does not support, and if the session
-    /// does not use theorems.
+    /// Returns the nim values of the heaps of `from`, …, `last` tokens. Returns `None` if
+    /// [`nim_period`](RawPosition::nim_period) does not support the ruleset, or if the session does
+    /// not use theorems.
     ///
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
@@ -354,7 +356,7 @@ impl RawPosition {
     }
 
     /// Returns the heaps with rare nim values among the first `heaps` heaps (sparse space method).
-    /// Returns `None` for rulesets that do not split heaps by a code.
+    /// Returns `None` unless the ruleset has a code that breaks heaps into at most two heaps.
     ///
     /// # Errors
     ///
@@ -376,8 +378,8 @@ impl RawPosition {
         let value = self.value(cx)?;
         let nus = cx.as_nus(value).filter(|nus| nus.is_nimber());
         nus.map(|nus| nus.nim).ok_or_else(|| {
-            let sentence = "the position is not impartial, and the value is not a nimber; \
-                            impartial(…) gives each player the moves of both players";
+            let sentence = "the position is not impartial, and the value is not a nimber; to give \
+                            each player the moves of both players, write impartial(…)";
             Undefined::new(sentence).into()
         })
     }
@@ -435,14 +437,14 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if the position is not impartial. Returns an error if the budget runs out or a position
-    /// recurs.
+    /// Undefined if the position is not impartial. Returns an error if the budget runs out or a
+    /// position recurs.
     pub fn misere_canonical(&self, cx: crate::misere::MisereContext<'_>) -> Answer<FormId> {
         solve::misere::canonical(self, cx)
     }
 
     /// Returns the edges of a Hackenbush position without a variant. Returns `None` for any other
-    /// position, including Hackenbush under a sum that is not disjunctive.
+    /// position, including Hackenbush with a sum other than the disjunctive sum.
     ///
     /// ```
     /// # use upstar::{Outcome, Session, misere::hackenbush};

@@ -18,7 +18,7 @@ use crate::ruleset_expr::RulesetExpr;
 use crate::session::SessionConfig;
 use crate::variant_rules::{RulesetOf, VariantRules};
 
-/// The limits of the outcome solver. The cache of the solver takes about a gigabyte.
+/// The limits of the outcome solver. The cache of the solver takes up to about a gigabyte.
 pub(crate) const SOLVER_LIMITS: SolverLimits =
     SolverLimits { moves: 5, steps: 20_000, often: 16, memory: 7 << 20 };
 const NIM_SOLVER_LIMITS: SolverLimits = SolverLimits { moves: 10, often: 256, ..SOLVER_LIMITS };
@@ -94,7 +94,7 @@ impl<P: AnyPosition> VariantTables<P> {
         }
     }
 
-    /// Returns the ruleset in its concrete type, for theorems.
+    /// Returns the ruleset as its concrete type, for theorems.
     pub(crate) fn typed_rules(&self) -> &dyn Any {
         ruleset_in(&*self.rules.rules)
     }
@@ -132,7 +132,7 @@ impl<P: AnyPosition> VariantTables<P> {
         self.theorems.value(self.typed_rules(), position_in(position), cx)
     }
 
-    /// Returns the outcome of a position by a theorem.
+    /// Returns the outcome of a position, if a theorem determines it.
     pub(crate) fn theorem_outcome(&self, position: &P) -> Option<Outcome> {
         let impartially = self.is_wholly_impartial();
         if !impartially && !self.is_plain() {
@@ -176,8 +176,8 @@ impl<P: AnyPosition> VariantTables<P> {
         evaluator.value(position)
     }
 
-    /// Returns the general outcome solver. Sums with values other than nimbers need `NormalPlayTheory::new`,
-    /// even if the rules are impartial.
+    /// Returns the general outcome solver. Sums with values other than nimbers need
+    /// `NormalPlayTheory::new`, even if the rules are impartial.
     pub(crate) fn solver<'a>(
         &'a self,
         cx: ShortContext<'a>,
@@ -197,7 +197,7 @@ impl<P: AnyPosition> VariantTables<P> {
         }
     }
 
-    /// Returns the outcome solver, which uses the special solver of the ruleset if there is one.
+    /// Returns the outcome solver. It uses the special solver of the ruleset if there is one.
     pub(crate) fn outcome_solver<'a>(&'a self, cx: ShortContext<'a>) -> OutcomeSolver<'a, P> {
         let own =
             if self.is_plain() { self.theorems.winners(self.typed_rules(), cx) } else { None };

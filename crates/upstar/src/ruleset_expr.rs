@@ -61,8 +61,8 @@ pub fn variant_expression(mut text: String, play: MoveRule, negated: bool) -> St
     }
 }
 
-/// Returns a ruleset with its options as an expression. `name` is the name of the ruleset, or `ruleset(…)`
-/// with the path of the rule file.
+/// Returns a ruleset with its options as an expression. `name` is the name of the ruleset, or
+/// `ruleset(…)` with the path of the rule file.
 ///
 /// ```
 /// # use upstar::{Arg, ArgValue, ruleset_expression, rulesets};
@@ -96,14 +96,14 @@ pub fn option_expression(value: &ArgValue) -> String {
         ArgValue::Text(text) => quoted_text(text),
         ArgValue::List(items) => {
             let items: Vec<String> = items.iter().map(option_expression).collect();
-            // Empty braces would be the game 0.
+            // Empty braces would denote the game 0.
             if items.is_empty() { "[]".to_owned() } else { format!("{{{}}}", items.join(", ")) }
         }
     }
 }
 
-/// Returns the values of the required options in the order of the ruleset, and the other options with their
-/// names, sorted.
+/// Returns the values of the required options in the order of the ruleset, and the other options
+/// with their names, sorted.
 fn split(doc: &RulesetDoc, args: &[Arg]) -> (Vec<String>, Vec<String>) {
     let mut args: Vec<&Arg> = args.iter().collect();
     let mut needed = Vec::new();

@@ -7,10 +7,11 @@ use upstar_core::{Answer, Interrupted, NoAnswer, Player, Ruleset, Undefined, cos
 use upstar_number::Rational;
 use upstar_scoring::{ScoringContext, ScoringId};
 
-/// Returns the literal scoring game of a position, with the score counted from 0.
+/// Returns the literal scoring game of a position. The score is 0 before the first move.
 ///
-/// Undefined if the ruleset does not count points. If a position recurs, the result is undefined if
-/// other ruleset options would prevent the repetition, and interrupted otherwise.
+/// Undefined if the ruleset does not count points. If a position recurs and other options of the
+/// ruleset would prevent the repetition, the result is undefined. If a position recurs and no
+/// options prevent the repetition, the computation is interrupted.
 pub(crate) fn scoring<R: Ruleset>(
     rules: &R,
     position: &R::Position,
@@ -92,8 +93,8 @@ impl<R: Ruleset> ScoringTreeBuilder<'_, R> {
         };
         let text = self.rules.print(earlier);
         let message = format!(
-            "there is no scoring game because {text} can recur; use the rules with {remedy}, \
-             under which no board recurs"
+            "this position has no scoring game, because {text} can recur; to prevent repetition, \
+             use the rules with {remedy}"
         );
         Undefined::new(message).into()
     }

@@ -24,7 +24,7 @@ use crate::ruleset_expr::RulesetExpr;
 use crate::value_store::ValueStore;
 use crate::variant_rules::RulesetOf;
 
-/// The reason why a position could not be made.
+/// The reason why a position could not be created.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SessionPositionError {
     /// The ruleset or an option does not exist.
@@ -65,8 +65,8 @@ pub(crate) struct SessionConfig {
     pub(crate) theorems: Theorems,
 }
 
-/// A universe of games with cached positions and a cancel token. A clone is the same session and
-/// has the same games.
+/// A universe of games with cached positions and a cancel token. A clone denotes the same session
+/// and shares its games.
 ///
 /// ```
 /// use upstar::Session;
@@ -123,16 +123,16 @@ impl Session {
         Session { shared: Arc::new(shared), config: Arc::new(config) }
     }
 
-    /// Returns the same session with up to `threads` threads for a computation; the default is one. Results
-    /// do not depend on the number of threads.
+    /// Returns the same session with up to `threads` threads for a computation; the default is one.
+    /// Results do not depend on the number of threads.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Session {
         self.config = Arc::new(SessionConfig { threads: threads.max(1), ..(*self.config).clone() });
         self
     }
 
-    /// Returns the same session with a store for values of positions. A store belongs to the session to
-    /// which it was given last.
+    /// Returns the same session with a store for values of positions. A store belongs to the
+    /// session to which it was given last.
     #[must_use]
     pub fn with_store(mut self, store: Arc<dyn ValueStore>) -> Session {
         store.begin();
@@ -140,9 +140,9 @@ impl Session {
         self
     }
 
-    /// Returns the same session, restricted to these theorems. With [`Theorems::NONE`], the session finds
-    /// all results by search. Theorems affect running times, not results. Stored values are used in any
-    /// case.
+    /// Returns the same session, restricted to these theorems. With [`Theorems::NONE`], the session
+    /// finds all results by search. Theorems affect running times, not results. Stored values are
+    /// used in any case.
     ///
     /// ```
     /// use upstar::{Theorems, Session};
@@ -252,8 +252,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// Returns an error if the ruleset or an option does not exist, or if the text is not a position of the
-    /// ruleset.
+    /// Returns an error if the ruleset or an option does not exist, or if the text is not a
+    /// position of the ruleset.
     pub fn raw_position(
         &self,
         name: &str,
@@ -263,8 +263,8 @@ impl Session {
         upstar_rules::visit(name, args, ReadPosition { session: self, args, text })?
     }
 
-    /// Reads a position of a ruleset defined by a rule file. Expressions of the language name the
-    /// file by `path`.
+    /// Reads a position of a ruleset defined by a rule file. Expressions of the Upstar language
+    /// refer to the file by `path`.
     ///
     /// ```
     /// use upstar::{RuleFile, Session};

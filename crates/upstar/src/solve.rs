@@ -1,5 +1,5 @@
-//! Winners of disjunctive sums of a value and positions, possibly of different rulesets. Scores are in
-//! `score_solver`, and misère play is in `misere`.
+//! Winners of disjunctive sums of a value and positions, possibly of different rulesets. Scores are
+//! in `score_solver`, and misère play is in `misere`.
 
 pub(crate) mod misere;
 mod part_table;
@@ -95,7 +95,7 @@ pub struct SumLine {
     pub sums: Vec<Sum>,
 }
 
-/// Finds winners of sums, and caches results.
+/// Finds the winners of sums, and caches results.
 pub(crate) trait SumOracle {
     /// Returns `true` if `player`, moving first, wins the sum.
     fn mover_wins(
@@ -190,8 +190,8 @@ impl Sum {
     /// Returns the winning moves of each player in `winners`. Each of these players must be known
     /// to win moving first. If the budget runs out, returns the moves found so far with the reason.
     ///
-    /// Examines all moves of these players with few steps each before examining any move with many
-    /// steps.
+    /// First examines every move of these players with a small step limit, and then examines the
+    /// undecided moves with growing step limits.
     #[must_use]
     pub fn winning_moves_found(
         &self,
@@ -273,7 +273,7 @@ impl Sum {
         Ok(line)
     }
 
-    /// Returns the sum as an expression of the language.
+    /// Returns the sum as an expression of the Upstar language.
     ///
     /// # Errors
     ///
@@ -330,7 +330,7 @@ impl Sum {
         oracle: &mut dyn SumOracle,
         player: Player,
     ) -> Budgeted<Option<SumMove>> {
-        /// The steps for choosing a move in a lost position.
+        /// The step limit for choosing a move in a lost position.
         const STEPS: u64 = 300_000;
         let moves = self.moves(cx, player)?;
         let mut best = None;
@@ -383,7 +383,7 @@ struct WinningMoves<'s> {
     /// The undecided moves with their numbers.
     open: Vec<(usize, SumMove)>,
     winning: BTreeMap<usize, SumMove>,
-    /// The number of winning moves that suffices.
+    /// The number of winning moves after which the search stops.
     enough: usize,
     /// `true` if the player is known to win.
     is_won: bool,
@@ -392,7 +392,8 @@ struct WinningMoves<'s> {
 }
 
 impl<'s> WinningMoves<'s> {
-    /// The steps for each move in the first round, and their growth per round.
+    /// The step limit for each move in the first round, and the factor by which the limit grows in
+    /// each round.
     const FIRST: u64 = 1_000;
     const GROWTH: u64 = 8;
 
@@ -409,7 +410,7 @@ impl<'s> WinningMoves<'s> {
         !self.open.is_empty() && self.trouble.is_none()
     }
 
-    /// Examines each open move with `steps` steps, after testing whether any move wins.
+    /// Examines each open move with the step limit `steps`, after testing whether any move wins.
     fn shake(
         &mut self,
         oracle: &mut dyn SumOracle,
@@ -444,7 +445,7 @@ impl<'s> WinningMoves<'s> {
         Ok(())
     }
 
-    /// Examines the moves with more and more steps until all are decided.
+    /// Examines the moves with growing step limits until all moves are decided.
     fn sift(mut self, oracle: &mut dyn SumOracle, cx: ShortContext<'_>) -> Budgeted<Vec<SumMove>> {
         let mut steps = WinningMoves::FIRST;
         while self.is_open() {
@@ -464,8 +465,8 @@ pub(crate) fn mixed(cx: ShortContext<'_>) -> impl SumOracle + '_ {
     MixedSums { cx, solver, dear: HashSet::new() }
 }
 
-/// The steps for the value of one position of a mixed sum. Sums have many moves, so computing
-/// values is usually faster than a search.
+/// The step limit for computing the value of one position of a mixed sum. Sums have many moves, so
+/// computing values is usually faster than a search.
 const VALUE_STEPS: u64 = 200_000;
 
 const PROBE_STEPS: u64 = 5_000;
@@ -510,8 +511,8 @@ impl MixedSums<'_> {
         Ok(left)
     }
 
-    /// Returns an error if the position is loopy, since a loopy game and its negative do not cancel. A
-    /// repetition is found early in the search, so few steps suffice.
+    /// Returns an error if the position is loopy, since a loopy game and its negative do not
+    /// cancel. The search meets a repetition early, so few steps suffice.
     fn check_that_it_ends(&self, part: &NormalPosition) -> Budgeted<()> {
         if part.0.0.is_loopy() {
             return Err(Interrupted::loops());
@@ -549,7 +550,8 @@ impl SumOracle for MixedSums<'_> {
     }
 }
 
-/// The ruleset of all positions. Each position follows the rules of its own ruleset.
+/// A ruleset that contains the positions of all rulesets. Each position follows the rules of its
+/// own ruleset.
 struct AnyRules;
 
 static ANY_RULES: AnyRules = AnyRules;

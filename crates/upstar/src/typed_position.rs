@@ -39,7 +39,7 @@ use crate::threads::{both, shared};
 use crate::value_store::RulesetStore;
 use crate::variant_rules::VariantRules;
 
-/// The steps of an evaluation before the test for zero, and the steps of this test.
+/// The step limit of an evaluation before the test for zero, and the step limit of this test.
 const FIRST: u64 = 50_000;
 const ZERO: u64 = 200_000;
 
@@ -73,7 +73,7 @@ impl<P: AnyPosition> TypedPosition<P> {
     }
 
     /// Tests cheaply whether the first player loses; may miss losses. If the first player loses,
-    /// the value is zero, and most positions need not be evaluated. The test ends as soon as a
+    /// the value is zero, and most followers need not be evaluated. The test ends as soon as a
     /// player is found to win moving first.
     fn is_lost_for_the_starter(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         let mut solver = self.tables().outcome_solver(cx);
@@ -273,16 +273,18 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
         let mut solver = known.outcome_solver(cx);
-        // If the position is its own negative, the searches for Left and Right are the same.
+        // If the position is its own negative, the searches with Left and with Right moving first
+        // are the same.
         let together = self.rules.config.threads >= 2 && !self.is_own_negative();
         let mut first = || winner(&mut solver, &self.position, Player::Left);
         match if together { cx.budget.within(ALONE, first) } else { first() } {
-            // The search for Left helps the search for Right.
+            // The search with Right moving first reuses the cached results of the search with Left
+            // moving first.
             Ok(left) => {
                 let right = winner(&mut solver, &self.position, Player::Right)?;
                 return Ok(Outcome::from_winners(left, right));
             }
-            // The allowance is spent, not the budget: a second thread is worthwhile.
+            // The allowance is spent, but the budget is not, so a second thread is worthwhile.
             Err(no) if together && cx.budget.can_continue_after(&no) => {}
             Err(no) => return Err(no),
         }

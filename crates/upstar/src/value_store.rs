@@ -8,8 +8,8 @@ use upstar_short::{Short, ShortContext};
 
 /// A store that keeps values of positions between runs, such as a file.
 ///
-/// Rulesets and positions are keyed by their texts, which have the same meaning on every machine. Several
-/// threads may use the store at once.
+/// Rulesets and positions are keyed by their texts, which have the same meaning on every machine.
+/// Several threads may use the store at once.
 pub trait ValueStore: Debug + Send + Sync {
     /// Returns the stored value of a position, if any.
     ///
@@ -22,8 +22,8 @@ pub trait ValueStore: Debug + Send + Sync {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out. Write failures are not errors; the store reports them to its
-    /// creator.
+    /// Returns an error if the budget runs out. Write failures are not errors; the store reports
+    /// them to its creator.
     fn keep(
         &self,
         cx: ShortContext<'_>,
@@ -32,7 +32,8 @@ pub trait ValueStore: Debug + Send + Sync {
         value: Short,
     ) -> Budgeted<()>;
 
-    /// Returns `true` if the store has no values of a ruleset, so that lookups are unnecessary.
+    /// Returns `true` if the store has no values for the ruleset. In that case, lookups are
+    /// unnecessary.
     fn is_new(&self, ruleset: &str) -> bool;
 
     /// Attaches the store to a new session, in place of any earlier session. Values of the earlier

@@ -1,5 +1,5 @@
 //! A player rolls a roller over bumps, Left to the left and Right to the right, but not over flat
-//! bumps. Each bump that the roller passes becomes lower by one.
+//! bumps. Each bump that the roller passes over is lowered by one.
 
 use super::{GameRules, Options, Player, number, single};
 

@@ -80,7 +80,7 @@ impl Graph {
             let free = tint.and_then(|(v, tint)| Some((graph.vertices.get_mut(&v)?, tint)));
             match free {
                 Some((old @ b'.', tint)) => *old = tint,
-                _ => return Err(format!("`{word}` does not tint a vertex")),
+                _ => return Err(format!("`{word}` does not reserve an open vertex for L or R")),
             }
         }
         match graph.vertices.is_empty() {
@@ -192,8 +192,8 @@ impl Graph {
         }
     }
 
-    /// Returns the edges, isolated vertices, and after a semicolon reserved vertices; `vertex 4` is
-    /// a single vertex.
+    /// Returns the text of the graph: its edges, its isolated vertices and, after a semicolon, its
+    /// reserved vertices. A single vertex is written as `vertex 4`.
     pub fn write(&self) -> String {
         if self.vertices.is_empty() {
             return NONE.into();

@@ -1,5 +1,5 @@
-//! A player moves an integer onto an integer anywhere to its right, which is replaced. For Left,
-//! the replaced integer must be larger; for Right, it must be smaller.
+//! A player moves an integer onto another integer anywhere to its right and replaces that integer.
+//! For Left, the replaced integer must be larger; for Right, it must be smaller.
 
 use super::{GameRules, Options, Player, number, single};
 

@@ -113,7 +113,7 @@ impl<R: GameRules> TextRules for R {
     }
 }
 
-/// The maximal length of the text of a position.
+/// The maximum length of the text of a position.
 const LONGEST: usize = 4096;
 
 /// Returns the positions of a sum.
@@ -131,7 +131,7 @@ fn join(mut parts: Vec<&str>) -> String {
 /// The rules in a certificate.
 pub struct Ruleset {
     rules: Box<dyn TextRules>,
-    /// The name of the rules before a position, `octal("0.77")`.
+    /// The name of the rules as written before a position, for example `octal("0.77")`.
     pub name: String,
     /// `true` if positions are sums of their independent components.
     pub parts: bool,
@@ -175,7 +175,10 @@ impl Ruleset {
         // Options are listed from the written text, which must read as the same position.
         for part in &parts {
             if !part.is_empty() && self.rules.normal(part, self.parts)? != [part.as_str()] {
-                return Err(format!("`{}` does not have a normal text", print::cut(part, 40)));
+                return Err(format!(
+                    "the normal text of `{}` is not the text of the same position",
+                    print::cut(part, 40)
+                ));
             }
         }
         Ok(if self.parts {

@@ -1,6 +1,6 @@
 //! A move takes t tokens from one heap, as the t-th digit of a code such as `octal 0.77` allows.
-//! The digit is a sum of 1, which allows taking the whole heap, 2, which allows leaving one heap,
-//! and 4, which allows leaving two heaps.
+//! The digit is the sum of 1 if the move may take the whole heap, 2 if it may leave one heap, and 4
+//! if it may leave two heaps.
 
 use super::heaps::HeapGame;
 

@@ -8,8 +8,8 @@ pub(super) fn rules(words: &[&str]) -> Result<(Strips, String), String> {
     single(Strips(moved), words)
 }
 
-/// Moves the piece on a square: the nearest empty square to its left is filled, or a piece falls
-/// off.
+/// Moves the piece on a square. This fills the nearest empty square to its left or, if there is
+/// none, pushes a piece off the strip.
 fn moved(strip: &[u8], piece: usize) -> Vec<u8> {
     let gap = strip[..piece].iter().rposition(|&c| c == b'.').unwrap_or(0);
     let start = if strip[gap] == b'.' { gap + 1 } else { 1 };

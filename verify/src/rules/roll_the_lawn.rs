@@ -1,5 +1,5 @@
-//! A player rolls a roller over bumps, Left to the left and Right to the right; each bump that is
-//! not flat becomes lower by one. At least one bump must become lower.
+//! A player rolls a roller over bumps, Left to the left and Right to the right. Each bump that the
+//! roller passes over is lowered by one, unless it is flat. At least one bump must be lowered.
 
 use super::cricket_pitch::{Row, read, rolled, write};
 use super::{Options, Player, GameRules, single};

@@ -1,4 +1,5 @@
-//! A move takes tokens from one heap. Their number must belong to a set, as in `subtraction 1,2`.
+//! A move takes tokens from one heap. The number of tokens must belong to a set, as in
+//! `subtraction 1,2`.
 
 use super::heaps::{self, HeapGame};
 

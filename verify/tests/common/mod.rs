@@ -45,7 +45,7 @@ impl Forms {
         self.forms[g][player as usize].clone()
     }
 
-    /// Tests i ≤ j by definition.
+    /// Returns `true` if i ≤ j, by the definition.
     pub fn le(&mut self, i: usize, j: usize) -> bool {
         if let Some(&known) = self.le.get(&(i, j)) {
             return known;
@@ -296,7 +296,7 @@ impl Writer {
         }
     }
 
-    /// Returns the number of a game; declares it if necessary.
+    /// Returns the number of a game. Declares the game if necessary.
     pub fn number(&mut self, game: &Game) -> u32 {
         let mut key = game.clone();
         if let Game::Sum(terms) = &mut key {

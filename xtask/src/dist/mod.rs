@@ -128,7 +128,8 @@ fn runs_here(target: &str) -> bool {
     target.starts_with(std::env::consts::ARCH) && target.contains(os)
 }
 
-/// Creates the files shared by all targets: manual pages, completions, the guide, rule files and licences.
+/// Creates the files shared by all targets: manual pages, completions, the guide, rule files and
+/// licences.
 fn make_shared(root: &Path, tools: &Tools, programs: &Path, shared: &Path) -> Result<(), String> {
     empty(shared)?;
     let upstar = programs.join(format!("upstar{}", std::env::consts::EXE_SUFFIX));

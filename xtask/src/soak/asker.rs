@@ -14,7 +14,7 @@ pub(crate) struct Reply {
     /// The reply; `None` if the process ended or did not reply in time.
     pub(crate) text: Option<String>,
     pub(crate) time: Duration,
-    /// The maximal resident memory seen, in bytes; 0 if the system does not report it.
+    /// The maximum resident memory observed, in bytes; 0 if the system does not report it.
     pub(crate) memory: u64,
 }
 

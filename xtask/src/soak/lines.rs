@@ -32,7 +32,7 @@ const NUMBERS: &[&str] = &[
     "-1",
 ];
 
-/// The maximal number and length of the lines.
+/// The maximum number and the maximum length of the lines.
 const MOST: usize = 20_000;
 const LONGEST: usize = 400;
 
@@ -67,7 +67,7 @@ impl Seeds {
         Seeds { lines, names, parts }
     }
 
-    /// Returns `true` if lines cannot be made.
+    /// Returns `true` if the seeds do not suffice to make lines.
     pub(crate) fn is_empty(&self) -> bool {
         self.lines.is_empty() || self.parts.is_empty() || self.names.is_empty()
     }
@@ -177,8 +177,8 @@ fn is_word(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
-/// Returns the ranges of the parts of a line: calls with their parentheses, groups in brackets, numbers,
-/// texts and words.
+/// Returns the ranges of the parts of a line: calls with their parentheses, groups in brackets,
+/// numbers, texts and words.
 fn parts_of(line: &str) -> Vec<Range<usize>> {
     let bytes = line.as_bytes();
     let mut parts = Vec::new();

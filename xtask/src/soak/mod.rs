@@ -36,8 +36,8 @@ struct Plan {
     seed: u64,
     timeout: Duration,
     memory: u64,
-    /// The step limit, if steps are to bound time and memory. In this case, the other limits must
-    /// not be reached.
+    /// The step limit, if it is meant to bound time and memory as well. In this case, the limits of
+    /// time and memory must not be reached.
     steps: Option<u64>,
     /// A file with queries, used instead of random queries.
     file: Option<PathBuf>,

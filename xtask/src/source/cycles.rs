@@ -161,12 +161,13 @@ fn cycles(modules: &[Module]) -> Vec<Vec<String>> {
     found.into_iter().map(sorted).collect()
 }
 
-/// Returns `true` if `folder` is the module itself or a module other than the root that contains it.
+/// Returns `true` if `folder` is the module itself or a module other than the root that contains
+/// it.
 fn is_folder_of(folder: &Module, module: &Module) -> bool {
     folder.path == module.path || !folder.path.is_empty() && module.path.starts_with(&folder.path)
 }
 
-/// Returns the file in which a path in the file `from` ends, if it is in this crate.
+/// Returns the file to which a path in the file `from` leads, if it is in this crate.
 fn target(
     files: &BTreeMap<&[String], usize>,
     named: &[Names],
@@ -270,7 +271,7 @@ impl Names {
         }
     }
 
-    /// Adds a path relative to the root of this file, unless it does not leave the file.
+    /// Adds a path that leaves this file, relative to the root module of the file.
     fn add(&mut self, path: Vec<String>) {
         let ups = path.iter().take_while(|name| *name == "super").count();
         if self.depth == 0 || path.first().is_some_and(|name| name == "crate") {

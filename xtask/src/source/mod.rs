@@ -21,7 +21,8 @@ struct Module {
     code: syn::File,
 }
 
-/// Returns the modules of the library and of the program of a crate that are files, without tests.
+/// Returns the modules of the library and of the program of a crate. Includes only modules that
+/// have their own files, and no tests.
 fn modules(folder: &Path) -> Result<Vec<Vec<Module>>, String> {
     let roots = ["src/lib.rs", "src/main.rs"].map(|root| folder.join(root));
     let roots = roots.iter().filter(|root| root.is_file());

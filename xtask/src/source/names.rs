@@ -182,7 +182,7 @@ impl<'ast> Visit<'ast> for Names {
         self.found.push((item.ident.to_string(), false));
     }
 
-    /// Functions are checked only against the compound names of the list, because a participle may
+    /// Adds a function only if its name is a compound name of the list, because a participle may
     /// describe the result of a function.
     fn visit_signature(&mut self, signature: &'ast syn::Signature) {
         let name = signature.ident.to_string();

@@ -244,8 +244,8 @@ fn sorted(mut texts: Vec<String>) -> Vec<String> {
     texts
 }
 
-/// Returns `true` if the player to move wins by the rules of the checker, or `None` if there are many
-/// positions, or an option has more cakes or heaps than the checker allows.
+/// Returns `true` if the player to move wins by the rules of the checker, or `None` if there are
+/// too many positions or an option has more cakes or heaps than the checker allows.
 fn wins(
     ruleset: &Ruleset,
     state: &str,
@@ -270,7 +270,8 @@ fn wins(
     Some(wins)
 }
 
-/// Compares the engine and the checker on one position, and returns it if the checker reads the text.
+/// Compares the engine and the checker on one position, and returns it if the checker reads the
+/// text.
 fn compare(session: &Session, rules: &TestRules, text: &str, splits: bool) -> Option<RawPosition> {
     let name = format!("{}({text:?})", rules.written);
     let ruleset = rules.of_checker(false);

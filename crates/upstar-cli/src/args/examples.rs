@@ -55,9 +55,9 @@ Examples:
   upstar search domineering 'temperature > 1' --columns value,temperature
   upstar search clobber 'outcome = P and value != 0' --max-size 10 --format csv
 
-A function of one game without parentheses is applied to the position, which is also called `p`.
-Positions that differ only by symmetry, by the order of their components, or by components without
-moves are listed once.";
+In a condition, `p` is the position, and the name of a function of one game is its value at p:
+`temperature > 1` means `temperature(p) > 1`. Positions that differ only by symmetry, by the order
+of their components, or by components without moves are listed once.";
 
 pub(super) const RULESETS_EXAMPLES: &str = "\
 Examples:

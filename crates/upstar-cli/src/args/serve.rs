@@ -5,9 +5,9 @@ use std::net::IpAddr;
 use clap::Args;
 
 pub(super) const EXAMPLES: &str = "\
-Only this machine can open the page, unless --host is given; then the printed address contains a token,
-and requests without the token are rejected. --timeout, --max-nodes and --threads limit each question,
-and --max-memory limits all questions together. Ctrl-C stops the server.
+By default, only this machine can open the page. With --host, the printed address contains a token,
+and requests without the token are rejected. The limits --timeout, --max-nodes and --threads apply
+to each question, and --max-memory applies to all questions together. Ctrl-C stops the server.
 
 Examples:
   upstar serve
@@ -20,7 +20,8 @@ pub(crate) struct ServeArgs {
     /// The port to listen on; 0 chooses a free port
     #[arg(long, short, value_name = "N", default_value_t = 8017)]
     pub(crate) port: u16,
-    /// The address to listen on; with any but the local address, clients need the token that is printed
+    /// The address to listen on; unless it is the local address, clients need the token that is
+    /// printed
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub(crate) host: IpAddr,
     /// Answer requests to this name or address of this machine without a token

@@ -31,7 +31,7 @@ pub(crate) enum StoreCommand {
         #[arg(long)]
         all: bool,
     },
-    /// Merge several stores into a new store; the same stores give the same bytes in any order
+    /// Merge several stores into a new store; the order of the stores does not affect the result
     Merge {
         /// The stores
         #[arg(required = true)]

@@ -13,7 +13,7 @@ use crate::json;
 use crate::output::{ExitStatus, Output, TextColour};
 use crate::snippet::Snippet;
 
-/// The maximal number of moves in a printed line of play.
+/// The maximum number of moves in a printed line of play.
 const MAX_LINE: usize = 200;
 
 /// Returns the compound that the words denote, if any.

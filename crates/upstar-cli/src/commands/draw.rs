@@ -180,7 +180,7 @@ fn picture(asked: &DrawArgs, value: &Value, tools: PictureContext<'_>) -> Answer
         Some(args::PictureArg::Thermograph) => PictureKind::Thermograph,
         Some(args::PictureArg::Graph) => PictureKind::Graph,
         Some(args::PictureArg::Tree) => PictureKind::Tree,
-        // Diagrams need the whole language and were handled earlier.
+        // Diagrams were handled earlier, because the interpreter computes them.
         Some(args::PictureArg::Diagram) => return Ok(None),
     };
     let komaster = match asked.komaster {
@@ -198,7 +198,8 @@ fn picture(asked: &DrawArgs, value: &Value, tools: PictureContext<'_>) -> Answer
     Ok(picture.map(|picture| picture.with_thermographs(&change)))
 }
 
-/// Returns a picture for boards and thermographs, which shows more than their text.
+/// Returns the picture of a board or a thermograph. For such values, a picture shows more than the
+/// text.
 pub(crate) fn sketch(value: &Value) -> Option<Picture> {
     match value {
         Value::Position(position) => Some(Picture::Board(position.view())),

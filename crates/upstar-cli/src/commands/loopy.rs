@@ -16,7 +16,7 @@ use crate::config::Config;
 use crate::output::{Output, TextColour};
 use crate::render::{MAX_MOVE, beside, shortened, word};
 
-/// The maximal number of moves listed; further moves are counted.
+/// The maximum number of moves listed; further moves are counted.
 const MAX_MOVES: usize = 6;
 
 /// The step limit for the graph of a position, to test whether its cycles are kos.
@@ -274,7 +274,7 @@ impl LoopyPage {
         object
     }
 
-    /// Adds the part of the answer that needs no value.
+    /// Adds the results that do not require the value.
     pub(super) fn json_of_outcome(&self, object: &mut Json) {
         object["outcome"] = self.outcome.to_string().into();
         object["loopy"] = true.into();

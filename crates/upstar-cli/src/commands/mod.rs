@@ -61,7 +61,8 @@ fn answer(
     store: &Store,
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
-    // The user stops a board or sets --timeout; an expression may be large by accident.
+    // For a board, the user presses Ctrl-C or sets --timeout. An expression may be large by
+    // accident, so it has a step limit.
     let steps = match command {
         Some(Command::Value(_) | Command::Solve(_) | Command::Certify(_) | Command::Table(_)) => {
             u64::MAX

@@ -15,7 +15,7 @@ use crate::json;
 use crate::output::{ExitStatus, Output, TextColour};
 use crate::snippet::Snippet;
 
-/// The maximal number of moves in a printed line of play.
+/// The maximum number of moves in a printed line of play.
 const MAX_LINE: usize = 500;
 
 /// The results. Results for which the budget ran out are missing.

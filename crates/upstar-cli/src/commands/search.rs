@@ -44,7 +44,7 @@ struct SearchPlan {
 }
 
 enum EarlyStop {
-    /// The search was cancelled, or the time is over.
+    /// The search was cancelled or reached the time limit.
     Told,
     /// The condition is wrong.
     Wrong(LangError),
@@ -145,7 +145,8 @@ impl SearchPlan {
                     _ => "search larger positions with --max-size N",
                 };
                 screen.note(format!(
-                    "checked {looked}, all of up to {most} {unit}{only}{unknown}; {larger}"
+                    "checked {looked}: all positions of size at most {most} {unit}{only}{unknown}; \
+                     {larger}"
                 ))?;
                 return Ok(if reached.found > 0 {
                     ExitStatus::Answered
@@ -251,11 +252,11 @@ impl SearchPlan {
     }
 }
 
-/// The number of previous rows that determine the minimal column widths.
+/// The number of previous rows that determine the minimum column widths.
 const LOOKED_BACK: usize = 50;
 
 fn widths<'r>(rows: impl Iterator<Item = &'r Vec<String>>) -> Vec<usize> {
-    /// The width of most cells, and the maximal width of a column.
+    /// The width of most cells, and the maximum width of a column.
     const USUAL: usize = 12;
     const MOST: usize = 40;
     let mut widths = Vec::new();

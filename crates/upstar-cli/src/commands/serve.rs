@@ -15,7 +15,7 @@ use crate::output::{ExitStatus, Output};
 use crate::store::Store;
 use crate::terminal;
 
-/// The minimal memory of a useful worker, in bytes.
+/// The minimum memory of a useful worker, in bytes.
 const LEAST: usize = 128 << 20;
 
 pub(crate) fn run(

@@ -24,7 +24,7 @@ use crate::render::word;
 use crate::resolve::{self, InputError};
 use crate::snippet::Snippet;
 
-/// The maximal number of moves in a printed line of play.
+/// The maximum number of moves in a printed line of play.
 const MAX_LINE: usize = 200;
 
 /// The results for a sum. Results for which the budget ran out are missing.

@@ -18,7 +18,7 @@ use crate::command_session::CommandSession;
 use crate::output::{ExitStatus, Output};
 use crate::resolve;
 
-/// The maximal number of rows named; further rows are counted.
+/// The maximum number of rows named; further rows are counted.
 const NAMED: usize = 20;
 
 pub(crate) fn run(

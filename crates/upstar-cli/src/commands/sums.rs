@@ -17,8 +17,8 @@ use crate::terminal::width;
 /// The error for values in sums under misère play, with its remedy.
 pub(super) const NO_VALUES: (&str, &str) = (
     "under misère play, all parts of a sum must be positions",
-    "values are simplified for normal play; write a position, such as nim(\"2\"), or apply misere_outcome to \
-     a literal form",
+    "values are simplified under normal play, which can change misère outcomes; write a position, \
+     such as nim(\"2\"), or a literal form, such as misere_outcome('{*|*}')",
 );
 
 pub(super) fn expression(sum: &Sum, calculator: &CommandSession) -> String {

@@ -21,7 +21,7 @@ const COLUMNS: &str = "value, outcome, mean, temperature";
 /// The step limit for the outcome if the value was not reached.
 const LITTLE: u64 = 300_000;
 
-/// The maximal number of empty rows printed after an interruption; further rows are counted.
+/// The maximum number of empty rows printed after an interruption; further rows are counted.
 const MOST_EMPTY: usize = 40;
 
 pub(crate) fn run(

@@ -20,10 +20,10 @@ use crate::render::{MAX_MOVE, beside, shortened};
 use crate::resolve;
 use crate::snippet::Snippet;
 
-/// The maximal number of moves listed; further moves are counted.
+/// The maximum number of moves listed; further moves are counted.
 const MAX_MOVES: usize = 4;
 
-/// The maximal length of a printed value, in characters; longer values would hide the rest.
+/// The maximum length of a printed value, in characters; longer values would hide the rest.
 const MOST_SHOWN: usize = 4000;
 
 /// The results for a position, as text.
@@ -37,7 +37,7 @@ struct ValuePage {
     moves: [Vec<Move>; 2],
     /// The reason why the moves are missing, if any.
     trouble: Option<NoAnswer>,
-    /// Neither player can move.
+    /// `true` if neither player can move.
     dead: bool,
 }
 

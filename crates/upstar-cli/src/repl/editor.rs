@@ -125,7 +125,7 @@ fn history_file() -> Option<PathBuf> {
     Some(file)
 }
 
-/// A statement continues while the parser expects more.
+/// A validator that continues a statement on the next line while the parser expects more.
 struct StatementValidator;
 
 impl Validator for StatementValidator {
@@ -417,7 +417,8 @@ impl Menu for SilentMenu {
         self.0.results_are_provisional()
     }
 
-    /// A menu that awaits an answer takes keys and shows nothing, as an empty menu should.
+    /// Returns `true` for an empty menu as well, because a menu that awaits an answer accepts keys
+    /// and shows nothing.
     fn is_awaiting_first_answer(&self) -> bool {
         self.0.is_awaiting_first_answer() || self.0.get_values().is_empty()
     }

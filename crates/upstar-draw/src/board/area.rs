@@ -34,7 +34,8 @@ pub enum ElementArea {
     },
 }
 
-/// Returns the area of an item of the scene, if the item alone is the picture of one element.
+/// Returns the area of a scene item that depicts a board element on its own. Returns `None` if the
+/// item is not a line, a curve or a circle.
 pub(super) fn area(scene: &Scene, item: usize) -> Option<ElementArea> {
     Some(match *scene.items.get(item)? {
         SceneItem::Line { from, to, .. } => ElementArea::Line { from, control: None, to },

@@ -17,8 +17,8 @@ pub struct AxisNames {
     pub rows: Vec<(String, f64)>,
 }
 
-/// Returns the names of the columns and rows of a board of cells, points or crossings, or of dots joined by
-/// lines. Other boards have none.
+/// Returns the names of the columns and rows of a board of cells, points or crossings, or of dots
+/// joined by lines. Other boards do not have names.
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell};
@@ -61,7 +61,8 @@ fn name_of_row(view: &BoardView, row: usize) -> String {
 /// The coordinate of each centre, by the index of its column or row.
 type CellMiddles = BTreeMap<usize, f64>;
 
-/// Returns the centres of columns and rows: of cells, or of dots if lines join dots.
+/// Returns the coordinates of the centres of the columns and rows. If lines join dots, these are
+/// columns and rows of dots; otherwise, they are columns and rows of cells.
 fn middles(view: &BoardView) -> (CellMiddles, CellMiddles) {
     let (mut columns, mut rows) = (CellMiddles::new(), CellMiddles::new());
     let dots = match view {

@@ -1,4 +1,5 @@
-//! Go boards: stones on crossings. Columns are lettered without I, and rows are counted from the bottom.
+//! Go boards: stones on crossings. Columns are lettered without I, and rows are counted from the
+//! bottom.
 //!
 //! Stones are black and white on any background. A stone that cannot be captured has a dot of the
 //! opposite colour.

@@ -45,7 +45,7 @@ pub(super) fn trees(
 }
 
 /// Lays out any graph so that distances in the plane are close to distances in the graph.
-/// Components are placed side by side. Uses stress majorization with Jacobi-like steps.
+/// Components are placed side by side. Uses stress majorization, moving one vertex at a time.
 ///
 /// Uses only the four operations and square roots, so the result is the same on every machine.
 pub(super) fn spread(adjacency: &[Vec<(usize, usize)>]) -> Vec<VertexPlace> {
@@ -125,7 +125,8 @@ fn place(members: &[usize], adjacency: &[Vec<(usize, usize)>]) -> Vec<VertexPlac
         Some(grid) => places = grid,
         None => level(&mut places),
     }
-    // Put the first vertex at the upper left, and its first neighbour to its right rather than below.
+    // Put the first vertex at the upper left, and its first neighbour to its right rather than
+    // below.
     let middle = |pick: fn(&VertexPlace) -> f64| {
         let all = || places.iter().map(pick);
         (all().fold(f64::INFINITY, f64::min) + all().fold(f64::NEG_INFINITY, f64::max)) / 2.0
@@ -241,7 +242,7 @@ fn level(places: &mut [VertexPlace]) {
     turn(places, if half >= 0.0 { (half + root, xy) } else { (xy, root - half) });
 }
 
-/// Rotates `direction` to the first axis.
+/// Rotates the layout so that `direction` becomes horizontal.
 fn turn(places: &mut [VertexPlace], direction: VertexPlace) {
     let length = (direction.0 * direction.0 + direction.1 * direction.1).sqrt();
     if length > 1e-9 {
@@ -254,7 +255,7 @@ fn turn(places: &mut [VertexPlace], direction: VertexPlace) {
 
 /// Returns the layout rounded to integers if the component is recognizably part of a square grid.
 fn on_grid(places: &[VertexPlace], links: &[(usize, usize)]) -> Option<Vec<VertexPlace>> {
-    // The fourth power of a direction is the same for all four directions of a grid.
+    // Taken as complex numbers, the four directions of a square grid have the same fourth power.
     let square = |(x, y): VertexPlace| (x * x - y * y, 2.0 * x * y);
     let mut sum = (0.0, 0.0);
     for &(a, b) in links {

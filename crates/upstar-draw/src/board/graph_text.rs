@@ -32,7 +32,7 @@ struct Fork {
     alone: bool,
     /// The number of remaining children.
     left: usize,
-    /// The row of the last child.
+    /// The row of the last child that has been written.
     written: Option<usize>,
 }
 
@@ -91,7 +91,7 @@ impl<'a> Text<'a> {
     fn name(&self, v: usize) -> String {
         let vertex = &self.vertices[v];
         let mut name = self.style.words(elide(&clean(&vertex.label), 20));
-        // A number is needed only if an edge outside the drawing leads to the vertex.
+        // Numbers are needed if there is no ground or if some edges are outside the drawn forest.
         if name.is_empty() {
             let anonymous = self.forest.others.is_empty() && self.ground.is_some();
             name = if anonymous { self.style.pick("●", "o").into() } else { v.to_string() };
@@ -116,8 +116,8 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// Writes the branches of the spanning forest, each on one line if possible, then the edges that close
-    /// cycles. Returns `None` if the text would be too long.
+    /// Writes the branches of the spanning forest, each on one line if possible, then the edges
+    /// that close cycles. Returns `None` if the text would be too long.
     fn branches(&self) -> Option<String> {
         let mut page = Page::new(self.style.width());
         let axis = Pen::of(ShapeRole::Axis);

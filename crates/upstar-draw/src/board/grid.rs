@@ -49,14 +49,15 @@ pub(super) fn sign(cell: Cell, style: &TextStyle) -> Option<(char, Pen)> {
             Some((if plain { c } else { '?' }, Pen::bold(role(tint))))
         }
         Cell::Number(number, tint) => {
-            // One character only: digits above 9 are letters.
+            // There is room for one character only: 10 to 35 are shown as letters, and larger
+            // numbers as `+`.
             Some((char::from_digit(number.min(36), 36).unwrap_or('+'), Pen::bold(role(tint))))
         }
     }
 }
 
-/// Returns a number in at most `digits` characters; large numbers are shown in thousands, millions or
-/// billions.
+/// Returns a number as a text of at most `digits` characters; large numbers are shown in thousands,
+/// millions or billions.
 pub(super) fn short(number: u32, digits: usize) -> String {
     let whole = number.to_string();
     match whole.len() <= digits {
@@ -70,7 +71,7 @@ pub(super) fn short(number: u32, digits: usize) -> String {
     }
 }
 
-/// Writes a cell into a box of three columns that begins here.
+/// Writes a cell into a box of three columns that begins at this row and column.
 pub(super) fn put(page: &mut Page, (row, column): (usize, usize), cell: Cell, style: &TextStyle) {
     let Some((sign, pen)) = sign(cell, style) else { return };
     match cell {
@@ -91,7 +92,8 @@ pub(super) fn draw(scene: &mut Scene, middle: ScenePoint, cell: Cell) {
         Cell::Empty | Cell::Blocked => return,
         Cell::Piece(tint) => return scene.items.push(piece(middle, 10.0, tint)),
         Cell::Letter(letter, tint) => {
-            // Letters are small. A piece that both players may move is a square, like other such pieces.
+            // Letters are small. Therefore, the letter of a piece that both players may move is
+            // drawn in a square.
             if tint == Tint::Both && letter.is_alphabetic() {
                 let SceneItem::Rectangle { corner, width, height, round, .. } =
                     piece(middle, 13.0, tint)

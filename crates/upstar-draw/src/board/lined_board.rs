@@ -56,7 +56,7 @@ pub(super) fn text(view: &LinedView, style: &TextStyle) -> String {
             }
             if let Some(&cell) = view.cells[row].get(column).filter(|_| column < room) {
                 if view.dots && cell != Cell::Empty && style.is_ascii() {
-                    // In ASCII, the sign of such a piece would look like a dot.
+                    // In ASCII, the usual character of such a piece would look like a dot.
                     page.put(y + 1, x + 2, '#', Pen::of(ShapeRole::Neutral));
                     continue;
                 }
@@ -179,7 +179,7 @@ pub(super) fn areas(view: &LinedView) -> Vec<(ViewElement, ElementArea)> {
     places
 }
 
-/// Describes the drawing in characters, as alternative text.
+/// Describes the board in words, as alternative text.
 fn describe(view: &LinedView) -> String {
     if view.cells.len() > 20 || columns(view) > 20 {
         return String::new();

@@ -20,12 +20,13 @@ pub struct BoardMarks {
     pub laid: Vec<(Vec<ViewElement>, Player)>,
     /// The elements changed by the last move.
     pub last: Vec<ViewElement>,
-    /// The path of the piece moved last, drawn as an arrow.
+    /// The path of the last moved piece, drawn as an arrow.
     pub path: Vec<ViewElement>,
 }
 
-/// Returns the scene of a position with marks, and with row and column names if the board has such names.
-/// Omits marks of elements that the picture does not show, and objects whose cells do not form a rectangle.
+/// Returns the scene of a position with marks, and with row and column names if the board has such
+/// names. Omits marks of elements that the picture does not show, and objects whose cells do not
+/// form a rectangle.
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell, Player};

@@ -28,11 +28,11 @@ pub use element_areas::element_areas;
 pub use marks::{BoardMarks, marked_scene, named_scene};
 pub use upstar_core::ViewElement;
 
-/// The maximal number of rows or columns of a grid, and of dominoes in a row, in a scene.
+/// The maximum number of rows or columns of a grid, and of dominoes in a row, in a scene.
 pub const MAX_SIDE: usize = 120;
-/// The maximal number of heaps in a picture.
+/// The maximum number of heaps in a picture.
 pub const MAX_HEAPS: usize = 100;
-/// The maximal number of vertices of a graph in a scene. In text, larger graphs are lists of edges.
+/// The maximum number of vertices of a graph in a scene. In text, larger graphs are lists of edges.
 pub const MAX_VERTICES: usize = 200;
 
 /// Returns the scene of a position. Its title is generic; the caller may replace it.

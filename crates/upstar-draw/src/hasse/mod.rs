@@ -16,9 +16,9 @@ use crate::scene::Scene;
 use crate::terminal::TextStyle;
 use upstar_poset::{NotAnOrder, Poset};
 
-/// The maximal number of elements with names; larger diagrams have dots.
+/// The maximum number of elements with names. In larger diagrams, the elements are dots.
 pub const MAX_NAMED: usize = 400;
-/// The maximal number of elements drawn; larger diagrams show only their size.
+/// The maximum number of elements drawn. Pictures of larger diagrams show only the size.
 pub const MAX_DRAWN: usize = 2_000;
 
 /// A finite partial order with labelled elements.
@@ -55,8 +55,8 @@ impl HasseDiagram {
         picture::scene(self)
     }
 
-    /// Returns the diagram as text. If it is too wide, lists the elements level by level from the
-    /// top, each with the elements that it covers.
+    /// Returns the diagram as text. If the diagram is too wide, lists the elements level by level
+    /// from the top, each with the elements that it covers.
     #[must_use]
     pub fn text(&self, style: &TextStyle) -> String {
         text::text(self, style)

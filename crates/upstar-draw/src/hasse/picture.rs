@@ -13,7 +13,8 @@ use crate::scene::{
 const LONG: usize = 30;
 const MARGIN: f64 = 16.0;
 const NAME: f64 = 22.0;
-/// The bounds of the distance of adjacent levels, which grows with the widest edge.
+/// The least and the greatest distance between adjacent levels. The distance grows with the width
+/// of the widest edge.
 const LEVEL: (f64, f64) = (56.0, 180.0);
 /// The gap between adjacent names on a level, and around a passing edge.
 const GAP: f64 = 24.0;
@@ -182,7 +183,8 @@ fn names(diagram: &HasseDiagram, rows: &Rows) -> (Vec<Label>, Vec<(String, Label
     (names, listed)
 }
 
-/// Returns the height of each level above the lowest. Wide edges increase it.
+/// Returns the height of each level above the lowest. Wide edges increase the distance between
+/// levels.
 fn heights(rows: &Rows, x: &[f64]) -> Vec<f64> {
     let mut height = 0.0;
     let mut heights = Vec::with_capacity(rows.rows.len());

@@ -1,4 +1,5 @@
-//! Horizontal coordinates of nodes: close to their neighbours, in the given order, without overlaps.
+//! Horizontal coordinates of nodes: close to their neighbours, in the given order, without
+//! overlaps.
 
 use super::rows::Rows;
 
@@ -8,8 +9,8 @@ const BEND: f64 = 6.0;
 
 /// Returns the centres of the nodes, starting at 0.
 ///
-/// The first `elements` nodes are not bends. `widths` are the widths of the nodes, and `gap` is the least
-/// distance of adjacent nodes.
+/// The first `elements` nodes are not bends. `widths` are the widths of the nodes, and `gap` is the
+/// least distance of adjacent nodes.
 pub(super) fn spread(rows: &Rows, elements: usize, widths: &[f64], gap: f64) -> Vec<f64> {
     let mut x = vec![0.0; rows.size];
     for row in &rows.rows {
@@ -51,8 +52,8 @@ fn settle(row: &[usize], rows: &Rows, elements: usize, widths: &[f64], gap: f64,
     place_near(row, wish, widths, gap, x);
 }
 
-/// Moves the nodes of a row as close as possible to their desired coordinates, by weighted least squares
-/// under the constraints of order and distance (pool adjacent violators).
+/// Moves the nodes of a row as close as possible to their desired coordinates, by weighted least
+/// squares under the constraints of order and distance (pool adjacent violators).
 pub(crate) fn place_near(
     row: &[usize],
     wish: impl Fn(usize, &[f64]) -> (f64, f64),

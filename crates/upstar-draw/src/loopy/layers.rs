@@ -1,4 +1,4 @@
-//! Layers of positions, and their order within layers.
+//! Layers of positions, and the order of the positions in each layer.
 
 use crate::hasse::spread::place_near;
 use std::collections::BTreeMap;
@@ -101,7 +101,7 @@ impl Layers {
             .then(|| self.place[a].abs_diff(self.place[b]).saturating_sub(1))
     }
 
-    /// Returns the greatest horizontal extent of the lines below a layer.
+    /// Returns the greatest horizontal extent of the lines between a layer and the next layer.
     pub fn reach(&self, level: usize, x: &[f64]) -> f64 {
         let across = self.rows[level].iter().flat_map(|&node| {
             self.below[node].iter().map(move |&(other, _)| (x[node] - x[other]).abs())
@@ -133,8 +133,8 @@ impl Layers {
         }
     }
 
-    /// Sorts layers by the mean positions of their neighbours, alternately downwards and upwards, and keeps
-    /// the order with the fewest crossings.
+    /// Sorts layers by the mean positions of their neighbours, alternately downwards and upwards,
+    /// and keeps the order with the fewest crossings.
     fn improve(&mut self) {
         let mut best = (self.crossings(), self.rows.clone());
         for sweep in 0..SWEEPS {
@@ -171,8 +171,8 @@ impl Layers {
         self.renumber();
     }
 
-    /// Returns the weighted number of crossings between adjacent layers. Lines in the wrong direction add a
-    /// small penalty, so that Left's moves tend to go left.
+    /// Returns the weighted number of crossings between adjacent layers. Lines from the same node
+    /// in the wrong order add a small penalty, so that Left's moves tend to go left.
     fn crossings(&self) -> usize {
         let mut count = 0;
         for row in &self.rows {
@@ -200,8 +200,8 @@ impl Layers {
         count
     }
 
-    /// Returns the horizontal centres of the nodes: near their neighbours, and shifted towards a player's
-    /// side if only that player moves to the node.
+    /// Returns the horizontal centres of the nodes: near their neighbours, and shifted towards a
+    /// player's side if only that player moves to the node.
     pub fn spread(&self, widths: &[f64], gap: f64, lean: f64) -> Vec<f64> {
         let mut x = vec![0.0; self.size()];
         for row in &self.rows {
@@ -237,9 +237,9 @@ fn span(bundle: &Bundle, layer: &[usize]) -> usize {
     layer[bundle.ends[1]] - layer[bundle.ends[0]]
 }
 
-/// Returns the layer of each position. A position is below every position that has a move down to
-/// it. Moves between strongly connected components lead down; within a component, moves away from
-/// the root lead down.
+/// Returns the layer of each position. Moves to another strongly connected component lead down.
+/// Within a component, moves that increase the distance from the root lead down. A position is
+/// below all positions with a move down to it.
 fn levels(graph: &Graph) -> Vec<usize> {
     let components = graph.components();
     let mut distance = vec![usize::MAX; graph.len()];
@@ -278,8 +278,8 @@ fn levels(graph: &Graph) -> Vec<usize> {
     layer
 }
 
-/// Returns the moves between each two positions, without passes. Left's moves down come first, so
-/// that Left's line is on the left.
+/// Returns, for every two positions, the moves between them, without passes. Left's moves down come
+/// first, so that Left's line is on the left.
 fn bundles(graph: &Graph, layer: &[usize]) -> Vec<Bundle> {
     let mut found: BTreeMap<[usize; 2], Vec<(bool, Player)>> = BTreeMap::new();
     for node in graph.nodes() {

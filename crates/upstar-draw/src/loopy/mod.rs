@@ -1,8 +1,8 @@
 //! Graphs of loopy games: every position occurs once, and passes are loops.
 //!
 //! Positions are in layers below the root. Moves go down where possible and up otherwise. Moves in
-//! both directions between two positions are two parallel curves. Left's moves are solid, Right's
-//! moves are dashed, and of two parallel lines, Left's is on the left.
+//! both directions between two positions are two parallel curves. Left's moves are solid, and
+//! Right's moves are dashed. Of two parallel lines, Left's line is on the left.
 
 mod layers;
 mod picture;
@@ -19,7 +19,7 @@ use crate::tree::GameTree;
 use upstar_core::Player;
 use upstar_form::Graph;
 
-/// The maximal number of positions drawn; the others are counted.
+/// The maximum number of positions drawn. The remaining positions are counted.
 pub const MAX_NODES: usize = 150;
 
 /// A game as a graph of positions, as plain data. Only positions reachable from the root are drawn.

@@ -20,9 +20,10 @@ const GAP: f64 = 36.0;
 /// The horizontal shift of a position to which only one player moves.
 const LEAN: f64 = 30.0;
 const APART: f64 = 14.0;
-/// The bounds of the distance of adjacent layers, which grows with the widest move.
+/// The least and the greatest distance between adjacent layers. The distance grows with the width
+/// of the widest move.
 const LEVEL: (f64, f64) = (72.0, 170.0);
-/// The maximal number of positions in alternative text.
+/// The maximum number of positions in alternative text.
 const TOLD: usize = 20;
 
 pub(super) fn scene(game: &LoopyGameGraph) -> Scene {

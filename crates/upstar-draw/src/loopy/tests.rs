@@ -48,7 +48,7 @@ fn zoo() -> Vec<(&'static str, LoopyGameGraph)> {
     ]
 }
 
-/// Writes the zoo as files for inspection: `GALLERY=folder cargo test … gallery -- --ignored`.
+/// Writes the pictures to files for inspection: `GALLERY=folder cargo test … gallery -- --ignored`.
 #[test]
 #[ignore = "writes pictures into the folder named by GALLERY"]
 fn gallery() {

@@ -1,7 +1,7 @@
 //! Thermographs: the walls of a game in the plane of values and temperatures.
 //!
-//! As usual, Left is on the left: values grow from right to left. Vertices and tick labels are exact; only
-//! coordinates on the page are rounded.
+//! As usual, Left is on the left: values grow from right to left. Vertices and tick labels are
+//! exact; only coordinates on the page are rounded.
 
 mod panel;
 mod scale;
@@ -16,9 +16,9 @@ use scale::tame;
 use upstar_notation::tex;
 use upstar_number::{Dyadic, Rational};
 
-/// The maximal number of thermographs drawn; the picture reports how many are missing.
+/// The maximum number of thermographs drawn. The picture reports how many are missing.
 pub const MAX_THERMOGRAPHS: usize = 24;
-/// The maximal number of vertices drawn for one wall.
+/// The maximum number of vertices drawn for one wall.
 pub const MAX_VERTICES: usize = 2000;
 
 /// A thermograph, as plain data.
@@ -26,8 +26,8 @@ pub const MAX_VERTICES: usize = 2000;
 pub struct ThermographData {
     /// The game.
     pub name: Label,
-    /// The vertices `(value, temperature)` of the left wall, from the lowest temperature (below zero, if
-    /// known) up to the foot of the mast.
+    /// The vertices `(value, temperature)` of the left wall, from the lowest temperature (below
+    /// zero, if known) up to the foot of the mast.
     pub left: Vec<(Rational, Rational)>,
     /// The vertices of the right wall, in the same order.
     pub right: Vec<(Rational, Rational)>,
@@ -185,13 +185,13 @@ impl ThermographPlot {
         ThermographPlot { thermographs: vec![thermograph], arrangement: Arrangement::SideBySide }
     }
 
-    /// Returns the picture as a scene of the usual width.
+    /// Returns the picture as a scene of the default width.
     #[must_use]
     pub fn scene(&self) -> Scene {
         self.scene_within(960.0)
     }
 
-    /// Returns the picture as a scene of at most the given width, as far as one panel allows.
+    /// Returns the picture as a scene of at most the given width, unless one panel is wider.
     #[must_use]
     pub fn scene_within(&self, width: f64) -> Scene {
         let shown: Vec<ThermographData> =

@@ -16,18 +16,18 @@ const MAX_TICK: usize = 16;
 const PAD: f64 = 20.0;
 /// The length of the mast above the highest foot.
 const HEAD: f64 = 40.0;
-/// The usual maximal extent of the lines, horizontally and vertically.
+/// The maximum extent of the lines, horizontally and vertically.
 const ACROSS: f64 = 400.0;
 const UP: f64 = 256.0;
 
 /// A thermograph in a panel.
 pub(super) struct Content<'a> {
     pub thermograph: &'a ThermographData,
-    /// Its series number if it shares the frame.
+    /// The series number of the thermograph, if other thermographs share the frame.
     pub series: Option<usize>,
 }
 
-/// A measured frame, not yet placed.
+/// A frame whose size is known, but not its position.
 pub(super) struct Panel<'a> {
     contents: Vec<Content<'a>>,
     values: Interval,
@@ -133,12 +133,13 @@ impl<'a> Panel<'a> {
         self.head() + (1.0 - self.temperatures.place(temperature)) * self.up
     }
 
-    /// Returns `true` if labels of integers fit at this step on the temperature axis.
+    /// Returns `true` if labels of all multiples of `step` fit on the temperature axis.
     fn has_height(&self, step: i64, _: usize) -> bool {
         ratio(&Rational::from(step), &self.temperatures.span()) * self.up >= ROW_HEIGHT
     }
 
-    /// Returns `true` if labels of this many characters fit at this step on the value axis.
+    /// Returns `true` if labels of this many characters, at all multiples of `step`, fit on the
+    /// value axis.
     fn has_width(&self, step: i64, characters: usize) -> bool {
         let room = ratio(&Rational::from(step), &self.values.span()) * self.across;
         room >= (characters + 1) as f64 * CHAR_WIDTH
@@ -268,8 +269,8 @@ fn temperatures(thermographs: &[ThermographData]) -> Option<Interval> {
     Interval::around(all.chain([ZERO]))
 }
 
-/// Returns the width and height of the lines. Both axes have the same unit, so that slopes are true, unless
-/// the picture would be too narrow or too flat.
+/// Returns the width and height of the lines. Both axes have the same unit, so that slopes are
+/// correct, unless the picture would be too narrow or too flat.
 fn extents(values: &Rational, temperatures: &Rational, width: f64) -> (f64, f64) {
     let room = (width - 2.0 * PAD - 12.0 * CHAR_WIDTH).clamp(64.0, ACROSS);
     match (values.is_zero(), temperatures.is_zero()) {
@@ -289,8 +290,9 @@ fn tick_text(number: &Rational) -> String {
 }
 
 /// Returns the ticks whose labels do not overlap the labels of earlier ticks, with their
-/// coordinates: first the exact ticks, then the ticks of the scale. The argument of `scale` returns
-/// `true` for numbers that have room or are already labelled. `size` returns the length of a label.
+/// coordinates: first the exact ticks, then the ticks of the scale. `scale` is called with a
+/// function that returns `true` for numbers whose labels fit or that are already labelled. `size`
+/// returns the length of a label.
 fn with_room(
     exact: Vec<Tick>,
     scale: impl FnOnce(&dyn Fn(&Rational) -> bool) -> Vec<Tick>,
@@ -318,7 +320,7 @@ fn with_room(
     chosen
 }
 
-/// Returns the integers at the smallest step that fits. Each integer has a notch, even without a
+/// Returns the multiples of the smallest step that fits. Each of them has a notch, even without a
 /// label.
 fn finest(interval: &Interval, fits: impl Fn(i64, usize) -> bool) -> Vec<Rational> {
     let mut steps = ticks::integers(&interval.low, &interval.high, fits);
@@ -334,7 +336,7 @@ fn label(scene: &mut Scene, at: ScenePoint, anchor: TextAnchor, tick: &Tick) {
     }
 }
 
-/// Splits a line at height `zero`. Each part has the flag `true` if it is below zero.
+/// Splits a line at height `zero`. Each part is paired with `true` if it is below zero.
 fn split(points: &[ScenePoint], zero: f64) -> Vec<(Vec<ScenePoint>, bool)> {
     let mut parts: Vec<(Vec<ScenePoint>, bool)> = Vec::new();
     let mut add = |from: ScenePoint, to: ScenePoint, below: bool| match parts.last_mut() {

@@ -2,8 +2,8 @@
 
 use upstar_number::{Dyadic, Rational};
 
-/// Rounds a number with an enormous exponent down, so that arithmetic stays cheap. No picture could show
-/// the difference.
+/// Rounds a number with an enormous exponent down, so that arithmetic stays cheap. No picture could
+/// show the difference.
 pub(super) fn tame(number: &Dyadic) -> Rational {
     if number.bits() > 100_000 { Rational::from(number.floor()) } else { Rational::from(number) }
 }

@@ -6,9 +6,10 @@ use upstar_number::Rational;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tick {
     pub number: Rational,
-    /// `true` for a mean or a temperature, set in bold.
+    /// `true` for a mean or the temperature of a mast. These numbers are in bold.
     pub main: bool,
-    /// `true` for a vertex of a wall, which has a grid line.
+    /// `true` for a number with a grid line: a temperature, a mean, a stop, or the value of a
+    /// vertex above temperature 0.
     pub exact: bool,
 }
 
@@ -79,8 +80,8 @@ fn push(ticks: &mut Vec<Tick>, number: &Rational, main: bool, exact: bool) {
     }
 }
 
-/// Returns the multiples of each step 1, 2, 5, 10, … between the ends, for every step that fits. `fits` is
-/// called with a step and the length of the longest integer.
+/// Returns the multiples of each step 1, 2, 5, 10, … between the ends, for every step that fits.
+/// `fits` is called with a step and the length of the longest integer.
 pub(super) fn integers(
     low: &Rational,
     high: &Rational,

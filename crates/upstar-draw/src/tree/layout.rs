@@ -1,11 +1,12 @@
-//! Layouts of trees, after Reingold and Tilford, "Tidier drawings of trees" (1981), for nodes of any width.
+//! Layouts of trees, after Reingold and Tilford, "Tidier drawings of trees" (1981), for nodes of
+//! any width.
 //!
 //! Layouts are compact; equal subtrees have equal shapes. A parent is to the right of all its Left
 //! children and to the left of all its Right children.
 
 use super::unfold::{ArrivingMove, DrawnNode};
 
-/// Measures in characters or scene units.
+/// Minimum distances, in characters or scene units.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measures {
     /// The least gap between adjacent nodes of one level.
@@ -59,8 +60,8 @@ pub(super) fn layout(nodes: &[DrawnNode], widths: &[i64], measures: Measures) ->
         place(&lefts, None, &mut offset);
         place(&mores, Some(0), &mut offset);
         place(&rights, Some(measures.lean), &mut offset);
-        // Centre the parent in the gap between its groups. Only this gap grew when the groups
-        // pushed each other apart.
+        // Centre the parent in the gap between its groups. Only this gap has grown when the groups
+        // were pushed apart.
         if let (Some(&last), Some(&first)) = (lefts.last(), rights.first()) {
             let shift = -(offset[last] + offset[first]).div_euclid(2);
             slide(&mut below, shift);
@@ -68,7 +69,8 @@ pub(super) fn layout(nodes: &[DrawnNode], widths: &[i64], measures: Measures) ->
                 offset[child] += shift;
             }
         }
-        // The edges start at the parent's centre, so no other node may be in between.
+        // The edges start at the parent's centre, so no node of another subtree may be between this
+        // centre and the children.
         if let Some((low, high)) = below.first_mut() {
             (*low, *high) = ((*low).min(0), (*high).max(0));
         }

@@ -1,7 +1,8 @@
 //! Game trees: Left's moves go down to the left, and Right's moves go down to the right.
 //!
-//! A [`GameTree`] is a graph that may share positions and may have cycles. It is drawn as the tree of its
-//! plays, breadth first, up to a limit of nodes. The remaining nodes are counted: `… 12 more`.
+//! A [`GameTree`] is a graph that may share positions and may have cycles. It is drawn as the tree
+//! of its plays, breadth first, up to a maximum number of nodes. The remaining nodes are counted:
+//! `… 12 more`.
 
 mod layout;
 mod picture;
@@ -13,7 +14,7 @@ use crate::scene::Scene;
 use crate::terminal::TextStyle;
 use upstar_core::BoardView;
 
-/// The maximal number of nodes of a tree, for any options.
+/// The maximum number of nodes of a tree, whatever the options are.
 pub const MAX_NODES: usize = 5000;
 
 /// A game as a graph of positions, as plain data.
@@ -91,9 +92,9 @@ impl From<usize> for TreeBranch {
 /// The limits of a drawn tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TreeOptions {
-    /// The maximal number of nodes, itself limited by [`MAX_NODES`].
+    /// The maximum number of nodes, which is itself limited by [`MAX_NODES`].
     pub nodes: usize,
-    /// The maximal depth in moves.
+    /// The maximum depth in moves.
     pub depth: usize,
 }
 

@@ -9,7 +9,8 @@ use crate::scene::{
 };
 use upstar_core::BoardView;
 
-/// The bounds of the distance of adjacent levels, which grows with the widest move.
+/// The least and the greatest distance between adjacent levels. The distance grows with the width
+/// of the widest move.
 const LEVEL: (f64, f64) = (52.0, 150.0);
 const MARGIN: f64 = 12.0;
 const LABEL: f64 = 24.0;

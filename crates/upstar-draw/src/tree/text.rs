@@ -8,7 +8,7 @@ use crate::scene::ShapeRole;
 use crate::terminal::{Page, Pen, TextStyle};
 
 const MEASURES: Measures = Measures { gap: 2, lean: 2 };
-/// The columns of an outline; a terminal wraps longer lines.
+/// The maximum width of an outline, in columns. Terminals wrap long lines.
 const OUTLINE_COLUMNS: usize = 2000;
 
 pub(super) fn text(tree: &GameTree, options: &TreeOptions, style: &TextStyle) -> String {

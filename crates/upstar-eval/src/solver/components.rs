@@ -12,7 +12,7 @@ pub(super) struct Component<P, V> {
     /// The numbers of Left's and Right's moves.
     pub moves: [u16; 2],
     pub negative: NegativeKind,
-    /// The number of encounters.
+    /// The number of times that the component has been met.
     pub met: u32,
     /// `true` if a player has moved from the component.
     pub expanded: bool,
@@ -20,7 +20,7 @@ pub(super) struct Component<P, V> {
     pub settled: Option<V>,
 }
 
-/// The maximal move count; larger counts are truncated.
+/// The maximum number of moves; larger numbers are truncated to it.
 pub(super) const MOST_MOVES: u16 = u16::MAX - 1;
 const UNSEEN: [u16; 2] = [u16::MAX; 2];
 
@@ -42,8 +42,8 @@ pub(super) enum NegativeKind {
     Other,
 }
 
-/// Interns components. The name of a component is twice its number, plus one for the negative of the stored
-/// position.
+/// Interns components. The name of a component is twice its number, plus one for the negative of
+/// the stored position.
 pub(super) struct ComponentTable<P, V> {
     parts: Vec<Component<P, V>>,
     numbers: HashTable<u32>,
@@ -51,7 +51,7 @@ pub(super) struct ComponentTable<P, V> {
 }
 
 pub(super) enum ComponentName {
-    /// A component that was known.
+    /// A component that was already in the table.
     Known(u32),
     /// A new component.
     New(u32),

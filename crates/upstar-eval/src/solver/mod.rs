@@ -37,15 +37,15 @@ pub trait OutcomeTheory: Theory {
     /// Returns an error if the budget runs out.
     fn mover_wins(self, values: &[Self::Value], player: Player) -> Budgeted<bool>;
 
-    /// Estimates Left's lead in this value in sixteenths of a move, if Left and if Right moves first. Used
-    /// to order moves.
+    /// Estimates Left's lead in this value, in sixteenths of a move, when Left moves first and when
+    /// Right moves first. The estimates are used only to order moves.
     fn leads(self, value: Self::Value) -> [i64; 2];
 
     /// Returns `true` if adding the value to other values costs almost nothing.
     fn is_simple(self, value: Self::Value) -> bool;
 
-    /// Returns `true` if a sum is decided faster with this value than with the component of this
-    /// value.
+    /// Returns `true` if a sum is decided faster with this value than with the component that has
+    /// this value.
     ///
     /// # Errors
     ///
@@ -70,9 +70,9 @@ pub struct SolverLimits {
     pub moves: usize,
     /// The step limit for the value of one component.
     pub steps: u64,
-    /// The number of encounters before the value of any other component is tried.
+    /// The number of times that any other component must be met before its value is computed.
     pub often: u32,
-    /// The maximal number of states and of components in memory.
+    /// The maximum number of states in memory, and the maximum number of components.
     pub memory: usize,
 }
 
@@ -82,15 +82,16 @@ const OPTIONS_A_STEP: u64 = 16;
 const LONG: usize = 256;
 
 /// The limit on failed evaluations: `VAIN_VALUES` evaluations plus `VAIN` steps for each component.
-/// A line of play of tens of thousands of moves has a component after each move. Few ordinary
-/// boards reach the limit (Fission 7×7 does).
+/// The limit matters in lines of play of tens of thousands of moves, in which each move creates a
+/// component. Few ordinary boards reach the limit (Fission 7×7 does).
 const VAIN_VALUES: u64 = 16;
 const VAIN: u64 = 8;
 
-/// The maximal number of states in stored lists of options.
+/// The maximum number of states in stored lists of options.
 const KEPT_OPTIONS: usize = 1 << 22;
 
-/// Returns the value of a component within the budget, or the result of a theorem about it.
+/// A function that computes the value of a component within the budget, or applies a theorem to the
+/// component.
 type EvaluateComponent<'a, P, A> = Box<dyn Fn(&P) -> Budgeted<A> + 'a>;
 
 type Decomposition<'a, P, V> = Box<dyn Fn(&P, &mut Vec<P>) -> Budgeted<V> + 'a>;
@@ -110,7 +111,7 @@ pub struct Solver<'a, R: Ruleset, T: OutcomeTheory> {
     options: HashMap<(u32, Player), Rc<[SumState]>, FixedState>,
     kept: usize,
     spare: Vec<Vec<R::Position>>,
-    /// The steps of the current query that were spent on values that were not found.
+    /// The number of steps that the current query has spent on failed evaluations.
     vain: u64,
 }
 
@@ -136,8 +137,8 @@ impl<'a, R: Ruleset, T: OutcomeTheory> Solver<'a, R, T>
 where
     T::Value: Hash,
 {
-    /// Creates a solver for positions of `rules`; `value` computes values of components within the budget
-    /// of `theory`.
+    /// Creates a solver for positions of `rules`; `value` computes values of components within the
+    /// budget of `theory`.
     #[must_use]
     pub fn new(
         rules: &'a R,
@@ -183,8 +184,8 @@ where
         self
     }
 
-    /// Returns `true` if `player`, moving first, wins the sum of these positions and `values`. Results are
-    /// cached for further queries.
+    /// Returns `true` if `player`, moving first, wins the sum of these positions and `values`.
+    /// Results are cached for further queries.
     ///
     /// # Errors
     ///
@@ -271,7 +272,8 @@ where
         }
         self.theory.budget().spend(1)?;
         if stack.len() >= LONG {
-            // A cycle returns to one of the states at depths 2ⁿ − 1.
+            // If play runs in a cycle, it eventually returns to the watched state, whose depth is
+            // 2ⁿ − 1.
             let watched = &stack[(1 << stack.len().ilog2()) - 1];
             if watched.player == player && watched.state == state {
                 return Err(Interrupted::loops());
@@ -289,8 +291,9 @@ where
         }
     }
 
-    /// Returns the options of `player` that are not known wins for the opponent, deduplicated, the most
-    /// promising last. Returns `None` if an option is a known loss for the opponent.
+    /// Returns the options of `player` that the opponent is not known to win, without duplicates
+    /// and with the most promising option last. Returns `None` if the opponent is known to lose an
+    /// option.
     fn children(&mut self, state: &SumState, player: Player) -> Budgeted<Option<Vec<ScoredMove>>> {
         let opponent = player.opponent();
         let mut children = Vec::new();
@@ -314,9 +317,9 @@ where
         Ok(Some(children))
     }
 
-    /// Collects the moves of `player` in component `name` of the sum with `rest`; returns `true` if one is
-    /// known to win. Each move is examined when found: most won states have a move to a known loss, and
-    /// later moves need not be decomposed.
+    /// Collects the moves of `player` in component `name` of the sum of this component and `rest`.
+    /// Returns `true` if a move is known to win. Each move is examined as soon as it is found: most
+    /// won states have a move to a known loss, and then later moves need not be decomposed.
     fn expand(
         &mut self,
         name: u32,
@@ -374,8 +377,8 @@ where
         Ok(wins)
     }
 
-    /// Returns `true` if `mover`, moving first, is known to lose the child. Appends the child to `children`
-    /// if its outcome is not known.
+    /// Returns `true` if `mover`, moving first, is known to lose the child. Appends the child to
+    /// `children` if its outcome is not known.
     fn consider(
         &mut self,
         mut child: SumState,
@@ -400,8 +403,8 @@ where
         Ok(self.decided.get(state, *player))
     }
 
-    /// Replaces components that were settled after the state was created by their values. Returns
-    /// `true` if there are such components.
+    /// Replaces each component that was settled after the creation of the state by its value.
+    /// Returns `true` if there are such components.
     fn settled_since(&mut self, state: &mut SumState) -> Budgeted<bool> {
         let before = state.open.len();
         let mut at = 0;
@@ -444,12 +447,13 @@ where
         Ok(())
     }
 
-    /// Scores a state with `mover` to move, for the player who moved to this state; lower is
-    /// better. A state with many moves is slow to decide. `mover` may win if `mover` is ahead, or
-    /// if moving first gains much.
+    /// Scores a state with `mover` to move, from the point of view of the player who moved to this
+    /// state; lower is better. A state with many moves is slow to decide. `mover` may win if
+    /// `mover` is ahead, or if moving first gains much.
     fn promise(&self, state: &SumState, mover: Player) -> u64 {
-        /// The weight of a lead of one move in values, in moves to be examined. This weight exceeds
-        /// the weight of a move in a position, because such a move may be worthless.
+        /// The weight of a lead of one move in the values, in units of one move to be examined.
+        /// This weight exceeds the weight of a move in a position, because such a move may be
+        /// worthless.
         const SETTLED: i64 = 4;
         let (mut size, mut ahead, mut lead, mut heat) = (0, 0, 0, 0);
         for &name in &state.open {
@@ -545,7 +549,8 @@ where
         let [left, right] = moves.map(usize::from);
         let count = if self.rules.is_impartial() { left } else { left + right };
         if self.vain > VAIN_VALUES * self.effort.steps + VAIN * self.parts.len() as u64 {
-            // In very long lines of play, no component is settled soon.
+            // After many failed evaluations, as in very long lines of play, no component is settled
+            // when it is first met.
         } else if count <= self.effort.moves {
             self.settle(name, self.effort.steps, T::decides_sums)?;
         } else if left == 0 || right == 0 {

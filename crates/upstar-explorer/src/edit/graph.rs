@@ -7,7 +7,7 @@ use crate::cell_words::tint;
 use crate::error::{ApiError, ApiResult};
 use crate::request::BoardChange;
 
-/// The parts of a visible graph.
+/// A graph as it is displayed.
 #[derive(Clone)]
 pub(super) struct GraphEditor {
     pub(super) vertices: Vec<VertexView>,
@@ -73,7 +73,7 @@ impl GraphEditor {
         self.fall();
     }
 
-    /// Removes the parts that are no longer connected to the ground, if there is one.
+    /// Removes the vertices and edges that are no longer connected to the ground, if there is one.
     fn fall(&mut self) {
         let Some(ground) = self.ground else { return };
         let mut stands = vec![false; self.vertices.len()];
@@ -157,7 +157,7 @@ impl GraphEditor {
         texts
     }
 
-    /// Returns `true` if a view shows the same graph, in any order of its parts.
+    /// Returns `true` if a view shows the same graph, up to the order of its vertices and edges.
     pub(super) fn is_seen(&self, view: &BoardView) -> bool {
         let BoardView::Graph { vertices, edges, .. } = view else { return false };
         let other = GraphEditor { vertices: vertices.clone(), edges: edges.clone(), ground: None };

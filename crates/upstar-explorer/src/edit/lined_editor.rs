@@ -91,7 +91,8 @@ impl LinedEditor {
         rows.join("/")
     }
 
-    /// Returns `true` if a view shows the same board. The content of a box follows from the lines around it.
+    /// Returns `true` if a view shows the same board. The content of a box follows from the lines
+    /// around it.
     pub(super) fn is_seen(&self, view: &BoardView) -> bool {
         let BoardView::Lined(view) = view else { return false };
         let LinedView { cells, across, upright, dots } = &self.0;

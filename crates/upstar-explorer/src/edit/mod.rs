@@ -31,7 +31,8 @@ use crate::worker::Worker;
 /// Letters of cells, in the order in which they are tried.
 const LETTERS: &str = ".xog#TFHLRlrBGKNQEW@_0123456789";
 
-/// The maximal side of a board edited by cells; larger boards are edited as text.
+/// The maximum number of rows and of columns of a board that is edited cell by cell. Larger boards
+/// are edited as text.
 const MAX_SIDE: usize = 60;
 
 pub(crate) fn edit(worker: &mut Worker, ask: &EditRequest) -> ApiResult<EditReply> {
@@ -133,7 +134,7 @@ struct Editor<'d> {
 }
 
 impl Editor<'_> {
-    /// Returns the letters that cells can have, one for each visible content.
+    /// Returns the tools for a grid, with one letter for each content that a cell can have.
     fn grid_tools(&self, rows: &[Vec<String>]) -> EditTools {
         let wide = rows.first().map_or(0, Vec::len);
         let resizable = self.resized(rows, rows.len(), wide + 1).is_ok();
@@ -155,7 +156,7 @@ impl Editor<'_> {
         self.placed.ruleset.place(&self.worker.session, text).ok()
     }
 
-    /// Like [`read`](Editor::read), with the error.
+    /// Same as [`read`](Editor::read), but returns the error.
     fn resolved(&self, text: &str) -> ApiResult<RawPosition> {
         let place = self.placed.ruleset.place(&self.worker.session, text);
         // The byte range of the error refers to a generated text.
@@ -251,8 +252,8 @@ impl Editor<'_> {
         read.filter(same).map(|_| (lead.to_owned(), cells))
     }
 
-    /// Returns the meanings of letters, from the examples of the ruleset and from boards in which one cell
-    /// has the letter.
+    /// Returns the meanings of letters, from the examples of the ruleset and from boards in which
+    /// one cell has the letter.
     fn alphabet(&self, lead: &str, here: &[Vec<char>]) -> HashMap<char, String> {
         let mut alphabet = HashMap::new();
         let mut learn = |position: &RawPosition| {
@@ -327,12 +328,12 @@ impl Editor<'_> {
         self.resolved(&tries[0]).and_then(|_| Err(only_text()))
     }
 
-    /// Returns a position with this graph as its view.
+    /// Returns a position whose view is this graph.
     fn drawn(&self, graph: &GraphEditor) -> ApiResult<RawPosition> {
         self.first(&graph.texts(), |view| graph.is_seen(view))
     }
 
-    /// Returns a position with these cells and lines as its view.
+    /// Returns a position whose view has these cells and lines.
     fn lined(&self, lined: &LinedEditor) -> ApiResult<RawPosition> {
         self.first(&lined.texts(), |view| lined.is_seen(view))
     }
@@ -353,8 +354,8 @@ impl Editor<'_> {
         numbers.next().map(SpecialCells::Numbers).or_else(|| pieces().map(SpecialCells::Pieces))
     }
 
-    /// Returns the first position parsed from `texts` whose view is accepted by `seen`. A mark for a player
-    /// who moves again, at the end of the text, is kept if possible.
+    /// Returns the first position parsed from `texts` whose view is accepted by `seen`. If the
+    /// current text ends in a mark for a player who moves again, the mark is kept if possible.
     fn first(&self, texts: &[String], seen: impl Fn(&BoardView) -> bool) -> ApiResult<RawPosition> {
         let here = self.placed.plain.text();
         let owed = [";L", ";R"].into_iter().filter(|owed| here.ends_with(owed));
@@ -391,7 +392,7 @@ fn nowhere() -> ApiError {
 
 type Cells = Vec<Vec<char>>;
 
-/// Returns the first letter in [`LETTERS`] that means `cell`.
+/// Returns the first letter in [`LETTERS`] that stands for `cell`.
 fn first_of(alphabet: &HashMap<char, String>, cell: &str) -> Option<char> {
     let letters = alphabet.iter().filter(|(_, other)| *other == cell).map(|(letter, _)| *letter);
     letters.min_by_key(|letter| (LETTERS.find(*letter).unwrap_or(usize::MAX), *letter))

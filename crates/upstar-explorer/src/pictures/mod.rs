@@ -1,7 +1,7 @@
 //! Pictures of values: thermographs, trees, graphs and boards.
 //!
-//! Diagrams of ordered sets need the whole language: an [`Interpreter`](upstar_lang::Interpreter)
-//! makes a diagram, and [`hasse`] draws it.
+//! An [`Interpreter`](upstar_lang::Interpreter) computes the diagram of an ordered set, and
+//! [`hasse`] draws it.
 
 mod trees;
 
@@ -23,10 +23,10 @@ use upstar_notation::{Style, Term, tex};
 use crate::render::{position_label, with_signs};
 use crate::reply::PictureReply;
 
-/// The maximal length of a name in a picture.
+/// The maximum length of a name in a picture.
 const LONGEST_NAME: usize = 200;
 
-/// The maximal length of a title above a thermograph with kos.
+/// The maximum length of a title above a thermograph with kos.
 const LONGEST_TITLE: usize = 60;
 
 /// The kinds of pictures of a single value.
@@ -57,11 +57,11 @@ impl PictureKind {
     }
 }
 
-/// Returns a picture in the formats of a page.
+/// Returns a picture in each format that a web page offers.
 pub(crate) fn formats(kind: &'static str, picture: &Picture) -> PictureReply {
     PictureReply {
         kind,
-        // The page has the font.
+        // The page contains the font.
         svg: svg_with_theme(&picture.scene(), Theme::Auto),
         tikz: picture.draw(Format::Tikz),
         text: picture.draw(Format::Text(TextStyle::UNICODE)),
@@ -70,7 +70,7 @@ pub(crate) fn formats(kind: &'static str, picture: &Picture) -> PictureReply {
     }
 }
 
-/// Returns the diagram of an ordered set, if it is small enough to be drawn.
+/// Returns the picture of the diagram of an ordered set, or `None` if its covers contain a cycle.
 #[must_use]
 pub fn hasse(diagram: SetDiagram) -> Option<Picture> {
     let labels = diagram.names.into_iter().zip(diagram.latex);
@@ -83,20 +83,20 @@ pub fn hasse(diagram: SetDiagram) -> Option<Picture> {
 pub struct PictureContext<'a> {
     /// The player with the ko threats, if there are kos.
     pub komaster: Komaster,
-    /// The style of written games.
+    /// The style in which games are written.
     pub style: Style,
     /// The tables of games, and the budget.
     pub lx: LoopyContext<'a>,
     /// The scoring games.
     pub scores: &'a ScoringArena,
-    /// The maximal depth of a tree, in moves.
+    /// The maximum depth of a tree, in moves.
     pub depth: usize,
     /// `true` to draw the moves of numbers, ups and nimbers in trees instead of their names.
     pub unfold: bool,
 }
 
 impl<'a> PictureContext<'a> {
-    /// Returns a context without ko threats, in the style of a page.
+    /// Returns a context without ko threats that writes games in the style of web pages.
     #[must_use]
     pub fn plain(session: &'a Session, budget: &'a Budget) -> PictureContext<'a> {
         let (lx, scores) = (session.lx(budget), session.scoring(budget).scores);
@@ -111,11 +111,12 @@ impl<'a> PictureContext<'a> {
     }
 }
 
-/// Returns the picture of a value of the given kind, if it exists.
+/// Returns the given kind of picture of a value, if the value has one.
 ///
 /// # Errors
 ///
-/// Undefined if this picture of the value is undefined. Returns an error if the budget runs out.
+/// Undefined if the value cannot be drawn in this way. For example, the tree of a loopy game is
+/// infinite. Returns an error if the budget runs out.
 pub fn picture(
     kind: PictureKind,
     value: &Value,
@@ -278,7 +279,8 @@ fn graph_of_value(game: Loopy, style: Style, lx: LoopyContext<'_>) -> Answer<Pic
     Ok(Picture::Graph(LoopyGameGraph::of(&graph, 0, labelled)))
 }
 
-/// Returns the label of a position: the game, or a letter if the game could only be written with labels.
+/// Returns the label of a position: its game, or a letter if the game is loopy and can be written
+/// only with node names.
 fn label(
     game: Stopper,
     lettered: &mut usize,
@@ -286,7 +288,7 @@ fn label(
     lx: LoopyContext<'_>,
 ) -> Budgeted<Label> {
     let term = match lx.term(Loopy::from(game)) {
-        // A game that cannot be written is identified by its moves.
+        // A game that is too long to write is identified by its moves.
         Err(Interrupted { reason: StopReason::TooLarge(_) }) => return Ok(Label::default()),
         other => other?,
     };

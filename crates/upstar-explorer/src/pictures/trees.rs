@@ -10,7 +10,7 @@ use upstar_draw::{GameTree, MoveMark, Picture, TreeBranch, TreeOptions};
 use super::{PictureContext, name};
 use crate::render::position_label;
 
-/// The maximal number of forms visited below a root; pictures show fewer.
+/// The maximum number of forms visited below a root. Pictures show fewer forms.
 const MAX_FORMS: usize = 20_000;
 
 /// The step limit for the winner of a position in a tree.
@@ -22,14 +22,14 @@ const BYTES_A_STEP: u64 = 16;
 /// The number of failed searches for a winner after which no further winners are searched for.
 const MISSES: u32 = 10;
 
-/// The approximate maximal width of a tree of boards, in units of a picture.
+/// The approximate maximum width of a tree of boards, in units of a picture.
 const WIDE: f64 = 2_400.0;
 
-/// The upper and lower bound for the limit on boards in a tree.
+/// The greatest and the least limit on the number of boards in a tree.
 const BOARDS: (usize, usize) = (60, 12);
 
-/// Returns the tree of a form, to the depth of a picture. A sum of a number, ups and a nimber is a
-/// leaf unless it is the root or names are unfolded.
+/// Returns the tree of a form, up to the depth of the picture. A sum of a number, ups and a nimber
+/// is a leaf unless it is the root or names are unfolded.
 pub(super) fn of_forms(
     root: FormId,
     tools: PictureContext<'_>,
@@ -73,8 +73,8 @@ pub(super) fn of_forms(
     Ok((tree, options))
 }
 
-/// Returns the tree of play from a position, with positions as boards and marks at winning moves that are
-/// found quickly. Omitted positions are counted.
+/// Returns the tree of play from a position. Positions are drawn as boards, and winning moves that
+/// are found quickly are marked. Omitted positions are counted.
 pub(super) fn of_positions(
     root: &RawPosition,
     depth: usize,
@@ -98,8 +98,8 @@ pub(super) fn of_positions(
             })
         };
     add(&mut tree, &mut positions, root);
-    // Breadth first, so that no more positions are visited than can be drawn. An unvisited position leads to
-    // itself, since the number of its followers is unknown.
+    // The positions are visited breadth first, so that no more positions are visited than can be
+    // drawn. An unvisited position leads to itself, since the number of its followers is unknown.
     let (mut next, mut misses) = (0, 0);
     while let Some(position) = positions.get(next).cloned() {
         if next >= nodes {
@@ -141,15 +141,15 @@ fn bare(mut view: BoardView) -> BoardView {
     view
 }
 
-/// Returns `true` if a player who has moved to a position wins; `None` if this takes too long to
-/// find or play may be infinite.
+/// Returns `true` if `player` wins after moving to a position. Returns `None` if this takes too
+/// long to find or play may be infinite.
 fn wins(to: &RawPosition, player: Player, cx: ShortContext<'_>) -> Option<bool> {
     let outcome = cx.budget.within(WINNER, || to.outcome(cx));
     outcome.ok().map(|outcome| outcome.winner(player.opponent()) == player)
 }
 
-/// Returns the tree of a scoring game: each position shows its score, or its scores with Left and Right to
-/// move.
+/// Returns the tree of a scoring game: each position shows its score, or its two scores if the
+/// score for Left and the score for Right differ.
 pub(super) fn of_scores(scores: &ScoringArena, root: ScoringId) -> Option<Picture> {
     let mut tree = GameTree::new();
     let mut places: HashMap<ScoringId, usize> = HashMap::new();

@@ -1,20 +1,20 @@
-//! Merging positions that have the same options.
+//! Merges bisimilar positions.
 
 use upstar_core::Player;
 
 use crate::graph::{Graph, NodeLists};
 
 impl Graph {
-    /// Merges nodes with the same options: returns the quotient by the coarsest bisimulation, with
-    /// classes ordered by their first nodes, and the class of each node. Values of positions are
-    /// preserved.
+    /// Merges bisimilar nodes. Returns the quotient of the graph by the coarsest bisimulation, and
+    /// the class of each node. The classes are ordered by their first nodes. The values of
+    /// positions are preserved.
     ///
     /// Two nodes are merged if each move of a player from one node is matched by a move of the same
     /// player from the other node to a merged node. Equivalently, the two nodes unfold to the same
     /// infinite tree of option sets.
     ///
-    /// Partition refinement after Paige and Tarjan (*Three partition refinement algorithms*, 1987),
-    /// with one relation for each player; O(m log n) for m moves.
+    /// Uses partition refinement (Paige and Tarjan, *Three partition refinement algorithms*, 1987),
+    /// with one relation for each player. Takes time O(m log n) for n nodes and m moves.
     ///
     /// ```
     /// # use upstar_form::Graph;

@@ -53,7 +53,7 @@ impl Components {
 }
 
 impl Graph {
-    /// Returns the strongly connected components (Tarjan 1972), in linear time.
+    /// Returns the strongly connected components (Tarjan 1972). Takes linear time.
     ///
     /// ```
     /// # use upstar_form::Graph;

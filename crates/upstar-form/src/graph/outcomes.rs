@@ -15,9 +15,9 @@ pub(super) fn node_and_mover(state: usize) -> (u32, Player) {
 impl Graph {
     /// Returns the outcome of every node under normal play; infinite play is a draw.
     ///
-    /// Retrograde analysis from the nodes where a player cannot move, in linear time. The player to
-    /// move wins if some option is lost for the opponent, and loses if every option is won for the
-    /// opponent. Undecided states are draws.
+    /// Uses retrograde analysis, starting from the nodes where a player cannot move. Takes linear
+    /// time. The player to move wins if some option is lost for the opponent, and loses if every
+    /// option is won for the opponent. Undecided states are draws.
     ///
     /// ```
     /// # use upstar_form::Graph;
@@ -36,11 +36,12 @@ impl Graph {
         self.decided().0
     }
 
-    /// Returns the outcome of every node, and the *remoteness* with Left and with Right moving
-    /// first: the number of moves if the winner plays as fast and the loser as slowly as possible;
-    /// `None` for a draw.
+    /// Returns the outcome of every node, and its *remoteness* with Left and with Right moving
+    /// first. The remoteness is the number of moves until play ends, if the winner plays as fast
+    /// and the loser as slowly as possible. The remoteness of a draw is `None`.
     ///
-    /// Always moving to the smallest remoteness wins without cycling. Linear time.
+    /// A player who always moves to a winning option of least remoteness wins without cycling.
+    /// Takes linear time.
     ///
     /// ```
     /// # use upstar_form::Graph;
@@ -66,7 +67,7 @@ impl Graph {
         let moved_here = [self.left.reversed(), self.right.reversed()];
         let mut fates = vec![Fate::Draw; 2 * self.len()];
         let mut lengths = vec![0u32; 2 * self.len()];
-        // The number of options not yet known to lose for the player to move.
+        // The number of options that are not yet known to lose for the player to move.
         let mut hopes = vec![0u32; 2 * self.len()];
         // A queue decides states in order of length: the first winning option is the fastest, and
         // the last losing option is the slowest.

@@ -6,11 +6,11 @@ use crate::graph::Graph;
 use crate::graph::outcomes::{node_and_mover, state};
 
 impl Graph {
-    /// Tests which nodes are *stoppers*: no alternating play from a follower of the node is
-    /// infinite, no matter who moves first.
+    /// Tests which nodes are *stoppers*. A node is a stopper if no alternating play from a follower
+    /// of the node is infinite, no matter who moves first.
     ///
     /// Removes the states with finite alternating play. Nodes that reach a remaining state are not
-    /// stoppers. Linear time.
+    /// stoppers. Takes linear time.
     #[must_use]
     pub fn stoppers(&self) -> Vec<bool> {
         let moved_here = [self.left.reversed(), self.right.reversed()];

@@ -30,7 +30,7 @@ fn relabelled(graph: &Graph, seed: u64) -> (Graph, Vec<u32>) {
     (Graph::new(options), new)
 }
 
-/// Iterates "the player to move wins within n moves".
+/// Computes the outcomes by iterating the definition of "the player to move wins within n moves".
 fn naive_outcomes(graph: &Graph) -> Vec<LoopyOutcome> {
     let draw = LoopyOutcome { left_starts: Fate::Draw, right_starts: Fate::Draw };
     let mut outcomes = vec![draw; graph.len()];
@@ -238,7 +238,7 @@ proptest! {
 
 #[test]
 fn the_nine_outcomes_occur() {
-    // Results of Left's and Right's moves: 0 (the player who moves there wins), dud, none.
+    // The options of each player: 0 (a player who moves to 0 wins), dud, or none.
     let (end, dud) = (0, 1);
     let ends = [vec![end], vec![dud], vec![]];
     let mut options = vec![(vec![], vec![]), (vec![dud], vec![dud])];
@@ -282,7 +282,7 @@ fn the_empty_graph_has_no_answers_and_no_panic() {
     assert!(none.components().is_empty() && none.fused().1.is_empty());
 }
 
-/// A cycle of 200,000 nodes, Left moving forward, Right back, with one exit.
+/// A cycle of 200,000 nodes with one exit. Left moves forward, and Right moves back.
 #[test]
 fn depth_is_no_danger() {
     let len = 200_000;

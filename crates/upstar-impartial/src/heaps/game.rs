@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-/// A function that calls its second argument with the heaps left by each move from a heap of n
-/// tokens.
+/// A function that receives a number n and a callback. For each move from a heap of n tokens, it
+/// calls the callback with the heaps that the move leaves.
 pub(super) type MoveFunction = dyn Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync;
 
 /// An impartial game played with heaps of tokens. A move replaces one heap by smaller heaps.
@@ -80,8 +80,8 @@ impl fmt::Debug for HeapGame {
 /// exactly k heaps remain. Digits may have more than four bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakeAndBreak {
-    /// The numbers of tokens taken, in order, each with the permitted numbers of remaining heaps as
-    /// bits.
+    /// The numbers of tokens taken, in increasing order, each with the permitted numbers of
+    /// remaining heaps as bits.
     pub(super) digits: Vec<(usize, u32)>,
     /// Digits that repeat forever, from `tail_start` tokens on.
     pub(super) tail: Vec<u32>,
@@ -126,7 +126,7 @@ impl TakeAndBreak {
         }
     }
 
-    /// Creates the subtraction game of a finite set.
+    /// Creates the subtraction game with a finite subtraction set.
     #[must_use]
     pub fn subtraction(set: &[usize]) -> TakeAndBreak {
         TakeAndBreak::new(set.iter().filter(|&&taken| taken > 0).map(|&taken| (taken, 3)))
@@ -149,14 +149,14 @@ impl TakeAndBreak {
         TakeAndBreak::new(others.map(|taken| (taken, 3))).with_tail(last + 1, &[3])
     }
 
-    /// Creates Grundy's game: a heap is broken into two heaps of different sizes.
+    /// Creates Grundy's game: a move breaks a heap into two heaps of different sizes.
     #[must_use]
     pub fn grundy() -> TakeAndBreak {
         TakeAndBreak::new([(0, 4)]).with_unequal_heaps()
     }
 
-    /// Creates a splitting game: a heap is broken into two heaps, except for heaps of the given
-    /// sizes. With the single size 2, the game is Couples Are Forever.
+    /// Creates a splitting game: a move breaks a heap into two heaps, but heaps of the given sizes
+    /// cannot be broken. With the single size 2, the game is Couples Are Forever.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -170,7 +170,8 @@ impl TakeAndBreak {
         TakeAndBreak::new([(0, 4)]).with_ended_heaps(forever)
     }
 
-    /// Adds digits that are repeated forever, the first for `start` tokens.
+    /// Adds digits that are repeated forever. The first of these digits applies to taking `start`
+    /// tokens.
     #[must_use]
     pub fn with_tail(mut self, start: usize, tail: &[u32]) -> TakeAndBreak {
         if tail.iter().any(|&heaps| heaps != 0) && start > 0 {

@@ -1,7 +1,7 @@
 //! Nim values of heap games. A [`HeapGame`] is given by its digits ([`TakeAndBreak`]) or by a
-//! function. [`NimSequence`] uses [`sparse`](nim_values_sparse) for codes that break a heap into at
-//! most two heaps, [`mex`](nim_values_mex), the definition, for other codes, and otherwise the
-//! given function. [`Evidence`] states why a sequence is regular.
+//! function. If there are finitely many digits and moves leave at most two heaps, [`NimSequence`]
+//! uses the sparse space method ([`nim_values_sparse`]). For other digits, it uses the definition
+//! ([`nim_values_mex`]). [`Evidence`] states why a sequence is regular.
 
 mod game;
 mod mex_sequence;

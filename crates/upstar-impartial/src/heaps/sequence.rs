@@ -15,8 +15,8 @@ const MAX_TABLE: u64 = 1 << 27;
 /// The nim values of the heaps of one game, computed on demand.
 ///
 /// With the sparse space method, a table takes about 4 bytes for each heap. If more than an eighth
-/// of the heaps is rare, the table takes 4 more bytes for each heap, and 6 more for each digit that
-/// allows breaking a heap. Other algorithms take more memory.
+/// of the heaps are rare, the table takes 4 more bytes for each heap, and 6 more for each digit
+/// that allows breaking a heap. Other algorithms take more memory.
 #[derive(Clone, Debug)]
 pub struct NimSequence {
     game: HeapGame,
@@ -117,8 +117,8 @@ impl NimSequence {
         (from..=last).map(|n| self.value(n, budget)).collect()
     }
 
-    /// Returns the period of the sequence if the values of the first `heaps` heaps prove one.
-    /// `None` does not exclude that more heaps prove a period.
+    /// Returns the period of the sequence if the values of the first `heaps` heaps prove one. If
+    /// the result is `None`, more heaps may still prove a period.
     ///
     /// # Errors
     ///
@@ -218,7 +218,8 @@ impl NimSequence {
         }
     }
 
-    /// Computes up to twice as many values, at most up to heap `last`, and searches for a period.
+    /// Extends the table to about twice its length, but not beyond heap `last`, and searches for a
+    /// period.
     fn grow(&mut self, last: u64, budget: &Budget) -> Budgeted<()> {
         let known = self.known() as usize;
         let wanted = last.saturating_add(1).min(MAX_TABLE) as usize;

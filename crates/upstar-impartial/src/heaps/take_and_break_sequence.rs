@@ -97,7 +97,8 @@ impl TakeAndBreakSequence {
     }
 }
 
-/// Returns the nim sums of the elements of a set, all below 64, with the last six bits of a value.
+/// Returns the set of the nim sums of the elements of `set` with the last six bits of `value`. All
+/// elements are below 64.
 fn translate(set: u64, value: u32) -> u64 {
     // Bit k of the value exchanges runs of 2^k neighbours.
     const RUNS: [u64; 6] = [

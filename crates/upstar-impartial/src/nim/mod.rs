@@ -70,7 +70,7 @@ pub fn power(a: &Ordinal, exponent: u64, budget: &Budget) -> Answer<Ordinal> {
     Ok(power)
 }
 
-/// Returns the inverse for the nim product.
+/// Returns the inverse under the nim product.
 ///
 /// # Errors
 ///
@@ -91,7 +91,8 @@ pub fn inverse(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     if a.is_finite() {
         return Ok(Ordinal::from(finite::inverse(&a.finite_part(), budget)?));
     }
-    // The product of all conjugates is the norm. The norm is 0 or 1, and is not 0.
+    // The product of all conjugates is the norm. The norm is 0 or 1, and it is not 0 because `a` is
+    // nonzero.
     let mut inverse = Ordinal::from(1_u32);
     let mut conjugate = product(a, a, budget)?;
     while conjugate != *a {

@@ -32,8 +32,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "canonical",
         declaration: "canonical(x: any game) -> value",
         summary: "Returns the canonical form of a game, as a literal form.",
-        remarks: "The canonical form of a scoring game is its canonical form among scoring games. \
-                  A loopy value is returned unchanged.",
+        remarks: "A scoring game is simplified by the rules for scoring games, not by the rules \
+                  for normal play. A loopy value is returned unchanged.",
         cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 10",
         examples: &[("canonical('{0,*|0}')", "'^*'"), ("canonical({2|}) === '3'", "true")],
@@ -77,8 +77,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "positions",
         declaration: "positions(x: any game) -> values",
         summary: "Returns all followers of a game, including the game itself.",
-        remarks: "The options of a position precede the position, except in cycles. Positions of a \
-                  ruleset are compared as texts: nim(\"1,2\") and nim(\"2,1\") are different \
+        remarks: "Except in cycles, each position comes after its options. Positions of a ruleset \
+                  are distinguished by their texts, so nim(\"1,2\") and nim(\"2,1\") are different \
                   positions.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.2.1",
@@ -105,7 +105,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 Ok(Value::list(forms.into_iter().map(Value::Form)))
             }
             _ => {
-                // Positions of a canonical form are canonical.
+                // All positions of a canonical form are canonical.
                 let forms = c.engine.cx.positions_in_order(c.form(0)?, true)?;
                 let games = forms.into_iter().map(|form| c.engine.cx.value(form));
                 Ok(c.engine.games(games.collect::<Result<Vec<_>, _>>()?))
@@ -117,8 +117,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "birthday(x: any game) -> count",
         summary: "Returns the height of the game tree of a canonical form, a literal form, or a \
                   position.",
-        remarks: "For a position, this is the maximum number of moves that the two players can \
-                  make in any order. A scoring game is not simplified first.",
+        remarks: "For a position, the height is the greatest possible number of moves if the \
+                  players need not alternate. A scoring game is not simplified first.",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[
@@ -141,9 +141,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "outcome(x: any game) -> text",
         summary: "Returns the outcome: L (Left wins), R (Right wins), N (the next player wins), P \
                   (the previous player wins), D (draw) or T (tie).",
-        remarks: "For a loopy game, N^ and P^ denote the outcomes N and P in which Left's loss is \
-                  replaced by a draw. Nv and Pv denote the outcomes N and P in which Right's loss \
-                  is replaced by a draw.",
+        remarks: "A loopy game may have one of four further outcomes. In N^, Left wins moving \
+                  first and draws moving second. In P^, Left draws moving first and wins moving \
+                  second. In Nv, Right wins moving first and draws moving second. In Pv, Right \
+                  draws moving first and wins moving second.",
         cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[
@@ -185,8 +186,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "hash",
         declaration: "hash(x: loopy game) -> text",
-        summary: "Returns the content hash of a game's form, which is the same on every machine.",
-        remarks: "The hash is defined by version 1 of the interchange format.",
+        summary: "Returns the hash of the form of a game, as defined by version 1 of the \
+                  interchange format.",
+        remarks: "The hash is the same on every machine. For a value, the function hashes the \
+                  canonical form.",
         cost: FunctionCost::Positions,
         source: "the guide, chapter The machine interface",
         examples: &[("hash(^*) = hash('{0,*|0}')", "true"), ("hash(0) = hash(*)", "false")],
@@ -238,8 +241,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "tree",
         declaration: "tree(x: any game) -> text",
         summary: "Returns the game tree as text, with L for Left's options and R for Right's.",
-        remarks: "A repeated position is not expanded again. For a scoring game, each position \
-                  shows its score.",
+        remarks: "A position that occurs again is not expanded again. For a scoring game, each \
+                  position is shown as its score.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.1",
         examples: &[
@@ -251,10 +254,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "draw",
         declaration: "draw(x: any game or poset or thermograph) -> text",
-        summary: "Returns a text drawing of a board, a thermograph, a game tree, or an ordered set \
-                  (as a list).",
-        remarks: "A game is drawn as its tree. The command `upstar draw g` draws the same picture \
-                  as draw(thermograph(g)), and `upstar draw g --what tree` draws the tree.",
+        summary: "Returns a text drawing of a board, a thermograph, a game tree, or a Hasse \
+                  diagram.",
+        remarks: "A game is drawn as its tree. For a Hasse diagram, the drawing lists each element \
+                  with its lower covers. The command `upstar draw g` draws the same picture as \
+                  draw(thermograph(g)), and `upstar draw g --what tree` draws the tree.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("draw(*)", "\"*\\n+ L 0\\n` R 0\"")],
@@ -278,8 +282,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "identify",
         declaration: "identify(g: loopy game) -> texts",
-        summary: "Returns all known names of a value, as texts that evaluate to this value.",
-        remarks: "The usual name comes first.",
+        summary: "Returns the ways in which the program can write a value, as texts that evaluate \
+                  to this value.",
+        remarks: "The usual notation comes first.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, glossary",
         examples: &[("identify({4|2})", "[\"{4|2}\", \"3 + (+-1)\"]")],
@@ -294,7 +299,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "type",
         declaration: "type(x: any) -> text",
-        summary: "Returns the name of the type of a value of the language.",
+        summary: "Returns the name of the type of a value.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: "the guide, chapter The language",
@@ -304,8 +309,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "text",
         declaration: "text(x: any) -> text",
-        summary: "Returns the text that a value prints as.",
-        remarks: "The text is in ASCII on every terminal, so that texts can be compared.",
+        summary: "Returns the text in which a value is printed.",
+        remarks: "The text consists of ASCII characters on every terminal, so texts can be \
+                  compared.",
         cost: FunctionCost::Instant,
         source: "the guide, chapter The language",
         examples: &[("text({0|*}) + \"!\"", "\"^!\"")],

@@ -15,10 +15,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "winning_move",
         declaration: "winning_move(g: form, player?, convention?: text) -> values",
-        summary: "Returns an option to which the first player can move and then win.",
-        remarks: "Undefined if there is no such option. In a conjunctive sum, the moves in the \
-                  components are found one by one, so the number of combinations of moves is not \
-                  limited. The convention is \"normal\" (the default) or \"misere\".",
+        summary: "Returns a winning option of the first player.",
+        remarks: "Undefined if the first player has no winning option. The first player may be \
+                  omitted if the game is impartial. In a conjunctive sum, the function chooses the \
+                  moves in the components one after another, without trying all combinations of \
+                  moves. The convention is \"normal\" (the default) or \"misere\".",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
@@ -37,10 +38,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "joint_move",
         declaration: "joint_move(g: form, player?, convention?: text) -> any",
-        summary: "Returns a winning move in several components at once, as pairs of a component and the \
-                  option chosen in it.",
-        remarks: "Undefined if there is no winning move. The convention is \"normal\" (the \
-                  default) or \"misere\".",
+        summary: "Returns a winning move as a list of pairs [component, option chosen in the \
+                  component].",
+        remarks: "In a conjunctive sum, a move consists of moves in several components. Undefined \
+                  if there is no winning move. The first player may be omitted if the game is \
+                  impartial. The convention is \"normal\" (the default) or \"misere\".",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
@@ -59,10 +61,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "starting",
         declaration: "starting(g: form, player) -> any",
-        summary: "Returns the impartial game that is played when the given player moves first in g and the \
-                  players alternate.",
-        remarks: "In conjunctive sums of such games, a component that has ended for the player to move is \
-                  over permanently.",
+        summary: "Returns the impartial game that is played if the given player moves first in g \
+                  and the players alternate.",
+        remarks: "The impartial game is over as soon as the player to move has no move. In a \
+                  conjunctive sum, it is then over for both players.",
         cost: FunctionCost::Positions,
         source: KANE,
         examples: &[

@@ -15,7 +15,8 @@ const ONAG: &str = "Conway, On Numbers and Games, chapter 14";
 const KANE: &str = "Kane, On solving games constructed using both short and long conjunctive sums";
 
 const JOIN_COST: FunctionCost = FunctionCost::Stated(
-    "Negligible; for scoring games, linear in the number of pairs of followers of the two games.",
+    "Negligible for all games except scoring games. For scoring games, at most linear in the \
+     product of the numbers of distinct followers of g and h.",
 );
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -26,9 +27,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "Under normal and misère play, g /\\ h is the short sum: a player unable to move \
                   in one component cannot move at all. If play is for points, g /\\ h is the long \
                   sum, as in Stewart's thesis: a player unable to move in one component moves in \
-                  the other component alone. The long sum applies to scoring games, to positions \
-                  and their sums, and to the operator \"conjunctive\" of scoring_table and \
-                  outcome_table. The short sum of scoring games is shortened_conjunctive.",
+                  the other component alone. Play is for points if g or h is a scoring game, if \
+                  `score` or `scoring_value` is applied to the sum, and for the operator \
+                  \"conjunctive\" of `scoring_table` and `outcome_table`. The short sum of scoring \
+                  games is `shortened_conjunctive`.",
         cost: JOIN_COST,
         source: "Conway, On Numbers and Games, chapter 14; Stewart, thesis, Definition 4.1.1",
         examples: &[
@@ -41,9 +43,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "shortened_conjunctive",
         declaration: "shortened_conjunctive(g: scoring game, h: scoring game) -> values",
-        summary: "Returns the conjunctive sum of scoring games by the short rule: a player unable to move \
-                  in one component cannot move.",
-        remarks: "scoring_value(p) returns the scoring game of a position.",
+        summary: "Returns the conjunctive sum of scoring games by the short rule: a player unable \
+                  to move in one component cannot move at all.",
+        remarks: "The function `scoring_value` returns the scoring game of a position.",
         cost: FunctionCost::Pairs,
         source: "Stewart, thesis, section 2.2",
         examples: &[
@@ -61,9 +63,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "continued_conjunctive",
         declaration: "continued_conjunctive(g: any game, h: any game) -> values",
-        summary: "Returns the long conjunctive sum g \\/ h: a player moves in both components as \
-                  long as both last, and then in the remaining component.",
-        remarks: "This sum follows the long rule under every convention. If play is for points, \
+        summary: "Returns the long conjunctive sum g \\/ h: a player moves in each component in \
+                  which this player has a move.",
+        remarks: "The rule is the same under every convention. If play is for points, \
                   conjunctive(g, h) returns the same sum.",
         cost: JOIN_COST,
         source: ONAG,
@@ -73,11 +75,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "disjunctive",
         declaration: "disjunctive(g: any game, h: any game) -> values",
-        summary: "Returns the literal disjunctive sum, without simplification: a player moves in one \
-                  component.",
+        summary: "Returns the literal disjunctive sum, without simplification: a player moves in \
+                  one component.",
         remarks: "The result equals g + h, but positions are not replaced by their values, because \
-                  misère play and other sums require the positions themselves. This sum follows \
-                  the long rule; diminished follows the short rule.",
+                  misère play and other kinds of sums depend on the positions themselves. The sum \
+                  follows the long rule: a player unable to move in either component cannot move. \
+                  For the short rule, use `diminished`.",
         cost: JOIN_COST,
         source: ONAG,
         examples: &[
@@ -90,8 +93,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "selective",
         declaration: "selective(g: any game, h: any game) -> values",
         summary: "Returns the selective sum: a player moves in one or both components.",
-        remarks: "This sum follows the long rule: a player unable to move in either component \
-                  cannot move. For the short rule, use shortened_selective.",
+        remarks: "The sum follows the long rule: a player unable to move in either component \
+                  cannot move. For the short rule, use `shortened_selective`.",
         cost: JOIN_COST,
         source: ONAG,
         examples: &[("outcome(selective(*2, *2))", "\"N\""), ("outcome(selective(0, 0))", "\"P\"")],
@@ -100,9 +103,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "shortened_selective",
         declaration: "shortened_selective(g: any game, h: any game) -> values",
-        summary: "Returns the selective sum by the short rule: a player moves in one or both components \
-                  and must be able to move in each.",
-        remarks: "This sum is defined for games and for scoring games.",
+        summary: "Returns the selective sum by the short rule: a player moves in one or both \
+                  components, but only if this player has a move in each component.",
+        remarks: "The sum is also defined for scoring games.",
         cost: JOIN_COST,
         source: ONAG,
         examples: &[
@@ -114,9 +117,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "diminished",
         declaration: "diminished(g: any game, h: any game) -> values",
-        summary: "Returns the disjunctive sum by the short rule: a player moves in one component and must \
-                  be able to move in each.",
-        remarks: "This sum is defined for games and for scoring games.",
+        summary: "Returns the disjunctive sum by the short rule: a player moves in one component, \
+                  but only if this player has a move in each component.",
+        remarks: "The sum is also defined for scoring games.",
         cost: JOIN_COST,
         source: ONAG,
         examples: &[
@@ -128,8 +131,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sequential",
         declaration: "sequential(g: any game, h: any game) -> values",
-        summary: "Returns the sequential compound g -> h: g is played to its end, and then h is \
-                  played.",
+        summary: "Returns the sequential compound g -> h: the players first play g to its end and \
+                  then play h.",
         remarks: "A player unable to move in g cannot move at all as long as the opponent can move \
                   in g.",
         cost: JOIN_COST,
@@ -140,8 +143,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "wins",
         declaration: "wins(g: form, player?) -> truth",
-        summary: "Returns `true` if the player to move wins under normal play.",
-        remarks: "The player may be omitted if the game is impartial.",
+        summary: "Returns `true` if the first player wins under normal play.",
+        remarks: "The first player may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("wins(i{i{}})", "true"), ("wins(^ /\\ *, Right)", "true")],
@@ -153,12 +156,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_outcome",
         declaration: "misere_outcome(x: form or list) -> text",
-        summary: "Returns the outcome under misère play, in which a player unable to move wins: L, R, N or \
-                  P.",
+        summary: "Returns the outcome under misère play, in which a player unable to move wins: L, \
+                  R, N or P.",
         remarks: "The outcome under misère play depends on the literal form. Write sums with \
                   literal forms, as in '*' + '*', because sums of values are simplified as under \
-                  normal play. Positions and sums of positions are searched component by \
-                  component, without their literal forms.",
+                  normal play. A sum of positions is searched component by component, without \
+                  constructing the literal form of the sum.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -183,8 +186,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "remoteness",
         declaration: "remoteness(g: form, player?) -> count",
-        summary: "Returns the number of moves of a game if the winner hurries and the loser delays.",
-        remarks: "The player who moves first may be omitted if the game is impartial.",
+        summary: "Returns the number of moves that a game lasts if the winner hurries and the \
+                  loser delays.",
+        remarks: "The first player may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: "Steinhaus; Winning Ways, chapter 9",
         examples: &[("remoteness(i{0,i{i{0}}})", "1")],
@@ -193,8 +197,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "suspense",
         declaration: "suspense(g: form, player?) -> count",
-        summary: "Returns the number of moves of a game if the winner delays and the loser hurries.",
-        remarks: "The player who moves first may be omitted if the game is impartial.",
+        summary: "Returns the number of moves that a game lasts if the winner delays and the loser \
+                  hurries.",
+        remarks: "The first player may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 9",
         examples: &[("suspense(i{0,i{i{0}}})", "3")],
@@ -203,9 +208,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_remoteness",
         declaration: "misere_remoteness(g: form, player?) -> count",
-        summary: "Returns the remoteness under misère play, which is the remoteness of the game \
-                  followed by one more move.",
-        remarks: "The player who is unable to move in the game makes the additional move and wins.",
+        summary: "Returns the remoteness of a game under misère play.",
+        remarks: "It is the remoteness, under normal play, of the game followed by one more move. \
+                  The player who is unable to move in the game makes the additional move and wins.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("misere_remoteness(i{i{0}})", "3")],
@@ -214,9 +219,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_suspense",
         declaration: "misere_suspense(g: form, player?) -> count",
-        summary: "Returns the suspense under misère play, which is the suspense of the game \
-                  followed by one more move.",
-        remarks: "The player who is unable to move in the game makes the additional move and wins.",
+        summary: "Returns the suspense of a game under misère play.",
+        remarks: "It is the suspense, under normal play, of the game followed by one more move. \
+                  The player who is unable to move in the game makes the additional move and wins.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("misere_suspense(i{i{0}})", "3")],
@@ -225,13 +230,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "kane_r",
         declaration: "kane_r(g: form, n: count, player?, convention?: text) -> counts",
-        summary: "Returns the remotenesses r(0), …, r(n) of the long conjunctive sums of g with 0, …, n \
-                  forced moves.",
-        remarks: "If, at each position, either both players can move or neither can, these \
-                  remotenesses determine the winner of every combination of short and long \
-                  conjunctive sums. The convention is \"normal\" (the default) or \"misere\". \
-                  Under misère play, the game is followed by one more move, and the result is \
-                  undefined for games without this property.",
+        summary: "Returns the remotenesses r(0), …, r(n), where r(l) is the remoteness of the long \
+                  conjunctive sum of g with a game of l forced moves.",
+        remarks: "Suppose that, in each position of each component, either both players can move \
+                  or neither can. Then the numbers r(l) of the components determine the winner of \
+                  every combination of short and long conjunctive sums. The convention is \
+                  \"normal\" (the default) or \"misere\". Under misère play, g is replaced by g \
+                  followed by one more move, and the result is undefined unless g has this \
+                  property.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
@@ -249,8 +255,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "kane_s",
         declaration: "kane_s(g: form, n: count, player?, convention?: text) -> counts",
-        summary: "Returns the suspenses s(0), …, s(n) of the short conjunctive sums of g with 0, …, n \
-                  forced moves.",
+        summary: "Returns the suspenses s(0), …, s(n), where s(l) is the suspense of the short \
+                  conjunctive sum of g with a game of l forced moves.",
         remarks: "",
         cost: FunctionCost::Steep,
         source: KANE,
@@ -264,10 +270,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "kane_info",
         declaration: "kane_info(g: form, player?, convention?: text) -> text",
-        summary: "Returns the invariants of a game that determine the winners of short and long \
-                  conjunctive sums, line by line.",
-        remarks: "The lists r and s end at the least index k such that r(l) = l for all l >= k. \
-                  Undefined unless, at each position, either both players can move or neither can.",
+        summary: "Returns the winner, the remoteness, the suspense and Kane's invariant of a game, \
+                  one item per line.",
+        remarks: "Kane's invariant consists of the lists r and s, as in `kane_r` and `kane_s`. The \
+                  invariants of the components determine the winner of every combination of short \
+                  and long conjunctive sums. The lists end at the least index k such that r(l) = l \
+                  for all l >= k. Undefined unless, in each position, either both players can move \
+                  or neither can.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[(
@@ -297,10 +306,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "length_sets",
         declaration: "length_sets(g: form, player?) -> counts",
-        summary: "Returns the minimal sets X of natural numbers such that the player to move can \
+        summary: "Returns the minimal sets X of natural numbers such that the first player can \
                   force the number of moves to lie in X.",
-        remarks: "These sets determine the winner of every combination of conjunctive sums and \
-                  sequential compounds. The game may last at most 63 moves.",
+        remarks: "The length sets of the components determine the winner of every combination of \
+                  conjunctive sums and sequential compounds. It is an error if the game can last \
+                  more than 63 moves.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("length_sets(i{i{i{0}},i{0,i{i{0}}}})", "[[2, 4], [3]]")],

@@ -14,10 +14,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "ordinal_sum",
         declaration: "ordinal_sum(g: form, h: form) -> values",
         summary: "Returns the ordinal sum g : h, in which a move in g ends all play in h.",
-        remarks: "The result depends on the form of g. If g is a value, its canonical form is \
-                  used.",
+        remarks: "The result depends on the form of g. If g is a value, the function uses its \
+                  canonical form.",
         cost: FunctionCost::Stated(
-            "Linear in the number of followers of h times the number of options of g.",
+            "At most linear in the number of distinct followers of h times the number of options \
+             of g.",
         ),
         source: "Winning Ways, chapter 7",
         examples: &[("value(ordinal_sum(1, -1))", "1/2"), ("ordinal_sum(*, *2) = *3", "true")],
@@ -26,7 +27,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ordinal_value",
         declaration: "ordinal_value(g: form, h: game) -> game",
-        summary: "Returns the value of the ordinal sum g : h without building its tree.",
+        summary: "Returns the value of the ordinal sum g : h without constructing its game tree.",
         remarks: "The result depends on the form of g and the value of h. For canonical numbers, \
                   the sign expansion of the result is the concatenation of the sign expansions of \
                   g and h.",
@@ -42,8 +43,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "side_value",
         declaration: "side_value(g: form, h: form) -> game",
         summary: "Returns the value of the side-sum g <> h.",
-        remarks: "The result depends on the forms of both g and h. For canonical integers, a \
-                  formula is used.",
+        remarks: "The result depends on the forms of both g and h. For canonical integers, the \
+                  function uses a formula.",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 2.4.1 and Lemma 2.4.4",
         examples: &[("side_value(-1000000, 2)", "{1|-999999}"), ("side_value(2, 3)", "5")],
@@ -66,10 +67,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_option_closed",
         declaration: "is_option_closed(x: form, player?) -> truth",
-        summary: "Returns `true` if, in every position, each player can reach in one move \
-                  everything that this player can reach in two consecutive moves.",
-        remarks: "The result depends on the form. If a player is given, only the moves of this \
-                  player are tested.",
+        summary: "Returns `true` if, in every position, each player can reach in one move every \
+                  position that this player can reach in two consecutive moves.",
+        remarks: "The result depends on the form. If a player is given, the function tests only \
+                  the moves of this player.",
         cost: FunctionCost::Positions,
         source: "Nowakowski and Ottaway, Option-closed games, Definition 1.1",
         examples: &[
@@ -89,11 +90,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "dominated_options",
         declaration: "dominated_options(x: form, player) -> values",
         summary: "Returns the dominated options of a player in a literal form: the options for \
-                  which another option is at least as good.",
-        remarks: "If several options are equal, one of them is kept: the canonical form if it is \
-                  among the options. All dominated options can be removed together without \
-                  changing the value. A canonical form has no such options.",
-        cost: FunctionCost::Stated("Quadratic in the number of distinct followers."),
+                  which another option of this player is at least as good.",
+        remarks: "If several options are equal, the function omits one of them: the canonical form \
+                  if it is among these options. All dominated options can be removed together \
+                  without changing the value. A canonical form has no dominated options.",
+        cost: FunctionCost::Stated("Quadratic in the number of distinct followers of x."),
         source: "Siegel, thesis, Definition 1.2.24 and Theorem 1.2.25",
         examples: &[
             ("dominated_options('{0,1|3}', Left)", "['0']"),
@@ -107,8 +108,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the reversible options of a player in a literal form: the options to \
                   which the opponent has a reply at least as good for the opponent as the form \
                   itself.",
-        remarks: "A canonical form has no such options.",
-        cost: FunctionCost::Stated("Quadratic in the number of distinct followers."),
+        remarks: "A canonical form has no reversible options.",
+        cost: FunctionCost::Stated("Quadratic in the number of distinct followers of x."),
         source: "Siegel, thesis, Theorem 1.2.26 and Definition 1.2.27",
         examples: &[
             ("reversible_options('{0,*|*}', Left)", "['*']"),
@@ -119,9 +120,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closure",
         declaration: "option_closure(x: form) -> form",
-        summary: "Returns the option-closure of a form, in which a player can make any number of \
-                  consecutive moves as one move.",
-        remarks: "",
+        summary: "Returns the option-closure of a form, in which everything that a player can \
+                  reach by consecutive moves becomes an option of this player.",
+        remarks: "The same applies to all followers of the form.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 4.2.1",
         examples: &[("value(option_closure('{*|*}'))", "*2")],
@@ -155,9 +156,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_threatbare",
         declaration: "is_threatbare(x: form) -> truth",
-        summary: "Returns `true` if each player has an option infinitesimally close to the threat \
-                  of this player.",
-        remarks: "The result depends on the form.",
+        summary: "Returns `true` if each player has an option that is infinitesimally close to \
+                  this player's threat.",
+        remarks: "The result depends on the form. The threats are `left_threat` and \
+                  `right_threat`.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.2.8",
         examples: &[("is_threatbare('{2|1}')", "true"), ("is_threatbare('{{1|0}|0}')", "false")],

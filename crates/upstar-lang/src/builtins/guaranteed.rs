@@ -13,11 +13,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_guaranteed",
         declaration: "is_guaranteed(g: scoring game) -> truth",
-        summary: "Returns `true` if a scoring game is guaranteed: no player gains by being unable to move.",
-        remarks: "If Left cannot move, the score must be less than or equal to every score that \
-                  can still be reached. If Right cannot move, the score must be greater than or \
-                  equal to every such score. A score [a, b] counts as a if Left cannot move, and \
-                  as b if Right cannot move.",
+        summary: "Returns `true` if a scoring game is guaranteed: a player never gains by being \
+                  unable to move.",
+        remarks: "In every position in which Left cannot move, the score must be less than or \
+                  equal to every score that can still be reached. In every position in which Right \
+                  cannot move, the score must be greater than or equal to every such score. A \
+                  score [a, b] counts as a if Left cannot move, and as b if Right cannot move.",
         cost: FunctionCost::Positions,
         source: GUARANTEED,
         examples: &[
@@ -30,10 +31,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "compare_guaranteed",
         declaration: "compare_guaranteed(g: scoring game, h: scoring game) -> text",
-        summary: "Returns the relation of two guaranteed scoring games in all guaranteed contexts, as one \
-                  of the texts <, =, >, ||.",
-        remarks: "More games are comparable in guaranteed contexts than in arbitrary scoring \
-                  contexts. Undefined if either game is not guaranteed.",
+        summary: "Returns the relation of g to h in the order of the guaranteed scoring games, as \
+                  one of the texts <, =, > and ||.",
+        remarks: "In this order, g >= h means that Left does at least as well in g + x as in h + x \
+                  for every guaranteed game x. More games are comparable than in the order of all \
+                  scoring games. Undefined if g or h is not guaranteed.",
         cost: FunctionCost::Pairs,
         source: GUARANTEED,
         examples: &[
@@ -46,10 +48,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "guaranteed_form",
         declaration: "guaranteed_form(g: scoring game) -> scoring game",
         summary: "Returns the canonical form of a guaranteed scoring game.",
-        remarks: "Equal games have the same canonical form. Dominated and reversible options are removed, including those that reverse out to an \
-                  end. Undefined if the game is not guaranteed.",
+        remarks: "Equal games have the same canonical form. The function removes dominated and \
+                  reversible options, including options that reverse out to an end. Undefined if \
+                  the game is not guaranteed.",
         cost: FunctionCost::Stated(
-            "Depends on the number of pairs of followers; results are cached.",
+            "Most of the cost is due to comparisons of options. Each comparison is at most linear \
+             in the product of the numbers of distinct followers of the two options; results are \
+             cached.",
         ),
         source: GUARANTEED,
         examples: &[
@@ -61,8 +66,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "pass_allowed_stop",
         declaration: "pass_allowed_stop(g: scoring game, starter: player, passer: player) -> number",
-        summary: "Returns the final score of a guaranteed scoring game when the starter moves first and \
-                  the passer may pass at any time.",
+        summary: "Returns the final score of a guaranteed scoring game if the starter moves first \
+                  and the passer may pass at any time.",
         remarks: "Without passes, the final score is `left_score` or `right_score`. Undefined if \
                   the game is not guaranteed.",
         cost: FunctionCost::Positions,
@@ -80,12 +85,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_protected",
         declaration: "is_protected(g: scoring game, points: number, player) -> truth",
-        summary: "Returns `true` if a player can secure the given number of points in a guaranteed scoring \
-                  game by answering every move, no matter who moves first and even if the opponent may \
-                  pass.",
-        remarks: "Left can secure r, that is, g is Left-r-protected, if and only if g >= r. Right \
-                  can secure r if and only if g <= r. Undefined if g is not guaranteed.",
-        cost: FunctionCost::Stated("Linear in the number of distinct followers."),
+        summary: "Returns `true` if, no matter who moves first, a player can secure the given \
+                  number of points in a guaranteed scoring game by answering every move of the \
+                  opponent.",
+        remarks: "The opponent may pass at any time. Left secures r points if the final score is \
+                  at least r, and Right secures r points if it is at most r. Left can secure r, \
+                  that is, g is Left-r-protected, if and only if g >= r. Right can secure r if and \
+                  only if g <= r. Undefined if g is not guaranteed.",
+        cost: FunctionCost::Stated("Linear in the number of distinct followers of g."),
         source: GUARANTEED,
         examples: &[
             ("is_protected(s{0|0|{1|0|0}}, 0, Left)", "true"),
@@ -102,9 +109,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "has_guaranteed_inverse",
         declaration: "has_guaranteed_inverse(g: scoring game) -> truth",
-        summary: "Returns `true` if a guaranteed scoring game has an inverse.",
-        remarks: "The inverse is then its negative. Undefined if the game is not guaranteed.",
-        cost: FunctionCost::Stated("Linear in the number of pairs of followers of the game."),
+        summary: "Returns `true` if a guaranteed scoring game has an inverse among the guaranteed \
+                  scoring games.",
+        remarks: "If the inverse exists, it is the negative of g. Undefined if g is not \
+                  guaranteed.",
+        cost: FunctionCost::Stated("At most quadratic in the number of distinct followers of g."),
         source: GUARANTEED,
         examples: &[
             ("has_guaranteed_inverse(s{3|0|-3})", "true"),
@@ -115,11 +124,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "guaranteed_embedding",
         declaration: "guaranteed_embedding(g: form) -> scoring game",
-        summary: "Returns a game of normal play as a guaranteed scoring game: the tree is the \
-                  same, and the score is 0 where a player cannot move.",
+        summary: "Returns a game of normal play as a guaranteed scoring game with the same game \
+                  tree, in which the score is 0 wherever a player cannot move.",
         remarks: "The embedding preserves sums and preserves and reflects the order. For a value, \
-                  the canonical form is embedded; for a position, the literal form is embedded.",
-        cost: FunctionCost::Stated("Linear in the number of distinct followers."),
+                  the function embeds the canonical form. For a position, it embeds the literal \
+                  form.",
+        cost: FunctionCost::Stated("Linear in the number of distinct followers of g."),
         source: GUARANTEED,
         examples: &[
             ("guaranteed_embedding(2)", "s{{0|0|.}|0|.}"),

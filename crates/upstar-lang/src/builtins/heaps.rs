@@ -16,12 +16,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game.",
         remarks: "A final score is the score of the first player minus the score of the second \
                   player under optimal play. The code has the form (digits, points). If bit k of \
-                  the i-th digit is 1, a player may take i beans and leave k nonempty heaps; this \
-                  move scores the i-th entry of the points. If an entry is longer than one digit, \
-                  its part of the code is written as a list, as in ([3,12],[1/2,-3]).",
+                  the i-th digit is 1, a player may take i beans and leave k nonempty heaps. This \
+                  move wins the number of points in the i-th entry of the points. If an entry has \
+                  more than one digit, write the digits or the points as a list, as in \
+                  ([3,12],[1/2,-3]).",
         cost: FunctionCost::Stated(
-            "Of order n times the number of digits if no move breaks a heap. Otherwise, the cost \
-             may be exponential.",
+            "At most linear in n times the number of digits if no move breaks a heap. Otherwise, \
+             the cost may be exponential in n.",
         ),
         source: "Stewart, thesis, Definitions 3.1.1 and 3.1.2",
         examples: &[("scoring_grundy(\"(333,123)\", 7)", "[0, 1, 2, 3, 2, 1, 0, 1]")],
@@ -35,16 +36,17 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_table",
         declaration: "scoring_table(operator: text, first: text, second: text, n: count, m: count) -> any",
-        summary: "Returns the final scores of i beans with the first code combined with j beans \
-                  with the second code.",
+        summary: "Returns a table of the final scores of a heap of i beans under the first code \
+                  combined with a heap of j beans under the second code.",
         remarks: "The table has a row for each j = 0, …, m, and each row has an entry for each i = \
-                  0, …, n. Possible operators are \"disjunctive\", \"conjunctive\", \"selective\" \
-                  and \"sequential\", and all of them follow the long rule. Undefined if a move \
-                  breaks a heap and the operator is \"sequential\". Codes and scores have the \
-                  same meaning as in scoring_grundy.",
+                  0, …, n. The operator is \"disjunctive\", \"conjunctive\", \"selective\" or \
+                  \"sequential\", and the combination follows the long rule. Undefined if a move \
+                  breaks a heap and the operator is \"sequential\". Codes and scores have the same \
+                  meaning as in `scoring_grundy`.",
         cost: FunctionCost::Stated(
-            "Of order n·m times the number of moves if no move breaks a heap (squared for \
-             \"selective\"). Otherwise, the cost may be exponential.",
+            "At most linear in n·m times the number of possible moves if no move breaks a heap; \
+             for \"selective\", the number of moves is squared. If a move breaks a heap, the cost \
+             may be exponential in n + m.",
         ),
         source: "Stewart, thesis, Tables 3.2 to 4.2",
         examples: &[(
@@ -71,10 +73,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_period",
         declaration: "scoring_period(code: text) -> counts",
-        summary: "Returns [preperiod, period] of the final scores of single heaps, if no move breaks a heap.",
-        remarks: "The period is proved. Undefined if a move breaks a heap, or if no period appears \
-                  in the first 2000 heaps.",
-        cost: FunctionCost::Stated("At most 2000 heaps, each linear in the number of digits."),
+        summary: "Returns [preperiod, period] for the final scores of single heaps.",
+        remarks: "The function proves the period. Undefined if a move breaks a heap, or if no \
+                  period is found in the first 2000 heaps.",
+        cost: FunctionCost::Stated(
+            "Linear in the number of digits for each of at most 2000 heaps.",
+        ),
         source: "Stewart, thesis, section 3.1",
         examples: &[("scoring_period(\"(00033,00045)\")", "[27, 10]")],
         run: |c| {

@@ -6,12 +6,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "cool",
         declaration: "cool(g: game, t: number) -> game",
-        summary: "Returns the game in which every move costs t.",
+        summary: "Returns g cooled by t: the game in which each player pays t for every move.",
         remarks: "If t is greater than the temperature of g, the result is the mean of g. If t \
-                  equals the temperature, the moves persist, and the result is the mean plus an \
-                  infinitesimal. If t < 0, each move earns a bonus, and numbers that are not \
-                  integers are cooled as well. Undefined for t < -1. For t > -1, cool(g + h, t) = \
-                  cool(g, t) + cool(h, t).",
+                  equals the temperature, the result is the mean plus an infinitesimal. If t < 0, \
+                  a player receives -t for every move, and numbers that are not integers are \
+                  cooled as well. Undefined for t < -1. For t > -1, cool(g + h, t) = cool(g, t) + \
+                  cool(h, t).",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[
@@ -71,10 +71,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "conway_product",
         declaration: "conway_product(g: form, h: form) -> game",
         summary: "Returns the value of Conway's product of two games.",
-        remarks: "For numbers, this is the usual product. For other games, the result depends on the forms of the factors. If a factor is \
-                  a value, its canonical form is used.",
+        remarks: "For numbers, this is the usual product. For other games, the result depends on \
+                  the forms of the factors. If a factor is a value, the function uses its \
+                  canonical form.",
         cost: FunctionCost::Stated(
-            "Linear in the number of pairs of followers and of their options.",
+            "Linear in e(g)·e(h), where e(x) is the total number of options of the distinct \
+             followers of x, not counting additions and comparisons of values.",
         ),
         source: "Conway, On Numbers and Games, chapter 1",
         examples: &[

@@ -15,8 +15,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_value",
         declaration: "nim_value(x: form) -> count",
-        summary: "Returns the integer n such that an impartial position or a game equals *n.",
-        remarks: "Undefined if the value is not a nimber.",
+        summary: "Returns the nim value of an impartial position or a game: the integer n such \
+                  that x equals *n.",
+        remarks: "Undefined if x is not equal to a nimber.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 4",
         examples: &[("nim_value(nim(\"3,5\"))", "6"), ("nim_value(*5)", "5")],
@@ -33,14 +34,14 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "nim_sequence(ruleset, n: count, from?: count) -> counts",
         summary: "Returns the nim values of the heaps of sizes 0, 1, …, n of a ruleset, or of the \
                   sizes from, …, n.",
-        remarks: "The ruleset is given with all its options, as in octal(\"0.77\"). Instead of a \
-                  ruleset, the argument may be a family, which is a function that maps n to a \
-                  position. The argument may also be a function that maps a heap to the list of \
-                  its options, where each option is a heap or a list of the heaps that are left. \
-                  If a period is proved, heaps may be arbitrarily large.",
+        remarks: "Give the ruleset with all its options, as in octal(\"0.77\"). Two kinds of \
+                  functions may replace the ruleset. A family is a function that maps n to a \
+                  position. The other kind maps the size of a heap to the list of the options of \
+                  the heap, where each option is a heap size or a list of heap sizes. If the nim \
+                  values of the ruleset have a proved period, the heaps may be arbitrarily large.",
         cost: FunctionCost::Stated(
-            "At most quadratic in n, times the number of digits, for octal games. For other games, \
-             the cost may be exponential.",
+            "For octal games, at most quadratic in n and linear in the number of digits. For other \
+             games, the cost may be exponential in n.",
         ),
         source: "Winning Ways, chapter 4",
         examples: &[
@@ -79,13 +80,15 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "period",
         declaration: "period(ruleset, heaps?: count) -> count",
-        summary: "Returns the length of the period of the nim values of a ruleset of heaps.",
-        remarks: "The period is proved: if moves leave at most k heaps and take at most t tokens, \
-                  a period observed for long enough continues forever. For an arithmetic-periodic \
-                  sequence, the result is the period of the differences; see saltus. Undefined if \
-                  no period can be proved from the first 10000 heaps, or from the first `heaps` \
-                  heaps if this argument is given.",
-        cost: FunctionCost::Stated("As for nim_sequence, with n the number of heaps."),
+        summary: "Returns the period of the nim values of a ruleset of heaps.",
+        remarks: "The function proves the period: if moves leave at most k heaps and take at most \
+                  t tokens, a period that is observed for long enough continues forever. For an \
+                  arithmetic-periodic sequence, the result is the period of the differences; see \
+                  `saltus`. Undefined if no period can be proved from the first 10000 heaps, or \
+                  from the first `heaps` heaps if this argument is given.",
+        cost: FunctionCost::Stated(
+            "Same as `nim_sequence`, where n is the number of heaps considered.",
+        ),
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("period(octal(\"0.77\"))", "12"), ("period(subtraction({1, 2}))", "3")],
         run: |c| Ok(number(period(c)?.period)),
@@ -95,8 +98,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "preperiod(ruleset, heaps?: count) -> count",
         summary: "Returns the least n such that the nim values of a ruleset of heaps are periodic \
                   from heap size n.",
-        remarks: "The preperiod is proved. It is undefined under the same conditions as period.",
-        cost: FunctionCost::Stated("As for nim_sequence, with n the number of heaps."),
+        remarks: "The function proves the preperiod. The preperiod is undefined under the same \
+                  conditions as `period`.",
+        cost: FunctionCost::Stated(
+            "Same as `nim_sequence`, where n is the number of heaps considered.",
+        ),
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("preperiod(octal(\"0.77\"))", "71")],
         run: |c| Ok(number(period(c)?.preperiod)),
@@ -105,10 +111,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "saltus",
         declaration: "saltus(ruleset, heaps?: count) -> count",
         summary: "Returns the amount by which the nim values of a ruleset of heaps increase in \
-                  each period, which is 0 for periodic nim values.",
-        remarks: "The saltus is proved; regularity names the theorem. The saltus is undefined \
-                  under the same conditions as period.",
-        cost: FunctionCost::Stated("As for nim_sequence, with n the number of heaps."),
+                  each period.",
+        remarks: "The saltus is 0 for periodic nim values. The function proves the saltus; \
+                  `regularity` names the theorem used. The saltus is undefined under the same \
+                  conditions as `period`.",
+        cost: FunctionCost::Stated(
+            "Same as `nim_sequence`, where n is the number of heaps considered.",
+        ),
         source: "A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim (2005)",
         examples: &[
             ("saltus(octal(\"0.77\"))", "0"),
@@ -121,11 +130,14 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "regularity(ruleset, heaps?: count) -> text",
         summary: "Returns the preperiod, the period and the saltus of the nim values of a ruleset \
                   of heaps, and the evidence for them, one item per line.",
-        remarks: "Considers the first 10000 heaps by default. For a family, which is a function \
-                  that maps n to a position, considers the first 100 heaps by default. If no \
-                  theorem proves the regularity, the evidence is called observed. Undefined if the \
-                  heaps show no regularity.",
-        cost: FunctionCost::Stated("As for nim_sequence, with n the number of heaps."),
+        remarks: "By default, the function considers the first 10000 heaps of a ruleset. The \
+                  ruleset may also be a family, which is a function that maps n to a position; for \
+                  a family, the default is the first 100 heaps. If no theorem proves the result, \
+                  the evidence is called observed. Undefined if the nim values of these heaps are \
+                  not periodic or arithmetic-periodic.",
+        cost: FunctionCost::Stated(
+            "Same as `nim_sequence`, where n is the number of heaps considered.",
+        ),
         source: "Guy and Smith (1956); Austin (1976); A. A. Siegel (2005)",
         examples: &[(
             "regularity(take_and_break(\"0.3F\"), 500)",
@@ -167,18 +179,22 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "rare_heaps",
         declaration: "rare_heaps(ruleset, heaps?: count) -> counts",
-        summary: "Returns the rare heaps of an octal game in the sparse space with the fewest rare heaps.",
-        remarks: "The sum of two heaps that are not rare has a rare value. Considers the first \
-                  10000 heaps by default. The function sparse_space describes the space. Nim \
-                  values are computed fast if few heaps are rare: the first 10^7 heaps of 0.6, of \
-                  which 1583 are rare, take half a minute. A sparse space may appear late: 0.007 \
-                  has 18858 rare heaps among the first 2^17 heaps, but only 22475 rare heaps among \
-                  the first 10^7 heaps, whose computation takes minutes. For 0.06, no space with \
-                  few rare heaps is known. The time then grows with the square of the number of \
-                  heaps: 10^5 heaps take seconds. Undefined unless both players have the same \
-                  finite code and no move breaks a heap into more than two heaps.",
+        summary: "Returns the rare heaps of an octal game, for the sparse space in which the \
+                  fewest heaps are rare.",
+        remarks: "A sparse space divides the heaps into rare and common heaps by the bits of their \
+                  nim values; see `sparse_space`. The sum of two heaps that are not rare has a \
+                  rare value. By default, the function considers the first 10000 heaps. If few \
+                  heaps are rare, nim values are computed quickly: the first 10^7 heaps of 0.6, of \
+                  which 1583 are rare, take half a minute. Rare heaps may be frequent among small \
+                  heaps: 0.007 has 18858 rare heaps among the first 2^17 heaps, but only 22475 \
+                  among the first 10^7 heaps. The computation of the first 10^7 heaps takes \
+                  minutes. For 0.06, no space with few rare heaps is known, and the time grows \
+                  with the square of the number of heaps: 10^5 heaps take seconds. Undefined \
+                  unless both players have the same finite code and no move breaks a heap into \
+                  more than two heaps.",
         cost: FunctionCost::Stated(
-            "At most quadratic in the number of heaps, times the number of digits.",
+            "At most quadratic in the number of heaps considered, and linear in the number of \
+             digits.",
         ),
         source: "Winning Ways, chapter 4",
         examples: &[("rare_heaps(octal(\"0.77\"))", "[3, 6, 11, 18, 22, 28, 34, 39, 70]")],
@@ -193,12 +209,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sparse_space",
         declaration: "sparse_space(ruleset, heaps?: count) -> text",
-        summary: "Returns the sparse space of an octal game and the number of rare heaps, one fact \
+        summary: "Returns the sparse space of an octal game and the number of rare heaps, one item \
                   per line.",
-        remarks: "A heap is rare if its nim value has an even number of bits in common with the \
-                  mask. In an alternating space, this number must be even for every other heap and \
-                  odd for the remaining heaps. Considers as many heaps as rare_heaps does.",
-        cost: FunctionCost::Stated("As for rare_heaps."),
+        remarks: "A heap is rare if its nim value has an even number of 1 bits in common with the \
+                  mask. In an alternating space, this number must be even for heaps of one parity \
+                  and odd for heaps of the other parity. By default, the function considers the \
+                  first 10000 heaps.",
+        cost: FunctionCost::Stated("Same as `rare_heaps`."),
         source: "Winning Ways, chapter 4; A. Flammenkamp, Sprague-Grundy values of octal games",
         examples: &[(
             "sparse_space(octal(\"0.77\"))",
@@ -229,9 +246,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "mex",
         declaration: "mex(list) -> count",
-        summary: "Returns the least natural number that is not in a list of natural numbers or nimbers.",
+        summary: "Returns the mex of a list: the least natural number that is not among the \
+                  natural numbers or nimbers of the list.",
         remarks: "",
-        cost: FunctionCost::Positions,
+        cost: FunctionCost::Stated(
+            "Linear in the length of the list, not counting the simplification of its items.",
+        ),
         source: "Winning Ways, chapter 4",
         examples: &[("mex([0, 1, 3])", "2")],
         run: |c| {

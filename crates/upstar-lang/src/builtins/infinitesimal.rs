@@ -13,12 +13,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "reduced",
         declaration: "reduced(g: loopy game) -> game",
-        summary: "Returns the reduced canonical form of a game: the simplest game infinitesimally \
-                  close to it.",
-        remarks: "Undefined for a stopper if its simplest options do not define a stopper \
-                  infinitesimally close to it.",
+        summary: "Returns the reduced canonical form of g: the simplest game that is \
+                  infinitesimally close to g.",
+        remarks: "Undefined for a loopy game g if the simplified options do not define a stopper \
+                  that is infinitesimally close to g.",
         cost: FunctionCost::Positions,
-        source: "Calistrate, The reduced canonical form of a game; Grossman and Siegel, Reductions of partizan games",
+        source: "Calistrate, The reduced canonical form of a game; Grossman and Siegel, Reductions \
+                 of partizan games",
         examples: &[("reduced({3,{3|2}|2})", "{3|2}")],
         run: reduced,
     },
@@ -35,8 +36,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "compare_inf",
         declaration: "compare_inf(g: game, h: game) -> text",
-        summary: "Returns the relation of two games modulo infinitesimals, as one of the texts <, \
-                  =, >, ||.",
+        summary: "Returns the relation of g to h modulo infinitesimals, as one of the texts <, =, \
+                  > and ||.",
         remarks: "",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, section 1.2.9",
@@ -47,7 +48,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "far_star",
         declaration: "far_star(g: game) -> text",
         summary: "Returns the relation (<, > or ||) of a game to the remote star, a nimber larger \
-                  than every nimber in the game.",
+                  than every nimber among the positions of the game.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8",
@@ -67,12 +68,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "atomic_weight",
         declaration: "atomic_weight(g: game) -> game",
-        summary: "Returns the atomic weight of an infinitesimal: the game w for which g is nearest \
-                  to w·↑.",
-        remarks: "By definition, g - norton(w, ^) lies between down plus remote star and up plus \
-                  remote star. Every all-small game has an atomic weight. For other \
-                  infinitesimals, such as +_2, the rule for all-small games yields a candidate, \
-                  which is returned only if it satisfies the definition.",
+        summary: "Returns the atomic weight of an infinitesimal: the game w such that g and w·↑ \
+                  are equivalent in the presence of a remote star.",
+        remarks: "Equivalently, g - norton(w, ^) lies strictly between down plus remote star and \
+                  up plus remote star. Every all-small game has an atomic weight. For other \
+                  infinitesimals, such as +_2, the function computes a candidate by the rule for \
+                  all-small games and tests whether the candidate satisfies the definition. \
+                  Undefined if it does not.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 8; Siegel, thesis, Definition 1.2.83 and Theorem 1.2.86",
         examples: &[
@@ -87,9 +89,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "nim_dimension(x: loopy game) -> count or none",
         summary: "Returns the largest k for which a position of the game has the value *2^(k-1), \
                   or 0 if there is no such k.",
-        remarks: "The result depends on the form. For a value or a loopy game, the canonical form \
-                  is used. If no position is a nimber, as in the game on, the result is the empty \
-                  list [].",
+        remarks: "The result depends on the form. For a value or a loopy game, the function uses \
+                  the canonical form. If no position is a nimber, as in the game on, the result is \
+                  the empty list [].",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.58",
         examples: &[
@@ -108,8 +110,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "hackenbush_dimension(x: loopy game) -> count",
         summary: "Returns q + 1 if 2^q is the largest denominator of a number among the values of \
                   the positions, or 0 if 0 is the only such number.",
-        remarks: "The result depends on the form. For a value or a loopy game, the canonical form \
-                  is used.",
+        remarks: "The result depends on the form. For a value or a loopy game, the function uses \
+                  the canonical form.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.59",
         examples: &[
@@ -126,8 +128,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "left_incentives",
         declaration: "left_incentives(g: game) -> values",
-        summary: "Returns the undominated incentives g^L - g of Left.",
-        remarks: "The incentives are defined for canonical forms. It is an error to give any other \
+        summary: "Returns Left's undominated incentives g^L - g.",
+        remarks: "Incentives are defined for canonical forms. It is an error to give any other \
                   literal form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.8",
@@ -141,8 +143,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "right_incentives",
         declaration: "right_incentives(g: game) -> values",
-        summary: "Returns the undominated incentives g - g^R of Right.",
-        remarks: "The incentives are defined for canonical forms. It is an error to give any other \
+        summary: "Returns Right's undominated incentives g - g^R.",
+        remarks: "Incentives are defined for canonical forms. It is an error to give any other \
                   literal form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.8",
@@ -157,7 +159,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "incentives",
         declaration: "incentives(g: game) -> values",
         summary: "Returns the undominated incentives of both players.",
-        remarks: "The incentives are defined for canonical forms. It is an error to give any other \
+        remarks: "Incentives are defined for canonical forms. It is an error to give any other \
                   literal form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.8",
@@ -172,8 +174,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "uptimal",
         declaration: "uptimal(n: count) -> game",
         summary: "Returns the uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).",
-        remarks: "The uptimal is defined for n from 1 to 1000.",
-        cost: FunctionCost::Positions,
+        remarks: "The integer n must be from 1 to 1000.",
+        cost: FunctionCost::Stated("At most quadratic in n."),
         source: "Winning Ways, chapter 8",
         examples: &[("uptimal(2)", "^(2)")],
         run: |c| {
@@ -198,8 +200,8 @@ fn far_star(c: &Call<'_>) -> LangResult<Value> {
     Ok(Value::text(relation.sign()))
 }
 
-/// Returns the dimension of a form, or the greatest dimension of the loopfree positions of a loopy game;
-/// `None` if there are none.
+/// Returns the dimension of a form, or the greatest dimension of the loopfree positions of a loopy
+/// game. Returns `None` if there are no such positions.
 fn dimension(c: &Call<'_>, of_form: impl Fn(FormId) -> Budgeted<u64>) -> LangResult<Option<u64>> {
     let endless = match c.value(0)? {
         Value::Loopy(_) => true,

@@ -14,10 +14,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "juxtapose",
         declaration: "juxtapose(p: position, q: position) -> position",
-        summary: "Returns the position in which q is placed next to p.",
-        remarks: "Rows are placed side by side, and Hackenbush strings are placed one on top of \
-                  the other. The juxtaposition is defined for Hackenbush strings, all kinds of \
-                  Toppling Dominoes, LenRes, Push and Shove.",
+        summary: "Returns the juxtaposition of p and q: the position in which q is placed next to \
+                  p.",
+        remarks: "Rows are placed side by side. For Hackenbush strings, q is placed on top of p. \
+                  The juxtaposition is defined for Hackenbush strings, all variants of Toppling \
+                  Dominoes, LenRes, Push and Shove.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Definition 2.1.2",
         examples: &[("juxtapose(hackenbush(\"BR\"), hackenbush(\"G\"))", "hackenbush(\"BRG\")")],
@@ -28,8 +29,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "juxtaposition_laws(positions: list) -> texts",
         summary: "Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the \
                   juxtaposition of p and q for all ordered pairs of the given positions.",
-        remarks: "A law that holds for values but not for forms is listed with `as values`. It is \
-                  an error to give fewer than two positions.",
+        remarks: "If a law holds for the values but not for the forms, its text ends in `as \
+                  values`. It is an error to give fewer than two positions.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, sections 2.1, 2.2 and 2.5",
         examples: &[
@@ -54,9 +55,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "juxtaposition_faults",
         declaration: "juxtaposition_faults(positions: list) -> any",
-        summary: "Returns the sums that differ from the juxtaposition, each as [sum, p, q], where \
-                  p and q are the first two positions that show the difference.",
-        remarks: "Only values are compared; see `juxtaposition_laws`.",
+        summary: "Returns those of the five sums of `juxtaposition_laws` that differ from the \
+                  juxtaposition, each as [sum, p, q], where p and q are the first two positions \
+                  that show the difference.",
+        remarks: "The function compares only values, not forms.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, sections 2.1, 2.2 and 2.5",
         examples: &[(
@@ -116,7 +118,7 @@ fn laws(c: &Call<'_>, positions: &[RawPosition]) -> LangResult<Vec<Juxtaposition
     Ok(laws)
 }
 
-/// Returns the positions of a list of at least two.
+/// Returns the positions in a list. The list must contain at least two positions.
 fn positions(c: &Call<'_>) -> LangResult<Vec<RawPosition>> {
     let list = c.list(0)?;
     let position = |value| c.engine.position(value).ok_or_else(|| expected("a position", value));

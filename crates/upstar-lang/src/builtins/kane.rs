@@ -33,8 +33,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the impartial game [a, b], whose options are the games [c, d] with a > c \
                   >= b and c > d.",
         remarks: "The integer a must be greater than b and at most 60. Without b, the function \
-                  returns [a] = [a+1, a]. For infinite ordinals, see bracket_sum.",
-        cost: FunctionCost::Stated("Grows with the fourth power of a."),
+                  returns [a], which is defined as [a+1, a]. For infinite ordinals, see \
+                  `bracket_sum`.",
+        cost: FunctionCost::Stated("At most proportional to a^4."),
         source: KANE,
         examples: &[
             ("bracket(4, 3) === i{i{i{0}},i{0,i{0}}}", "true"),
@@ -52,8 +53,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "bracket_sum",
         declaration: "bracket_sum(text) -> text",
-        summary: "Returns a sum of bracket games of ordinals, written as a single bracket game.",
-        remarks: "The sum is written with /\\ and \\/. Ordinals below epsilon_0 are written as in \
+        summary: "Returns a sum of bracket games of ordinals as a single bracket game.",
+        remarks: "Write the sum with /\\ and \\/. Ordinals below epsilon_0 are written as in \
                   w^2.3+w+5. The suffix `-> [1]` appends one move, as in misère play.",
         cost: FunctionCost::Instant,
         source: KANE,
@@ -66,9 +67,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "bracket_info",
         declaration: "bracket_info(text) -> text",
-        summary: "Returns the bracket game that equals a sum of bracket games of ordinals, with \
-                  its winner, remoteness and suspense, one item per line.",
-        remarks: "The sum is written as for bracket_sum.",
+        summary: "Returns the bracket game that equals a sum of bracket games of ordinals, and its \
+                  winner, remoteness and suspense, one item per line.",
+        remarks: "Write the sum as for `bracket_sum`.",
         cost: FunctionCost::Instant,
         source: KANE,
         examples: &[(
@@ -93,7 +94,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "two_choice(sets: list) -> any",
         summary: "Returns the game in which the first player chooses one of the sets, and the \
                   second player then chooses the total number of moves from this set.",
-        remarks: "The argument is a list of non-empty lists of integers that are at least 2.",
+        remarks: "The argument is a list of nonempty lists of integers. Each integer must be at \
+                  least 2.",
         cost: FunctionCost::Stated("Linear in the sum of the integers."),
         source: KANE,
         examples: &[("remoteness(two_choice([[3, 5], [10]]))", "5")],
@@ -113,12 +115,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "realise",
         declaration: "realise(r: list) -> any",
-        summary: "Returns a game whose remotenesses in long conjunctive sums with 0, 1, … forced \
-                  moves are the items of the list.",
-        remarks: "If l is beyond the end of the list, the remoteness r(l) is l. Undefined if no \
-                  such game exists. The construction is a corrected version of Theorem 41.",
+        summary: "Returns a game for which r(0), r(1), … is the given list, where r(l) is the \
+                  remoteness of the long conjunctive sum with a game of l forced moves.",
+        remarks: "Beyond the end of the list, r(l) = l. Undefined if no such game exists. The \
+                  construction corrects the construction in the proof of Theorem 41.",
         cost: FunctionCost::Stated(
-            "At most cubic in the larger of the length and the greatest item of the list.",
+            "At most cubic in the maximum of the length of the list and its greatest item.",
         ),
         source: KANE,
         examples: &[("kane_r(realise([2, 2, 2, 4]), 5)", "[2, 2, 2, 4, 4, 5]")],
@@ -131,13 +133,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "kane_classes",
         declaration: "kane_classes(n: count) -> counts",
-        summary: "Returns all classes of games of at most n moves, each as a list r(0), …, r(n).",
+        summary: "Returns the classes of the impartial games of at most n moves with respect to \
+                  Kane's invariant, each as a list r(0), …, r(n).",
         remarks: "For n = 0 to 9, there are 1, 2, 3, 5, 9, 19, 40, 89, 194, 431 classes. The \
-                  number r(l) is the remoteness of the long conjunctive sum with l forced moves, \
-                  as in kane_r. Games of the same class are interchangeable in every combination \
-                  of short and long conjunctive sums. The lists are those that satisfy the \
-                  conditions of Theorem 41, which are necessary and sufficient.",
-        cost: FunctionCost::Stated("May be exponential in n; limited by the budget."),
+                  number r(l) is the remoteness of the long conjunctive sum with a game of l \
+                  forced moves, as in `kane_r`. Games of the same class are interchangeable in \
+                  every combination of short and long conjunctive sums. The lists are those that \
+                  satisfy the conditions of Theorem 41, which are necessary and sufficient.",
+        cost: FunctionCost::Stated("May be exponential in n; the step limit applies."),
         source: KANE,
         examples: &[("[size(kane_classes(n)) for n in 0..4]", "[1, 2, 3, 5, 9]")],
         run: |c| {
@@ -150,10 +153,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "length_classes",
         declaration: "length_classes(n: count) -> counts",
-        summary: "Returns all classes of games of at most n moves under conjunctive sums and \
-                  sequential compounds, each given by its length sets.",
-        remarks: "For n = 0 to 5, there are 1, 2, 4, 10, 38, 334 classes.",
-        cost: FunctionCost::Stated("Doubly exponential in n; limited by the budget."),
+        summary: "Returns the classes of the impartial games of at most n moves with respect to \
+                  their length sets, each as the list of these sets.",
+        remarks: "Games of the same class are interchangeable in every combination of conjunctive \
+                  sums and sequential compounds. For n = 0 to 5, there are 1, 2, 4, 10, 38, 334 \
+                  classes.",
+        cost: FunctionCost::Stated("Doubly exponential in n; the step limit applies."),
         source: KANE,
         examples: &[("[size(length_classes(n)) for n in 0..4]", "[1, 2, 4, 10, 38]")],
         run: |c| {
@@ -165,12 +170,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "divider",
         declaration: "divider(r: count, c: count) -> any",
-        summary: "Returns the divider game on an array of r rows and c columns, in which a move \
-                  deletes a row of one part of the array or puts a divider between two columns of \
-                  one part.",
-        remarks: "The parts above and below a deleted row form a long conjunctive sum. The parts \
-                  on the two sides of a divider form a short conjunctive sum. The array must have \
-                  at least one column and at most 20000 cells.",
+        summary: "Returns the divider game on an array of r rows and c columns.",
+        remarks: "A move deletes a row of one part of the array, or puts a divider between two \
+                  columns of one part. The parts above and below a deleted row form a long \
+                  conjunctive sum. The parts on the two sides of a divider form a short \
+                  conjunctive sum. The array must have at least one column and at most 20000 \
+                  cells.",
         cost: FunctionCost::Stated("Proportional to r·c·(r + c)."),
         source: KANE,
         examples: &[
@@ -191,13 +196,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "divider_table",
         declaration: "divider_table(r: count, c: count, convention?: text) -> texts",
-        summary: "Returns the winners on all arrays of 1, …, r rows and 1, …, c columns, as one \
-                  text for each number of rows.",
-        remarks: "Each text has one letter for each number of columns: W if the first player wins, \
-                  and L if the first player loses. The table is computed from classes of games. A \
-                  table of a thousand rows and a hundred columns takes seconds. The convention is \
-                  \"normal\" (the default) or \"misere\".",
-        cost: FunctionCost::Stated("About r·c·(r + c)/4 look-ups of sums of classes."),
+        summary: "Returns the winner of the divider game on each array of at most r rows and at \
+                  most c columns, as one text for each number of rows from 1 to r.",
+        remarks: "Each text has one letter for each number of columns from 1 to c: W if the first \
+                  player wins, and L if the first player loses. A table of a thousand rows and a \
+                  hundred columns takes seconds. The convention is \"normal\" (the default) or \
+                  \"misere\".",
+        cost: FunctionCost::Stated("About r·c·(r + c)/4 table look-ups."),
         source: KANE,
         examples: &[("divider_table(3, 8)", "[\"WWWWWWWW\", \"LWWWWWWW\", \"WLLWWWWW\"]")],
         run: |c| {
@@ -208,11 +213,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "divider_losses",
         declaration: "divider_losses(r: count, c: count, convention?: text) -> counts",
-        summary: "Returns the numbers of rows from 0 to r for which the first player loses an array of c \
-                  columns.",
+        summary: "Returns the numbers of rows, from 0 to r, for which the first player loses the \
+                  divider game on an array of c columns.",
         remarks: "With one column, these numbers are 2^m - 2 under normal play and 3·2^m - 2 under \
                   misère play. The convention is \"normal\" (the default) or \"misere\".",
-        cost: FunctionCost::Stated("About r·c·(r + c)/4 look-ups of sums of classes."),
+        cost: FunctionCost::Stated("About r·c·(r + c)/4 table look-ups."),
         source: KANE,
         examples: &[
             ("divider_losses(100, 1)", "[0, 2, 6, 14, 30, 62]"),
@@ -227,11 +232,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "divider_exceptions",
         declaration: "divider_exceptions(r: count, c: count, convention?: text) -> counts",
-        summary: "Returns the arrays of at most r rows and c columns whose winner changes if the \
-                  number of columns is rounded down to a power of 2.",
-        remarks: "Each array is given as a pair of the number of rows and the number of columns. \
-                  The convention is \"normal\" (the default) or \"misere\".",
-        cost: FunctionCost::Stated("About r·c·(r + c)/4 look-ups of sums of classes."),
+        summary: "Returns the arrays of at most r rows and at most c columns on which the winner \
+                  of the divider game changes if the number of columns is rounded down to a power \
+                  of 2.",
+        remarks: "Each array is given as a pair [number of rows, number of columns]. The \
+                  convention is \"normal\" (the default) or \"misere\".",
+        cost: FunctionCost::Stated("About r·c·(r + c)/4 table look-ups."),
         source: KANE,
         examples: &[("divider_exceptions(30, 16)", "[]")],
         run: |c| {
@@ -251,7 +257,8 @@ fn brackets(c: &Call<'_>) -> LangResult<BracketGame> {
     })
 }
 
-/// Computes the table of arrays up to the first two arguments.
+/// Computes the table of the arrays whose numbers of rows and columns are at most the first two
+/// arguments.
 fn table(c: &Call<'_>, number: usize) -> LangResult<DividerTable> {
     let (rows, columns, convention) = (small(c, 0)?, small(c, 1)?, convention(c, number)?);
     if columns == 0 {

@@ -13,10 +13,12 @@ use crate::value::Value;
 
 const SOURCE: &str = "Siegel, thesis, section 1.3.7";
 const COVERS: FunctionCost = FunctionCost::Stated(
-    "At most cubic in the number of elements; the order of a set is computed once.",
+    "At most cubic in the number of elements. The order relation of a poset is computed on first \
+     use and cached.",
 );
 const JOINS: FunctionCost = FunctionCost::Stated(
-    "For each element, one join for each pair of its upper covers; the order of a set is computed once.",
+    "Linear in the number of pairs of upper covers of a common element, where each join counts as \
+     one step. The order relation of a poset is computed on first use and cached.",
 );
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -33,10 +35,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "lattice_fault",
         declaration: "lattice_fault(poset) -> any",
-        summary: "Returns [x, y, bounds] for two elements x and y without a join or without a meet.",
-        remarks: "The list `bounds` contains the minimal upper bounds or the maximal lower bounds \
-                  of x and y. The list of bounds is empty if x and y have no such bounds. For a lattice, \
-                  the result is the empty list.",
+        summary: "Returns a list [x, y, bounds], where x and y are two elements without a join or \
+                  without a meet.",
+        remarks: "To show that x and y have no join, `bounds` lists their minimal upper bounds. To \
+                  show that they have no meet, `bounds` lists their maximal lower bounds. The list \
+                  of bounds is empty if there are no such bounds. For a lattice, the result is the \
+                  empty list.",
         cost: JOINS,
         source: SOURCE,
         examples: &[
@@ -64,8 +68,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_distributive",
         declaration: "is_distributive(poset) -> truth",
-        summary: "Returns `true` if the set is a distributive lattice, in which joins and meets \
-                  distribute over each other.",
+        summary: "Returns `true` if the set is a distributive lattice: a lattice in which joins \
+                  and meets distribute over each other.",
         remarks: "",
         cost: JOINS,
         source: SOURCE,
@@ -78,8 +82,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_modular",
         declaration: "is_modular(poset) -> truth",
-        summary: "Returns `true` if the set is a modular lattice, in which x <= z implies x ∨ (y ∧ \
-                  z) = (x ∨ y) ∧ z.",
+        summary: "Returns `true` if the set is a modular lattice: a lattice in which x <= z \
+                  implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.",
         remarks: "",
         cost: JOINS,
         source: "Dedekind 1900; Birkhoff, Lattice Theory, chapter I",
@@ -130,7 +134,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "doubly_irreducibles",
         declaration: "doubly_irreducibles(poset) -> any",
-        summary: "Returns the elements with exactly one lower and one upper cover, as an ordered set.",
+        summary: "Returns the elements with exactly one lower cover and exactly one upper cover, \
+                  as an ordered set.",
         remarks: "",
         cost: COVERS,
         source: SOURCE,

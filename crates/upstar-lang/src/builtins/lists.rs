@@ -18,7 +18,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "size",
         declaration: "size(x: list or text) -> count",
-        summary: "Returns the number of items of a list, elements of a set, or characters of a text.",
+        summary: "Returns the number of items of a list, elements of a set, or characters of a \
+                  text.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -36,11 +37,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "elements",
         declaration: "elements(list) -> values",
-        summary: "Returns the elements of a set, or the distinct values of a list of games, as a list.",
+        summary: "Returns the elements of a set, or the distinct values of a list of games, as a \
+                  list.",
         remarks: "Each value is represented by the first item with this value.",
         cost: FunctionCost::Stated(
-            "One canonical form for each item; a quadratic number of comparisons for items other \
-             than short games.",
+            "One canonical form for each short game. Other items are compared in pairs, so the \
+             cost is at most quadratic in their number.",
         ),
         source: GUIDE,
         examples: &[("elements([1, *, {0|}, *])", "[1, *]")],
@@ -162,8 +164,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "sort(list) -> values",
         summary: "Returns the items of a list, sorted in increasing order for numbers, in printing \
                   order for games, and in lexicographic order for texts.",
-        remarks: "A list that contains both numbers and other games is sorted in printing order.",
-        cost: FunctionCost::Positions,
+        remarks: "The printing order is the order in which the options of a game are printed. A \
+                  list that contains both numbers and other games is sorted in printing order.",
+        cost: FunctionCost::Stated(
+            "At most of order n·log n comparisons, where n is the number of items.",
+        ),
         source: GUIDE,
         examples: &[
             ("sort([1, 1/3, -2])", "[-2, 1/3, 1]"),
@@ -199,7 +204,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "join_texts",
         declaration: "join_texts(list, between?: text) -> text",
-        summary: "Returns the concatenation of the texts of a list, with the separator `between` \
+        summary: "Returns the concatenation of the texts of a list, with the text `between` \
                   between consecutive texts.",
         remarks: "",
         cost: FunctionCost::Instant,
@@ -217,8 +222,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "split",
         declaration: "split(text, by: text) -> texts",
         summary: "Returns the parts of a text between the occurrences of the separator `by`.",
-        remarks: "The empty separator splits the text into single characters. `join` with the same \
-                  separator restores the original text.",
+        remarks: "The empty separator splits the text into single characters. The function `join` \
+                  with the same separator restores the original text.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[
@@ -245,8 +250,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "slice(x: list or text, from: count, to?: count) -> values",
         summary: "Returns the items of a list, or the characters of a text, from one index to \
                   another, inclusive.",
-        remarks: "Indices count from 0, as in `list[0]`. Without `to`, the slice extends to the \
-                  end. Indices beyond the end are ignored.",
+        remarks: "Indices start at 0, as in `list[0]`. Without `to`, the slice extends to the end. \
+                  Indices beyond the end are ignored.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[
@@ -283,8 +288,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "fold(list, start: any, f: function) -> values",
         summary: "Returns the result of combining a start value with the items of a list, one \
                   after another, by a function f.",
-        remarks: "The function f is applied to the start value and the first item, and then to \
-                  each result and the next item. For the empty list, the result is the start \
+        remarks: "The function f is first applied to the start value and the first item, and then \
+                  to each result and the next item. For the empty list, the result is the start \
                   value.",
         cost: FunctionCost::Stated("One call of f for each item."),
         source: GUIDE,
@@ -336,7 +341,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "max",
         declaration: "max(list) -> values",
         summary: "Returns the greatest item of a list of numbers or games.",
-        remarks: "Undefined unless some item is at least every other item.",
+        remarks: "Undefined unless some item is greater than or equal to every other item.",
         cost: FunctionCost::Stated("At most two comparisons for each item."),
         source: GUIDE,
         examples: &[("max([1, 5/2, 2])", "5/2"), ("max([*, ^^])", "^^")],
@@ -346,7 +351,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "min",
         declaration: "min(list) -> values",
         summary: "Returns the least item of a list of numbers or games.",
-        remarks: "Undefined unless some item is at most every other item.",
+        remarks: "Undefined unless some item is less than or equal to every other item.",
         cost: FunctionCost::Stated("At most two comparisons for each item."),
         source: GUIDE,
         examples: &[("min([1, 5/2, 2])", "1")],
@@ -356,8 +361,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "power",
         declaration: "power(x: number, n: number) -> values",
         summary: "Returns x to the power n, for a number x and an integer n.",
-        remarks: "Undefined for a negative power of 0. The sign ^ denotes ups and not a power: \
-                  `1/2^5000` is 1/2 plus 5000 ups. A power is written as in `1/power(2, 5000)`.",
+        remarks: "Undefined for a negative power of 0. The sign ^ denotes ups, not powers: \
+                  `1/2^5000` is 1/2 plus 5000 ups. For the number, write `1/power(2, 5000)`.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[

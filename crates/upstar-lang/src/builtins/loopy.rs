@@ -12,16 +12,18 @@ use crate::value::Value;
 const BOOK: &str = "Siegel, Combinatorial Game Theory, chapter VI";
 
 const SUM_COST: FunctionCost = FunctionCost::Stated(
-    "Linear in the number of pairs of followers of the summands, apart from the simplification of cycles.",
+    "At most linear in the product of the numbers of distinct followers of the summands, not \
+     counting the simplification of cycles.",
 );
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_loopfree",
         declaration: "is_loopfree(x: loopy game) -> truth",
-        summary: "Returns `true` if the canonical form of a game has no cycle, so that every play ends.",
-        remarks: "A loopy game can equal a loopfree game, as in {0|on} = 1, where Right's option \
-                  is useless.",
+        summary: "Returns `true` if the canonical form of a game has no cycle, so every play is \
+                  finite.",
+        remarks: "A loopy game can equal a loopfree game, as in {0|on} = 1, in which Right's \
+                  option can be omitted.",
         cost: FunctionCost::Steep,
         source: BOOK,
         examples: &[("is_loopfree({pass|*})", "false"), ("is_loopfree({0|on})", "true")],
@@ -30,9 +32,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_stopper",
         declaration: "is_stopper(x: loopy game) -> truth",
-        summary: "Returns `true` if a game equals a stopper, which is a game in which alternating \
-                  play ends.",
-        remarks: "The onside and the offside of such a game are equal.",
+        summary: "Returns `true` if a game equals a stopper: a game in which every alternating \
+                  play is finite.",
+        remarks: "The onside and the offside of a stopper are equal.",
         cost: FunctionCost::Steep,
         source: BOOK,
         examples: &[("is_stopper(upon)", "true"), ("is_stopper(dud)", "false")],
@@ -63,8 +65,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "graph",
         declaration: "graph(x: loopy game) -> text",
-        summary: "Returns the canonical form of a stopper as a list of positions with their options, in \
-                  the notation of `game_graph`.",
+        summary: "Returns the canonical form of a stopper as a list of positions with their \
+                  options, in the notation of `game_graph`.",
         remarks: "The first position is the game itself.",
         cost: FunctionCost::Positions,
         source: BOOK,
@@ -77,7 +79,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "degree",
         declaration: "degree(g: loopy game) -> value",
-        summary: "Returns the degree of loopiness of a stopper: the onside of g - g.",
+        summary: "Returns the degree of loopiness of a stopper g: the onside of g - g.",
         remarks: "The degree is 0 if and only if g equals a loopfree game.",
         cost: SUM_COST,
         source: "Winning Ways, chapter 11",
@@ -90,7 +92,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "upsum",
         declaration: "upsum(g: loopy game, h: loopy game) -> value",
-        summary: "Returns the upsum of two stoppers, the onside of g + h.",
+        summary: "Returns the upsum of two stoppers: the onside of g + h.",
         remarks: "",
         cost: SUM_COST,
         source: "Winning Ways, chapter 11",
@@ -103,7 +105,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "downsum",
         declaration: "downsum(g: loopy game, h: loopy game) -> value",
-        summary: "Returns the downsum of two stoppers, the offside of g + h.",
+        summary: "Returns the downsum of two stoppers: the offside of g + h.",
         remarks: "",
         cost: SUM_COST,
         source: "Winning Ways, chapter 11",
@@ -116,12 +118,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "variety",
         declaration: "variety(g: loopy game, degree?: loopy game) -> value",
-        summary: "Returns the upsum variety of a stopper for a degree: the upsum of g with the downsum of \
-                  -g and -degree.",
-        remarks: "The upsum of the degree with itself must be the degree. Without a degree, the \
-                  function returns the variety of g for the degree of g. This variety is undefined \
-                  if the upsum variety and the downsum variety of g differ. The stability \
-                  conjecture states that these two varieties always agree.",
+        summary: "Returns the upsum variety of a stopper g for a given degree: the upsum of g with \
+                  the downsum of -g and -degree.",
+        remarks: "The degree must equal its upsum with itself. If no degree is given, the function \
+                  uses the degree of g. In this case, the result is undefined unless the upsum \
+                  variety and the downsum variety of g are equal. The stability conjecture states \
+                  that they are always equal.",
         cost: SUM_COST,
         source: "Winning Ways, chapter 11",
         examples: &[("variety(over + 1/2)", "over")],
@@ -157,11 +159,15 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ko_mean",
         declaration: "ko_mean(p: position, komaster?: player or text) -> number",
-        summary: "Returns the mean of a position with kos, which is the mast value of its \
-                  thermograph.",
-        remarks: "The komaster, the player with the larger ko threats, is Left, Right or \"none\" (the \
-                  default). Undefined if the position has loops other than kos, or several kos at once.",
-        cost: FunctionCost::Stated("One thermograph for each distinct follower."),
+        summary: "Returns the mean of a position with kos: the number at which the mast of its \
+                  thermograph stands.",
+        remarks: "The komaster is the player with the larger ko threats: Left, Right or \"none\" \
+                  (the default). Undefined if the position has cycles other than kos, or if \
+                  several kos can be fought at once.",
+        cost: FunctionCost::Stated(
+            "Linear in the number of distinct followers of p, where each thermograph counts as one \
+             step.",
+        ),
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[(KO_MEAN, "-1/3")],
         run: |c| Ok(Value::number(ko(c)?.mean().clone())),
@@ -169,10 +175,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ko_temperature",
         declaration: "ko_temperature(p: position, komaster?: player or text) -> number",
-        summary: "Returns the temperature of a position with kos, above which neither player gains by \
-                  moving.",
-        remarks: "The komaster and the domain are as for ko_mean.",
-        cost: FunctionCost::Stated("One thermograph for each distinct follower."),
+        summary: "Returns the temperature of a position with kos: the temperature above which \
+                  neither player gains by moving.",
+        remarks: "The komaster and the domain are the same as for `ko_mean`.",
+        cost: FunctionCost::Stated(
+            "Linear in the number of distinct followers of p, where each thermograph counts as one \
+             step.",
+        ),
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[(KO_TEMPERATURE, "5/6")],
         run: |c| Ok(Value::number(ko(c)?.temperature().clone())),
@@ -182,9 +191,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "ko_walls(p: position, komaster?: player or text) -> any",
         summary: "Returns the left and right walls of the thermograph of a position with kos, as \
                   lists of corners [value, temperature].",
-        remarks: "The komaster and the domain are as for ko_mean. The walls start at temperature \
-                  -1. The last corner of each wall is the foot of the mast.",
-        cost: FunctionCost::Stated("One thermograph for each distinct follower."),
+        remarks: "The komaster and the domain are the same as for `ko_mean`. The walls start at \
+                  temperature -1. The last corner of each wall is the foot of the mast.",
+        cost: FunctionCost::Stated(
+            "Linear in the number of distinct followers of p, where each thermograph counts as one \
+             step.",
+        ),
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[("size(ko_walls(game_graph(\"a: b | c; b: | ; c: a | b\")))", "2")],
         run: |c| {
@@ -201,7 +213,8 @@ pub(crate) const TABLE: &[Builtin] = &[
 
 const KO_MEAN: &str =
     "ko_mean(game_graph(\"a: x | b; b: a | y; x: one | 0; one: 0 | ; 0: | ; y: | m; m: | 0\"))";
-const KO_TEMPERATURE: &str = "ko_temperature(game_graph(\"a: x | b; b: a | y; x: one | 0; one: 0 | ; 0: | ; y: | m; m: | 0\"))";
+const KO_TEMPERATURE: &str = "ko_temperature(game_graph(\"a: x | b; b: a | y; x: one | 0; one: 0 | \
+     ; 0: | ; y: | m; m: | 0\"))";
 
 /// Returns the thermograph of the position that is the first argument.
 fn ko(c: &Call<'_>) -> LangResult<KoThermograph> {

@@ -35,7 +35,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the genus symbol of an impartial game: the nim value of the game, \
                   followed by the misère nim values of the sums of the game with 0, 1, 2, … copies \
                   of *2.",
-        remarks: "The last two digits repeat forever.",
+        remarks: "The last two digits of the symbol repeat forever.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -50,7 +50,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "is_tame(g: form or list) -> truth",
         summary: "Returns `true` if the genera of an impartial game and of all its followers are \
                   genera of sums of nim heaps.",
-        remarks: "The function tests the misère canonical form in the universe \"impartial\".",
+        remarks: "The function tests the misère canonical form of the game in the universe \
+                  \"impartial\".",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[("is_tame(*5)", "true")],
@@ -61,11 +62,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "temper(g: form or list) -> text",
         summary: "Returns the class of an impartial game under misère play: tame (fickle or firm), \
                   restive, restless, or wild.",
-        remarks: "In a sum of tame games, a tame game is played like a position of Nim, and a \
-                  fickle game is played like nim heaps of size at most one. A wild game whose \
-                  options are all tame is restive if its nim value is 0 or 1 and its misère nim \
-                  value is at least 2. Such a game is restless if its nim value is at least 2 and \
-                  its misère nim value is 0 or 1.",
+        remarks: "In a sum of tame games, each tame game can be treated as a position of Nim, and \
+                  a fickle game can be treated as a position of Nim with heaps of size at most \
+                  one. A wild game whose options are all tame is restive if its nim value is 0 or \
+                  1 and its misère nim value is at least 2. Such a game is restless if its nim \
+                  value is at least 2 and its misère nim value is 0 or 1.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -78,11 +79,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "genus_sequence",
         declaration: "genus_sequence(ruleset, n: count) -> texts",
-        summary: "Returns the genera of the heaps of 0, 1, …, n tokens.",
-        remarks: "The first argument is an impartial ruleset of heaps or a family, which is a \
-                  function from n to an impartial position. For a ruleset, n must be at most 1000. \
-                  The canonical forms of wild games grow quickly with the size of the heap.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the genera of the heaps of 0, 1, …, n tokens of an impartial ruleset.",
+        remarks: "The ruleset may also be a family, which is a function that maps n to an \
+                  impartial position. For a ruleset, n must be at most 1000. The canonical forms \
+                  of wild games grow quickly with the size of the heap.",
+        cost: FunctionCost::Stated("May be exponential in n; the step limit applies."),
         source: "Winning Ways, chapter 13, tables",
         examples: &[(
             "genus_sequence(octal(\"0.31\"), 3)",
@@ -125,23 +126,25 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_difference",
         declaration: "misere_difference(g: form or list, h: form or list) -> form",
         summary: "Returns the impartial game x for which g equals h + x under misère play.",
-        remarks: "Equality means equality in the universe \"impartial\". The game x is unique \
-                  because sums are cancellative. Undefined if no such game x exists.",
+        remarks: "Equality means equality in the universe \"impartial\". At most one such game \
+                  exists because sums are cancellative. Undefined if none exists.",
         cost: FunctionCost::Steep,
         source: ONAG,
         examples: &[("misere_difference(*3, *2) === *", "true")],
         run: |c| {
             let found = c.engine.misere().difference(impartial(c, 0)?, impartial(c, 1)?)?;
             form(found.ok_or_else(|| {
-                Undefined::new("the first game is not the sum of the second game and another game")
+                Undefined::new(
+                    "no sum of the second game and another game is equal to the first game",
+                )
             })?)
         },
     },
     Builtin {
         name: "misere_parts",
         declaration: "misere_parts(g: form or list) -> values",
-        summary: "Returns the parts of an impartial game g under misère play: the games h with g = \
-                  h + x for some game x.",
+        summary: "Returns the parts of an impartial game g under misère play: the games h such \
+                  that g = h + x for some game x.",
         remarks: "Equality means equality in the universe \"impartial\". The parts include 0, *, g \
                   and g + *. A game without other parts is prime.",
         cost: FunctionCost::Steep,
@@ -152,8 +155,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "mate",
         declaration: "mate(g: form or list) -> form",
-        summary: "Returns the mate of an impartial game, whose sum with the game is a P-position \
-                  under misère play.",
+        summary: "Returns the mate of an impartial game: a game whose sum with the given game is a \
+                  P-position under misère play.",
         remarks: "The mate of 0 is *. For every other game, the options of the mate are the mates \
                   of the options of the game. Equality means equality in the universe \
                   \"impartial\".",
@@ -165,8 +168,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_day_count",
         declaration: "misere_day_count(n: count) -> count",
-        summary: "Returns the number of impartial games born by day n under misère play, up to \
-                  equality.",
+        summary: "Returns the number of impartial games born by day n under misère play, where \
+                  equal games are counted once.",
         remarks: "For n = 0 to 5, the numbers are 1, 2, 3, 5, 22, 4171780. Equality means equality \
                   in the universe \"impartial\". The day n must be at most 5: the number for day 6 \
                   has more than a million digits.",
@@ -180,8 +183,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// Returns a form equal to an impartial game under misère play: the canonical form of a position, or of the
-/// sum of a list.
+/// Returns a form equal to an impartial game under misère play: the canonical form of a position,
+/// or of the sum of a list.
 pub(crate) fn impartial(c: &Call<'_>, number: usize) -> LangResult<FormId> {
     c.engine.without_values(c.value(number)?).map_err(|error| error.of_argument(number))?;
     let misere = c.engine.misere();

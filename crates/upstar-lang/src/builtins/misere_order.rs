@@ -1,5 +1,5 @@
-//! Partizan games under misère play: order and canonical forms modulo universes, games by birthday, outcome
-//! tables.
+//! Partizan games under misère play: order and canonical forms modulo universes, games by birthday,
+//! outcome tables.
 
 use upstar::misere::outcome_tables::{MisereOperator, outcome_table};
 use upstar::misere::{MisereUniverse, naive};
@@ -14,19 +14,20 @@ use crate::eval::Call;
 use crate::text::plain;
 use crate::value::Value;
 
-const UNIVERSES: &str = "The universe contains the games that may be added. The universe is \"all\" \
-     (the default), \"dead-ending\" (a player unable to move remains unable to move), \"dicot\" (in each \
-     position, both players can move or neither player can move), or \"impartial\". Undefined if a given \
-     game is not in the universe.";
-const ABSOLUTE: &str = "Siegel, Misère canonical forms of partizan games; Dorbec, Renault, Siegel and Sopena, Dicots, and a taxonomic ranking \
-                        for misère games; Larsson, Milley, Nowakowski, Renault and Santos, Progress on misère dead ends";
+const UNIVERSES: &str = "The universe is the set of the games x that may be added. It is \"all\" \
+     (the default), \"dead-ending\" (a player unable to move remains unable to move), \"dicot\" \
+     (in each position, both players can move or neither player can move), or \"impartial\". \
+     Undefined if a given game is not in the universe.";
+const ABSOLUTE: &str = "Siegel, Misère canonical forms of partizan games; Dorbec, Renault, Siegel \
+     and Sopena, Dicots, and a taxonomic ranking for misère games; Larsson, Milley, Nowakowski, \
+     Renault and Santos, Progress on misère dead ends";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_canonical",
         declaration: "misere_canonical(g: form, universe?: text) -> form",
-        summary: "Returns the canonical form of g under misère play, which is interchangeable with \
-                  g in every sum with a game of the universe.",
+        summary: "Returns the misère canonical form of g, which can replace g in g + x for every \
+                  game x of the universe.",
         remarks: UNIVERSES,
         cost: FunctionCost::Steep,
         source: "Conway, On Numbers and Games, chapter 12; for partizan games, see misere_compare",
@@ -48,7 +49,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_compare",
         declaration: "misere_compare(g: form, h: form, universe?: text) -> text",
         summary: "Returns the relation of g to h under misère play, as one of the texts <, =, > \
-                  and ||.",
+                  and ||, where g + x and h + x are compared for every game x of the universe.",
         remarks: UNIVERSES,
         cost: FunctionCost::Pairs,
         source: ABSOLUTE,
@@ -62,8 +63,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_geq",
         declaration: "misere_geq(g: form, h: form, universe?: text) -> truth",
-        summary: "Returns `true` if, under misère play, Left does at least as well in g + x as in h + x \
-                  for every game x of the universe.",
+        summary: "Returns `true` if, under misère play, Left does at least as well in g + x as in \
+                  h + x for every game x of the universe.",
         remarks: UNIVERSES,
         cost: FunctionCost::Pairs,
         source: ABSOLUTE,
@@ -76,8 +77,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_equal",
         declaration: "misere_equal(g: form, h: form, universe?: text) -> truth",
-        summary: "Returns `true` if g + x and h + x have the same misère outcome for every game x of the \
-                  universe.",
+        summary: "Returns `true` if g + x and h + x have the same misère outcome for every game x \
+                  of the universe.",
         remarks: UNIVERSES,
         cost: FunctionCost::Pairs,
         source: ABSOLUTE,
@@ -95,7 +96,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The universe is \"all\" (the default), \"dead-ending\", \"dicot\" or \
                   \"impartial\". For n = 0, 1, 2, …, there are 1, 4, 256 games in \"all\"; 1, 4, \
                   196 games in \"dead-ending\"; 1, 2, 9, 1268 games in \"dicot\"; and 1, 2, 3, 5, \
-                  22 games in \"impartial\". Later days have too many games to list.",
+                  22 games in \"impartial\". For greater n, there are too many games to return.",
         cost: FunctionCost::Stated("Exponential in the number of games born by day n - 1."),
         source: ABSOLUTE,
         examples: &[
@@ -127,16 +128,15 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "outcome_table",
         declaration: "outcome_table(operator: text, convention: text, games: list) -> text",
-        summary: "Returns a table of the outcomes that occur when two games of a list are \
-                  combined, for each pair of outcomes of the two games.",
+        summary: "Returns a table that shows, for each pair of outcomes, which outcomes occur when \
+                  two games of a list that have these outcomes are combined.",
         remarks: "The operator is \"disjunctive\" or \"sequential\", and the convention is \
                   \"normal\" or \"misere\". For scoring games, the convention is \"scoring\", the \
-                  operator may also be \"conjunctive\" or \"selective\", and the operators follow \
-                  the long rule. The columns correspond to the outcomes of the first game, and the \
-                  rows correspond to the outcomes of the second game. An outcome that is not \
-                  listed did not occur.",
+                  operator may also be \"conjunctive\" or \"selective\", and the combination \
+                  follows the long rule. The columns correspond to the outcomes of the first game, \
+                  and the rows correspond to the outcomes of the second game.",
         cost: FunctionCost::Stated(
-            "Linear in the number of pairs of followers of the games in the list.",
+            "At most quadratic in the total number of followers of the games in the list.",
         ),
         source: "Stewart, thesis, Tables 1.1, 1.3 and 1.4, theorems 2.3.3, 4.1.2, 4.2.2 and 4.3.2",
         examples: &[

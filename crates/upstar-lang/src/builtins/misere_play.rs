@@ -20,7 +20,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "misere_winning_moves(g: form, player) -> values",
         summary: "Returns the options by which the given player, moving first, wins under misère \
                   play.",
-        remarks: "A player unable to move wins, so the list may be empty even if the player to \
+        remarks: "A player unable to move wins. The list is then empty, although the player to \
                   move wins.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
@@ -34,11 +34,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "on_green_edge",
         declaration: "on_green_edge(p: position) -> position",
-        summary: "Returns the Hackenbush position obtained from a given position by joining the \
-                  old ground to a new ground with a green edge.",
+        summary: "Returns the Hackenbush position in which the old ground of a given position is \
+                  joined to a new ground by a green edge.",
         remarks: "The misère outcome of the result is the normal-play outcome of the given \
-                  position. Misère Hackenbush with three colours is therefore as hard as blue-red \
-                  Hackenbush.",
+                  position. Misère Hackenbush with three colours is therefore at least as hard as \
+                  blue-red Hackenbush under normal play.",
         cost: FunctionCost::Instant,
         source: STEWART,
         examples: &[
@@ -66,11 +66,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns `true` if a Hackenbush position is redwood furniture: every blue edge \
                   touches the ground, no red edge touches the ground, every red edge meets exactly \
                   one blue edge, and no edge is green.",
-        remarks: "This definition is from Stewart's thesis. In the definition of Winning Ways, \
-                  every blue edge meets exactly one red edge instead. Winning Ways shows that \
-                  finding the values of such positions is NP-hard.",
+        remarks: "This definition is from Stewart's thesis. In the definition of Winning Ways, the \
+                  third condition is instead that every blue edge meets exactly one red edge. \
+                  Winning Ways shows that finding the values of such positions is NP-hard.",
         cost: FunctionCost::Instant,
-        source: "Winning Ways, chapter 7; Stewart, Scoring play combinatorial games, Definition 5.2.1",
+        source: "Winning Ways, chapter 7; Stewart, Scoring play combinatorial games, Definition \
+                 5.2.1",
         examples: &[
             ("is_redwood_furniture(hackenbush(\"BRR\"))", "false"),
             ("is_redwood_furniture(hackenbush(\"BR\"))", "true"),

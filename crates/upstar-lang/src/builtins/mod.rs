@@ -53,9 +53,10 @@ use crate::value::Value;
 pub struct Builtin {
     /// The name.
     pub name: &'static str,
-    /// The parameters with their types and the type of the result, such as `cool(g: game, t: number) -> game`.
-    /// The types are the words of [`ValueType`], separated by `or`. The name of an optional parameter ends in `?`.
-    /// A parameter without a type has the type that is its name.
+    /// The parameters with their types and the type of the result, such as
+    /// `cool(g: game, t: number) -> game`. The types are the words of [`ValueType`], separated by
+    /// `or`. The name of an optional parameter ends in `?`. If a parameter has no type, its name is
+    /// its type.
     pub declaration: &'static str,
     /// The definition in one sentence.
     pub summary: &'static str,
@@ -63,7 +64,7 @@ pub struct Builtin {
     pub remarks: &'static str,
     /// The cost.
     pub cost: FunctionCost,
-    /// The source of the notion.
+    /// The source of the definition.
     pub source: &'static str,
     /// Expressions and the texts of their values, which the tests check.
     pub examples: &'static [(&'static str, &'static str)],
@@ -75,28 +76,31 @@ pub struct Builtin {
 pub enum FunctionCost {
     /// Negligible.
     Instant,
-    /// Linear in the number of distinct followers of the canonical form; results are cached.
+    /// Linear in the number of distinct followers of the game; results are cached.
     Positions,
-    /// Linear in the number of pairs of followers of the two games.
+    /// At most linear in the product of the numbers of distinct followers of the two games.
     Pairs,
     /// May be exponential in the size of the game or board.
     Steep,
-    /// Another cost, in one sentence.
+    /// Another cost, as a sentence or as several sentences.
     Stated(&'static str),
 }
 
 impl FunctionCost {
-    /// Returns the cost as a sentence.
+    /// Returns the text of the cost.
     #[must_use]
     pub fn sentence(self) -> &'static str {
         match self {
             FunctionCost::Instant => "Negligible.",
             FunctionCost::Positions => {
-                "Linear in the number of distinct followers; results are cached."
+                "Linear in the number of distinct followers of the game; results are cached."
             }
-            FunctionCost::Pairs => "Linear in the number of pairs of followers of the two games.",
+            FunctionCost::Pairs => {
+                "At most linear in the product of the numbers of distinct followers of the two \
+                 games."
+            }
             FunctionCost::Steep => {
-                "May be exponential in the size of the game or board; limited by the budget."
+                "May be exponential in the size of the game or board; the step limit applies."
             }
             FunctionCost::Stated(sentence) => sentence,
         }
@@ -268,7 +272,7 @@ pub fn find(name: &str) -> Option<&'static Builtin> {
     BY_NAME.get_or_init(|| builtins().map(|b| (b.name, b)).collect()).get(name).copied()
 }
 
-/// Returns the known name closest to a misspelled one.
+/// Returns the known name that is closest to a misspelled name.
 pub(crate) fn similar<'n>(name: &str, session: impl Iterator<Item = &'n str>) -> Option<String> {
     let length = name.chars().count();
     // One letter is close to every short name.

@@ -8,15 +8,15 @@ use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::value::Value;
 
-const REMARKS: &str = "The arguments may be natural numbers of any size, nimbers, or ordinals below w^w^w \
-                       written as texts, as in \"w^2.3+w\".";
+const REMARKS: &str = "For natural numbers, the nim sum is the binary sum without carrying. The \
+     arguments may be natural numbers of any size, nimbers, or ordinals below w^w^w written as \
+     texts, as in \"w^2.3+w\".";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_sum",
         declaration: "nim_sum(a: nimber, b: nimber) -> nimber",
-        summary: "Returns the nim sum of two natural numbers or ordinals; for natural numbers, the \
-                  nim sum is the binary sum without carrying.",
+        summary: "Returns the nim sum of two natural numbers or ordinals.",
         remarks: REMARKS,
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 3; Conway, On Numbers and Games, chapter 6",
@@ -27,15 +27,17 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "nim_product",
         declaration: "nim_product(a: nimber, b: nimber) -> nimber",
         summary: "Returns the nim product of two natural numbers or ordinals.",
-        remarks: "The natural numbers form a field with nim_sum and nim_product. The arguments may \
-                  be natural numbers of at most 65536 bits, nimbers, or ordinals below w^w^w \
-                  written as texts, as in \"w^2.3+w\". For ordinals, Lenstra's constants for the \
-                  primes up to 577 must suffice.",
+        remarks: "The natural numbers form a field with `nim_sum` and `nim_product`. The arguments \
+                  may be natural numbers of at most 65536 bits, nimbers, or ordinals below w^w^w \
+                  written as texts, as in \"w^2.3+w\". For ordinals, the function uses Lenstra's \
+                  constants for the primes up to 577. It is an error if other constants are \
+                  needed.",
         cost: FunctionCost::Stated(
-            "At most quadratic in the number of bits of natural numbers; for ordinals, one product \
+            "At most quadratic in the number of bits of natural numbers. For ordinals, one product \
              for each pair of terms.",
         ),
-        source: "Conway, On Numbers and Games, chapter 6; Lenstra, On the algebraic closure of two (1977)",
+        source: "Conway, On Numbers and Games, chapter 6; Lenstra, On the algebraic closure of two \
+                 (1977)",
         examples: &[
             ("nim_product(2, 3)", "1"),
             ("nim_product(18446744073709551616, 18446744073709551616)", "27670116110564327424"),
@@ -47,10 +49,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "nim_quotient",
         declaration: "nim_quotient(a: nimber, b: nimber) -> nimber",
         summary: "Returns the number or ordinal whose nim product with b is a.",
-        remarks: "Undefined for b = 0. The domain is the same as for nim_product.",
+        remarks: "Undefined for b = 0. The domain is the same as for `nim_product`.",
         cost: FunctionCost::Stated(
-            "At most quadratic in the number of bits of natural numbers; for ordinals, two products \
-             for each conjugate of b.",
+            "At most quadratic in the number of bits of natural numbers. For ordinals, two nim \
+             products for each conjugate of b.",
         ),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_quotient(1, 2)", "3"), ("nim_quotient(1, \"w\")", "\"w^2.3\"")],
@@ -65,8 +67,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "nim_power",
         declaration: "nim_power(a: nimber, n: count) -> nimber",
         summary: "Returns the nim product of n copies of a natural number or ordinal.",
-        remarks: "The domain is the same as for nim_product.",
-        cost: FunctionCost::Stated("The number of nim products is logarithmic in n."),
+        remarks: "The domain is the same as for `nim_product`.",
+        cost: FunctionCost::Stated("A number of nim products that is logarithmic in n."),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[
             ("nim_power(16, 255)", "1"),
@@ -81,10 +83,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "nim_sqrt",
         declaration: "nim_sqrt(a: nimber) -> nimber",
         summary: "Returns the unique number or ordinal whose nim product with itself is a.",
-        remarks: "The domain is the same as for nim_product.",
+        remarks: "The domain is the same as for `nim_product`.",
         cost: FunctionCost::Stated(
-            "At most quadratic in the number of bits of natural numbers; for ordinals, one product \
-             for each conjugate of a.",
+            "At most quadratic in the number of bits of natural numbers. For ordinals, one nim \
+             product for each conjugate of a.",
         ),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_sqrt(2)", "3"), ("nim_sqrt(\"w\")", "\"w^2.2\"")],
@@ -93,11 +95,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_quadratic",
         declaration: "nim_quadratic(b: count, c: count) -> any",
-        summary: "Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, where \
-                  ⊗ is the nim product.",
+        summary: "Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, \
+                  where ⊗ is the nim product.",
         remarks: "The smaller solution comes first. The two solutions are equal if b is 0. The \
                   arguments must be natural numbers of at most 65536 bits.",
-        cost: FunctionCost::Stated("At most quadratic in the number of bits."),
+        cost: FunctionCost::Stated("At most quadratic in the number of bits of b and c."),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_quadratic(1, 1)", "[2, 3]"), ("nim_quadratic(1, 2)", "[4, 5]")],
         run: |c| {

@@ -19,8 +19,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "moves_in_a_row",
         declaration: "moves_in_a_row(x: form, player, k?: count) -> values",
-        summary: "Returns the forms that a player can reach by exactly k consecutive moves: L^k or \
-                  R^k.",
+        summary: "Returns the set L^k or R^k of the forms that a player can reach by exactly k \
+                  consecutive moves, as a list.",
         remarks: "Without k, the function returns the list of these lists for k = 0, 1, 2 and so \
                   on.",
         cost: FunctionCost::Positions,
@@ -60,11 +60,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closed_sequences",
         declaration: "option_closed_sequences(x: form, player) -> values",
-        summary: "Returns the sequences of successive first options of a player that end with a \
-                  number.",
-        remarks: "A first option is an option that cannot also be reached by two consecutive \
-                  moves. Shorter sequences come first. It is an error if there are more than 10000 \
-                  sequences.",
+        summary: "Returns the option-closed sequences of a player: the first term is a first \
+                  option of x, each further term is a first option of the preceding term, and the \
+                  last term is a number.",
+        remarks: "A first option of a form is an option that the player cannot also reach by two \
+                  consecutive moves. Shorter sequences come first. It is an error if there are \
+                  more than 10000 sequences.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 4.1.8",
         examples: &[(
@@ -83,11 +84,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "norm",
         declaration: "norm(x: form, player) -> number",
-        summary: "Returns the number that is best for a player in the option-closed sequences of \
-                  the player.",
-        remarks: "The norm depends on the form. For an option-closed form that is not a number, \
-                  the norm is the player's stop. Undefined if the player has no option-closed \
-                  sequence.",
+        summary: "Returns the norm of a form for a player: the best number for this player among \
+                  the terms of the player's option-closed sequences.",
+        remarks: "The norm depends on the form. The function `option_closed_sequences` returns the \
+                  sequences. For an option-closed form that is not a number, the norm is the \
+                  player's stop. Undefined if the player has no option-closed sequence.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.1.9",
         examples: &[("norm('{0,1|0}', Left)", "1"), ("norm('{*,-1|}', Left)", "0")],
@@ -95,7 +96,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             let norm = c.engine.cx.norm(c.form(0)?, c.player(1)?)?;
             norm.map(Value::number).ok_or_else(|| {
                 LangError::undefined(
-                    "no sequence of first options of this player ends with a number",
+                    "this player has no option-closed sequence: no sequence of first options of \
+                     this player ends with a number",
                 )
             })
         },
@@ -104,7 +106,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "option_closed_reduced",
         declaration: "option_closed_reduced(x: form) -> game",
         summary: "Returns the reduced canonical form of an option-closed form, computed only from \
-                  the numbers among the options of the form.",
+                  those options that are numbers.",
         remarks: "The result is a number or a switch. Undefined for forms that are not \
                   option-closed.",
         cost: FunctionCost::Positions,
@@ -115,8 +117,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closed_bound",
         declaration: "option_closed_bound(n: count) -> game",
-        summary: "Returns the uptimal .11…12* with n ones, which is a strict upper bound on the \
-                  distance of an option-closed game from its reduced canonical form.",
+        summary: "Returns the uptimal .11…12* with n ones: a strict upper bound on the distance of \
+                  an option-closed game from its reduced canonical form.",
         remarks: "",
         cost: FunctionCost::Stated("Quadratic in n."),
         source: "McKay; Siegel, thesis, Theorem 4.1.5 and after",
@@ -126,15 +128,16 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "has_quiet_numbers",
         declaration: "has_quiet_numbers(x: form) -> truth",
-        summary: "Returns `true` if consecutive moves by one player gain nothing from any position \
-                  of the form that equals a number.",
+        summary: "Returns `true` if neither player gains anything by consecutive moves from a \
+                  position of the form that equals a number.",
         remarks: "For each position that equals a number x, one of two conditions must hold. \
-                  Either all numbers that a player reaches by consecutive moves are worse than x \
-                  for that player, or both players reach x but nothing better. Every canonical \
-                  form has this property. A form with this property is infinitesimally close to \
-                  its option-closure if and only if the form is a number or threatbare.",
+                  Either every number that a player reaches by consecutive moves is worse than x \
+                  for that player, or both players reach x and neither reaches a better number. \
+                  Every canonical form has this property. A form with this property is \
+                  infinitesimally close to its option-closure if and only if the form is a number \
+                  or threatbare.",
         cost: FunctionCost::Positions,
-        source: "a mended form of Siegel, thesis, Theorem 4.2.19",
+        source: "a corrected version of Siegel, thesis, Theorem 4.2.19",
         examples: &[
             ("has_quiet_numbers('{{*|}|-1}')", "false"),
             ("has_quiet_numbers('{2|1}')", "true"),
@@ -144,14 +147,15 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closed_antichains",
         declaration: "option_closed_antichains(n: count) -> values",
-        summary: "Returns the left-option-closed antichains of option-closed games born by day n, \
-                  in increasing order.",
-        remarks: "For n = 0, 1, 2, 3, there are 2, 5, 19, 177 antichains. Each antichain consists \
-                  of the maximal elements of a lower set. Each lower set contains one game more \
-                  than the previous lower set. Every option-closed game born by day n + 1 is {A | \
-                  -B} for two of the antichains. Undefined for n > 4.",
+        summary: "Returns the left-option-closed antichains of the option-closed games born by day \
+                  n, in increasing order of the lower sets that they generate.",
+        remarks: "For n = 0, 1, 2, 3, there are 2, 5, 19, 177 antichains. Each antichain is \
+                  represented by its maximal elements. Each lower set contains exactly one game \
+                  more than the previous lower set. Every option-closed game born by day n + 1 is \
+                  {A | -B} for two of the antichains A and B. Undefined for n > 4.",
         cost: FunctionCost::Stated(
-            "Depends on the number of option-closed games born by day n; limited by the budget.",
+            "At most quadratic in the number of option-closed games born by day n; the step limit \
+             applies.",
         ),
         source: "Siegel, thesis, Definition 4.3.3",
         examples: &[("option_closed_antichains(1)", "[[], [-1], [0], [0, *], [1]]")],
@@ -171,10 +175,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "option_closed_succession",
         declaration: "option_closed_succession(n: count) -> any",
         summary: "Returns the option-closed games born by day n in the order of the successor \
-                  function, each with the rule that yields the game.",
-        remarks: "From day 3 on, some games are repeated. Undefined for n > 4.",
+                  function, each with the rule of the definition that produced the game.",
+        remarks: "For n >= 3, some games occur more than once. Undefined for n > 4.",
         cost: FunctionCost::Stated(
-            "Depends on the number of option-closed games born by day n; limited by the budget.",
+            "At most quadratic in the number of option-closed games born by day n; the step limit \
+             applies.",
         ),
         source: "Siegel, thesis, Definition 4.3.16",
         examples: &[(
@@ -202,7 +207,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the number of values of option-closed forms born by day n.",
         remarks: "Undefined for n > 5.",
         cost: FunctionCost::Stated(
-            "Depends on the number of option-closed games born by day n - 1; limited by the budget.",
+            "At most quadratic in the number of option-closed games born by day n - 1; the step \
+             limit applies.",
         ),
         source: SOURCE,
         examples: &[("[count_option_closed_games(n) for n in 0..4]", "[1, 4, 18, 176, 11363]")],

@@ -24,8 +24,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "gift_horses(g: game, player, candidates?: list) -> values",
         summary: "Returns the games that can be added to a player's options of g without changing \
                   the value of g.",
-        remarks: "The function tests only the given candidates. By default, the candidates are the \
-                  games born by day 2. The set of all such games is infinite.",
+        remarks: "The function tests only the given candidates, because infinitely many games have \
+                  this property. By default, the candidates are the games born by day 2.",
         cost: FunctionCost::Stated("One comparison for each candidate."),
         source: "Winning Ways, chapter 3",
         examples: &[("gift_horses(^, Left, day(1))", "[-1, 0, *]")],
@@ -67,7 +67,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "two_ahead",
         declaration: "two_ahead(g: game) -> texts",
-        summary: "Returns the outcomes of g that the two-ahead rule permits, given the atomic \
+        summary: "Returns the outcomes that the two-ahead rule allows for g, given the atomic \
                   weight of g.",
         remarks: "Undefined if the atomic weight is undefined.",
         cost: FunctionCost::Positions,

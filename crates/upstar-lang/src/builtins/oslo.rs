@@ -15,12 +15,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "oslo",
         declaration: "oslo(x: form) -> value",
-        summary: "Returns the value of the Oslo game of x, in which Left may also pass as long as \
-                  x is not over.",
-        remarks: "The value depends on the literal form of x: a position, a form in quotes, or the \
-                  canonical form of a value.",
+        summary: "Returns the value of the Oslo game of x, in which Left may also pass in every \
+                  position that has an option.",
+        remarks: "The value depends on the literal form of x. If x is a value, the function uses \
+                  its canonical form.",
         cost: FunctionCost::Stated(
-            "Linear in the number of options of all distinct followers, apart from comparisons of options.",
+            "Linear in the total number of options of the distinct followers of x, not counting \
+             comparisons of options.",
         ),
         source: "Siegel, thesis, Definition 3.2.1",
         examples: &[
@@ -40,10 +41,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "twoslo",
         declaration: "twoslo(x: form) -> value",
         summary: "Returns the value of the TwoSlo game of x, in which both players may also pass \
-                  as long as x is not over.",
-        remarks: "The value depends on the literal form of x.",
+                  in every position that has an option.",
+        remarks: "The value depends on the literal form of x. If x is a value, the function uses \
+                  its canonical form.",
         cost: FunctionCost::Stated(
-            "Linear in the number of options of all distinct followers, apart from comparisons of options.",
+            "Linear in the total number of options of the distinct followers of x, not counting \
+             comparisons of options.",
         ),
         source: "Siegel, thesis, Definition 3.6.6",
         examples: &[("twoslo(1)", "on & over"), ("onside(twoslo(*))", "upon*")],
@@ -52,10 +55,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "side_out",
         declaration: "side_out(g: form, h: form) -> values",
-        summary: "Returns the side-out of g and h, which is the sum of g and h with the rule that \
-                  play ends as soon as h ends.",
-        remarks: "The side-out depends on the literal forms of g and h. If g is a loopy game, the \
-                  side-out depends on the canonical form of g. `side_out(on, h)` is `oslo(h)`.",
+        summary: "Returns the side-out of g and h: the sum of g and h with the rule that play ends \
+                  as soon as h ends.",
+        remarks: "The side-out depends on the literal forms of g and h. If g is loopy, the \
+                  function uses its canonical form. `side_out(on, h)` is `oslo(h)`.",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 3.5.1",
         examples: &[("side_out(1, -1)", "'-1/2'"), ("side_out(off, 1)", "over")],
@@ -70,10 +73,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "passify",
         declaration: "passify(x: form) -> form",
-        summary: "Returns the literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass by Left \
-                  becomes a threat.",
+        summary: "Returns the literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass by \
+                  Left becomes a threat.",
         remarks: "If x has no options, p(x) = x.",
-        cost: FunctionCost::Stated("Linear in the number of options of all distinct followers."),
+        cost: FunctionCost::Stated(
+            "Linear in the total number of options of the distinct followers of x.",
+        ),
         source: "Siegel, thesis, Definition 3.4.1",
         examples: &[("value(passify(*))", "^*"), ("passify(^) = {^2|^*}", "true")],
         run: |c| {
@@ -85,11 +90,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "uponic_weight",
         declaration: "uponic_weight(x: loopy game) -> value",
         summary: "Returns the uponic weight of an Oslo game: the atomic weight of passify(g), \
-                  where g is the form of the game without its passes.",
-        remarks: "The argument x is an Oslo value, or a form g, which represents its Oslo game. \
-                  For an Oslo value, g is the canonical form without the passes. It is not proved \
-                  that all forms with the same Oslo value have the same weight. Undefined unless \
-                  passify(g) is all-small.",
+                  where g is a form of the game without its passes.",
+        remarks: "The argument x is an Oslo value, or a form g that represents its Oslo game. For \
+                  an Oslo value, g is the canonical form of x without its passes. It is not known \
+                  whether all forms with the same Oslo value have the same weight. Undefined \
+                  unless passify(g) is all-small.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 3.4.2",
         examples: &[("uponic_weight(oslo(^))", "2"), ("uponic_weight('*')", "1")],
@@ -108,7 +113,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns a literal form whose Oslo game is g: the canonical form of g without its \
                   passes.",
         remarks: "The preimage of on is 1. Undefined if g is not an Oslo game.",
-        cost: FunctionCost::Stated("Linear in the number of options of all distinct followers."),
+        cost: FunctionCost::Stated(
+            "Linear in the total number of options of the distinct followers of g.",
+        ),
         source: "Siegel, thesis, section 3.2",
         examples: &[("oslo_preimage(upon*)", "'*'"), ("oslo_preimage(under)", "'-1'")],
         run: |c| {
@@ -121,11 +128,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "oslo_sequence",
         declaration: "oslo_sequence(ruleset, n: count) -> values",
-        summary: "Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a ruleset.",
-        remarks: "The ruleset may also be a family, which is a function from n to a position. \
-                  Heaps are evaluated one by one, because the Oslo game of a sum is the sum of the \
-                  Oslo games.",
-        cost: FunctionCost::Steep,
+        summary: "Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a \
+                  ruleset.",
+        remarks: "The ruleset may also be a family, which is a function that maps n to a position. \
+                  The function evaluates each heap separately, because the Oslo game of a sum is \
+                  the sum of the Oslo games.",
+        cost: FunctionCost::Stated("May be exponential in n; the step limit applies."),
         source: THESIS,
         examples: &[(
             "oslo_sequence(octal(\"0.007\"), 8)",
@@ -149,12 +157,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "arithmetic_period",
         declaration: "arithmetic_period(list) -> any",
-        summary: "Returns the list [preperiod, period, saltus] for a sequence of games that grows \
-                  by the saltus in each period.",
-        remarks: "The period must fit at least half of the list and at least three periods. The \
-                  period is not proved. Undefined if no such period is found.",
+        summary: "Returns [preperiod, period, saltus] for a sequence of games that increases by \
+                  the saltus in each period.",
+        remarks: "The periodic part must contain at least half of the list and at least three full \
+                  periods. The function does not prove that the sequence remains periodic beyond \
+                  the list. Undefined if no such period is found.",
         cost: FunctionCost::Stated(
-            "At most quadratic in the length of the list, apart from sums of its values.",
+            "At most quadratic in the length of the list, not counting the cost of adding games.",
         ),
         source: "Siegel, thesis, Definition 3.6.2",
         examples: &[("arithmetic_period(oslo_sequence(octal(\"0.007\"), 40))", "[0, 5, upon*]")],
@@ -178,11 +187,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the values of the Oslo games of all literal forms born by day n, as an \
                   ordered set.",
         remarks: "For n = 0 to 4, there are 1, 4, 13, 64, 1355 values. The sets are lattices. The \
-                  lattices are distributive for n = 0 to 3 but not for n = 4 (the thesis claims \
-                  distributivity for all n).",
+                  lattices are distributive for n = 0 to 3 but not for n = 4; the thesis claims \
+                  that they are distributive for all n. It is an error if there are more than \
+                  40000 values.",
         cost: FunctionCost::Stated(
-            "Linear in the number of candidate games, apart from the computation of the order; at \
-             most 40000 games are listed.",
+            "Linear in the number of candidates that the function tries, not counting the \
+             computation of the order.",
         ),
         source: "Siegel, thesis, Definition 3.3.1",
         examples: &[
@@ -197,10 +207,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the values of the Oslo games of the all-small literal forms born by day \
                   n, as an ordered set.",
         remarks: "For n = 0 to 5, there are 1, 2, 4, 6, 15, 72 values. In each position of an \
-                  all-small form, both players can move or neither player can move.",
+                  all-small form, both players can move or neither player can move. It is an error \
+                  if there are more than 40000 values.",
         cost: FunctionCost::Stated(
-            "Linear in the number of candidate games, apart from the computation of the order; at \
-             most 40000 games are listed.",
+            "Linear in the number of candidates that the function tries, not counting the \
+             computation of the order.",
         ),
         source: "Siegel, thesis, section 3.6.4",
         examples: &[("size(all_small_oslo_games(3))", "6")],
@@ -209,13 +220,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "twoslo_games",
         declaration: "twoslo_games(n: count) -> poset",
-        summary: "Returns the values of the TwoSlo games (both players may pass) of all literal \
-                  forms born by day n, as an ordered set.",
+        summary: "Returns the values of the TwoSlo games of all literal forms born by day n, as an \
+                  ordered set.",
         remarks: "For n = 0 to 3, there are 1, 4, 17, 650 values. The sets are lattices for n = 1 \
-                  to 3 (the thesis claims that they are not).",
+                  to 3; the thesis claims that they are not. It is an error if there are more than \
+                  40000 values.",
         cost: FunctionCost::Stated(
-            "Linear in the number of candidate games, apart from the computation of the order; at \
-             most 40000 games are listed.",
+            "Linear in the number of candidates that the function tries, not counting the \
+             computation of the order.",
         ),
         source: "Siegel, thesis, Definition 3.6.6",
         examples: &[("size(twoslo_games(2))", "17"), ("is_lattice(twoslo_games(2))", "true")],

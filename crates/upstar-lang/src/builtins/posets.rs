@@ -15,27 +15,30 @@ use crate::value::Value;
 
 const SOURCE: &str = "Siegel, thesis, section 1.3";
 const ORDER: FunctionCost = FunctionCost::Stated(
-    "A quadratic number of comparisons of elements; the order of a set is computed once.",
+    "At most one comparison for each pair of elements. The order relation of a poset is computed \
+     on first use and cached.",
 );
 const COVERS: FunctionCost = FunctionCost::Stated(
-    "At most cubic in the number of elements; the order of a set is computed once.",
+    "At most cubic in the number of elements. The order relation of a poset is computed on first \
+     use and cached.",
 );
 const WITHIN: FunctionCost = FunctionCost::Stated(
-    "One comparison of each element with x or each item; the order of a set is computed once.",
+    "One comparison of each element with x, or with each item of x if x is a list. The order \
+     relation of a poset is computed on first use and cached.",
 );
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "poset",
         declaration: "poset(list, order?: function or text) -> poset",
-        summary: "Returns the partially ordered set of the items of a list, with equal items \
-                  merged.",
+        summary: "Returns the partially ordered set of the items of a list, in which equal items \
+                  are merged.",
         remarks: "By default, games are ordered as values. If one of the items is a scoring game, \
                   the items are ordered as scoring games. The order \"inf\" compares games modulo \
-                  infinitesimals, and \"guaranteed\" compares guaranteed scoring games. The order \
-                  may also be a function (x, y) -> … that returns `true` if and only if x is at most y. \
-                  It is an error if the relation defined by the function is not reflexive and \
-                  transitive.",
+                  infinitesimals, and the order \"guaranteed\" compares guaranteed scoring games. \
+                  The order may also be a function (x, y) -> … that returns `true` if and only if \
+                  x is at most y. It is an error if the relation defined by the function is not \
+                  reflexive and transitive.",
         cost: FunctionCost::Stated(
             "Linear in the number of items; quadratic if the order is a function.",
         ),
@@ -81,7 +84,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "covers",
         declaration: "covers(poset) -> values",
-        summary: "Returns the pairs [x, y] of elements such that y covers x: the edges of the Hasse diagram.",
+        summary: "Returns the pairs [x, y] of elements such that y covers x, which are the edges \
+                  of the Hasse diagram.",
         remarks: "",
         cost: COVERS,
         source: SOURCE,
@@ -98,8 +102,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "upper_covers",
         declaration: "upper_covers(poset, x: any) -> values",
-        summary: "Returns the upper covers of x: the elements greater than x with no element in \
-                  between.",
+        summary: "Returns the upper covers of x: the elements greater than x with no element of \
+                  the set in between.",
         remarks: "Undefined if x is not an element of the set.",
         cost: ORDER,
         source: SOURCE,
@@ -113,8 +117,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "lower_covers",
         declaration: "lower_covers(poset, x: any) -> values",
-        summary: "Returns the lower covers of x: the elements less than x with no element in \
-                  between.",
+        summary: "Returns the lower covers of x: the elements less than x with no element of the \
+                  set in between.",
         remarks: "Undefined if x is not an element of the set.",
         cost: ORDER,
         source: SOURCE,
@@ -194,8 +198,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "join",
         declaration: "join(poset, x: any, y?: any) -> values",
-        summary: "Returns the join of x and y: the least element that is at least x and at least \
-                  y.",
+        summary: "Returns the join of x and y: the least element that is greater than or equal to \
+                  both.",
         remarks: "Undefined if x and y have no join, or if x or y is not an element of the set. \
                   For a list of texts and a text x, the function returns the concatenation of the \
                   texts, with x between consecutive texts.",
@@ -218,8 +222,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "meet",
         declaration: "meet(poset, x: any, y: any) -> value",
-        summary: "Returns the meet of x and y: the greatest element that is at most x and at most \
-                  y.",
+        summary: "Returns the meet of x and y: the greatest element that is less than or equal to \
+                  both.",
         remarks: "Undefined if x and y have no meet, or if x or y is not an element of the set.",
         cost: ORDER,
         source: SOURCE,
@@ -233,11 +237,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "floor",
         declaration: "floor(poset, x: any) -> poset",
-        summary: "Returns the elements that are less than x or incomparable to x; x need not be an \
-                  element of the set.",
-        remarks: "Every game g born by day n + 1 is {floor(day(n), g)|ceiling(day(n), g)}. If x is \
-                  a list, the function returns the elements that are less than or incomparable to \
-                  at least one item.",
+        summary: "Returns the floor of x: the elements that are less than x or incomparable to x.",
+        remarks: "The argument x need not be an element of the set. Every game g born by day n + 1 \
+                  is {floor(day(n), g)|ceiling(day(n), g)}. If x is a list, the function returns \
+                  the elements that are less than or incomparable to at least one item.",
         cost: WITHIN,
         source: "Siegel, thesis, Definition 1.3.14",
         examples: &[
@@ -249,10 +252,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ceiling",
         declaration: "ceiling(poset, x: any) -> poset",
-        summary: "Returns the elements that are greater than x or incomparable to x; x need not be \
-                  an element of the set.",
-        remarks: "If x is a list, the function returns the elements that are greater than or \
-                  incomparable to at least one item.",
+        summary: "Returns the ceiling of x: the elements that are greater than x or incomparable \
+                  to x.",
+        remarks: "The argument x need not be an element of the set. If x is a list, the function \
+                  returns the elements that are greater than or incomparable to at least one item.",
         cost: WITHIN,
         source: "Siegel, thesis, Definition 1.3.14",
         examples: &[("ceiling(day(1), *)", "poset([0, 1])")],
@@ -261,7 +264,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "lower_set",
         declaration: "lower_set(poset, x: any) -> poset",
-        summary: "Returns the elements that are at most x, or at most some item of a list.",
+        summary: "Returns the elements that are less than or equal to x, or to at least one item \
+                  of x if x is a list.",
         remarks: "The argument x need not be an element of the set.",
         cost: WITHIN,
         source: SOURCE,
@@ -271,7 +275,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "upper_set",
         declaration: "upper_set(poset, x: any) -> poset",
-        summary: "Returns the elements that are at least x, or at least some item of a list.",
+        summary: "Returns the elements that are greater than or equal to x, or to at least one \
+                  item of x if x is a list.",
         remarks: "The argument x need not be an element of the set.",
         cost: WITHIN,
         source: SOURCE,
@@ -304,7 +309,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "longest_chain",
         declaration: "longest_chain(poset) -> values",
-        summary: "Returns a longest chain, from the least to the greatest element.",
+        summary: "Returns a longest chain, from its least to its greatest element.",
         remarks: "",
         cost: COVERS,
         source: SOURCE,
@@ -357,10 +362,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "hasse",
         declaration: "hasse(poset) -> text",
-        summary: "Returns the Hasse diagram as a text with one line for each element and its lower \
-                  covers, starting with the highest level.",
-        remarks: "The command `upstar draw \"day(2)\" -o day2.svg` draws the diagram. The file may \
-                  also end in .tex, .dot or .txt.",
+        summary: "Returns the Hasse diagram as a text, with one line for each element and its \
+                  lower covers.",
+        remarks: "The highest level comes first. The command `upstar draw \"day(2)\" -o day2.svg` \
+                  draws the diagram as a picture. The name of the file may also end in .tex, .dot \
+                  or .txt.",
         cost: COVERS,
         source: SOURCE,
         examples: &[("hasse(day(1))", "\"1  > 0, *\\n\\n0  > -1\\n*  > -1\\n\\n-1\"")],
@@ -369,8 +375,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "linear_extension",
         declaration: "linear_extension(poset) -> values",
-        summary: "Returns all elements in a linear extension of the order, in which each element \
-                  comes after all elements below it.",
+        summary: "Returns all elements in the order of a linear extension: each element comes \
+                  after all elements below it.",
         remarks: "",
         cost: ORDER,
         source: SOURCE,
@@ -420,7 +426,8 @@ pub(crate) fn part(set: &OrderedSet, poset: &Poset, places: &[usize]) -> Value {
     Value::Poset(Arc::new(set.part(poset, places)))
 }
 
-/// Returns the elements whose relation to the second argument, or to one of its items, satisfies `holds`.
+/// Returns the elements whose relation to the second argument, or to one of its items, satisfies
+/// `holds`.
 fn within(c: &Call<'_>, holds: fn(Relation) -> bool) -> LangResult<Value> {
     let (set, poset) = c.order(0)?;
     let given = match c.value(1)? {

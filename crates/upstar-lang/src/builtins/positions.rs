@@ -46,7 +46,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "best_moves",
         declaration: "best_moves(p: position, player, temperature?: number) -> values",
         summary: "Returns the best moves of a player at a temperature: the moves that attain the \
-                  player's scaffold of the thermograph.",
+                  player's scaffold of the thermograph at this temperature.",
         remarks: "Without a temperature, the function returns the moves that are not strictly \
                   dominated.",
         cost: FunctionCost::Steep,
@@ -75,9 +75,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "sgf",
         declaration: "sgf(p: position) -> text",
         summary: "Returns a position of Go as a game record in SGF.",
-        remarks: "The record contains the stones. If the position specifies the player to move, \
-                  the record also contains this player. The ruleset `go` reads a text that begins \
-                  with `(` as a record.",
+        remarks: "The record contains the stones, and the player to move if the position specifies \
+                  this player. The ruleset `go` reads a text that begins with `(` as a record.",
         cost: FunctionCost::Instant,
         source: "A. Hollosi, SGF File Format, FF[4]",
         examples: &[("sgf(go(\"x.o/...\"))", "\"(;FF[4]GM[1]SZ[3:2]AB[aa]AW[ca])\"")],
@@ -118,7 +117,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "impartial(p: position or ruleset) -> any",
         summary: "Returns the position with the extra rule that each player may also make the \
                   moves of the opponent.",
-        remarks: "The rule also applies to the followers. Applied to a ruleset, the function \
+        remarks: "The rule also applies to all followers. Applied to a ruleset, the function \
                   returns the impartial ruleset.",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 14",
@@ -133,7 +132,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "dicotic(p: position or ruleset) -> any",
         summary: "Returns the position with the extra rule that a player may move only if the \
                   opponent can move as well.",
-        remarks: "The rule also applies to the followers: if one player cannot move, the opponent \
+        remarks: "The rule also applies to all followers: if one player cannot move, the opponent \
                   cannot move either. Applied to a ruleset, the function returns the dicotic \
                   ruleset.",
         cost: FunctionCost::Instant,
@@ -157,9 +156,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "play",
         declaration: "play(g: form, player, convention?: text) -> values",
-        summary: "Returns a line of best play from a game when the given player moves first.",
-        remarks: "Each player makes the first winning move, or the first of the best moves if no \
-                  move wins. The convention is \"normal\" (the default) or \"misere\".",
+        summary: "Returns a line of optimal play from a game when the given player moves first.",
+        remarks: "Each player makes the first winning move. If there is no winning move, the \
+                  player makes the first of the best moves. The convention is \"normal\" (the \
+                  default) or \"misere\".",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[
@@ -205,8 +205,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "ruleset(name: text) -> any",
         summary: "Returns the ruleset with the given name, or the ruleset defined by the rule file \
                   at the given path.",
-        remarks: "A path must end in .game. It is an error to give a path if the language runs \
-                  without access to files.",
+        remarks: "A path must end in .game. It is an error to give a path if the program has no \
+                  access to files.",
         cost: FunctionCost::Instant,
         source: "the guide, chapter Rule files",
         examples: &[("ruleset(\"clobber\")(\"xo\") = *", "true")],
@@ -222,10 +222,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "find(ruleset, predicate: function, size?: count) -> position",
         summary: "Returns the smallest position of a ruleset that satisfies a predicate.",
         remarks: "The size is the number of cells, edges, tokens or vertices. The default maximum \
-                  size is 8. Undefined if no such position is found. The error message then states \
-                  if some positions were not tried.",
+                  size is 8. Undefined if no such position is found. In this case, the error \
+                  message says whether some positions were not tried.",
         cost: FunctionCost::Stated(
-            "Linear in the number of positions tried, which may be exponential in the size; limited by the budget.",
+            "Linear in the number of positions tried. This number may be exponential in the size; \
+             the step limit applies.",
         ),
         source: "the guide, chapter Positions and rulesets",
         examples: &[
@@ -277,7 +278,7 @@ fn find(c: &Call<'_>) -> LangResult<Value> {
         None => {
             cx.budget.spend(1)?;
             Err(LangError::undefined(format!(
-                "no position of up to {most} {unit} satisfies the predicate{only}"
+                "no position of size at most {most} {unit} satisfies the predicate{only}"
             )))
         }
     }
@@ -358,8 +359,8 @@ fn sum_of_several<'c>(c: &'c Call<'_>) -> LangResult<Option<&'c LiteralSum>> {
     }
 }
 
-/// Returns the first argument as a compound if it is a compound, a literal form, or a sum of several games
-/// (under normal play only a loopfree sum).
+/// Returns the first argument as a compound if it is a compound, a literal form, or a sum of
+/// several games (under normal play only a loopfree sum).
 fn several(c: &Call<'_>, convention: Convention) -> LangResult<Option<Compound>> {
     match c.value(0)? {
         Value::Compound(game) => return Ok(Some(*game)),
@@ -401,7 +402,8 @@ pub(crate) fn position_of(
     }
 }
 
-/// Returns the notation in which the positions of a ruleset, the first argument, are listed by size.
+/// Returns the notation in which the positions of a ruleset, the first argument, are listed by
+/// size.
 ///
 /// # Errors
 ///

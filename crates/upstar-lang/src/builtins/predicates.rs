@@ -11,7 +11,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The result depends on the form. A scoring game is impartial if, in every \
                   position, each move is matched by a move of the opponent that changes the score \
                   by the opposite amount and leads to the negative game. The thesis omits the \
-                  condition `in every position`.",
+                  condition that this holds in every position.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 2; Stewart, thesis, Definition 3.0.1, corrected",
         examples: &[
@@ -32,7 +32,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_number",
         declaration: "is_number(g: loopy game) -> truth",
         summary: "Returns `true` if the game equals a number.",
-        remarks: "This property depends only on the value. The function is_number_form tests a \
+        remarks: "The property depends only on the value. The function `is_number_form` tests a \
                   literal form.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
@@ -51,7 +51,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   each Left option is less than each Right option.",
         remarks: "For a value, the function tests the canonical form.",
         cost: FunctionCost::Positions,
-        source: "Sjöstrand, lecture notes, Definition 6.1; Siegel, thesis, Definition 1.2.43, which forgets that the options have to be numbers",
+        source: "Sjöstrand, lecture notes, Definition 6.1; Siegel, thesis, Definition 1.2.43, \
+                 which omits the condition that all options are numbers",
         examples: &[
             ("is_number_form('{-1|1}')", "true"),
             ("is_number_form('{*|*}')", "false"),
@@ -97,7 +98,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_numberish",
         declaration: "is_numberish(g: game) -> truth",
-        summary: "Returns `true` if the game is a number plus an infinitesimal.",
+        summary: "Returns `true` if the game equals the sum of a number and an infinitesimal.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, section 1.2.9",
@@ -128,7 +129,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "is_switch(g: game) -> truth",
         summary: "Returns `true` if the canonical form is {x|y} with numbers x > y, or {x|-x} with \
                   any game x.",
-        remarks: "* = {0|0} is a switch; 0 = {-1|1} and 1* = {1|1} are not.",
+        remarks: "For example, * = {0|0} is a switch, but 0 = {-1|1} and 1* = {1|1} are not \
+                  switches.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("is_switch({4|2})", "true"), ("is_switch({2|*})", "false")],
@@ -147,7 +149,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_tepid",
         declaration: "is_tepid(g: game) -> truth",
-        summary: "Returns `true` if the game is a number plus a nonzero infinitesimal.",
+        summary: "Returns `true` if the game equals the sum of a number and a nonzero \
+                  infinitesimal.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
@@ -157,7 +160,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_cold",
         declaration: "is_cold(g: game) -> truth",
-        summary: "Returns `true` if the game is a number.",
+        summary: "Returns `true` if the game equals a number.",
         remarks: "All incentives of a number are negative.",
         cost: FunctionCost::Instant,
         source: "Sjöstrand, lecture notes, section 9",

@@ -22,19 +22,19 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_quotient",
         declaration: "misere_quotient(ruleset, n: count) -> text",
-        summary: "Returns a description of the misère quotient of a ruleset of heaps up to n \
-                  tokens, line by line: the order, a presentation, the P-positions, and the \
-                  element of each heap.",
+        summary: "Returns the order, a presentation and the P-positions of the misère quotient of \
+                  a ruleset of heaps up to n tokens, and the element of each heap, one item per \
+                  line.",
         remarks: "The quotient is exact for all sums of heaps of at most n tokens. If the period \
-                  of an octal game is proved, the quotient is exact for all heaps. If the quotient \
-                  is not found, the error message gives the order of the quotient for fewer heaps. \
-                  About thirty of the two-digit octal games, such as 0.06, 0.07, 0.16, 0.26, 0.37, \
-                  0.54 and 0.76, have quotients that grow with n as far as these quotients are \
+                  of an octal game is proved, the quotient is exact for all heaps. If the function \
+                  does not find the quotient, the error message gives the order of the quotient \
+                  for fewer heaps. For about thirty of the two-digit octal games, such as 0.06, \
+                  0.07, 0.16, 0.26, 0.37, 0.54 and 0.76, the quotient grows with n as far as it is \
                   known. The number n must be at most 1000. The ruleset may also be a family, \
-                  which is a function from n to an impartial position whose options are sums of \
-                  smaller members of the family.",
+                  which is a function that maps n to an impartial position whose options are sums \
+                  of smaller members of the family.",
         cost: FunctionCost::Stated(
-            "At least quadratic in the order of the quotient; limited by the budget.",
+            "At least quadratic in the order of the quotient; the step limit applies.",
         ),
         source: "Plambeck and Siegel, Misère quotients for impartial games",
         examples: &[(
@@ -66,11 +66,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_quotient_order",
         declaration: "misere_quotient_order(ruleset, n: count) -> count",
-        summary: "Returns the number of elements of the misère quotient of a ruleset of heaps up to n \
-                  tokens.",
+        summary: "Returns the number of elements of the misère quotient of a ruleset of heaps up \
+                  to n tokens.",
         remarks: "",
         cost: FunctionCost::Stated(
-            "At least quadratic in the order of the quotient; limited by the budget.",
+            "At least quadratic in the order of the quotient; the step limit applies.",
         ),
         source: "Plambeck and Siegel, Misère quotients for impartial games",
         examples: &[("misere_quotient_order(octal(\"0.123\"), 20)", "20")],
@@ -79,13 +79,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_quotient_period",
         declaration: "misere_quotient_period(ruleset, n: count) -> counts",
-        summary: "Returns the first heap from which the pretending function of an octal game is periodic, \
-                  and the period, proved from the heaps up to n.",
-        remarks: "If the code has k digits after the point, the period p from heap s on must hold \
-                  for all heaps up to 2s + 2p + k. The period then holds for all heaps, and the \
-                  quotient is exact for all heaps. Undefined if no period is proved.",
+        summary: "Returns [first heap, period] for the pretending function of an octal game, \
+                  proved from the heaps of at most n tokens.",
+        remarks: "The pretending function is periodic from the first heap on. If the code has k \
+                  digits after the point, the period p from heap s on must hold for all heaps up \
+                  to 2s + 2p + k. The period then holds for all heaps, and the quotient is exact \
+                  for all heaps. Undefined if no period is proved.",
         cost: FunctionCost::Stated(
-            "At least quadratic in the order of the quotient; limited by the budget.",
+            "At least quadratic in the order of the quotient; the step limit applies.",
         ),
         source: "Plambeck and Siegel, Misère quotients for impartial games, periodicity theorem",
         examples: &[("misere_quotient_period(octal(\"0.123\"), 30)", "[5, 5]")],
@@ -104,11 +105,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "pretending",
         declaration: "pretending(ruleset, n: count) -> texts",
-        summary: "Returns the pretending function of the misère quotient: the elements of the heaps of 0, \
-                  1, …, n tokens.",
-        remarks: "Elements are written in the generators of the presentation that misere_quotient returns.",
+        summary: "Returns the pretending function of the misère quotient as a list: the elements \
+                  of the heaps of 0, 1, …, n tokens.",
+        remarks: "The elements are written in the generators of the presentation that \
+                  `misere_quotient` returns.",
         cost: FunctionCost::Stated(
-            "At least quadratic in the order of the quotient; limited by the budget.",
+            "At least quadratic in the order of the quotient; the step limit applies.",
         ),
         source: "Plambeck and Siegel, Misère quotients for impartial games",
         examples: &[("pretending(nim, 3)", "[\"1\", \"a\", \"b\", \"ab\"]")],
@@ -125,8 +127,8 @@ fn quotient(c: &Call<'_>) -> LangResult<Quotient> {
     Ok(misere_quotient(&game, last, c.engine.cx.budget)?)
 }
 
-/// Returns the members of the first argument, a family, up to the second argument. Options must be sums of
-/// smaller members.
+/// Returns the members of the first argument, a family, up to the second argument. Options must be
+/// sums of smaller members.
 pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl MisereHeapGame + use<>, u32)> {
     let (family, n) = (family(c)?, c.size(1)?);
     if n > MAX_HEAPS {

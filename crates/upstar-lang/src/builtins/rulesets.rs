@@ -25,11 +25,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "positions_of(ruleset, size: count, partial?: truth) -> any",
         summary: "Returns the positions of a ruleset up to a given size, without repetition.",
         remarks: "The size is the number of cells, tokens, edges or vertices, as in `find` and \
-                  `upstar search`. Mirror images are distinct positions. It is an error if not all \
-                  positions can be listed. If some positions can be listed, the error message \
-                  names these positions, and `partial: true` returns them.",
+                  `upstar search`. Mirror images are distinct positions. It is an error if the \
+                  function cannot enumerate all these positions. If it can enumerate some of them, \
+                  the error message describes these positions, and `partial: true` returns them.",
         cost: FunctionCost::Stated(
-            "Linear in the number of positions tried, which may be exponential in the size; limited by the budget.",
+            "Linear in the number of positions tried. This number may be exponential in the size; \
+             the step limit applies.",
         ),
         source: "the guide, chapter Positions and rulesets",
         examples: &[
@@ -49,11 +50,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "lenres_normal_form",
         declaration: "lenres_normal_form(p: position or text) -> any",
-        summary: "Returns the shortest row of LenRes that has the same value as a given row and \
-                  has the form 0 1 0^xn … 1 0^x1 1^z, possibly with 0 and 1 exchanged.",
-        remarks: "A run at the front counts as one integer, and 110 after a 0 counts as 1. If the \
-                  argument is a text, the result is a text. Undefined if the row has three \
-                  distinct integers.",
+        summary: "Returns the shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, possibly \
+                  with 0 and 1 exchanged, that has the same value as a given row.",
+        remarks: "The function replaces the run at the front by a single integer. Then it replaces \
+                  every 110 by 1, or every 001 by 0 if the row begins with 1. If the argument is a \
+                  text, the result is a text. Undefined if the row contains three distinct \
+                  integers.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Lemmas 2.3.8 to 2.3.12",
         examples: &[
@@ -72,10 +74,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ldip",
         declaration: "ldip(p: position or text) -> value",
-        summary: "Returns the lowest odd bump on Left's side of a Cricket Pitch that is lower than \
-                  every bump nearer to the roller.",
+        summary: "Returns the Left odd low point of a Cricket Pitch position: the height of the \
+                  lowest odd bump to the left of the roller that is lower than every bump between \
+                  it and the roller.",
         remarks: "If there is no such bump, the result is the loopy game on, which is greater than \
-                  every number; the paper writes ∞. The player with the lower dip wins.",
+                  every number; the paper writes ∞. The player with the lower odd low point wins.",
         cost: FunctionCost::Instant,
         source: CLOSED,
         examples: &[
@@ -88,10 +91,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "rdip",
         declaration: "rdip(p: position or text) -> value",
-        summary: "Returns the lowest odd bump on Right's side of a Cricket Pitch that is lower \
-                  than every bump nearer to the roller.",
+        summary: "Returns the Right odd low point of a Cricket Pitch position: the height of the \
+                  lowest odd bump to the right of the roller that is lower than every bump between \
+                  it and the roller.",
         remarks: "If there is no such bump, the result is the loopy game on, which is greater than \
-                  every number; the paper writes ∞. The player with the lower dip wins.",
+                  every number; the paper writes ∞. The player with the lower odd low point wins.",
         cost: FunctionCost::Instant,
         source: CLOSED,
         examples: &[("rdip(\"[5,o,1,2,4]\")", "1")],
@@ -100,10 +104,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "pitch_steps",
         declaration: "pitch_steps(p: position or text) -> texts",
-        summary: "Returns a list of a Cricket Pitch and its successive simplifications by pruning, \
-                  removing even bumps, lowering high odd bumps, and subtracting an even number \
-                  from all bumps.",
-        remarks: "All items have the same value. If the argument is a text, the items are texts.",
+        summary: "Returns a list that begins with a Cricket Pitch position and continues with its \
+                  successive simplifications.",
+        remarks: "The steps are pruning, removing even bumps, lowering high odd bumps, and \
+                  subtracting an even number from all bumps. All items have the same value. If the \
+                  argument is a text, the items are texts.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Lemmas 4.4.8, 4.4.9, 4.4.15 and 4.4.17",
         examples: &[(
@@ -144,8 +149,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "maze_of",
         declaration: "maze_of(x: game) -> position",
         summary: "Returns a maze whose value is the given number or switch {a|b} of numbers.",
-        remarks: "Every wall is on the right side of a cell. Undefined if more than 4096 cells are \
-                  needed.",
+        remarks: "In this maze, every wall is on the right side of a cell. Undefined if the maze \
+                  would need more than 4096 cells.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, section 4.4.1.1 and Claim 4.4.3",
         examples: &[
@@ -182,7 +187,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                   or a position of the Independence Game, whose tokens are ignored. Undefined for \
                   more than 128 vertices.",
         cost: FunctionCost::Stated(
-            "May be exponential in the number of vertices; limited by the budget.",
+            "May be exponential in the number of vertices; the step limit applies.",
         ),
         source: "Siegel, thesis, section 3.6.3.1",
         examples: &[
@@ -200,9 +205,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the maximal independent sets of a graph, as lists of vertices in \
                   lexicographic order.",
         remarks: "Vertices are numbered from 0 in reading order. Graphs are given as for \
-                  independence_number.",
+                  `independence_number`.",
         cost: FunctionCost::Stated(
-            "May be exponential in the number of vertices; limited by the budget.",
+            "May be exponential in the number of vertices; the step limit applies.",
         ),
         source: "Siegel, thesis, section 3.6.3.1",
         examples: &[("maximal_independent_sets(\"path 4\")", "[[0, 2], [0, 3], [1, 3]]")],
@@ -229,10 +234,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_well_covered",
         declaration: "is_well_covered(graph: position or text) -> truth",
         summary: "Returns `true` if all maximal independent sets of a graph have the same size.",
-        remarks: "In this case, the starting position of the Independence Game on the graph is \
-                  negative. Graphs are given as for independence_number.",
+        remarks: "On such a graph, the starting position of the Independence Game is negative. \
+                  Graphs are given as for `independence_number`.",
         cost: FunctionCost::Stated(
-            "May be exponential in the number of vertices; limited by the budget.",
+            "May be exponential in the number of vertices; the step limit applies.",
         ),
         source: "Siegel, thesis, section 3.6.3.1",
         examples: &[
@@ -255,7 +260,7 @@ fn positions_of(c: &Call<'_>) -> LangResult<Value> {
         None => false,
     };
     if let Some(only) = shape.restriction(&read, most).filter(|_| !is_partial) {
-        let message = format!("not all of these positions can be listed, only {only}");
+        let message = format!("only some of these positions can be listed: {only}");
         let error = LangError::undefined(message)
             .remedy("add `partial: true` to list only the positions that can be listed");
         return Err(error.of_argument(0));

@@ -18,8 +18,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "left_score",
         declaration: "left_score(x: scoring game) -> number",
-        summary: "Returns the final score of a scoring game when Left moves first and both players play \
-                  optimally.",
+        summary: "Returns the final score of a scoring game when Left moves first and both players \
+                  play optimally.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: THESIS,
@@ -29,8 +29,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "right_score",
         declaration: "right_score(x: scoring game) -> number",
-        summary: "Returns the final score of a scoring game when Right moves first and both players play \
-                  optimally.",
+        summary: "Returns the final score of a scoring game when Right moves first and both \
+                  players play optimally.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: THESIS,
@@ -42,8 +42,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "node_score(x: scoring game) -> number",
         summary: "Returns the score at the root of a scoring game: Left's points minus Right's \
                   points if play ends at the root.",
-        remarks: "This score counts only if the player to move has no option. Undefined if this \
-                  score depends on the player unable to move.",
+        remarks: "This score counts only if the player to move has no option. Undefined if the \
+                  score depends on which player is unable to move.",
         cost: FunctionCost::Instant,
         source: "Stewart, thesis, Definition 2.0.1",
         examples: &[("node_score(s{2|0|s{1|1|.}})", "0"), ("node_score(3/2)", "3/2")],
@@ -64,10 +64,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "distinguish",
         declaration: "distinguish(g: scoring game, h: scoring game) -> scoring game or none",
         summary: "Returns a scoring game x such that g + x and h + x have different outcomes.",
-        remarks: "Such a game x exists if and only if g and h are not equal; otherwise, the result is \
-                  the empty list. The function verifies both outcomes.",
+        remarks: "Such a game x exists if and only if g and h are not equal. If they are equal, \
+                  the result is the empty list. The function verifies both outcomes.",
         cost: FunctionCost::Pairs,
-        source: "the order of scoring games, constructively; Stewart, thesis, section 2.3",
+        source: "based on the order of scoring games; Stewart, thesis, section 2.3",
         examples: &[
             ("distinguish(s{0|0|0}, s{.|0|.})", "s{.|1|0}"),
             ("distinguish(s{1|0|-1}, s{1|7|-1})", "[]"),
@@ -81,11 +81,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_value",
         declaration: "scoring_value(p: position or compound or list) -> scoring game",
-        summary: "Returns the literal scoring game of a position of a ruleset that counts points, or of a \
-                  sum or compound of such positions.",
-        remarks: "Scores start at 0. The help page of a ruleset defines its points. The rulesets \
-                  that count points are dots_and_boxes, go, hackenbush, kalah, nim, scoring_octal, \
-                  strings_and_coins, toads_and_frogs, and rule files with points.",
+        summary: "Returns the literal scoring game of a position of a ruleset that counts points, \
+                  or of a sum or compound of such positions.",
+        remarks: "Scores start at 0. The help page of a ruleset states how points are won. The \
+                  rulesets that count points are dots_and_boxes, go, hackenbush, kalah, nim, \
+                  scoring_octal, strings_and_coins and toads_and_frogs, and rule files with \
+                  points.",
         cost: FunctionCost::Steep,
         source: THESIS,
         examples: &[
@@ -114,12 +115,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "score(x: scoring game or position or compound or list, starter: player) -> number",
         summary: "Returns Left's score minus Right's score under optimal play when the starter \
                   moves first.",
-        remarks: "The argument x is a position of a ruleset that counts points, a sum or a \
-                  compound of such positions, or a scoring game. A list of positions denotes the \
-                  sum of the positions. Positions and sums are searched without constructing the \
-                  scoring game, so boards can be large.",
+        remarks: "The argument x is a position of a ruleset that counts points, a sum or compound \
+                  of such positions, or a scoring game. A list of positions denotes the sum of \
+                  these positions. The function searches positions and sums without constructing \
+                  the scoring game, so boards can be large.",
         cost: FunctionCost::Steep,
-        source: "Stewart, thesis, section 2.0; Plaat, Schaeffer, Pijls, de Bruin, Best-first fixed-depth minimax algorithms, 1996",
+        source: "Stewart, thesis, section 2.0; Plaat, Schaeffer, Pijls, de Bruin, Best-first \
+                 fixed-depth minimax algorithms, 1996",
         examples: &[
             ("score(dots_and_boxes(\"2x2\"), Left)", "2"),
             ("score(toads_and_frogs(\"T.F\") + nim(\"3,1\"), Right)", "-3"),
@@ -144,10 +146,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_moves",
         declaration: "scoring_moves(p: position or list, player) -> values",
-        summary: "Returns the optimal options of a player in a position of a ruleset that counts points, \
-                  or in a sum of such positions.",
-        remarks: "Options that immediately win the most points come first. For a sum, each item is \
-                  the list of the remaining components.",
+        summary: "Returns the optimal options of a player in a position of a ruleset that counts \
+                  points, or in a sum of such positions.",
+        remarks: "Among the optimal options, those that win the most points immediately come \
+                  first. For a sum, each item is the list of the remaining components.",
         cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0",
         examples: &[
@@ -167,10 +169,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_line",
         declaration: "scoring_line(p: position or list, starter: player) -> values",
-        summary: "Returns a line of optimal play for points, from a position or a sum of positions to the \
-                  end.",
-        remarks: "Among equally good moves, the player makes the move that immediately wins the \
-                  most points. For a sum, each item is the list of the remaining components.",
+        summary: "Returns a line of optimal play for points, from a position or a sum of positions \
+                  to the end of play.",
+        remarks: "Among equally good moves, a player makes the move that wins the most points \
+                  immediately. For a sum, each item is the list of the remaining components.",
         cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0",
         examples: &[(
@@ -186,15 +188,15 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_day",
         declaration: "scoring_day(n: count, scores: list) -> poset",
-        summary: "Returns the canonical scoring games born by day n with scores from a list, as an ordered \
-                  set.",
-        remarks: "Day 0 consists of the finished games. With k scores, day 1 has k + 3k² games. \
-                  Day 2 has 256 games with one score and 421199 games with two scores. The games \
-                  with two scores are too many to order.",
+        summary: "Returns the canonical scoring games born by day n with scores from a list, as an \
+                  ordered set.",
+        remarks: "The games born by day 0 are the games without moves. With k scores, there are k \
+                  + 3k² games born by day 1. With one score, there are 256 games born by day 2; \
+                  with two scores, there are 421199, which are too many to order.",
         cost: FunctionCost::Stated(
-            "May be exponential in the number of games born by day n - 1; limited by the budget.",
+            "May be exponential in the number of games born by day n - 1; the step limit applies.",
         ),
-        source: "the order of scoring games, constructively; Stewart, thesis, section 2.4",
+        source: "based on the order of scoring games; Stewart, thesis, section 2.4",
         examples: &[
             ("scoring_day(1, [0])", "poset([s{.|0|.}, s{.|0|0}, s{0|0|.}, s{0|0|0}])"),
             ("size(scoring_day(1, [-1, 0, 1]))", "30"),
@@ -215,12 +217,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_day_count",
         declaration: "scoring_day_count(n: count, scores: list) -> count",
-        summary: "Returns the number of canonical scoring games born by day n with scores from a list.",
-        remarks: "Day 2 is counted from the antichains of day 1, without constructing its games.",
+        summary: "Returns the number of canonical scoring games born by day n with scores from a \
+                  list.",
+        remarks: "The games born by day 2 are counted by means of the antichains of the games born \
+                  by day 1, without constructing them.",
         cost: FunctionCost::Stated(
-            "May be exponential in the number of games born by day n - 1; limited by the budget.",
+            "May be exponential in the number of games born by day n - 1; the step limit applies.",
         ),
-        source: "the order of scoring games, constructively; Stewart, thesis, section 2.4",
+        source: "based on the order of scoring games; Stewart, thesis, section 2.4",
         examples: &[
             ("scoring_day_count(2, [0, 1])", "421199"),
             ("scoring_day_count(2, [-1, 0, 1])", "1024127998"),

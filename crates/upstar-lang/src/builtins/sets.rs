@@ -15,11 +15,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day",
         declaration: "day(n: count) -> poset",
-        summary: "Returns the set of all values born by day n, which has 1, 4, 22 and 1474 \
-                  elements for n = 0, …, 3.",
-        remarks: "Undefined for n > 3. For day 4, see `day_bounds(4)` and `day_irreducibles(4)`.",
+        summary: "Returns the set of all values born by day n.",
+        remarks: "The set has 1, 4, 22 and 1474 elements for n = 0, …, 3. Undefined for n > 3. For \
+                  day 4, see `day_bounds(4)` and `day_irreducibles(4)`.",
         cost: FunctionCost::Stated(
-            "One canonical form for each pair of antichains of games born by day n - 1.",
+            "One canonical form for each pair of antichains of the games born by day n - 1.",
         ),
         source: "Siegel, thesis, section 1.3",
         examples: &[("day(1)", "poset([-1, 0, *, 1])"), ("size(day(2))", "22")],
@@ -28,9 +28,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "infinitesimals",
         declaration: "infinitesimals(n: count) -> poset",
-        summary: "Returns the set of infinitesimals born by day n, which has 1, 2, 7 and 292 \
-                  elements for n = 0, …, 3.",
-        remarks: "Undefined for n > 3.",
+        summary: "Returns the set of infinitesimals born by day n.",
+        remarks: "The set has 1, 2, 7 and 292 elements for n = 0, …, 3. Undefined for n > 3.",
         cost: FunctionCost::Stated("One test for each game born by day n."),
         source: "Siegel, thesis, section 1.2.9",
         examples: &[("infinitesimals(1)", "poset([0, *])"), ("size(infinitesimals(2))", "7")],
@@ -39,10 +38,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "all_small_games",
         declaration: "all_small_games(n: count) -> poset",
-        summary: "Returns the set of all-small games born by day n, which has 1, 2, 7, 67 and \
-                  534483 elements for n = 0, …, 4.",
-        remarks: "Undefined for n > 4. Listing day 4 takes a while; `count_all_small_games(4)` \
-                  only counts the games.",
+        summary: "Returns the set of all-small games born by day n.",
+        remarks: "The set has 1, 2, 7, 67 and 534483 elements for n = 0, …, 4. Undefined for n > \
+                  4. Enumerating the games born by day 4 takes a while; `count_all_small_games(4)` \
+                  only counts them.",
         cost: FunctionCost::Stated("Polynomial in the number of games returned."),
         source: "Siegel, thesis, section 1.2.9; Combinatorial Game Theory, chapter III",
         examples: &[("size(all_small_games(3))", "67")],
@@ -53,7 +52,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "count_all_small_games(n: count) -> count",
         summary: "Returns the number of all-small games born by day n.",
         remarks: "Undefined for n > 4.",
-        cost: FunctionCost::Stated("Linear in the result, apart from listing day n - 1."),
+        cost: FunctionCost::Stated(
+            "Linear in the result, not counting the enumeration of the all-small games born by day \
+             n - 1.",
+        ),
         source: "Siegel, thesis, section 1.2.9; Combinatorial Game Theory, chapter III",
         examples: &[("count_all_small_games(3)", "67")],
         run: |c| {
@@ -64,11 +66,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "reduced_games",
         declaration: "reduced_games(n: count) -> poset",
-        summary: "Returns the set of reduced canonical forms born by day n, which has 1, 3, 10, 61 \
-                  and 15845 elements for n = 0, …, 4.",
-        remarks: "The games are ordered modulo infinitesimals. Undefined for n > 4.",
+        summary: "Returns the set of reduced canonical forms born by day n, ordered modulo \
+                  infinitesimals.",
+        remarks: "The set has 1, 3, 10, 61 and 15845 elements for n = 0, …, 4. Undefined for n > \
+                  4.",
         cost: FunctionCost::Stated(
-            "One test for each pair of antichains of reduced games born by day n - 1.",
+            "One test for each pair of antichains of the reduced canonical forms born by day n - \
+             1.",
         ),
         source: "Siegel, thesis, Definition 1.2.72; Combinatorial Game Theory, chapter III",
         examples: &[
@@ -85,9 +89,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "hereditarily_transitive_games",
         declaration: "hereditarily_transitive_games(n: count) -> poset",
-        summary: "Returns the set of values born by day n that have an option-closed form, which \
-                  has 1, 4, 18, 176 and 11363 elements for n = 0, …, 4.",
-        remarks: "Undefined for n > 4. The set is computed from the values alone, whereas \
+        summary: "Returns the set of the hereditarily transitive games born by day n, which are \
+                  the values born by day n that have an option-closed form.",
+        remarks: "The set has 1, 4, 18, 176 and 11363 elements for n = 0, …, 4. Undefined for n > \
+                  4. The function computes the set from the values alone, whereas \
                   `option_closed_games` uses the forms.",
         cost: FunctionCost::Stated("At most cubic in the number of such games born by day n - 1."),
         source: "Siegel, Combinatorial Game Theory, chapter III",
@@ -100,9 +105,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "ordinal_sums",
         declaration: "ordinal_sums(n: count) -> poset",
         summary: "Returns the set of values of g : h for all canonical forms g and h born by day \
-                  n, which has 1, 13 and 427 elements for n = 0, 1, 2.",
-        remarks: "For n = 3, there are 2,169,709 values. Computing these values takes half a \
-                  minute and exceeds the default step limit. Undefined for n > 3.",
+                  n.",
+        remarks: "The set has 1, 13 and 427 elements for n = 0, 1, 2. For n = 3, it has 2,169,709 \
+                  elements; computing them takes half a minute and exceeds the default step limit. \
+                  Undefined for n > 3.",
         cost: FunctionCost::Stated("One canonical form for each pair of games born by day n."),
         source: "Siegel, thesis, Definition 2.2.20",
         examples: &[("size(ordinal_sums(1))", "13"), ("height(ordinal_sums(2))", "85")],
@@ -112,9 +118,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "side_sums",
         declaration: "side_sums(n: count) -> poset",
         summary: "Returns the set of values of g <> h for all canonical forms g and h born by day \
-                  n, which has 1, 11 and 207 elements for n = 0, 1, 2.",
-        remarks: "For n = 3, there are 479,706 values. Computing these values exceeds the default \
-                  step limit. Undefined for n > 3.",
+                  n.",
+        remarks: "The set has 1, 11 and 207 elements for n = 0, 1, 2. For n = 3, it has 479,706 \
+                  elements; computing them exceeds the default step limit. Undefined for n > 3.",
         cost: FunctionCost::Stated("One canonical form for each pair of games born by day n."),
         source: "Siegel, thesis, Definition 2.4.7",
         examples: &[("size(side_sums(1))", "11"), ("is_lattice(side_sums(1))", "false")],
@@ -123,9 +129,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closed_games",
         declaration: "option_closed_games(n: count) -> poset",
-        summary: "Returns the set of values of option-closed forms born by day n, which has 1, 4, \
-                  18, 176 and 11363 elements for n = 0, …, 4.",
-        remarks: "Undefined for n > 4.",
+        summary: "Returns the set of values of option-closed forms born by day n.",
+        remarks: "The set has 1, 4, 18, 176 and 11363 elements for n = 0, …, 4. Undefined for n > \
+                  4.",
         cost: FunctionCost::Stated("Quadratic in the number of games returned."),
         source: "Siegel, thesis, section 4.3",
         examples: &[
@@ -147,8 +153,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   all options of its elements. It is an error if there are more than 2,000,000 \
                   children.",
         cost: FunctionCost::Stated(
-            "For a closed set, linear in the number of children; otherwise, one canonical form for \
-             each pair of antichains.",
+            "Linear in the number of children if the set is closed. Otherwise, one canonical form \
+             for each pair of antichains of the set.",
         ),
         source: "Siegel, thesis, Definition 3.3.3 and Theorem 3.3.5 (Albert and Nowakowski)",
         examples: &[
@@ -173,7 +179,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns `true` if the set contains all options of the canonical forms of its \
                   elements.",
         remarks: "",
-        cost: FunctionCost::Stated("Linear in the number of options of the elements."),
+        cost: FunctionCost::Stated("Linear in the total number of options of the elements."),
         source: "Siegel, thesis, Definition 3.3.7",
         examples: &[("is_closed_set(day(2))", "true"), ("is_closed_set([0, {1|*}, 1*])", "false")],
         run: |c| {
@@ -187,10 +193,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "closed_set",
         declaration: "closed_set(list) -> poset",
-        summary: "Returns the least closed set that contains the games: the canonical forms of the \
-                  games with all their followers.",
+        summary: "Returns the least closed set that contains the given games: the set of all \
+                  followers of their canonical forms.",
         remarks: "",
-        cost: FunctionCost::Positions,
+        cost: FunctionCost::Stated(
+            "Linear in the total number of distinct followers of the games.",
+        ),
         source: "Siegel, thesis, Definition 3.3.7",
         examples: &[("closed_set([^])", "poset([0, *, ^])")],
         run: |c| {
@@ -207,11 +215,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day_join",
         declaration: "day_join(n: count, g: game, h: game) -> game",
-        summary: "Returns the least game born by day n that is at least g and at least h.",
-        remarks: "Undefined if g or h is not born by day n. The function does not list the day, so \
-                  n may exceed 3.",
+        summary: "Returns the least game born by day n that is greater than or equal to g and h.",
+        remarks: "Undefined if g or h is not born by day n. The function does not enumerate the \
+                  games born by day n, so n may exceed 3.",
         cost: FunctionCost::Stated(
-            "May be exponential in n and in the number of options; limited by the budget.",
+            "May be exponential in n and in the number of options of g and h; the step limit \
+             applies.",
         ),
         source: "Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002",
         examples: &[("day_join(2, 0, *)", "1/2"), ("day_join(3, 0, *)", "{0||0,*|-1}")],
@@ -220,11 +229,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day_meet",
         declaration: "day_meet(n: count, g: game, h: game) -> game",
-        summary: "Returns the greatest game born by day n that is at most g and at most h.",
-        remarks: "Undefined if g or h is not born by day n. The function does not list the day, so \
-                  n may exceed 3.",
+        summary: "Returns the greatest game born by day n that is less than or equal to g and h.",
+        remarks: "Undefined if g or h is not born by day n. The function does not enumerate the \
+                  games born by day n, so n may exceed 3.",
         cost: FunctionCost::Stated(
-            "May be exponential in n and in the number of options; limited by the budget.",
+            "May be exponential in n and in the number of options of g and h; the step limit \
+             applies.",
         ),
         source: "Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002",
         examples: &[("day_meet(2, 0, *)", "-1/2")],
@@ -233,16 +243,18 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "day_irreducibles",
         declaration: "day_irreducibles(n: count) -> any",
-        summary: "Returns the set of join-irreducible games born by day n, which has twice as many \
-                  elements as there are games born by day n - 1.",
-        remarks: "The lattice of day n is the lattice of the lower sets of this set, and the \
-                  dimension of the lattice is the width of this set. For n = 4, there are 2948 \
-                  elements. Undefined for n > 4.",
+        summary: "Returns the set of the join-irreducible elements of the lattice of games born by \
+                  day n.",
+        remarks: "The set has twice as many elements as there are games born by day n - 1; for n = \
+                  4, it has 2948 elements. The lattice of games born by day n is isomorphic to the \
+                  lattice of the lower sets of this set, and its dimension is the width of this \
+                  set. Undefined for n > 4.",
         cost: FunctionCost::Stated(
             "Quadratic in the number of games born by day n - 1, where each comparison counts as \
              one step.",
         ),
-        source: "Fraser, Hirshberg and Wolfe, The structure of the distributive lattice of games born by day n, 2005",
+        source: "Fraser, Hirshberg and Wolfe, The structure of the distributive lattice of games \
+                 born by day n, 2005",
         examples: &[("size(day_irreducibles(3))", "44"), ("width(day_irreducibles(3))", "6")],
         run: |c| {
             named(c, "day_irreducibles", |day, name| {
@@ -256,11 +268,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "day_bounds(n: count, effort?: count) -> any",
         summary: "Returns bounds for the number of games born by day n, as a list [lower bound, \
                   proof, upper bound, proof].",
-        remarks: "The bounds are exact up to day 3. Undefined for n > 4. For day 4, a greater \
-                  `effort` (default 4) may lower the upper bound. Each unit of `effort` multiplies \
-                  the time by about six.",
+        remarks: "For n <= 3, the two bounds are equal. For n = 4, a greater `effort` (default 4) \
+                  may lower the upper bound. Each unit of `effort` multiplies the time by about \
+                  six. Undefined for n > 4.",
         cost: FunctionCost::Stated("Exponential in `effort`."),
-        source: "Dilworth's theorem and lower sets of the join-irreducibles; after Wolfe and Fraser, Counting the number of games, 2004, whose bounds are wider",
+        source: "Dilworth's theorem, applied to the join-irreducibles; the method follows Wolfe \
+                 and Fraser, Counting the number of games, 2004, whose bounds are wider",
         examples: &[("first(day_bounds(3))", "1474")],
         run: |c| {
             let effort = if c.given(1).is_some() { c.size(1)? } else { 4 };
@@ -276,12 +289,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ordinal_factors",
         declaration: "ordinal_factors(g: game, most?: count) -> values",
-        summary: "Returns at most `most` pairs [base, branch] of nonzero games with base : branch \
-                  = g.",
-        remarks: "The default of `most` is 20. For a game that is not a number, an empty list \
-                  means only that no small factors were found. The function \
-                  `ordinal_factor_search` states the extent of the search.",
-        cost: FunctionCost::Stated("At most 9604 bases with 22 branches each."),
+        summary: "Returns at most `most` pairs [base, subordinate] of nonzero games with base : \
+                  subordinate = g.",
+        remarks: "By default, `most` is 20. For a game that is not a number, an empty list means \
+                  only that no small factors were found. The function `ordinal_factor_search` \
+                  states the extent of the search.",
+        cost: FunctionCost::Stated("At most 9604·22 ordinal sums."),
         source: "Siegel, thesis, Question 5.2.3",
         examples: &[("ordinal_factors(1)", "[]"), ("ordinal_factors(*2, 1)", "[['*', *]]")],
         run: |c| {
@@ -300,7 +313,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns a sentence that states whether g is known to be an ordinal sum of two \
                   nonzero games, and the extent of the search.",
         remarks: "",
-        cost: FunctionCost::Stated("At most 9604 bases with 22 branches each."),
+        cost: FunctionCost::Stated("At most 9604·22 ordinal sums."),
         source: "Siegel, thesis, Question 5.2.3",
         examples: &[
             ("ordinal_factor_search(1)", "\"no: by a theorem about numbers\""),
@@ -313,8 +326,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             Ok(Value::text(match (count, factors.is_decided) {
                 (0, true) => "no: by a theorem about numbers".to_string(),
                 (0, false) => format!(
-                    "not found: {} bases with options born by day {} were tried with all branches \
-                     born by day {}, {} sums in all",
+                    "not found: {} bases with options born by day {} were tried with all \
+                     subordinates born by day {}, {} sums in all",
                     factors.bases, search.options_by_day, search.branches_by_day, factors.sums
                 ),
                 _ if count >= search.most => format!("yes: {count} ways and perhaps more"),

@@ -38,7 +38,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "signed_left_stop(g: game) -> text",
         summary: "Returns the left stop x with a sign: x+ if the game is greater than or confused \
                   with x, and x- otherwise.",
-        remarks: "The signed stop x- is just below x, and x+ is just above x: 2- < 2 < 2+.",
+        remarks: "The signed stop x- lies just below x, and x+ lies just above x: 2- < 2 < 2+.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("signed_left_stop({2|-1})", "\"2+\"")],
@@ -49,7 +49,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "signed_right_stop(g: game) -> text",
         summary: "Returns the right stop x with a sign: x- if the game is less than or confused \
                   with x, and x+ otherwise.",
-        remarks: "The signed stop x- is just below x, and x+ is just above x: 2- < 2 < 2+.",
+        remarks: "The signed stop x- lies just below x, and x+ lies just above x: 2- < 2 < 2+.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("signed_right_stop({2|-1})", "\"-1-\"")],
@@ -58,8 +58,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "mean",
         declaration: "mean(g: game) -> number",
-        summary: "Returns the mean value of g: the limit of the value of n copies of g divided by \
-                  n.",
+        summary: "Returns the mean value of g: the limit, as n grows, of the left stop of n·g \
+                  divided by n.",
         remarks: "Means are additive: mean(g + h) = mean(g) + mean(h).",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
@@ -91,8 +91,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "onag_temperature",
         declaration: "onag_temperature(g: game) -> number",
-        summary: "Returns the temperature in the convention of On Numbers and Games, which is the \
-                  same as notes_temperature(g).",
+        summary: "Returns the temperature in the convention of On Numbers and Games; same as \
+                  notes_temperature(g).",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
@@ -104,8 +104,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "thermograph(g: game) -> thermograph",
         summary: "Returns the thermograph of a game: the stops of the game cooled by t, for every \
                   temperature t.",
-        remarks: "The thermograph is printed as two walls, and each wall is a list of corners \
-                  [value, temperature].",
+        remarks: "The thermograph is printed as two walls. Each wall is a list of corners [value, \
+                  temperature].",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[(
@@ -120,8 +120,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "left_wall(g: game) -> any",
         summary: "Returns the left wall of the thermograph as a list of corners [value, \
                   temperature].",
-        remarks: "The corners ascend from temperature -1, and the last corner is the foot of the \
-                  mast.",
+        remarks: "The corners are listed from temperature -1 upward, and the last corner is the \
+                  foot of the mast.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("left_wall(1)", "[[1, -1]]")],
@@ -132,8 +132,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "right_wall(g: game) -> any",
         summary: "Returns the right wall of the thermograph as a list of corners [value, \
                   temperature].",
-        remarks: "The corners ascend from temperature -1, and the last corner is the foot of the \
-                  mast.",
+        remarks: "The corners are listed from temperature -1 upward, and the last corner is the \
+                  foot of the mast.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("right_wall(1)", "[[1, -1]]"), ("right_wall(^)", "[[0, -1], [0, 0]]")],
@@ -142,12 +142,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "simplest_between",
         declaration: "simplest_between(a: number or text, b: number or text) -> number",
-        summary: "Returns the simplest number (the number born first) strictly between two numbers \
-                  or signed stops.",
-        remarks: "A signed stop is a text: 2 lies between \"2-\" and \"2+\", but not above \"2+\" \
-                  or below \"2-\". If {g|h} is a number, then {g|h} is the simplest number between \
-                  the signed right stop of g and the signed left stop of h. Undefined if no number \
-                  lies between a and b.",
+        summary: "Returns the simplest number (the number with the least birthday) strictly \
+                  between two numbers or signed stops.",
+        remarks: "A signed stop is a text. The number 2 lies between \"2-\" and \"2+\", but not \
+                  above \"2+\" or below \"2-\". If {g|h} is a number, then {g|h} is the simplest \
+                  number between the signed right stop of g and the signed left stop of h. \
+                  Undefined if no number lies between a and b.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0; Sjöstrand, lecture notes, section 9",
         examples: &[
@@ -164,7 +164,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the sign expansion of a number: the path to the number in the number \
                   tree, with + for right and - for left.",
         remarks: "The expression `1/2^5000` denotes 1/2 plus 5000 ups, which has no sign \
-                  expansion. A power is written as in `1/power(2, 5000)`.",
+                  expansion. For the number, write `1/power(2, 5000)`.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 3",
         examples: &[

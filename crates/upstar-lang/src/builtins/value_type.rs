@@ -4,19 +4,19 @@ use crate::value::Value;
 
 /// The type of a parameter or of the result of a function.
 ///
-/// A parameter accepts more than its type: a number where a game is expected, and a list where an ordered set is
-/// expected. See [`accepts`](ValueType::accepts).
+/// A parameter accepts more than its type: a number where a game is expected, and a list where an
+/// ordered set is expected. See [`accepts`](ValueType::accepts).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueType {
     /// A short game. A parameter of this type takes the value of a form or of a position.
     Game,
-    /// A short or loopy game; as a parameter.
+    /// A short or loopy game, in the declaration of a parameter.
     LoopyGame,
     /// A literal form. A parameter of this type takes a form or a position without simplifying it.
     Form,
-    /// A game of any theory; as a parameter.
+    /// A game of any theory, in the declaration of a parameter.
     AnyGame,
-    /// A game: short, loopy, scoring, or a literal form; as a result.
+    /// A short, loopy or scoring game or a literal form, in the declaration of a result.
     Value,
     /// Games of any kind or texts, possibly in lists.
     Values,
@@ -156,8 +156,8 @@ impl ValueType {
         }
     }
 
-    /// Returns `true` if a parameter of this type takes values of this kind. The value itself can still be
-    /// outside the domain of the function, as a loopy game is outside that of `mean`.
+    /// Returns `true` if a parameter of this type takes values of this kind. The value itself can
+    /// still be outside the domain of the function, as a loopy game is outside that of `mean`.
     pub(crate) fn accepts(self, value: &Value) -> bool {
         let is_number = || {
             matches!(

@@ -20,7 +20,7 @@ use crate::ruleset_function::RulesetFunction;
 use crate::unquoted_positions;
 use crate::value::{Function, Lambda, ListItems, Scope, Value};
 
-/// The maximal nesting of calls of functions defined in the language.
+/// The maximum nesting depth of calls of functions defined in the language.
 const MAX_CALLS: usize = 2_000;
 
 /// An evaluated argument.
@@ -34,7 +34,7 @@ pub(crate) struct ArgumentValue {
     pub(crate) written: Option<Box<str>>,
     /// The spelling of a difference of numbers: `2-1` can also be an edge.
     pub(crate) difference: Option<String>,
-    /// The argument is a number literal.
+    /// `true` if the argument is a number literal.
     pub(crate) is_literal: bool,
 }
 
@@ -167,7 +167,7 @@ impl EvalContext<'_> {
                 is_literal: false,
             }
         });
-        // Errors inside are reported at the outer call.
+        // Errors inside the function are reported at the outer call.
         self.apply_given(function, given.collect(), place, place)
             .map_err(|error| LangError { place: ErrorPlace::Nowhere, ..error })
     }
@@ -310,8 +310,9 @@ impl EvalContext<'_> {
     }
 }
 
-/// Returns `true` if the number before `.f(…)` must be a count: if the position is given by another argument,
-/// or for a number literal, if the function has all its arguments without the number.
+/// Returns `true` if the number before `.f(…)` must be a count. For a ruleset, this holds if
+/// another argument gives the position. For any other function, this holds if the number is a
+/// literal and the other arguments already fill all parameters.
 fn is_counted(function: &Function, number: &Expr, given: &[ArgumentValue]) -> bool {
     let all = match function {
         Function::Ruleset(_) => {
@@ -454,7 +455,7 @@ impl Call<'_> {
         self.read(number, |v| self.engine.dyadic(v))
     }
 
-    /// Returns a natural number, capped at the maximal `usize`.
+    /// Returns a natural number, capped at `usize::MAX`.
     pub(crate) fn size(&self, number: usize) -> LangResult<usize> {
         Ok(usize::try_from(self.natural(number)?).unwrap_or(usize::MAX))
     }

@@ -9,7 +9,7 @@ use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
 use crate::value::Value;
 
-/// The maximal number of copies of a loopy game, which are added one by one.
+/// The maximum number of copies of a loopy game, which are added one by one.
 const MAX_COPIES: u64 = 100_000;
 
 impl EvalContext<'_> {

@@ -32,7 +32,7 @@ use crate::value::{Function, Lambda, ListItems, Scope, Value};
 
 pub(crate) use calls::{ArgumentValue, Call};
 
-/// The maximal length of a list.
+/// The maximum length of a list.
 pub(crate) const MAX_LIST: usize = 2_000_000;
 
 /// The context for evaluating one text.

@@ -6,10 +6,10 @@ use upstar_number::Rational;
 use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
 
-/// The maximal number of bits of a dyadic number, numerator and denominator together.
+/// The maximum number of bits of a dyadic number, numerator and denominator together.
 pub(crate) const MAX_BITS: u64 = 1 << 22;
 
-/// The maximal number of bits of other numbers, whose common divisors take long to compute.
+/// The maximum number of bits of other numbers. Their common divisors take long to compute.
 const MAX_FRACTION_BITS: u64 = 1 << 20;
 
 /// The number of machine words processed in one step.

@@ -15,7 +15,8 @@ use crate::eval::{EvalContext, MAX_LIST, too_long};
 use crate::value::{Scope, Value};
 
 impl LangError {
-    /// Moves the error to the left or right operand, which are arguments 0 and 1.
+    /// Moves an error about argument 0 to the left operand, and an error about argument 1 to the
+    /// right operand. Any other error is moved to the whole operation.
     pub(crate) fn at_operand(self, left: &Expr, right: &Expr) -> LangError {
         match self.place {
             ErrorPlace::Argument(0) => self.at(left.span),

@@ -101,7 +101,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns `true` if an allowance was exceeded, but not the budget.
+    /// Returns `true` if a computation used up its own step allowance but not the whole budget.
     fn is_short_of_its_own(&self, error: &LangError) -> bool {
         let budget = self.cx.budget;
         error.kind == ErrorKind::Budget

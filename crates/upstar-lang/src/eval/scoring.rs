@@ -14,7 +14,7 @@ use crate::eval::coerce::expected;
 use crate::eval::{EvalContext, deeper};
 use crate::value::{Scope, Value};
 
-/// The maximal number of copies of a scoring game.
+/// The maximum number of copies of a scoring game.
 const MAX_COPIES: u64 = 1000;
 
 impl EvalContext<'_> {

@@ -16,16 +16,16 @@ use crate::eval::coerce::expected;
 use crate::loopy_text::written_graph;
 use crate::value::{LiteralSum, SumTerm, Value};
 
-/// The maximal number of terms.
+/// The maximum number of terms.
 const MAX_TERMS: usize = 100_000;
 
-/// The maximal number of copies of a position in the solver.
+/// The maximum number of copies of a position in the solver.
 const MAX_COPIES: u64 = 1000;
 
 pub(crate) struct SolverSum {
     /// The positions, and the total value of the other terms.
     pub(crate) sum: Sum,
-    /// A term is not a position.
+    /// `true` if some term is not a position.
     pub(crate) has_value: bool,
 }
 
@@ -190,7 +190,7 @@ impl EvalContext<'_> {
         self.parts_for_solver(&[(from, false), (taken, true)])
     }
 
-    /// Returns the sum of these games, some of which are subtracted.
+    /// Returns the sum of these games. A game with the flag `true` is subtracted.
     fn parts_for_solver(&self, games: &[(&Value, bool)]) -> LangResult<Option<SolverSum>> {
         let mut parts = SolverSum { sum: Sum::new(Vec::new(), Short::ZERO), has_value: false };
         for &(side, is_taken) in games {
@@ -282,13 +282,14 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Rejects sums of values and positions or forms, for misère play.
+    /// Rejects sums that contain a value, because values are simplified under normal play and not
+    /// under misère play.
     pub(crate) fn without_values(&self, value: &Value) -> LangResult<()> {
         match value {
             Value::Sum(terms) if terms.iter().any(|term| !is_literal_sum(&term.game)) => {
                 let message = "under misère play, a value cannot be added to a position or a form";
-                let remedy = "use the literal form `form(p)` of a position p; values are \
-                              simplified as under normal play";
+                let remedy = "values are simplified under normal play, so use the literal form \
+                              `form(p)` of a position p";
                 Err(LangError::type_error(message, remedy))
             }
             _ => Ok(()),

@@ -16,7 +16,7 @@ pub(super) const METHODS: &[ForeignName] = &[
     (
         "ordinalproduct",
         &["norton"],
-        "ordinal products are not supported; the closest are `norton`, `conway_product` and the ordinal sum `g : h`",
+        "ordinal products are not supported; see also `norton`, `conway_product` and the ordinal sum `g : h`",
     ),
     (
         "depthhint",
@@ -34,7 +34,7 @@ pub(super) const METHODS: &[ForeignName] = &[
     (
         "companion",
         &["dual"],
-        "lattice companions are not supported; the closest is the dual order `dual(day(2))`",
+        "lattice companions are not supported; see also the dual order `dual(day(2))`",
     ),
     (
         "stopcount",
@@ -49,17 +49,17 @@ pub(super) const METHODS: &[ForeignName] = &[
     (
         "iseven isodd",
         &["birthday"],
-        "the parity of games is not supported; the closest are `birthday` and `positions`",
+        "the parity of games is not supported; see also `birthday` and `positions`",
     ),
     (
         "iseventempered isoddtempered",
         &["left_stop"],
-        "tempers under normal play are not supported; the closest are `left_stop` and `right_stop`",
+        "tempers under normal play are not supported; see also `left_stop` and `right_stop`",
     ),
     (
         "isnumbertiny",
         &["is_numberish"],
-        "there is no test for a number plus a tiny; the closest are `is_numberish` and `identify`",
+        "there is no test for a number plus a tiny; see also `is_numberish` and `identify`",
     ),
     (
         "isuptimal uptimalexpansion",
@@ -79,8 +79,8 @@ pub(super) const METHODS: &[ForeignName] = &[
     ("followercount", &["positions"], "write `size(positions(g))`"),
     ("followers subpositions", &["positions"], ""),
     ("stop strongstop", &["left_stop", "right_stop"], ""),
-    ("blowup", &["variety"], "blow-ups are not supported; the closest are `variety` and `degree`"),
-    ("isordinal", &["is_integer"], "infinite games are not supported; the closest is `is_integer`"),
+    ("blowup", &["variety"], "blow-ups are not supported; see also `variety` and `degree`"),
+    ("isordinal", &["is_integer"], "infinite games are not supported; see also `is_integer`"),
     (
         "omegapower",
         &["nim_product"],
@@ -89,12 +89,12 @@ pub(super) const METHODS: &[ForeignName] = &[
     (
         "isplumtree",
         &["is_stopper"],
-        "there is no test for plumtrees; the closest are `is_stopper` and `graph`",
+        "there is no test for plumtrees; see also `is_stopper` and `graph`",
     ),
     (
         "ispseudonumber",
         &["is_number"],
-        "there is no test for pseudonumbers; the closest are `is_number` and `is_stopper`",
+        "there is no test for pseudonumbers; see also `is_number` and `is_stopper`",
     ),
     (
         "isstoppersided",
@@ -109,25 +109,21 @@ pub(super) const METHODS: &[ForeignName] = &[
         "numerators and denominators are not supported; write a fraction as `3/4`",
     ),
     ("reciprocal", &[], "write `1/x`"),
-    ("isdyadic", &["is_number"], "only dyadic numbers are games; the closest is `is_number`"),
+    ("isdyadic", &["is_number"], "only dyadic numbers are games; see also `is_number`"),
     ("sign", &["compare"], "write `compare(x, 0)`"),
     ("div", &["quotient"], ""),
     (
         "gcd lb isevil isodious istwopower",
         &["remainder"],
-        "not supported; the closest are `quotient`, `remainder` and `power`",
+        "not supported; see also `quotient`, `remainder` and `power`",
     ),
     ("isqrt sqrt", &["nim_sqrt"], "square roots are supported only for nimbers; use `nim_sqrt`"),
     (
         "issmallinteger",
         &["is_integer"],
-        "integers of all sizes have the same type; the closest is `is_integer`",
+        "integers of all sizes have the same type; see also `is_integer`",
     ),
-    (
-        "uglyproduct",
-        &["nim_product"],
-        "ugly products are not supported; the closest is `nim_product`",
-    ),
+    ("uglyproduct", &["nim_product"], "ugly products are not supported; see also `nim_product`"),
     ("random", &[], "random numbers are not supported: an answer depends only on the input"),
     // Impartial games, and heaps.
     ("checkperiodicity periodicity", &["regularity", "period"], ""),
@@ -137,7 +133,7 @@ pub(super) const METHODS: &[ForeignName] = &[
     (
         "cakeproduct",
         &["cutcake"],
-        "products of rulesets are not supported; the closest are `cutcake`, `eatcake` and `maundy_cake`",
+        "products of rulesets are not supported; see also `cutcake`, `eatcake` and `maundy_cake`",
     ),
     ("miserecanonicalform", &["misere_canonical"], ""),
     ("misereoutcomeclass", &["misere_outcome"], ""),
@@ -152,13 +148,13 @@ pub(super) const METHODS: &[ForeignName] = &[
     (
         "isgenerallyrestive isgenerallytame ishalftame istameable isextraverted isintroverted",
         &["temper"],
-        "these classes of misère games are not supported; the closest are `temper` and `genus`",
+        "these classes of misère games are not supported; see also `temper` and `genus`",
     ),
     ("isnimheap", &["misere_canonical"], "`misere_canonical` shows whether a game is a nim heap"),
     (
         "distinguisher islinkedto link",
         &["misere_difference"],
-        "links of misère games are not supported; the closest are `misere_equal` and `misere_difference`",
+        "links of misère games are not supported; see also `misere_equal` and `misere_difference`",
     ),
     // Sets, lists and texts.
     ("dayn", &["day"], ""),
@@ -180,7 +176,7 @@ pub(super) const METHODS: &[ForeignName] = &[
     (
         "updated replaced sortedwith grouped",
         &["sort"],
-        "not supported; the closest are `[f(x) for x in list]` and `sort`",
+        "not supported; see also `[f(x) for x in list]` and `sort`",
     ),
     (
         "containskey entries keys values",
@@ -222,7 +218,7 @@ pub(super) const FALSE_FRIENDS: &[ForeignName] = &[
     (
         "Floor Ceiling",
         &["quotient"],
-        "`floor` and `ceiling` act on ordered sets; the closest for numbers is `quotient(x, 1)`",
+        "`floor` and `ceiling` act on ordered sets; for numbers, see also `quotient(x, 1)`",
     ),
     ("Find Filter", &[], "write `[x for x in list if x > 0]`"),
     ("Graph", &["node_kayles"], "write a graph in a position, such as `node_kayles(\"path 5\")`"),

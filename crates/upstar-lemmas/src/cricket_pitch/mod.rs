@@ -33,8 +33,8 @@ pub fn reduce(position: &RollerPosition) -> RollerPosition {
 /// (Siegel, Lemma 4.4.15).
 ///
 /// An even bump removes the adjacent higher odd bumps on the outside, and then itself. The lemma
-/// does not cover an even bump that is the outermost bump. Example 4.4.16 removes such a bump,
-/// which is correct, because both players cross it equally often.
+/// does not cover an even bump that is the outermost bump. Example 4.4.16 removes such a bump. This
+/// is correct, because both players cross the bump equally often.
 #[must_use]
 pub fn even_out(position: &RollerPosition) -> RollerPosition {
     on_each_side(position, |side| {
@@ -69,15 +69,15 @@ pub fn keep_low(position: &RollerPosition) -> RollerPosition {
     })
 }
 
-/// Writes a position as an ordinal sum, and returns the base and the branch. Returns `None` if
+/// Writes a position as an ordinal sum, and returns the base and the subordinate. Returns `None` if
 /// there is an even bump, a bump that is higher than a bump nearer to the roller, or no bump of
 /// height 1.
 ///
 /// The base is the position with only the outer bumps of height 1, `a` to the left and `b` to the
 /// right of the roller, and is returned as `(a, b)`. The value of the base is `{a-1 | 1-b}` if a
 /// and b are positive (Lemma 4.4.13), and otherwise the integer `a` or `-b` (Lemma 4.4.12). The
-/// branch is the position without these bumps (Siegel, Theorem 4.4.19, which writes the switch in
-/// every case).
+/// subordinate is the position without these bumps (Siegel, Theorem 4.4.19; the theorem writes the
+/// base as the switch in every case).
 #[must_use]
 pub fn peel(position: &RollerPosition) -> Option<((u32, u32), RollerPosition)> {
     let falls = |side: &[u32]| side.is_sorted_by(|inside, outside| inside >= outside);
@@ -121,7 +121,8 @@ fn value_of_ordinal_sum(
     ordinal_sum(&summands, cx).map(Some)
 }
 
-/// Simplifies until both sides are odd and do not rise away from the roller.
+/// Simplifies the position until all bumps are odd and no bump is higher than a bump nearer to the
+/// roller.
 fn simplified(mut position: RollerPosition) -> RollerPosition {
     loop {
         let before = position.clone();

@@ -45,7 +45,7 @@ pub(super) trait CellLayout {
 
 #[derive(Clone, Copy, Default)]
 pub(super) struct Blocks {
-    /// The only liberties of blocks.
+    /// The cells that are the only liberty of some block.
     pub last: u64,
     /// The blocks with at least two liberties.
     pub rich: u64,

@@ -1,8 +1,8 @@
 //! NoGo: the theorem that the first player wins every empty odd strip of at least three cells, and
-//! searches for boards.
+//! searches for nim values and winners.
 //!
-//! A component fits in a few words, so a move takes a few machine operations. `nim` searches for
-//! nim values under impartial play, and `winner` searches for the winner.
+//! A component fits in a few words, so a move takes a few machine operations. `nim` contains the
+//! search under impartial play, and `winner` the search for the winner.
 
 mod cells;
 mod centre;

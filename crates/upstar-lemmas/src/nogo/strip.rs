@@ -47,8 +47,8 @@ impl CellLayout for Strip {
         }
     }
 
-    /// Returns the least form of the component and of its mirror image, with one stone for each
-    /// block.
+    /// Returns the least form of the component and of its mirror image, reduced to one stone for
+    /// each block.
     #[inline]
     fn least(&self, cells: Cells, form: impl Fn(Planes) -> Planes) -> Planes {
         let [left, right] = cells.stones;

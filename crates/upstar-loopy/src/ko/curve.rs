@@ -20,7 +20,8 @@ pub struct WallCorner {
 /// corner (the mast).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Wall {
-    /// Increasing temperatures, the first -1; no three consecutive corners are collinear.
+    /// The corners, with increasing temperatures. The first temperature is -1, and no three
+    /// consecutive corners are collinear.
     corners: Vec<WallCorner>,
     /// The slopes of the pieces that begin at the corners.
     slopes: Vec<i64>,
@@ -40,7 +41,7 @@ impl Wall {
         &self.corners[self.corners.len() - 1]
     }
 
-    /// Returns the value at temperature `t`; below -1, the value at -1.
+    /// Returns the value at temperature `t`. For `t < -1`, returns the value at -1.
     #[must_use]
     pub fn at(&self, t: &Rational) -> Rational {
         let above = self.corners.partition_point(|corner| corner.temperature <= *t);

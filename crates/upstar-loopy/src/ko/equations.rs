@@ -19,8 +19,8 @@ pub(super) enum OptionValue {
 /// The equation of a quantity at each tax.
 #[derive(Debug)]
 pub(super) enum WallEquation {
-    /// The best of several values for `player`. Each value has the number of taxes that `player`
-    /// pays for reaching it.
+    /// The best of several values for `player`. Each value comes with the number of taxes that
+    /// `player` pays to reach it.
     Best { player: Player, terms: Vec<(OptionValue, i64)> },
     /// A wall determined by the two scaffolds of a member.
     Wall { starter: Player, member: u32 },
@@ -33,7 +33,8 @@ pub(super) struct WallEquations {
     pub rules: Vec<WallEquation>,
     pub known: Vec<Wall>,
     pub members: usize,
-    /// The quantities, each after the quantities on which it depends, except within cycles.
+    /// The quantities, in an order in which each comes after the quantities on which it depends,
+    /// except within cycles.
     pub order: Vec<usize>,
 }
 
@@ -153,9 +154,10 @@ impl WallEquations {
         self.rules[quantity] = WallEquation::Best { player, terms };
     }
 
-    /// Sets the equations with a komaster. The komaster's scaffold before taking a ko is the
-    /// komaster's scaffold after taking it, minus a tax, because the komaster moves again. The
-    /// opponent takes the ko as an ordinary move.
+    /// Sets the equations with a komaster. The komaster pays one tax for taking a ko, and then
+    /// moves again. So the komaster's scaffold before taking the ko is the komaster's scaffold
+    /// after taking it, minus the tax for Left or plus the tax for Right. The opponent takes the ko
+    /// as an ordinary move.
     fn with_master(&mut self, moves: &[[Vec<Move>; 2]], master: Player) {
         for member in 0..moves.len() as u32 {
             for player in Player::BOTH {

@@ -67,11 +67,11 @@ fn check(graph: &Graph, components: &Components, component: u32) -> Result<(), U
             }
         }
     }
-    // A connected graph is a tree if it has one link fewer than members.
+    // A connected graph is a tree if it has one edge fewer than vertices.
     if moves / 2 + 1 != members.len() {
         return Err(Undefined::new(
-            "more than one ko can be taken at a time, but a thermograph supports one ko; enter \
-             the kos as components of a sum",
+            "more than one ko can be open at the same time, but a thermograph supports only one \
+             ko; enter the kos as components of a sum",
         ));
     }
     Ok(())

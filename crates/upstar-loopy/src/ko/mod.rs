@@ -1,8 +1,9 @@
 //! Thermographs of games with kos.
 //!
-//! A *ko* is two positions joined by opposite moves of Left and Right. Thermographs are defined if
-//! the moves within each strongly connected component are kos that form a tree, so that one ko can
-//! be taken at a time. Passes, longer cycles and simultaneous kos are rejected.
+//! A *ko* consists of two positions: a player can move from one to the other, and the opponent can
+//! move back. Thermographs are defined if the moves within each strongly connected component are
+//! kos that form a tree, so that only one ko can be taken at a time. Passes, longer cycles and
+//! simultaneous kos are rejected.
 
 mod curve;
 mod equations;
@@ -31,9 +32,9 @@ use ko_component::Class;
 pub enum Komaster {
     /// Neither player has ko threats. A player who may not retake makes another move or passes.
     Neither,
-    /// Left can win every ko.
+    /// Left is the komaster, and can win every ko.
     Left,
-    /// Right can win every ko.
+    /// Right is the komaster, and can win every ko.
     Right,
 }
 
@@ -50,11 +51,13 @@ impl Komaster {
 /// The thermograph of a position with kos: two walls and the mast above them.
 ///
 /// Every move costs a tax of `t`, paid to the opponent. Players may pass, and after two consecutive
-/// passes the tax falls. As for short games, Left's scaffold at `t` is the highest right wall of an
-/// option minus `t`. Unlike the scaffolds of short games, these scaffolds may lean to either side,
-/// and both walls may be the same slanting line. Where the left scaffold is below the right
-/// scaffold, neither player wants to move, and the value remains the same as at lower taxes unless
-/// a scaffold displaces it. A position whose mean depends on the komaster is *hyperactive*.
+/// passes the tax falls. As for short games, the left scaffold at `t` is the maximum of the right
+/// walls of the Left options, minus `t`. Unlike the scaffolds of short games, these scaffolds may
+/// lean to either side, and both walls may be the same slanting line.
+///
+/// At taxes at which the left scaffold is below the right scaffold, neither player wants to move.
+/// The value then remains the same as at lower taxes, unless it meets a scaffold, which it then
+/// follows. A position whose mean depends on the komaster is *hyperactive*.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct KoThermograph {
     left: Wall,
@@ -68,7 +71,7 @@ impl KoThermograph {
         &self.left
     }
 
-    /// Returns the value of the position with Right moving first.
+    /// Returns the value of the position with Right moving first, for every tax from -1 up.
     #[must_use]
     pub fn right(&self) -> &Wall {
         &self.right
@@ -90,7 +93,7 @@ impl KoThermograph {
         self.up_to_the_mast(&self.left)
     }
 
-    /// Returns the corners of the right wall in the same way.
+    /// Returns the corners of the right wall up to the foot of the mast.
     #[must_use]
     pub fn right_wall(&self) -> Vec<WallCorner> {
         self.up_to_the_mast(&self.right)
@@ -128,8 +131,8 @@ impl LoopyContext<'_> {
     /// Returns the thermograph of a position of a system whose cycles are kos.
     ///
     /// Options that are values must be short games. For a system without cycles, the result is the
-    /// thermograph of the value of the position. The time for each corner of the walls is linear in
-    /// the size of the system.
+    /// thermograph of the value of the position. For each corner of the walls, the time is linear
+    /// in the size of the system.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -159,7 +162,7 @@ impl LoopyContext<'_> {
     ///
     /// # Panics
     ///
-    /// Panics if the position does not exist, or if a link leads to a position that does not exist.
+    /// Panics if the position does not exist, or if an option is a position that does not exist.
     pub fn ko_thermograph(
         self,
         system: &System,
@@ -178,7 +181,7 @@ impl LoopyContext<'_> {
     ///
     /// # Panics
     ///
-    /// Panics if a link leads to a position that does not exist.
+    /// Panics if an option is a position that does not exist.
     pub fn ko_thermographs(
         self,
         system: &System,

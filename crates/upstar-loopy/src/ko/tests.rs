@@ -58,7 +58,7 @@ fn a_ko_is_three_moves_wide() {
     }
 }
 
-/// The standard example of the literature: mean -1/3, temperature 5/6.
+/// The standard example in the literature: mean -1/3, temperature 5/6.
 #[test]
 fn the_ko_with_three_positions() {
     let example =
@@ -119,9 +119,9 @@ fn an_approach_ko_is_hyperactive() {
 /// A ten-thousand-year ko. After taking the ko (position 0), Left can turn it into a ko for life
 /// and death in which Right takes first. After retaking, Right can make seki, worth 0.
 ///
-/// Left as komaster takes from 1, attacks, and wins in three moves against one: x - s = 4t. Right
-/// as komaster, or without threats, wins the ko for life and death: Left does not attack, and Right
-/// retakes and settles in one or two free moves.
+/// With Left as komaster, Left takes the ko from position 1, attacks, and wins: three moves against
+/// one, so x - s = 4t. With Right as komaster, or without threats, Right wins the ko for life and
+/// death. So Left does not attack, and Right retakes and settles in one or two free moves.
 #[test]
 fn who_is_komaster_decides_a_ten_thousand_year_ko() {
     let nodes = [

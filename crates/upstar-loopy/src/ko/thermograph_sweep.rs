@@ -1,8 +1,8 @@
 //! Computes all walls of a component from the lowest tax upward.
 //!
 //! All quantities are linear between events. At an event, the slopes satisfy monotone equations.
-//! Iteration finds the least and the greatest solution; the slopes are determined if the two
-//! solutions agree. The values at the lowest tax are found in the same way.
+//! Iteration yields the least and the greatest solution; the slopes are determined if the two
+//! solutions agree. The values at the lowest tax are computed in the same way.
 
 use upstar_core::{Answer, Budgeted, Interrupted, Player, Undefined};
 use upstar_number::Rational;
@@ -11,7 +11,7 @@ use super::equations::{OptionValue, WallEquation, WallEquations, scaffold, wall}
 use super::{KoThermograph, Wall};
 use crate::context::LoopyContext;
 
-/// The maximum number of events, divided by the number of quantities and known corners.
+/// The maximum number of events for each quantity and each corner of a known wall.
 const EVENTS: usize = 1000;
 
 pub(super) fn walls(lx: LoopyContext<'_>, rules: &WallEquations) -> Answer<Vec<KoThermograph>> {

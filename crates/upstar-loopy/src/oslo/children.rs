@@ -16,8 +16,8 @@ use crate::stopper::{Loopy, Stopper};
 const MAX_PAIRS: usize = 2_000_000;
 
 impl LoopyContext<'_> {
-    /// Returns `true` if the canonical options of all members are members (Siegel, thesis,
-    /// Definition 3.3.7).
+    /// Returns `true` if all options of the canonical form of each member are members (Siegel,
+    /// thesis, Definition 3.3.7).
     ///
     /// # Errors
     ///
@@ -34,7 +34,8 @@ impl LoopyContext<'_> {
         Ok(true)
     }
 
-    /// Returns the least closed set with these members: their followers, in order of discovery.
+    /// Returns the least closed set that contains these games: the games and their followers, in
+    /// order of discovery.
     ///
     /// # Errors
     ///
@@ -58,8 +59,8 @@ impl LoopyContext<'_> {
         Ok(closed)
     }
 
-    /// Returns the children of a set of stoppers, without duplicates, with their order. Tries all
-    /// pairs of antichains, and charges a step for each pair.
+    /// Returns the distinct children of a set of stoppers, with their partial order. Tries all
+    /// pairs of antichains. Each pair costs one step, and one step for each option.
     ///
     /// # Errors
     ///

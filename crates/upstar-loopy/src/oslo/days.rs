@@ -1,4 +1,4 @@
-//! Oslo and TwoSlo games by day, with their order.
+//! Oslo and TwoSlo games born by day `n`, with their order.
 //!
 //! The description of the order in [`passing`](super::passing) implies that the join of nonzero
 //! games is `{pass, ∪ floors | ∩ ceilings}`: the Left options are the pass and the union of the
@@ -19,7 +19,7 @@ use crate::stopper::{Loopy, Stopper};
 pub struct LoopyPoset {
     /// The values.
     pub elements: Vec<Loopy>,
-    /// The order on their indices.
+    /// The partial order on the indices of `elements`.
     pub poset: Poset,
 }
 
@@ -42,14 +42,15 @@ pub type OptionIndices = (Vec<usize>, Vec<usize>);
 
 /// Families of games with passes, defined by the literal forms from which the games arise.
 ///
-/// For every day, the games of a family born by that day form a lattice; for all-small games, this
-/// holds from day 2 on. The join of nonzero games is `{pass, ∪ floors | ∩ ceilings}`. For all-small
+/// For every `n`, the games of a family born by day `n` form a lattice; for all-small games, this
+/// holds for `n >= 2`. The join of nonzero games is `{pass, ∪ floors | ∩ ceilings}`. For all-small
 /// games, this intersection of ceilings is not empty, because every ceiling contains the greatest
-/// game of the day before. Zero is not of the form `{pass, A | B}`. However, the games greater than
-/// or equal to zero are closed under meets, and the games less than or equal to zero are closed
-/// under joins: every game at most zero has zero in its ceiling, because Right answers Left's pass
-/// with a move to a game at most zero. Hence there is a greatest game below zero and a least game
-/// above zero.
+/// game born by the previous day.
+///
+/// Zero is not of the form `{pass, A | B}`. However, every game at most zero has zero in its
+/// ceiling, because Right can answer Left's pass with a move to a game at most zero. So the games
+/// at most zero are closed under joins, and similarly the games at least zero are closed under
+/// meets. Hence there is a greatest game below zero and a least game above zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OsloGames {
     /// `oslo(G)` for all literal forms `G` (Siegel, thesis, Definition 3.3.1).
@@ -57,10 +58,11 @@ pub enum OsloGames {
     /// `oslo(G)` for all-small literal forms: in each position both players can move, or neither
     /// can.
     AllSmall,
-    /// `oslo(G)` for forms in which Right can move wherever Left can. For the days counted in the
-    /// thesis, neither this family nor `AllSmall` has the 6, 17 and 72 games stated there (§3.6.4).
+    /// `oslo(G)` for forms in which Right can move wherever Left can. The thesis counts 6, 17 and
+    /// 72 all-small games born by days 2, 3 and 4 (§3.6.4). Neither this family nor `AllSmall` has
+    /// these sizes.
     RightMoves,
-    /// TwoSlo games of all literal forms.
+    /// The TwoSlo games of all literal forms.
     TwoSlo,
 }
 
@@ -80,12 +82,13 @@ impl OsloGames {
 }
 
 impl LoopyContext<'_> {
-    /// Returns the games of the literal forms born by day `n`, with their order. There are 1, 4,
-    /// 13, 64 and 1355 games for `n` from 0 to 4; 1, 2, 4, 6, 15, 72 and 6436 all-small games for
-    /// `n` from 0 to 6; and 1, 4, 17 and 650 TwoSlo games for `n` from 0 to 3.
+    /// Returns the games of the family that arise from literal forms born by day `n`, with their
+    /// order. For `All`, there are 1, 4, 13, 64 and 1355 games for `n` from 0 to 4. For `AllSmall`,
+    /// there are 1, 2, 4, 6, 15, 72 and 6436 games for `n` from 0 to 6. For `TwoSlo`, there are 1,
+    /// 4, 17 and 650 games for `n` from 0 to 3.
     ///
-    /// The list depends only on the day and the family. The list is found without constructing or
-    /// comparing games. Each candidate costs a step.
+    /// The list depends only on the day and the family. The games are enumerated and ordered
+    /// without comparing values. Each candidate costs one step.
     ///
     /// # Errors
     ///
@@ -137,11 +140,11 @@ impl LoopyContext<'_> {
         Ok(Loopy { onside, offside: self.neg(negative)? })
     }
 
-    /// Returns the join and the meet of each pair of nonzero games of day `n + 1`, without listing
-    /// the games of that day. A game is given by its options other than passes, as indices in
-    /// [`oslo_games`](LoopyContext::oslo_games) of day `n`.
+    /// Returns the join and the meet of each pair of nonzero games in the lattice of day `n + 1`,
+    /// without enumerating the games born by that day. A game is given by its options other than
+    /// passes, as indices in [`oslo_games`](LoopyContext::oslo_games) of day `n`.
     ///
-    /// The join is {pass, union of the floors | intersection of the ceilings}, and the meet is the
+    /// The join is {pass, union of the floors | intersection of the ceilings}, and the meet is
     /// dual, as for short games (Siegel, thesis, Theorem 3.3.5).
     ///
     /// # Errors
@@ -181,8 +184,8 @@ impl LoopyContext<'_> {
         Ok(found)
     }
 
-    /// Returns the order on a set of values without duplicates. As far as possible, incomparable
-    /// values keep their given order.
+    /// Returns the distinct values in a list, with their partial order. Values with the same number
+    /// of values below them keep their given order.
     ///
     /// # Errors
     ///
@@ -206,7 +209,7 @@ impl LoopyContext<'_> {
     }
 
     /// Returns, for each game of [`oslo_games`](LoopyContext::oslo_games), a literal form born by
-    /// day `n` whose Oslo game is that game. The forms are in the same order as the games.
+    /// day `n` from which the game arises. The forms are in the same order as the games.
     ///
     /// # Errors
     ///

@@ -22,7 +22,7 @@ pub(super) enum Weight {
 
 #[derive(Clone, Debug, Default)]
 struct Side {
-    /// The least and the greatest multiple of upon*.
+    /// The least and the greatest multiple of upon* among the options.
     range: Option<(u32, u32)>,
     /// `true` if upon*, which is confused with 0, is an option.
     one: bool,
@@ -163,7 +163,7 @@ impl OptionSetCache {
     }
 }
 
-/// Oslo values of positions of a loopfree game, given by its moves.
+/// The Oslo values of positions of a loopfree game, which is given by its moves.
 ///
 /// A move leads to a sum of positions. The Oslo game of a sum is the sum of the Oslo games, so the
 /// game tree of the sum is not constructed. Values are cached.
@@ -200,7 +200,8 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
         OsloPositions { values: Map::default(), workshop: OptionSetCache::default() }
     }
 
-    /// Returns the Oslo game of a position. `moves` lists Left's and Right's options.
+    /// Returns the Oslo game of a position. The function `moves` returns the Left and Right options
+    /// of a position.
     ///
     /// Charges a step for each position and each option.
     ///

@@ -1,4 +1,4 @@
-//! Sequences of Oslo heaps: a move replaces one heap by others.
+//! Oslo games of heaps: each move replaces one heap by zero or more heaps.
 //!
 //! In a [regular](OsloSequence::is_regular) sequence of an impartial game, the Oslo game of a heap
 //! is `k.upon*`, where `k` is the length of the shortest play in the heap. By the
@@ -33,9 +33,9 @@ pub trait HeapMoves {
     }
 }
 
-/// Taking-and-breaking games. Bit `h` of `digits[i]` allows taking `i` tokens from a heap and
-/// dividing the rest into `h` nonempty heaps. Octal games have digits up to 7; `.0ⁿ7` are the
-/// digits 0, 0, …, 0, 7.
+/// A taking-and-breaking game. Bit `h` of `digits[i]` allows taking `i` tokens from a heap and
+/// dividing the rest into `h` nonempty heaps. Octal games have digits up to 7. The code `.0ⁿ7`
+/// stands for the digits 0, 0, …, 0, 7.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OsloTakeAndBreak {
     /// The digits; entry `i` is for taking `i` tokens.
@@ -116,7 +116,8 @@ fn divide(
     }
 }
 
-/// Subtraction games `S(A, B)`: Left may take a number of tokens in `A`, Right a number in `B`.
+/// A subtraction game `S(A, B)`: Left takes a number of tokens that belongs to `A`, and Right takes
+/// a number of tokens that belongs to `B`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OsloSubtraction {
     /// Left's subtraction set.
@@ -177,8 +178,8 @@ impl LoopyContext<'_> {
     /// move.
     ///
     /// Each heap is evaluated once, because the Oslo game of a sum is the sum of the Oslo games.
-    /// Multiples of upon* are compared and added as integers: heaps of up to 10,000 tokens with all
-    /// divisions allowed take a second. Charges a step for each move.
+    /// Multiples of upon* are compared and added as integers. With all divisions allowed, heaps of
+    /// up to 10,000 tokens take a second. Charges a step for each move.
     ///
     /// # Errors
     ///

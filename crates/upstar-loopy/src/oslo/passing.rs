@@ -1,4 +1,4 @@
-//! Sets of games with passes by day, represented as pairs of bit sets; see [`Day`].
+//! Sets of games with passes born by day `n`, represented by pairs of bit sets; see [`Day`].
 
 use hashbrown::HashSet;
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
@@ -16,28 +16,28 @@ pub(crate) struct Family {
     /// The players who may pass. If both players may pass, a game has two sides: draws are wins for
     /// Left in one side, and wins for Right in the other.
     pub passes: &'static [Player],
-    /// For Left and for Right, `true` if they must have a move wherever the game is not over.
+    /// For Left and for Right, `true` if this player must have an option in every nonzero position.
     pub must_move: (bool, bool),
 }
 
-/// The games of a day; zero is element 0, and the games of the day before come first.
+/// The games of a family born by day `n`. Zero is element 0, and the games born by the previous day
+/// come first.
 ///
-/// Let `S` be the games of a day. A game of the next day is zero or `G = {pass, A | B}` with
-/// `A, B ⊆ S`. Write `LF(g, h)` if Left, moving first on `g − h`, survives (a draw counts as a
-/// win): `g ≥ h` and `g` has the pass, or some `g^L ≥ h`, or `g ≥` some `h^R`.
+/// Let `S` be the games born by a day. A game born by the next day is zero or `G = {pass, A | B}`
+/// with `A, B ⊆ S`. Write `LF(g, h)` if Left, moving first on `g − h`, survives (a draw counts as a
+/// win). This holds if `g ≥ h` and `g` has the pass, if some `g^L ≥ h`, or if `g ≥` some `h^R`.
 ///
 /// * The *floor* of `G` is the lower set of all `t ∈ S` with `LF(G, t)`. The *ceiling* is the upper
 ///   set of all `t ∈ S` with `LF(t, G)`.
-/// * `G ≥ H` exactly if `A(H) ⊆ floor(G)` and `B(G) ⊆ ceiling(H)`: the other moves on `G − H` are
-///   passes, answered by passes.
-/// * Hence adding a Left option does not change `G` exactly if the option is in the floor, and
-///   adding a Right option does not change `G` exactly if it is in the ceiling. It follows that `G`
-///   equals `{pass, floor | ceiling}`. Games are equal exactly if their floors and ceilings are
-///   equal.
+/// * `G ≥ H` if and only if `A(H) ⊆ floor(G)` and `B(G) ⊆ ceiling(H)`, because the other moves on
+///   `G − H` are passes, answered by passes.
+/// * Hence a Left option can be added without changing `G` if and only if it is in the floor, and a
+///   Right option if and only if it is in the ceiling. It follows that `G` equals
+///   `{pass, floor | ceiling}`. Games are equal if and only if their floors and ceilings are equal.
 ///
 /// The definitions are recursive: they refer to the options, other than passes, of the members of
-/// `S`. Hence a single traversal of `S` (options first) finds the floor and the ceiling for any `A`
-/// and `B`.
+/// `S`. Hence a single traversal of `S` (options first) computes the floor and the ceiling for any
+/// `A` and `B`.
 ///
 /// *Completeness.* For fixed `A`, the map from `B` to the ceiling is a closure operator on upper
 /// sets: extensive, monotone (more Right options make `G` smaller) and idempotent. Each closed set
@@ -89,7 +89,7 @@ struct GrowingGame {
     meets_right: Row,
 }
 
-/// The relations of one side of a game to the members of the day before.
+/// The relations of one side of a game to the members of the previous day.
 struct SideRelation {
     at_most: Row,
     at_least: Row,
@@ -112,7 +112,8 @@ impl Day {
         Day { family, options: vec![(Vec::new(), Vec::new())], sides }
     }
 
-    /// Returns day `n`. Charges a step for each candidate game and for every 64 comparisons.
+    /// Returns the games born by day `n`. Charges a step for each candidate game and for every 64
+    /// comparisons.
     ///
     /// # Errors
     ///
@@ -138,7 +139,7 @@ impl Day {
         self.sides.iter().all(|side| has(&side.below[i], j))
     }
 
-    /// Returns the games along a linear extension, with their order.
+    /// Returns the indices of the games in the order of a linear extension, and the partial order.
     pub(crate) fn poset(&self, budget: &Budget) -> Budgeted<(Vec<usize>, Poset)> {
         let size = self.len();
         budget.spend((size * size / 64) as u64)?;
@@ -150,8 +151,8 @@ impl Day {
         Ok((order, poset))
     }
 
-    /// Returns the join and the meet of pairs of nonzero games of the next day, given by their
-    /// options other than passes.
+    /// Returns the join and the meet of pairs of nonzero games born by the next day. Games are
+    /// given by their options other than passes.
     pub(crate) fn bounds_next_day(
         &self,
         pairs: &[[Options; 2]],
@@ -188,7 +189,7 @@ impl Day {
         let moves = Moves::new(self);
         let mut children = moves.children(budget)?;
         let size = self.len();
-        // The nonzero games of the day before are also of the form {pass, A | B}. They come first.
+        // The nonzero games born by this day are also of the form {pass, A | B}. They come first.
         let known: Vec<(Row, Row)> = (1..size).map(|i| moves.common_floor_and_ceiling(i)).collect();
         let place = |child: &Child| {
             known
@@ -201,11 +202,11 @@ impl Day {
         Ok(self.with_children(&children))
     }
 
-    /// Adds zero and the order.
+    /// Returns the next day, which consists of zero and the given games, with their order.
     fn with_children(&self, children: &[Child]) -> Day {
         let total = children.len() + 1;
         let words = total.div_ceil(64);
-        // Games of the day before keep their options, because the floor of a game may contain the
+        // Games born by this day keep their options, because the floor of a game may contain the
         // game itself.
         let mut options = self.options.clone();
         for child in &children[self.len() - 1..] {
@@ -318,7 +319,8 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// Computes the floor and the ceiling of a game, visiting the options of each member first.
+    /// Computes the floor and the ceiling of a game. Visits the options of each member before the
+    /// member.
     fn child(&self, game: &[GrowingGame]) -> Child {
         let mut child = Child {
             places: Vec::with_capacity(game.len()),
@@ -367,7 +369,7 @@ impl<'a> Moves<'a> {
         SideRelation { at_most, at_least, floor, ceiling }
     }
 
-    /// Returns all games `{pass, A | B}` once.
+    /// Returns each game `{pass, A | B}` exactly once.
     fn children(&self, budget: &Budget) -> Budgeted<Vec<Child>> {
         let must = self.day.family.must_move;
         // {pass, A | S} for all closed A.

@@ -36,8 +36,8 @@ pub enum PeriodEvidence {
 const TRIED: usize = 12;
 
 impl LoopyContext<'_> {
-    /// Returns the least arithmetic period and its least preperiod; `None` unless the periodic part
-    /// contains at least half of the values and at least three periods.
+    /// Returns the least arithmetic period with its least preperiod. Returns `None` unless the
+    /// periodic part contains at least half of the values and at least three periods.
     ///
     /// Candidates for the saltus are integer multiples of upon*, differences of short games, and
     /// values of the sequence. Charges a step for each sum.

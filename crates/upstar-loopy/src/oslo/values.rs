@@ -97,14 +97,15 @@ impl LoopyContext<'_> {
     /// as `H` is `{ | }` (Siegel, thesis, Definition 3.5.1).
     ///
     /// The side-out depends on the form of `H` and uses the canonical form of `g`. The onside of
-    /// `g ⊙ H` is the onside of the side-out of the onside of `g` and `H`; the same holds for the
-    /// offsides. `on ⊙ H` is [`oslo`](LoopyContext::oslo), `dud ⊙ H` is
-    /// [`twoslo`](LoopyContext::twoslo). Charges a step for each position of the graph; the number
-    /// of positions is at most the product of the numbers for `g` and `H`.
+    /// `g ⊙ H` is the onside of `x ⊙ H`, where `x` is the onside of `g`; the same holds for the
+    /// offsides. `on ⊙ H` is [`oslo`](LoopyContext::oslo), and `dud ⊙ H` is
+    /// [`twoslo`](LoopyContext::twoslo). Charges a step for each position `x ⊙ Y` and each of its
+    /// options. The number of these positions is at most the product of the numbers of positions of
+    /// `g` and `H`.
     ///
     /// # Errors
     ///
-    /// Undefined if a side does not equal a stopper. Returns an error if the budget runs out.
+    /// Undefined if a side is not equal to a stopper. Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -1,8 +1,8 @@
-//! Uponic weights by Oslo value.
+//! Uponic weights of literal forms, grouped by Oslo value.
 //!
-//! It is not known whether the uponic weight depends only on the value. The many millions of forms
-//! born by day 3 are represented by their Oslo values and passified values. An option dominated by
-//! another option in both values may be omitted.
+//! It is not known whether the uponic weight depends only on the Oslo value. Each of the many
+//! millions of forms born by day 3 is represented by its Oslo value and its passified value. An
+//! option may be omitted if another option dominates it in both values.
 
 use upstar_core::{Answer, Budgeted, Interrupted};
 use upstar_form::FormId;
@@ -15,11 +15,11 @@ use crate::stopper::{Loopy, Stopper};
 
 const MAX_PAIRS: usize = 40_000_000;
 
-/// The uponic weights of the all-small literal forms born by some day.
+/// The uponic weights of the all-small literal forms born by day `n`.
 #[derive(Clone, Debug)]
 pub struct Weights {
-    /// Each Oslo value, along a linear extension, with the weights of its forms and a form for each
-    /// weight.
+    /// Each Oslo value, with the weights of its forms and a form for each weight. The Oslo values
+    /// are in the order of a linear extension.
     pub found: Vec<(Stopper, Vec<(Short, FormId)>)>,
     /// The number of distinct pairs of an Oslo value and a passified value.
     pub states: usize,
@@ -42,14 +42,15 @@ struct State {
 }
 
 impl LoopyContext<'_> {
-    /// Returns the uponic weights of all all-small literal forms born by day `n`, by Oslo value.
+    /// Returns the uponic weights of all all-small literal forms born by day `n`, grouped by Oslo
+    /// value.
     ///
     /// Charges a step for each pair of sets of options.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more than 40,000,000 such pairs, which is the case from day 4
-    /// on, or if the budget runs out.
+    /// Returns an error if there are more than 40,000,000 such pairs (this is the case for
+    /// `n >= 4`), or if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -101,7 +102,8 @@ impl LoopyContext<'_> {
                     antichains.push(larger);
                 }
                 if antichains.len().pow(2) > MAX_PAIRS {
-                    let what = "there are too many forms of this day to list their uponic weights";
+                    let what = "there are too many forms born by this day to list their uponic \
+                                weights";
                     return Err(Interrupted::too_large(what));
                 }
             }

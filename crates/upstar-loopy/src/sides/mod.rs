@@ -1,8 +1,9 @@
 //! Sides of positions that need not be stoppers. In the *onside*, infinite play is a win for Left.
 //!
-//! *Sidling* (*Winning Ways*, chapter 11) starts at on and evaluates all positions repeatedly until
-//! the values stabilise. The *walk* that finds canonical forms yields a guess in the order of
-//! onsides; the guess is verified. An exhaustive search handles the remaining cases.
+//! *Sidling* (*Winning Ways*, chapter 11) assigns on to all positions, and evaluates them
+//! repeatedly until the values stabilise. The module `reversal_walk` applies the algorithm for
+//! canonical forms to the order of onsides; it yields a guess, which is verified. An exhaustive
+//! search handles the remaining cases.
 
 mod onside_order;
 mod reversal_walk;
@@ -30,7 +31,7 @@ const STILL: usize = 3;
 /// The maximum number of positions compared with each other at once.
 const FEW: usize = 12;
 
-/// The maximum number of known options tried.
+/// The maximum number of known options that are tried as onsides.
 const MOST_GUESSES: usize = 8;
 
 /// The reason why a game has no onside or no offside.
@@ -216,7 +217,7 @@ impl LoopyContext<'_> {
         self.search(part)
     }
 
-    /// Finds positions in which Left can move forever even if Right passes.
+    /// Assigns on to the positions in which Left can move forever even if Right passes.
     fn find_on(self, positions: &[Moves], found: &mut [Option<StopperRef>]) -> Budgeted<()> {
         let mut order = StopperOrder::new(self, positions);
         for (node, value) in found.iter_mut().enumerate() {
@@ -227,8 +228,8 @@ impl LoopyContext<'_> {
         Ok(())
     }
 
-    /// Sidles from on. Returns the apparently final values, which are upper bounds, and `true` if
-    /// all of them are the onsides.
+    /// Sidles from on. Returns the values that appear to be final, which are upper bounds, and
+    /// `true` if the last round changed no value, so that all values are onsides.
     fn sidle(self, positions: &[Moves]) -> Budgeted<(Vec<Option<StopperRef>>, bool)> {
         let mut values = vec![StopperRef::ON; positions.len()];
         let mut changed = vec![0; positions.len()];

@@ -15,8 +15,8 @@ pub(crate) struct OnsideOrder<'a> {
     lx: LoopyContext<'a>,
     positions: &'a [Moves],
     stoppers: StopperOrder<'a>,
-    /// The number of the state of each pair found; `true` if Left moves second. The results of the
-    /// states before `settled` are final.
+    /// The index of the state for each pair; the third entry of the key is `true` if Left moves
+    /// second. The results of the states before `settled` are final.
     numbers: Map<(StopperRef, StopperRef, bool), u32>,
     states: Vec<State>,
     settled: usize,
@@ -153,8 +153,8 @@ impl<'a> OnsideOrder<'a> {
         Ok(())
     }
 
-    /// Returns the states in which Left can force a move in `g` to a live pair, or a state in which
-    /// Right cannot move.
+    /// Returns the states from which Left can force a move in `g` to a live pair, or a state in
+    /// which Right cannot move.
     fn force(&self, alive: &[bool], before: &[Vec<u32>]) -> Budgeted<Vec<bool>> {
         let from = self.settled;
         let mut forced = vec![false; alive.len()];

@@ -1,4 +1,5 @@
-//! The walk that finds canonical forms, applied to the order of onsides.
+//! The *reversal walk*: follows reversals, as in the computation of canonical forms, in the order
+//! of onsides. Options at which it cannot continue are *ends*.
 
 use upstar_core::{Budgeted, Player};
 
@@ -23,7 +24,7 @@ impl LoopyContext<'_> {
         Ok(true)
     }
 
-    /// Returns the values found by the walk if all of them are the onsides.
+    /// Returns the values that result from the reversal walk, if all of them are the onsides.
     pub(super) fn guess(
         self,
         positions: &[Moves],
@@ -44,7 +45,7 @@ impl LoopyContext<'_> {
         Ok(None)
     }
 
-    /// Returns each position with the ends of its walks as options.
+    /// Returns each position with the ends of its walks as its options.
     fn walk(self, positions: &[Moves], guess: EndGuess) -> Budgeted<Vec<Moves>> {
         let mut order = OnsideOrder::new(self, positions);
         let mut ends = Vec::with_capacity(positions.len());
@@ -135,14 +136,14 @@ impl LoopyContext<'_> {
     }
 }
 
-/// A guess as to which reversible Left options count as ends because the walk from them can
-/// continue forever among better options. No guess is always right.
+/// Specifies which reversible Left options are assumed to be ends, because the walk from them can
+/// continue forever among better options. No choice is correct for all games.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EndGuess {
     /// Requires that the walk can continue after every reversal, not only after the chosen
     /// reversals.
     always: bool,
-    /// Keeps only the options that are not greater than another such option.
+    /// Keeps only the minimal options of this kind.
     only_least: bool,
 }
 
@@ -153,7 +154,8 @@ pub(super) const GUESSES: [EndGuess; 4] = [
     EndGuess { always: true, only_least: true },
 ];
 
-/// The options reached, each with the lists of options to which its reversals lead.
+/// The options that the walk reaches. For each option and each of its reversals, lists the options
+/// to which the reversal leads.
 #[derive(Default)]
 pub(super) struct ReversalWalk {
     pub(super) met: Vec<(StopperRef, Vec<Vec<StopperRef>>)>,

@@ -18,8 +18,8 @@ const MOST: usize = 24;
 const CHOICES: usize = 4_000;
 
 impl LoopyContext<'_> {
-    /// Returns the onsides of positions with known other options, or the reasons why there are
-    /// none.
+    /// Returns the onsides of positions, or the reasons why there are none. All options outside
+    /// `positions` must be known.
     pub(crate) fn search(self, positions: &[Moves]) -> Budgeted<Vec<Result<StopperRef, NoSide>>> {
         let mut known: Vec<Option<StopperRef>> = vec![None; positions.len()];
         if positions.len() > MOST {
@@ -51,7 +51,7 @@ impl LoopyContext<'_> {
     }
 }
 
-/// An option reached by the walk from a position.
+/// An option that the reversal walk (see `reversal_walk`) reaches from a position.
 struct ReversalResult {
     option: StopperRef,
     /// Indices of candidates that are at least as good.
@@ -80,7 +80,7 @@ struct Class {
     sides: [Side; 2],
 }
 
-/// An unknown: whether an option of a class is irreversible.
+/// An unknown: the option of a class is irreversible, or it is not.
 struct OptionStatus {
     class: usize,
     option: usize,
@@ -107,22 +107,22 @@ struct State {
 /// `S - p` in which only finitely many moves are in `S`. No option of `S` is dominated, so `x` is
 /// the onside of `p^LR…L`, which the walk from `p` reaches. The same holds for Right.
 ///
-/// The unknowns are the classes of equal positions whose onside is a stopper, and the irreversible
-/// options among the options that the walk reaches. A Left option `x` of `c` is irreversible if no
-/// irreversible Right option of `x` is at most `c`. The undominated irreversible options are the
-/// options of the canonical form. Three necessary conditions prune the search. First, each Left
-/// option of a canonical form is at most some literal Left option of every position of the class,
-/// and likewise for Right options. Second, Left can answer each literal Left option, after finitely
-/// many reversals, with a canonical option. Third, Left can answer each literal Right option with a
-/// canonical option, or continue the reversals forever. Remaining candidates are compared with the
-/// onside.
+/// For each class of equal positions, it is unknown whether the onside is a stopper. For each
+/// option that the walk reaches, it is unknown whether the option is irreversible. A Left option
+/// `x` of `c` is irreversible if no irreversible Right option of `x` is at most `c`. The
+/// undominated irreversible options are the options of the canonical form. Three necessary
+/// conditions prune the search. First, each Left option of a canonical form is at most some literal
+/// Left option of every position of the class, and likewise for Right options. Second, Left can
+/// answer each literal Left option, after finitely many reversals, with a canonical option. Third,
+/// Left can answer each literal Right option with a canonical option, or continue the reversals
+/// forever. Remaining candidates are compared with the onside.
 struct Search<'a> {
     lx: LoopyContext<'a>,
     positions: &'a [Moves],
     order: OnsideOrder<'a>,
     classes: Vec<Class>,
     unknowns: Vec<OptionStatus>,
-    /// The number of choices left.
+    /// The number of remaining choices.
     left: usize,
     is_given_up: bool,
 }
@@ -347,7 +347,7 @@ impl<'a> Search<'a> {
         Ok(Vec::new())
     }
 
-    /// Draws conclusions; returns `false` on a contradiction.
+    /// Determines further unknowns, if possible. Returns `false` if there is a contradiction.
     fn propagate(&self, state: &mut State) -> Budgeted<bool> {
         loop {
             self.lx.cx.budget.spend(1 + self.unknowns.len() as u64)?;
@@ -427,7 +427,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the positions whose onsides the state determines correctly.
+    /// Returns the positions whose onsides the state determines correctly, with these onsides.
     fn tried(&mut self, state: &State) -> Budgeted<Vec<(usize, StopperRef)>> {
         let class_of = |g: StopperRef| {
             let node = g.as_local()? as usize;

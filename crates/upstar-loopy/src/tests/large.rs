@@ -97,7 +97,7 @@ fn shapes(len: u32) -> Vec<(&'static str, Rows)> {
     ]
 }
 
-/// Four hundred steps per position suffice for every shape.
+/// Solves each graph with at most 400 steps per position.
 #[test]
 fn large_graphs_are_solved() {
     for (name, rows) in shapes(400) {

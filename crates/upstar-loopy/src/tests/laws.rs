@@ -114,8 +114,8 @@ proptest! {
         })?;
     }
 
-    /// Values do not depend on the numbering of nodes, on duplicates, on replacing nodes by their
-    /// values, or on the table.
+    /// Values do not depend on the numbering of nodes, on duplicate nodes, on replacing nodes by
+    /// their values, or on the table.
     #[test]
     fn a_value_does_not_depend_on_the_graph(graph in graphs(1..=6), turn in 0..6u32) {
         with(|lx| {
@@ -283,7 +283,7 @@ proptest! {
 proptest! {
     #![proptest_config(upstar_testkit::config(12))]
 
-    /// The graphs are so large that easy positions are evaluated first.
+    /// These graphs are so large that easy positions are evaluated first.
     #[test]
     fn larger_stoppers_are_ordered_as_the_difference_game_says(graph in stoppers(16..=22)) {
         stoppers_agree(&graph);

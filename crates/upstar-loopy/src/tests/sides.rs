@@ -96,8 +96,8 @@ fn what_is_refused_is_said() {
     );
 }
 
-/// No stopper that is a side of a small random graph equals a side that the search declared not to
-/// be a stopper.
+/// Checks that a side that the search declared not to be a stopper is not equal to any side of many
+/// small random graphs.
 #[test]
 fn sides_of_other_graphs_are_not_what_is_refused() {
     with(|lx| {
@@ -119,7 +119,7 @@ fn sides_of_other_graphs_are_not_what_is_refused() {
     });
 }
 
-/// Tests by the definition that a stopper is a side of a node.
+/// Returns `true` if a stopper is a side of a node, by the definition.
 fn is_side(
     lx: LoopyContext<'_>,
     graph: &Graph,

@@ -8,7 +8,7 @@ use upstar_form::FormId;
 
 use crate::context::MisereContext;
 
-/// Marks a form that is not impartial in the column of canonical forms.
+/// Marks a form as not impartial in the column of canonical forms.
 const NOT_IMPARTIAL: u64 = u64::MAX;
 
 impl MisereContext<'_> {
@@ -22,12 +22,12 @@ impl MisereContext<'_> {
     }
 
     /// Returns the misère canonical form of an impartial game. Two impartial games are
-    /// interchangeable in every sum of impartial games exactly if their canonical forms are
+    /// interchangeable in every sum of impartial games if and only if their canonical forms are
     /// identical.
     ///
-    /// Suppose that G has all options of some game H, and that H is an option of every other option
-    /// of G. Then the other options are reversible, and G equals H. If H is zero, G must also be an
-    /// N-position (On Numbers and Games, chapter 12).
+    /// Suppose that all options of some game H are options of G, and that H is an option of every
+    /// other option of G. Then these other options are reversible, and G equals H. If H is zero, G
+    /// must also be an N-position (On Numbers and Games, chapter 12).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -103,8 +103,8 @@ impl MisereContext<'_> {
         Ok(form)
     }
 
-    /// Returns `true` if the game equals `target`: `options` contains the options of `target`, and
-    /// all other options reverse to `target`.
+    /// Returns `true` if the game with these options equals `target`: `options` contains the
+    /// options of `target`, and all other options reverse to `target`.
     fn reverses_to(self, options: &[FormId], target: FormId) -> Budgeted<bool> {
         if let Some(nim) = self.as_nimber(target)
             && nim > options.len() as u64

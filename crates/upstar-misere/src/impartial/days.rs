@@ -1,4 +1,4 @@
-//! Impartial games by birthday.
+//! Impartial games born by day `n`.
 
 use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_form::FormId;
@@ -7,15 +7,15 @@ use upstar_number::UBig;
 use crate::context::MisereContext;
 
 impl MisereContext<'_> {
-    /// Returns the canonical impartial games born by `day`, for days 0 to 4. The numbers of these
-    /// games are 1, 2, 3, 5 and 22.
+    /// Returns the canonical impartial games born by `day`, for days 0 to 4. There are 1, 2, 3, 5
+    /// and 22 of these games.
     ///
     /// # Errors
     ///
     /// Returns an error if `day` exceeds 4 (for day 5 see [`day_count`]) or if the budget runs out.
     pub fn impartial_day(self, day: usize) -> Budgeted<Vec<FormId>> {
         if day > 4 {
-            let what = "the impartial misère games of day 5 and later are too many to list";
+            let what = "there are too many impartial misère games born by day 5 or later to list";
             return Err(Interrupted::too_large(what));
         }
         let mut games = vec![FormId::ZERO];
@@ -36,10 +36,10 @@ impl MisereContext<'_> {
 /// Returns the number of canonical impartial games born by `day`, for days 0 to 5: 1, 2, 3, 5, 22,
 /// 4171780.
 ///
-/// Let n be the number of games born by the day before. Each of the 2ⁿ sets of these games is the
-/// set of options of a canonical form unless it consists of all options of a game H and at least
-/// one game that has the option H. If H is zero, one of the games with the option H must also be a
-/// P-position. Different H give different sets (On Numbers and Games, chapter 12).
+/// Let n be the number of games born by the previous day. Each of the 2ⁿ sets of these games is the
+/// set of options of a canonical form, unless it consists of all options of a game H and at least
+/// one game that has H as an option. If H is zero, one of the games that have H as an option must
+/// also be a P-position. Different H give different sets (On Numbers and Games, chapter 12).
 ///
 /// # Errors
 ///

@@ -17,7 +17,7 @@ use crate::impartial::canonical::not_impartial;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Genus {
     normal: u64,
-    /// The shortest list whose last two entries alternate from then on.
+    /// The shortest list such that, after its end, its last two entries alternate.
     misere: Vec<u64>,
 }
 
@@ -48,9 +48,9 @@ impl Genus {
         let normal = mex(options.iter().map(|genus| genus.normal));
         let settled = options.iter().map(|genus| genus.misere.len()).max().unwrap_or(0);
         let mut misere = vec![mex(options.iter().map(|genus| genus.misere[0]))];
-        // In G + n.*2 a player may also move a *2 to 0 or *. Compared with the move to 0, the move
-        // to * changes the last bit of the misère nim value. Once the values of all options
-        // alternate, a value of G that recurs after two steps recurs forever.
+        // In G + n.*2, a player may also move from a *2 to 0 or *. The misère nim values after
+        // these two moves differ only in the last bit. Once the values of all options alternate, a
+        // value of G that recurs after two steps recurs forever.
         loop {
             let n = misere.len();
             if n >= settled + 3 && misere[n - 1] == misere[n - 3] {

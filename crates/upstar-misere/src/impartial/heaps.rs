@@ -29,7 +29,7 @@ impl MisereContext<'_> {
                 let mut sum = FormId::ZERO;
                 for part in option {
                     let Some(&part) = forms.get(part as usize) else {
-                        let what = "heaps must be replaced by smaller heaps";
+                        let what = "every move must replace a heap by smaller heaps";
                         return Err(Undefined::new(what).into());
                     };
                     sum = self.add_canonical(sum, part)?;

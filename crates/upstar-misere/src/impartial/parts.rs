@@ -1,5 +1,5 @@
-//! Differences and parts of impartial games. Misère sums are cancellative (On Numbers and Games, chapter 12),
-//! so differences are unique, and a game has finitely many parts.
+//! Differences and parts of impartial games. Misère sums of impartial games are cancellative (On
+//! Numbers and Games, chapter 12), so differences are unique, and a game has finitely many parts.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player};
@@ -11,10 +11,10 @@ impl MisereContext<'_> {
     /// Returns the game X with G = H + X in canonical form, if such a game exists. The game X is
     /// unique because sums are cancellative.
     ///
-    /// There are two cases. Either some option of G equals the sum of X and an option of H. In this
-    /// case, X is a difference of options. Or all options of G arise from moves in X, and all moves
-    /// in H are reversible. In this case, the options of X are the differences G′ − H and G − H′
-    /// for the options G′ of G and H′ of H.
+    /// There are two cases. In the first case, some option of G equals the sum of X and an option
+    /// of H, so X is a difference of options. In the second case, all options of G arise from moves
+    /// in X, and all moves in H are reversible. Then the options of X are the differences G′ − H
+    /// and G − H′ for the options G′ of G and H′ of H.
     ///
     /// # Errors
     ///
@@ -73,8 +73,8 @@ impl MisereContext<'_> {
     /// Returns all parts of an impartial game G: the games H with G = H + X for some X. The parts
     /// include 0, \*, G and G + \*; a game without any other parts is *prime*.
     ///
-    /// If G is not zero, H or X is a part of some option of G, because options arise from moves in
-    /// H or X.
+    /// If G = H + X is not zero, H or X is a part of some option of G, because each option of G
+    /// arises from a move in H or in X.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Partizan games by birthday.
+//! Partizan games born by day `n`.
 
 use upstar_core::{Budgeted, Interrupted};
 use upstar_form::FormId;
@@ -11,8 +11,8 @@ const MOST_OPTIONS: usize = 9;
 
 impl MisereContext<'_> {
     /// Returns the canonical forms, modulo a universe, of all games of the universe born by `day`.
-    /// From day 0 on, there are 1, 4 and 256 canonical forms for all games, 1, 4 and 196 for
-    /// dead-ending games, and 1, 2, 9 and 1268 for dicots.
+    /// For days 0, 1 and 2, there are 1, 4 and 256 of these forms for all games, and 1, 4 and 196
+    /// for dead-ending games. For days 0 to 3, there are 1, 2, 9 and 1268 for dicots.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -31,7 +31,7 @@ impl MisereContext<'_> {
         let mut games = vec![FormId::ZERO];
         for _ in 0..day {
             if games.len() > MOST_OPTIONS {
-                let what = format!("the {context} of this day are too many to list");
+                let what = format!("there are too many {context} born by this day to list");
                 return Err(Interrupted::too_large(what));
             }
             let of = |set: usize| (0..games.len()).filter(move |i| set >> i & 1 != 0);

@@ -1,7 +1,8 @@
-//! The order of partizan games under misère play, in full or modulo a universe.
+//! The order of partizan games under misère play, among all games or modulo a universe.
 //!
-//! G ≥ H modulo a universe if Left does at least as well in G + X as in H + X for every X *of that universe*.
-//! In the three universes, this condition can be tested from G and H alone, and canonical forms exist.
+//! G ≥ H modulo a universe if Left does at least as well in G + X as in H + X for every game X *of
+//! that universe*. For the three universes, this condition can be tested from G and H alone, and
+//! canonical forms exist.
 
 mod days;
 mod order;
@@ -79,7 +80,7 @@ impl MisereContext<'_> {
                     options.iter().try_fold(true, |all, &option| Ok(all && is(option)?))
                 };
             // All options must belong to the universe. Therefore, an end is a dead end if all its
-            // options are ends.
+            // options are ends for the same player.
             let ends = match context {
                 MisereUniverse::All => true,
                 MisereUniverse::Dicot => left.is_empty() == right.is_empty(),

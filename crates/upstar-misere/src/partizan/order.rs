@@ -37,15 +37,15 @@ impl MisereContext<'_> {
     /// Returns `true` if G ≥ H: Left does at least as well in G + X as in H + X for every game X of
     /// the universe.
     ///
-    /// Every Right option Gᴿ of G must satisfy Gᴿ ≥ Hᴿ for some Right option Hᴿ of H, or Gᴿᴸ ≥ H
-    /// for some Left option Gᴿᴸ of Gᴿ. Every Left option of H must satisfy the dual condition. If
+    /// For every Right option Gᴿ of G, there must be a Right option Hᴿ of H with Gᴿ ≥ Hᴿ, or a Left
+    /// option Gᴿᴸ of Gᴿ with Gᴿᴸ ≥ H. Every Left option of H must satisfy the dual condition. If
     /// Left cannot move in H, Left must also *survive* in G
     /// ([`survives`](MisereContext::survives)). If Right cannot move in G, Right must also survive
     /// in H.
     ///
     /// # Errors
     ///
-    /// As [`compare`](MisereContext::compare).
+    /// Same as [`compare`](MisereContext::compare).
     pub fn geq(self, g: FormId, h: FormId, context: MisereUniverse) -> Answer<bool> {
         self.must_belong(g, context)?;
         self.must_belong(h, context)?;
@@ -111,11 +111,11 @@ impl MisereContext<'_> {
     /// Returns `true` if `player`, moving first, wins G + X for every game X of the universe in
     /// which that player cannot move.
     ///
-    /// In the universe of all games, X can contain any threat, so the player must not have a move
-    /// in G. In the universe of dicots, X is zero. In the universe of dead-ending games, only the
-    /// opponent can move in X. It suffices to consider two cases: X is zero, or X provides as many
-    /// moves as the opponent wants and a last move at any time (the *perfect murders* of Larsson,
-    /// Milley, Nowakowski, Renault and Santos).
+    /// In the universe of all games, X can contain any threat, so the player survives only without
+    /// a move in G. In the universe of dicots, X is zero. In the universe of dead-ending games,
+    /// only the opponent can move in X. It suffices to consider two cases: X is zero, or X provides
+    /// as many moves as the opponent wants and a last move at any time (the *perfect murders* of
+    /// Larsson, Milley, Nowakowski, Renault and Santos).
     ///
     /// # Errors
     ///

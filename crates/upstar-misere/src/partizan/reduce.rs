@@ -1,4 +1,4 @@
-//! Canonical forms modulo a universe: no option is dominated or reversible.
+//! Canonical forms modulo a universe.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Player};
@@ -13,13 +13,15 @@ impl MisereContext<'_> {
     /// Returns the canonical form of a game modulo a universe.
     ///
     /// Dominated options are removed. An option that reverses through a position is replaced by the
-    /// player's options of that position. In the universe of all games, the player always has
-    /// options in that position. In the other universes, the player may have no options in that
-    /// position. Then the option is removed if this does not change the value. Otherwise, the
-    /// option is replaced by the simplest option that reverses through an end. For dicots, this is
-    /// \*. For dead-ending games, this is an end in which the opponent can move to a perfect
-    /// murder, namely to the first perfect murder that is at most the game (if the player is Left)
-    /// or at least the game (if the player is Right).
+    /// player's options in that position. In the universe of all games, the player always has such
+    /// options.
+    ///
+    /// In the other universes, the player may have no options in that position. Then the option is
+    /// removed if this does not change the value. Otherwise, the option is replaced by the simplest
+    /// option that reverses through an end. For dicots, this is \*. For dead-ending games, this is
+    /// an end in which the opponent can move to a perfect murder, namely to the first perfect
+    /// murder that is at most the game (if the player is Left) or at least the game (if the player
+    /// is Right).
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -99,7 +99,7 @@ fn games_are_equal_exactly_if_their_canonical_forms_are_identical() {
     });
 }
 
-// No dead end is worse for a player than zero or one of the perfect murders.
+// For every dead end, zero or a perfect murder is at least as bad for the player.
 #[test]
 fn who_survives_wins_beside_every_dead_end() {
     with(|cx| {
@@ -123,7 +123,7 @@ fn who_survives_wins_beside_every_dead_end() {
     });
 }
 
-// The order is compatible with addition, and a smaller universe preserves it.
+// The order is compatible with addition. It is preserved in a smaller universe.
 #[test]
 fn the_order_is_kept_by_sums_and_by_smaller_contexts() {
     with(|cx| {

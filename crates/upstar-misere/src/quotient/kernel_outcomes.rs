@@ -11,7 +11,7 @@ use crate::Map;
 pub(super) struct KernelOutcomes {
     /// The options of each kernel heap.
     options: Vec<Vec<HeapCounts>>,
-    /// Heaps that are literally \*: two of them cancel in every sum.
+    /// The heaps that are literally \*. Two of them cancel in every sum.
     stars: HeapCounts,
     memo: Map<HeapCounts, bool>,
 }

@@ -4,7 +4,7 @@ use upstar_core::{Budgeted, Interrupted};
 
 use super::heap_counts::HeapCounts;
 
-/// The maximum number of elements of a quotient; the product table takes four bytes a pair.
+/// The maximum number of elements of a quotient. The product table takes four bytes for each pair.
 pub(super) const MAX_ELEMENTS: usize = 1 << 13;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,8 @@
-//! Learns the quotient of the kernel from outcomes. The misère quotient is the syntactic monoid of the set of
-//! P-positions, so Angluin's method finds it (D. Angluin, "Learning regular sets from queries and
-//! counterexamples"): a table of outcomes separates classes by tests, and a counterexample to a hypothesis
-//! gives a new test. There are at most as many hypotheses as elements of the quotient.
+//! Learns the quotient of the kernel from outcomes. The misère quotient is the syntactic monoid of
+//! the set of P-positions, so Angluin's method computes it (D. Angluin, "Learning regular sets from
+//! queries and counterexamples"). A table of outcomes separates classes by tests, and a
+//! counterexample to a hypothesis yields a new test. The number of hypotheses is at most the order
+//! of the quotient.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -20,10 +21,10 @@ struct ObservationTable<'a> {
     /// A word for each class.
     states: Vec<HeapCounts>,
     rows: Vec<Row>,
-    /// The rows of each state's word times each generator.
+    /// For each state and each generator, the row of the product.
     next_rows: Vec<Vec<Row>>,
     by_row: Map<Row, u32>,
-    /// The state that each state and each generator lead to.
+    /// For each state and each generator, the state of the product.
     steps: Vec<Vec<u32>>,
 }
 
@@ -116,7 +117,8 @@ impl ObservationTable<'_> {
         Ok(())
     }
 
-    /// Adds states until each state's word times any generator has the row of some state.
+    /// Adds states until, for each state and each generator, the row of the product is the row of
+    /// some state.
     fn close(&mut self) -> Budgeted<()> {
         self.steps.clear();
         let mut s = 0;

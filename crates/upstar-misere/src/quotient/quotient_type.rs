@@ -1,4 +1,4 @@
-//! Finished quotients.
+//! The result of a quotient computation.
 
 use std::fmt::Write as _;
 
@@ -6,9 +6,8 @@ use super::monoid::Monoid;
 
 /// The misère quotient of the heaps of a game up to a bound.
 ///
-/// Elements are numbered from 0, the identity, in the order of their normal forms: first by the
-/// number of generators, then alphabetically. The generators a, b, c, … are the smallest heaps that
-/// suffice.
+/// Elements are numbered from 0, the identity, in the order of their normal forms: first by length,
+/// then alphabetically. The generators a, b, c, … are the smallest heaps that suffice.
 #[derive(Clone, Debug)]
 pub struct Quotient {
     products: Vec<u32>,
@@ -96,7 +95,7 @@ impl Quotient {
         &self.generators
     }
 
-    /// Returns the element of a heap (the pretending function), for heaps up to
+    /// Returns the class of a heap (the value of the pretending function), for heaps up to
     /// [`heaps`](Quotient::heaps).
     #[must_use]
     pub fn class(&self, heap: u32) -> Option<u32> {

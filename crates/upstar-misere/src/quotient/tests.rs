@@ -210,8 +210,7 @@ fn the_table_of_two_digit_octal_games() {
     }
 }
 
-// The first misère value of a genus is zero exactly for P-positions, and a heap equivalent to a Nim
-// heap has its genus.
+// The first misère value of a genus is zero if and only if the game is a P-position.
 #[test]
 fn genera_of_heaps_agree_with_the_quotient() {
     let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());

@@ -1,4 +1,4 @@
-//! Beginnings of expressions: numbers, arrows, nimbers, names, texts, and brackets.
+//! Parses the beginnings of expressions: numbers, arrows, nimbers, names, texts, and brackets.
 
 use std::sync::Arc;
 
@@ -121,7 +121,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns the number of a compound, which must be dyadic.
+    /// Returns the number of a compound. The number must be dyadic.
     fn game_number(&mut self, number: Option<Rational>, span: Span) -> Option<Dyadic> {
         let Some(number) = number else { return Some(Dyadic::ZERO) };
         let dyadic = number.as_dyadic();

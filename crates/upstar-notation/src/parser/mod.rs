@@ -170,7 +170,8 @@ impl<'t> Parser<'t> {
         self.peek_at(0)
     }
 
-    /// Returns the token `ahead` places ahead; after the end, the end token.
+    /// Returns the token that is `ahead` tokens after the current token. Returns the end token if
+    /// there is no such token.
     fn peek_at(&self, ahead: usize) -> Token {
         let end = Span::new(self.text.len(), self.text.len());
         let end = Token { kind: TokenKind::End, span: end, glued: false };

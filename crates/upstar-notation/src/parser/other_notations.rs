@@ -1,9 +1,9 @@
-//! Notations of other languages and papers, and their equivalents in this language.
+//! Notations of other languages and papers, and their equivalents in the Upstar language.
 
 use crate::lexer::{Bracket, TokenKind};
 use crate::parser::{LOOPY_NAMES, Parser, clip};
 
-/// Signs that the language does not use, and their replacements.
+/// Signs that the Upstar language does not use, and their replacements.
 const SIGNS: &[(&str, &str)] = &[
     ("∅", "leave a side without options empty, as in {|0} or {0|}; write an empty list as []"),
     ("×", "write `2·G` for a multiple, `norton(g, u)` or `conway_product(g, h)` for a product"),

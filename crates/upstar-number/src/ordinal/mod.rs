@@ -79,7 +79,7 @@ impl Ordinal {
         height
     }
 
-    /// Iterates over the terms ω^e·c of the Cantor normal form, exponents decreasing.
+    /// Iterates over the terms ω^e·c of the Cantor normal form in order of decreasing exponents.
     pub fn terms(&self) -> impl ExactSizeIterator<Item = (&Ordinal, &UBig)> {
         self.terms.iter().map(|(exponent, coefficient)| (exponent, coefficient))
     }

@@ -48,8 +48,8 @@ impl fmt::Debug for Ordinal {
     }
 }
 
-/// Parses the printed form, also with spaces, `ω` for `w`, and `·` or `*` for `.`. Sums need not be
-/// in normal form: `1+w` is `w`.
+/// Parses the printed form. Spaces are allowed, and so are `ω` for `w`, and `·` or `*` for `.`.
+/// Sums need not be in normal form: `1+w` is read as `w`.
 impl FromStr for Ordinal {
     type Err = NumberError;
 

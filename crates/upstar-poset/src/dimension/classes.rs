@@ -1,9 +1,9 @@
 //! Partitions of the critical pairs into reversible classes: realizers by greedy choice and by
 //! search.
 //!
-//! A class of pairs (x, y) is reversible exactly if adding y < x for all its pairs creates no
-//! cycle. It is stored as the resulting extension of the order, whose linear extensions reverse all
-//! its pairs.
+//! A class of pairs (x, y) is reversible if and only if adding y < x for all its pairs creates no
+//! cycle. The class is stored as the extension of the order by these relations. The linear
+//! extensions of this extended order reverse all pairs of the class.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -14,7 +14,7 @@ use crate::poset::Poset;
 /// order.
 pub(super) const LARGEST: usize = 1024;
 
-/// A transitively closed extension of the order, with both tables.
+/// A transitively closed extension of the order, stored as tables of lower sets and of upper sets.
 #[derive(Clone)]
 struct Extension {
     words: usize,
@@ -38,7 +38,7 @@ impl Extension {
         bit_rows::get(&self.above[i * self.words..][..self.words], j)
     }
 
-    /// Returns `true` if y < x can be added.
+    /// Returns `true` if y < x can be added without creating a cycle.
     fn can_reverse(&self, (x, y): (usize, usize)) -> bool {
         !self.leq(x, y)
     }
@@ -70,7 +70,7 @@ impl Extension {
 
 struct Choice {
     pair: (usize, usize),
-    /// The class of the pair, and its previous state.
+    /// The class that received the pair, and the previous state of the class.
     class: usize,
     before: Extension,
 }
@@ -104,8 +104,8 @@ impl Poset {
         Ok(self.checked(&classes))
     }
 
-    /// Returns a realizer of `size` linear extensions, if any. Branches on the pair with the fewest
-    /// possible classes.
+    /// Returns a realizer of `size` linear extensions, if there is one. Branches on the pair with
+    /// the fewest possible classes.
     pub(super) fn realizer_of_size(
         &self,
         pairs: &[(usize, usize)],
@@ -144,7 +144,8 @@ impl Poset {
     }
 }
 
-/// Returns the classes that can take a pair, with only one of the equivalent empty classes.
+/// Returns the classes to which a pair can be added. Empty classes are equivalent, so only the
+/// first empty class is included.
 fn open_classes(pair: (usize, usize), classes: &[Extension]) -> impl Iterator<Item = usize> + '_ {
     let fresh = |class: usize| class == 0 || classes[class - 1].pairs > 0;
     (0..classes.len()).filter(move |&class| fresh(class) && classes[class].can_reverse(pair))
@@ -200,7 +201,8 @@ mod tests {
         }
     }
 
-    /// Tests the search without the usual bounds.
+    /// Compares the search, without the usual bounds, with trying all assignments of pairs to
+    /// classes.
     #[test]
     fn the_search_finds_what_trying_finds() {
         let budget = Budget::unlimited();

@@ -1,11 +1,11 @@
 //! Critical pairs and standard examples.
 //!
 //! A pair (x, y) of incomparable elements is *critical* if everything below x is below y and
-//! everything above y is above x. Linear extensions are a realizer exactly if each critical pair is
-//! *reversed*, that is, x is above y, in one of the linear extensions (Rabinovitch and Rival 1979).
+//! everything above y is above x. Some linear extensions form a realizer if and only if each
+//! critical pair is *reversed* (x is above y) in one of them (Rabinovitch and Rival 1979).
 
-// Two pairs with x ≤ y′ and x′ ≤ y cannot be reversed together; k pairs that satisfy this pairwise
-// are a standard example S_k.
+// Two pairs (x, y) and (x′, y′) with x ≤ y′ and x′ ≤ y cannot be reversed in the same linear
+// extension. Critical pairs that satisfy this pairwise form a standard example.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -27,7 +27,8 @@ impl Poset {
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn critical_pairs(&self, budget: &Budget) -> Budgeted<Vec<(usize, usize)>> {
-        // x is not the join of the elements below it; y is not the meet of the elements above it.
+        // In a critical pair, x is not the join of the elements below it, and y is not the meet of
+        // the elements above it.
         let (lower, upper) = (self.generators(), self.dual_generators());
         let mut pairs = Vec::new();
         for &x in &lower {
@@ -48,9 +49,10 @@ impl Poset {
         Ok(pairs)
     }
 
-    /// Returns a standard example of the size of the dimension of a distributive lattice: a maximum
-    /// antichain of join-irreducible elements, each with the greatest element not above it. Empty
-    /// if the dimension is less than 3 or the order is not a distributive lattice.
+    /// Returns a standard example S_k of a distributive lattice of dimension k: a maximum antichain
+    /// of join-irreducible elements, each paired with the greatest element that is not above it.
+    /// Returns an empty list if the dimension is less than 3 or the order is not a distributive
+    /// lattice.
     pub(super) fn standard_example_of_irreducibles(
         &self,
         budget: &Budget,
@@ -62,19 +64,20 @@ impl Poset {
         Ok(if self.is_standard_example(&example) { example } else { Vec::new() })
     }
 
-    /// Returns `true` if the pairs (a, b) are a standard example S_k with k ≥ 3.
+    /// Returns `true` if the pairs (a, b) form a standard example S_k with k ≥ 3.
     #[must_use]
     pub fn is_standard_example(&self, pairs: &[(usize, usize)]) -> bool {
         let fits = |&(a, b): &(usize, usize)| {
             let below = pairs.iter().filter(|p| self.leq(a, p.1)).count();
             !self.is_comparable(a, b) && below == pairs.len() - 1
         };
-        // For k ≥ 3 the rest follows: a ≤ a′ would put a below its own b.
+        // For k ≥ 3, no other two of these elements are comparable. For example, a ≤ a′ would imply
+        // a ≤ a′ ≤ b.
         pairs.len() >= 3 && pairs.iter().all(fits)
     }
 
-    /// Returns a large standard example among the critical pairs, found greedily; empty if fewer
-    /// than three pairs are found.
+    /// Searches greedily for a large standard example among the critical pairs. Returns an empty
+    /// list if it has fewer than three pairs.
     pub(super) fn large_standard_example(
         &self,
         pairs: &[(usize, usize)],

@@ -2,14 +2,14 @@
 //!
 //! Invariants: every bound carries its proof, and a realizer is verified before it is returned.
 
-// * `Poset::two_dimensional` decides dimension at most 2.
+// * `Poset::two_dimensional` decides whether the dimension is at most 2.
 // * The dimension of a distributive lattice is the width of its join-irreducible elements (Dilworth
 //   1950); the chains that cover them yield a realizer.
 // * In general, the dimension is the least number of reversible classes that cover the critical
 //   pairs (Rabinovitch and Rival, *The rank of a distributive lattice*, 1979; Trotter,
 //   *Combinatorics and Partially Ordered Sets*, 1992, chapter 1). Deciding whether the dimension is
-//   at most k is NP-complete for k ≥ 3 (Yannakakis 1982). Hence the search is limited; if it does
-//   not complete, the result consists of bounds.
+//   at most k is NP-complete for k ≥ 3 (Yannakakis 1982). Therefore the number of steps of the
+//   search is limited. If the search does not complete, the result consists of bounds.
 
 mod classes;
 mod critical;
@@ -46,11 +46,11 @@ pub enum LowerBound {
     Incomparable(usize, usize),
     /// A cycle of forced directions: the dimension is at least 3. See [`TwoDimensional::Circle`].
     Circle(Vec<(usize, usize)>),
-    /// A standard example S_k, k ≥ 3, in pairs (a, b): each a is incomparable to its own b and
-    /// below every other b. The dimension is at least k.
+    /// A standard example S_k, k ≥ 3, given by its pairs (a, b): each a is incomparable to its own
+    /// b and below every other b. The dimension is at least k.
     StandardExample(Vec<(usize, usize)>),
     /// An exhaustive search found no partition of the critical pairs into this many reversible
-    /// classes: the dimension is at least one more.
+    /// classes: the dimension is at least this number plus 1.
     Exhausted(usize),
 }
 
@@ -106,7 +106,8 @@ impl Dimension {
     }
 }
 
-/// The step limit of the exact search: orders of some hundred elements have bounds in seconds.
+/// The step limit of the exact search. With this limit, bounds for orders of a few hundred elements
+/// take seconds.
 const SEARCH: u64 = 4_000_000;
 
 impl Poset {

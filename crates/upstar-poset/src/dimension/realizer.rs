@@ -1,8 +1,8 @@
 //! Realizers, and their construction from chains.
 //!
-//! Suppose that every element is determined by the members of a set D below it, and that k chains
-//! cover D. Counting these members separately for each chain embeds the order into a product of k
-//! chains (Dilworth 1950): x ≤ y exactly if each count for x is at most the same count for y.
+//! Let D be a set such that x ≤ y whenever all members of D below x are below y, and let k chains
+//! cover D. For each chain, count its members below x. These counts embed the order in a product of
+//! k chains (Dilworth 1950): x ≤ y if and only if no count for x exceeds the same count for y.
 
 use upstar_core::{Budget, Budgeted, Interrupted};
 
@@ -45,8 +45,9 @@ impl Poset {
         Ok(if up.len() <= down.len() { Chains::Generators(up) } else { Chains::Dual(down) })
     }
 
-    /// Returns the realizer given by such chains. For each chain, the elements are sorted by the
-    /// number of members of the chain that are below them, or for dual generators, not above them.
+    /// Returns the realizer obtained from `chains`. For each chain, the elements are sorted by the
+    /// number of members of the chain that are below them or, if the chains consist of dual
+    /// generators, not above them.
     pub(super) fn realizer_of_chains(
         &self,
         chains: &Chains,
@@ -94,11 +95,10 @@ impl Poset {
         core
     }
 
-    /// Sorts all elements, for each linear order of the core, by the last core element below them.
-    /// Applied to a realizer of the core, this gives a realizer of the order: if x ≤ y does not
-    /// hold, then j ≤ m does not hold for some generator j below x and some dual generator m above
-    /// y. Hence j comes after m in some linear order of the core, and x comes after y in the result
-    /// for this linear order.
+    /// For each linear order of the core, sorts all elements by the last core element below them. A
+    /// realizer of the core yields a realizer of the order: if x ≤ y does not hold, then j ≤ m does
+    /// not hold for some generator j below x and some dual generator m above y. Hence j comes after
+    /// m in some linear order of the core, and x comes after y in the result for this linear order.
     pub(super) fn lifted(&self, core: &[usize], orders: &[Vec<usize>]) -> Vec<Vec<usize>> {
         let extension = self.linear_extension();
         let lift = |order: &Vec<usize>| {
@@ -119,7 +119,7 @@ impl Poset {
     }
 
     /// Returns the elements that are not the join of the elements below them (in a lattice, the
-    /// join-irreducible elements). Then x ≤ y exactly if every generator below x is below y.
+    /// join-irreducible elements). Then x ≤ y if and only if every generator below x is below y.
     pub(crate) fn generators(&self) -> Vec<usize> {
         let generates = |&x: &usize| {
             let mut bounds = bit_rows::full(self.size());
@@ -144,8 +144,9 @@ impl Poset {
     }
 }
 
-/// Returns the upper sets in the intersection of linear orders. Returns `None` if the orders are
-/// not permutations of the elements, or if there are no orders but more than one element.
+/// Returns the table of upper sets of the intersection of linear orders, each listed from below.
+/// Returns `None` if the orders are not permutations of the elements, or if there are no orders but
+/// more than one element.
 pub(crate) fn upper_sets(size: usize, orders: &[Vec<usize>]) -> Option<Vec<u64>> {
     if orders.is_empty() && size > 1 {
         return None;

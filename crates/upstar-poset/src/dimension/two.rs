@@ -1,11 +1,12 @@
 //! Dimension at most 2: transitive orientations of the incomparability graph.
 
-// An order has dimension at most 2 exactly if its incomparability graph has a transitive
-// orientation (Dushnik and Miller 1941): the realizer consists of the union of the order and the
-// orientation, and the union of the order and the reversed orientation. An edge a → b *forces* a →
-// c if b and c are comparable, and it forces c → b if a and c are comparable. The TRO algorithm
-// (Golumbic, *Algorithmic Graph Theory and Perfect Graphs*, 1980, chapter 5) orients the classes of
-// this relation in turn; it fails exactly if some edge of the whole graph forces its own reverse.
+// An order has dimension at most 2 if and only if its incomparability graph has a transitive
+// orientation (Dushnik and Miller 1941). The union of the order and the orientation and the union
+// of the order and the reversed orientation form a realizer. An edge a → b *forces* a → c if b and
+// c are comparable, and it forces c → b if a and c are comparable. The TRO algorithm (Golumbic,
+// *Algorithmic Graph Theory and Perfect Graphs*, 1980, chapter 5) orients the classes of this
+// relation in turn. It fails if and only if, in the whole graph, some edge forces its own reverse
+// through a sequence of edges.
 
 use std::ops::Range;
 
@@ -20,14 +21,15 @@ pub enum TwoDimensional {
     /// The dimension is at most 2. The two linear orders, each from below, have the order as their
     /// intersection.
     Realizer([Vec<usize>; 2]),
-    /// The dimension is greater than 2. The edges are directed edges between incomparable elements,
-    /// each forced by the preceding edge, from an edge to its reverse. Consecutive edges have the
-    /// same tail and comparable heads, or the same head and comparable tails.
+    /// The dimension is greater than 2. The proof is a sequence of directed edges between
+    /// incomparable elements, each forced by the preceding edge. The last edge is the reverse of
+    /// the first. Consecutive edges have the same tail and comparable heads, or the same head and
+    /// comparable tails.
     Circle(Vec<(usize, usize)>),
 }
 
 impl Poset {
-    /// Decides if the order is the intersection of two linear orders. Costs one step (four row
+    /// Decides whether the order is the intersection of two linear orders. Costs one step (four row
     /// operations) for each incomparable pair of generating elements (in a lattice, irreducible
     /// elements).
     ///
@@ -67,7 +69,7 @@ impl Poset {
                 ),
             });
         }
-        // In a natural numbering, elements incomparable to an element are often near it.
+        // In a natural numbering, elements that are incomparable often have close numbers.
         let natural = self.natural();
         let mut graph = Orientation::new(natural.rows);
         while let Some((a, b)) = graph.seed() {
@@ -92,7 +94,8 @@ impl Poset {
         Ok(TwoDimensional::Realizer(orders))
     }
 
-    /// Returns a sequence of edges, each forcing the next, from an edge to its reverse, if any.
+    /// Returns a sequence of edges in which each edge forces the next and the last edge is the
+    /// reverse of the first. Returns an empty list if there is none.
     fn forcing_circle(&self, budget: &Budget) -> Budgeted<Vec<(usize, usize)>> {
         let mut graph = Orientation::new(self);
         let mut finished = Orientation::empty(self);
@@ -125,7 +128,7 @@ struct Orientation {
     /// The vertices of the current class.
     touched: Vec<usize>,
     is_touched: Vec<u64>,
-    /// The vertices before this vertex have no edges left.
+    /// No vertex before this one has an edge in `near`.
     start: usize,
     /// An edge that is forced in both directions.
     conflict: Option<(usize, usize)>,
@@ -263,8 +266,9 @@ impl Orientation {
         }
     }
 
-    /// Returns a shortest sequence of edges, each forcing the next, from an edge to its reverse, in
-    /// an unoriented graph; empty if there is none.
+    /// Returns a shortest sequence of edges, starting with `from`, in which each edge forces the
+    /// next and the last edge is the reverse of the first. Returns an empty list if there is none.
+    /// The graph must be unoriented.
     fn path(&mut self, from: (usize, usize), budget: &Budget) -> Budgeted<Vec<(usize, usize)>> {
         let words = self.words;
         // Breadth-first search: each edge with the index of its predecessor.

@@ -14,7 +14,7 @@ const PATIENCE: usize = 8;
 pub(super) struct Layers {
     /// The nodes of each layer, from left to right.
     pub(super) layers: Vec<Vec<usize>>,
-    /// The layer of each node; elements precede bends.
+    /// The layer of each node; elements are numbered before bends.
     pub(super) level: Vec<usize>,
     /// The bends of each edge, from below.
     pub(super) bends: Vec<Vec<usize>>,
@@ -22,7 +22,7 @@ pub(super) struct Layers {
     pub(super) up: Vec<Vec<usize>>,
     /// The neighbours of each node in the layer below.
     pub(super) down: Vec<Vec<usize>>,
-    /// For a bend, its edge; for an element, the element twice.
+    /// The ends of the edge of each bend. For an element, the element itself twice.
     ends: Vec<(usize, usize)>,
     /// The index of each node in its layer.
     place: Vec<usize>,
@@ -91,8 +91,8 @@ impl Layers {
     }
 
     /// Sorts every layer by the left-to-right order of a planar lattice: of two incomparable
-    /// elements, the first in `order` is to the left. Bends are compared by their ends; any two
-    /// nodes of a layer have incomparable ends.
+    /// elements, the first in `order` is to the left. Bends are compared by their ends: for any two
+    /// nodes of a layer, some end of one is incomparable to some end of the other.
     pub(super) fn sort_planar(
         &mut self,
         poset: &Poset,
@@ -128,7 +128,8 @@ impl Layers {
         self.layers.iter().map(|layer| self.crossings_above(layer, &mut tree)).sum()
     }
 
-    /// Counts inversions with a binary indexed tree.
+    /// Counts the crossings between a layer and the layer above it: inversions, counted with a
+    /// binary indexed tree.
     fn crossings_above(&self, layer: &[usize], tree: &mut [usize]) -> usize {
         tree.fill(0);
         let (mut crossings, mut seen) = (0, 0);
@@ -154,7 +155,7 @@ impl Layers {
         crossings
     }
 
-    /// Reduces crossings by barycentre sweeps, then by exchanges of neighbours.
+    /// Reduces crossings by barycentre sweeps, then by exchanging neighbours.
     pub(super) fn untangle(&mut self, budget: &Budget) -> Budgeted<()> {
         let mut best = (self.crossings(), self.layers.clone());
         let mut idle = 0;
@@ -179,9 +180,9 @@ impl Layers {
         Ok(())
     }
 
-    /// Moves every node to the mean of its neighbours: upwards in even rounds, downwards in odd
-    /// rounds. In every other pair of rounds, the order of tied nodes is reversed, so that the
-    /// sweeps do not get stuck.
+    /// Sorts the nodes of every layer by the mean position of their neighbours in the preceding
+    /// layer. Even rounds go upwards through the layers, and odd rounds go downwards. In two of
+    /// every four rounds, the order of tied nodes is reversed, so that the sweeps do not get stuck.
     fn sweep(&mut self, round: usize) {
         let count = self.layers.len();
         for step in 1..count {
@@ -211,7 +212,8 @@ impl Layers {
         }
     }
 
-    /// Exchanges neighbours if that removes crossings; returns `true` if any were exchanged.
+    /// Exchanges two neighbours wherever this removes crossings. Returns `true` if any were
+    /// exchanged.
     fn exchange(&mut self) -> bool {
         let mut improved = false;
         for level in 0..self.layers.len() {

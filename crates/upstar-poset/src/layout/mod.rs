@@ -1,8 +1,8 @@
 //! The layout of a Hasse diagram: levels, an order in each level, and coordinates.
 //!
-//! A *bend* for each intermediate level splits a long cover (Sugiyama, Tagawa and Toda, *Methods
-//! for visual understanding of hierarchical system structures*, 1981). Planar lattices are drawn
-//! without crossings. The layout does not depend on the machine.
+//! A cover that spans more than one level has a *bend* on each intermediate level (Sugiyama, Tagawa
+//! and Toda, *Methods for visual understanding of hierarchical system structures*, 1981). Planar
+//! lattices are drawn without crossings. The layout does not depend on the machine.
 
 mod layers;
 mod placement;
@@ -56,12 +56,13 @@ impl DiagramLayout {
 }
 
 impl Poset {
-    /// Returns a layout on the levels of [`ranks`](Poset::ranks): the length of a longest chain
-    /// from below.
+    /// Returns a layout in which the level of an element is its [rank](Poset::ranks): the length of
+    /// a longest chain below it.
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out; some hundred pieces of edges cost one step.
+    /// Returns an error if the budget runs out or the diagram has more than four million bends.
+    /// Each sweep over the layers costs two steps for each segment of an edge.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -112,8 +113,9 @@ impl Poset {
         })
     }
 
-    /// Returns, for each element, the middle of its possible levels in a diagram of minimum height,
-    /// for [`layout_with`](Poset::layout_with). The dual has nearly the same levels, upside down.
+    /// Returns, for each element, the middle of its possible levels in a diagram of minimum height.
+    /// These levels are meant for [`layout_with`](Poset::layout_with). The dual order has nearly
+    /// the same levels, upside down.
     #[must_use]
     pub fn balanced_levels(&self) -> Vec<usize> {
         let (low, down) = (self.ranks(), self.dual().ranks());

@@ -57,65 +57,65 @@ def negative(x: _Game) -> Value:
 def identical(x: _Game, y: _Game) -> bool:
     'Returns `true` if two games have the same literal form; same as x === y.'
 def hash(x: _Game) -> str:
-    "Returns the content hash of a game's form, which is the same on every machine."
+    'Returns the hash of the form of a game, as defined by version 1 of the interchange format.'
 def explain(x: _Game, about: str = ...) -> str:
     'Derives the value of a game, or another property, step by step.'
 def tree(x: _Game) -> str:
     "Returns the game tree as text, with L for Left's options and R for Right's."
 def draw(x: _Game | Iterable[Any] | Thermograph) -> str:
-    'Returns a text drawing of a board, a thermograph, a game tree, or an ordered set (as a list).'
+    'Returns a text drawing of a board, a thermograph, a game tree, or a Hasse diagram.'
 def info(x: _Game) -> str:
     'Returns the properties of a game, one per line: outcome, stops, mean, temperature, and so on.'
 def identify(g: _Game) -> list[str]:
-    'Returns all known names of a value, as texts that evaluate to this value.'
+    'Returns the ways in which the program can write a value, as texts that evaluate to this value.'
 def type(x: Any) -> str:
-    'Returns the name of the type of a value of the language.'
+    'Returns the name of the type of a value.'
 def ordinal_sum(g: _Game, h: _Game) -> Any:
     'Returns the ordinal sum g : h, in which a move in g ends all play in h.'
 def ordinal_value(g: _Game, h: _Game) -> Game:
-    'Returns the value of the ordinal sum g : h without building its tree.'
+    'Returns the value of the ordinal sum g : h without constructing its game tree.'
 def side_value(g: _Game, h: _Game) -> Game:
     'Returns the value of the side-sum g <> h.'
 def side_sum(g: _Game, h: _Game) -> Any:
     'Returns the side-sum g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.'
 def is_option_closed(x: _Game, player: _Player = ...) -> bool:
-    'Returns `true` if, in every position, each player can reach in one move everything that this player can reach in two consecutive moves.'
+    'Returns `true` if, in every position, each player can reach in one move every position that this player can reach in two consecutive moves.'
 def dominated_options(x: _Game, player: _Player) -> Any:
-    'Returns the dominated options of a player in a literal form: the options for which another option is at least as good.'
+    'Returns the dominated options of a player in a literal form: the options for which another option of this player is at least as good.'
 def reversible_options(x: _Game, player: _Player) -> Any:
     'Returns the reversible options of a player in a literal form: the options to which the opponent has a reply at least as good for the opponent as the form itself.'
 def option_closure(x: _Game) -> Form:
-    'Returns the option-closure of a form, in which a player can make any number of consecutive moves as one move.'
+    'Returns the option-closure of a form, in which everything that a player can reach by consecutive moves becomes an option of this player.'
 def left_threat(x: _Game) -> Fraction:
     'Returns the greatest number that Left can reach by any number of consecutive moves.'
 def right_threat(x: _Game) -> Fraction:
     'Returns the least number that Right can reach by any number of consecutive moves.'
 def is_threatbare(x: _Game) -> bool:
-    'Returns `true` if each player has an option infinitesimally close to the threat of this player.'
+    "Returns `true` if each player has an option that is infinitesimally close to this player's threat."
 def moves_in_a_row(x: _Game, player: _Player, k: _Game = ...) -> Any:
-    'Returns the forms that a player can reach by exactly k consecutive moves: L^k or R^k.'
+    'Returns the set L^k or R^k of the forms that a player can reach by exactly k consecutive moves, as a list.'
 def option_closed_sequences(x: _Game, player: _Player) -> Any:
-    'Returns the sequences of successive first options of a player that end with a number.'
+    'Returns the option-closed sequences of a player: the first term is a first option of x, each further term is a first option of the preceding term, and the last term is a number.'
 def norm(x: _Game, player: _Player) -> Fraction:
-    'Returns the number that is best for a player in the option-closed sequences of the player.'
+    "Returns the norm of a form for a player: the best number for this player among the terms of the player's option-closed sequences."
 def option_closed_reduced(x: _Game) -> Game:
-    'Returns the reduced canonical form of an option-closed form, computed only from the numbers among the options of the form.'
+    'Returns the reduced canonical form of an option-closed form, computed only from those options that are numbers.'
 def option_closed_bound(n: _Game) -> Game:
-    'Returns the uptimal .11…12* with n ones, which is a strict upper bound on the distance of an option-closed game from its reduced canonical form.'
+    'Returns the uptimal .11…12* with n ones: a strict upper bound on the distance of an option-closed game from its reduced canonical form.'
 def has_quiet_numbers(x: _Game) -> bool:
-    'Returns `true` if consecutive moves by one player gain nothing from any position of the form that equals a number.'
+    'Returns `true` if neither player gains anything by consecutive moves from a position of the form that equals a number.'
 def option_closed_antichains(n: _Game) -> Any:
-    'Returns the left-option-closed antichains of option-closed games born by day n, in increasing order.'
+    'Returns the left-option-closed antichains of the option-closed games born by day n, in increasing order of the lower sets that they generate.'
 def option_closed_succession(n: _Game) -> Any:
-    'Returns the option-closed games born by day n in the order of the successor function, each with the rule that yields the game.'
+    'Returns the option-closed games born by day n in the order of the successor function, each with the rule of the definition that produced the game.'
 def count_option_closed_games(n: _Game) -> int:
     'Returns the number of values of option-closed forms born by day n.'
 def juxtapose(p: _Game, q: _Game) -> Position:
-    'Returns the position in which q is placed next to p.'
+    'Returns the juxtaposition of p and q: the position in which q is placed next to p.'
 def juxtaposition_laws(positions: Iterable[Any]) -> list[str]:
     'Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the juxtaposition of p and q for all ordered pairs of the given positions.'
 def juxtaposition_faults(positions: Iterable[Any]) -> Any:
-    'Returns the sums that differ from the juxtaposition, each as [sum, p, q], where p and q are the first two positions that show the difference.'
+    'Returns those of the five sums of `juxtaposition_laws` that differ from the juxtaposition, each as [sum, p, q], where p and q are the first two positions that show the difference.'
 def compare(g: _Game, h: _Game) -> str:
     'Returns the relation of g to h as one of the texts <, =, > and ||.'
 def gift_horses(g: _Game, player: _Player, candidates: Iterable[Any] = ...) -> Any:
@@ -123,53 +123,53 @@ def gift_horses(g: _Game, player: _Player, candidates: Iterable[Any] = ...) -> A
 def is_gift_horse(g: _Game, h: _Game, player: _Player) -> bool:
     "Returns `true` if h can be added to a player's options of g without changing the value of g."
 def two_ahead(g: _Game) -> list[str]:
-    'Returns the outcomes of g that the two-ahead rule permits, given the atomic weight of g.'
+    'Returns the outcomes that the two-ahead rule allows for g, given the atomic weight of g.'
 def day(n: _Game) -> Poset:
-    'Returns the set of all values born by day n, which has 1, 4, 22 and 1474 elements for n = 0, …, 3.'
+    'Returns the set of all values born by day n.'
 def infinitesimals(n: _Game) -> Poset:
-    'Returns the set of infinitesimals born by day n, which has 1, 2, 7 and 292 elements for n = 0, …, 3.'
+    'Returns the set of infinitesimals born by day n.'
 def all_small_games(n: _Game) -> Poset:
-    'Returns the set of all-small games born by day n, which has 1, 2, 7, 67 and 534483 elements for n = 0, …, 4.'
+    'Returns the set of all-small games born by day n.'
 def count_all_small_games(n: _Game) -> int:
     'Returns the number of all-small games born by day n.'
 def reduced_games(n: _Game) -> Poset:
-    'Returns the set of reduced canonical forms born by day n, which has 1, 3, 10, 61 and 15845 elements for n = 0, …, 4.'
+    'Returns the set of reduced canonical forms born by day n, ordered modulo infinitesimals.'
 def hereditarily_transitive_games(n: _Game) -> Poset:
-    'Returns the set of values born by day n that have an option-closed form, which has 1, 4, 18, 176 and 11363 elements for n = 0, …, 4.'
+    'Returns the set of the hereditarily transitive games born by day n, which are the values born by day n that have an option-closed form.'
 def ordinal_sums(n: _Game) -> Poset:
-    'Returns the set of values of g : h for all canonical forms g and h born by day n, which has 1, 13 and 427 elements for n = 0, 1, 2.'
+    'Returns the set of values of g : h for all canonical forms g and h born by day n.'
 def side_sums(n: _Game) -> Poset:
-    'Returns the set of values of g <> h for all canonical forms g and h born by day n, which has 1, 11 and 207 elements for n = 0, 1, 2.'
+    'Returns the set of values of g <> h for all canonical forms g and h born by day n.'
 def option_closed_games(n: _Game) -> Poset:
-    'Returns the set of values of option-closed forms born by day n, which has 1, 4, 18, 176 and 11363 elements for n = 0, …, 4.'
+    'Returns the set of values of option-closed forms born by day n.'
 def children(list: Iterable[Any]) -> Poset:
     'Returns the children of a set: all games whose options are elements of the set.'
 def is_closed_set(list: Iterable[Any]) -> bool:
     'Returns `true` if the set contains all options of the canonical forms of its elements.'
 def closed_set(list: Iterable[Any]) -> Poset:
-    'Returns the least closed set that contains the games: the canonical forms of the games with all their followers.'
+    'Returns the least closed set that contains the given games: the set of all followers of their canonical forms.'
 def day_join(n: _Game, g: _Game, h: _Game) -> Game:
-    'Returns the least game born by day n that is at least g and at least h.'
+    'Returns the least game born by day n that is greater than or equal to g and h.'
 def day_meet(n: _Game, g: _Game, h: _Game) -> Game:
-    'Returns the greatest game born by day n that is at most g and at most h.'
+    'Returns the greatest game born by day n that is less than or equal to g and h.'
 def day_irreducibles(n: _Game) -> Any:
-    'Returns the set of join-irreducible games born by day n, which has twice as many elements as there are games born by day n - 1.'
+    'Returns the set of the join-irreducible elements of the lattice of games born by day n.'
 def day_bounds(n: _Game, effort: _Game = ...) -> Any:
     'Returns bounds for the number of games born by day n, as a list [lower bound, proof, upper bound, proof].'
 def ordinal_factors(g: _Game, most: _Game = ...) -> Any:
-    'Returns at most `most` pairs [base, branch] of nonzero games with base : branch = g.'
+    'Returns at most `most` pairs [base, subordinate] of nonzero games with base : subordinate = g.'
 def ordinal_factor_search(g: _Game) -> str:
     'Returns a sentence that states whether g is known to be an ordinal sum of two nonzero games, and the extent of the search.'
 def poset(list: Iterable[Any], order: Callable[..., Any] | str = ...) -> Poset:
-    'Returns the partially ordered set of the items of a list, with equal items merged.'
+    'Returns the partially ordered set of the items of a list, in which equal items are merged.'
 def leq(poset: Iterable[Any], x: Any, y: Any) -> bool:
     'Returns `true` if x is at most y in the order of the set.'
 def covers(poset: Iterable[Any]) -> Any:
-    'Returns the pairs [x, y] of elements such that y covers x: the edges of the Hasse diagram.'
+    'Returns the pairs [x, y] of elements such that y covers x, which are the edges of the Hasse diagram.'
 def upper_covers(poset: Iterable[Any], x: Any) -> Any:
-    'Returns the upper covers of x: the elements greater than x with no element in between.'
+    'Returns the upper covers of x: the elements greater than x with no element of the set in between.'
 def lower_covers(poset: Iterable[Any], x: Any) -> Any:
-    'Returns the lower covers of x: the elements less than x with no element in between.'
+    'Returns the lower covers of x: the elements less than x with no element of the set in between.'
 def top(poset: Iterable[Any]) -> Value:
     'Returns the greatest element of the set.'
 def bottom(poset: Iterable[Any]) -> Value:
@@ -181,23 +181,23 @@ def maximal_elements(poset: Iterable[Any]) -> Any:
 def interval(poset: Iterable[Any], x: Any, y: Any) -> Poset:
     'Returns the elements that are at least x and at most y.'
 def join(poset: Iterable[Any], x: Any, y: Any = ...) -> Any:
-    'Returns the join of x and y: the least element that is at least x and at least y.'
+    'Returns the join of x and y: the least element that is greater than or equal to both.'
 def meet(poset: Iterable[Any], x: Any, y: Any) -> Value:
-    'Returns the meet of x and y: the greatest element that is at most x and at most y.'
+    'Returns the meet of x and y: the greatest element that is less than or equal to both.'
 def floor(poset: Iterable[Any], x: Any) -> Poset:
-    'Returns the elements that are less than x or incomparable to x; x need not be an element of the set.'
+    'Returns the floor of x: the elements that are less than x or incomparable to x.'
 def ceiling(poset: Iterable[Any], x: Any) -> Poset:
-    'Returns the elements that are greater than x or incomparable to x; x need not be an element of the set.'
+    'Returns the ceiling of x: the elements that are greater than x or incomparable to x.'
 def lower_set(poset: Iterable[Any], x: Any) -> Poset:
-    'Returns the elements that are at most x, or at most some item of a list.'
+    'Returns the elements that are less than or equal to x, or to at least one item of x if x is a list.'
 def upper_set(poset: Iterable[Any], x: Any) -> Poset:
-    'Returns the elements that are at least x, or at least some item of a list.'
+    'Returns the elements that are greater than or equal to x, or to at least one item of x if x is a list.'
 def dual(poset: Iterable[Any]) -> Poset:
     'Returns the set with the dual order.'
 def height(poset: Iterable[Any]) -> int:
     'Returns the number of elements of a longest chain.'
 def longest_chain(poset: Iterable[Any]) -> Any:
-    'Returns a longest chain, from the least to the greatest element.'
+    'Returns a longest chain, from its least to its greatest element.'
 def is_chain(poset: Iterable[Any]) -> bool:
     'Returns `true` if every two elements are comparable.'
 def is_antichain(poset: Iterable[Any]) -> bool:
@@ -205,17 +205,17 @@ def is_antichain(poset: Iterable[Any]) -> bool:
 def levels(poset: Iterable[Any]) -> Any:
     'Returns the elements grouped by rank, where the rank of an element is the greatest number of elements below this element in a chain.'
 def hasse(poset: Iterable[Any]) -> str:
-    'Returns the Hasse diagram as a text with one line for each element and its lower covers, starting with the highest level.'
+    'Returns the Hasse diagram as a text, with one line for each element and its lower covers.'
 def linear_extension(poset: Iterable[Any]) -> Any:
-    'Returns all elements in a linear extension of the order, in which each element comes after all elements below it.'
+    'Returns all elements in the order of a linear extension: each element comes after all elements below it.'
 def is_lattice(poset: Iterable[Any]) -> bool:
     'Returns `true` if every two elements have a join and a meet.'
 def lattice_fault(poset: Iterable[Any]) -> Any:
-    'Returns [x, y, bounds] for two elements x and y without a join or without a meet.'
+    'Returns a list [x, y, bounds], where x and y are two elements without a join or without a meet.'
 def is_distributive(poset: Iterable[Any]) -> bool:
-    'Returns `true` if the set is a distributive lattice, in which joins and meets distribute over each other.'
+    'Returns `true` if the set is a distributive lattice: a lattice in which joins and meets distribute over each other.'
 def is_modular(poset: Iterable[Any]) -> bool:
-    'Returns `true` if the set is a modular lattice, in which x <= z implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.'
+    'Returns `true` if the set is a modular lattice: a lattice in which x <= z implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.'
 def is_graded(poset: Iterable[Any]) -> bool:
     'Returns `true` if all maximal chains have the same number of elements.'
 def join_irreducibles(poset: Iterable[Any]) -> Poset:
@@ -223,29 +223,29 @@ def join_irreducibles(poset: Iterable[Any]) -> Poset:
 def meet_irreducibles(poset: Iterable[Any]) -> Poset:
     'Returns the elements with exactly one upper cover, as an ordered set.'
 def doubly_irreducibles(poset: Iterable[Any]) -> Any:
-    'Returns the elements with exactly one lower and one upper cover, as an ordered set.'
+    'Returns the elements with exactly one lower cover and exactly one upper cover, as an ordered set.'
 def sublattice_n5(poset: Iterable[Any]) -> Any:
     'Returns a pentagon N5: a sublattice [bottom, x, y, z, top] in which x < y, and z is incomparable to x and y.'
 def sublattice_m3(poset: Iterable[Any]) -> Any:
     'Returns a diamond M3: a sublattice [bottom, x, y, z, top] in which any two of x, y, z have the same join and the same meet.'
 def width(poset: Iterable[Any]) -> int:
-    'Returns the number of elements of a largest antichain.'
+    'Returns the width of the set: the number of elements of a maximum antichain.'
 def maximum_antichain(poset: Iterable[Any]) -> Any:
-    'Returns the lowest of the antichains with the greatest number of elements.'
+    'Returns the lowest maximum antichain: the lowest of the antichains with the greatest number of elements.'
 def chain_partition(poset: Iterable[Any]) -> Any:
     'Returns a partition of the set into the least possible number of chains.'
 def antichains(poset: Iterable[Any]) -> Any:
-    'Returns all antichains, beginning with the empty antichain.'
+    'Returns all antichains of the set, beginning with the empty antichain.'
 def dimension(poset: Iterable[Any]) -> int:
-    'Returns the dimension: the least number of linear orders whose intersection is the order (Dushnik and Miller).'
+    'Returns the dimension of the set: the least number of linear orders whose intersection is the order of the set (Dushnik and Miller).'
 def dimension_bounds(poset: Iterable[Any]) -> Any:
-    'Returns bounds for the dimension as a list: [lower bound, proof of the lower bound, upper bound, realizer].'
+    'Returns bounds for the dimension as a list [lower bound, proof of the lower bound, upper bound, realizer].'
 def realizer(poset: Iterable[Any]) -> Any:
-    'Returns the smallest realizer found: a list of linear orders whose intersection is the order.'
+    'Returns the smallest realizer found: a list of linear orders whose intersection is the order of the set.'
 def count_antichains(poset: Iterable[Any]) -> int:
     'Returns the number of antichains, including the empty antichain.'
 def antichain_bounds(poset: Iterable[Any]) -> Any:
-    'Returns bounds for the number of antichains as a list: [lower bound, upper bound, proof of the bounds].'
+    'Returns bounds for the number of antichains as a list [lower bound, upper bound, proof of the bounds].'
 def count_maximal_antichains(poset: Iterable[Any]) -> int:
     'Returns the number of maximal antichains: the antichains to which no element can be added.'
 def linear_extensions(poset: Iterable[Any]) -> Any:
@@ -257,9 +257,9 @@ def count_linear_extensions(poset: Iterable[Any]) -> int:
 def lower_sets(poset: Iterable[Any]) -> Any:
     'Returns all lower sets in order of increasing size, each as the list of its elements.'
 def completion_size(poset: Iterable[Any]) -> int:
-    'Returns the number of elements of the smallest lattice that contains the set (Dedekind and MacNeille).'
+    'Returns the number of elements of the smallest lattice that contains the set, its Dedekind-MacNeille completion.'
 def is_planar(poset: Iterable[Any]) -> bool:
-    'Returns `true` if the Hasse diagram can be drawn upward without crossings.'
+    'Returns `true` if the Hasse diagram can be drawn without crossing edges so that every edge goes up.'
 def is_self_dual(poset: Iterable[Any]) -> bool:
     'Returns `true` if the set is isomorphic to its dual.'
 def is_isomorphic(poset: Iterable[Any], other: Iterable[Any]) -> bool:
@@ -273,13 +273,13 @@ def signed_left_stop(g: _Game) -> str:
 def signed_right_stop(g: _Game) -> str:
     'Returns the right stop x with a sign: x- if the game is less than or confused with x, and x+ otherwise.'
 def mean(g: _Game) -> Fraction:
-    'Returns the mean value of g: the limit of the value of n copies of g divided by n.'
+    'Returns the mean value of g: the limit, as n grows, of the left stop of n·g divided by n.'
 def temperature(g: _Game) -> Fraction:
     'Returns the temperature: the height at which the walls of the thermograph meet.'
 def notes_temperature(g: _Game) -> Fraction:
     'Returns the temperature in the older convention, in which numbers have temperature 0.'
 def onag_temperature(g: _Game) -> Fraction:
-    'Returns the temperature in the convention of On Numbers and Games, which is the same as notes_temperature(g).'
+    'Returns the temperature in the convention of On Numbers and Games; same as notes_temperature(g).'
 def thermograph(g: _Game) -> Thermograph:
     'Returns the thermograph of a game: the stops of the game cooled by t, for every temperature t.'
 def left_wall(g: _Game) -> Any:
@@ -287,13 +287,13 @@ def left_wall(g: _Game) -> Any:
 def right_wall(g: _Game) -> Any:
     'Returns the right wall of the thermograph as a list of corners [value, temperature].'
 def simplest_between(a: _Game | str, b: _Game | str) -> Fraction:
-    'Returns the simplest number (the number born first) strictly between two numbers or signed stops.'
+    'Returns the simplest number (the number with the least birthday) strictly between two numbers or signed stops.'
 def sign_expansion(x: _Game) -> str:
     'Returns the sign expansion of a number: the path to the number in the number tree, with + for right and - for left.'
 def from_sign_expansion(signs: str) -> Fraction:
     'Returns the number with the given sign expansion, a text of + and -.'
 def cool(g: _Game, t: _Game) -> Game:
-    'Returns the game in which every move costs t.'
+    'Returns g cooled by t: the game in which each player pays t for every move.'
 def freeze(g: _Game) -> Game:
     'Returns the game cooled by its own temperature: its mean plus an infinitesimal.'
 def heat(g: _Game, t: _Game) -> Game:
@@ -311,25 +311,25 @@ def miny(x: _Game) -> Game:
 def switch(x: _Game) -> Game:
     'Returns the game {x|-x}, also written ±x.'
 def reduced(g: _Game) -> Game:
-    'Returns the reduced canonical form of a game: the simplest game infinitesimally close to it.'
+    'Returns the reduced canonical form of g: the simplest game that is infinitesimally close to g.'
 def reduced_canonical_form(g: _Game) -> Game:
     'Returns the reduced canonical form; same as reduced(g).'
 def compare_inf(g: _Game, h: _Game) -> str:
-    'Returns the relation of two games modulo infinitesimals, as one of the texts <, =, >, ||.'
+    'Returns the relation of g to h modulo infinitesimals, as one of the texts <, =, > and ||.'
 def far_star(g: _Game) -> str:
-    'Returns the relation (<, > or ||) of a game to the remote star, a nimber larger than every nimber in the game.'
+    'Returns the relation (<, > or ||) of a game to the remote star, a nimber larger than every nimber among the positions of the game.'
 def remote_star(g: _Game) -> str:
     'Returns the relation of a game to the remote star; same as far_star(g).'
 def atomic_weight(g: _Game) -> Game:
-    'Returns the atomic weight of an infinitesimal: the game w for which g is nearest to w·↑.'
+    'Returns the atomic weight of an infinitesimal: the game w such that g and w·↑ are equivalent in the presence of a remote star.'
 def nim_dimension(x: _Game) -> int | list[Any]:
     'Returns the largest k for which a position of the game has the value *2^(k-1), or 0 if there is no such k.'
 def hackenbush_dimension(x: _Game) -> int:
     'Returns q + 1 if 2^q is the largest denominator of a number among the values of the positions, or 0 if 0 is the only such number.'
 def left_incentives(g: _Game) -> Any:
-    'Returns the undominated incentives g^L - g of Left.'
+    "Returns Left's undominated incentives g^L - g."
 def right_incentives(g: _Game) -> Any:
-    'Returns the undominated incentives g - g^R of Right.'
+    "Returns Right's undominated incentives g - g^R."
 def incentives(g: _Game) -> Any:
     'Returns the undominated incentives of both players.'
 def uptimal(n: _Game) -> Game:
@@ -347,7 +347,7 @@ def is_nimber(g: _Game) -> bool:
 def is_infinitesimal(g: _Game) -> bool:
     'Returns `true` if -x < g < x for every positive number x.'
 def is_numberish(g: _Game) -> bool:
-    'Returns `true` if the game is a number plus an infinitesimal.'
+    'Returns `true` if the game equals the sum of a number and an infinitesimal.'
 def is_all_small(x: _Game) -> bool:
     'Returns `true` if, in every position of a form, both players can move or neither player can move.'
 def is_switch(g: _Game) -> bool:
@@ -355,33 +355,33 @@ def is_switch(g: _Game) -> bool:
 def is_hot(g: _Game) -> bool:
     'Returns `true` if the left stop is greater than the right stop.'
 def is_tepid(g: _Game) -> bool:
-    'Returns `true` if the game is a number plus a nonzero infinitesimal.'
+    'Returns `true` if the game equals the sum of a number and a nonzero infinitesimal.'
 def is_cold(g: _Game) -> bool:
-    'Returns `true` if the game is a number.'
+    'Returns `true` if the game equals a number.'
 def is_canonical(x: _Game) -> bool:
     'Returns `true` if a literal form is the canonical form of its value.'
 def nim_value(x: _Game) -> int:
-    'Returns the integer n such that an impartial position or a game equals *n.'
+    'Returns the nim value of an impartial position or a game: the integer n such that x equals *n.'
 def nim_sequence(ruleset: Callable[..., Any], n: _Game, from_: _Game = ...) -> Any:
     'Returns the nim values of the heaps of sizes 0, 1, …, n of a ruleset, or of the sizes from, …, n.'
 def period(ruleset: Callable[..., Any], heaps: _Game = ...) -> int:
-    'Returns the length of the period of the nim values of a ruleset of heaps.'
+    'Returns the period of the nim values of a ruleset of heaps.'
 def preperiod(ruleset: Callable[..., Any], heaps: _Game = ...) -> int:
     'Returns the least n such that the nim values of a ruleset of heaps are periodic from heap size n.'
 def saltus(ruleset: Callable[..., Any], heaps: _Game = ...) -> int:
-    'Returns the amount by which the nim values of a ruleset of heaps increase in each period, which is 0 for periodic nim values.'
+    'Returns the amount by which the nim values of a ruleset of heaps increase in each period.'
 def regularity(ruleset: Callable[..., Any], heaps: _Game = ...) -> str:
     'Returns the preperiod, the period and the saltus of the nim values of a ruleset of heaps, and the evidence for them, one item per line.'
 def rare_heaps(ruleset: Callable[..., Any], heaps: _Game = ...) -> Any:
-    'Returns the rare heaps of an octal game in the sparse space with the fewest rare heaps.'
+    'Returns the rare heaps of an octal game, for the sparse space in which the fewest heaps are rare.'
 def sparse_space(ruleset: Callable[..., Any], heaps: _Game = ...) -> str:
-    'Returns the sparse space of an octal game and the number of rare heaps, one fact per line.'
+    'Returns the sparse space of an octal game and the number of rare heaps, one item per line.'
 def nimber(n: _Game) -> Game:
     'Returns the nimber *n.'
 def mex(list: Iterable[Any]) -> int:
-    'Returns the least natural number that is not in a list of natural numbers or nimbers.'
+    'Returns the mex of a list: the least natural number that is not among the natural numbers or nimbers of the list.'
 def nim_sum(a: _Game | str, b: _Game | str) -> int | str:
-    'Returns the nim sum of two natural numbers or ordinals; for natural numbers, the nim sum is the binary sum without carrying.'
+    'Returns the nim sum of two natural numbers or ordinals.'
 def nim_product(a: _Game | str, b: _Game | str) -> int | str:
     'Returns the nim product of two natural numbers or ordinals.'
 def nim_quotient(a: _Game | str, b: _Game | str) -> int | str:
@@ -393,9 +393,9 @@ def nim_sqrt(a: _Game | str) -> int | str:
 def nim_quadratic(b: _Game, c: _Game) -> Any:
     'Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, where ⊗ is the nim product.'
 def is_loopfree(x: _Game) -> bool:
-    'Returns `true` if the canonical form of a game has no cycle, so that every play ends.'
+    'Returns `true` if the canonical form of a game has no cycle, so every play is finite.'
 def is_stopper(x: _Game) -> bool:
-    'Returns `true` if a game equals a stopper, which is a game in which alternating play ends.'
+    'Returns `true` if a game equals a stopper: a game in which every alternating play is finite.'
 def onside(x: _Game) -> Value:
     'Returns the onside of a game: the value of the game if infinite play is a win for Left.'
 def offside(x: _Game) -> Value:
@@ -403,111 +403,111 @@ def offside(x: _Game) -> Value:
 def graph(x: _Game) -> str:
     'Returns the canonical form of a stopper as a list of positions with their options, in the notation of `game_graph`.'
 def degree(g: _Game) -> Value:
-    'Returns the degree of loopiness of a stopper: the onside of g - g.'
+    'Returns the degree of loopiness of a stopper g: the onside of g - g.'
 def upsum(g: _Game, h: _Game) -> Value:
-    'Returns the upsum of two stoppers, the onside of g + h.'
+    'Returns the upsum of two stoppers: the onside of g + h.'
 def downsum(g: _Game, h: _Game) -> Value:
-    'Returns the downsum of two stoppers, the offside of g + h.'
+    'Returns the downsum of two stoppers: the offside of g + h.'
 def variety(g: _Game, degree: _Game = ...) -> Value:
-    'Returns the upsum variety of a stopper for a degree: the upsum of g with the downsum of -g and -degree.'
+    'Returns the upsum variety of a stopper g for a given degree: the upsum of g with the downsum of -g and -degree.'
 def is_idempotent(g: _Game) -> bool:
     'Returns `true` if g + g = g.'
 def absorbs(g: _Game, h: _Game) -> bool:
     'Returns `true` if g + h = g.'
 def ko_mean(p: _Game, komaster: _Player | str = ...) -> Fraction:
-    'Returns the mean of a position with kos, which is the mast value of its thermograph.'
+    'Returns the mean of a position with kos: the number at which the mast of its thermograph stands.'
 def ko_temperature(p: _Game, komaster: _Player | str = ...) -> Fraction:
-    'Returns the temperature of a position with kos, above which neither player gains by moving.'
+    'Returns the temperature of a position with kos: the temperature above which neither player gains by moving.'
 def ko_walls(p: _Game, komaster: _Player | str = ...) -> Any:
     'Returns the left and right walls of the thermograph of a position with kos, as lists of corners [value, temperature].'
 def oslo(x: _Game) -> Value:
-    'Returns the value of the Oslo game of x, in which Left may also pass as long as x is not over.'
+    'Returns the value of the Oslo game of x, in which Left may also pass in every position that has an option.'
 def twoslo(x: _Game) -> Value:
-    'Returns the value of the TwoSlo game of x, in which both players may also pass as long as x is not over.'
+    'Returns the value of the TwoSlo game of x, in which both players may also pass in every position that has an option.'
 def side_out(g: _Game, h: _Game) -> Any:
-    'Returns the side-out of g and h, which is the sum of g and h with the rule that play ends as soon as h ends.'
+    'Returns the side-out of g and h: the sum of g and h with the rule that play ends as soon as h ends.'
 def passify(x: _Game) -> Form:
     'Returns the literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass by Left becomes a threat.'
 def uponic_weight(x: _Game) -> Value:
-    'Returns the uponic weight of an Oslo game: the atomic weight of passify(g), where g is the form of the game without its passes.'
+    'Returns the uponic weight of an Oslo game: the atomic weight of passify(g), where g is a form of the game without its passes.'
 def oslo_preimage(g: _Game) -> Form:
     'Returns a literal form whose Oslo game is g: the canonical form of g without its passes.'
 def oslo_sequence(ruleset: Callable[..., Any], n: _Game) -> Any:
     'Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a ruleset.'
 def arithmetic_period(list: Iterable[Any]) -> Any:
-    'Returns the list [preperiod, period, saltus] for a sequence of games that grows by the saltus in each period.'
+    'Returns [preperiod, period, saltus] for a sequence of games that increases by the saltus in each period.'
 def oslo_games(n: _Game) -> Poset:
     'Returns the values of the Oslo games of all literal forms born by day n, as an ordered set.'
 def all_small_oslo_games(n: _Game) -> Poset:
     'Returns the values of the Oslo games of the all-small literal forms born by day n, as an ordered set.'
 def twoslo_games(n: _Game) -> Poset:
-    'Returns the values of the TwoSlo games (both players may pass) of all literal forms born by day n, as an ordered set.'
+    'Returns the values of the TwoSlo games of all literal forms born by day n, as an ordered set.'
 def conjunctive(g: _Game, h: _Game) -> Any:
     'Returns the conjunctive sum g /\\ h: a player moves in both components.'
 def shortened_conjunctive(g: _Game, h: _Game) -> Any:
-    'Returns the conjunctive sum of scoring games by the short rule: a player unable to move in one component cannot move.'
+    'Returns the conjunctive sum of scoring games by the short rule: a player unable to move in one component cannot move at all.'
 def continued_conjunctive(g: _Game, h: _Game) -> Any:
-    'Returns the long conjunctive sum g \\/ h: a player moves in both components as long as both last, and then in the remaining component.'
+    'Returns the long conjunctive sum g \\/ h: a player moves in each component in which this player has a move.'
 def disjunctive(g: _Game, h: _Game) -> Any:
     'Returns the literal disjunctive sum, without simplification: a player moves in one component.'
 def selective(g: _Game, h: _Game) -> Any:
     'Returns the selective sum: a player moves in one or both components.'
 def shortened_selective(g: _Game, h: _Game) -> Any:
-    'Returns the selective sum by the short rule: a player moves in one or both components and must be able to move in each.'
+    'Returns the selective sum by the short rule: a player moves in one or both components, but only if this player has a move in each component.'
 def diminished(g: _Game, h: _Game) -> Any:
-    'Returns the disjunctive sum by the short rule: a player moves in one component and must be able to move in each.'
+    'Returns the disjunctive sum by the short rule: a player moves in one component, but only if this player has a move in each component.'
 def sequential(g: _Game, h: _Game) -> Any:
-    'Returns the sequential compound g -> h: g is played to its end, and then h is played.'
+    'Returns the sequential compound g -> h: the players first play g to its end and then play h.'
 def wins(g: _Game, player: _Player = ...) -> bool:
-    'Returns `true` if the player to move wins under normal play.'
+    'Returns `true` if the first player wins under normal play.'
 def misere_outcome(x: _Game | Iterable[Any]) -> str:
     'Returns the outcome under misère play, in which a player unable to move wins: L, R, N or P.'
 def remoteness(g: _Game, player: _Player = ...) -> int:
-    'Returns the number of moves of a game if the winner hurries and the loser delays.'
+    'Returns the number of moves that a game lasts if the winner hurries and the loser delays.'
 def suspense(g: _Game, player: _Player = ...) -> int:
-    'Returns the number of moves of a game if the winner delays and the loser hurries.'
+    'Returns the number of moves that a game lasts if the winner delays and the loser hurries.'
 def misere_remoteness(g: _Game, player: _Player = ...) -> int:
-    'Returns the remoteness under misère play, which is the remoteness of the game followed by one more move.'
+    'Returns the remoteness of a game under misère play.'
 def misere_suspense(g: _Game, player: _Player = ...) -> int:
-    'Returns the suspense under misère play, which is the suspense of the game followed by one more move.'
+    'Returns the suspense of a game under misère play.'
 def kane_r(g: _Game, n: _Game, player: _Player = ..., convention: str = ...) -> Any:
-    'Returns the remotenesses r(0), …, r(n) of the long conjunctive sums of g with 0, …, n forced moves.'
+    'Returns the remotenesses r(0), …, r(n), where r(l) is the remoteness of the long conjunctive sum of g with a game of l forced moves.'
 def kane_s(g: _Game, n: _Game, player: _Player = ..., convention: str = ...) -> Any:
-    'Returns the suspenses s(0), …, s(n) of the short conjunctive sums of g with 0, …, n forced moves.'
+    'Returns the suspenses s(0), …, s(n), where s(l) is the suspense of the short conjunctive sum of g with a game of l forced moves.'
 def kane_info(g: _Game, player: _Player = ..., convention: str = ...) -> str:
-    'Returns the invariants of a game that determine the winners of short and long conjunctive sums, line by line.'
+    "Returns the winner, the remoteness, the suspense and Kane's invariant of a game, one item per line."
 def length_sets(g: _Game, player: _Player = ...) -> Any:
-    'Returns the minimal sets X of natural numbers such that the player to move can force the number of moves to lie in X.'
+    'Returns the minimal sets X of natural numbers such that the first player can force the number of moves to lie in X.'
 def winning_move(g: _Game, player: _Player = ..., convention: str = ...) -> Any:
-    'Returns an option to which the first player can move and then win.'
+    'Returns a winning option of the first player.'
 def joint_move(g: _Game, player: _Player = ..., convention: str = ...) -> Any:
-    'Returns a winning move in several components at once, as pairs of a component and the option chosen in it.'
+    'Returns a winning move as a list of pairs [component, option chosen in the component].'
 def starting(g: _Game, player: _Player) -> Any:
-    'Returns the impartial game that is played when the given player moves first in g and the players alternate.'
+    'Returns the impartial game that is played if the given player moves first in g and the players alternate.'
 def chain(n: _Game) -> Any:
     'Returns the impartial game of n forced moves.'
 def bracket(a: _Game, b: _Game = ...) -> Any:
     'Returns the impartial game [a, b], whose options are the games [c, d] with a > c >= b and c > d.'
 def bracket_sum(text: str) -> str:
-    'Returns a sum of bracket games of ordinals, written as a single bracket game.'
+    'Returns a sum of bracket games of ordinals as a single bracket game.'
 def bracket_info(text: str) -> str:
-    'Returns the bracket game that equals a sum of bracket games of ordinals, with its winner, remoteness and suspense, one item per line.'
+    'Returns the bracket game that equals a sum of bracket games of ordinals, and its winner, remoteness and suspense, one item per line.'
 def two_choice(sets: Iterable[Any]) -> Any:
     'Returns the game in which the first player chooses one of the sets, and the second player then chooses the total number of moves from this set.'
 def realise(r: Iterable[Any]) -> Any:
-    'Returns a game whose remotenesses in long conjunctive sums with 0, 1, … forced moves are the items of the list.'
+    'Returns a game for which r(0), r(1), … is the given list, where r(l) is the remoteness of the long conjunctive sum with a game of l forced moves.'
 def kane_classes(n: _Game) -> Any:
-    'Returns all classes of games of at most n moves, each as a list r(0), …, r(n).'
+    "Returns the classes of the impartial games of at most n moves with respect to Kane's invariant, each as a list r(0), …, r(n)."
 def length_classes(n: _Game) -> Any:
-    'Returns all classes of games of at most n moves under conjunctive sums and sequential compounds, each given by its length sets.'
+    'Returns the classes of the impartial games of at most n moves with respect to their length sets, each as the list of these sets.'
 def divider(r: _Game, c: _Game) -> Any:
-    'Returns the divider game on an array of r rows and c columns, in which a move deletes a row of one part of the array or puts a divider between two columns of one part.'
+    'Returns the divider game on an array of r rows and c columns.'
 def divider_table(r: _Game, c: _Game, convention: str = ...) -> list[str]:
-    'Returns the winners on all arrays of 1, …, r rows and 1, …, c columns, as one text for each number of rows.'
+    'Returns the winner of the divider game on each array of at most r rows and at most c columns, as one text for each number of rows from 1 to r.'
 def divider_losses(r: _Game, c: _Game, convention: str = ...) -> Any:
-    'Returns the numbers of rows from 0 to r for which the first player loses an array of c columns.'
+    'Returns the numbers of rows, from 0 to r, for which the first player loses the divider game on an array of c columns.'
 def divider_exceptions(r: _Game, c: _Game, convention: str = ...) -> Any:
-    'Returns the arrays of at most r rows and c columns whose winner changes if the number of columns is rounded down to a power of 2.'
+    'Returns the arrays of at most r rows and at most c columns on which the winner of the divider game changes if the number of columns is rounded down to a power of 2.'
 def misere_nim_value(g: _Game | Iterable[Any]) -> int:
     'Returns the misère nim value of an impartial game: the size of the nim heap whose sum with the game is a P-position under misère play.'
 def genus(g: _Game | Iterable[Any]) -> str:
@@ -517,21 +517,21 @@ def is_tame(g: _Game | Iterable[Any]) -> bool:
 def temper(g: _Game | Iterable[Any]) -> str:
     'Returns the class of an impartial game under misère play: tame (fickle or firm), restive, restless, or wild.'
 def genus_sequence(ruleset: Callable[..., Any], n: _Game) -> list[str]:
-    'Returns the genera of the heaps of 0, 1, …, n tokens.'
+    'Returns the genera of the heaps of 0, 1, …, n tokens of an impartial ruleset.'
 def misere_sum(g: _Game | Iterable[Any], h: _Game | Iterable[Any]) -> Form:
     'Returns the misère canonical form of the sum of two impartial games.'
 def misere_difference(g: _Game | Iterable[Any], h: _Game | Iterable[Any]) -> Form:
     'Returns the impartial game x for which g equals h + x under misère play.'
 def misere_parts(g: _Game | Iterable[Any]) -> Any:
-    'Returns the parts of an impartial game g under misère play: the games h with g = h + x for some game x.'
+    'Returns the parts of an impartial game g under misère play: the games h such that g = h + x for some game x.'
 def mate(g: _Game | Iterable[Any]) -> Form:
-    'Returns the mate of an impartial game, whose sum with the game is a P-position under misère play.'
+    'Returns the mate of an impartial game: a game whose sum with the given game is a P-position under misère play.'
 def misere_day_count(n: _Game) -> int:
-    'Returns the number of impartial games born by day n under misère play, up to equality.'
+    'Returns the number of impartial games born by day n under misère play, where equal games are counted once.'
 def misere_canonical(g: _Game, universe: str = ...) -> Form:
-    'Returns the canonical form of g under misère play, which is interchangeable with g in every sum with a game of the universe.'
+    'Returns the misère canonical form of g, which can replace g in g + x for every game x of the universe.'
 def misere_compare(g: _Game, h: _Game, universe: str = ...) -> str:
-    'Returns the relation of g to h under misère play, as one of the texts <, =, > and ||.'
+    'Returns the relation of g to h under misère play, as one of the texts <, =, > and ||, where g + x and h + x are compared for every game x of the universe.'
 def misere_geq(g: _Game, h: _Game, universe: str = ...) -> bool:
     'Returns `true` if, under misère play, Left does at least as well in g + x as in h + x for every game x of the universe.'
 def misere_equal(g: _Game, h: _Game, universe: str = ...) -> bool:
@@ -541,21 +541,21 @@ def misere_day(n: _Game, universe: str = ...) -> Any:
 def literal_day(n: _Game) -> Any:
     'Returns all literal forms born by day n.'
 def outcome_table(operator: str, convention: str, games: Iterable[Any]) -> str:
-    'Returns a table of the outcomes that occur when two games of a list are combined, for each pair of outcomes of the two games.'
+    'Returns a table that shows, for each pair of outcomes, which outcomes occur when two games of a list that have these outcomes are combined.'
 def misere_winning_moves(g: _Game, player: _Player) -> Any:
     'Returns the options by which the given player, moving first, wins under misère play.'
 def on_green_edge(p: _Game) -> Position:
-    'Returns the Hackenbush position obtained from a given position by joining the old ground to a new ground with a green edge.'
+    'Returns the Hackenbush position in which the old ground of a given position is joined to a new ground by a green edge.'
 def is_redwood_furniture(p: _Game) -> bool:
     'Returns `true` if a Hackenbush position is redwood furniture: every blue edge touches the ground, no red edge touches the ground, every red edge meets exactly one blue edge, and no edge is green.'
 def misere_quotient(ruleset: Callable[..., Any], n: _Game) -> str:
-    'Returns a description of the misère quotient of a ruleset of heaps up to n tokens, line by line: the order, a presentation, the P-positions, and the element of each heap.'
+    'Returns the order, a presentation and the P-positions of the misère quotient of a ruleset of heaps up to n tokens, and the element of each heap, one item per line.'
 def misere_quotient_order(ruleset: Callable[..., Any], n: _Game) -> int:
     'Returns the number of elements of the misère quotient of a ruleset of heaps up to n tokens.'
 def misere_quotient_period(ruleset: Callable[..., Any], n: _Game) -> Any:
-    'Returns the first heap from which the pretending function of an octal game is periodic, and the period, proved from the heaps up to n.'
+    'Returns [first heap, period] for the pretending function of an octal game, proved from the heaps of at most n tokens.'
 def pretending(ruleset: Callable[..., Any], n: _Game) -> list[str]:
-    'Returns the pretending function of the misère quotient: the elements of the heaps of 0, 1, …, n tokens.'
+    'Returns the pretending function of the misère quotient as a list: the elements of the heaps of 0, 1, …, n tokens.'
 def left_score(x: _Game) -> Fraction:
     'Returns the final score of a scoring game when Left moves first and both players play optimally.'
 def right_score(x: _Game) -> Fraction:
@@ -571,35 +571,35 @@ def score(x: _Game | Compound | Iterable[Any], starter: _Player) -> Fraction:
 def scoring_moves(p: _Game | Iterable[Any], player: _Player) -> Any:
     'Returns the optimal options of a player in a position of a ruleset that counts points, or in a sum of such positions.'
 def scoring_line(p: _Game | Iterable[Any], starter: _Player) -> Any:
-    'Returns a line of optimal play for points, from a position or a sum of positions to the end.'
+    'Returns a line of optimal play for points, from a position or a sum of positions to the end of play.'
 def scoring_day(n: _Game, scores: Iterable[Any]) -> Poset:
     'Returns the canonical scoring games born by day n with scores from a list, as an ordered set.'
 def scoring_day_count(n: _Game, scores: Iterable[Any]) -> int:
     'Returns the number of canonical scoring games born by day n with scores from a list.'
 def is_guaranteed(g: _Game) -> bool:
-    'Returns `true` if a scoring game is guaranteed: no player gains by being unable to move.'
+    'Returns `true` if a scoring game is guaranteed: a player never gains by being unable to move.'
 def compare_guaranteed(g: _Game, h: _Game) -> str:
-    'Returns the relation of two guaranteed scoring games in all guaranteed contexts, as one of the texts <, =, >, ||.'
+    'Returns the relation of g to h in the order of the guaranteed scoring games, as one of the texts <, =, > and ||.'
 def guaranteed_form(g: _Game) -> Scoring:
     'Returns the canonical form of a guaranteed scoring game.'
 def pass_allowed_stop(g: _Game, starter: _Player, passer: _Player) -> Fraction:
-    'Returns the final score of a guaranteed scoring game when the starter moves first and the passer may pass at any time.'
+    'Returns the final score of a guaranteed scoring game if the starter moves first and the passer may pass at any time.'
 def is_protected(g: _Game, points: _Game, player: _Player) -> bool:
-    'Returns `true` if a player can secure the given number of points in a guaranteed scoring game by answering every move, no matter who moves first and even if the opponent may pass.'
+    'Returns `true` if, no matter who moves first, a player can secure the given number of points in a guaranteed scoring game by answering every move of the opponent.'
 def has_guaranteed_inverse(g: _Game) -> bool:
-    'Returns `true` if a guaranteed scoring game has an inverse.'
+    'Returns `true` if a guaranteed scoring game has an inverse among the guaranteed scoring games.'
 def guaranteed_embedding(g: _Game) -> Scoring:
-    'Returns a game of normal play as a guaranteed scoring game: the tree is the same, and the score is 0 where a player cannot move.'
+    'Returns a game of normal play as a guaranteed scoring game with the same game tree, in which the score is 0 wherever a player cannot move.'
 def scoring_grundy(code: str, n: _Game) -> Any:
     'Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game.'
 def scoring_table(operator: str, first: str, second: str, n: _Game, m: _Game) -> Any:
-    'Returns the final scores of i beans with the first code combined with j beans with the second code.'
+    'Returns a table of the final scores of a heap of i beans under the first code combined with a heap of j beans under the second code.'
 def scoring_period(code: str) -> Any:
-    'Returns [preperiod, period] of the final scores of single heaps, if no move breaks a heap.'
+    'Returns [preperiod, period] for the final scores of single heaps.'
 def winning_moves(x: _Game, player: _Player, convention: str = ...) -> Any:
     'Returns the options by which the given player, moving first, wins.'
 def best_moves(p: _Game, player: _Player, temperature: _Game = ...) -> Any:
-    "Returns the best moves of a player at a temperature: the moves that attain the player's scaffold of the thermograph."
+    "Returns the best moves of a player at a temperature: the moves that attain the player's scaffold of the thermograph at this temperature."
 def sgf(p: _Game) -> str:
     'Returns a position of Go as a game record in SGF.'
 def components(p: _Game) -> Any:
@@ -611,7 +611,7 @@ def dicotic(p: _Game | Callable[..., Any]) -> Any:
 def negated(p: _Game | Callable[..., Any]) -> Any:
     'Returns the position with Left and Right exchanged.'
 def play(g: _Game, player: _Player, convention: str = ...) -> Any:
-    'Returns a line of best play from a game when the given player moves first.'
+    'Returns a line of optimal play from a game when the given player moves first.'
 def ruleset(name: str) -> Any:
     'Returns the ruleset with the given name, or the ruleset defined by the rule file at the given path.'
 def find(ruleset: Callable[..., Any], predicate: Callable[..., Any], size: _Game = ...) -> Position:
@@ -619,13 +619,13 @@ def find(ruleset: Callable[..., Any], predicate: Callable[..., Any], size: _Game
 def positions_of(ruleset: Callable[..., Any], size: _Game, partial: bool = ...) -> Any:
     'Returns the positions of a ruleset up to a given size, without repetition.'
 def lenres_normal_form(p: _Game | str) -> Any:
-    'Returns the shortest row of LenRes that has the same value as a given row and has the form 0 1 0^xn … 1 0^x1 1^z, possibly with 0 and 1 exchanged.'
+    'Returns the shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, possibly with 0 and 1 exchanged, that has the same value as a given row.'
 def ldip(p: _Game | str) -> Value:
-    "Returns the lowest odd bump on Left's side of a Cricket Pitch that is lower than every bump nearer to the roller."
+    'Returns the Left odd low point of a Cricket Pitch position: the height of the lowest odd bump to the left of the roller that is lower than every bump between it and the roller.'
 def rdip(p: _Game | str) -> Value:
-    "Returns the lowest odd bump on Right's side of a Cricket Pitch that is lower than every bump nearer to the roller."
+    'Returns the Right odd low point of a Cricket Pitch position: the height of the lowest odd bump to the right of the roller that is lower than every bump between it and the roller.'
 def pitch_steps(p: _Game | str) -> list[str]:
-    'Returns a list of a Cricket Pitch and its successive simplifications by pruning, removing even bumps, lowering high odd bumps, and subtracting an even number from all bumps.'
+    'Returns a list that begins with a Cricket Pitch position and continues with its successive simplifications.'
 def maze_of(x: _Game) -> Position:
     'Returns a maze whose value is the given number or switch {a|b} of numbers.'
 def independence_number(graph: _Game | str) -> int:
@@ -655,7 +655,7 @@ def reverse(list: Iterable[Any] | str) -> Any:
 def sort(list: Iterable[Any]) -> Any:
     'Returns the items of a list, sorted in increasing order for numbers, in printing order for games, and in lexicographic order for texts.'
 def join_texts(list: Iterable[Any], between: str = ...) -> str:
-    'Returns the concatenation of the texts of a list, with the separator `between` between consecutive texts.'
+    'Returns the concatenation of the texts of a list, with the text `between` between consecutive texts.'
 def split(text: str, by: str) -> list[str]:
     'Returns the parts of a text between the occurrences of the separator `by`.'
 def slice(x: Iterable[Any] | str, from_: _Game, to: _Game = ...) -> Any:

@@ -85,65 +85,65 @@ class Value:
     def identical(self, y: _Game) -> bool:
         'Returns `true` if two games have the same literal form; same as x === y.'
     def hash(self) -> str:
-        "Returns the content hash of a game's form, which is the same on every machine."
+        'Returns the hash of the form of a game, as defined by version 1 of the interchange format.'
     def explain(self, about: str = ...) -> str:
         'Derives the value of a game, or another property, step by step.'
     def tree(self) -> str:
         "Returns the game tree as text, with L for Left's options and R for Right's."
     def draw(self) -> str:
-        'Returns a text drawing of a board, a thermograph, a game tree, or an ordered set (as a list).'
+        'Returns a text drawing of a board, a thermograph, a game tree, or a Hasse diagram.'
     def info(self) -> str:
         'Returns the properties of a game, one per line: outcome, stops, mean, temperature, and so on.'
     def identify(self) -> list[str]:
-        'Returns all known names of a value, as texts that evaluate to this value.'
+        'Returns the ways in which the program can write a value, as texts that evaluate to this value.'
     def type(self) -> str:
-        'Returns the name of the type of a value of the language.'
+        'Returns the name of the type of a value.'
     def ordinal_sum(self, h: _Game) -> Any:
         'Returns the ordinal sum g : h, in which a move in g ends all play in h.'
     def ordinal_value(self, h: _Game) -> Game:
-        'Returns the value of the ordinal sum g : h without building its tree.'
+        'Returns the value of the ordinal sum g : h without constructing its game tree.'
     def side_value(self, h: _Game) -> Game:
         'Returns the value of the side-sum g <> h.'
     def side_sum(self, h: _Game) -> Any:
         'Returns the side-sum g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.'
     def is_option_closed(self, player: _Player = ...) -> bool:
-        'Returns `true` if, in every position, each player can reach in one move everything that this player can reach in two consecutive moves.'
+        'Returns `true` if, in every position, each player can reach in one move every position that this player can reach in two consecutive moves.'
     def dominated_options(self, player: _Player) -> Any:
-        'Returns the dominated options of a player in a literal form: the options for which another option is at least as good.'
+        'Returns the dominated options of a player in a literal form: the options for which another option of this player is at least as good.'
     def reversible_options(self, player: _Player) -> Any:
         'Returns the reversible options of a player in a literal form: the options to which the opponent has a reply at least as good for the opponent as the form itself.'
     def option_closure(self) -> Form:
-        'Returns the option-closure of a form, in which a player can make any number of consecutive moves as one move.'
+        'Returns the option-closure of a form, in which everything that a player can reach by consecutive moves becomes an option of this player.'
     def left_threat(self) -> Fraction:
         'Returns the greatest number that Left can reach by any number of consecutive moves.'
     def right_threat(self) -> Fraction:
         'Returns the least number that Right can reach by any number of consecutive moves.'
     def is_threatbare(self) -> bool:
-        'Returns `true` if each player has an option infinitesimally close to the threat of this player.'
+        "Returns `true` if each player has an option that is infinitesimally close to this player's threat."
     def moves_in_a_row(self, player: _Player, k: _Game = ...) -> Any:
-        'Returns the forms that a player can reach by exactly k consecutive moves: L^k or R^k.'
+        'Returns the set L^k or R^k of the forms that a player can reach by exactly k consecutive moves, as a list.'
     def option_closed_sequences(self, player: _Player) -> Any:
-        'Returns the sequences of successive first options of a player that end with a number.'
+        'Returns the option-closed sequences of a player: the first term is a first option of x, each further term is a first option of the preceding term, and the last term is a number.'
     def norm(self, player: _Player) -> Fraction:
-        'Returns the number that is best for a player in the option-closed sequences of the player.'
+        "Returns the norm of a form for a player: the best number for this player among the terms of the player's option-closed sequences."
     def option_closed_reduced(self) -> Game:
-        'Returns the reduced canonical form of an option-closed form, computed only from the numbers among the options of the form.'
+        'Returns the reduced canonical form of an option-closed form, computed only from those options that are numbers.'
     def option_closed_bound(self) -> Game:
-        'Returns the uptimal .11…12* with n ones, which is a strict upper bound on the distance of an option-closed game from its reduced canonical form.'
+        'Returns the uptimal .11…12* with n ones: a strict upper bound on the distance of an option-closed game from its reduced canonical form.'
     def has_quiet_numbers(self) -> bool:
-        'Returns `true` if consecutive moves by one player gain nothing from any position of the form that equals a number.'
+        'Returns `true` if neither player gains anything by consecutive moves from a position of the form that equals a number.'
     def option_closed_antichains(self) -> Any:
-        'Returns the left-option-closed antichains of option-closed games born by day n, in increasing order.'
+        'Returns the left-option-closed antichains of the option-closed games born by day n, in increasing order of the lower sets that they generate.'
     def option_closed_succession(self) -> Any:
-        'Returns the option-closed games born by day n in the order of the successor function, each with the rule that yields the game.'
+        'Returns the option-closed games born by day n in the order of the successor function, each with the rule of the definition that produced the game.'
     def count_option_closed_games(self) -> int:
         'Returns the number of values of option-closed forms born by day n.'
     def juxtapose(self, q: _Game) -> Position:
-        'Returns the position in which q is placed next to p.'
+        'Returns the juxtaposition of p and q: the position in which q is placed next to p.'
     def juxtaposition_laws(self) -> list[str]:
         'Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the juxtaposition of p and q for all ordered pairs of the given positions.'
     def juxtaposition_faults(self) -> Any:
-        'Returns the sums that differ from the juxtaposition, each as [sum, p, q], where p and q are the first two positions that show the difference.'
+        'Returns those of the five sums of `juxtaposition_laws` that differ from the juxtaposition, each as [sum, p, q], where p and q are the first two positions that show the difference.'
     def compare(self, h: _Game) -> str:
         'Returns the relation of g to h as one of the texts <, =, > and ||.'
     def gift_horses(self, player: _Player, candidates: Iterable[Any] = ...) -> Any:
@@ -151,53 +151,53 @@ class Value:
     def is_gift_horse(self, h: _Game, player: _Player) -> bool:
         "Returns `true` if h can be added to a player's options of g without changing the value of g."
     def two_ahead(self) -> list[str]:
-        'Returns the outcomes of g that the two-ahead rule permits, given the atomic weight of g.'
+        'Returns the outcomes that the two-ahead rule allows for g, given the atomic weight of g.'
     def day(self) -> Poset:
-        'Returns the set of all values born by day n, which has 1, 4, 22 and 1474 elements for n = 0, …, 3.'
+        'Returns the set of all values born by day n.'
     def infinitesimals(self) -> Poset:
-        'Returns the set of infinitesimals born by day n, which has 1, 2, 7 and 292 elements for n = 0, …, 3.'
+        'Returns the set of infinitesimals born by day n.'
     def all_small_games(self) -> Poset:
-        'Returns the set of all-small games born by day n, which has 1, 2, 7, 67 and 534483 elements for n = 0, …, 4.'
+        'Returns the set of all-small games born by day n.'
     def count_all_small_games(self) -> int:
         'Returns the number of all-small games born by day n.'
     def reduced_games(self) -> Poset:
-        'Returns the set of reduced canonical forms born by day n, which has 1, 3, 10, 61 and 15845 elements for n = 0, …, 4.'
+        'Returns the set of reduced canonical forms born by day n, ordered modulo infinitesimals.'
     def hereditarily_transitive_games(self) -> Poset:
-        'Returns the set of values born by day n that have an option-closed form, which has 1, 4, 18, 176 and 11363 elements for n = 0, …, 4.'
+        'Returns the set of the hereditarily transitive games born by day n, which are the values born by day n that have an option-closed form.'
     def ordinal_sums(self) -> Poset:
-        'Returns the set of values of g : h for all canonical forms g and h born by day n, which has 1, 13 and 427 elements for n = 0, 1, 2.'
+        'Returns the set of values of g : h for all canonical forms g and h born by day n.'
     def side_sums(self) -> Poset:
-        'Returns the set of values of g <> h for all canonical forms g and h born by day n, which has 1, 11 and 207 elements for n = 0, 1, 2.'
+        'Returns the set of values of g <> h for all canonical forms g and h born by day n.'
     def option_closed_games(self) -> Poset:
-        'Returns the set of values of option-closed forms born by day n, which has 1, 4, 18, 176 and 11363 elements for n = 0, …, 4.'
+        'Returns the set of values of option-closed forms born by day n.'
     def children(self) -> Poset:
         'Returns the children of a set: all games whose options are elements of the set.'
     def is_closed_set(self) -> bool:
         'Returns `true` if the set contains all options of the canonical forms of its elements.'
     def closed_set(self) -> Poset:
-        'Returns the least closed set that contains the games: the canonical forms of the games with all their followers.'
+        'Returns the least closed set that contains the given games: the set of all followers of their canonical forms.'
     def day_join(self, g: _Game, h: _Game) -> Game:
-        'Returns the least game born by day n that is at least g and at least h.'
+        'Returns the least game born by day n that is greater than or equal to g and h.'
     def day_meet(self, g: _Game, h: _Game) -> Game:
-        'Returns the greatest game born by day n that is at most g and at most h.'
+        'Returns the greatest game born by day n that is less than or equal to g and h.'
     def day_irreducibles(self) -> Any:
-        'Returns the set of join-irreducible games born by day n, which has twice as many elements as there are games born by day n - 1.'
+        'Returns the set of the join-irreducible elements of the lattice of games born by day n.'
     def day_bounds(self, effort: _Game = ...) -> Any:
         'Returns bounds for the number of games born by day n, as a list [lower bound, proof, upper bound, proof].'
     def ordinal_factors(self, most: _Game = ...) -> Any:
-        'Returns at most `most` pairs [base, branch] of nonzero games with base : branch = g.'
+        'Returns at most `most` pairs [base, subordinate] of nonzero games with base : subordinate = g.'
     def ordinal_factor_search(self) -> str:
         'Returns a sentence that states whether g is known to be an ordinal sum of two nonzero games, and the extent of the search.'
     def poset(self, order: Callable[..., Any] | str = ...) -> Poset:
-        'Returns the partially ordered set of the items of a list, with equal items merged.'
+        'Returns the partially ordered set of the items of a list, in which equal items are merged.'
     def leq(self, x: Any, y: Any) -> bool:
         'Returns `true` if x is at most y in the order of the set.'
     def covers(self) -> Any:
-        'Returns the pairs [x, y] of elements such that y covers x: the edges of the Hasse diagram.'
+        'Returns the pairs [x, y] of elements such that y covers x, which are the edges of the Hasse diagram.'
     def upper_covers(self, x: Any) -> Any:
-        'Returns the upper covers of x: the elements greater than x with no element in between.'
+        'Returns the upper covers of x: the elements greater than x with no element of the set in between.'
     def lower_covers(self, x: Any) -> Any:
-        'Returns the lower covers of x: the elements less than x with no element in between.'
+        'Returns the lower covers of x: the elements less than x with no element of the set in between.'
     def top(self) -> Value:
         'Returns the greatest element of the set.'
     def bottom(self) -> Value:
@@ -209,23 +209,23 @@ class Value:
     def interval(self, x: Any, y: Any) -> Poset:
         'Returns the elements that are at least x and at most y.'
     def join(self, x: Any, y: Any = ...) -> Any:
-        'Returns the join of x and y: the least element that is at least x and at least y.'
+        'Returns the join of x and y: the least element that is greater than or equal to both.'
     def meet(self, x: Any, y: Any) -> Value:
-        'Returns the meet of x and y: the greatest element that is at most x and at most y.'
+        'Returns the meet of x and y: the greatest element that is less than or equal to both.'
     def floor(self, x: Any) -> Poset:
-        'Returns the elements that are less than x or incomparable to x; x need not be an element of the set.'
+        'Returns the floor of x: the elements that are less than x or incomparable to x.'
     def ceiling(self, x: Any) -> Poset:
-        'Returns the elements that are greater than x or incomparable to x; x need not be an element of the set.'
+        'Returns the ceiling of x: the elements that are greater than x or incomparable to x.'
     def lower_set(self, x: Any) -> Poset:
-        'Returns the elements that are at most x, or at most some item of a list.'
+        'Returns the elements that are less than or equal to x, or to at least one item of x if x is a list.'
     def upper_set(self, x: Any) -> Poset:
-        'Returns the elements that are at least x, or at least some item of a list.'
+        'Returns the elements that are greater than or equal to x, or to at least one item of x if x is a list.'
     def dual(self) -> Poset:
         'Returns the set with the dual order.'
     def height(self) -> int:
         'Returns the number of elements of a longest chain.'
     def longest_chain(self) -> Any:
-        'Returns a longest chain, from the least to the greatest element.'
+        'Returns a longest chain, from its least to its greatest element.'
     def is_chain(self) -> bool:
         'Returns `true` if every two elements are comparable.'
     def is_antichain(self) -> bool:
@@ -233,17 +233,17 @@ class Value:
     def levels(self) -> Any:
         'Returns the elements grouped by rank, where the rank of an element is the greatest number of elements below this element in a chain.'
     def hasse(self) -> str:
-        'Returns the Hasse diagram as a text with one line for each element and its lower covers, starting with the highest level.'
+        'Returns the Hasse diagram as a text, with one line for each element and its lower covers.'
     def linear_extension(self) -> Any:
-        'Returns all elements in a linear extension of the order, in which each element comes after all elements below it.'
+        'Returns all elements in the order of a linear extension: each element comes after all elements below it.'
     def is_lattice(self) -> bool:
         'Returns `true` if every two elements have a join and a meet.'
     def lattice_fault(self) -> Any:
-        'Returns [x, y, bounds] for two elements x and y without a join or without a meet.'
+        'Returns a list [x, y, bounds], where x and y are two elements without a join or without a meet.'
     def is_distributive(self) -> bool:
-        'Returns `true` if the set is a distributive lattice, in which joins and meets distribute over each other.'
+        'Returns `true` if the set is a distributive lattice: a lattice in which joins and meets distribute over each other.'
     def is_modular(self) -> bool:
-        'Returns `true` if the set is a modular lattice, in which x <= z implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.'
+        'Returns `true` if the set is a modular lattice: a lattice in which x <= z implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.'
     def is_graded(self) -> bool:
         'Returns `true` if all maximal chains have the same number of elements.'
     def join_irreducibles(self) -> Poset:
@@ -251,29 +251,29 @@ class Value:
     def meet_irreducibles(self) -> Poset:
         'Returns the elements with exactly one upper cover, as an ordered set.'
     def doubly_irreducibles(self) -> Any:
-        'Returns the elements with exactly one lower and one upper cover, as an ordered set.'
+        'Returns the elements with exactly one lower cover and exactly one upper cover, as an ordered set.'
     def sublattice_n5(self) -> Any:
         'Returns a pentagon N5: a sublattice [bottom, x, y, z, top] in which x < y, and z is incomparable to x and y.'
     def sublattice_m3(self) -> Any:
         'Returns a diamond M3: a sublattice [bottom, x, y, z, top] in which any two of x, y, z have the same join and the same meet.'
     def width(self) -> int:
-        'Returns the number of elements of a largest antichain.'
+        'Returns the width of the set: the number of elements of a maximum antichain.'
     def maximum_antichain(self) -> Any:
-        'Returns the lowest of the antichains with the greatest number of elements.'
+        'Returns the lowest maximum antichain: the lowest of the antichains with the greatest number of elements.'
     def chain_partition(self) -> Any:
         'Returns a partition of the set into the least possible number of chains.'
     def antichains(self) -> Any:
-        'Returns all antichains, beginning with the empty antichain.'
+        'Returns all antichains of the set, beginning with the empty antichain.'
     def dimension(self) -> int:
-        'Returns the dimension: the least number of linear orders whose intersection is the order (Dushnik and Miller).'
+        'Returns the dimension of the set: the least number of linear orders whose intersection is the order of the set (Dushnik and Miller).'
     def dimension_bounds(self) -> Any:
-        'Returns bounds for the dimension as a list: [lower bound, proof of the lower bound, upper bound, realizer].'
+        'Returns bounds for the dimension as a list [lower bound, proof of the lower bound, upper bound, realizer].'
     def realizer(self) -> Any:
-        'Returns the smallest realizer found: a list of linear orders whose intersection is the order.'
+        'Returns the smallest realizer found: a list of linear orders whose intersection is the order of the set.'
     def count_antichains(self) -> int:
         'Returns the number of antichains, including the empty antichain.'
     def antichain_bounds(self) -> Any:
-        'Returns bounds for the number of antichains as a list: [lower bound, upper bound, proof of the bounds].'
+        'Returns bounds for the number of antichains as a list [lower bound, upper bound, proof of the bounds].'
     def count_maximal_antichains(self) -> int:
         'Returns the number of maximal antichains: the antichains to which no element can be added.'
     def linear_extensions(self) -> Any:
@@ -285,9 +285,9 @@ class Value:
     def lower_sets(self) -> Any:
         'Returns all lower sets in order of increasing size, each as the list of its elements.'
     def completion_size(self) -> int:
-        'Returns the number of elements of the smallest lattice that contains the set (Dedekind and MacNeille).'
+        'Returns the number of elements of the smallest lattice that contains the set, its Dedekind-MacNeille completion.'
     def is_planar(self) -> bool:
-        'Returns `true` if the Hasse diagram can be drawn upward without crossings.'
+        'Returns `true` if the Hasse diagram can be drawn without crossing edges so that every edge goes up.'
     def is_self_dual(self) -> bool:
         'Returns `true` if the set is isomorphic to its dual.'
     def is_isomorphic(self, other: Iterable[Any]) -> bool:
@@ -301,13 +301,13 @@ class Value:
     def signed_right_stop(self) -> str:
         'Returns the right stop x with a sign: x- if the game is less than or confused with x, and x+ otherwise.'
     def mean(self) -> Fraction:
-        'Returns the mean value of g: the limit of the value of n copies of g divided by n.'
+        'Returns the mean value of g: the limit, as n grows, of the left stop of n·g divided by n.'
     def temperature(self) -> Fraction:
         'Returns the temperature: the height at which the walls of the thermograph meet.'
     def notes_temperature(self) -> Fraction:
         'Returns the temperature in the older convention, in which numbers have temperature 0.'
     def onag_temperature(self) -> Fraction:
-        'Returns the temperature in the convention of On Numbers and Games, which is the same as notes_temperature(g).'
+        'Returns the temperature in the convention of On Numbers and Games; same as notes_temperature(g).'
     def thermograph(self) -> Thermograph:
         'Returns the thermograph of a game: the stops of the game cooled by t, for every temperature t.'
     def left_wall(self) -> Any:
@@ -315,13 +315,13 @@ class Value:
     def right_wall(self) -> Any:
         'Returns the right wall of the thermograph as a list of corners [value, temperature].'
     def simplest_between(self, b: _Game | str) -> Fraction:
-        'Returns the simplest number (the number born first) strictly between two numbers or signed stops.'
+        'Returns the simplest number (the number with the least birthday) strictly between two numbers or signed stops.'
     def sign_expansion(self) -> str:
         'Returns the sign expansion of a number: the path to the number in the number tree, with + for right and - for left.'
     def from_sign_expansion(self) -> Fraction:
         'Returns the number with the given sign expansion, a text of + and -.'
     def cool(self, t: _Game) -> Game:
-        'Returns the game in which every move costs t.'
+        'Returns g cooled by t: the game in which each player pays t for every move.'
     def freeze(self) -> Game:
         'Returns the game cooled by its own temperature: its mean plus an infinitesimal.'
     def heat(self, t: _Game) -> Game:
@@ -339,25 +339,25 @@ class Value:
     def switch(self) -> Game:
         'Returns the game {x|-x}, also written ±x.'
     def reduced(self) -> Game:
-        'Returns the reduced canonical form of a game: the simplest game infinitesimally close to it.'
+        'Returns the reduced canonical form of g: the simplest game that is infinitesimally close to g.'
     def reduced_canonical_form(self) -> Game:
         'Returns the reduced canonical form; same as reduced(g).'
     def compare_inf(self, h: _Game) -> str:
-        'Returns the relation of two games modulo infinitesimals, as one of the texts <, =, >, ||.'
+        'Returns the relation of g to h modulo infinitesimals, as one of the texts <, =, > and ||.'
     def far_star(self) -> str:
-        'Returns the relation (<, > or ||) of a game to the remote star, a nimber larger than every nimber in the game.'
+        'Returns the relation (<, > or ||) of a game to the remote star, a nimber larger than every nimber among the positions of the game.'
     def remote_star(self) -> str:
         'Returns the relation of a game to the remote star; same as far_star(g).'
     def atomic_weight(self) -> Game:
-        'Returns the atomic weight of an infinitesimal: the game w for which g is nearest to w·↑.'
+        'Returns the atomic weight of an infinitesimal: the game w such that g and w·↑ are equivalent in the presence of a remote star.'
     def nim_dimension(self) -> int | list[Any]:
         'Returns the largest k for which a position of the game has the value *2^(k-1), or 0 if there is no such k.'
     def hackenbush_dimension(self) -> int:
         'Returns q + 1 if 2^q is the largest denominator of a number among the values of the positions, or 0 if 0 is the only such number.'
     def left_incentives(self) -> Any:
-        'Returns the undominated incentives g^L - g of Left.'
+        "Returns Left's undominated incentives g^L - g."
     def right_incentives(self) -> Any:
-        'Returns the undominated incentives g - g^R of Right.'
+        "Returns Right's undominated incentives g - g^R."
     def incentives(self) -> Any:
         'Returns the undominated incentives of both players.'
     def uptimal(self) -> Game:
@@ -375,7 +375,7 @@ class Value:
     def is_infinitesimal(self) -> bool:
         'Returns `true` if -x < g < x for every positive number x.'
     def is_numberish(self) -> bool:
-        'Returns `true` if the game is a number plus an infinitesimal.'
+        'Returns `true` if the game equals the sum of a number and an infinitesimal.'
     def is_all_small(self) -> bool:
         'Returns `true` if, in every position of a form, both players can move or neither player can move.'
     def is_switch(self) -> bool:
@@ -383,33 +383,33 @@ class Value:
     def is_hot(self) -> bool:
         'Returns `true` if the left stop is greater than the right stop.'
     def is_tepid(self) -> bool:
-        'Returns `true` if the game is a number plus a nonzero infinitesimal.'
+        'Returns `true` if the game equals the sum of a number and a nonzero infinitesimal.'
     def is_cold(self) -> bool:
-        'Returns `true` if the game is a number.'
+        'Returns `true` if the game equals a number.'
     def is_canonical(self) -> bool:
         'Returns `true` if a literal form is the canonical form of its value.'
     def nim_value(self) -> int:
-        'Returns the integer n such that an impartial position or a game equals *n.'
+        'Returns the nim value of an impartial position or a game: the integer n such that x equals *n.'
     def nim_sequence(self, n: _Game, from_: _Game = ...) -> Any:
         'Returns the nim values of the heaps of sizes 0, 1, …, n of a ruleset, or of the sizes from, …, n.'
     def period(self, heaps: _Game = ...) -> int:
-        'Returns the length of the period of the nim values of a ruleset of heaps.'
+        'Returns the period of the nim values of a ruleset of heaps.'
     def preperiod(self, heaps: _Game = ...) -> int:
         'Returns the least n such that the nim values of a ruleset of heaps are periodic from heap size n.'
     def saltus(self, heaps: _Game = ...) -> int:
-        'Returns the amount by which the nim values of a ruleset of heaps increase in each period, which is 0 for periodic nim values.'
+        'Returns the amount by which the nim values of a ruleset of heaps increase in each period.'
     def regularity(self, heaps: _Game = ...) -> str:
         'Returns the preperiod, the period and the saltus of the nim values of a ruleset of heaps, and the evidence for them, one item per line.'
     def rare_heaps(self, heaps: _Game = ...) -> Any:
-        'Returns the rare heaps of an octal game in the sparse space with the fewest rare heaps.'
+        'Returns the rare heaps of an octal game, for the sparse space in which the fewest heaps are rare.'
     def sparse_space(self, heaps: _Game = ...) -> str:
-        'Returns the sparse space of an octal game and the number of rare heaps, one fact per line.'
+        'Returns the sparse space of an octal game and the number of rare heaps, one item per line.'
     def nimber(self) -> Game:
         'Returns the nimber *n.'
     def mex(self) -> int:
-        'Returns the least natural number that is not in a list of natural numbers or nimbers.'
+        'Returns the mex of a list: the least natural number that is not among the natural numbers or nimbers of the list.'
     def nim_sum(self, b: _Game | str) -> int | str:
-        'Returns the nim sum of two natural numbers or ordinals; for natural numbers, the nim sum is the binary sum without carrying.'
+        'Returns the nim sum of two natural numbers or ordinals.'
     def nim_product(self, b: _Game | str) -> int | str:
         'Returns the nim product of two natural numbers or ordinals.'
     def nim_quotient(self, b: _Game | str) -> int | str:
@@ -421,9 +421,9 @@ class Value:
     def nim_quadratic(self, c: _Game) -> Any:
         'Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, where ⊗ is the nim product.'
     def is_loopfree(self) -> bool:
-        'Returns `true` if the canonical form of a game has no cycle, so that every play ends.'
+        'Returns `true` if the canonical form of a game has no cycle, so every play is finite.'
     def is_stopper(self) -> bool:
-        'Returns `true` if a game equals a stopper, which is a game in which alternating play ends.'
+        'Returns `true` if a game equals a stopper: a game in which every alternating play is finite.'
     def onside(self) -> Value:
         'Returns the onside of a game: the value of the game if infinite play is a win for Left.'
     def offside(self) -> Value:
@@ -431,111 +431,111 @@ class Value:
     def graph(self) -> str:
         'Returns the canonical form of a stopper as a list of positions with their options, in the notation of `game_graph`.'
     def degree(self) -> Value:
-        'Returns the degree of loopiness of a stopper: the onside of g - g.'
+        'Returns the degree of loopiness of a stopper g: the onside of g - g.'
     def upsum(self, h: _Game) -> Value:
-        'Returns the upsum of two stoppers, the onside of g + h.'
+        'Returns the upsum of two stoppers: the onside of g + h.'
     def downsum(self, h: _Game) -> Value:
-        'Returns the downsum of two stoppers, the offside of g + h.'
+        'Returns the downsum of two stoppers: the offside of g + h.'
     def variety(self, degree: _Game = ...) -> Value:
-        'Returns the upsum variety of a stopper for a degree: the upsum of g with the downsum of -g and -degree.'
+        'Returns the upsum variety of a stopper g for a given degree: the upsum of g with the downsum of -g and -degree.'
     def is_idempotent(self) -> bool:
         'Returns `true` if g + g = g.'
     def absorbs(self, h: _Game) -> bool:
         'Returns `true` if g + h = g.'
     def ko_mean(self, komaster: _Player | str = ...) -> Fraction:
-        'Returns the mean of a position with kos, which is the mast value of its thermograph.'
+        'Returns the mean of a position with kos: the number at which the mast of its thermograph stands.'
     def ko_temperature(self, komaster: _Player | str = ...) -> Fraction:
-        'Returns the temperature of a position with kos, above which neither player gains by moving.'
+        'Returns the temperature of a position with kos: the temperature above which neither player gains by moving.'
     def ko_walls(self, komaster: _Player | str = ...) -> Any:
         'Returns the left and right walls of the thermograph of a position with kos, as lists of corners [value, temperature].'
     def oslo(self) -> Value:
-        'Returns the value of the Oslo game of x, in which Left may also pass as long as x is not over.'
+        'Returns the value of the Oslo game of x, in which Left may also pass in every position that has an option.'
     def twoslo(self) -> Value:
-        'Returns the value of the TwoSlo game of x, in which both players may also pass as long as x is not over.'
+        'Returns the value of the TwoSlo game of x, in which both players may also pass in every position that has an option.'
     def side_out(self, h: _Game) -> Any:
-        'Returns the side-out of g and h, which is the sum of g and h with the rule that play ends as soon as h ends.'
+        'Returns the side-out of g and h: the sum of g and h with the rule that play ends as soon as h ends.'
     def passify(self) -> Form:
         'Returns the literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass by Left becomes a threat.'
     def uponic_weight(self) -> Value:
-        'Returns the uponic weight of an Oslo game: the atomic weight of passify(g), where g is the form of the game without its passes.'
+        'Returns the uponic weight of an Oslo game: the atomic weight of passify(g), where g is a form of the game without its passes.'
     def oslo_preimage(self) -> Form:
         'Returns a literal form whose Oslo game is g: the canonical form of g without its passes.'
     def oslo_sequence(self, n: _Game) -> Any:
         'Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a ruleset.'
     def arithmetic_period(self) -> Any:
-        'Returns the list [preperiod, period, saltus] for a sequence of games that grows by the saltus in each period.'
+        'Returns [preperiod, period, saltus] for a sequence of games that increases by the saltus in each period.'
     def oslo_games(self) -> Poset:
         'Returns the values of the Oslo games of all literal forms born by day n, as an ordered set.'
     def all_small_oslo_games(self) -> Poset:
         'Returns the values of the Oslo games of the all-small literal forms born by day n, as an ordered set.'
     def twoslo_games(self) -> Poset:
-        'Returns the values of the TwoSlo games (both players may pass) of all literal forms born by day n, as an ordered set.'
+        'Returns the values of the TwoSlo games of all literal forms born by day n, as an ordered set.'
     def conjunctive(self, h: _Game) -> Any:
         'Returns the conjunctive sum g /\\ h: a player moves in both components.'
     def shortened_conjunctive(self, h: _Game) -> Any:
-        'Returns the conjunctive sum of scoring games by the short rule: a player unable to move in one component cannot move.'
+        'Returns the conjunctive sum of scoring games by the short rule: a player unable to move in one component cannot move at all.'
     def continued_conjunctive(self, h: _Game) -> Any:
-        'Returns the long conjunctive sum g \\/ h: a player moves in both components as long as both last, and then in the remaining component.'
+        'Returns the long conjunctive sum g \\/ h: a player moves in each component in which this player has a move.'
     def disjunctive(self, h: _Game) -> Any:
         'Returns the literal disjunctive sum, without simplification: a player moves in one component.'
     def selective(self, h: _Game) -> Any:
         'Returns the selective sum: a player moves in one or both components.'
     def shortened_selective(self, h: _Game) -> Any:
-        'Returns the selective sum by the short rule: a player moves in one or both components and must be able to move in each.'
+        'Returns the selective sum by the short rule: a player moves in one or both components, but only if this player has a move in each component.'
     def diminished(self, h: _Game) -> Any:
-        'Returns the disjunctive sum by the short rule: a player moves in one component and must be able to move in each.'
+        'Returns the disjunctive sum by the short rule: a player moves in one component, but only if this player has a move in each component.'
     def sequential(self, h: _Game) -> Any:
-        'Returns the sequential compound g -> h: g is played to its end, and then h is played.'
+        'Returns the sequential compound g -> h: the players first play g to its end and then play h.'
     def wins(self, player: _Player = ...) -> bool:
-        'Returns `true` if the player to move wins under normal play.'
+        'Returns `true` if the first player wins under normal play.'
     def misere_outcome(self) -> str:
         'Returns the outcome under misère play, in which a player unable to move wins: L, R, N or P.'
     def remoteness(self, player: _Player = ...) -> int:
-        'Returns the number of moves of a game if the winner hurries and the loser delays.'
+        'Returns the number of moves that a game lasts if the winner hurries and the loser delays.'
     def suspense(self, player: _Player = ...) -> int:
-        'Returns the number of moves of a game if the winner delays and the loser hurries.'
+        'Returns the number of moves that a game lasts if the winner delays and the loser hurries.'
     def misere_remoteness(self, player: _Player = ...) -> int:
-        'Returns the remoteness under misère play, which is the remoteness of the game followed by one more move.'
+        'Returns the remoteness of a game under misère play.'
     def misere_suspense(self, player: _Player = ...) -> int:
-        'Returns the suspense under misère play, which is the suspense of the game followed by one more move.'
+        'Returns the suspense of a game under misère play.'
     def kane_r(self, n: _Game, player: _Player = ..., convention: str = ...) -> Any:
-        'Returns the remotenesses r(0), …, r(n) of the long conjunctive sums of g with 0, …, n forced moves.'
+        'Returns the remotenesses r(0), …, r(n), where r(l) is the remoteness of the long conjunctive sum of g with a game of l forced moves.'
     def kane_s(self, n: _Game, player: _Player = ..., convention: str = ...) -> Any:
-        'Returns the suspenses s(0), …, s(n) of the short conjunctive sums of g with 0, …, n forced moves.'
+        'Returns the suspenses s(0), …, s(n), where s(l) is the suspense of the short conjunctive sum of g with a game of l forced moves.'
     def kane_info(self, player: _Player = ..., convention: str = ...) -> str:
-        'Returns the invariants of a game that determine the winners of short and long conjunctive sums, line by line.'
+        "Returns the winner, the remoteness, the suspense and Kane's invariant of a game, one item per line."
     def length_sets(self, player: _Player = ...) -> Any:
-        'Returns the minimal sets X of natural numbers such that the player to move can force the number of moves to lie in X.'
+        'Returns the minimal sets X of natural numbers such that the first player can force the number of moves to lie in X.'
     def winning_move(self, player: _Player = ..., convention: str = ...) -> Any:
-        'Returns an option to which the first player can move and then win.'
+        'Returns a winning option of the first player.'
     def joint_move(self, player: _Player = ..., convention: str = ...) -> Any:
-        'Returns a winning move in several components at once, as pairs of a component and the option chosen in it.'
+        'Returns a winning move as a list of pairs [component, option chosen in the component].'
     def starting(self, player: _Player) -> Any:
-        'Returns the impartial game that is played when the given player moves first in g and the players alternate.'
+        'Returns the impartial game that is played if the given player moves first in g and the players alternate.'
     def chain(self) -> Any:
         'Returns the impartial game of n forced moves.'
     def bracket(self, b: _Game = ...) -> Any:
         'Returns the impartial game [a, b], whose options are the games [c, d] with a > c >= b and c > d.'
     def bracket_sum(self) -> str:
-        'Returns a sum of bracket games of ordinals, written as a single bracket game.'
+        'Returns a sum of bracket games of ordinals as a single bracket game.'
     def bracket_info(self) -> str:
-        'Returns the bracket game that equals a sum of bracket games of ordinals, with its winner, remoteness and suspense, one item per line.'
+        'Returns the bracket game that equals a sum of bracket games of ordinals, and its winner, remoteness and suspense, one item per line.'
     def two_choice(self) -> Any:
         'Returns the game in which the first player chooses one of the sets, and the second player then chooses the total number of moves from this set.'
     def realise(self) -> Any:
-        'Returns a game whose remotenesses in long conjunctive sums with 0, 1, … forced moves are the items of the list.'
+        'Returns a game for which r(0), r(1), … is the given list, where r(l) is the remoteness of the long conjunctive sum with a game of l forced moves.'
     def kane_classes(self) -> Any:
-        'Returns all classes of games of at most n moves, each as a list r(0), …, r(n).'
+        "Returns the classes of the impartial games of at most n moves with respect to Kane's invariant, each as a list r(0), …, r(n)."
     def length_classes(self) -> Any:
-        'Returns all classes of games of at most n moves under conjunctive sums and sequential compounds, each given by its length sets.'
+        'Returns the classes of the impartial games of at most n moves with respect to their length sets, each as the list of these sets.'
     def divider(self, c: _Game) -> Any:
-        'Returns the divider game on an array of r rows and c columns, in which a move deletes a row of one part of the array or puts a divider between two columns of one part.'
+        'Returns the divider game on an array of r rows and c columns.'
     def divider_table(self, c: _Game, convention: str = ...) -> list[str]:
-        'Returns the winners on all arrays of 1, …, r rows and 1, …, c columns, as one text for each number of rows.'
+        'Returns the winner of the divider game on each array of at most r rows and at most c columns, as one text for each number of rows from 1 to r.'
     def divider_losses(self, c: _Game, convention: str = ...) -> Any:
-        'Returns the numbers of rows from 0 to r for which the first player loses an array of c columns.'
+        'Returns the numbers of rows, from 0 to r, for which the first player loses the divider game on an array of c columns.'
     def divider_exceptions(self, c: _Game, convention: str = ...) -> Any:
-        'Returns the arrays of at most r rows and c columns whose winner changes if the number of columns is rounded down to a power of 2.'
+        'Returns the arrays of at most r rows and at most c columns on which the winner of the divider game changes if the number of columns is rounded down to a power of 2.'
     def misere_nim_value(self) -> int:
         'Returns the misère nim value of an impartial game: the size of the nim heap whose sum with the game is a P-position under misère play.'
     def genus(self) -> str:
@@ -545,21 +545,21 @@ class Value:
     def temper(self) -> str:
         'Returns the class of an impartial game under misère play: tame (fickle or firm), restive, restless, or wild.'
     def genus_sequence(self, n: _Game) -> list[str]:
-        'Returns the genera of the heaps of 0, 1, …, n tokens.'
+        'Returns the genera of the heaps of 0, 1, …, n tokens of an impartial ruleset.'
     def misere_sum(self, h: _Game | Iterable[Any]) -> Form:
         'Returns the misère canonical form of the sum of two impartial games.'
     def misere_difference(self, h: _Game | Iterable[Any]) -> Form:
         'Returns the impartial game x for which g equals h + x under misère play.'
     def misere_parts(self) -> Any:
-        'Returns the parts of an impartial game g under misère play: the games h with g = h + x for some game x.'
+        'Returns the parts of an impartial game g under misère play: the games h such that g = h + x for some game x.'
     def mate(self) -> Form:
-        'Returns the mate of an impartial game, whose sum with the game is a P-position under misère play.'
+        'Returns the mate of an impartial game: a game whose sum with the given game is a P-position under misère play.'
     def misere_day_count(self) -> int:
-        'Returns the number of impartial games born by day n under misère play, up to equality.'
+        'Returns the number of impartial games born by day n under misère play, where equal games are counted once.'
     def misere_canonical(self, universe: str = ...) -> Form:
-        'Returns the canonical form of g under misère play, which is interchangeable with g in every sum with a game of the universe.'
+        'Returns the misère canonical form of g, which can replace g in g + x for every game x of the universe.'
     def misere_compare(self, h: _Game, universe: str = ...) -> str:
-        'Returns the relation of g to h under misère play, as one of the texts <, =, > and ||.'
+        'Returns the relation of g to h under misère play, as one of the texts <, =, > and ||, where g + x and h + x are compared for every game x of the universe.'
     def misere_geq(self, h: _Game, universe: str = ...) -> bool:
         'Returns `true` if, under misère play, Left does at least as well in g + x as in h + x for every game x of the universe.'
     def misere_equal(self, h: _Game, universe: str = ...) -> bool:
@@ -569,21 +569,21 @@ class Value:
     def literal_day(self) -> Any:
         'Returns all literal forms born by day n.'
     def outcome_table(self, convention: str, games: Iterable[Any]) -> str:
-        'Returns a table of the outcomes that occur when two games of a list are combined, for each pair of outcomes of the two games.'
+        'Returns a table that shows, for each pair of outcomes, which outcomes occur when two games of a list that have these outcomes are combined.'
     def misere_winning_moves(self, player: _Player) -> Any:
         'Returns the options by which the given player, moving first, wins under misère play.'
     def on_green_edge(self) -> Position:
-        'Returns the Hackenbush position obtained from a given position by joining the old ground to a new ground with a green edge.'
+        'Returns the Hackenbush position in which the old ground of a given position is joined to a new ground by a green edge.'
     def is_redwood_furniture(self) -> bool:
         'Returns `true` if a Hackenbush position is redwood furniture: every blue edge touches the ground, no red edge touches the ground, every red edge meets exactly one blue edge, and no edge is green.'
     def misere_quotient(self, n: _Game) -> str:
-        'Returns a description of the misère quotient of a ruleset of heaps up to n tokens, line by line: the order, a presentation, the P-positions, and the element of each heap.'
+        'Returns the order, a presentation and the P-positions of the misère quotient of a ruleset of heaps up to n tokens, and the element of each heap, one item per line.'
     def misere_quotient_order(self, n: _Game) -> int:
         'Returns the number of elements of the misère quotient of a ruleset of heaps up to n tokens.'
     def misere_quotient_period(self, n: _Game) -> Any:
-        'Returns the first heap from which the pretending function of an octal game is periodic, and the period, proved from the heaps up to n.'
+        'Returns [first heap, period] for the pretending function of an octal game, proved from the heaps of at most n tokens.'
     def pretending(self, n: _Game) -> list[str]:
-        'Returns the pretending function of the misère quotient: the elements of the heaps of 0, 1, …, n tokens.'
+        'Returns the pretending function of the misère quotient as a list: the elements of the heaps of 0, 1, …, n tokens.'
     def left_score(self) -> Fraction:
         'Returns the final score of a scoring game when Left moves first and both players play optimally.'
     def right_score(self) -> Fraction:
@@ -599,35 +599,35 @@ class Value:
     def scoring_moves(self, player: _Player) -> Any:
         'Returns the optimal options of a player in a position of a ruleset that counts points, or in a sum of such positions.'
     def scoring_line(self, starter: _Player) -> Any:
-        'Returns a line of optimal play for points, from a position or a sum of positions to the end.'
+        'Returns a line of optimal play for points, from a position or a sum of positions to the end of play.'
     def scoring_day(self, scores: Iterable[Any]) -> Poset:
         'Returns the canonical scoring games born by day n with scores from a list, as an ordered set.'
     def scoring_day_count(self, scores: Iterable[Any]) -> int:
         'Returns the number of canonical scoring games born by day n with scores from a list.'
     def is_guaranteed(self) -> bool:
-        'Returns `true` if a scoring game is guaranteed: no player gains by being unable to move.'
+        'Returns `true` if a scoring game is guaranteed: a player never gains by being unable to move.'
     def compare_guaranteed(self, h: _Game) -> str:
-        'Returns the relation of two guaranteed scoring games in all guaranteed contexts, as one of the texts <, =, >, ||.'
+        'Returns the relation of g to h in the order of the guaranteed scoring games, as one of the texts <, =, > and ||.'
     def guaranteed_form(self) -> Scoring:
         'Returns the canonical form of a guaranteed scoring game.'
     def pass_allowed_stop(self, starter: _Player, passer: _Player) -> Fraction:
-        'Returns the final score of a guaranteed scoring game when the starter moves first and the passer may pass at any time.'
+        'Returns the final score of a guaranteed scoring game if the starter moves first and the passer may pass at any time.'
     def is_protected(self, points: _Game, player: _Player) -> bool:
-        'Returns `true` if a player can secure the given number of points in a guaranteed scoring game by answering every move, no matter who moves first and even if the opponent may pass.'
+        'Returns `true` if, no matter who moves first, a player can secure the given number of points in a guaranteed scoring game by answering every move of the opponent.'
     def has_guaranteed_inverse(self) -> bool:
-        'Returns `true` if a guaranteed scoring game has an inverse.'
+        'Returns `true` if a guaranteed scoring game has an inverse among the guaranteed scoring games.'
     def guaranteed_embedding(self) -> Scoring:
-        'Returns a game of normal play as a guaranteed scoring game: the tree is the same, and the score is 0 where a player cannot move.'
+        'Returns a game of normal play as a guaranteed scoring game with the same game tree, in which the score is 0 wherever a player cannot move.'
     def scoring_grundy(self, n: _Game) -> Any:
         'Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game.'
     def scoring_table(self, first: str, second: str, n: _Game, m: _Game) -> Any:
-        'Returns the final scores of i beans with the first code combined with j beans with the second code.'
+        'Returns a table of the final scores of a heap of i beans under the first code combined with a heap of j beans under the second code.'
     def scoring_period(self) -> Any:
-        'Returns [preperiod, period] of the final scores of single heaps, if no move breaks a heap.'
+        'Returns [preperiod, period] for the final scores of single heaps.'
     def winning_moves(self, player: _Player, convention: str = ...) -> Any:
         'Returns the options by which the given player, moving first, wins.'
     def best_moves(self, player: _Player, temperature: _Game = ...) -> Any:
-        "Returns the best moves of a player at a temperature: the moves that attain the player's scaffold of the thermograph."
+        "Returns the best moves of a player at a temperature: the moves that attain the player's scaffold of the thermograph at this temperature."
     def sgf(self) -> str:
         'Returns a position of Go as a game record in SGF.'
     def components(self) -> Any:
@@ -639,7 +639,7 @@ class Value:
     def negated(self) -> Any:
         'Returns the position with Left and Right exchanged.'
     def play(self, player: _Player, convention: str = ...) -> Any:
-        'Returns a line of best play from a game when the given player moves first.'
+        'Returns a line of optimal play from a game when the given player moves first.'
     def ruleset(self) -> Any:
         'Returns the ruleset with the given name, or the ruleset defined by the rule file at the given path.'
     def find(self, predicate: Callable[..., Any], size: _Game = ...) -> Position:
@@ -647,13 +647,13 @@ class Value:
     def positions_of(self, size: _Game, partial: bool = ...) -> Any:
         'Returns the positions of a ruleset up to a given size, without repetition.'
     def lenres_normal_form(self) -> Any:
-        'Returns the shortest row of LenRes that has the same value as a given row and has the form 0 1 0^xn … 1 0^x1 1^z, possibly with 0 and 1 exchanged.'
+        'Returns the shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, possibly with 0 and 1 exchanged, that has the same value as a given row.'
     def ldip(self) -> Value:
-        "Returns the lowest odd bump on Left's side of a Cricket Pitch that is lower than every bump nearer to the roller."
+        'Returns the Left odd low point of a Cricket Pitch position: the height of the lowest odd bump to the left of the roller that is lower than every bump between it and the roller.'
     def rdip(self) -> Value:
-        "Returns the lowest odd bump on Right's side of a Cricket Pitch that is lower than every bump nearer to the roller."
+        'Returns the Right odd low point of a Cricket Pitch position: the height of the lowest odd bump to the right of the roller that is lower than every bump between it and the roller.'
     def pitch_steps(self) -> list[str]:
-        'Returns a list of a Cricket Pitch and its successive simplifications by pruning, removing even bumps, lowering high odd bumps, and subtracting an even number from all bumps.'
+        'Returns a list that begins with a Cricket Pitch position and continues with its successive simplifications.'
     def maze_of(self) -> Position:
         'Returns a maze whose value is the given number or switch {a|b} of numbers.'
     def independence_number(self) -> int:
@@ -683,7 +683,7 @@ class Value:
     def sort(self) -> Any:
         'Returns the items of a list, sorted in increasing order for numbers, in printing order for games, and in lexicographic order for texts.'
     def join_texts(self, between: str = ...) -> str:
-        'Returns the concatenation of the texts of a list, with the separator `between` between consecutive texts.'
+        'Returns the concatenation of the texts of a list, with the text `between` between consecutive texts.'
     def split(self, by: str) -> list[str]:
         'Returns the parts of a text between the occurrences of the separator `by`.'
     def slice(self, from_: _Game, to: _Game = ...) -> Any:

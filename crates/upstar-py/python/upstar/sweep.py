@@ -163,19 +163,22 @@ def sweep(
     progress: bool = False,
     client: Any = None,
 ) -> Iterator[dict[str, Any]]:
-    """Yield the answers to questions about many positions: one record for each position, in their order.
+    """Yield the answers to questions about many positions: one record for each position, in the order of the
+    positions.
 
-    ``ruleset`` is a ruleset or its expression, such as ``upstar.domineering`` or ``'octal("0.77")'``;
-    ``positions`` are texts, of which duplicates are omitted; ``questions`` are names of functions of the language.
+    ``ruleset`` is a ruleset or its expression, such as ``upstar.domineering`` or ``'octal("0.77")'``.
+    ``positions`` are texts; duplicates are omitted. ``questions`` are names of functions of the language.
     Alternatively, ``ruleset`` is a subclass of :class:`Rules`, and ``positions`` are its objects.
 
     Truth values are ``True`` and ``False``. Numbers are texts, or fractions converted by ``numbers``, such as
-    ``float`` or ``fractions.Fraction``. Other values are texts in the notation of the language. A question without
-    an answer within ``steps``, ``timeout`` in seconds and ``max_memory`` has ``None``, and ``error`` gives the reason.
+    ``float`` or ``fractions.Fraction``. Other values are texts in the notation of the language. If a question has
+    no answer within the limits ``steps``, ``timeout`` (in seconds) and ``max_memory``, its entry is ``None``, and
+    ``error`` gives the reason.
 
     Values are stored in the SQLite file ``store``, so an interrupted sweep can be resumed. With the ``client`` of a
-    Dask cluster, the shards are evaluated by its workers, which do not share a file; the unfinished shards of a lost
-    worker are evaluated by another one. Limits and ``store`` are not available for rulesets written in Python.
+    Dask cluster, the workers of the cluster evaluate the shards; they do not share a file. If a worker is lost,
+    another worker evaluates its unfinished shards. Limits and ``store`` are not available for rulesets written in
+    Python.
 
     >>> import upstar
     >>> rows = list(sweep(upstar.domineering, ["1x2", "2x2", "2x1"], ["value"]))
@@ -232,7 +235,7 @@ def _on_threads(
 
 
 def _done(future: Future[list[dict[str, Any]]]) -> list[dict[str, Any]]:
-    # A signal may arrive at any thread; this one handles it only after a wait has ended.
+    # A signal may arrive at any thread; this thread handles the signal only after a wait has ended.
     while not future.done():
         wait([future], timeout=0.1)
     return future.result()

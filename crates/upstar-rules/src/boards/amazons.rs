@@ -10,7 +10,7 @@ use crate::parsing::too_large;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Amazons;
 
-/// A board whose planes hold Left's and Right's amazons, each with the empty cells.
+/// A board with one plane for each player. A plane holds the player's amazons and the empty cells.
 pub type AmazonsPosition = GridBoard<2>;
 
 /// The help page.
@@ -20,20 +20,21 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "Each player has amazons on a board. A player moves one of their amazons like a chess \
             queen, over one or more empty cells along a row, column or diagonal. The amazon then \
             shoots an arrow. The arrow flies from the amazon's new cell in the same way and blocks \
-            the cell where it lands for the rest of the game. The cell that the amazon has left \
-            counts as empty. Neither an amazon nor an arrow can pass a blocked cell or another \
-            amazon. A player unable to move loses.",
+            the cell where it lands for the rest of the game. The cell that the amazon has just \
+            left counts as empty for the arrow. Neither an amazon nor an arrow can pass a blocked \
+            cell or another amazon. A player unable to move loses.",
     notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
                `X` is an amazon of Left, `o` or `O` is an amazon of Right, `.` or `_` is an empty \
                cell, and `#` is a blocked cell, as in `x...|....|...o`. `10x10` is the starting \
                position with four amazons for each player. There are also starting positions for \
                other sizes with at least 4 rows and 4 columns.",
     known: "Exchanging the colours negates the value. Blocked cells divide the board into \
-            components. A component with amazons of only one player is an integer, which is \
-            positive for Left and negative for Right. The absolute value of this integer is the \
-            largest number of moves that this player can make in the component. This number is at \
-            most the number of empty cells in the component. Components with amazons of both \
-            players are usually hot. Deciding the winner is PSPACE-complete.",
+            components. If all amazons of a component belong to one player, the value of the \
+            component is an integer. Its absolute value is the maximum number of moves that this \
+            player can make in the component, and its sign is positive for Left and negative for \
+            Right. The maximum number of moves is at most the number of empty cells in the \
+            component. Components with amazons of both players are usually hot. Deciding the \
+            winner is PSPACE-complete.",
     sources: "Walter Zamkauskas (1988); E. Berlekamp, Sums of 2xN Amazons (2000); R. Snatzke, \
               Exhaustive search in Amazons (2002); T. Furtak, M. Kiyomi, T. Uno, M. Buro (2005) \
               for its complexity.",
@@ -47,8 +48,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Returns the starting position. Each player has two amazons on their back row and two at the side
-/// edges, a third of the board in front of that row. Left starts at the top.
+/// Returns the starting position. Each player has two amazons on the back row, and one at each side
+/// edge a third of the board ahead. Left's back row is at the top.
 fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
     if rows < 4 || cols < 4 {
         return None;
@@ -163,7 +164,7 @@ impl Ruleset for Amazons {
         }
     }
 
-    /// Returns the regions with an amazon and an empty cell.
+    /// Returns the regions that contain an amazon and an empty cell.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -176,7 +177,7 @@ impl Ruleset for Amazons {
         }
     }
 
-    /// Returns the least image under flips and transposition, without blocked margins.
+    /// Removes blocked margins and returns the least image under flips and transposition.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),

@@ -14,7 +14,7 @@ pub struct AntiClobber {
     pub directions: Directions,
 }
 
-/// A board whose planes hold Left's and Right's stones, each with the empty cells.
+/// A board with one plane for each player. A plane holds the player's stones and the empty cells.
 pub type AntiClobberPosition = GridBoard<2>;
 
 /// The help page.
@@ -80,7 +80,8 @@ impl Ruleset for AntiClobber {
         }
     }
 
-    /// Returns the regions connected by moves, without stones that can never move again.
+    /// Returns the regions connected by moves. Stones that can never move again belong to no
+    /// region.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         let set = self.directions;
         match position {
@@ -113,7 +114,8 @@ impl Ruleset for AntiClobber {
         }
     }
 
-    /// Returns the least image under the symmetries of the directions, without walls at the margins.
+    /// Removes walls at the margins and returns the least image under the symmetries of the
+    /// directions.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         self.directions.least_image(position.cropped())
     }

@@ -10,7 +10,7 @@ use crate::grid::{CellGrid, GridBoard, SmallBoard, bits, text};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BicolourFission;
 
-/// A board whose planes hold Left's and Right's stones, each with the empty cells.
+/// A board with one plane for each player. A plane holds the player's stones and the empty cells.
 pub type BicolourFissionPosition = GridBoard<2>;
 
 /// The help page.
@@ -25,8 +25,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
                `X` is a stone of Left, `o` or `O` is a stone of Right, `.` or `_` is an empty \
                cell, and `#` is a wall, as in `.../.x./.o.`.",
     options: &[],
-    known: "Exchanging the colours negates the value. A cell matters only if it belongs to three \
-            consecutive cells of a row or column in which a stone may split, now or later.",
+    known: "Exchanging the colours negates the value. A cell affects the value only if it belongs \
+            to three consecutive cells of a row or column in which a stone can split, now or \
+            later.",
     sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     examples: &[
         Example::new(".x.", "1"),
@@ -138,7 +139,7 @@ impl Ruleset for BicolourFission {
         }
     }
 
-    /// Returns the least image under flips and transposition, without walls at the margins.
+    /// Removes walls at the margins and returns the least image under flips and transposition.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         position.cropped().least_image()
     }

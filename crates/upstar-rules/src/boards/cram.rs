@@ -22,14 +22,14 @@ pub static DOC: RulesetDoc = RulesetDoc {
                in `4x5`. Any other board is written row by row, with `.` or `_` for a free cell \
                and `#` for a taken cell, as in `../.#`.",
     options: &[],
-    known: "The game is impartial. A strip of n cells is a heap of size n in Dawson's Kayles \
-            (octal 0.07), whose nim values have period 34. On an empty board with two even sides, \
-            the second player wins by answering each domino with its image under a half-turn. On \
-            an empty board with one even and one odd side, the first player wins by placing a \
-            domino in the middle and then answering each domino with its image under a half-turn, \
-            so the nim value is not 0. The board 2xn is 0 for even n and * for odd n. Nim values \
-            are known for 3xn up to n = 20, for 4xn up to n = 15, for 5xn up to n = 12, for 6xn up \
-            to n = 10, and for 7xn up to n = 9.",
+    known: "The game is impartial. A strip of n cells is equal to a heap of n tokens in Dawson's \
+            Kayles (octal 0.07). The nim values of Dawson's Kayles are eventually periodic with \
+            period 34. If both sides of an empty board are even, the second player wins by \
+            answering each domino with its image under a half-turn. If one side is even and the \
+            other side is odd, the first player wins by placing a domino in the middle and then \
+            answering in the same way, so the nim value is not 0. The value of the board 2xn is 0 \
+            for even n and * for odd n. Nim values are known for 3xn up to n = 20, for 4xn up to n \
+            = 15, for 5xn up to n = 12, for 6xn up to n = 10, and for 7xn up to n = 9.",
     sources: "M. Gardner, Scientific American (1974); E. Berlekamp, J. Conway, R. Guy, Winning Ways, \
               ch. 5 and 15; M. Schneider, Das Spiel Juvavum (2009); J. Lemoine, S. Viennot, Nimbers \
               are inevitable (2012); J. Uiterwijk, The impartial game of Cram (2020).",
@@ -76,8 +76,8 @@ impl Ruleset for Cram {
         Domineering.components(position, out);
     }
 
-    /// Returns the least image without isolated cells and taken margins. A path becomes a strip, because only
-    /// adjacency matters.
+    /// Removes isolated cells and taken margins, and returns the least image under flips and
+    /// transposition. A path becomes a strip, because only adjacency matters.
     fn normalise(&self, position: GridBoard<1>) -> GridBoard<1> {
         let board = match position {
             GridBoard::Small(board) => board,

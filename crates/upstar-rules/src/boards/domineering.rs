@@ -29,12 +29,13 @@ pub static DOC: RulesetDoc = RulesetDoc {
                board is written row by row, with `/`, `|` or a newline between the rows, `.` or \
                `_` for a free cell and `#` for a taken cell, as in `../.#`.",
     options: &[],
-    known: "Exchanging rows and columns negates the value, so a square board is its own negative. \
-            A vertical strip of n cells is the integer n/2 rounded down, and a horizontal strip of \
-            n cells is the negative of this integer. The values of empty boards vary irregularly \
-            with the size and are often hot. The board 2x2 is a switch, 4x4 has mean 0 and \
-            temperature 0, and 5x5 is 0. The outcomes of square boards are known up to 11x11 \
-            (Uiterwijk 2016). Berlekamp conjectured that no position is hotter than 2.",
+    known: "Exchanging rows and columns negates the value, so an empty square board is its own \
+            negative. The value of a vertical strip of n cells is n/2 rounded down, and the value \
+            of a horizontal strip of n cells is the negative of this integer. The values of empty \
+            boards vary irregularly with the size and are often hot. The value of 2x2 is a switch, \
+            the value of 4x4 has mean 0 and temperature 0, and the value of 5x5 is 0. The outcomes \
+            of square boards are known up to 11x11 (Uiterwijk 2016). Berlekamp conjectured that no \
+            position is hotter than 2.",
     sources: "G. Andersson (Göran Andersson's Domino, in Gardner 1974); E. Berlekamp, J. Conway, \
               R. Guy, Winning Ways, ch. 5; E. Berlekamp, Blockbusting and Domineering (1988); \
               J. Uiterwijk, 11x11 Domineering is solved (2016).",
@@ -87,7 +88,7 @@ impl Ruleset for Domineering {
         }
     }
 
-    /// Returns the least image under flips, without isolated cells and taken margins.
+    /// Removes isolated cells and taken margins, and returns the least image under flips.
     fn normalise(&self, position: GridBoard<1>) -> GridBoard<1> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
@@ -295,6 +296,6 @@ mod tests {
     fn refused_texts() {
         check_refused(&Domineering, "..x/...", (2, 3), "unexpected 'x'; write `.` for a free cell");
         check_refused(&Domineering, "64x65", (0, 5), "at most 4096 cells");
-        check_refused(&Domineering, "", (0, 0), "at least one cell");
+        check_refused(&Domineering, "", (0, 0), "the text has no cells");
     }
 }

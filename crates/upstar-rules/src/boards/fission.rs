@@ -34,9 +34,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
                `X` is a stone, `.` or `_` is an empty cell, and `#` is a wall, as in \
                `.../.x./...`.",
-    known: "Exchanging rows and columns negates the value, so a square board with a single stone \
-            in the middle is 0. A cell matters only if it belongs to three consecutive cells of a \
-            row or column in which a stone may split, now or later.",
+    known: "Exchanging rows and columns negates the value. Hence the value of a square board is 0 \
+            if its only stone is in the middle. A cell affects the value only if it belongs to \
+            three consecutive cells of a row or column in which a stone can split, now or later.",
     sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     options: &[],
     examples: &[
@@ -152,7 +152,7 @@ impl Ruleset for Fission {
         }
     }
 
-    /// Returns the least image under flips, without walls at the margins.
+    /// Removes walls at the margins and returns the least image under flips.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),

@@ -42,8 +42,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
             diagonally forward, that is, up. Right moves the fox one square diagonally in any \
             direction. There are no captures. A player unable to move loses. A fox in the row of \
             the hindmost goose, or behind all geese, has escaped. Left then has no more moves and \
-            Right passes forever, so the value is off. (On a board that continues behind the \
-            geese, the value would also be off without this rule.)",
+            Right passes forever, so the value is off. (Without this rule, the value would also be \
+            off on a board that continues behind the geese.)",
     notation: "Rows of squares are written from top to bottom: `x` or `G` is a goose, `o` or `F` \
                is a fox, and `.` is an empty square of either colour, as in `o../.x./..x`. `8x8` \
                is the starting position, with geese in the last row and the fox in the first row. \
@@ -55,10 +55,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
                squares. The default is 1.",
         required: false,
     }],
-    known: "The value of the starting position on 8x8 is 2 + over: the geese win with two moves \
-            and a little to spare. In general, a position with a trapped fox is worth the number \
-            of free moves of the geese, and a position with a free fox is off. Some positions \
-            between these two cases are hot. Only Right can move in cycles, so every position is a \
+    known: "The value of the starting position on 8x8 is 2 + over, so the geese win, no matter who \
+            moves first. If the fox is trapped, the value is usually the number of moves that the \
+            geese have left. If the fox has escaped, the value is off. Some positions between \
+            these two cases are hot. Only Right can move in cycles, so every position is a \
             stopper.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 20, with the corrections of J. \
               Tromp and J. Welton in the second edition; A. N. Siegel, Coping with cycles, Games \
@@ -103,7 +103,8 @@ impl Ruleset for FoxAndGeese {
         }
     }
 
-    /// Removes the rows behind the geese, and identifies all positions with an escaped fox.
+    /// Removes the rows behind the geese. All positions with an escaped fox become the same
+    /// position.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         if has_escaped(&position) {
             return match GridShape::new(1, 1) {

@@ -39,16 +39,16 @@ pub static DOC: RulesetDoc = RulesetDoc {
             neighbours in a row or column. A line also connects two diagonal neighbours if, for \
             each of the two points, the row number and the column number have different parity \
             (rows and columns are counted from 0). Left moves a hound along a line to an empty \
-            point: up, down or forward (to the right), possibly diagonally, but never back. Right \
-            moves the hare along any line to an empty point. There are no captures. A player \
-            unable to move loses. A hare in the column of the hindmost hound, or behind this \
-            hound, has escaped. Left then has no more moves and Right passes forever, so the value \
-            is off. Infinite play is a draw. Under the old rule that the hounds lose if they \
+            point. Hounds move vertically, forward (to the right) or diagonally forward, but never \
+            back. Right moves the hare along any line to an empty point. There are no captures. A \
+            player unable to move loses. A hare in the column of the hindmost hound, or behind \
+            this hound, has escaped. Left then has no more moves and Right passes forever, so the \
+            value is off. Infinite play is a draw. Under the old rule that the hounds lose if they \
             stall, such draws are wins for the hare.",
     notation: "Rows of points are written from top to bottom: `x` is a hound, `o` is a hare, `.` \
-               is an empty point, and `#` is a missing point. `3x5` is the starting position on \
-               the board of eleven points, `#x..#/x...o/#x..#`, and `3xN` is the starting position \
-               on a longer board.",
+               is an empty point, and `#` is a missing point. `3x5` is the starting position \
+               `#x..#/x...o/#x..#` on the board of eleven points. `3xN` is the starting position \
+               on the board with three rows and N columns, where N is at least 3.",
     options: &[],
     known: "On the board of eleven points (the French military game), the hounds win, no matter \
             who moves first, even if draws count as wins for the hare. Both the hounds and the \
@@ -89,13 +89,15 @@ impl Ruleset for HareAndHounds {
         }
     }
 
-    /// Returns the lesser of the board and its reflection, and identifies all positions with an escaped hare.
+    /// Returns the lesser of the board and its reflection. All positions with an escaped hare
+    /// become the same position.
     fn normalise(&self, position: GridBoard<3>) -> GridBoard<3> {
         let grid = position.cells();
         if has_escaped(&grid) {
             return GridBoard::new(CellGrid::new(1, 1, vec![HARE]));
         }
-        // Reversing the rows preserves the diagonals only if their number is odd.
+        // Reversing the order of the rows preserves the diagonals only if the number of rows is
+        // odd.
         if grid.rows().is_multiple_of(2) {
             return position;
         }

@@ -13,7 +13,7 @@ use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, text};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Konane;
 
-/// A board whose planes hold Left's and Right's stones, each with the empty cells.
+/// A board with one plane for each player. A plane holds the player's stones and the empty cells.
 pub type KonanePosition = GridBoard<2>;
 
 /// The help page.
@@ -215,7 +215,7 @@ impl Ruleset for Konane {
         }
     }
 
-    /// Returns the least image under flips and transposition, without walls at the margins.
+    /// Removes walls at the margins and returns the least image under flips and transposition.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
@@ -227,7 +227,7 @@ impl Ruleset for Konane {
         }
     }
 
-    /// Returns the least image under these symmetries and the exchange of colours.
+    /// Returns the least image under flips, transposition and the exchange of colours.
     fn represent(&self, position: GridBoard<2>) -> (GridBoard<2>, Orientation) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {

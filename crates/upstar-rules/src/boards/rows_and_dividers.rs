@@ -45,13 +45,13 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "rows_and_dividers",
     title: "Rows and Dividers",
     rules: "A position is an array of rows and columns, or several parts of an array. A player \
-            moves in every part at once. In each part, the player either deletes a row, which \
-            leaves the parts above and below the row, or places a divider between two columns, \
-            which leaves the parts on the two sides of the divider. Play ends when a path of \
+            moves in every part at once. In each part, the player either deletes a row or places a \
+            divider between two columns. A deleted row leaves the part above the row and the part \
+            below the row. A divider leaves the parts on its two sides. Play ends when a path of \
             deleted cells leads from top to bottom without crossing a divider. Hence play in the \
-            parts left by a deleted row continues until play in all these parts is over, and play \
-            in the parts left by a divider continues until play in one of these parts is over. A \
-            player unable to move loses.",
+            parts left by a deleted row ends when play in both parts is over, and play in the \
+            parts left by a divider ends when play in one of these parts is over. A player unable \
+            to move loses.",
     notation: "`3x2` is an array of three rows and two columns. `\\/` stands between the parts \
                left by a deleted row, and `/\\` stands between the parts left by a divider. If \
                both symbols occur, brackets are required, as in `(2x1 \\/ 1x1) /\\ 3x1`. The end \

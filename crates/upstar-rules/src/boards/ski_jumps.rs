@@ -47,9 +47,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
                rows. `L` is a jumper of Left, `R` is a jumper of Right, `l` is a slipper of Left, \
                `r` is a slipper of Right, and `.` is an empty cell, as in `.L.../.R.../.....`.",
     options: &[],
-    known: "Rows between which no skier can ever jump are independent. A row with skiers of only \
-            one player is worth, in moves of this player, the sum of the distances that these \
-            skiers slide until they leave the slope. A possible jump changes the value: \
+    known: "Two sets of rows are independent if no jump can ever involve rows of both sets. If all \
+            skiers in an independent row belong to Left, the value of the row is the sum of the \
+            distances that these skiers slide until they leave the slope. If all skiers belong to \
+            Right, the value is the negative of this sum. A possible jump changes the value: \
             `.L.../.R.../.....` is 5/2, not 4 - 2. Reflecting the slope from left to right and \
             exchanging the players negates the value.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1.",
@@ -225,7 +226,7 @@ fn groups(grid: &CellGrid) -> Vec<CellGrid> {
             && has(row, own | JUMPER)
             && (has(row + 1, other) || has(row + 1, other | JUMPER))
     };
-    // Jumpers only move down, so one pass from the top finds where they can go.
+    // Jumpers never move up, so one pass from the top finds all rows that they can reach.
     let mut joined = vec![false; rows];
     let mut active = vec![[false; 2]; rows];
     for row in 0..rows {

@@ -62,7 +62,7 @@ fn is_single(strings: u128) -> bool {
 /// A chain that begins with a coin that can be taken.
 struct Chain {
     coins: usize,
-    /// Indicates that the last coin of the chain can be taken as well.
+    /// `true` if the last coin of the chain can be taken as well.
     is_closed: bool,
     /// The string behind the second coin, if the chain has two coins.
     second: u128,

@@ -54,7 +54,8 @@ pub trait TurnRules: Send + Sync {
         most
     }
 
-    /// Returns a representative of the boards with the same moves and points.
+    /// Returns a board with the same moves and points. Equivalent boards should give the same
+    /// result.
     fn normal(&self, board: Self::Board) -> Self::Board {
         board
     }
@@ -90,7 +91,7 @@ pub trait TurnRules: Send + Sync {
     fn doc(&self) -> &'static RulesetDoc;
 }
 
-/// The ruleset in which moves on the board may give an extra move.
+/// The ruleset of a game in which some moves give an extra move.
 #[derive(Clone, Debug, Default)]
 pub struct ExtraTurns<T>(pub T);
 

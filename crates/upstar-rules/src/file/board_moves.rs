@@ -47,7 +47,7 @@ impl<const M: usize> Masks<M> {
     }
 }
 
-/// Returns the cells that hold a letter, which is not 0.
+/// Returns the cells that hold the letter `code`, which must not be 0.
 #[inline(always)]
 pub(super) fn cells_of<const N: usize>(planes: &[u64; N], code: LetterCode) -> u64 {
     let mut cells = !0;

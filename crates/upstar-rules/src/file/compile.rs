@@ -84,7 +84,7 @@ pub(super) struct SmallBoardRule {
     pub changes: Box<[(u32, u32, LetterCode)]>,
     pub near: NeighbourRule,
     pub points: i64,
-    /// The letters whose cells determine if the rule applies.
+    /// The letters whose cells determine whether the rule applies.
     pub asks: LetterSet,
     /// The offset of each firm cell on an 8x8 board, with its letter. Empty unless the rule
     /// consists of firm cells that each ask for a single letter.
@@ -308,7 +308,7 @@ fn check_claim(claimed: Symmetry, at: Range<usize>, symmetries: &Symmetries) -> 
         Ok(())
     } else {
         let message = format!(
-            "{what}; correct the rules, or remove the symmetry; the symmetries that hold are found \
+            "{what}; correct the rules, or remove the symmetry; valid symmetries are found \
              automatically"
         );
         fail(message, at)

@@ -30,7 +30,8 @@ pub(super) struct ParsedFile<'t> {
     pub forbidden: Vec<(SourceText<'t>, SourceText<'t>)>,
     pub symmetries: Vec<(Symmetry, Range<usize>)>,
     pub never_splits: bool,
-    /// The range of the value of `options`, which adds the options `diagonal` and `directions`.
+    /// The range of the value of the key `options`. If the key is present, the ruleset has the
+    /// options `diagonal` and `directions`.
     pub options: Option<Range<usize>>,
     /// The rows that fill a board given by its size.
     pub start: Option<SourceText<'t>>,
@@ -67,7 +68,8 @@ pub(super) enum Symmetry {
     Reflection,
     /// Quarter turns of a grid.
     Rotation,
-    /// The exchange of Left's and Right's letters as negation, possibly with an image of the board.
+    /// The exchange of Left's and Right's letters, possibly combined with a reflection or rotation
+    /// of the board; it negates positions.
     Exchange,
 }
 
@@ -503,7 +505,8 @@ impl<'t> Source<'t> {
         match text.text {
             "directions" => Ok(text.at),
             _ => fail(
-                "options must be \"directions\", which adds the options diagonal and directions",
+                "the only value of options is \"directions\", which gives the ruleset the options \
+                 `diagonal` and `directions`",
                 text.at,
             ),
         }

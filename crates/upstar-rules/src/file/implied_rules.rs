@@ -1,8 +1,8 @@
 //! Rules that are redundant for decomposition.
 //!
-//! For decomposition, a jump over two stones is equivalent to two jumps over one stone. A rule is
-//! *implied* if, wherever the rule applies, a sequence of smaller rules applies that covers the
-//! same cells, makes the same letters, and connects the cells. Decomposition ignores implied rules.
+//! For decomposition, a jump over two stones is equivalent to two jumps over one stone.
+//! Decomposition ignores *implied* rules. A rule is implied if, wherever it applies, some sequence
+//! of smaller rules covers the same cells, produces the same letters, and connects the cells.
 
 use super::compile::SmallBoardRule;
 use super::compiled_rules::{LetterSet, has, only};
@@ -32,7 +32,7 @@ struct RuleCell {
     is: LetterSet,
     /// The letters that the cell certainly holds now or can hold later.
     sure: LetterSet,
-    /// The least number of a rule known to be connected with the cell.
+    /// The least index of a rule that is known to be connected with the cell.
     group: usize,
     /// `true` if a smaller rule covers the cell.
     is_covered: bool,

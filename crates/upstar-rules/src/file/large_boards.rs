@@ -119,7 +119,7 @@ impl<'a> LargeBoardRule<'a> {
         })
     }
 
-    /// Returns the rule with this spot on this cell.
+    /// Returns the rule placed so that this spot lies on this cell.
     pub(super) fn with(
         tables: &'a CompiledRuleset,
         grid: &'a CellGrid,

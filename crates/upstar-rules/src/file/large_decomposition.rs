@@ -60,8 +60,8 @@ impl<'a> ReachableLetters<'a> {
         self.plain.iter().flat_map(|rule| LargeBoardRule::all(tables, grid, rule))
     }
 
-    /// Returns every pair of a rule with repetitions and a line in the direction of the rule, as
-    /// numbers.
+    /// Returns the indices of every pair of a rule with repetitions and a line in the direction of
+    /// the rule.
     fn numbers(&self) -> impl Iterator<Item = (usize, usize)> + use<'a> {
         let lines = self.lines.iter().enumerate();
         lines.flat_map(|(chain, all)| (0..all.lines.len()).map(move |line| (chain, line)))
@@ -190,7 +190,7 @@ impl<'a> ReachableLetters<'a> {
     fn join_chains(&self, pieces: &ChainPieces<'a>, groups: &mut Groups) {
         let changes =
             |&piece: &Piece| pieces.cells(piece).map(|(at, _)| at).find(|&at| self.varies(at));
-        // The nearest pieces of a chain in which something can change.
+        // The nearest pieces of a chain that contain a cell that can change.
         let nearest = |piece: Piece, ahead: &dyn Fn(Piece) -> Vec<Piece>| {
             let (mut found, mut work) = (Vec::new(), ahead(piece));
             while let Some(piece) = work.pop() {

@@ -184,7 +184,8 @@ impl Letters {
             class.1 =
                 super::compiled_rules::codes(old).fold(0, |all, code| all | only(moved(code)));
         }
-        // The empty cell is printed.
+        // An empty cell and a blocked cell have the same code now. The first letter of a code is
+        // printed, so the letter of the empty cell must come first.
         self.letters.sort_by_key(|letter| letter.role == Role::Blocked);
         Some(codes)
     }

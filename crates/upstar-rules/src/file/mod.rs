@@ -17,8 +17,8 @@
 //! assert_eq!(options.len(), 4);
 //! ```
 //!
-//! A file is read (`format`), its rules are parsed (`pattern`) and laid in all directions
-//! (`compile`). The planes of a [`GridBoard`] hold the numbers of letters in binary. A rule is a
+//! The module `format` reads a file, `pattern` parses its rules, and `compile` places them in all
+//! directions. The planes of a [`GridBoard`] hold the numbers of letters in binary. A rule is a
 //! list of offsets, each with the letters that fit and the planes to set. Symmetries and
 //! decomposition follow from the rules.
 
@@ -178,7 +178,7 @@ impl RuleFile {
         self.fingerprint
     }
 
-    /// Returns the positions with values that the file claims, unchecked.
+    /// Returns the examples of the file: positions with claimed values, which are not checked.
     #[must_use]
     pub fn examples(&self) -> &'static [FileExample] {
         &self.page.examples
@@ -328,7 +328,7 @@ impl Ruleset for RuleFile {
         most
     }
 
-    /// Appends the components between fixed cells in which a player can move.
+    /// Appends the components in which a player can move.
     fn components(&self, position: &FilePosition, out: &mut Vec<FilePosition>) {
         let tables = &*self.tables;
         match position {
@@ -353,8 +353,8 @@ impl Ruleset for RuleFile {
         }
     }
 
-    /// Returns the least image of a board under the symmetries of the rules, without margins. The
-    /// vertices of a graph are numbered by its structure.
+    /// Removes the margins of a board and returns the least image under the symmetries of the
+    /// rules. The vertices of a graph are renumbered so that most isomorphic graphs become equal.
     fn normalise(&self, position: FilePosition) -> FilePosition {
         let symmetries = &self.tables.symmetries;
         match position {

@@ -259,13 +259,13 @@ fn same_form(from: &[Vec<Token>], to: &[Vec<Token>], at: &Range<usize>) -> Resul
     };
     if from.iter().flatten().map(form).ne(to.iter().flatten().map(form)) {
         let message = "both sides of a rule must repeat the same cells; write `*`, `+` and \
-                       parentheses at the same cells";
+                       parentheses at the same cells on both sides";
         return fail(message, at.clone());
     }
     Ok(())
 }
 
-/// Returns the rule for a cell that is `from` before and `to` after.
+/// Returns the rule for a cell that matches `from` before the move and becomes `to`.
 fn cell(
     rule: &SourceText<'_>,
     letters: &Letters,

@@ -16,7 +16,7 @@ pub(super) struct BoardImage {
     pub transpose: bool,
     pub flip_rows: bool,
     pub flip_cols: bool,
-    /// The new code of every code; `None` if letters stay.
+    /// The new code of every code; `None` if no letter changes.
     pub exchange: Option<Box<[LetterCode]>>,
 }
 
@@ -202,7 +202,7 @@ impl Symmetries {
         self.kept.contains(image)
     }
 
-    /// Returns the least image of a board under the symmetries, without margins.
+    /// Removes the margins of a board and returns the least image under the symmetries.
     pub(super) fn least<const N: usize>(&self, board: GridBoard<N>) -> GridBoard<N> {
         let board = if is_tight_row(&board) { board } else { board.cropped() };
         let large = matches!(board, GridBoard::Large(_));

@@ -113,7 +113,7 @@ fn directions_are_an_option() {
     assert!(refusal("cannibal_clobber", "directions", "q").contains("unknown direction `q`"));
     assert_eq!(
         refusal("backsliding_toads_and_frogs", "directions", "e"),
-        "backsliding_toads_and_frogs has no options; give the position only"
+        "the ruleset backsliding_toads_and_frogs has no options; give only the position"
     );
 }
 

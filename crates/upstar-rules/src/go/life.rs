@@ -2,8 +2,8 @@
 //!
 //! A chain is *unconditionally* alive if it cannot be captured even if its owner always passes (D.
 //! Benson, *Life in the game of Go*, Information Sciences 10, 1976). A region is *settled* for a
-//! player if safe stones of this player surround the region and are adjacent to all but at most one
-//! of its points. The region must not contain any other stones of this player.
+//! player if safe stones of this player surround it and are adjacent to all but at most one of its
+//! points, and it contains no other stones of this player.
 
 use upstar_core::Player;
 
@@ -11,10 +11,10 @@ use super::board::{CachedLife, GoBoard, GoPoint, StoneChain};
 
 /// A board with its safe stones and settled regions.
 ///
-/// In a settled region, the opponent never gets two eyes and loses all stones. Every move of the
-/// owner in the region, even a capture, costs the owner one point. Every move of the opponent in
-/// the region gives the owner one point. The number of free moves of the owner is therefore the
-/// number of points of the region plus the number of stones to be captured there.
+/// In a settled region, the opponent cannot make two eyes and therefore loses all stones there.
+/// Every move of the owner in the region, even a capture, costs the owner one point. Every move of
+/// the opponent in the region gives the owner one point. The number of free moves of the owner is
+/// therefore the number of points of the region plus the number of stones to be captured there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LifeAnalysis {
     /// The board, with all safe stones marked.

@@ -40,22 +40,23 @@ pub static DOC: RulesetDoc = RulesetDoc {
             along lines form a chain, and the empty points adjacent to a chain are the liberties \
             of the chain. Chains of the opponent that have no liberty after a move are captured. \
             Suicide is illegal. By default, a position is local: players need not alternate, and \
-            there are no passes. A prisoner gives its owner one move, which the owner may make at \
-            any time by giving the prisoner back. A point of settled territory also gives its \
-            owner one move. Stones may be marked as safe, that is, permanently alive. Stones \
-            connected with safe stones become safe as well. Unconditionally alive stones, which \
-            cannot be captured even if their owner always passes, also become safe. A region is \
-            settled if safe stones of one player surround the region and are adjacent to all but \
-            at most one of its points. A settled region is worth one move of this player for each \
-            point of the region and one more for each stone to be captured there. A stone captured \
-            in a ko does not count as a prisoner until the ko is over. A player unable to move \
-            loses. If the value is a number, the number is the score by territory and prisoners. \
-            This score does not include points for the last two eyes of stones that are not \
-            unconditionally alive. With the option `scoring`, players take turns and may pass, and \
-            a ko may not be retaken at once. Two consecutive passes end play; if everything is \
-            decided, a single pass ends play. All points are scored by the last move. A position \
-            that can recur with more and more prisoners has no value. If a board can recur, no \
-            score is found; the option `superko` forbids boards to recur.",
+            there are no passes. A prisoner gives the player who captured it one move. This player \
+            may make the move at any time, by giving the prisoner back. A point of settled \
+            territory also gives its owner one move. Stones may be marked as safe, that is, \
+            permanently alive. Stones connected with safe stones become safe as well. \
+            Unconditionally alive stones, which cannot be captured even if their owner always \
+            passes, also become safe. A region is settled if safe stones of one player surround \
+            the region and are adjacent to all but at most one of its points. A settled region is \
+            worth one move of this player for each point of the region and one more for each stone \
+            to be captured there. A stone captured in a ko does not count as a prisoner until the \
+            ko is over. A player unable to move loses. If the value is a number, the number is the \
+            score by territory and prisoners. This score does not include points for the last two \
+            eyes of stones that are not unconditionally alive. With the option `scoring`, players \
+            take turns and may pass, and a ko may not be retaken at once. Two consecutive passes \
+            end play; if the whole board is settled, a single pass ends play. The entire score is \
+            awarded when play ends. A position that can recur with more and more prisoners has no \
+            value. If a board can recur, the score is undefined; with the option `superko`, no \
+            board may recur.",
     notation: "The empty board with m rows and n columns is written `mxn`, as in `5x7`. Any other \
                board is written row by row, with `/`, `|` or a newline between the rows, as in \
                `xo./...`. `x` is a black stone, `o` is a white stone, `X` is a safe black stone, \
@@ -95,13 +96,13 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
     known: "Most endgames become numbers and infinitesimals when they are chilled, that is, cooled \
             by 1. A chilled corridor of n points that is blocked at Black's end is n - 2 + \
-            1/2^(n-1). A move that must be answered creates tinies (Berlekamp and Wolfe). Deciding \
-            the winner of a sum of such chilled regions is PSPACE-hard (Wolfe). The thermograph of \
-            a ko depends on the komaster (Berlekamp). With area scoring and superko, Black moves \
-            first and wins by 1 point on 2x2, by all 9 points on 3x3, and by all 3 points on 1x3. \
-            Whole boards of up to 5x5 points, and other boards of up to 30 points, have been \
-            solved. Deciding the winner on n x n boards is EXPTIME-complete with the Japanese ko \
-            rule (Robson).",
+            1/2^(n-1). Positions in which a move of one player must be answered often chill to \
+            tinies or minies (Berlekamp and Wolfe). Deciding the winner of a sum of such chilled \
+            regions is PSPACE-hard (Wolfe). The thermograph of a ko depends on the komaster \
+            (Berlekamp). With area scoring and superko, Black, moving first, wins by 1 point on \
+            2x2, by 9 points on 3x3, and by 3 points on 1x3. Whole boards of up to 5x5 points, and \
+            other boards of up to 30 points, have been solved. Deciding the winner on n x n boards \
+            is EXPTIME-complete with the Japanese ko rule (Robson).",
     sources: "E. Berlekamp, D. Wolfe, Mathematical Go (1994); E. Berlekamp, The economist's view of \
               combinatorial games (1996); D. Benson, Life in the game of Go (1976); J. Robson, The complexity of \
               Go (1983); D. Wolfe, Go endgames are PSPACE-hard (2002); E. van der Werf, J. van den Herik, J. Uiterwijk, \
@@ -141,7 +142,7 @@ impl Go {
         text::TextMode { in_turns: self.scoring.is_some(), superko: self.superko }
     }
 
-    /// Returns Left's points minus Right's so far.
+    /// Returns Left's points so far minus Right's points so far.
     fn score(self, position: &GoPosition) -> i64 {
         match self.scoring {
             None => position.local_score(),

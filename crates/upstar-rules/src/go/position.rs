@@ -115,7 +115,7 @@ impl GoPosition {
         }
     }
 
-    /// Counts the prisoners of kos that are over.
+    /// Counts the stones captured in kos that are over as prisoners.
     pub(super) fn release(mut self) -> GoPosition {
         for at in 0..self.board.points().len() {
             let GoPoint::Owed(player) = self.board.at(at) else { continue };

@@ -154,7 +154,7 @@ pub(super) fn read(text: &str, manner: TextMode) -> Result<GoPosition, PositionE
     let given = (0..2).any(|who| position.prisoners[who] + territory[who] < 0);
     if position.turns.is_none() {
         if given {
-            let message = "more moves have been used up than the territory has";
+            let message = "more moves have been used up than the territory contains";
             return Err(PositionError::new(message, (0, text.len())));
         }
         position = position.release();
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn refused_texts() {
         let local = Go::default();
-        check_refused(&local, "", (0, 0), "at least one cell");
+        check_refused(&local, "", (0, 0), "the text has no cells");
         check_refused(&local, "x.z", (2, 3), "unexpected 'z'");
         check_refused(&local, "60x1", (0, 4), "at most 25 rows and columns");
         check_refused(&local, "x.k", (0, 3), "unexpected `k`");

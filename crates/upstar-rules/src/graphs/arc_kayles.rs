@@ -70,12 +70,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
                take every edge, and the game is impartial.",
         required: false,
     }],
-    known: "A path of n vertices is a heap of size n in Dawson's Kayles (octal 0.07). A path with \
-            a loop at each of its n vertices is a heap of size n in Kayles (octal 0.77). Arc \
-            Kayles on a grid is Cram. The first move in a cycle of n vertices leaves a path of n - \
-            2 vertices. Domineering is partizan Arc Kayles on a grid. Nim values are unbounded. \
-            The complexity of deciding the winner is open. If edges can belong to one player, \
-            deciding the winner is NP-hard.",
+    known: "A path of n vertices is equal to a heap of n tokens in Dawson's Kayles (octal 0.07). A \
+            path with a loop at each of its n vertices is equal to a heap of n tokens in Kayles \
+            (octal 0.77). Arc Kayles on a grid is Cram. The first move in a cycle of n vertices \
+            leaves a path of n - 2 vertices. Domineering is partizan Arc Kayles on a grid. Nim \
+            values are unbounded. The complexity of deciding the winner is open. If edges can \
+            belong to one player, deciding the winner is NP-hard.",
     sources: "T. Schaefer, On the complexity of some two-person perfect-information games (1978); \
               M. Huggan, B. Stevens, Polynomial time graph families for Arc Kayles (2016); \
               A. Dailly, V. Gledel, M. Heinrich, A generalization of Arc-Kayles (2019), for weights.",
@@ -135,7 +135,7 @@ impl Ruleset for ArcKayles {
     }
 
     /// Removes isolated vertices and useless counters. Grids are normalised as in Cram. The
-    /// vertices of any other graph are numbered by its structure.
+    /// vertices of any other graph are renumbered so that most isomorphic graphs become equal.
     fn normalise(&self, position: Position) -> Position {
         let graph = match position {
             Position::Grid(board) => return Position::Grid(Cram.normalise(board)),

@@ -73,7 +73,7 @@ impl Ruleset for ChildishHackenbush {
         out.extend(parts.into_iter().map(ChildishHackenbushPosition));
     }
 
-    /// Numbers the vertices by the structure of the picture.
+    /// Renumbers the vertices so that most isomorphic pictures become equal.
     fn normalise(&self, position: Position) -> Position {
         ChildishHackenbushPosition(Hackenbush::default().normalise(position.0))
     }

@@ -66,10 +66,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
                blue vertex, `o` for a red vertex, `.` for a vertex open to both players and `#` \
                for a missing vertex.",
     options: &[],
-    known: "Every short game is equal to some position. In placement games such as Nim, Col, Node \
-            Kayles, Domineering and Arc Kayles, pieces are placed and conflict with each other. \
-            Every position of such a game has the same game tree as some position of Digraph \
-            Placement. Deciding the winner is PSPACE-hard.",
+    known: "Every short game is equal to some position. Nim, Col, Node Kayles, Domineering and Arc \
+            Kayles are placement games: players place pieces, and a placed piece excludes certain \
+            later placements. Every position of a placement game has the same game tree as some \
+            position of Digraph Placement. Deciding the winner is PSPACE-hard.",
     sources: "A. Clow, N. McKay, Digraph placement games (2024), arXiv 2407.12219.",
     examples: &[
         Example::new("0; 0:L", "1"),
@@ -106,7 +106,7 @@ impl Ruleset for DigraphPlacement {
         out.extend(position.graph.parts().into_iter().map(|graph| Position { graph }));
     }
 
-    /// Numbers the vertices by the structure of the graph.
+    /// Renumbers the vertices so that most isomorphic graphs become equal.
     fn normalise(&self, position: Position) -> Position {
         Position { graph: position.graph.relabelled(true) }
     }

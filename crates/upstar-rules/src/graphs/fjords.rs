@@ -1,4 +1,4 @@
-//! Fjords: extend your own land, away from the opponent's.
+//! Fjords: players extend their own land, but not to vertices beside the opponent's land.
 
 use upstar_core::{Example, RulesetDoc};
 

@@ -149,8 +149,8 @@ impl Ruleset for IndependenceGame {
         }
     }
 
-    /// Returns the least image of a grid. The vertices of any other graph are numbered by its
-    /// structure.
+    /// Returns the least image of a grid. The vertices of any other graph are renumbered so that
+    /// most isomorphic graphs become equal.
     fn normalise(&self, position: Position) -> Position {
         match position {
             Position::Grid(board) => Position::Grid(board.cropped().least_image()),

@@ -29,12 +29,13 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: take_vertex::NOTATION,
     options: &[],
     known: "Without reserved vertices, the game is impartial, and `impartial(…)` finds the nim \
-            value. A path of n vertices is a row of n + 1 pins in Dawson's Kayles (octal 0.07), \
-            whose nim values have period 34. The first move in a cycle of n vertices leaves a path \
-            of n - 3 vertices. A complete graph is *. Deciding the winner is PSPACE-complete if \
-            all vertices are free for both players, and also if every vertex is reserved for one \
-            of the players (Schaefer). On graphs of bounded asteroidal number, the nim value is \
-            found in polynomial time (Bodlaender and Kratsch).",
+            value. A path of n vertices is equal to a row of n + 1 pins in Dawson's Kayles (octal \
+            0.07). The nim values of Dawson's Kayles are eventually periodic with period 34. The \
+            first move in a cycle of n vertices leaves a path of n - 3 vertices. A complete graph \
+            is *. Deciding the winner is PSPACE-complete if all vertices are free for both \
+            players, and also if every vertex is reserved for one of the players (Schaefer). On \
+            graphs of bounded asteroidal number, the nim value can be computed in polynomial time \
+            (Bodlaender and Kratsch).",
     sources: "T. Schaefer, On the complexity of some two-person perfect-information games (1978), \
               also for the partizan game; H. Bodlaender, D. Kratsch, Kayles and nimbers (2002).",
     examples: &[

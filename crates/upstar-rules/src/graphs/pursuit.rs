@@ -82,11 +82,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
                or grid can be written out, as in `path x.oh`, with `x` for a hound, `o` for a fox, \
                `h` for a haven, `.` for an empty vertex and `#` for a missing vertex.",
     options: &[],
-    known: "A hound that can move back and forth undisturbed is worth on, and a fox that can move \
-            back and forth undisturbed is worth off. If both a hound and a fox can do so, play is \
-            a draw. If no hound can ever return to a vertex, every position is a stopper. Fox and \
-            Geese without the rule about a fox that has escaped is Pursuit on a board of \
-            diagonals.",
+    known: "A hound that can move back and forth undisturbed has the value on, and a fox that can \
+            move back and forth undisturbed has the value off. If both a hound and a fox can do \
+            so, play is a draw. If no hound can ever return to a vertex, every position is a \
+            stopper. Fox and Geese without the rule about a fox that has escaped is Pursuit on a \
+            board of diagonals.",
     sources: "R. Nowakowski, P. Winkler, Vertex-to-vertex pursuit in a graph (1983), for cops and \
               robbers; E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 20 and 21.",
     examples: &[
@@ -143,7 +143,8 @@ impl Ruleset for Pursuit {
         out.extend(parts.filter(occupied).map(|graph| Position { graph }));
     }
 
-    /// Numbers the graph by its structure. All positions with a safe fox become the same position.
+    /// Renumbers the vertices so that most isomorphic graphs become equal. All positions with a
+    /// safe fox become the same position.
     fn normalise(&self, position: Position) -> Position {
         if position.graph.labels().contains(&SAFE) {
             return Position { graph: LinkedGraph::new(vec![SAFE], Vec::new(), true) };

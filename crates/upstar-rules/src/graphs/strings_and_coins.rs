@@ -35,10 +35,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Strings and Coins",
     rules: "A position is a set of coins held by strings. Each string is tied to two coins, or to \
             a coin and the ground. A move cuts a string. A player who cuts the last string of a \
-            coin wins the coin, scores one point, and moves again. A string may be the last string \
-            of two coins; cutting it wins both coins. Before the player moves again, the opponent \
+            coin wins the coin, scores one point, and moves again. If a string is the last string \
+            of two coins, cutting it wins both coins. Before the player moves again, the opponent \
             can only pass. Play ends when there are no strings. If points do not count, a player \
-            unable to move then loses.",
+            unable to move loses.",
     notation: "Each string is given by its two ends, and strings are separated by spaces, as in \
                `0-1 1-2 1-2 2-0`. Here 0 is the ground, and every other number is a coin. `chain \
                3` is a row of three coins with the ground at both ends, `ring 4` is a circle of \
@@ -122,8 +122,8 @@ impl StringGraph {
         i64::from(!held(a)) + i64::from(a != b && !held(b))
     }
 
-    /// Numbers the coins by the structure of the net, unless there are too many coins. A string
-    /// from a coin to itself becomes a string to the ground.
+    /// Renumbers the coins so that most isomorphic nets become equal, unless there are too many
+    /// coins. A string from a coin to itself becomes a string to the ground.
     fn relabelled(self) -> StringGraph {
         let coins = self.coins();
         let index = |coin: u16| coins.binary_search(&coin).unwrap_or(0);

@@ -10,7 +10,7 @@ pub struct Nim;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NimPosition(Heaps);
 
-// One heap, as in every component, needs no allocation.
+// A single heap is stored without an allocation, because every component is a single heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Heaps {
     One(u64),
@@ -34,9 +34,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
                written as one integer, as in `10`.",
     options: &[],
-    known: "A heap of n tokens is the nimber *n, and the nim value of a sum is found by adding the \
-            sizes of the heaps in binary without carries (Bouton). Every impartial game is equal \
-            to a single Nim heap (Sprague and Grundy).",
+    known: "The value of a heap of n tokens is the nimber *n. The nim value of a sum is obtained \
+            by adding the sizes of the heaps in binary without carries (Bouton). Every impartial \
+            game is equal to a single Nim heap (Sprague and Grundy).",
     sources: "C. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 \
               (1901); R. Sprague (1935); P. M. Grundy (1939).",
     examples: &[
@@ -163,8 +163,8 @@ impl Ruleset for Nim {
             }
             if tokens.max(1).saturating_mul(heaps.len() as u64) > MAX_TOKENS_TIMES_HEAPS {
                 let message = format!(
-                    "too many heaps: the number of heaps times the number of tokens is at most \
-                     {MAX_TOKENS_TIMES_HEAPS}; write a sum of several positions instead"
+                    "too many heaps: the number of heaps times the number of tokens must be at \
+                     most {MAX_TOKENS_TIMES_HEAPS}; write a sum of several positions instead"
                 );
                 return Err(PositionError::new(message, (at, end)));
             }

@@ -13,7 +13,7 @@ use crate::grid::{CellGrid, GridBoard, bits, text};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ElephantsAndRhinos;
 
-/// A board whose two planes hold Left's and Right's pieces; each plane also holds the empty cells.
+/// A board with one plane for each player. A plane holds the player's pieces and the empty cells.
 pub type ElephantsAndRhinosPosition = GridBoard<2>;
 
 /// The help page.

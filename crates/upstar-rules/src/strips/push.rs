@@ -15,10 +15,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
                `/`.",
     options: &[],
     known: "Every position is a number, but unlike in Shove, no formula for the number is known. \
-            If all pieces on a strip belong to one player, the strip is worth as many moves of \
-            this player as the sum of the numbers of the occupied squares, counted from 1 at the \
-            left end. Exchanging the colours negates the value. Empty squares at the right end do \
-            not affect the value.",
+            Number the squares 1, 2, … from the left end. If all pieces on a strip are Left's, its \
+            value is the sum of the numbers of the occupied squares. If all pieces on a strip are \
+            Right's, its value is the negative of this sum. Exchanging the colours negates the \
+            value. Empty squares at the right end do not affect the value.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007), ch. 5; A. A. Siegel, thesis, \
               2.3.2 and A.9; A. Carvalho, M. Huggan, R. Nowakowski, C. Santos, A note on numbers, \
               arXiv 2101.10178 (2021).",

@@ -53,11 +53,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
         },
     ],
     known: "In E/E and in W/W, a row is a Hackenbush string: the ordinal sum of its dominoes from \
-            left to right in E/E, and from right to left in W/W. In W/E, the form of two \
-            juxtaposed rows is the side-sum of the forms of the two rows. The value of the \
-            juxtaposed rows can differ from the value of the side-sum of the two values: o is -1 \
-            and xo is 0, but oxo is {-1|0,*}, which is equal to -1/2. A row in E/W is equal to the \
-            mirror image of the row in W/E.",
+            left to right in E/E, and from right to left in W/W. In W/E, if a row consists of two \
+            shorter rows, its form is the side-sum of their forms. However, its value can differ \
+            from the side-sum of the canonical forms of their values: o is -1 and xo is 0, but oxo \
+            is {-1|0,*}, which is equal to -1/2. A row in E/W is equal to its mirror image in W/E.",
     sources: "A. A. Siegel, thesis, 2.4, 2.5.1 and A.10.",
     examples: &[
         Example::new("xxx", "3"),
@@ -108,13 +107,13 @@ impl RestrictedTopplingDominoes {
 impl Ruleset for RestrictedTopplingDominoes {
     type Position = TopplingPosition;
 
-    /// Returns the dominoes that are left when each domino of the player is toppled.
+    /// Returns, for each domino that the player can topple, the dominoes that remain.
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         let (plane, direction) = match player {
             Player::Left => (0, self.left),
             Player::Right => (1, self.right),
         };
-        // The start and the end of the part that a domino leaves.
+        // The start and the end of the dominoes that remain when a domino is toppled.
         let length = position.size().1;
         let left = |at: usize| match direction {
             ToppleDirection::East => (0, at),

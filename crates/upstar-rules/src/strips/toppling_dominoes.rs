@@ -24,11 +24,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
                is white, and `g` or `G` is gray, as in `xoox`. The empty text is the empty row.",
     options: &[],
     known: "Every follower is a contiguous part of the row, so a row of n dominoes has at most \
-            n(n+1)/2 nonempty followers. A row of n black dominoes has the value n, and a row of n \
-            pairs of a black and a white domino has the value *n. Every number is the value of \
-            exactly one row of black and white dominoes, and this row is a palindrome. A row is \
-            equal to its mirror image, and exchanging black and white negates the value. If both \
-            players may topple every domino, a row of n dominoes has nim value n.",
+            n(n+1)/2 nonempty followers. A row of n black dominoes has the value n, and the row \
+            (xo)^n has the value *n. Every number is the value of exactly one row of black and \
+            white dominoes, and this row is a palindrome. A row is equal to its mirror image, and \
+            exchanging black and white negates the value. If both players may topple every domino, \
+            a row of n dominoes has nim value n.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007); A. Fink, R. Nowakowski, \
               A. N. Siegel, D. Wolfe, Toppling conjectures, Games of No Chance 4 (2015); A. A. Siegel, \
               thesis, 2.1 and A.14.",

@@ -9,8 +9,8 @@ use crate::arena::ScoringId;
 use crate::guaranteed::GuaranteedContext;
 
 impl GuaranteedContext<'_> {
-    /// Returns a normal-play game as a guaranteed game: the same tree, with score 0 if a player
-    /// cannot move. The embedding preserves and reflects the order, and preserves sums.
+    /// Returns a normal-play game as a guaranteed game: the same tree, with score 0 at every
+    /// position. The embedding preserves and reflects the order, and preserves sums.
     ///
     /// # Errors
     ///
@@ -55,8 +55,8 @@ impl GuaranteedContext<'_> {
         Ok(image)
     }
 
-    /// Returns the image of an integer: `moves` waiting moves for Left, or −`moves` waiting moves
-    /// for Right if `moves` is negative.
+    /// Returns the image of the integer `moves`. It consists of `moves` waiting moves for Left or,
+    /// if `moves` is negative, of −`moves` waiting moves for Right.
     ///
     /// # Errors
     ///

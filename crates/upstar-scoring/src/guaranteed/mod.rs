@@ -1,8 +1,8 @@
-//! Guaranteed scoring games; see [`GuaranteedContext`]. A position in which a player cannot move
-//! has a score for this player. A game is *guaranteed* if each score for Left is at most, and each
-//! score for Right at least, every score reachable from its position [U. Larsson, J. P. Neto, R. J.
-//! Nowakowski, C. P. Santos, *Guaranteed scoring games*, Electron. J. Combin. 23(3) (2016) P3.27,
-//! after M. Ettinger]. Normal play embeds with its order.
+//! Guaranteed scoring games; see [`GuaranteedContext`]. A game is *guaranteed* if, at every
+//! position where Left cannot move, her score is at most every final score reachable from there,
+//! and dually for Right. Normal play embeds with its sums and its order. See U. Larsson, J. P.
+//! Neto, R. J. Nowakowski, C. P. Santos, *Guaranteed scoring games*, Electron. J. Combin. 23(3)
+//! (2016) P3.27, after M. Ettinger.
 //!
 //! ```
 //! use upstar_core::{Budget, Relation};
@@ -12,7 +12,7 @@
 //! let cx = ScoringContext::new(&scores, &budget);
 //! let star = cx.read("s{0|0|0}")?;
 //! let sum = cx.add(star, star)?;
-//! // For all contexts star has no inverse; for guaranteed ones it is its own.
+//! // Among all scoring games, star has no inverse. Among guaranteed games, it is its own inverse.
 //! assert_eq!(cx.compare(sum, cx.read("0")?)?, Relation::Confused);
 //! assert_eq!(cx.text(cx.guaranteed().canonical(sum)?)?, "s{.|0|.}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -32,11 +32,12 @@ use crate::arena::{ScoreIndex, ScoringArena, ScoringContext, ScoringId};
 
 /// The theory of guaranteed scoring games on an arena with a budget.
 ///
-/// Sums are those of [`ScoringContext::add`]. The order has more relations than the order of all
-/// scoring games, because it considers only guaranteed contexts. Canonical forms are smaller, and
-/// the option to pass never hurts a player. An inverse, if it exists, is the negative. Integers are
-/// waiting moves [U. Larsson, R. J. Nowakowski, C. P. Santos, *When waiting moves you in scoring
-/// combinatorial games*, 2015].
+/// Sums are those of [`ScoringContext::add`]. More pairs of games are comparable than in the order
+/// of all scoring games, because only guaranteed contexts count. For the same reason, more options
+/// are dominated or reversible. Being allowed to pass never hurts a player. If a game has an
+/// inverse, its negative is the inverse. The integer n is represented by n waiting moves [U.
+/// Larsson, R. J. Nowakowski, C. P. Santos, *When waiting moves you in scoring combinatorial
+/// games*, 2015].
 #[derive(Clone, Copy, Debug)]
 pub struct GuaranteedContext<'s> {
     cx: ScoringContext<'s>,
@@ -67,9 +68,9 @@ impl<'s> GuaranteedContext<'s> {
     /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
     /// let cx = ScoringContext::new(&scores, &budget);
     /// assert!(cx.guaranteed().contains(cx.read("s{{-4|0|-3}|-2|.}")?)?);
-    /// // Left can reach 4, which is more than what Right gets when he is stuck.
+    /// // Play can reach the score 4, which exceeds the score −2 that counts when Right cannot move.
     /// assert!(!cx.guaranteed().contains(cx.read("s{{4|0|-3}|-2|.}")?)?);
-    /// // Where both are stuck, Left's score may be the smaller one.
+    /// // If neither player can move, Left's score may be less than Right's.
     /// assert!(cx.guaranteed().contains(cx.read("s{.|[-1,1]|.}")?)?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -97,7 +98,7 @@ impl<'s> GuaranteedContext<'s> {
         Ok(answer)
     }
 
-    /// Returns the least and the greatest score of an end of play in `g`.
+    /// Returns the least and the greatest final score that play in `g` can reach.
     fn atoms(self, g: ScoringId) -> Budgeted<(ScoreIndex, ScoreIndex)> {
         let cell = &self.scores().atoms.row(self.scores().place(g))[0];
         let known = cell.load(Ordering::Acquire);
@@ -126,7 +127,7 @@ impl<'s> GuaranteedContext<'s> {
             for option in left.iter().chain(right.iter()) {
                 include(self.atoms(option)?);
             }
-            // At least one end or option has been included.
+            // The range is not empty, because a game without options includes its own scores.
             Ok(range.unwrap_or(ends))
         })?;
         cell.store((u64::from(low.0) + 1) << 32 | (u64::from(high.0) + 1), Ordering::Release);

@@ -1,7 +1,7 @@
-//! The order of guaranteed games: G ≥ H in guaranteed contexts exactly if (1) the Left stop of G
-//! with Right passing is at least the same stop of H, and likewise for the Right stop with Left
-//! passing; (2) for every Hᴸ there is a Gᴸ ≥ Hᴸ or an Hᴸᴿ ≤ G; and (3) for every Gᴿ there is an Hᴿ
-//! ≤ Gᴿ or a Gᴿᴸ ≥ H.
+//! The order of guaranteed games. In guaranteed contexts, G ≥ H if and only if (1) the Left stop of
+//! G with Right allowed to pass is at least that of H, and the Right stop of G with Left allowed to
+//! pass is at least that of H; (2) for every Hᴸ there is a Gᴸ ≥ Hᴸ or an Hᴸᴿ ≤ G; and (3) for every
+//! Gᴿ there is an Hᴿ ≤ Gᴿ or a Gᴿᴸ ≥ H.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Relation};
@@ -214,7 +214,7 @@ mod tests {
         let mut day = vec![zero];
         for _ in 0..2 {
             // All games with at most one option for each player, where the options were born by the
-            // previous day. On day 2, these games have 22 values.
+            // previous day. The games obtained for day 2 have 22 values.
             let mut next = vec![zero];
             for &l in &day {
                 next.push(normal.canonical(&[l], &[]).unwrap());

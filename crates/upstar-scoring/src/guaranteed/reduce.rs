@@ -11,14 +11,15 @@ use crate::guaranteed::GuaranteedContext;
 type OptionsOrScore = Result<Vec<ScoringId>, ScoreIndex>;
 
 impl GuaranteedContext<'_> {
-    /// Returns the canonical form. Two guaranteed games are equal in guaranteed contexts exactly if
-    /// their canonical forms are identical.
+    /// Returns the canonical form. Two guaranteed games are equal in guaranteed contexts if and
+    /// only if their canonical forms are identical.
     ///
-    /// A *dominated* Left option is removed. A Left option A with B = Aᴿ ≤ G is replaced by the
-    /// Left options of B. If B has no Left options but the score ℓ for Left, and A is the only Left
-    /// option of G, then A is removed and G gets the score ℓ for Left, provided that G remains
-    /// guaranteed. Otherwise, A is replaced by ℓ − n̂ for the least n ≥ 1 with ℓ − (n − 1)^ ≤ G;
-    /// this is a threat that Right needs n moves to wait out. Right's options are treated dually.
+    /// A *dominated* Left option is removed. A Left option A with B = Aᴿ ≤ G is *reversible*. If B
+    /// has Left options, they replace A. Otherwise, let ℓ be the score of B for Left. If A is the
+    /// only Left option of G and the resulting game is guaranteed, A is removed and G gets the
+    /// score ℓ for Left. If not, A is replaced by ℓ − n̂ for the least n ≥ 1 with ℓ − m̂ ≤ G, where
+    /// m = n − 1. In ℓ − n̂, Left cannot move and Right has n waiting moves. Right's options are
+    /// treated dually.
     ///
     /// # Errors
     ///
@@ -117,7 +118,7 @@ impl GuaranteedContext<'_> {
         }
     }
 
-    /// Returns the threat that replaces an option: ℓ − n̂ for Left or ℓ + n̂ for Right, where ℓ is
+    /// Returns the game that replaces an option: ℓ − n̂ for Left or ℓ + n̂ for Right, where ℓ is
     /// `score`.
     fn threat(self, g: ScoringId, player: Player, score: ScoreIndex) -> Budgeted<ScoringId> {
         let points = self.scores().score_at(score);

@@ -1,6 +1,7 @@
 //! Stops with and without passing. The *Left stop* is the final score when Left moves first. The
-//! *pass-allowed* stops let one player pass at any time; they are the limits of the stops of G − n̂ (Right
-//! may pass) and of G + n̂ (Left may pass), where n̂ consists of n waiting moves.
+//! *pass-allowed* stops are the stops when one player may pass at any time. They are the limits, as
+//! n grows, of the stops of G − n̂ (Right may pass) and of G + n̂ (Left may pass), where n̂
+//! consists of n waiting moves.
 
 use std::sync::atomic::Ordering;
 
@@ -12,7 +13,7 @@ use crate::Map;
 use crate::arena::{ScoreIndex, ScoringId};
 use crate::guaranteed::GuaranteedContext;
 
-/// Left and Right stop when one player may pass.
+/// The Left stop and the Right stop when one player may pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Passes {
     pub(crate) left: ScoreIndex,
@@ -53,9 +54,9 @@ impl<'s> GuaranteedContext<'s> {
         }))
     }
 
-    /// Returns `true` if `g` is *Left-r-protected* for r = `points`: no matter who moves first,
-    /// Left secures a score of at least r by answering every move of Right in `g`, although Right
-    /// may pass at any time. Equivalent to `g ≥ points`.
+    /// Returns `true` if `g` is *Left-r-protected* for r = `points`: Left, moving first, secures a
+    /// score of at least r although Right may pass at any time, and for every Gᴿ there is a
+    /// Left-r-protected Gᴿᴸ. Equivalent to `g ≥ points`.
     ///
     /// # Errors
     ///
@@ -65,9 +66,9 @@ impl<'s> GuaranteedContext<'s> {
         Ok(self.protects(g, points, Player::Left, &mut Map::default())?)
     }
 
-    /// Returns `true` if `g` is *Right-r-protected* for r = `points`: no matter who moves first,
-    /// Right secures a score of at most r by answering every move of Left in `g`, although Left may
-    /// pass at any time. Equivalent to `g ≤ points`.
+    /// Returns `true` if `g` is *Right-r-protected* for r = `points`: Right, moving first, secures
+    /// a score of at most r although Left may pass at any time, and for every Gᴸ there is a
+    /// Right-r-protected Gᴸᴿ. Equivalent to `g ≤ points`.
     ///
     /// # Errors
     ///
@@ -77,8 +78,8 @@ impl<'s> GuaranteedContext<'s> {
         Ok(self.protects(g, points, Player::Right, &mut Map::default())?)
     }
 
-    /// Returns `true` if `player` secures `points` moving first, and every move of the opponent has
-    /// an answer for which the same holds.
+    /// Returns `true` if `player` secures `points` moving first although the opponent may pass, and
+    /// if every option of the opponent has an option of `player` for which the same holds.
     fn protects(
         self,
         g: ScoringId,
@@ -111,7 +112,7 @@ impl<'s> GuaranteedContext<'s> {
         Ok(answer)
     }
 
-    /// Returns the pass-allowed stops: with Right passing, and with Left passing.
+    /// Returns the stops with Right allowed to pass, and the stops with Left allowed to pass.
     pub(crate) fn passes(self, g: ScoringId) -> Budgeted<(Passes, Passes)> {
         // Look up.
         let [below, above] = self.scores().passes.row(self.scores().place(g));
@@ -147,7 +148,8 @@ impl<'s> GuaranteedContext<'s> {
                 right_below = min(right_below, below.left);
                 right_above = min(right_above, above.left);
             }
-            // Passing is no worse than being unable to move, because the game is guaranteed.
+            // Because the game is guaranteed, passing is at least as good for a player without
+            // options as ending the play.
             let below_left = left_below.unwrap_or(ends.0);
             let above_right = right_above.unwrap_or(ends.1);
             let pass = |id: Option<ScoreIndex>| id.unwrap_or(below_left);

@@ -6,13 +6,13 @@ use std::str::FromStr;
 use upstar_notation::digits_and_points;
 use upstar_number::Rational;
 
-/// The rules of a heap game: the allowed remainders and the points after taking i beans [Stewart
-/// 2011, definition 3.1.1]. Bit a of digit i allows exactly a nonempty heaps to remain; bit 0
-/// allows taking all beans.
+/// The rules of a heap game: for each i, the digit and the points of a move that takes i beans
+/// [Stewart 2011, definition 3.1.1]. If bit a of the digit is set, the move may leave exactly a
+/// nonempty heaps. In particular, bit 0 allows a move that takes the whole heap.
 ///
-/// Written `(digits, points)`: `(123,123)`, `(30033,10045)`. A part whose entries are not all
-/// single figures is written as a list: `([3,12],[1/2,-3])`. The parts have equal length, and the
-/// last digit is not 0 unless it is the only digit.
+/// A code is written `(digits,points)`, for example `(123,123)` or `(30033,10045)`. If an entry of
+/// a component is not a single character, the component is written as a list: `([3,12],[1/2,-3])`.
+/// The components have equal length, and the last digit is not 0 unless it is the only digit.
 ///
 /// ```
 /// # use upstar_scoring::heaps::HeapCode;
@@ -52,7 +52,8 @@ impl std::error::Error for CodeError {}
 const MAX_LENGTH: usize = 10_000;
 
 impl HeapCode {
-    /// Creates a code. The i-th entries, counted from 1, apply to taking i beans.
+    /// Creates a code. The i-th digit and the i-th points, counted from 1, are for moves that take
+    /// i beans. Zero digits at the end are removed, with their points.
     ///
     /// # Errors
     ///
@@ -120,7 +121,8 @@ impl HeapCode {
     }
 
     /// Returns the largest number of beans taken by a move that does not take the whole heap, or 0
-    /// if every move takes the whole heap. This number is the k of the periodicity conjectures.
+    /// if every move takes the whole heap. This number is the k in Stewart's periodicity
+    /// conjectures.
     ///
     /// ```
     /// # use upstar_scoring::heaps::HeapCode;

@@ -1,4 +1,4 @@
-//! Values of positions with arbitrary heaps, by search.
+//! The solver for the values of arbitrary heap positions.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budget, Budgeted, Interrupted, SumKind, Undefined};
@@ -10,13 +10,13 @@ use crate::heaps::code::HeapCode;
 /// A heap with its code and number of beans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ScoringHeap {
-    /// The index of its code in the list of codes.
+    /// The index of the code of the heap in [`HeapValues::codes`].
     pub code: usize,
     /// The number of beans.
     pub size: u32,
 }
 
-/// A move of a code: beans taken, points, and the numbers of heaps that may remain.
+/// The moves of a code that take a given number of beans: that number, the points, and the digit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HeapMove {
     pub(crate) beans: u32,
@@ -28,14 +28,15 @@ impl HeapMove {
     pub(crate) fn allows(self, rest: u32) -> bool {
         match rest {
             0 => self.digit & 1 == 1,
-            // Any number of heaps from 1 to `rest`.
+            // At most `rest` nonempty heaps can remain.
             1..=62 => self.digit & ((1 << (rest + 1)) - 2) != 0,
             _ => self.digit & !1 != 0,
         }
     }
 }
 
-/// Values of positions with heaps of the given codes under one operator. Results are cached.
+/// Computes the values of positions whose heaps have the given codes, under one operator, and
+/// caches the results.
 #[derive(Clone, Debug)]
 pub struct HeapValues {
     pub(crate) operator: SumKind,
@@ -45,8 +46,8 @@ pub struct HeapValues {
     pub(crate) scale: IBig,
     largest: i64,
     memo: Map<Box<[ScoringHeap]>, i64>,
-    /// For the conjunctive operator: the values of single heaps, and the least total value of
-    /// exactly a heaps with n beans altogether.
+    /// For the conjunctive operator and each code: the value of a single heap of n beans, and the
+    /// least total value of exactly a nonempty heaps with n beans altogether, for all n and a.
     singles: Vec<SingleHeapValues>,
 }
 
@@ -56,7 +57,7 @@ struct SingleHeapValues {
     least: Vec<Vec<Option<i64>>>,
 }
 
-/// Prevents overflow in sums.
+/// The maximum absolute value of the scaled points of a move. This limit prevents overflow in sums.
 const MAX_POINTS: i64 = 1 << 40;
 const MAX_BEANS: u64 = 1 << 22;
 /// Limits the cache to a few gigabytes.
@@ -67,8 +68,9 @@ impl HeapValues {
     ///
     /// # Errors
     ///
-    /// Undefined for a sequential join of heaps that may be broken, because the order of the parts
-    /// is not specified. Interrupted if the points, brought to a common denominator, exceed 2⁴⁰.
+    /// Undefined for a sequential join of heaps that may be broken, because the order of the
+    /// resulting heaps is not specified. Interrupted if the absolute value of some points,
+    /// multiplied by the common denominator, exceeds 2⁴⁰.
     pub fn new(operator: SumKind, codes: Vec<HeapCode>) -> Answer<HeapValues> {
         if operator == SumKind::Sequential && !codes.iter().all(HeapCode::never_breaks) {
             return Err(Undefined::new(
@@ -102,13 +104,14 @@ impl HeapValues {
         &self.codes
     }
 
-    /// Returns the scoring Grundy value of a position, the margin by which the player to move wins.
-    /// The order of the heaps matters only in a sequential join.
+    /// Returns the scoring Grundy value of a position, which is the margin by which the player to
+    /// move wins. The order of the heaps matters only in a sequential join.
     ///
     /// # Errors
     ///
     /// Undefined if a heap refers to a code that does not exist. Interrupted if the budget runs
-    /// out. Disjunctive and selective sums of heaps that break have very many positions.
+    /// out, or if there are too many beans or positions. Disjunctive and selective sums of heaps
+    /// that can be broken have very many positions.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -127,7 +130,7 @@ impl HeapValues {
         Ok(self.unscaled(value))
     }
 
-    /// Returns the values of single heaps of 0, …, `n` beans.
+    /// Returns the values of single heaps of 0, …, `n` beans with the code of index `code`.
     ///
     /// # Errors
     ///
@@ -142,12 +145,13 @@ impl HeapValues {
         (0..=n).map(|size| self.value(&[ScoringHeap { code, size }], budget)).collect()
     }
 
-    /// Returns the optimal moves: for each, the index of its heap, the number of beans taken, and
+    /// Returns the optimal moves: for each, the index of the heap, the number of beans taken, and
     /// the remaining heaps.
     ///
     /// # Errors
     ///
-    /// As [`value`](HeapValues::value); undefined for the conjunctive and the selective operator.
+    /// As [`value`](HeapValues::value); also undefined for the conjunctive and the selective
+    /// operator.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -155,7 +159,7 @@ impl HeapValues {
     /// # use upstar_scoring::heaps::{ScoringHeap, HeapValues};
     /// let mut heaps = HeapValues::new(SumKind::Disjunctive, vec!["(00033,00045)".parse()?])?;
     /// let best = heaps.best_moves(&[ScoringHeap { code: 0, size: 13 }], &Budget::unlimited())?;
-    /// // Taking 5 is worth 5 − Gₛ(8) = 0, taking 4 is worth 4 − Gₛ(9) = 3.
+    /// // Taking 5 beans yields 5 − Gₛ(8) = 0, and taking 4 beans yields 4 − Gₛ(9) = 3.
     /// assert_eq!(best, [(0, 4, vec![9])]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -345,8 +349,9 @@ impl HeapValues {
         Ok(())
     }
 
-    /// Returns the value of one heap under the conjunctive operator. Values add up [Stewart 2011,
-    /// theorem 4.1.4], so the best way to break has the least total.
+    /// Returns the value of one heap under the conjunctive operator. The value of a sum is the sum
+    /// of the values [Stewart 2011, theorem 4.1.4], so the player to move breaks the heap such that
+    /// the total value of the remaining heaps is least.
     fn single(&mut self, heap: ScoringHeap, budget: &Budget) -> Budgeted<i64> {
         let (takes, table) = (&self.takes[heap.code], &mut self.singles[heap.code]);
         let most = takes.iter().map(|t| 64 - t.digit.leading_zeros() as usize).max().unwrap_or(1);
@@ -438,8 +443,8 @@ fn each_partition(
     go(total, parts as usize, total, &mut Vec::new(), budget, with)
 }
 
-/// The moves of a code that never breaks heaps, listed by heap size: the remaining beans and the
-/// points.
+/// For each heap size, the moves of a code that never breaks heaps. A move is given by the number
+/// of remaining beans and the points.
 pub(crate) struct TakeAwayMoves {
     all: Vec<(u32, i64)>,
     starts: Vec<usize>,

@@ -1,8 +1,8 @@
-//! Proved periods of games that take without breaking. Let a code have t digits, and let k be the
-//! most beans that a move takes without taking the whole heap. For n > t, the value for n follows
-//! from the values for n − k, …, n − 1 by a rule independent of n. The same holds for the rows of
-//! values with a second heap of 0, …, m beans. Hence if two windows of k rows are equal and the
-//! first ends at t or later, the rows repeat forever.
+//! Proved periods of taking-no-breaking games. Let a code have t digits, and let k be the largest
+//! number of beans that a move takes without emptying the heap. For n > t, Gₛ(n) is determined by
+//! Gₛ(n − k), …, Gₛ(n − 1) by a rule independent of n. The same holds for rows: the values with a
+//! second heap of 0, …, m beans. Hence, if two windows of k rows are equal and the first window
+//! ends at row t or later, the rows repeat forever.
 
 use upstar_core::{Answer, Budget, SumKind, Undefined};
 
@@ -19,20 +19,20 @@ pub struct ScoringPeriod {
     pub preperiod: usize,
     /// The length of the period.
     pub period: usize,
-    /// The length of the windows of the proof: the rows at `window_at` and at `window_at` +
-    /// `window_shift` are equal. This length is the most beans that a move takes without taking the
-    /// whole heap, or 1.
+    /// The number of rows in each window of the proof. The windows that start at rows `window_at`
+    /// and `window_at` + `window_shift` are equal. The number is the largest number of beans that a
+    /// move takes without taking the whole heap, or 1 if there is no such move.
     pub window: usize,
-    /// The start of the first window.
+    /// The first row of the first window.
     pub window_at: usize,
-    /// The distance of the windows. It is a common period of the values for all second heaps of at
-    /// most m beans, and a multiple of `period`.
+    /// The distance between the first rows of the windows. It is a multiple of `period`, and a
+    /// common period of the values for all second heaps of at most m beans.
     pub window_shift: usize,
 }
 
-/// Returns the period in n of the values of a heap of n beans by `code`, together with a heap of
-/// `m` beans by `second`, or alone if `m` is 0. Returns `None` if no window of values repeats
-/// before n reaches `limit`.
+/// Returns the period, as a function of n, of the values of a heap of n beans with rules `code`
+/// together with a heap of `m` beans with rules `second`. If `m` is 0, the first heap is alone.
+/// Returns `None` if no window of rows repeats up to n = `limit`.
 ///
 /// # Errors
 ///
@@ -82,8 +82,8 @@ pub fn find_period(
         let Some(at) = (n + 1).checked_sub(window).filter(|&at| at >= earliest) else { continue };
         let hash = upstar_arena::hash_words(named[at..].iter().copied());
         let before = *windows.entry(hash).or_insert(at);
-        // Of several windows with the same hash, only the first is stored. If two different windows
-        // have the same hash, the period may be found a little later.
+        // Only the first window with a given hash is stored. If a different window has the same
+        // hash, the period may be detected later.
         if before < at && named[before..before + window] == named[at..] {
             return Ok(Some(of_column(&rows, m as usize, window, before, at - before)));
         }

@@ -10,7 +10,8 @@ use crate::sums::EndRule;
 
 impl HeapValues {
     /// Returns the position as a scoring game with score 0 at its root. Its Left final score is the
-    /// value of the position, and its Right final score is the negative. Points are not scaled.
+    /// value of the position, and its Right final score is the negative of the value. Its scores
+    /// are the original points, not the scaled ones.
     ///
     /// # Errors
     ///

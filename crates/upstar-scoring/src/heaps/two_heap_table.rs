@@ -9,7 +9,7 @@ use crate::heaps::code::HeapCode;
 use crate::heaps::heap_values::{HeapValues, ScoringHeap, TakeAwayMoves, single_row};
 
 /// The values of a heap of n beans together with a heap of m beans, as in tables 3.2, 3.3, 4.1 and
-/// 4.2 of the thesis: n runs along the rows, m down the columns.
+/// 4.2 of the thesis. There is one row for each m and one column for each n.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoHeapTable {
     columns: usize,
@@ -17,7 +17,8 @@ pub struct TwoHeapTable {
 }
 
 impl TwoHeapTable {
-    /// Computes the values for n = 0, …, `n` by `first`, and m = 0, …, `m` by `second`.
+    /// Computes the values for first heaps of n = 0, …, `n` beans with rules `first`, and second
+    /// heaps of m = 0, …, `m` beans with rules `second`.
     ///
     /// If neither code breaks heaps, the time is about n·m·(number of moves), or n·m·(number of
     /// moves)² for the selective operator. Other codes require a search.
@@ -99,8 +100,8 @@ impl fmt::Display for TwoHeapTable {
     }
 }
 
-/// Two heaps that are never broken. Computes the values for one n and all m from the values for
-/// smaller n.
+/// Computes the values of sums of two heaps that are never broken. The values for one n and all m
+/// are computed from the values for smaller n.
 pub(crate) struct TwoHeaps {
     operator: SumKind,
     first: TakeAwayMoves,
@@ -120,7 +121,7 @@ impl TwoHeaps {
         Ok(TwoHeaps { operator, first, second, alone })
     }
 
-    /// Returns the row of `n`; `back` gives the rows of smaller n.
+    /// Returns the values for one n and all m. `back` returns the rows for smaller n.
     pub(crate) fn row<'r>(&self, n: usize, back: impl Fn(usize) -> &'r [i64] + Copy) -> Vec<i64> {
         let moves_n = self.first.of(n);
         let mut row: Vec<i64> = Vec::with_capacity(self.second.sizes());

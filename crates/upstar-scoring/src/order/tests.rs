@@ -1,5 +1,5 @@
-//! The order compared with contexts: each relation holds in a large pool of contexts, and a context
-//! refutes each denied relation.
+//! The order compared with contexts: no context in a large pool contradicts a relation that holds,
+//! and some context refutes each relation that does not hold.
 
 use std::rc::Rc;
 
@@ -29,7 +29,8 @@ struct Contexts {
 impl Contexts {
     fn new(size: usize, dice: &mut Dice) -> Contexts {
         let mut all: Vec<Context> = Vec::with_capacity(size);
-        // Numbers first, some larger than any stake; then games of increasing depth.
+        // Numbers first, some of them larger than all differences of scores; then games of
+        // increasing depth.
         for score in [-60, -3, -2, -1, 0, 1, 2, 3, 60] {
             all.push(Context { left: vec![], right: vec![], score });
         }
@@ -98,7 +99,7 @@ fn order_holds(pairs: u64, contexts: usize, depth: u32, seed: u64) {
     let (mut positive, mut negative, mut by_pool) = (0, 0, 0);
     for round in 0..pairs {
         if pool.rows.len() * contexts > 40_000_000 {
-            // Fresh tables from time to time save memory.
+            // Using a new arena from time to time saves memory.
             bench = Bench::new();
             pool.rows = Map::default();
         }
@@ -138,16 +139,16 @@ fn order_holds(pairs: u64, contexts: usize, depth: u32, seed: u64) {
     }
     println!("{pairs} pairs: {positive} relations, {negative} denied ({by_pool} by the pool)");
     assert!(positive > pairs / 2 && negative > pairs / 4, "{positive} and {negative}");
-    // The pool must refute most of the denied relations.
+    // Contexts from the pool must refute most of the relations that do not hold.
     assert!(by_pool * 10 > negative * 7, "{by_pool} of {negative}");
 }
 
-/// Distinct games have different outcomes in the returned context.
+/// Unequal games have different outcomes in the returned context.
 #[test]
 fn the_context_separates_outcome_classes() {
     let bench = Bench::new();
     let cx = bench.cx();
-    // All games whose options are finished, with few scores; and deeper random ones.
+    // All games whose options are finished, with few scores; and deeper random games.
     let score = |n: i64| Rational::from(n);
     let mut games: Vec<ScoringId> = Vec::new();
     for at in -1..=1 {

@@ -1,4 +1,4 @@
-//! Far star and atomic weight.
+//! The remote star and atomic weights.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Interrupted, Outcome, Relation, Undefined};
@@ -9,7 +9,8 @@ use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
     /// Returns `true` if the canonical form of `g` is all-small (dicotic): in every position, both
-    /// players can move or neither can. This holds exactly if some form of the value is all-small.
+    /// players can move or neither can. This holds if and only if some form of the same value is
+    /// all-small.
     ///
     /// # Errors
     ///
@@ -18,8 +19,8 @@ impl ShortContext<'_> {
         self.forms().is_all_small(g.form(), self.budget)
     }
 
-    /// Compares `g` with far star, a nimber larger than all nimbers of `g` (Siegel, thesis,
-    /// Definition 1.2.79).
+    /// Compares `g` with the remote star (far star), a nimber larger than all nimbers among the
+    /// followers of `g` (Siegel, thesis, Definition 1.2.79).
     ///
     /// # Errors
     ///
@@ -28,8 +29,8 @@ impl ShortContext<'_> {
         self.compare(g, self.nimber(self.far(g)?)?)
     }
 
-    /// Returns a power of two greater than all nimbers among the followers of `g`, `g + ↑` and `g +
-    /// ↓`.
+    /// Returns a power of two `n` such that `*n` is greater than all nimbers among the followers of
+    /// `g`, `g + ↑` and `g + ↓`.
     pub(super) fn far(self, g: Short) -> Budgeted<u64> {
         let positions = self.forms().positions(g.form(), false, self.budget)?;
         let nimbers = positions.iter().filter_map(|&p| self.forms().as_nus(p)).map(|n| n.nim | 1);
@@ -40,9 +41,9 @@ impl ShortContext<'_> {
         })
     }
 
-    /// Returns the atomic weight: the game `w` such that `g` and `w·↑` differ by less than up plus
-    /// far star (Siegel, thesis, Definition 1.2.83; computed by Theorem 1.2.86). Atomic weights are
-    /// additive.
+    /// Returns the atomic weight: the game `w` such that `↓★ < g - w·↑ < ↑★`, where `★` is the
+    /// remote star (Siegel, thesis, Definition 1.2.83; computed by Theorem 1.2.86). Atomic weights
+    /// are additive.
     ///
     /// # Errors
     ///
@@ -108,8 +109,9 @@ impl ShortContext<'_> {
         let mut extreme: Option<Dyadic> = None;
         for &option in options {
             let stop = if least { self.right_stop(option)? } else { self.left_stop(option)? };
-            // `x |> H` means not `x <= H`. This relation holds beyond the stop, and fails before
-            // the stop.
+            // A number `x` satisfies `x |> H`, that is, not `x <= H`, if `x` is greater than the
+            // right stop of `H`, but not if `x` is less. The case of `x <| H` and the left stop is
+            // symmetric.
             let at = |x: Dyadic| -> Budgeted<bool> {
                 let x = self.number(&x)?;
                 Ok(if least { !self.leq(x, option)? } else { !self.leq(option, x)? })
@@ -127,10 +129,10 @@ impl ShortContext<'_> {
         self.number(&extreme.unwrap_or(Dyadic::ZERO))
     }
 
-    /// Returns the outcomes that the atomic weight of an all-small game permits (the two-ahead
-    /// rule; Siegel, thesis, Theorem 1.2.85). Left wins if the weight is at least 2, and wins
-    /// moving first if the weight is at least 1. Right wins if the weight is at most -2, and wins
-    /// moving first if the weight is at most -1.
+    /// Returns the outcomes of `g` that its atomic weight permits (the two-ahead rule; Siegel,
+    /// thesis, Theorem 1.2.85). Left wins if the weight is at least 2, and wins moving first if the
+    /// weight is at least 1. Right wins if the weight is at most -2, and wins moving first if the
+    /// weight is at most -1.
     ///
     /// # Errors
     ///

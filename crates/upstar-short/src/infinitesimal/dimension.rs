@@ -9,8 +9,8 @@ use crate::universe::ShortContext;
 impl ShortContext<'_> {
     /// Returns the nim-dimension of a form: the greatest `n` such that `*2^(n-1)` is the value of a
     /// position of the form, or 0 if zero is the only nimber among these values (Siegel, thesis,
-    /// Definition 1.2.58). The nim-dimension of a value is the nim-dimension of its canonical form;
-    /// other forms can have other positions.
+    /// Definition 1.2.58). The nim-dimension of a value is the nim-dimension of its canonical form.
+    /// Other forms of the same value can have a different nim-dimension.
     ///
     /// # Errors
     ///
@@ -32,10 +32,11 @@ impl ShortContext<'_> {
         Ok(dimension)
     }
 
-    /// Returns the Hackenbush-dimension of a form: `q + 1` if the largest denominator of a number
-    /// among the values of its positions is `2^q`; 0 if zero is the only number (Siegel, thesis,
-    /// Definition 1.2.59). The Hackenbush-dimension of a value is the Hackenbush-dimension of its
-    /// canonical form.
+    /// Returns the Hackenbush-dimension of a form (Siegel, thesis, Definition 1.2.59). If zero is
+    /// the only number among the values of the positions of the form, the dimension is 0.
+    /// Otherwise, the dimension is `q + 1`, where `2^q` is the largest denominator of such a
+    /// number. The Hackenbush-dimension of a value is the Hackenbush-dimension of its canonical
+    /// form.
     ///
     /// # Errors
     ///
@@ -44,7 +45,8 @@ impl ShortContext<'_> {
         let mut dimension = 0;
         for position in self.forms().positions(form, false, self.budget)? {
             let here = match self.forms().as_nus(position) {
-                // Play from `x + n·↑ + *k` reaches the number `x` unless `x` is 0.
+                // The numbers among the positions of `x + n·↑ + *k` are `x` and the followers of
+                // `x`.
                 Some(nus) => nus.number.hackenbush_dimension(),
                 None => self
                     .as_number(self.value(position)?)
@@ -56,8 +58,8 @@ impl ShortContext<'_> {
     }
 }
 
-/// Returns the largest nimber among the positions of `x + n·↑ + *k`: 0 unless `x = 0`. Each up
-/// toggles the nimber once.
+/// Returns the largest `m` such that `*m` is a position of `x + n·↑ + *k`, or 0 if `x` is not 0.
+/// Moves that remove one up at a time also replace `*k` by `*(k xor 1)`.
 fn largest_nimber(nus: &Nus) -> u64 {
     if !nus.number.is_zero() {
         return 0;

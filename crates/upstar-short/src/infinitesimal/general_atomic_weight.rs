@@ -1,14 +1,14 @@
 //! Atomic weights of infinitesimals that are not all-small, by guess and verification.
 
 // `w` is the atomic weight of `G` if `↓★ < G - w·↑ < ↑★` (Siegel, thesis, Theorem 1.2.82 and
-// Definition 1.2.83). At most one `w` satisfies this condition, and any guess can be verified. The
-// guess applies the rule for all-small games. A positive right stop counts as a large number of
-// ups, more than can be at stake.
+// Definition 1.2.83). At most one `w` satisfies this condition, so a guess can be verified. The
+// guess applies the rule for all-small games, and counts a follower with a positive right stop as a
+// number of ups that exceeds every weight that can arise in `G`.
 //
-// For example, the threat in `+₂ = {0||0|-2}` has the weight `{-2|-many}`. Left replies to this
-// threat in time, so the weight of `{3·↑|+₂}` is `{1|2} = 3/2`. If the threat remains in the guess,
-// as in `{⇑||0|-1}`, no game satisfies the definition: the weight would be a tiny with an infinite
-// threat.
+// For example, Right's threat `{0|-2}` in `+₂ = {0||0|-2}` has the weight `{-2|-many}`. Left
+// answers this threat, so `many` does not appear in the weight of `{3·↑|+₂}`, which is
+// `{1|2} = 3/2`. If `many` remains in the guess, as for `{⇑||0|-1}`, no game satisfies the
+// definition: the weight would be a tiny with an infinite threat.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, NoAnswer, Relation, Undefined};
@@ -40,7 +40,7 @@ impl ShortContext<'_> {
         let product = match self.norton(w, up(0)?) {
             Ok(product) => product,
             Err(NoAnswer::Interrupted(why)) => return Err(why),
-            // Up is positive, so all its products are defined.
+            // Up is positive, so its Norton products are always defined.
             Err(NoAnswer::Undefined(_)) => return Ok(false),
         };
         let difference = self.sub(g, product)?;

@@ -9,8 +9,8 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns `true` if `g <= h` modulo infinitesimals, that is, the right stop of `h - g` is not
-    /// negative (Siegel, thesis, section 1.2.9).
+    /// Returns `true` if `g <= h` modulo infinitesimals, that is, if the right stop of `h - g` is
+    /// not negative (Siegel, thesis, section 1.2.9).
     ///
     /// # Errors
     ///
@@ -89,8 +89,8 @@ impl ShortContext<'_> {
                         Player::Left => self.leq_inf(option, other)?,
                         Player::Right => self.leq_inf(other, option)?,
                     };
-                // Distinct reduced forms are never equal modulo infinitesimals; the order is only a
-                // fallback.
+                // Distinct reduced forms are never equal modulo infinitesimals. The condition
+                // `j < i` is only a fallback.
                 dominated |=
                     worse && (j < i || self.compare_inf(option, other)? != Relation::Equal);
             }
@@ -116,8 +116,7 @@ impl ShortContext<'_> {
                 Player::Left => right.collect(),
                 Player::Right => left.collect(),
             };
-            // The options of a number are no better for the player who moves there, so numbers are
-            // kept.
+            // Numbers are kept: neither player gains by moving in a number.
             if !self.is_number(option) {
                 for answer in answers {
                     let reverses = match player {

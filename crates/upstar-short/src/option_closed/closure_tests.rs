@@ -56,8 +56,8 @@ fn subsets(all: &[FormId], most: usize) -> Vec<Vec<FormId>> {
     sets
 }
 
-/// Returns all forms of height at most `day`, with at most `most` options per player on the last
-/// day.
+/// Returns all forms of height at most `day` in which each player has at most `most` options. The
+/// followers may have more options.
 fn literal_forms(cx: ShortContext<'_>, day: usize, most: usize) -> Vec<FormId> {
     let mut all = vec![FormId::ZERO];
     for n in 1..=day {
@@ -117,8 +117,9 @@ fn threatbare_canonical_forms_of_day_three() {
     assert_eq!(kinds.iter().filter(|kind| kind.is_threatbare && !kind.is_number).count(), 510);
 }
 
-/// Counts the threatbare forms that are not numbers: without quiet numbers and not close; without
-/// quiet numbers but close; with quiet numbers (hence close).
+/// Counts the threatbare forms that are not numbers. The three counts are: not all numbers quiet
+/// and not close to the closure; not all numbers quiet but close; all numbers quiet (and hence
+/// close).
 fn survey(cx: ShortContext<'_>, forms: impl IntoIterator<Item = FormId>) -> [u64; 3] {
     let mut counts = [0; 3];
     for form in forms {
@@ -149,7 +150,7 @@ fn threatbare_forms_of_day_three_with_one_option_each() {
     assert_eq!(survey(cx, forms), [1072, 16, 4192]);
 }
 
-/// All forms of day 3 with at most two Left options and one Right option: 8,454,529.
+/// Surveys the 8,454,529 forms born by day 3 with at most two Left options and one Right option.
 #[test]
 #[ignore = "minutes when optimised; cargo test --release -p upstar-short -- --ignored threatbare_forms"]
 fn threatbare_forms_of_day_three_with_two_options_and_one() {

@@ -1,4 +1,5 @@
-//! Tests of the option-closed days against their definition and the published numbers.
+//! Tests of the option-closed values born by day `n` against their definition and the published
+//! numbers.
 
 use upstar_core::Budget;
 use upstar_form::FormId;
@@ -39,8 +40,9 @@ fn the_values_are_those_of_the_literal_forms() {
     }
 }
 
-/// All values `{A | B}` of day 3 for left- and right-option-closed sets of the 100 forms of day 2,
-/// directly by definition; only the lower sets matter.
+/// Computes the values born by day 3 from the definition: all `{A | B}`, where `A` is a
+/// left-option-closed and `B` a right-option-closed set of the 100 forms born by day 2. Only the
+/// lower sets matter.
 #[test]
 fn the_values_of_day_three_by_the_definition() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
@@ -118,7 +120,8 @@ fn joins_and_meets_are_least_and_greatest_bounds() {
 
 #[test]
 fn the_join_formula_needs_extreme_antichains() {
-    // For 0 = {|} and {0|-1} of day 2 these antichains give {0|}, but the join is 1/2.
+    // For the forms {|} of 0 and {0|-1}, the antichains of their options give {0|}, but the join is
+    // 1/2.
     let (universe, budget) = (Universe::new(), Budget::unlimited());
     let cx = ShortContext::new(&universe, &budget);
     let day = day(cx, 2);
@@ -243,8 +246,8 @@ fn thresholds_are_where_the_next_value_begins_to_matter() {
     check_thresholds(cx, &day(cx, 3), 13);
 }
 
-/// Checks for every `step`-th `a` that `a ≥ {A | -B}`, with the set `A` of values before `a`,
-/// exactly when `B` is at least the threshold.
+/// Checks the threshold of every `step`-th value `a`: `a ≥ {A | -B}` if and only if the index of
+/// `B` is at least the threshold, where `A` is the set of values before `a`.
 fn check_thresholds(cx: ShortContext<'_>, day: &OptionClosedDay, step: usize) {
     let thresholds = day.next_thresholds(cx.budget).unwrap();
     for i in (0..day.len()).step_by(step) {

@@ -1,21 +1,22 @@
-//! Option-closed games: a player can reach with one move whatever consecutive moves by that player
-//! reach (Nowakowski and Ottaway, Option-closed games; Siegel, thesis, chapter 4). Start at
-//! [`OptionClosedDay`], [`threat`] or [`option_closed_stops`].
+//! Option-closed games: in every position, each position that a player can reach by consecutive
+//! moves is also an option of that player (Nowakowski and Ottaway, Option-closed games; Siegel,
+//! thesis, chapter 4). Start at [`OptionClosedDay`], [`threat`] or [`option_closed_stops`].
 //!
 //! [`threat`]: crate::ShortContext::threat
 //! [`option_closed_stops`]: crate::ShortContext::option_closed_stops
 
-// A correction of Theorem 4.2.19 of the thesis: a threatbare game is infinitesimally close to its
-// option-closure.
+// A correction of Theorem 4.2.19 of the thesis, which says that every threatbare game is
+// infinitesimally close to its option-closure.
 //
 // `{{*|}|-1}` is threatbare and equal to `{0|-1}`, but its closure is `{1|-1}`: the follower `{*|}`
-// is 0, and its closure is 1. This is the only obstruction. Call a number `x` among the followers
-// *quiet* if each player, by consecutive moves from there, reaches only numbers worse for that
-// player than `x`, or if both players reach `x` and no better number. In a canonical form every
-// number is quiet.
+// is 0, but the closure of this follower is 1. This is the only obstruction. Call a follower that
+// is equal to a number `x` *quiet* if one of two conditions holds. Either each player, by
+// consecutive moves from this follower, reaches only numbers worse than `x` for that player; or
+// both players reach `x`, and neither reaches a better number. In a canonical form, every such
+// follower is quiet.
 //
-// **Theorem.** If the numbers among the followers of `G` are quiet, then `G` is infinitesimally
-// close to its closure exactly when `G` is a number or threatbare.
+// **Theorem.** If all followers of `G` that are equal to numbers are quiet, then `G` is
+// infinitesimally close to its closure if and only if `G` is a number or threatbare.
 //
 // *Proof.* Write `l` and `r` for the best numbers that Left and Right reach by one or more
 // consecutive moves, and `l'`, `r'` for the best numbers among the options of the closure. By
@@ -24,13 +25,15 @@
 // 4.2.12, so `r'(K) ≤ l'(K)` and the closure of `K` is not a number. If `K` is a number from which
 // each player reaches only worse numbers, then `l' < K < r'`, and the closure is the simplest
 // number between them (Lemma 4.1.12). This is `K`: an option of `K` excludes any simpler number
-// `z`, say `z ≤ K^L`, and then `z ≤ L₀(K^L) ≤ l`. Otherwise `l' = K = r'`, the closure is close to
-// `K`, and a quiet number that equals both `K` and its own closure is reached later.
+// `z`, say `z ≤ K^L`, and then `z ≤ L₀(K^L) ≤ l`. Otherwise `l' = K = r'`, so the closure is close
+// to `K`. In this case, the player later reaches a quiet number that equals both `K` and its own
+// closure.
 //
-// Hence, if `G` is not a number, its closure has the stops `l` and `r`, the threats of `G`. Such a
-// `G` has an option close to Left's threat exactly when its left stop is that threat. So `G` is
-// threatbare exactly when its stops are the stops of its closure. Then both are close to `{l|r}`,
-// because all other options are dominated modulo infinitesimals. ∎
+// Hence, if `G` is not a number, its closure has the stops `l` and `r`, which are the threats of
+// `G`. Left has an option close to Left's threat if and only if the left stop of `G` is that
+// threat, and likewise for Right. So `G` is threatbare if and only if its stops are the stops of
+// its closure. Then both games are close to `{l|r}`, because all other options are dominated modulo
+// infinitesimals. ∎
 
 mod days;
 mod reduced_canonical_form;

@@ -15,12 +15,14 @@ enum Worth {
 }
 
 impl ShortContext<'_> {
-    /// Returns the left and right stops of an option-closed form in one pass over the options of
-    /// all positions, without computing values.
+    /// Returns the left and right stops of an option-closed form, without computing values. Linear
+    /// in the total number of options of the distinct followers, apart from the test for
+    /// option-closure.
     ///
-    /// If Left's best number is less than Right's, the game is the simplest number between them;
-    /// otherwise, these two numbers are its stops (Siegel, thesis, Corollary 4.1.7 and Lemma
-    /// 4.1.12; Corollary 4.4.4 for Maze).
+    /// Let `l` be the greatest number among the Left options, and `r` the least number among the
+    /// Right options. If `l < r`, or if one of them does not exist, the game is equal to the
+    /// simplest number between them. Otherwise, `l` and `r` are its stops (Siegel, thesis,
+    /// Corollary 4.1.7 and Lemma 4.1.12; Corollary 4.4.4 for Maze).
     ///
     /// # Errors
     ///
@@ -97,14 +99,15 @@ impl ShortContext<'_> {
         Ok(self.sub(self.value(form)?, reduced)?)
     }
 
-    /// Returns McKay's bound `.11…12*` with the given number of ones: the uptimal
-    /// `↑ + ↑² + … + 2·↑ⁿ + *` (reported in Siegel, thesis, section 4.1). Without ones, the bound
-    /// is `⇑*`, the bound of Nowakowski and Ottaway. Each additional one makes the bound smaller.
-    /// Takes about `4·ones²` steps.
+    /// Returns McKay's bound `.11…12*`, where `ones` is the number of digits 1: the uptimal
+    /// `↑ + ↑² + … + 2·↑ⁿ + *` (reported in Siegel, thesis, section 4.1). For `ones = 0`, the bound
+    /// is `⇑*`, the bound of Nowakowski and Ottaway. Each additional digit 1 makes the bound
+    /// smaller. Takes about `4·ones²` steps.
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out or would run out.
+    /// Returns an error if the budget runs out, or if the remaining budget is less than the
+    /// estimated cost.
     pub fn difference_bound(self, ones: u64) -> Budgeted<Short> {
         let left = self.budget.remaining();
         if ones.saturating_mul(ones).saturating_mul(4) > left {

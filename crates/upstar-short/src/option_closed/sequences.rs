@@ -1,8 +1,9 @@
 //! Option-closed sequences and their norms.
 //!
-//! In an option-closed sequence, each form is a first option of the preceding form, and the last
-//! form is a number. The norm is the best number in the sequence for the player (Siegel, thesis,
-//! Definitions 4.1.8 and 4.1.9, after McKay, Nowakowski and Siegel).
+//! In a left-option-closed sequence of a form, each entry is a first Left option of the preceding
+//! entry (initially, of the form). The last entry is a number. The norm is the greatest number in
+//! the sequence (Siegel, thesis, Definitions 4.1.8 and 4.1.9, after McKay, Nowakowski and Siegel).
+//! Right-option-closed sequences are dual.
 
 use upstar_core::{Budgeted, Interrupted, Player};
 use upstar_form::{FormId, Nus};
@@ -23,8 +24,8 @@ pub struct OptionClosedSequence {
 }
 
 impl ShortContext<'_> {
-    /// Returns the option-closed sequences of `player` in a form. A sequence ends at each number on
-    /// a path of first options, even if the path continues.
+    /// Returns the option-closed sequences of `player` in a form. Each number on a path of first
+    /// options ends a sequence, even if the path can be continued.
     ///
     /// # Errors
     ///
@@ -36,7 +37,7 @@ impl ShortContext<'_> {
         most: usize,
     ) -> Budgeted<Vec<OptionClosedSequence>> {
         let mut found = Vec::new();
-        // A path of positions, and the untried first options of each.
+        // A path of positions, and the untried first options of each position.
         let first = |form| -> Budgeted<Vec<FormId>> {
             let mut options = self.forms().first_options(form, player, self.budget)?;
             self.sort_forms_for_print(&mut options)?;
@@ -73,16 +74,16 @@ impl ShortContext<'_> {
     }
 
     /// Returns the best norm of the option-closed sequences of `player`, if any. For an
-    /// option-closed form, this norm is the player's best option among the numbers. Unless the form
-    /// is a number, this norm is also the player's stop (Siegel, thesis, Corollary 4.1.7 and Lemma
-    /// 4.1.12).
+    /// option-closed form, this norm is the best number among the options of `player`. Unless the
+    /// form is a number, the norm is also the player's stop (Siegel, thesis, Corollary 4.1.7 and
+    /// Lemma 4.1.12).
     ///
     /// # Errors
     ///
     /// Returns an error if the budget runs out.
     pub fn norm(self, form: FormId, player: Player) -> Budgeted<Option<Dyadic>> {
-        // Sequences end at any number, so the numbers in sequences are the numbers reachable by
-        // first options.
+        // Each number on a path ends a sequence, so the numbers in sequences are exactly the
+        // numbers reachable by first options.
         let mut seen: Set<FormId> = Set::default();
         let (mut numbers, mut waiting) = (Vec::new(), vec![form]);
         while let Some(position) = waiting.pop() {
@@ -137,7 +138,7 @@ mod tests {
         let star = cx.nimber(1).unwrap().form();
         let minus_one = cx.integer(-1).unwrap().form();
         let day = literal_day_one(cx);
-        // The forms of day 2, and some of day 3.
+        // The forms born by day 2, and some of the forms born by day 3.
         let mut forms = Vec::new();
         for left in subsets(&day) {
             for right in subsets(&day) {

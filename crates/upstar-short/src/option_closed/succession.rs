@@ -1,7 +1,7 @@
 //! The successor function `F` of Siegel's thesis on pairs of antichains of day `n-1` (Definition
 //! 4.3.16). To match the thesis's example for day 2, the empty set has norm `-∞` as a Left side and
-//! `∞` as a Right side, and rule (iii) selects the last Right side of its norm. `F` lists each
-//! value of days 1 and 2 once, but repeats some of the 176 values of day 3.
+//! `∞` as a Right side, and rule (iii) selects the last Right side with the next norm. `F` visits
+//! each value born by days 1 and 2 once, but repeats some of the 176 values born by day 3.
 
 use std::cmp::Ordering;
 
@@ -15,15 +15,16 @@ use crate::universe::ShortContext;
 /// The cases of Definition 4.3.16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// (i): If the next Left side has the same norm, the Right side also has this norm, and the
-    /// next Right norm is greater, then the successor is the next Left side with the first Right
-    /// side.
+    /// (i): If the next Left side and the Right side have the same norm as the Left side, and the
+    /// next Right side has a larger norm, then the successor is the next Left side with the first
+    /// Right side.
     NormStays,
-    /// (ii): If the norm of the Right side is the second larger norm of Left sides, then the
-    /// successor is the next Left side with the first Right side.
+    /// (ii): If the norm of the Right side is the second among the Left norms larger than the norm
+    /// of the Left side, then the successor is the next Left side with the first Right side.
     SecondNorm,
-    /// (iii): If the norm of the Right side is the next larger norm of Left sides, and some Right
-    /// side has a larger norm, then the successor is the same Left side with the next Right norm.
+    /// (iii): If the norm of the Right side is the first of these larger Left norms, and some Right
+    /// side has a larger norm than the Right side, then the successor is the same Left side with
+    /// the last Right side of the next Right norm.
     NextNorm,
     /// (iv): Otherwise, the successor is the same Left side with the next Right side.
     Otherwise,
@@ -34,9 +35,10 @@ pub enum Rule {
 pub struct Successor {
     /// `None` for the first pair, `{∅ | -(n-1)}`.
     pub rule: Option<Rule>,
-    /// The size of the Left side's lower set: the `i` of `A_i`.
+    /// The number of elements of the Left side's lower set: the `i` of `A_i`.
     pub left: usize,
-    /// The `j` of `B_j`. `B_0` is the best Right side for Right, and the last `B_j` is empty.
+    /// The index `j` of the Right side `B_j`. `B_0` is the best Right side for Right, and the last
+    /// `B_j` is empty.
     pub right: usize,
     /// The index of the value among the values of the day.
     pub place: usize,
@@ -83,7 +85,7 @@ impl OptionClosedDay {
         }
     }
 
-    /// Returns the norms (best numbers) of all left-option-closed antichains of this day.
+    /// Returns the norms (greatest numbers) of all left-option-closed antichains of this day.
     fn norms(&self, cx: ShortContext<'_>) -> Budgeted<Vec<Norm>> {
         let mut norm: Option<Dyadic> = None;
         let mut norms = vec![Norm::Low];

@@ -46,13 +46,13 @@ impl ShortContext<'_> {
     pub fn threat(self, form: FormId, player: Player) -> Budgeted<Dyadic> {
         let carried = self.threat_by_moving(form, player)?;
         let own = self.number_of_form(form)?;
-        // Consecutive moves end at a position where the player cannot move, and such a position is
-        // an integer.
+        // Consecutive moves end at a position where the player cannot move. This position is an
+        // integer, so a number is always reached.
         Ok(best(player, carried.into_iter().chain(own)).unwrap_or(Dyadic::ZERO))
     }
 
-    /// Same as [`threat`](ShortContext::threat), but with at least one move; `None` if no number is
-    /// reached.
+    /// Same as [`threat`](ShortContext::threat), but with at least one move. Returns `None` if no
+    /// number is reached.
     ///
     /// # Errors
     ///
@@ -66,8 +66,9 @@ impl ShortContext<'_> {
         Ok(best(player, numbers.into_iter()))
     }
 
-    /// Returns `true` if `player` has an option infinitesimally close to this player's threat:
-    /// left-threatbare or right-threatbare (Siegel, thesis, Definition 4.2.8).
+    /// Returns `true` if the form is left-threatbare or right-threatbare, for the given `player`:
+    /// this player has an option infinitesimally close to the player's threat (Siegel, thesis,
+    /// Definition 4.2.8).
     ///
     /// # Errors
     ///
@@ -83,8 +84,8 @@ impl ShortContext<'_> {
     }
 
     /// Returns `true` if each player has an option infinitesimally close to that player's threat
-    /// (Siegel, thesis, Definition 4.2.8). The property depends on the form. A form that is not a
-    /// number is threatbare exactly when its stops are its threats.
+    /// (Siegel, thesis, Definition 4.2.8). The result depends on the form, not only on the value. A
+    /// form that is not a number is threatbare if and only if its stops are its threats.
     ///
     /// # Errors
     ///
@@ -94,13 +95,14 @@ impl ShortContext<'_> {
             && self.is_threatbare_for(form, Player::Right)?)
     }
 
-    /// Returns `true` if all numbers `x` among the positions of the form are quiet: either
-    /// consecutive moves by each player lead only to numbers worse than `x` for that player, or
-    /// both players reach `x` again and no better number. Every canonical form has this property.
+    /// Returns `true` if every position of the form that is equal to a number `x` is quiet. This
+    /// means that consecutive moves from the position by each player lead only to numbers worse
+    /// than `x` for that player, or that both players reach `x`, and neither reaches a better
+    /// number. Every canonical form has this property.
     ///
-    /// If all numbers are quiet, the form is infinitesimally close to its option-closure exactly
-    /// when the form is equal to a number or is [threatbare](ShortContext::is_threatbare). This
-    /// corrects Theorem 4.2.19 of Siegel's thesis; for the proof see the source of
+    /// If every such position is quiet, the form is infinitesimally close to its option-closure if
+    /// and only if the form is equal to a number or is [threatbare](ShortContext::is_threatbare).
+    /// This corrects Theorem 4.2.19 of Siegel's thesis; for the proof see the source of
     /// [`option_closed`](crate::option_closed).
     ///
     /// # Errors
@@ -113,7 +115,8 @@ impl ShortContext<'_> {
     /// let (universe, budget) = (Universe::new(), Budget::unlimited());
     /// let cx = ShortContext::new(&universe, &budget);
     /// let (star, minus_one) = (cx.nimber(1)?.form(), cx.integer(-1)?.form());
-    /// // {*|} is 0, from which Left reaches 0 by two moves in a row and Right reaches nothing.
+    /// // {*|} is equal to 0. From it, Left reaches 0 by two consecutive moves, and Right has no
+    /// // move.
     /// let zero = cx.forms().make(&[star], &[])?;
     /// let form = cx.forms().make(&[zero], &[minus_one])?;
     /// assert!(cx.is_threatbare(form)? && !cx.has_quiet_numbers(form)?);

@@ -1,16 +1,17 @@
 //! Proven bounds for the number of games born by day 4.
 //!
-//! The number equals the number of lower sets of the order of the 2,948
-//! [join-irreducibles](ShortContext::irreducibles_of_day). Sweeps over chains count lower sets of
-//! two related orders.
+//! This number equals the number of lower sets of the order of the 2,948
+//! [join-irreducibles](ShortContext::irreducibles_of_day). Each bound is the number of lower sets
+//! of a related order, which is counted by a sweep over chains.
 
-// * Upper bound: deleting relations only adds lower sets. A lower set is determined by its sizes in
-//   the chains of a minimum partition (Dilworth). The sweep over the chains remembers the last few
-//   sizes. The states of the sweep count the lower sets of the order in which only nearby chains
-//   are related.
-// * Lower bound: the lower sets of a suborder generate distinct lower sets of the whole order. The
-//   sweep counts the lower sets of a suborder exactly if related elements are always close
-//   together. The suborder grows from a maximum antichain.
+// * Upper bound: deleting relations only adds lower sets. A lower set is determined by the number
+//   of its elements in each chain of a minimum partition into chains (Dilworth). The sweep adds one
+//   chain after the other, and remembers these numbers only for the last few chains. So it counts
+//   the lower sets of the order in which only nearby chains are related.
+// * Lower bound: distinct lower sets of a suborder generate distinct lower sets of the whole order.
+//   If related elements of the suborder are always close together, the sweep counts all its lower
+//   sets without deleting relations. The suborder is built from a maximum antichain by adding
+//   elements.
 
 use upstar_core::{Answer, Budget, Budgeted, Interrupted, Undefined};
 use upstar_number::UBig;
@@ -32,7 +33,7 @@ pub struct CountBounds {
     pub upper_proof: String,
 }
 
-/// The rounding direction of counts; `Up` permits deleting relations.
+/// The direction in which counts are rounded: up for the upper bound, down for the lower bound.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rounding {
     Up,
@@ -40,11 +41,11 @@ enum Rounding {
 }
 
 impl ShortContext<'_> {
-    /// Returns bounds for the number of games born by day `n`, exact up to day 3.
+    /// Returns bounds for the number of games born by day `n`. The bounds are exact for `n <= 3`.
     ///
-    /// `effort` is the number of chains remembered for the upper bound; each additional chain
+    /// `effort` is the number of chains remembered for the upper bound. Each additional chain
     /// multiplies the time by about six. With `effort` 5, the bounds for day 4 are about 10^35 and
-    /// 10^65, and are found in a few seconds.
+    /// 10^65, and the computation takes a few seconds.
     ///
     /// # Errors
     ///
@@ -52,7 +53,7 @@ impl ShortContext<'_> {
     pub fn bounds_of_day(self, n: usize, effort: usize) -> Answer<CountBounds> {
         if n <= 3 {
             let size = UBig::from(self.day(n)?.len());
-            let proof = "all games are listed".to_string();
+            let proof = "all games were enumerated".to_string();
             return Ok(CountBounds {
                 lower: size.clone(),
                 lower_proof: proof.clone(),
@@ -61,7 +62,8 @@ impl ShortContext<'_> {
             });
         }
         if n > 4 {
-            let sentence = format!("there are too many join-irreducibles of day {n} to list");
+            let sentence =
+                format!("there are too many join-irreducible games born by day {n} to list");
             return Err(Undefined::new(sentence).into());
         }
         Ok(bounds_of_lower_sets(&self.irreducibles_of_day(n)?.poset, effort, self.budget)?)
@@ -79,25 +81,26 @@ fn bounds_of_lower_sets(poset: &Poset, effort: usize, budget: &Budget) -> Budget
     Ok(CountBounds {
         lower,
         lower_proof: format!(
-            "{size} of the {} join-irreducibles, including an antichain of {width}, were chosen; \
-             distinct lower sets of these games generate distinct lower sets of all \
-             join-irreducibles",
+            "the bound counts the lower sets of {size} of the {} join-irreducibles, which include \
+             an antichain of {width} elements; distinct lower sets of these games generate \
+             distinct lower sets of all join-irreducibles",
             poset.size()
         ),
         upper,
         upper_proof: format!(
             "the {} join-irreducibles are partitioned into {width} chains; the bound counts the \
-             sets that respect the relations of each chain with {effort} other chains",
+             sets that are lower sets if each chain is compared with only {effort} of the earlier \
+             chains",
             poset.size()
         ),
     })
 }
 
-/// Disjoint chains of an order. A lower set takes an initial segment of each chain.
+/// Disjoint chains of an order. A lower set contains an initial segment of each chain.
 struct Columns {
     chains: Vec<Vec<usize>>,
-    /// `[a][b][p]`: the least and greatest size in chain `b` of a lower set with `p` elements of
-    /// chain `a`.
+    /// `[a][b][p]`: the minimum and the maximum number of elements of chain `b` in a lower set that
+    /// contains exactly `p` elements of chain `a`.
     limits: Vec<Vec<Vec<(u8, u8)>>>,
 }
 
@@ -144,7 +147,8 @@ impl Columns {
     }
 
     /// Counts the lower sets of the order in which each chain is related only to the `effort`
-    /// chains remembered when that chain was added. Always adds the most restricted chain next.
+    /// chains added immediately before it. The next chain is always the one most restricted by the
+    /// remembered chains.
     fn count_from_above(&self, effort: usize, budget: &Budget) -> Budgeted<UBig> {
         let size = self.chains.len();
         let strength: Vec<Vec<f64>> =
@@ -165,7 +169,8 @@ impl Columns {
         Ok(sweep.total())
     }
 
-    /// Counts the lower sets of these chains, which must have few relations, exactly.
+    /// Counts the lower sets of these chains exactly, except that large counts are rounded down.
+    /// The chains must have few relations.
     fn count_part(&self, budget: &Budget) -> Budgeted<UBig> {
         let size = self.chains.len();
         let mut sweep = Sweep::new(self, Rounding::Down);
@@ -182,11 +187,12 @@ impl Columns {
     }
 }
 
-/// Partial lower sets of the first chains, classified by their sizes in the remembered chains.
+/// The lower sets of the chains added so far, classified by their numbers of elements in the
+/// remembered chains.
 struct Sweep<'a> {
     columns: &'a Columns,
     remembered: Vec<usize>,
-    /// The count for each combination of sizes, divided by a power of two.
+    /// The number of lower sets for each combination of these numbers, divided by `2^shift`.
     states: Map<u64, u128>,
     shift: usize,
     round: Rounding,
@@ -259,11 +265,11 @@ impl Sweep<'_> {
     }
 }
 
-/// Binary logarithm of the maximum number of states.
+/// The binary logarithm of the maximum number of states.
 const PART_STATES: f64 = 18.0;
 
-/// Returns parts of the chains with few states in the sweep: a maximum antichain, extended greedily
-/// by elements with few relations.
+/// Returns subsets of the chains for which the sweep has few states. Starts with a maximum
+/// antichain, and greedily adds elements with few relations.
 fn part_with_few_relations(
     poset: &Poset,
     dilworth: &Dilworth,
@@ -307,7 +313,8 @@ fn part_with_few_relations(
     Ok(part)
 }
 
-/// Orders the chains so that chains that are related near the antichain are close together.
+/// Returns the chains in an order in which related chains are close together. Considers only the
+/// relations of elements that are comparable to at most three elements of the antichain.
 fn arrangement(poset: &Poset, column: &[usize], antichain: &[usize], size: usize) -> Vec<usize> {
     let mut links = vec![vec![false; size]; size];
     for x in poset.elements() {
@@ -334,7 +341,8 @@ fn arrangement(poset: &Poset, column: &[usize], antichain: &[usize], size: usize
     order
 }
 
-/// The chains in order: the size and the last related chain of each chain.
+/// For each chain, in the order of the sweep: its number of elements and the last chain related to
+/// it.
 struct Arrangement {
     sizes: Vec<usize>,
     last: Vec<usize>,
@@ -345,7 +353,8 @@ impl Arrangement {
         Arrangement { sizes: vec![0; size], last: (0..size).collect() }
     }
 
-    /// Adds an element of chain `at`, related to the chains `links`, if the sweep permits.
+    /// Adds an element of chain `at` that is related to elements of the chains `links`. Returns
+    /// `false`, without a change, if the sweep would need too many states.
     fn try_add(&mut self, at: usize, links: &[usize]) -> bool {
         let mut last = self.last.clone();
         for &other in links {

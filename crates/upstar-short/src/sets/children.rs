@@ -1,7 +1,7 @@
 //! Children of a set of games, closed sets, floors and ceilings. The children `C(S)` of a set `S`
-//! are the games `{A | B}` with `A, B ⊆ S` (Siegel, thesis, Definition 3.3.3). A child is `{⌊G⌋ |
-//! ⌈G⌉}` (Proposition 3.3.4). The floor contains the members less than or confused with the child,
-//! and the ceiling contains the members greater than or confused with the child.
+//! are the games `{A | B}` with `A, B ⊆ S` (Siegel, thesis, Definition 3.3.3). Every child `G` is
+//! equal to `{⌊G⌋ | ⌈G⌉}` (Proposition 3.3.4). The floor `⌊G⌋` contains the members less than or
+//! confused with `G`; the ceiling `⌈G⌉` contains the members greater than or confused with `G`.
 
 use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
 use upstar_poset::Poset;
@@ -14,7 +14,7 @@ use crate::universe::{Short, ShortContext};
 const MAX_CHILDREN: usize = 2_000_000;
 
 impl ShortContext<'_> {
-    /// Returns `true` if the options of all members, in canonical form, are members (Siegel,
+    /// Returns `true` if all options of the canonical form of each member are members (Siegel,
     /// thesis, Definition 3.3.7).
     ///
     /// # Errors
@@ -32,7 +32,8 @@ impl ShortContext<'_> {
         Ok(true)
     }
 
-    /// Returns the least closed set with these members: all followers of their canonical forms.
+    /// Returns the least closed set that contains these games: all positions of their canonical
+    /// forms.
     ///
     /// # Errors
     ///
@@ -95,19 +96,19 @@ impl ShortContext<'_> {
 
     /// Returns the distinct children `{A | B}` of a set.
     ///
-    /// Each child of a closed set is computed once, from a lower set of the order of the
-    /// [join-irreducibles](ShortContext::irreducible_children); for other sets, all pairs of
-    /// antichains are tried. Each option of a pair costs one step.
+    /// If the set is closed, each child is computed once, from a lower set of the order of the
+    /// [join-irreducibles](ShortContext::irreducible_children). Otherwise, all pairs of antichains
+    /// are tried. Each child or pair costs at least one step for each of its options.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more than 2,000,000 children or pairs to try, or if the budget
-    /// runs out.
+    /// Returns an error if the set has more than 2,000,000 children, if more than 2,000,000 pairs
+    /// must be tried, or if the budget runs out.
     pub fn children(self, set: &[Short]) -> Budgeted<Vec<Short>> {
         let set = self.game_poset(set, GameOrder::Values)?;
         let mut children = Vec::new();
         if self.is_closed_set(&set.elements)? {
-            // A lower set of the members is a lower set of irreducibles.
+            // The members are a suborder of the irreducibles, so this cheaper check comes first.
             self.check_subsets(&set.poset)?;
             check_size(2 * set.size())?;
             self.budget.spend(set.size() as u64 * set.size() as u64 / 4)?;
@@ -148,15 +149,16 @@ impl ShortContext<'_> {
         Ok(children)
     }
 
-    /// Checks that antichains of this order have at most `MAX_CHILDREN` subsets.
+    /// Checks that every antichain of this order has at most `MAX_CHILDREN` subsets.
     fn check_subsets(self, order: &Poset) -> Budgeted<()> {
         let width = order.width(self.budget)?;
         if width > MAX_CHILDREN.ilog2() as usize { Err(too_many()) } else { Ok(()) }
     }
 
-    /// Returns the join of two children among all children of the set, `{⌊G⌋ ∪ ⌊H⌋ | ⌈G⌉ ∩ ⌈H⌉}`
-    /// (Siegel, thesis, Theorem 3.3.5). The set need not be closed. If the set is day `n - 1`, the
-    /// result is the [join in day `n`](ShortContext::join_by_day).
+    /// Returns the join of two children in the lattice of all children of the set,
+    /// `{⌊G⌋ ∪ ⌊H⌋ | ⌈G⌉ ∩ ⌈H⌉}` (Siegel, thesis, Theorem 3.3.5). The set need not be closed. For
+    /// the set of all games born by day `n - 1`, see also
+    /// [`join_by_day`](ShortContext::join_by_day).
     ///
     /// # Errors
     ///
@@ -168,7 +170,8 @@ impl ShortContext<'_> {
         Ok(self.canonical(&left, &right)?)
     }
 
-    /// Returns the meet of two children among all children of the set, `{⌊G⌋ ∩ ⌊H⌋ | ⌈G⌉ ∪ ⌈H⌉}`.
+    /// Returns the meet of two children in the lattice of all children of the set,
+    /// `{⌊G⌋ ∩ ⌊H⌋ | ⌈G⌉ ∪ ⌈H⌉}`.
     ///
     /// # Errors
     ///
@@ -197,10 +200,11 @@ impl ShortContext<'_> {
 }
 
 impl GamePoset {
-    /// Returns `max L` and `min U` for the lower set `L` and the complement `U` of the lower set
-    /// `V`.
+    /// Returns the maximal elements of the lower set `lower`, and the minimal elements of the
+    /// complement of the lower set `at_most`.
     fn sides(&self, (lower, at_most): Pair<'_>) -> (CanonicalSide, CanonicalSide) {
-        // The indices are a linear extension, so in descending order maximal elements come first.
+        // The indices follow a linear extension: in descending order, an element comes before all
+        // elements below it.
         let (poset, mut highest, mut lowest) = (&self.poset, Vec::new(), Vec::new());
         for i in poset.elements() {
             if !has(at_most, i) && !lowest.iter().any(|&j| poset.leq(j, i)) {
@@ -235,12 +239,13 @@ pub(super) fn has(row: &[u64], i: usize) -> bool {
 /// means "member `i` is at most the child". Lower sets of this order are the pairs `(L, V)` of the
 /// [floor](ShortContext::floor) of a child and the complement of its ceiling.
 ///
-/// Proof: `{L | complement of V}` has this floor and ceiling if `t ∈ V` implies that all `t^L` are
-/// in `L`, and `L` contains every `s` with a Right option in `V`; by induction nothing else is
-/// added. For lower sets, this means that `t ∈ V` requires `s ∈ L` for all `s <| t`.
+/// Proof: `{L | complement of V}` has the floor `L`, and its ceiling is the complement of `V`, if
+/// two conditions hold: if `t ∈ V`, then every `t^L ∈ L`; and if some `s^R ∈ V`, then `s ∈ L`. This
+/// follows by induction. For lower sets `L` and `V`, the two conditions together mean that `t ∈ V`
+/// implies `s ∈ L` for all `s <| t`.
 pub(super) fn irreducible_order(set: &Poset) -> Poset {
     let size = set.size();
-    // The numbering of the set is a linear extension, so the numbering of this order is as well.
+    // The numbering of the set is a linear extension, so the numbering of this order is one too.
     Poset::sorted(2 * size, |i, j| match (i < size, j < size) {
         (true, true) => set.leq(i, j),
         (false, false) => set.leq(i - size, j - size),
@@ -253,7 +258,8 @@ pub(super) struct ChildSearch {
     order: Poset,
     size: usize,
     words: usize,
-    /// For each irreducible, the members that it adds to the first and to the second set.
+    /// For each irreducible, the members that its lower set contributes to the two sets of a
+    /// [`Pair`].
     below: Vec<u64>,
 }
 

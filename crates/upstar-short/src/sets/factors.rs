@@ -1,14 +1,16 @@
-//! Ordinal factors: the ways to write a value as `G : H` with both nonzero.
+//! Ordinal factors: the ways to write a value as `G : H`, where `G` and `H` are nonzero.
 
-// The value of `G : H` depends only on `H` and the values of the options of `G`, and dominated
-// options of `G` stay dominated. So the bases with options born by day `n` are the pairs of
-// antichains of that day. A base determines the value of the branch, since `G : H` and `G : K`
-// compare as `H` and `K` do (Siegel, thesis, Theorem 2.2.10).
+// The value of `G : H` depends only on the value of `H` and on the values of the options of `G`.
+// Dominated options of `G` stay dominated in `G : H`. So it suffices to try the bases `{A | B}`,
+// where `A` and `B` are antichains of values born by day `n`. A base determines the value of the
+// subordinate, because `G : H` and `G : K` compare as `H` and `K` do (Siegel, thesis, Theorem
+// 2.2.10).
 //
-// For numbers the answer is complete. If `G : H = x`, then `x` is between the options of `G` (Lemma
-// 2.2.9), so `G` is the simplest number of an interval that contains `x`: an initial segment of its
-// sign expansion. Every initial segment is a base, with the number of the remaining signs as the
-// branch. So 0, 1 and -1 are the only numbers without factors.
+// For numbers, the list is complete. If `G : H = x`, then `x` is between the options of `G` (Lemma
+// 2.2.9). So `G` is the simplest number in an interval that contains `x`, that is, an initial
+// segment of the sign expansion of `x`. Conversely, every initial segment is a base, and the
+// remaining signs are the sign expansion of the subordinate. So 0, 1 and -1 are the only numbers
+// without factors.
 
 use std::sync::Arc;
 
@@ -26,7 +28,7 @@ use crate::universe::{Short, ShortContext};
 pub struct FactorSearch {
     /// The bases are all forms whose options are born by this day, at most 2.
     pub options_by_day: usize,
-    /// The branches are all values born by this day, at most 3.
+    /// The subordinates are all values born by this day, at most 3.
     pub branches_by_day: usize,
     /// The maximum number of pairs of factors.
     pub most: usize,
@@ -41,22 +43,26 @@ impl Default for FactorSearch {
 /// The result of a search for ordinal factors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrdinalFactors {
-    /// Bases and branches of nonzero value; bases in canonical form first.
+    /// Pairs of a base and a subordinate, both of nonzero value. Bases in canonical form come
+    /// first.
     pub found: Vec<(FormId, Short)>,
-    /// `true` if the list is provably complete, as for numbers; then no search was made.
+    /// `true` if the list is provably complete, as it is for numbers, except for the limit `most`.
+    /// In that case, no search is performed.
     pub is_decided: bool,
-    /// The number of bases tried, up to dominated options. Excludes bases with a Left option at
-    /// least the game, or a Right option at most the game.
+    /// The number of bases tried. Bases that differ only in dominated options are counted once.
+    /// Bases with a Left option `>= g` or a Right option `<= g`, where `g` is the given value, are
+    /// not counted.
     pub bases: u64,
     /// The number of ordinal sums computed.
     pub sums: u64,
 }
 
 impl ShortContext<'_> {
-    /// Returns ways to write a value as an ordinal sum `G : H` of a form and a value, both nonzero.
+    /// Returns ways to write `g` as an ordinal sum `G : H` of a form and a value, both nonzero.
     ///
-    /// For numbers the answer is complete up to the form of the base. For other games, tries all
-    /// bases and branches within the bounds of `search`.
+    /// If `g` is a number, any other solution differs from a listed one only in the form of the
+    /// base. Otherwise, the function tries all bases and subordinates within the bounds of
+    /// `search`.
     ///
     /// # Errors
     ///
@@ -68,7 +74,7 @@ impl ShortContext<'_> {
     /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
     /// # let cx = ShortContext::new(&universe, &budget);
     /// let factors = |g| cx.ordinal_factors(g, FactorSearch::default());
-    /// // Nothing is 1.
+    /// // 1 is not an ordinal sum of nonzero games.
     /// assert!(factors(cx.integer(1)?)?.found.is_empty());
     /// // *2 = * : *
     /// let star = cx.nimber(1)?;
@@ -83,8 +89,9 @@ impl ShortContext<'_> {
         self.factors_by_search(g, search)
     }
 
-    /// Returns all ordinal sums of a nonzero base and a nonzero branch within the bounds of
-    /// `search`; by [default](FactorSearch::default) 9,604 bases and 21 branches.
+    /// Returns all values of ordinal sums of a nonzero base and a nonzero subordinate within the
+    /// bounds of `search`. The [default](FactorSearch::default) bounds allow 9,604 bases, including
+    /// those equal to zero, and 21 nonzero subordinates.
     ///
     /// # Errors
     ///
@@ -117,7 +124,8 @@ impl ShortContext<'_> {
     fn bounds_of_search(self, search: FactorSearch) -> Budgeted<(GamePoset, Arc<[Short]>)> {
         if search.options_by_day > 2 || search.branches_by_day > 3 {
             return Err(Interrupted::too_large(
-                "the search for bases supports options born by day 2 and branches born by day 3",
+                "the search supports only bases with options born by day 2, and subordinates born \
+                 by day 3",
             ));
         }
         let day = |n| {
@@ -130,7 +138,7 @@ impl ShortContext<'_> {
         Ok((options, day(search.branches_by_day)?))
     }
 
-    /// Returns the initial segments of the sign expansion as bases.
+    /// Returns the factors of a number. The bases are the initial segments of its sign expansion.
     fn factors_of_number(self, x: &Dyadic, most: usize) -> Budgeted<Vec<(FormId, Short)>> {
         let signs = x.sign_expansion();
         let mut found = Vec::new();
@@ -194,8 +202,8 @@ impl ShortContext<'_> {
                 self.budget.spend(1)?;
                 result.bases += 1;
                 let base = self.canonical_undominated(left.clone(), right.clone())?;
-                // `G : H` compares to `G` as `H` compares to 0, so at most one branch fits. No
-                // branch is accepted if the base is equal to zero or to the game itself.
+                // `G : H` compares to `G` as `H` compares to 0, so only some subordinates can
+                // satisfy `G : H = g`. If the base is equal to zero or to `g`, one factor is zero.
                 let relation = self.compare(g, base)?;
                 if base == Short::ZERO || relation == Relation::Equal {
                     continue;
@@ -222,7 +230,7 @@ impl ShortContext<'_> {
         Ok(result)
     }
 
-    /// Returns the listed branch `h` with `{left | right} : h = g`, if any.
+    /// Returns the subordinate `h` in the list `branches` with `{left | right} : h = g`, if any.
     fn branch(
         self,
         g: Short,
@@ -242,7 +250,7 @@ impl ShortContext<'_> {
         Ok(place.map(|i| branches[i]))
     }
 
-    /// Sorts pairs, small bases first.
+    /// Sorts pairs by the birthday of the base, then by its number of options. Hashes break ties.
     fn sort_pairs(self, pairs: &mut Vec<(FormId, Short)>) -> Budgeted<()> {
         let mut keyed = Vec::with_capacity(pairs.len());
         for &(base, branch) in pairs.iter() {

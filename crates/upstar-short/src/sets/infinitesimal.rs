@@ -1,4 +1,4 @@
-//! Infinitesimal and all-small games by day.
+//! Infinitesimal and all-small games born by day `n`.
 
 use upstar_core::{Answer, Undefined};
 
@@ -25,9 +25,8 @@ impl ShortContext<'_> {
         Ok(found)
     }
 
-    /// Returns the all-small games born by day `n`: 1, 2, 7, 67 and 534,483 for `n` from 0 to 4.
-    /// The nonzero all-small games are the children of the previous day's all-small games that have
-    /// options on both sides.
+    /// The all-small games born by day `n + 1` are zero and the games `{A | B}`, where `A` and `B`
+    /// are nonempty sets of all-small games born by day `n`.
     ///
     /// # Errors
     ///
@@ -75,7 +74,7 @@ impl ShortContext<'_> {
         let set = self.game_poset(&self.all_small_games(n - 1)?, GameOrder::Values)?;
         let walk = ChildSearch::new(&set);
         let mut pairs = walk.pairs();
-        // Zero is counted as {*|*}, except on day 1, because * is not born by day 0.
+        // Zero is counted as {*|*}, except on day 1: * is not born by day 0, so zero is added here.
         let mut count = u64::from(n == 1);
         while pairs.advance(self)? {
             count += u64::from(pairs.has_both_sides());

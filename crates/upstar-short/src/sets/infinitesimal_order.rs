@@ -1,14 +1,14 @@
-//! The order modulo infinitesimals of many games, without computing differences.
+//! Compares many games modulo infinitesimals, without computing differences.
 
 // Write `G ≤ H` if the right stop of `H - G` is not negative, and `G ≪ H` if it is positive. If the
-// stops of `G` and `H` do not decide, neither is close to a number, and the definition of the stops
-// of `H - G` gives: `G ≤ H` if there is no `H^R ≪ G` and no `G^L ≫ H`; `G ≪ H` if there is no
-// `H^R ≤ G` and no `G^L ≥ H`.
+// stops of `G` and `H` do not decide, neither game is infinitesimally close to a number. Then the
+// definition of the stops of `H - G` gives: `G ≤ H` if and only if there is no `H^R ≪ G` and no
+// `G^L ≫ H`; `G ≪ H` if and only if there is no `H^R ≤ G` and no `G^L ≥ H`.
 //
-// The definition requires that `H - G` is not a number. But if `H = G + x` for a number `x`, both
-// canonical, then `G - G^L` has left stop zero for some Left option of `G`, namely for any Left
-// option that is not `≪` another Left option, since no option is reversible. So the formula for the
-// right stop of `H - G` gives `x` as well.
+// This derivation requires that `H - G` is not a number. The formulas also hold if `H = G + x` for
+// a number `x`, where `G` and `H` are in canonical form. Choose a Left option `G^L` of `G` that is
+// not `≪` another Left option. No option is reversible, so `G - G^L` has left stop zero. So the
+// formula for the right stop of `H - G` gives `x` in this case, too.
 
 use upstar_arena::deep;
 use upstar_core::Budgeted;
@@ -26,8 +26,8 @@ impl<'u> Closeness<'u> {
         Closeness { cx, known: Map::default() }
     }
 
-    /// Returns `true` if `g ≤ h`, or if `g ≪ h` when `by_a_number` is set. Caches only the
-    /// recursive results.
+    /// Returns `true` if `g ≤ h`, or, if `by_a_number` is `true`, if `g ≪ h`. Caches only the
+    /// results of recursive calls.
     pub(super) fn leq(&mut self, g: Short, h: Short, by_a_number: bool) -> Budgeted<bool> {
         match self.leq_by_stops(g, h, by_a_number)? {
             Some(answer) => Ok(answer),

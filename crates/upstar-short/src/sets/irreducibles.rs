@@ -1,4 +1,4 @@
-//! The join-irreducibles of a lattice of children, in particular of the days.
+//! The join-irreducibles of a lattice of children, in particular of the games born by day `n`.
 
 use upstar_core::{Answer, Budgeted, Undefined};
 
@@ -10,12 +10,13 @@ use crate::universe::{Short, ShortContext};
 const LAST_DAY: usize = 4;
 
 impl ShortContext<'_> {
-    /// Returns the join-irreducibles of the children of a closed set `S`: the members of `S`, and
-    /// for each member `s` the least child that is not at most `s`, `{s | S}` (Fraser, Hirshberg
-    /// and Wolfe 2005, for days).
+    /// Returns the join-irreducibles of the lattice of children of a closed set `S`. They are the
+    /// members of `S` and, for each member `s`, the game `{s | S}`, which is the least child that
+    /// is not at most `s` (Fraser, Hirshberg and Wolfe 2005, for the games born by day `n`).
     ///
-    /// The children form a finite distributive lattice, isomorphic to the lower sets of this order
-    /// (Birkhoff); its Dushnik–Miller dimension is the width of the order (Dilworth).
+    /// The children form a finite distributive lattice, which is isomorphic to the lattice of lower
+    /// sets of its join-irreducibles (Birkhoff). The Dushnik–Miller dimension of the lattice is the
+    /// width of the order of the join-irreducibles (Dilworth).
     ///
     /// # Errors
     ///
@@ -39,8 +40,8 @@ impl ShortContext<'_> {
         Ok(in_canonical_order(&games, &ranks, &order, GameOrder::Values))
     }
 
-    /// Returns the join-irreducibles of the lattice of day `n`: `2·|G[n-1]|` games, 2, 8, 44 and
-    /// 2,948 for `n` from 1 to 4.
+    /// Returns the join-irreducibles of the lattice of games born by day `n`. Their number is twice
+    /// the number of games born by day `n - 1`: 2, 8, 44 and 2,948 for `n` from 1 to 4.
     ///
     /// # Errors
     ///
@@ -61,7 +62,8 @@ impl ShortContext<'_> {
             0 => Ok(self.game_poset(&[], GameOrder::Values)?),
             1..=LAST_DAY => self.irreducible_children(&self.day(n - 1)?),
             _ => {
-                let sentence = format!("there are too many join-irreducibles of day {n} to list");
+                let sentence =
+                    format!("there are too many join-irreducible games born by day {n} to list");
                 Err(Undefined::new(sentence).into())
             }
         }

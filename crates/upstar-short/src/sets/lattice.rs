@@ -1,8 +1,8 @@
-//! Joins and meets in the lattice of a day, without listing that day.
+//! Joins and meets in the lattice of games born by day `n`, without a list of these games.
 //!
-//! The join of `G` and `H` in day `n` is `{L(G), L(H) | ⌈G⌉ ∩ ⌈H⌉}` with ceilings in day `n - 1`
-//! (Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002). `least` finds
-//! the minimal games of the intersection.
+//! The join of `G` and `H` is `{L(G), L(H) | ⌈G⌉ ∩ ⌈H⌉}`, with ceilings among the games born by day
+//! `n - 1` (Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002). The
+//! function `least` returns the minimal games of the intersection.
 
 use std::rc::Rc;
 
@@ -14,15 +14,15 @@ use crate::Map;
 use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
-/// Days up to this day are searched as lists.
+/// Up to this day, queries are answered from the list of all games born by the day.
 const LISTED: usize = 2;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct SetQuery {
     day: usize,
-    /// The game is at least each of these.
+    /// The game must be at least each of these games.
     above: Vec<Short>,
-    /// The game is greater than or confused with each of these.
+    /// The game must be greater than or confused with each of these games.
     not_below: Vec<Short>,
 }
 
@@ -43,7 +43,7 @@ impl ShortContext<'_> {
     /// let (zero, star) = (cx.integer(0)?, cx.nimber(1)?);
     /// assert_eq!(cx.join_by_day(zero, star, 1)?, cx.integer(1)?);
     /// assert_eq!(cx.join_by_day(zero, star, 2)?, cx.number(&"1/2".parse().unwrap())?);
-    /// // The later the day, the closer the least common upper bound: on day 7 {0||0,*|-5}.
+    /// // The join decreases with n: by day 7, it is {0||0,*|-5}.
     /// let threat = cx.canonical(&[zero, star], &[cx.integer(-5)?])?;
     /// assert_eq!(cx.join_by_day(zero, star, 7)?, cx.canonical(&[zero], &[threat])?);
     /// # Ok::<(), upstar_core::NoAnswer>(())
@@ -62,7 +62,7 @@ impl ShortContext<'_> {
         Ok(self.neg(join)?)
     }
 
-    /// Returns the join; does not list days after `listed`.
+    /// Returns the join. Uses lists of games only for days up to `listed`.
     fn join_listed(self, g: Short, h: Short, n: usize, listed: usize) -> Answer<Short> {
         for game in [g, h] {
             if self.birthday(game)? > UBig::from(n) {
@@ -127,7 +127,7 @@ impl ShortContext<'_> {
         above = keep_maximal(above)?;
         let mut open = Vec::new();
         for u in not_below {
-            // A game at least t and at most u would imply t <= u.
+            // If `t <= u` is false, no game is at least `t` and at most `u`.
             let mut is_open = true;
             for &t in &above {
                 is_open &= self.leq(t, u)?;
@@ -160,14 +160,14 @@ impl ShortContext<'_> {
         Ok(found.into_vec())
     }
 
-    /// Finds the minimal games through their options, which satisfy queries of the previous day.
+    /// Computes the minimal games from their options, which satisfy queries about the previous day.
     ///
-    /// A game `X` is at least `T` if all its Right options are `|> T` and `X |> T^L`; `X |> U` if
-    /// some Left option is at least `U` or `X` is at least some `U^R`. So the search chooses, for
-    /// each `U`, a least Left option or a further lower bound.
+    /// `X >= T` if every Right option of `X` is `|> T`, and `X |> T^L` for every `T^L`. `X |> U` if
+    /// some Left option of `X` is at least `U`, or `X` is at least some `U^R`. So, for each `U`,
+    /// the search chooses either a minimal Left option or a further lower bound.
     ///
-    /// Implied conditions cannot be omitted: the search must ensure that `X >= T` implies
-    /// `X |> T^L`.
+    /// The conditions `X |> T^L` must be kept although `X >= T` implies them, because the search
+    /// derives `X >= T` from them.
     fn least_by_options(
         self,
         wish: &SetQuery,
@@ -208,7 +208,7 @@ impl ShortContext<'_> {
         Ok(found.into_vec())
     }
 
-    /// Removes a maximal unsatisfied condition.
+    /// Drops the satisfied conditions, and removes and returns a maximal remaining one.
     fn next_open(self, choices: &mut Choices) -> Budgeted<Option<Short>> {
         let mut open = Vec::with_capacity(choices.open.len());
         'open: for &u in &choices.open {
@@ -235,11 +235,11 @@ impl ShortContext<'_> {
 
 #[derive(Clone, Debug)]
 struct Choices {
-    /// Lower bounds of the game.
+    /// Lower bounds of the game `X`.
     above: Vec<Short>,
-    /// Games that the game must be greater than or confused with; not yet ensured.
+    /// The games `U` for which `X |> U` is not yet ensured.
     open: Vec<Short>,
-    /// The Left options of the game.
+    /// The Left options of `X`.
     left: Vec<Short>,
 }
 
@@ -285,7 +285,7 @@ mod tests {
 
     #[test]
     fn the_floor_of_a_join_is_the_union_of_the_floors() {
-        // Siegel, thesis, Lemma 3.3.8, for games of day 4, whose lattice is not listed.
+        // Siegel, thesis, Lemma 3.3.8, for games born by day 4, which are not listed.
         let (universe, budget) = (Universe::new(), Budget::unlimited());
         let cx = ShortContext::new(&universe, &budget);
         let day = cx.day_poset(3).unwrap();

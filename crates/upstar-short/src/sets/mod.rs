@@ -1,8 +1,8 @@
 //! Sets of games: orders, children, days, ordinal factors. Order theory is in [`upstar_poset`].
 //!
-//! A child `G` of a set that is closed under options is determined by the members less than or
-//! confused with `G` and the members at most `G`. These pairs of lower sets are the lower sets of
-//! the order of the join-irreducibles (Albert and Nowakowski; Siegel, thesis, Theorem 3.3.9).
+//! A child `G` of a set that is closed under options is determined by two lower sets: the members
+//! `<| G` and the members `<= G`. These pairs correspond to the lower sets of the order of the
+//! join-irreducibles (Albert and Nowakowski; Siegel, thesis, Theorem 3.3.9).
 
 mod bounds;
 mod children;
@@ -31,8 +31,8 @@ use crate::universe::{Short, ShortContext};
 pub use bounds::CountBounds;
 pub use factors::{FactorSearch, OrdinalFactors};
 
-/// The maximum size of an ordered set; the tables take a quarter of a byte for each pair of
-/// elements.
+/// The maximum number of elements of an ordered set. The tables use a quarter of a byte for each
+/// pair of elements.
 const MAX_ELEMENTS: usize = 40_000;
 
 /// The order on a set of games.
@@ -45,10 +45,11 @@ pub enum GameOrder {
     UpToInfinitesimals,
 }
 
-/// A set of values with its order.
+/// A set of values with a partial order.
 ///
-/// The list is a linear extension with ties in printing order, so the list does not depend on the
-/// universe. Element `i` of [`poset`](GamePoset::poset) is `elements[i]`.
+/// The elements are sorted by the number of elements below them, and then in printing order. This
+/// list is a linear extension and does not depend on the universe. Element `i` of
+/// [`poset`](GamePoset::poset) is `elements[i]`.
 ///
 /// ```
 /// use upstar_core::Budget;
@@ -64,11 +65,11 @@ pub enum GameOrder {
 /// ```
 #[derive(Clone, Debug)]
 pub struct GamePoset {
-    /// The games, along a linear extension.
+    /// The games, in the order of a linear extension.
     pub elements: Vec<Short>,
-    /// The order on the indices.
+    /// The partial order on the indices of `elements`.
     pub poset: Poset,
-    /// The relation that was compared.
+    /// The relation by which the games are compared.
     pub order: GameOrder,
 }
 
@@ -93,7 +94,8 @@ impl GamePoset {
 }
 
 impl ShortContext<'_> {
-    /// Orders a set of games. Among games that are equal in this order, only the first is kept.
+    /// Returns a set of games with its partial order. Of several games that are equal in `order`,
+    /// only the first is kept.
     ///
     /// If the games have few distinct followers, a comparison takes a few machine instructions.
     ///
@@ -113,7 +115,7 @@ impl ShortContext<'_> {
             }
         }
         check_size(kept.len())?;
-        // The tables have an entry for each pair.
+        // The tables have an entry for each pair of games.
         self.budget.spend(kept.len() as u64 * kept.len() as u64 / 128)?;
         if kept.iter().all(|&g| self.is_number(g)) {
             kept.sort_by(|&g, &h| self.as_number(g).cmp(&self.as_number(h)));
@@ -143,8 +145,8 @@ impl ShortContext<'_> {
         Ok(in_canonical_order(&games, &ranks, &poset, order))
     }
 
-    /// Returns the values born by day `n` in their order, a distributive lattice (Calistrate,
-    /// Paulhus and Wolfe 2002).
+    /// Returns the values born by day `n` with their order, which is a distributive lattice
+    /// (Calistrate, Paulhus and Wolfe 2002).
     ///
     /// # Errors
     ///
@@ -153,8 +155,9 @@ impl ShortContext<'_> {
         Ok(self.game_poset(&self.day(n)?, GameOrder::Values)?)
     }
 
-    /// Returns indices along a linear extension, with few comparisons: a smaller game does not have
-    /// larger stops, a larger mean, or more games of day 2 below it. Ties are compared.
+    /// Returns the indices of the games in the order of a linear extension. To avoid comparisons,
+    /// sorts by monotone keys: a smaller game does not have larger stops, a larger mean, or more
+    /// games born by day 2 below it. Only games with equal keys are compared.
     fn linear_extension(
         self,
         games: &[Short],
@@ -189,7 +192,7 @@ impl ShortContext<'_> {
         Ok(keyed.into_iter().map(|key| key.3).collect())
     }
 
-    /// Returns the proper followers of the games, if at most `most`.
+    /// Returns the proper followers of the games, or `None` if there are more than `most`.
     fn few_options(self, games: &[Short], most: usize) -> Budgeted<Option<Vec<Short>>> {
         let mut seen = Map::default();
         let mut options = Vec::new();
@@ -227,9 +230,9 @@ struct Comparison<'u> {
     cx: ShortContext<'u>,
     order: GameOrder,
     close: Closeness<'u>,
-    /// For each game `G`, the options less than or confused with `G`, and the options at most `G`,
-    /// as bit rows; empty if not used. The options of all games are considered, so the order is
-    /// inclusion.
+    /// For each game `G`, a row of bits that stores two sets of followers of the given games: the
+    /// followers `<| G` and the followers `<= G`. Then `G <= H` if and only if the row of `G` is a
+    /// subset of the row of `H`. Empty if not used.
     rows: Vec<u64>,
     words: usize,
 }
@@ -255,7 +258,8 @@ impl<'u> Comparison<'u> {
         Ok(comparison)
     }
 
-    /// Returns `true` if a comparison is as cheap as checking if the comparison is needed.
+    /// Returns `true` if comparing two games is as cheap as testing whether the comparison is
+    /// needed.
     fn is_quick(&self) -> bool {
         self.words > 0
     }
@@ -272,7 +276,8 @@ impl<'u> Comparison<'u> {
     }
 }
 
-/// Sorts a set by the number of games below, then by `ranks`. Element `k` of `poset` is `games[k]`.
+/// Sorts the games by the number of games below them, then by `ranks`. Element `k` of `poset` is
+/// `games[k]`.
 fn in_canonical_order(
     games: &[Short],
     ranks: &[usize],

@@ -1,4 +1,4 @@
-//! Values of ordinal sums and side-sums, without forms of the sums where possible.
+//! Values of ordinal sums and side-sums. Where possible, the form of the sum is not constructed.
 
 use upstar_core::{Budgeted, Interrupted};
 use upstar_form::FormId;
@@ -8,21 +8,21 @@ use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
     /// Returns the value of `base : branch` (Siegel, thesis, Definition 2.2.1). The value depends
-    /// on the form of the base, but only on the value of the branch.
+    /// on the form of the base, but only on the value of the subordinate `branch`.
     ///
-    /// Numbers in canonical form have a closed formula; otherwise each position of the branch costs
-    /// one step.
+    /// If both are numbers and the base is in canonical form, a closed formula is used. Otherwise,
+    /// each distinct follower of the subordinate costs one step.
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out, or a number is too long.
+    /// Returns an error if the budget runs out, or if a number is too large.
     ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
     /// # let cx = ShortContext::new(&universe, &budget);
-    /// // The form {-1|1} is 0 and is not {|}.
+    /// // The form {-1|1} is equal to 0, but it is not the form {|}.
     /// let (one, minus_one) = (cx.integer(1)?, cx.integer(-1)?);
     /// let zero = cx.forms().make(&[minus_one.form()], &[one.form()])?;
     /// assert_eq!(cx.ordinal_sum(zero, one)?, cx.number(&"1/2".parse().unwrap())?);
@@ -45,8 +45,8 @@ impl ShortContext<'_> {
     /// Returns the value of `g <> h` (Siegel, thesis, Definition 2.4.1). The value depends on both
     /// forms.
     ///
-    /// Integers in canonical form have a closed formula (Lemma 2.4.4); otherwise each pair of
-    /// positions costs one step.
+    /// If both are integers in canonical form, a closed formula is used (Lemma 2.4.4). Otherwise,
+    /// each pair of positions costs one step.
     ///
     /// # Errors
     ///
@@ -82,9 +82,9 @@ impl ShortContext<'_> {
     }
 }
 
-/// Returns `x : y` for canonical numbers: the concatenation of their sign expansions. The sign
-/// expansion may show options that the canonical form does not have; these options are dominated,
-/// also in the sum.
+/// Returns `x : y` for canonical numbers: the concatenation of their sign expansions. The form
+/// given by a sign expansion can have more options than the canonical form. These options are
+/// dominated, and they stay dominated in the sum.
 fn ordinal_sum_of_numbers(x: &Dyadic, y: &Dyadic) -> Result<Dyadic, upstar_number::NumberError> {
     let (x, y) = (x.sign_expansion(), y.sign_expansion());
     SignExpansion::new(x.runs().iter().chain(y.runs()).cloned()).to_dyadic()

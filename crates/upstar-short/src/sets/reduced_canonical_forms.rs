@@ -1,10 +1,12 @@
-//! Reduced canonical forms by day.
+//! Reduced canonical forms born by day `n`.
 //!
-//! The options of a reduced canonical form born by day `n + 1` are born by day `n`. With sets of
-//! options as single words, a few word operations for each member test a pair of antichains.
+//! The options of a reduced canonical form born by day `n + 1` are reduced canonical forms born by
+//! day `n`. Sets of options are single words, so a few word operations for each possible option
+//! test a pair of antichains.
 
-// A reduced canonical form is a number, or a hot game `{A | B}` with reduced options, none
-// dominated or reversible modulo infinitesimals (Siegel, thesis, Definition 1.2.72).
+// A reduced canonical form is a number, or a hot game `{A | B}` whose options are reduced canonical
+// forms, none of them dominated or reversible modulo infinitesimals (Siegel, thesis, Definition
+// 1.2.72).
 //
 // Write `G ≥ H` if the right stop of `G - H` is not negative, and `G ≫ H` if it is positive. By the
 // definition of the stops, for hot `G` and reduced `s`: `s ≤ G` if no Right option of `G` is `≪ s`
@@ -18,7 +20,7 @@ use crate::canonical::CanonicalSide;
 use crate::sets::{GameOrder, GamePoset};
 use crate::universe::{Short, ShortContext};
 
-/// Day 4 has 15,845 forms; day 5 cannot be listed.
+/// 15,845 reduced canonical forms are born by day 4. Those born by day 5 cannot be listed.
 const LAST_DAY: usize = 4;
 
 impl ShortContext<'_> {
@@ -34,7 +36,7 @@ impl ShortContext<'_> {
     /// # use upstar_short::{ShortContext, Universe};
     /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
     /// # let cx = ShortContext::new(&universe, &budget);
-    /// // The integers from -2 to 2, two halves, and three switches.
+    /// // The numbers 0, ±1/2, ±1 and ±2, and three switches.
     /// assert_eq!(cx.reduced_games(2)?.len(), 10);
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
@@ -93,7 +95,7 @@ impl ShortContext<'_> {
     }
 }
 
-/// The members of the previous day as bit sets.
+/// The reduced canonical forms born by the previous day. Sets of them are stored as bit sets.
 struct Members {
     /// Indices in order of birthday.
     by_birthday: Vec<usize>,
@@ -103,8 +105,8 @@ struct Members {
     /// this member.
     at_most: Vec<u64>,
     at_least: Vec<u64>,
-    /// For each member, the members that are less, and the members that are greater, by a positive
-    /// number.
+    /// For each member, the members that are `≪` this member, and the members that are `≫` this
+    /// member.
     far_below: Vec<u64>,
     far_above: Vec<u64>,
     left_stops: Vec<Dyadic>,
@@ -152,8 +154,8 @@ impl Members {
         Ok(members)
     }
 
-    /// Returns `true` if these options, two antichains modulo infinitesimals, form a hot game and
-    /// none is reversible modulo infinitesimals.
+    /// Returns `true` if `{left | right}` is hot and none of its options is reversible modulo
+    /// infinitesimals. Both sets must be antichains modulo infinitesimals.
     fn is_hot_and_reduced(&self, left: u64, right: u64) -> bool {
         let left_stop = ones(left).map(|i| &self.right_stops[i]).max();
         let right_stop = ones(right).map(|i| &self.left_stops[i]).min();

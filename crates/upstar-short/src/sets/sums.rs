@@ -1,4 +1,4 @@
-//! The ordinal sums and side-sums of the games born by a day.
+//! The ordinal sums and side-sums of games born by day `n`.
 //!
 //! `OS_n` and `SS_n` are the values of `G : H` and of `G <> H` for canonical forms `G` and `H` born
 //! by day `n` (Siegel, thesis, Definitions 2.2.20 and 2.4.7). The value of a sum is computed from
@@ -12,8 +12,8 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns `OS_n`: the distinct values of `G : H` for canonical `G`, `H` born by day `n`; 1, 13
-    /// and 427 values for `n` from 0 to 2.
+    /// Returns `OS_n`: the distinct values of `G : H` for canonical `G` and `H` born by day `n`.
+    /// There are 1, 13 and 427 of these values for `n` from 0 to 2.
     ///
     /// # Errors
     ///
@@ -43,9 +43,9 @@ impl ShortContext<'_> {
         Ok(all)
     }
 
-    /// Returns the values of `base : H` for each `H` of a list. Distinct branches give distinct
-    /// values (Siegel, thesis, Theorem 2.2.10). A long computation such as `OS_3` can be split by
-    /// base.
+    /// Returns the values of `base : H` for each `H` of a list. Distinct subordinates `H` give
+    /// distinct values (Siegel, thesis, Theorem 2.2.10). A long computation such as `OS_3` can
+    /// process one base at a time.
     ///
     /// # Errors
     ///
@@ -62,8 +62,8 @@ impl ShortContext<'_> {
         self.ordinal_sums_of(&values(base_left)?, &values(base_right)?, branches)
     }
 
-    /// Same as [`ordinal_sums_over`](ShortContext::ordinal_sums_over), for the base with these
-    /// options.
+    /// Same as [`ordinal_sums_over`](ShortContext::ordinal_sums_over), but takes the options of the
+    /// base.
     pub(super) fn ordinal_sums_of(
         self,
         base_left: &[Short],
@@ -99,8 +99,8 @@ impl ShortContext<'_> {
         Ok(sum)
     }
 
-    /// Returns `SS_n`: the distinct values of `G <> H` for canonical `G`, `H` born by day `n`; 1,
-    /// 11 and 207 values for `n` from 0 to 2.
+    /// Returns `SS_n`: the distinct values of `G <> H` for canonical `G` and `H` born by day `n`.
+    /// There are 1, 11 and 207 of these values for `n` from 0 to 2.
     ///
     /// # Errors
     ///

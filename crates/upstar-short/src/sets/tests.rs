@@ -1,4 +1,4 @@
-//! Tests of the sets of the thesis: sizes, orders, counts.
+//! Tests of the sets of games in the thesis: sizes, orders, counts.
 
 use upstar_core::{Budget, Outcome};
 use upstar_poset::Poset;
@@ -24,7 +24,8 @@ fn width(poset: &Poset) -> usize {
     poset.width(&Budget::unlimited()).unwrap()
 }
 
-/// Covers, width, longest chain, join-irreducibles, meet-irreducibles, doubly irreducibles.
+/// The numbers of covers, join-irreducibles, meet-irreducibles and doubly irreducibles, the width,
+/// and the length of the longest chain.
 fn figures(poset: &Poset) -> [usize; 6] {
     [
         poset.covers().len(),
@@ -65,7 +66,7 @@ fn numbers_are_ordered_by_sorting() {
             assert_eq!(set.place(half), Some(1));
             assert!(set.elements.windows(2).all(|pair| cx.leq(pair[0], pair[1]).unwrap()));
         }
-        // 128 pairs cost one step.
+        // Each 128 pairs cost one step.
         let many: Vec<Short> = (0..1_000).map(|n| cx.integer(n).unwrap()).collect();
         let budget = Budget::steps(1_000_000 / 128 - 1);
         let few = ShortContext { budget: &budget, ..cx };
@@ -174,14 +175,14 @@ fn too_many_children_are_refused_soon() {
     };
     let plenty = Budget::unlimited();
     let cx = ShortContext::new(&universe, &plenty);
-    // Day 3 has antichains of 86 games.
+    // Some antichains of games born by day 3 have 86 elements.
     let day = cx.day(3).unwrap();
     let sentence = refusal(&day, 1_000_000);
     assert!(sentence.contains("more than 2000000 children, too many to list"), "{sentence}");
     let open: Vec<Short> = day.iter().copied().filter(|&g| g != Short::ZERO).collect();
     let sentence = refusal(&open, 1_000_000);
     assert!(sentence.contains("a set that is not closed"), "{sentence}");
-    // A narrow set must be tried: each option is a step.
+    // A chain is narrow, so its children are computed. Each option costs one step.
     let chain = cx.closed_set(&[cx.integer(2_000).unwrap()]).unwrap();
     let sentence = refusal(&chain, 1_000_000);
     assert!(sentence.contains("1000000 steps"), "{sentence}");
@@ -225,7 +226,7 @@ fn a_set_that_is_not_closed_can_have_a_pentagon_of_children() {
         assert_eq!((join(star, Short::ZERO), meet(hot, Short::ZERO)), (one, minus_one));
         assert!(cx.join_of_children(&set, cx.integer(2).unwrap(), one).is_err());
         assert!(cx.irreducible_children(&set).is_err());
-        // Its closure is day 1 and the two hot games.
+        // The closure consists of the games born by day 1 and the two hot games.
         let closed = cx.closed_set(&set).unwrap();
         assert_eq!(closed.len(), 5);
         let children = values(cx, &cx.children(&closed).unwrap());
@@ -249,7 +250,7 @@ fn irreducible_children_are_irreducible() {
                 }
             }
         }
-        // The dimension of a distributive lattice is the width of its irreducibles.
+        // The dimension of a distributive lattice is the width of its join-irreducibles.
         let dimension = |n| width(&cx.irreducibles_of_day(n).unwrap().poset);
         assert_eq!([1, 2, 3].map(dimension), [2, 3, 6]);
     });
@@ -469,7 +470,8 @@ fn ordinal_composites_have_factors() {
         let mut factors = 0;
         for &g in cx.day(2).unwrap().iter() {
             let found = !cx.ordinal_factors(g, search).unwrap().found.is_empty();
-            // For numbers the search for factors goes further, but not on day 2.
+            // For numbers, the search for factors is not limited by days; by day 2, this does not
+            // matter.
             assert_eq!(found, composites.contains(&g), "{g:?}");
             factors += usize::from(found);
         }

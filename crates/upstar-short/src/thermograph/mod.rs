@@ -1,8 +1,8 @@
-//! Thermographs from temperature -1, the masts of integers (Sjöstrand, lectures, section 9). At
-//! temperature `t`, the left scaffold is the highest right wall of a Left option minus `t`, and the
-//! right scaffold is the lowest left wall of a Right option plus `t`. The walls follow the
-//! scaffolds until the scaffolds meet at the foot of the mast. A number with denominator `2^k` has
-//! temperature `-1/2^k`.
+//! Thermographs for temperatures `t >= -1` (Sjöstrand, lectures, section 9). The left scaffold is
+//! the maximum of the right walls of the Left options, minus `t`. The right scaffold is the minimum
+//! of the left walls of the Right options, plus `t`. The walls follow the scaffolds until the
+//! scaffolds meet at the foot of the mast. A number with denominator `2^k` has temperature
+//! `-1/2^k`.
 
 mod table;
 mod trajectory;
@@ -34,7 +34,7 @@ impl Thermograph {
         &self.left
     }
 
-    /// Returns the right wall.
+    /// Returns the right wall: the right stop of the game cooled by `t`, for every `t >= -1`.
     #[must_use]
     pub fn right(&self) -> &Trajectory {
         &self.right
@@ -47,7 +47,7 @@ impl Thermograph {
         self.up_to_the_mast(&self.left)
     }
 
-    /// Returns the corners of the right wall, in the same way.
+    /// Returns the corners of the right wall from the bottom to the foot of the mast.
     #[must_use]
     pub fn right_wall(&self) -> Vec<Vertex> {
         self.up_to_the_mast(&self.right)
@@ -70,13 +70,13 @@ impl Thermograph {
         if left.temperature < right.temperature { right } else { left }
     }
 
-    /// Returns the mean (mast) value.
+    /// Returns the mean value: the value at the foot of the mast.
     #[must_use]
     pub fn mean(&self) -> &Dyadic {
         &self.foot().value
     }
 
-    /// Returns the temperature, at the foot of the mast.
+    /// Returns the temperature at the foot of the mast.
     #[must_use]
     pub fn temperature(&self) -> &Dyadic {
         &self.foot().temperature
@@ -162,8 +162,8 @@ impl ShortContext<'_> {
 }
 
 /// Returns a simpler game with the same walls. The walls of `x + n·↑ + *k` depend only on `x` and
-/// on the type of the rest: star (including `↑*`; both players want to move) or up. Tested against
-/// the definition.
+/// on the outcome of `n·↑ + *k`, so `n·↑ + *k` is replaced by 0, ↑, ↓ or `*`. Tested against the
+/// definition.
 fn short_relative(nus: &Nus) -> Nus {
     let two = Dyadic::from(2);
     let ups = nus.ups.clone().clamp(-&two, two);

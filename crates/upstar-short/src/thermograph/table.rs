@@ -1,5 +1,5 @@
-//! Tables of thermographs. Walls are interned; the scaffold over a set of walls and the thermograph
-//! under a pair of scaffolds are computed once, because games share few distinct walls.
+//! Tables of thermographs. Games share few distinct walls, so walls are interned. The scaffold for
+//! each set of walls and the thermograph for each pair of scaffolds are computed only once.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -34,9 +34,10 @@ struct Entry {
 #[derive(Debug, Default)]
 struct ThermographTables {
     walls: Map<Trajectory, u32>,
-    /// The scaffolds over the walls of Left's options, and over the walls of Right's options.
+    /// The left scaffold for each set of right walls of Left options, and the right scaffold for
+    /// each set of left walls of Right options.
     scaffolds: [Map<Key, u32>; 2],
-    /// The thermograph under a left and a right scaffold.
+    /// The thermograph for each pair of a left and a right scaffold.
     joined: Map<(u32, u32), u32>,
 }
 
@@ -81,8 +82,8 @@ impl Thermographs {
         self.push(Thermograph { left: mast.clone(), right: mast }, wall, wall)
     }
 
-    /// Returns the thermograph over nonempty sets of right walls of Left options and left walls of
-    /// Right options.
+    /// Returns the index of the thermograph of a game. `left` contains the right walls of its Left
+    /// options, and `right` the left walls of its Right options. Neither may be empty.
     pub(super) fn over(&self, left: Key, right: Key) -> u32 {
         let mut known = self.known.lock();
         let left = self.scaffold(&mut known, left, Player::Left);

@@ -11,7 +11,7 @@ pub struct Vertex {
 
 /// A piecewise linear function from temperatures `t >= -1` to values.
 ///
-/// After the last corner its slope is `-1`, `0` or `1`; a wall ends in a mast, with slope 0.
+/// Every slope is `-1`, `0` or `1`. A wall ends in a mast, which has slope 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Trajectory {
     /// The corners, with increasing temperatures. The first temperature is -1, and no three
@@ -46,7 +46,7 @@ impl Trajectory {
         &self.vertices[self.vertices.len() - 1]
     }
 
-    /// Returns the value at temperature `t`; below -1, the value at -1.
+    /// Returns the value at temperature `t`. For `t < -1`, returns the value at -1.
     #[must_use]
     pub fn at(&self, t: &Dyadic) -> Dyadic {
         let above = self.vertices.partition_point(|v| v.temperature <= *t);
@@ -116,8 +116,8 @@ impl Trajectory {
         result
     }
 
-    /// Returns the walls under these scaffolds: the walls follow the scaffolds while the left
-    /// scaffold is greater than the right scaffold, and then continue as a mast.
+    /// Returns the left and the right wall for the given scaffolds. The walls follow the scaffolds
+    /// while the left scaffold is greater than the right scaffold, and then continue as a mast.
     pub(super) fn join(left: &Trajectory, right: &Trajectory) -> (Trajectory, Trajectory) {
         let mut walls = (
             Trajectory { vertices: Vec::new(), slope: 0 },
@@ -167,7 +167,7 @@ struct Piece {
     second: Vertex,
     first_slope: i8,
     second_slope: i8,
-    /// The upper end, if any.
+    /// The temperature at which the piece ends, or `None` for the last piece.
     end: Option<Dyadic>,
 }
 

@@ -12,7 +12,7 @@ use crate::{Compound, CompoundContext};
 /// (Kane, section 2.5). The parity of a determines the winner of `[a]`, and neither player benefits
 /// from changing its length.
 ///
-/// Sums of bracket games under both rules are bracket games.
+/// Short and long sums of bracket games are again bracket games.
 ///
 /// ```
 /// # use upstar_sums::BracketGame;
@@ -34,7 +34,7 @@ impl BracketGame {
     ///
     /// # Errors
     ///
-    /// Returns an error unless the first is greater than the second.
+    /// Returns an error unless `upper` is greater than `lower`.
     pub fn new(upper: Ordinal, lower: Ordinal) -> Result<BracketGame, Undefined> {
         if upper <= lower {
             return Err(Undefined::new(format!(
@@ -71,7 +71,7 @@ impl BracketGame {
         BracketGame { upper, lower: (&self.lower).max(&other.lower).clone() }
     }
 
-    /// Returns the game followed by a single move, which exchanges winning and losing. In all sums,
+    /// Returns the game followed by one more move, which exchanges winning and losing. In all sums,
     /// the result has the same winners as `[1+a, 1+b]`. (If a ≥ 2, `[a, 0]` and `[a, 1]` are the
     /// same set; the formula then uses `[a, 1]`.)
     #[must_use]
@@ -116,7 +116,7 @@ impl BracketGame {
         if !last.is_even() {
             return single(&last);
         }
-        // Odd ordinals below a limit are unbounded in it.
+        // The odd ordinals below a limit ordinal are unbounded in it.
         last.predecessor().map_or(last, |odd| single(&odd))
     }
 

@@ -191,7 +191,8 @@ impl Default for KaneClasses {
     }
 }
 
-/// Returns all invariants of games of at most `moves` moves, by closure. Independent of Theorem 41.
+/// Computes the invariants of all games of at most `moves` moves from the options. Does not use
+/// Theorem 41.
 #[cfg(test)]
 pub(super) fn closure(moves: u32, budget: &Budget) -> Budgeted<Vec<KaneInvariant>> {
     let mut all = vec![KaneInvariant::zero()];
@@ -200,7 +201,7 @@ pub(super) fn closure(moves: u32, budget: &Budget) -> Budgeted<Vec<KaneInvariant
             let games = all.iter().map(|option| KaneInvariant::of_options(&[option]));
             games.map(|game| game.remotenesses(moves)).collect()
         };
-        // The r of a set of options is the pointwise best.
+        // For a set of options, r is the pointwise best of the vectors r of the options.
         let mut union: Vec<Vec<u32>> = Vec::new();
         let mut seen = hashbrown::HashSet::<Vec<u32>, foldhash::fast::RandomState>::default();
         for game in &single {

@@ -41,8 +41,8 @@ impl<'a> PlayLength<'a> {
 }
 
 impl<'a> CompoundContext<'a> {
-    /// Returns Kane's class of the game that `starter` starts; in misère play, the class of the
-    /// game followed by one more move (Theorems 33 and 47).
+    /// Returns Kane's class of the game in which `starter` moves first. In misère play, returns the
+    /// class of this game followed by one more move (Theorems 33 and 47).
     ///
     /// The class of a short sum, and of a dicotic long sum, follows from the classes of the
     /// components.
@@ -112,7 +112,7 @@ impl<'a> CompoundContext<'a> {
         })
     }
 
-    /// Returns the invariant of the game that `starter` starts; see
+    /// Returns the invariant of the game in which `starter` moves first; see
     /// [`class`](CompoundContext::class).
     ///
     /// # Errors
@@ -128,7 +128,8 @@ impl<'a> CompoundContext<'a> {
         Ok(self.compounds.classes.lock().invariant(class).clone())
     }
 
-    /// Returns the invariant of a dicotic game, which determines the winners of conjunctive sums.
+    /// Returns the invariant of a dicotic game. The invariants of the components determine the
+    /// winner of a conjunctive sum.
     ///
     /// # Errors
     ///
@@ -151,8 +152,8 @@ impl<'a> CompoundContext<'a> {
     }
 
     /// Returns the remoteness: the number of moves when the winner hurries and the loser delays. In
-    /// misère play, the remoteness includes a virtual last move. The remoteness is odd exactly if
-    /// the first player wins.
+    /// misère play, the remoteness includes a virtual last move. The first player wins if and only
+    /// if the remoteness is odd.
     ///
     /// The remoteness of a short sum is the minimum over the components (Kane, Lemma 4).
     ///
@@ -269,8 +270,8 @@ impl<'a> CompoundContext<'a> {
     ///
     /// # Errors
     ///
-    /// Same as [`class`](CompoundContext::class), with n additional steps. In misère play, same as
-    /// [`kane_invariant`](CompoundContext::kane_invariant).
+    /// Same as [`class`](CompoundContext::class); charges n additional steps. In misère play, same
+    /// as [`kane_invariant`](CompoundContext::kane_invariant).
     pub fn kane_r(
         self,
         compound: Compound,
@@ -293,7 +294,7 @@ impl<'a> CompoundContext<'a> {
     ///
     /// # Errors
     ///
-    /// Same as [`class`](CompoundContext::class), with n additional steps.
+    /// Same as [`class`](CompoundContext::class); charges n additional steps.
     pub fn kane_s(
         self,
         compound: Compound,
@@ -305,9 +306,9 @@ impl<'a> CompoundContext<'a> {
         Ok(self.invariant(compound, starter, convention)?.suspenses(n))
     }
 
-    /// Returns the impartial game that is played when `starter` starts and the players alternate
-    /// (Kane, section 2.1). In its conjunctive sums, a component that has ended for the player to
-    /// move is over permanently.
+    /// Returns the impartial game that is played when `starter` moves first and the players
+    /// alternate (Kane, section 2.1). In conjunctive sums of such games, a component that has ended
+    /// for the player to move is over permanently.
     ///
     /// # Errors
     ///
@@ -363,7 +364,7 @@ mod tests {
     use upstar_form::FormId;
 
     /// Checks r and s against literal sums with chains. In misère play, one more move follows the
-    /// game that `starter` starts.
+    /// game.
     fn check(world: &World, compound: Compound, n: u32) {
         let cx = world.cx();
         let is_dicotic = cx.is_dicotic(compound).unwrap();

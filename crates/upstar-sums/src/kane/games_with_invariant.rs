@@ -1,4 +1,4 @@
-//! The vectors that are remotenesses of games, and a game for each vector.
+//! The vectors r(0), r(1), … that are the remotenesses of a game, and a game for each such vector.
 
 use upstar_core::{Answer, Budget, Budgeted, Undefined};
 
@@ -109,8 +109,8 @@ fn family(r: &KaneInvariant) -> Vec<Vec<u32>> {
 }
 
 impl CompoundContext<'_> {
-    /// Returns a game with the remotenesses r(0), r(1), … (then r(l) = l): Kane, Theorem 41, with a
-    /// corrected construction.
+    /// Returns a game with the remotenesses r(0), r(1), …, continued by r(l) = l (Kane, Theorem 41,
+    /// with a corrected construction).
     ///
     /// # Errors
     ///

@@ -93,7 +93,7 @@ impl KaneInvariant {
         KaneInvariant::from_remoteness(vec![1])
     }
 
-    /// Returns the invariant with these remotenesses `r(0)`, `r(1)`, …, then r(l) = l.
+    /// Returns the invariant with these remotenesses `r(0)`, `r(1)`, …, continued by r(l) = l.
     ///
     /// # Errors
     ///
@@ -149,16 +149,16 @@ impl KaneInvariant {
         self.remoteness() % 2 == 1
     }
 
-    /// Returns `true` if the first player wins `(G /\ [a]) \/ [b]`: the first player can make the
-    /// number of moves in G odd, where numbers above a count as a and numbers below b count as b.
-    /// `u32::MAX` means no limit.
+    /// Returns `true` if the first player wins `(G /\ [a]) \/ [b]`. This holds if the first player
+    /// can make the number of moves in G odd, where numbers above a count as a and numbers below b
+    /// count as b. `u32::MAX` means no limit.
     #[inline]
     #[must_use]
     pub fn wins_between(&self, b: u32, a: u32) -> bool {
         if a <= b { b % 2 == 1 } else { self.r(b).min(a) % 2 == 1 }
     }
 
-    /// Returns the index from which on r(l) = l.
+    /// Returns the least index such that r(l) = l for all l from this index on.
     #[must_use]
     pub fn place(&self) -> u32 {
         self.r.len() as u32

@@ -21,8 +21,8 @@ fn join(cx: CompoundContext<'_>, operator: SumOperator, a: Compound, b: Compound
     cx.join(operator, &[a, b]).unwrap()
 }
 
-/// Lemmas 17 and 18: for the winner, both sums distribute over each other if the third game is a
-/// bracket game.
+/// Lemmas 17 and 18: if the third game is a bracket game, each sum distributes over the other
+/// without changing the winner.
 fn sums_distribute_over_brackets(largest: u32) {
     let world = World::new();
     let cx = world.cx();
@@ -97,7 +97,7 @@ fn the_invariant_says_who_wins_between_brackets() {
 }
 
 /// Lemmas 42 and 44 to 46: misère play is normal play with one more move. This move distributes
-/// over both sums; if the move is the chain of one, even the sets are equal.
+/// over both sums. If the move is the chain of length one, the resulting games are even identical.
 #[test]
 fn misere_play_is_one_more_move() {
     let world = World::new();
@@ -128,8 +128,8 @@ struct Parallel<'a> {
 }
 
 impl Parallel<'_> {
-    /// The remaining games in increasing order, each with `true` if the player is to win it, after
-    /// `time` moves.
+    /// Returns `true` if the player can succeed after `time` moves. `games` contains the remaining
+    /// games in increasing order, each with `true` if the player is to win it.
     fn can(&mut self, games: &[(FormId, bool)], time: u32) -> bool {
         // At most one game may have just ended, and it must be the first.
         let ended: Vec<usize> = games

@@ -1,6 +1,6 @@
-//! J(G), the family of the sets of numbers into which the first player can force the number of
-//! moves. The family is closed under supersets, so its minimal sets determine the family. The
-//! minimal sets of a sum are computed from the minimal sets of the components.
+//! J(G), the family of all sets S such that the first player can force the number of moves to be in
+//! S. The family is closed under supersets, so its minimal sets determine the family. The minimal
+//! sets of a sum are computed from the minimal sets of the components.
 
 use upstar_arena::deep;
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
@@ -219,9 +219,9 @@ fn shifted(sets: &[u64], by: u32) -> Budgeted<Vec<u64>> {
     Ok(sets.iter().map(|set| set << by).collect())
 }
 
-/// Returns all J of games of at most `moves` moves, by closure. There are 1, 2, 4, 10, 38, 334 for
-/// 0, …, 5 moves, and 15160 for 6. For n ≥ 1 moves, the number is 2·M(n−1) − 2, where M denotes the
-/// Dedekind numbers.
+/// Returns the families J of all games of at most `moves` moves. There are 1, 2, 4, 10, 38, 334
+/// families for 0, …, 5 moves, and 15160 for 6. For n ≥ 1 moves, the number is 2·M(n−1) − 2, where
+/// M denotes the Dedekind numbers.
 ///
 /// # Errors
 ///
@@ -252,8 +252,9 @@ pub fn length_closure(moves: u32, budget: &Budget) -> Budgeted<Vec<LengthSets>> 
 }
 
 impl CompoundContext<'_> {
-    /// Returns J of the game that `starter` starts. Conjunctive sums that have classes, and
-    /// sequential compounds with a dicotic first component, are computed from their components.
+    /// Returns J of the game in which `starter` moves first. For conjunctive sums that have
+    /// classes, and for sequential compounds with a dicotic first component, J is computed from the
+    /// components.
     ///
     /// # Errors
     ///
@@ -379,7 +380,7 @@ mod tests {
         let counts: Vec<usize> =
             (0..=5).map(|n| length_closure(n, &budget).unwrap().len()).collect();
         assert_eq!(counts, [1, 2, 4, 10, 38, 334]);
-        // Dedekind numbers: monotone functions of n variables.
+        // Dedekind numbers: the numbers of monotone Boolean functions of n variables.
         let dedekind = [2, 3, 6, 20, 168];
         let formula = dedekind.map(|functions| 2 * functions - 2);
         assert_eq!(counts[1..], formula);
@@ -425,7 +426,7 @@ mod tests {
         assert!(cx.length_sets(cx.chain(64).unwrap(), Player::Left).is_err());
     }
 
-    /// Tests if `set` is in J(game), by the game in the proof of Kane's Theorem 55.
+    /// Tests if `set` is in J(game), using the game in the proof of Kane's Theorem 55.
     fn probe(cx: CompoundContext<'_>, game: Compound, set: u64, a: u32, last: u32) -> bool {
         let odd = bits(set & ODD).map(|b| 2 * a - b).chain([3 * a + 2]).collect();
         let even = bits(set & !ODD).map(|b| vec![2, 2 * a - b]);

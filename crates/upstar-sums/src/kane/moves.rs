@@ -1,4 +1,4 @@
-//! Winning moves in all components at once.
+//! Winning moves, which may consist of moves in several components.
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Player};
@@ -10,19 +10,20 @@ use crate::{Compound, CompoundContext, Convention, SumOperator};
 pub struct JointMove {
     /// The compound after the move.
     pub to: Compound,
-    /// The moves in the components of conjunctive sums, as pairs of before and after.
+    /// The moves in the components of conjunctive sums, each as a pair of the component before and
+    /// the component after the move.
     pub parts: Vec<(Compound, Compound)>,
 }
 
-/// The goal of an odd number of moves, where numbers below the first bound count as the first bound
-/// and numbers above the second bound count as the second bound. `None` means any number of moves;
-/// `u32::MAX` means no limit.
+/// The goal that the number of moves is odd, where numbers below the first bound count as the first
+/// bound and numbers above the second bound count as the second bound. `None` means that any move
+/// will do; `u32::MAX` means no limit.
 type ParityGoal = Option<(u32, u32)>;
 
 impl CompoundContext<'_> {
     /// Returns a winning move of the first player, if there is one.
     ///
-    /// In a conjunctive sum, the moves in the components are found one by one. To win `A /\ B`, the
+    /// In a conjunctive sum, the move is found separately for each component. To win `A /\ B`, the
     /// first player wins each component late enough, or loses the component so late that the loss
     /// does not matter. The dual statement holds for `A \/ B`.
     ///

@@ -10,14 +10,13 @@ use super::compounds::PlayLength;
 use crate::positions::Question;
 use crate::{Compound, CompoundContext, Convention, SumOperator};
 
-/// The maximum depth of the search. For longer games, it is better to consider all positions.
+/// The maximum depth of the search. For longer games, it is better to evaluate all positions.
 const LOOKED_AHEAD: u32 = 8;
 
 const LITTLE: u64 = 20_000;
 
 impl CompoundContext<'_> {
-    /// Returns the remoteness of a compound with positions if the remoteness is small and easily
-    /// found.
+    /// Returns the remoteness of a compound with positions, if a short search determines it.
     pub(super) fn small_remoteness(
         self,
         compound: Compound,
@@ -98,10 +97,10 @@ impl CompoundContext<'_> {
         Ok(found.min(limit))
     }
 
-    /// Works like [`remoteness_below`](CompoundContext::remoteness_below), by the options. The
-    /// result is one more than the least even remoteness of an option, or one more than the largest
-    /// remoteness if no remoteness is even. An option at or above its limit matters only if no
-    /// option below the limit has even remoteness. The result is then at or above the limit as
+    /// Same as [`remoteness_below`](CompoundContext::remoteness_below), but examines the options.
+    /// The result is one more than the least even remoteness of an option, or one more than the
+    /// largest remoteness if no remoteness is even. An option at or above its limit matters only if
+    /// no option below the limit has even remoteness. The result is then at or above the limit as
     /// well.
     fn best_below(
         self,

@@ -46,7 +46,7 @@ fn computing(limits: &ServerLimits) -> WorkerPool {
     WorkerPool::new(limits, WorkerKind::Local { library: Arc::default(), store: None })
 }
 
-/// Takes longer than any limit.
+/// An expression that takes longer than any limit.
 const ENDLESS: &str = "value(domineering(\"12x12\"))";
 
 #[test]
@@ -180,7 +180,7 @@ impl Scripted {
         wait(|| (0..workers).filter(is_at_work).count() == at);
     }
 
-    /// Returns `true` if a waiting request has had no turn.
+    /// Returns `true` if a waiting request has not had a turn.
     fn others_wait(&self) -> bool {
         self.pool.shared.queue().jobs.iter().any(|job| !job.is_long)
     }

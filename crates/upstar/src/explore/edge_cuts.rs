@@ -1,4 +1,4 @@
-//! The edge of a grounded graph that a move cuts, and the edges and vertices that fall.
+//! Finds the edge of a grounded graph that a move cuts, and the edges and vertices that fall.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ pub struct EdgeCut {
 
 /// Returns the cuts that turn one picture of a grounded graph into another. Several cuts are
 /// possible if subgraphs are isomorphic. The list is empty if a single cut does not suffice.
-/// Vertices may be renumbered in the second picture, but must keep their order. Takes time
+/// Vertices may be renumbered in the second picture, but must keep their order. The running time is
 /// quadratic in the number of edges.
 ///
 /// ```
@@ -46,7 +46,7 @@ pub fn cuts(before: &BoardView, after: &BoardView) -> Vec<EdgeCut> {
     for edge in 0..edges.len() {
         let rest: Vec<usize> = (0..edges.len()).filter(|&other| other != edge).collect();
         let standing = standing(edges, &rest, *ground, vertices.len());
-        // If nothing falls, as in games without a ground, only the edge disappears.
+        // In games in which nothing falls, only the edge disappears.
         let stays = [standing, rest]
             .into_iter()
             .find(|stays| stays.len() == left.len() && ordered(edges, stays, *ground) == wanted);
@@ -89,7 +89,7 @@ fn standing(edges: &[EdgeView], among: &[usize], ground: usize, count: usize) ->
     among.iter().copied().filter(|&at| reached.get(edges[at].from) == Some(&true)).collect()
 }
 
-/// Renumbers the vertices of some edges. The ground comes first; the other vertices keep their
+/// Renumbers the vertices of the given edges. The ground comes first; the other vertices keep their
 /// order.
 fn ordered(edges: &[EdgeView], some: &[usize], ground: usize) -> Vec<(usize, usize, u8)> {
     let ends = some.iter().flat_map(|&at| [edges[at].from, edges[at].to]);

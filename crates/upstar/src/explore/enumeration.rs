@@ -85,7 +85,7 @@ pub(crate) fn heaps(size: usize) -> impl Iterator<Item = String> + Send {
     Partitions::new(size).map(|heaps| joined(&heaps))
 }
 
-/// Returns all multisets of coloured heaps, such as `B3,R1`.
+/// Returns all multisets of coloured heaps, such as `B3,R1`, with `size` tokens in total.
 pub(crate) fn piles(colours: &[char], size: usize) -> impl Iterator<Item = String> + Send + use<> {
     let colours = colours.to_vec();
     Partitions::new(size).flat_map(move |heaps| {
@@ -100,7 +100,7 @@ pub(crate) fn piles(colours: &[char], size: usize) -> impl Iterator<Item = Strin
     })
 }
 
-/// Returns all multisets of strips over these letters with `size` cells in total.
+/// Returns all multisets of strips over the given letters with `size` cells in total.
 pub(crate) fn strips(letters: &[char], size: usize) -> impl Iterator<Item = String> + Send + use<> {
     let letters = letters.to_vec();
     Partitions::new(size).flat_map(move |lengths| {
@@ -118,7 +118,7 @@ fn is_sorted_among_equals<T: Ord>(sizes: &[usize], items: impl Iterator<Item = T
     sizes.iter().zip(items).is_sorted_by(|(a, x), (b, y)| a != b || x <= y)
 }
 
-/// Returns the mazes with `size` cells, one token, and any set of walls.
+/// Returns all mazes with `size` cells and one token, for every set of walls.
 pub(crate) fn mazes(size: usize) -> impl Iterator<Item = String> + Send {
     let shapes = (1..=size).filter(move |rows| size.is_multiple_of(*rows));
     shapes.flat_map(move |rows| {
@@ -130,7 +130,8 @@ pub(crate) fn mazes(size: usize) -> impl Iterator<Item = String> + Send {
     })
 }
 
-/// Returns the maze whose walls are the one bits of a number, with a token in one cell.
+/// Returns the maze whose walls are given by the 1 bits of `walls`, with the token in the cell
+/// `token`.
 fn maze(rows: usize, cols: usize, mut walls: u64, token: usize) -> String {
     let mut text = String::new();
     for row in 0..rows {
@@ -177,12 +178,12 @@ fn joined(numbers: &[usize]) -> String {
     numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// Returns the rows of natural numbers whose length plus sum is `size`.
+/// Returns the rows of natural numbers for which the length plus the sum equals `size`.
 pub(crate) fn rows(size: usize) -> impl Iterator<Item = String> + Send {
     HeapRows::new(size).map(|row| joined(&row))
 }
 
-/// Returns the rows of `rows`, each with the roller at every possible index.
+/// Returns each row of `rows` with the roller at each possible index.
 pub(crate) fn pitches(size: usize) -> impl Iterator<Item = String> + Send {
     HeapRows::new(size).flat_map(|row| {
         (0..=row.len()).map(move |at| {
@@ -194,7 +195,7 @@ pub(crate) fn pitches(size: usize) -> impl Iterator<Item = String> + Send {
 }
 
 /// An iterator over rows of numbers. A row is encoded by bars and tokens, starting with a bar:
-/// `|..||.` is 2,0,1. The other bars are the one bits of `next`.
+/// `|..||.` is 2,0,1. The other bars are given by the 1 bits of `next`.
 struct HeapRows {
     size: usize,
     next: u64,
@@ -227,8 +228,9 @@ impl Iterator for HeapRows {
     }
 }
 
-/// Returns the trees with `edges` edges, exactly one of which is grounded, and then the forests of
-/// several such trees. Branches are in decreasing order.
+/// Returns first the trees with `edges` edges, exactly one of which is grounded, and then the
+/// forests that consist of at least two such trees and have `edges` edges in total. The branches of
+/// each vertex are in decreasing order.
 pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = String> + use<> {
     let mut by_size: Vec<Vec<String>> = vec![Vec::new()];
     for size in 1..=edges {
@@ -246,7 +248,8 @@ pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = Stri
         by_size.push(trees);
     }
     let single = by_size.pop().unwrap_or_default().into_iter();
-    // Most searches succeed before they reach the forests, and there are too many forests to store.
+    // The forests are generated on demand, because most searches succeed before they reach the
+    // forests, and there are too many forests to store.
     let by_size = Arc::new(by_size);
     let several = (1..edges).rev().flat_map(move |size| {
         let by_size = Arc::clone(&by_size);
@@ -268,8 +271,8 @@ pub(super) fn sets(by_size: &[Vec<String>], size: usize) -> Vec<Vec<String>> {
     all
 }
 
-/// Adds to `out` the forests that extend `taken` by trees with `edges` edges in total. In the order
-/// by size and number, no added tree is greater than the tree `most`.
+/// Adds to `out` the forests that extend `taken` by trees with `edges` edges in total. Trees are
+/// ordered by size and then by number; no added tree exceeds `most`.
 fn branches(
     by_size: &[Vec<String>],
     edges: usize,

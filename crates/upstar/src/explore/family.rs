@@ -54,18 +54,20 @@ impl fmt::Display for FamilyError {
 
 impl std::error::Error for FamilyError {}
 
-/// The maximal number of members.
+/// The maximum number of members.
 const MOST: u64 = 1_000_000;
 
-/// The maximal length of a member's text, in bytes.
+/// The maximum length of a member's text, in bytes.
 const LONGEST: u64 = 100_000;
 
 impl Family {
-    /// Reads a family: `a..b` is a number from a range, and `(word)^a..b` or `x^a..b` is a repeated word.
+    /// Reads a family: `a..b` is a number from a range, and `(word)^a..b` or `x^a..b` is a repeated
+    /// word.
     ///
     /// # Errors
     ///
-    /// Returns an error if a range is empty, a number is too large, or the family has too many members.
+    /// Returns an error if a range is empty, a number is too large, or the family has too many
+    /// members.
     pub fn read(text: &str) -> Result<Family, FamilyError> {
         let mut family = Family { parts: Vec::new(), ranges: Vec::new() };
         let mut plain = String::new();

@@ -5,7 +5,7 @@ use std::iter;
 
 use super::enumeration;
 
-/// The maximal number of vertices: the isomorphism test tries all permutations.
+/// The maximum number of vertices. The isomorphism test tries all permutations of the vertices.
 pub(super) const MOST: usize = 7;
 
 /// The kinds of edges of a graph.
@@ -49,15 +49,15 @@ impl Edges {
     }
 }
 
-/// Returns the graphs with this number of vertices and optional marks on the vertices:
-/// `0-1 1-2; 0:L`.
+/// Returns the texts of all graphs with the given number of vertices and optional marks on the
+/// vertices, such as `0-1 1-2; 0:L`.
 pub(super) fn texts(
     tints: &[char],
     edges: &Edges,
     vertices: usize,
 ) -> Box<dyn Iterator<Item = String> + Send> {
     let (tints, edges) = (tints.to_vec(), edges.clone());
-    // A number alone is not a graph.
+    // A number alone is not read as a graph.
     let one = connected_texts(&tints, &edges, vertices)
         .map(|text| if text == "0" { "vertex 0".to_owned() } else { text });
     Box::new(one.chain(iter::once_with(move || several(&tints, &edges, vertices)).flatten()))
@@ -113,7 +113,7 @@ fn beside<'t>(parts: impl IntoIterator<Item = &'t String>) -> String {
 fn counted_on(word: &str, first: usize) -> (String, usize) {
     let (mut out, mut greatest) = (String::new(), first);
     for letter in word.chars() {
-        // Before the shift there are fewer than ten vertices.
+        // Before the shift, every vertex has a single digit.
         match letter.to_digit(10) {
             Some(vertex) => {
                 let vertex = first + vertex as usize;
@@ -126,7 +126,8 @@ fn counted_on(word: &str, first: usize) -> (String, usize) {
     (out, greatest)
 }
 
-/// Returns the connected graphs with this number of vertices and optional marks on the vertices.
+/// Returns the texts of the connected graphs with the given number of vertices and optional marks
+/// on the vertices.
 fn connected_texts(
     tints: &[char],
     edges: &Edges,
@@ -168,8 +169,8 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// Returns the texts of the drawing with every choice of marks on its vertices, up to these
-    /// symmetries. Returns an empty list if another drawing represents this drawing.
+    /// Returns the texts of the drawing with every choice of marks on its vertices, up to the given
+    /// symmetries. Returns an empty list if an isomorphic drawing represents the isomorphism class.
     fn texts(&self, symmetries: &[Vec<usize>], tints: &[char]) -> Vec<String> {
         let own: Vec<u8> = self.links.iter().map(|link| link.2).collect();
         let mut stabilisers = Vec::new();
@@ -193,7 +194,8 @@ impl Drawing {
         marked.collect()
     }
 
-    /// Returns the kinds of the edges when vertex v is renamed to p[v]; p maps edges to edges.
+    /// Returns the kinds of the edges after each vertex v is renamed to p[v]. The permutation p
+    /// must map edges to edges.
     fn renamed(&self, p: &[usize]) -> Vec<u8> {
         let mut moved: Vec<(usize, usize, u8)> = self
             .links
@@ -234,12 +236,14 @@ fn pairs(vertices: usize) -> impl Iterator<Item = (usize, usize, u32)> {
     pairs.enumerate().map(|(number, (a, b))| (a, b, 1 << number))
 }
 
-/// Returns the connected graphs, each as its least set of edges under all permutations of the vertices.
+/// Returns the connected graphs. Each graph is represented by its least edge set under all
+/// permutations of the vertices.
 fn connected(vertices: usize, permutations: &[Vec<usize>]) -> Vec<u32> {
     let mut seen = HashSet::new();
     let mut graphs = Vec::new();
     let count = vertices * (vertices - 1) / 2;
-    // Every connected graph is a smaller connected graph with a new vertex joined to some of its vertices.
+    // Every connected graph arises from a smaller connected graph by joining a new vertex to some
+    // of its vertices.
     let candidates: Vec<u32> = if vertices == 1 {
         vec![0]
     } else {
@@ -258,7 +262,7 @@ fn connected(vertices: usize, permutations: &[Vec<usize>]) -> Vec<u32> {
     graphs
 }
 
-/// Returns the edges when vertex v is renamed to p[v].
+/// Returns the edge set after each vertex v is renamed to p[v].
 fn renamed(edges: u32, p: &[usize]) -> u32 {
     let mut out = 0;
     for (a, b, bit) in pairs(p.len()) {

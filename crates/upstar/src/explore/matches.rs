@@ -10,36 +10,36 @@ use upstar_short::{Short, ShortContext};
 use crate::raw_position::RawPosition;
 use crate::{LoopyAnalysis, ScoreSolver, Sum, SumMove};
 
-/// A match in a sum of positions and a value: the sums so far, and the player to move.
+/// A match between two players on a sum of positions and a value.
 #[derive(Clone, Debug)]
 pub struct Match {
     start: Sum,
     starter: Player,
     /// The moves so far, each with the sum after the move.
     made: Vec<(SumMove, Sum)>,
-    /// The analysis of the first sum, if positions can recur.
+    /// The analysis of the initial sum, if positions can recur.
     analysis: OnceLock<Arc<LoopyAnalysis>>,
 }
 
 /// A strategy for choosing moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
-    /// A winning move if there is one, otherwise a drawing move, otherwise the move that is hardest to
-    /// answer. If positions can recur, the fastest win or the slowest loss is chosen.
+    /// A winning move if there is one, otherwise a drawing move, otherwise the move that is hardest
+    /// to answer. If positions can recur, the fastest win or the slowest loss is chosen.
     Perfect,
     /// Same as `Perfect`, but under misère play.
     Misere,
     /// Berlekamp's sentestrat: if the opponent's last move leaves a component that is hotter than
-    /// the ambient temperature, the answer is in the components that this move left. Otherwise, the
-    /// move is in the hottest component. The ambient temperature is the lowest temperature that the
-    /// hottest component has had so far.
+    /// the ambient temperature, the strategy replies in the components that this move left.
+    /// Otherwise, it moves in the hottest component. The ambient temperature is the lowest
+    /// temperature that the hottest component has had so far.
     Sentestrat,
     /// A move in the hottest component.
     Hotstrat,
-    /// For points: among the moves that preserve the optimal score, the move that wins the most
+    /// For scoring play: among the moves that preserve the optimal score, a move that wins the most
     /// points at once.
     Points,
-    /// For points: the move that wins the most points at once.
+    /// For scoring play: a move that wins the most points at once.
     Greedy,
     /// A pseudorandom move; the number is the state of the generator.
     Random(u64),
@@ -109,8 +109,8 @@ impl Match {
         [&self.start].into_iter().chain(self.made.iter().map(|(_, sum)| sum))
     }
 
-    /// Returns the moves: first the moves in the positions, one position after another, and then the moves
-    /// in the value, in printing order.
+    /// Returns the moves of the player to move. The moves in the positions come first, one position
+    /// after another, followed by the moves in the value, in printing order.
     ///
     /// # Errors
     ///
@@ -150,7 +150,7 @@ impl Match {
         won.sum()
     }
 
-    /// Counts the occurrences of the current sum with the same player to move, including the
+    /// Counts how often the current sum has occurred with the same player to move, including the
     /// present occurrence.
     #[must_use]
     pub fn occurrences(&self) -> usize {
@@ -203,7 +203,7 @@ impl Match {
             Strategy::Points => self.scoring(cx),
             Strategy::Greedy => {
                 let won = |step: &SumMove| points(self.sum(), step, self.to_move());
-                // Chooses the first of several maximal moves.
+                // Among the moves that win the most points, choose the first.
                 let step = moves.iter().rev().max_by_key(|&step| won(step)).cloned();
                 Ok(step.map(|step| {
                     StrategyMove::new(
@@ -248,7 +248,7 @@ impl Match {
         let reason = match (best.fate, best.remoteness.unwrap_or(0)) {
             (Fate::Draw, _) => "no move wins; this move draws".to_owned(),
             (fate, _) if fate != player.into() => {
-                "every move loses; this move lasts longest".to_owned()
+                "every move loses; this move delays the loss longest".to_owned()
             }
             (_, 1) => "wins".to_owned(),
             (_, moves) => format!("wins in at most {moves} moves"),
@@ -261,8 +261,8 @@ impl Match {
         Ok(self.first_of(line, moves, "all moves are equally good"))
     }
 
-    /// Returns the first move of an optimal line, with `otherwise` as the reason if the move does
-    /// not win.
+    /// Returns the first move of an optimal line. If the move does not win, `otherwise` is the
+    /// reason.
     fn first_of(&self, line: crate::SumLine, moves: &[SumMove], otherwise: &str) -> StrategyMove {
         let lost = format!("no move wins; {otherwise}");
         let reason = if line.winner == self.to_move() { "wins" } else { &lost };
@@ -296,7 +296,8 @@ impl Match {
         Ok((hottest(&left, cx)? > ambient).then_some(left))
     }
 
-    /// Returns the best move in the hottest component, restricted to the components in `only` if given.
+    /// Returns the best move in the hottest component. If `only` is given, considers only these
+    /// components.
     fn thermographic(
         &self,
         moves: &[SumMove],
@@ -317,14 +318,15 @@ impl Match {
             }
             let (gone, left) = (worth(&gone, cx)?, worth(&left, cx)?);
             let temperature = cx.temperature(gone)?;
-            // The gain of a move is the cooled stop of the components after the move, with the
-            // opponent to move.
+            // The gain of a move is the stop of the resulting components with the opponent to move,
+            // cooled by the temperature.
             let walls = cx.thermograph(left)?;
             let gain = match player {
                 Player::Left => walls.right().at(&temperature),
                 Player::Right => -walls.left().at(&temperature),
             };
-            // Moves in components of the same temperature are compared by the gain over the mean.
+            // Moves in components of the same temperature are compared by the difference between
+            // the gain and the mean before the move.
             let was = cx.mean(gone)?;
             let gain = if player == Player::Left { &gain - &was } else { &gain + &was };
             let key = (temperature, gain);
@@ -344,7 +346,7 @@ impl Match {
                     &format!("{place}, with temperature {temperature}"),
                 ))
             }
-            // There is no move in the component that needs an answer.
+            // No move exists in the components that the opponent's last move left.
             None if answers => self.thermographic(moves, None, cx),
             None => Ok(StrategyMove::new(moves[0].clone(), "the only kind of move")),
         }

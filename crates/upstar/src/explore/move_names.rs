@@ -46,8 +46,8 @@ pub fn name_of_move(position: &RawPosition, player: Player, to: &RawPosition) ->
     if is_pass { "pass".to_owned() } else { String::new() }
 }
 
-/// Returns the paths of all pieces whose move leads to an option. There can be several if stones capture
-/// stones of their own colour.
+/// Returns the paths of all pieces whose move leads to an option. There can be several if stones
+/// capture stones of their own colour.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::paths_of_move};
@@ -73,7 +73,8 @@ fn name_of_parts(view: &BoardView, parts: &[ViewElement]) -> String {
 fn name_of_part(view: &BoardView, part: ViewElement) -> String {
     match (view, part) {
         (_, ViewElement::Cell(row, column)) => place((row, column)),
-        // The vertices are positions, and moves are named by the position after the move.
+        // The vertices are positions of a game given by its graph. A move is not named after a
+        // vertex.
         (BoardView::Graph { edges, .. }, ViewElement::Vertex(_)) if shows_moves(edges) => {
             String::new()
         }
@@ -87,10 +88,10 @@ fn name_of_part(view: &BoardView, part: ViewElement) -> String {
     }
 }
 
-/// Returns the elements that a move changes, as a player types them: the cells, such as `a1 b1` (columns by
-/// letters, rows by numbers, first row on top), the dots at the ends of a line, the edge that is cut, such as
-/// `0-1`, or the vertices removed from a graph. Returns an empty text if no change is visible or the pictures
-/// have different shapes.
+/// Returns the elements that a move changes, as a player types them: the cells, such as `a1 b1`
+/// (columns by letters, rows by numbers, first row on top), the dots at the ends of a line, the
+/// edge that is cut, such as `0-1`, or the vertices removed from a graph. Returns an empty text if
+/// no change is visible or the pictures have different shapes.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::describe};
@@ -165,7 +166,7 @@ fn changed_lines(before: &LinedView, after: &LinedView) -> String {
     dots.join(" ")
 }
 
-/// The maximal number of vertices in a name.
+/// The maximum number of vertices in a name.
 const MAX_NAMED: usize = 12;
 
 type Graph<'v> = (&'v [VertexView], &'v [EdgeView]);

@@ -56,13 +56,13 @@ pub struct SearchProgress {
 
 const BATCH: usize = 32;
 
-/// The maximal number of positions remembered. Beyond this number, some positions may be reported
-/// twice.
+/// The maximum number of positions that the search remembers. Beyond this number, some positions
+/// may be reported twice.
 const MOST_SEEN: usize = 4_000_000;
 
 type Batches<E> = Vec<(usize, Result<Batch, E>)>;
 
-/// The results of a batch, by normal texts.
+/// The results of a batch. Positions are identified by their normal texts.
 #[derive(Default)]
 struct Batch {
     found: Vec<(String, SearchHit)>,
@@ -70,8 +70,8 @@ struct Batch {
     unknown: Vec<String>,
 }
 
-/// Returns a text shared by all positions that differ only by symmetry, by the order or the symmetry of
-/// their components, or by components in which neither player can ever move.
+/// Returns a text shared by all positions that differ only by symmetry, by the order or the
+/// symmetry of their components, or by components in which neither player can ever move.
 fn normal_text(position: &RawPosition) -> String {
     let mut parts: Vec<String> =
         position.components().iter().map(|part| part.normal().text()).collect();
@@ -176,7 +176,8 @@ impl<E: Send> Work<'_, E> {
         })
     }
 
-    /// Passes on the batches in order, regardless of the order in which they arrive.
+    /// Passes the batches to `take` in order of their numbers, regardless of the order in which
+    /// they arrive.
     fn in_order(
         &self,
         receive: &mpsc::Receiver<(usize, Result<Batch, E>)>,

@@ -1,4 +1,4 @@
-//! The text formats of the positions of rulesets, found by trial.
+//! Text formats of positions. The format of a ruleset is determined by trial.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,8 @@ use upstar_core::Player;
 
 use super::{Edges, PositionReader, enumeration, graphs};
 
-/// A text format of positions, which allows enumerating positions in order of size.
+/// A text format of positions. The positions with a given format can be enumerated in order of
+/// size.
 ///
 /// ```
 /// # use upstar::{Session, explore::TextShape};
@@ -41,12 +42,12 @@ pub enum TextShape {
     /// A row in square brackets, with the roller `o` at some index; the size is defined as for
     /// `Row`.
     Pitch,
-    /// Forests that grow from the ground, with edges in these colours; the size is the number of edges.
-    /// Beyond eight edges (ten in two colours), only strings are listed.
+    /// Forests that grow from the ground, with edges in these colours; the size is the number of
+    /// edges. Beyond eight edges (ten in two colours), only strings are enumerated.
     Trees(Vec<char>),
     /// Graphs, connected graphs first; the size is the number of vertices.
     Graphs {
-        /// The marks of a vertex, such as `L`; an unmarked vertex is open to both players.
+        /// The possible marks of a vertex, such as `L`; an unmarked vertex is open to both players.
         tints: Vec<char>,
         /// The kinds of edges.
         edges: Edges,
@@ -56,7 +57,7 @@ pub enum TextShape {
 /// The letters of cells, in the order in which they are tried.
 const LETTERS: &str = "._xog#TFHLRlrBGKNQEW0123456789";
 
-/// The maximal number of edges of trees, with two colours and with three.
+/// The maximum number of edges of a tree, with two colours and with three.
 const MOST_EDGES: [usize; 2] = [10, 8];
 
 impl TextShape {
@@ -114,7 +115,7 @@ impl TextShape {
             return Some(TextShape::Heaps);
         }
         let letters = letters(read);
-        // With a single letter, the format is unknown.
+        // With a single letter, the format cannot be determined.
         let first = *letters.first().filter(|_| letters.len() > 1)?;
         let (column, row) =
             (printed(&format!("{first}/{first}")), printed(&format!("{first}{first}")));
@@ -136,7 +137,7 @@ impl TextShape {
         }
     }
 
-    /// Returns the texts of all positions of a size. Some texts may not be positions of the
+    /// Returns the texts of all positions of the given size. Some texts may not be positions of the
     /// ruleset, and several texts may denote the same position.
     #[must_use]
     pub fn texts(&self, size: usize) -> Box<dyn Iterator<Item = String> + Send> {
@@ -188,10 +189,13 @@ impl TextShape {
         match self {
             TextShape::Trees(letters) if size > most_edges(letters) => {
                 let most = most_edges(letters);
-                Some(format!("pictures without cycles, and only strings above {most} edges"))
+                Some(format!(
+                    "pictures that have no cycles and are strings if they have more than {most} \
+                     edges"
+                ))
             }
             TextShape::Trees(_) if normal("B,R") != normal("R,B") => {
-                Some("pictures without cycles, each with its trees in one order only".to_owned())
+                Some("pictures without cycles whose trees are in one fixed order".to_owned())
             }
             TextShape::Trees(_) if reads("0-1B 0-1R") => Some("pictures without cycles".to_owned()),
             TextShape::Graphs { .. } if size > graphs::MOST => {
@@ -239,8 +243,8 @@ impl TextShape {
             | TextShape::Mazes
             | TextShape::Rectangles => "cells",
             TextShape::Heaps | TextShape::Piles(_) | TextShape::HeapRow => "tokens",
-            TextShape::Pairs => "as the sum of the two numbers",
-            TextShape::Row | TextShape::Pitch => "as the number of entries plus their sum",
+            TextShape::Pairs => "(the sum of the two numbers)",
+            TextShape::Row | TextShape::Pitch => "(the number of entries plus their sum)",
             TextShape::Trees(_) => "edges",
             TextShape::Graphs { .. } => "vertices",
         }
@@ -262,7 +266,8 @@ fn letters(read: &PositionReader<'_>) -> Vec<char> {
     let mut letters: Vec<char> = Vec::new();
     let mut printed = HashSet::new();
     for letter in LETTERS.chars() {
-        // Some rulesets have no boards of one cell, and in some a stone needs an adjacent empty cell.
+        // Some rulesets have no boards of one cell, and in some a stone needs an adjacent empty
+        // cell.
         let texts = [format!("{letter}"), format!("{letter}{letter}"), format!(".{letter}.")];
         let position = texts.iter().find_map(|text| read(text));
         let Some(text) = position.map(|position| position.text()) else { continue };
@@ -273,7 +278,7 @@ fn letters(read: &PositionReader<'_>) -> Vec<char> {
             letters.push(letter);
         }
     }
-    // If there are stones, other letters do not denote cells.
+    // If `x` and `o` denote stones, letters other than these do not denote cells.
     if letters.contains(&'x') && letters.contains(&'o') {
         letters.retain(|letter| "._xog#".contains(*letter));
     }

@@ -17,11 +17,11 @@ macro_rules! handle {
                 self.$field
             }
 
-            /// Returns the id for use in `session`. Panics in any other session.
+            /// Returns the id. Panics if the handle does not belong to `session`.
             pub(super) fn raw_in(&self, session: &Session) -> $raw {
                 assert!(
                     self.session.is_same(session),
-                    "the games belong to different sessions; make both in the same session, or in \
+                    "the games belong to different sessions; create both in the same session or in \
                      clones of it"
                 );
                 self.$field

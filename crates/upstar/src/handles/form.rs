@@ -98,7 +98,8 @@ impl Form {
         Ok(self.session.misere(&budget).outcome(self.form)?)
     }
 
-    /// Returns the ordinal sum with base `self`: a move in the base discards `branch`.
+    /// Returns the ordinal sum with base `self` and subordinate `branch`. A move in the base
+    /// discards the subordinate.
     ///
     /// # Errors
     ///

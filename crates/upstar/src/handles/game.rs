@@ -17,14 +17,14 @@ use super::operators::operators;
 use crate::error::{Error, Result};
 use crate::session::Session;
 
-/// The maximal length of a text, in bytes.
+/// The maximum length of a text, in bytes.
 pub(super) const LONGEST: usize = 1 << 20;
 
 /// The value of a short or loopy game under normal play.
 ///
-/// `Display` prints the standard notation, and `{:#}` prints ASCII. Reading either text gives the same
-/// value, but texts longer than a megabyte are truncated. Two games are equal when their values are
-/// equal. Games are cheap to clone.
+/// `Display` prints the standard notation, and `{:#}` prints ASCII. Reading either text gives the
+/// same value, unless the text is longer than a megabyte and therefore truncated. Two games are
+/// equal when their values are equal. Games are cheap to clone.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -122,14 +122,14 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Undefined if optimal play is a draw when Left or Right moves first;
+    /// Undefined if optimal play is a draw when one of the players moves first;
     /// [`loopy_outcome`](Game::loopy_outcome) handles this case. Returns an error if a limit is
     /// reached.
     pub fn outcome(&self) -> Result<Outcome> {
         decided(self.loopy_outcome()?)
     }
 
-    /// Returns the outcome under normal play, with draws.
+    /// Returns the outcome under normal play. Infinite play is a draw.
     ///
     /// # Errors
     ///
@@ -154,7 +154,7 @@ impl Game {
         nus.is_nimber().then_some(nus.nim)
     }
 
-    /// Returns the thermograph, with both walls.
+    /// Returns the thermograph.
     ///
     /// # Errors
     ///
@@ -191,7 +191,8 @@ impl Game {
         Ok(self.session.cx(&budget).temperature(short)?)
     }
 
-    /// Returns the stop: the number reached when `starter` moves first and both play optimally.
+    /// Returns the Left stop or the Right stop: the number reached when `starter` moves first and
+    /// both players play optimally.
     ///
     /// # Errors
     ///
@@ -215,8 +216,8 @@ impl Game {
         Ok(self.session.cx(&budget).birthday(short)?)
     }
 
-    /// Returns the atomic weight of an all-small game, or of an infinitesimal that has an atomic
-    /// weight.
+    /// Returns the atomic weight. All-small games have an atomic weight, and so do some other
+    /// infinitesimals.
     ///
     /// # Errors
     ///
@@ -226,8 +227,8 @@ impl Game {
         Ok(self.with(self.session.cx(&budget).atomic_weight(short)?))
     }
 
-    /// Returns the onside if `winner` is Left, and the offside if `winner` is Right. In the returned side,
-    /// `winner` wins infinite play.
+    /// Returns the onside if `winner` is Left, and the offside if `winner` is Right. In the
+    /// returned side, `winner` wins infinite play.
     #[must_use]
     pub fn side(&self, winner: Player) -> Game {
         let side: Stopper = match winner {
@@ -284,7 +285,8 @@ impl Game {
         Ok(self.with(self.session.lx(&budget).loopy_neg(self.value)?))
     }
 
-    /// Returns the sum of `count` copies. A negative count gives copies of the negative.
+    /// Returns the sum of `count` copies. If `count` is negative, returns the sum of `-count`
+    /// copies of the negative.
     ///
     /// # Errors
     ///

@@ -1,8 +1,9 @@
 //! Handles: games that hold their session, and that print, compare and add like numbers.
 //!
-//! A [`Game`] is a value, a [`Form`] is a literal tree of options, a [`Position`] is a position of a ruleset,
-//! and a [`Scoring`] is a scoring game. The methods of a [`Session`](crate::Session) create games, and
-//! [`FromStr`](std::str::FromStr) reads games in the session [`Session::common`](crate::Session::common).
+//! A [`Game`] is a value, a [`Form`] is a literal tree of options, a [`Position`] is a position of
+//! a ruleset, and a [`Scoring`] is a scoring game. The methods of a [`Session`](crate::Session)
+//! create games, and [`FromStr`](std::str::FromStr) reads games in the session
+//! [`Session::common`](crate::Session::common).
 //!
 //! ```
 //! use upstar::prelude::*;
@@ -17,18 +18,20 @@
 //!
 //! # One session
 //!
-//! Operators, `==` and all methods panic if their operands belong to different sessions. The operator `<`
-//! is not defined, because games are partially ordered; `compare` returns one of the four relations.
+//! Operators, `==` and all methods panic if their operands belong to different sessions. The
+//! operator `<` is not defined, because games are partially ordered; `compare` returns one of the
+//! four relations.
 //!
 //! # Limits
 //!
-//! Methods return an [`Error`](crate::Error) if there is no answer. Each computation may take as many steps
-//! as [`Session::with_limit`](crate::Session::with_limit) allows, and stops when the session's token is
-//! cancelled. Without a limit, a computation may use all memory. When a limit is reached, operators panic,
-//! whereas `checked_add` and similar methods return an error.
+//! Methods return an [`Error`](crate::Error) if there is no answer.
+//! [`Session::with_limit`](crate::Session::with_limit) sets the maximum number of steps of each
+//! computation. A computation also stops when the session's token is cancelled. Without a limit, a
+//! computation may use all memory. When a limit is reached, operators panic, whereas `checked_add`
+//! and similar methods return an error.
 //!
-//! Use ids in long loops: [`Game::raw`] returns the id of a value, and [`Session::cx`](crate::Session::cx)
-//! returns the context for ids.
+//! Use ids in long loops: [`Game::raw`] returns the id of a value, and
+//! [`Session::cx`](crate::Session::cx) returns the context for ids.
 
 mod common;
 mod form;

@@ -1,4 +1,4 @@
-//! `+`, `-` and multiples of handles, with and without `&`.
+//! The operators `+` and `-` on handles and on references to handles.
 
 /// Implements the operators of a type with `checked_add`, `checked_sub` and `checked_neg`.
 macro_rules! operators {

@@ -15,9 +15,9 @@ use crate::session::Session;
 
 /// A position of a ruleset.
 ///
-/// `Display` prints an expression, which can be read back unless the ruleset is custom or defined by a
-/// rule file. [`text`](Position::text) is the position in its ruleset's own notation. Equality compares
-/// positions and rulesets. Positions are cheap to clone.
+/// `Display` prints an expression. The expression can be read back unless the ruleset is custom or
+/// defined by a rule file. [`text`](Position::text) is the position in its ruleset's own notation.
+/// Equality compares positions and rulesets. Positions are cheap to clone.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -81,7 +81,7 @@ impl Position {
         self.position.doc()
     }
 
-    /// Returns the contents of a picture of the position.
+    /// Returns the data from which the position can be drawn.
     #[must_use]
     pub fn view(&self) -> BoardView {
         self.position.view()
@@ -116,19 +116,19 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Undefined if a side of a loopy position does not equal a stopper. Returns an error if a limit is
-    /// reached.
+    /// Undefined if the onside or the offside of a loopy position does not equal a stopper. Returns
+    /// an error if a limit is reached.
     pub fn value(&self) -> Result<Game> {
         let budget = self.session.budget();
         Ok(Game::from_raw(&self.session, self.position.game(self.session.lx(&budget))?))
     }
 
-    /// Returns the outcome under normal play. Finding the outcome is often much faster than finding
-    /// the value.
+    /// Returns the outcome under normal play. Computing the outcome is often much faster than
+    /// computing the value.
     ///
     /// # Errors
     ///
-    /// Undefined if optimal play is a draw when Left or Right moves first;
+    /// Undefined if optimal play is a draw when one of the players moves first;
     /// [`loopy_outcome`](Position::loopy_outcome) handles this case. Returns an error if a limit is
     /// reached.
     pub fn outcome(&self) -> Result<Outcome> {
@@ -136,7 +136,7 @@ impl Position {
         decided(self.position.loopy_outcome(self.session.cx(&budget))?)
     }
 
-    /// Returns the outcome under normal play, with draws.
+    /// Returns the outcome under normal play. Infinite play is a draw.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -164,7 +164,8 @@ impl Position {
         Ok(self.position.misere_outcome(self.session.cx(&budget))?)
     }
 
-    /// Returns the winning moves of `player`, moving first under normal play. Infinite play is a draw.
+    /// Returns the winning moves of `player`, moving first under normal play. Infinite play is a
+    /// draw.
     ///
     /// # Errors
     ///
@@ -174,8 +175,8 @@ impl Position {
         Ok(self.all(self.position.winning_moves(self.session.cx(&budget), player)?))
     }
 
-    /// Returns the best moves of `player` at a temperature, or the undominated moves if `temperature` is
-    /// `None`.
+    /// Returns the best moves of `player` at a temperature, or the undominated moves if
+    /// `temperature` is `None`.
     ///
     /// # Errors
     ///
@@ -220,7 +221,7 @@ impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         assert!(
             self.session.is_same(&other.session),
-            "the positions belong to different sessions; make both in the same session, or in \
+            "the positions belong to different sessions; create both in the same session or in \
              clones of it"
         );
         self.position.is_same(&other.position)

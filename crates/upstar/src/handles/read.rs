@@ -1,4 +1,4 @@
-//! Reads games in standard notation, without the functions of the language.
+//! Reads games in standard notation. Does not evaluate the functions of the Upstar language.
 
 use upstar_arena::deep;
 use upstar_core::Undefined;
@@ -92,7 +92,7 @@ fn option_value(expr: &Expr) -> Result<ArgValue> {
     let no = || {
         wrong(
             expr,
-            "this is not an option of a ruleset",
+            "this is not a value of a ruleset option",
             "write true, false, an integer, a text or a set",
         )
     };
@@ -248,7 +248,7 @@ impl Values<'_> {
                 return Err(wrong(
                     expr,
                     message,
-                    "the crate upstar-lang parses the language with functions",
+                    "for expressions with functions, use the crate upstar-lang",
                 ));
             }
         })

@@ -14,11 +14,11 @@ use super::operators::operators;
 use crate::error::{Error, Result};
 use crate::session::Session;
 
-/// A scoring game as a tree. Each node has options for both players, and the score if play ends at
-/// this node (Stewart, thesis).
+/// A scoring game as a tree. Each node has options for both players, and a score that counts if
+/// play ends at this node (Stewart, thesis).
 ///
 /// Two scoring games are equal (`==`) if their trees are identical. [`compare`](Scoring::compare)
-/// compares scoring games in every sum.
+/// compares scoring games as summands of arbitrary disjunctive sums.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -59,7 +59,8 @@ impl Scoring {
         Ok(self.session.scoring(&budget).final_score(self.game, starter)?.clone())
     }
 
-    /// Returns the outcome: the winner for either player moving first.
+    /// Returns the outcome: the result of optimal play when Left moves first, and when Right moves
+    /// first.
     ///
     /// # Errors
     ///
@@ -77,7 +78,7 @@ impl Scoring {
         cx.scores.options_of(self.game, player).iter().map(|option| self.with(option)).collect()
     }
 
-    /// Compares two games in every disjunctive sum.
+    /// Compares two games as summands of arbitrary disjunctive sums.
     ///
     /// # Errors
     ///
@@ -91,7 +92,8 @@ impl Scoring {
         Ok(self.session.scoring(&budget).compare(self.game, other.raw_in(&self.session))?)
     }
 
-    /// Returns the canonical form, without the options that do not affect any sum.
+    /// Returns the canonical form. Dominated and reversible options, which do not affect any sum,
+    /// are removed or replaced.
     ///
     /// # Errors
     ///

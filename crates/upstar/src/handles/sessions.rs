@@ -28,7 +28,8 @@ impl Session {
         Arc::ptr_eq(&self.shared, &other.shared)
     }
 
-    /// Reads a value: a short or loopy game in standard notation, or a position, which stands for its value.
+    /// Reads a value: a short or loopy game in standard notation, or a position, which stands for
+    /// its value.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -167,7 +168,7 @@ impl Session {
     }
 }
 
-/// A time limit, made by [`Session::limit_time`].
+/// A time limit, created by [`Session::limit_time`].
 #[derive(Debug)]
 pub struct TimeLimit {
     stop: Option<Sender<()>>,

@@ -24,7 +24,7 @@ pub struct LoopyAnalysis {
 pub struct MoveResult {
     /// The move.
     pub step: SumMove,
-    /// The winner under optimal play after the move, or a draw.
+    /// The result of optimal play after the move: the winner, or a draw.
     pub fate: Fate,
     /// The number of moves until play ends, including this move, if the winner plays as fast and
     /// the loser as slowly as possible. `None` for a draw, or if the number was not computed.
@@ -40,16 +40,15 @@ pub struct LoopyLine {
     pub fate: Fate,
     /// The moves, each with its player.
     pub moves: Vec<(Player, SumMove)>,
-    /// The number of moves before the state to which the last move returns; `None` if the line does
-    /// not repeat.
+    /// The number of moves that precede the state to which the last move returns; `None` if no
+    /// state recurs in the line.
     pub returns_to: Option<usize>,
 }
 
 impl Sum {
-    /// Explores the graph of all followers.
+    /// Explores the graph of all followers of the sum.
     ///
-    /// Time and memory are linear in the number of edges of the product of the graphs of all
-    /// summands.
+    /// Time and memory are linear in the number of edges of the product graph of the summands.
     ///
     /// ```
     /// use upstar::{Fate, Player, Session, Sum};
@@ -78,8 +77,8 @@ impl Sum {
         Ok(LoopyAnalysis { graph, places, values, outcomes, remoteness })
     }
 
-    /// Returns `true` if a position is known to recur, or recurs in the search for the winner. In
-    /// that case, only a [`LoopyAnalysis`] determines the winner.
+    /// Returns `true` if a position is known to recur, or if a position recurs in the search for
+    /// the winner. In that case, only a [`LoopyAnalysis`] determines the winner.
     ///
     /// # Errors
     ///
@@ -145,8 +144,8 @@ impl LoopyAnalysis {
         Ok(results)
     }
 
-    /// Returns the best move of `player`: the fastest win, a draw that leaves the opponent the fewest drawing
-    /// replies, or the slowest loss. Returns `None` if there is no move.
+    /// Returns the best move of `player`: the fastest win, a draw that leaves the opponent the
+    /// fewest drawing replies, or the slowest loss. Returns `None` if there is no move.
     ///
     /// # Errors
     ///
@@ -178,7 +177,8 @@ impl LoopyAnalysis {
     ///
     /// # Errors
     ///
-    /// Returns an error if the sum is not a follower of the analysed sum, or if the budget runs out.
+    /// Returns an error if the sum is not a follower of the analysed sum, or if the budget runs
+    /// out.
     pub fn best_line(
         &self,
         sum: &Sum,

@@ -1,8 +1,8 @@
 //! Loopy positions: their values and outcomes.
 //!
-//! The methods apply to every position with finitely many followers. [`RawPosition::game`] tries the theory
-//! of short games first, and the theory of loopy games if a position recurs. [`RawPosition::loopy_outcome`]
-//! needs only the graph, not values.
+//! The methods apply to every position with finitely many followers. [`RawPosition::game`] tries
+//! the theory of short games first, and the theory of loopy games if a position recurs.
+//! [`RawPosition::loopy_outcome`] needs only the graph, not values.
 
 mod analysis;
 mod position_interner;
@@ -52,8 +52,8 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if a side of the position does not equal a stopper. Returns an error if the budget runs out.
-    /// Results are cached.
+    /// Undefined if the onside or the offside of the position does not equal a stopper. Returns an
+    /// error if the budget runs out. Results are cached.
     pub fn game(&self, lx: LoopyContext<'_>) -> Answer<Loopy> {
         Ok(self.sides(lx)?.value()?)
     }
@@ -67,7 +67,8 @@ impl RawPosition {
         Ok(self.0.loopy_sides(lx)?.value()?)
     }
 
-    /// Returns the onside and the offside. A side is an error if it does not equal a stopper.
+    /// Returns the onside and the offside. If a side does not equal a stopper, the result contains
+    /// an error in place of the side.
     ///
     /// ```
     /// use upstar::Session;
@@ -90,7 +91,8 @@ impl RawPosition {
         }
     }
 
-    /// Returns `true` if a position is known to recur, or recurs in the search for the value.
+    /// Returns `true` if a position is known to recur, or if a position recurs in the search for
+    /// the value.
     ///
     /// # Errors
     ///
@@ -108,10 +110,11 @@ impl RawPosition {
         }
     }
 
-    /// Returns the outcome under normal play, with draws.
+    /// Returns the outcome under normal play. Infinite play is a draw.
     ///
-    /// If positions can recur, the search works backwards from the positions in which a player cannot move.
-    /// The search does not need values and takes time linear in the number of moves.
+    /// If positions can recur, the search works backwards from the positions in which a player
+    /// cannot move. The search does not need values. Its running time is linear in the total number
+    /// of moves in the position and its followers.
     ///
     /// ```
     /// use upstar::Session;
@@ -137,8 +140,8 @@ impl RawPosition {
         Ok(outcome_of_root(&self.0.position_graph(cx.budget)?.graph))
     }
 
-    /// Returns the winning moves of `player`, moving first under normal play. Infinite play is a draw, not a
-    /// win.
+    /// Returns the winning moves of `player`, moving first under normal play. Infinite play is a
+    /// draw, not a win.
     ///
     /// ```
     /// use upstar::{Player, Session};
@@ -191,8 +194,8 @@ impl RawPosition {
         Ok(moves.into_iter().map(|(to, node)| (to, fate(node))).collect())
     }
 
-    /// Returns the graph of the position and its followers, with the position of each node; node 0 is the
-    /// position itself.
+    /// Returns the graph of the position and its followers, with the position of each node; node 0
+    /// is the position itself.
     ///
     /// # Errors
     ///
@@ -242,8 +245,8 @@ impl Sum {
         Ok(sum.value()?)
     }
 
-    /// Returns the outcome, with draws. If positions can recur, explores the product of the graphs of all
-    /// summands.
+    /// Returns the outcome, including draws. If positions can recur, explores the product graph of
+    /// the summands.
     ///
     /// # Errors
     ///
@@ -258,8 +261,8 @@ impl Sum {
         Ok(outcome_of_root(&self.position_graph(cx)?.0.graph))
     }
 
-    /// Returns the graph of the sum. A node is the list of the nodes of the positions, followed by
-    /// the node of the value.
+    /// Returns the graph of the sum. Each node is a list that consists of a node for each position,
+    /// followed by a node for the value.
     fn position_graph(&self, cx: ShortContext<'_>) -> Budgeted<Product> {
         let parts = self.positions.iter().map(|position| position.0.position_graph(cx.budget));
         let parts = parts.collect::<Budgeted<Vec<PositionGraph>>>()?;

@@ -12,17 +12,17 @@ use upstar_short::Short;
 
 use super::scc_solver::{NOTHING, PositionSource, SccSolver, SignedPosition};
 
-/// Returns a short value that is known without expanding the position.
+/// A function that returns a short value if the value is known without expanding the position.
 type LoopyShortcut<'a, P> = &'a dyn Fn(&P) -> Budgeted<Option<Short>>;
 
-/// A rule for which positions the interner identifies.
+/// Determines which positions the interner identifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Identification {
     /// No two distinct positions are identified.
     Literal,
     /// Positions with the same representative are identified.
     Whole,
-    /// Positions are split into components, which have representatives.
+    /// Positions are split into components. Components with the same representative are identified.
     Parts,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct PositionInterner<'a, R: Ruleset> {
     /// For each position, `true` if the position is a sum whose components are evaluated
     /// separately.
     sums: Vec<bool>,
-    /// Sums that are not split.
+    /// The sums that are evaluated as wholes instead of being split.
     wholes: HashSet<u32>,
     /// `true` if there may be infinitely many positions.
     grows: bool,
@@ -84,7 +84,7 @@ impl<P: Clone + Eq + Hash> PositionTable<P> {
 /// The tables of known values.
 pub(crate) struct LoopyValueTable<'a, R: Ruleset> {
     pub(crate) lx: LoopyContext<'a>,
-    /// Values of loopy positions, by their representatives.
+    /// The values of loopy positions, keyed by the representatives of the positions.
     pub(crate) table: &'a ValueTable<R::Position, Loopy>,
     pub(crate) short: LoopyShortcut<'a, R::Position>,
 }
@@ -230,8 +230,8 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
         self.wholes.insert(position);
     }
 
-    /// Returns `false` for components of positions, because only finitely many components can
-    /// occur.
+    /// Returns `false` for components of positions, because only finitely many distinct components
+    /// can occur.
     fn may_grow(&self, signed: SignedPosition) -> bool {
         self.grows && (self.mode != Identification::Parts || self.wholes.contains(&(signed / 2)))
     }
@@ -245,14 +245,14 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
         let remedy = self.rules.repetition_advice(from, to)?;
         let (from, to) = (self.text(earlier), self.text(later));
         Some(Interrupted::too_large(format!(
-            "infinitely many positions follow, because {from} leads to {to}, and so on; use the \
-             rules with {remedy}, under which no board recurs"
+            "infinitely many positions follow, because {from} leads to {to}, and so on; to prevent \
+             repetition, use the rules with {remedy}"
         )))
     }
 }
 
-/// Returns the sides of a position. Caches the values of its followers in the table of `memory`, even after
-/// an error.
+/// Returns the onside and the offside of a position. Caches the values of the followers in the
+/// table of `memory`, even after an error.
 pub(crate) fn sides<R: Ruleset>(
     rules: &R,
     position: &R::Position,

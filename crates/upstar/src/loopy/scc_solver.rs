@@ -21,41 +21,42 @@ const NO_PLACE: u32 = u32::MAX;
 pub(crate) trait PositionSource {
     fn count(&self) -> usize;
 
-    /// Appends Left's options of a position and then Right's, and returns the number of Left's options.
-    /// For a sum, appends the components.
+    /// Appends Left's options of a position and then Right's, and returns the number of Left's
+    /// options. For a sum, appends the components.
     fn expand(&mut self, signed: SignedPosition, out: &mut Vec<SignedPosition>) -> Budgeted<usize>;
 
-    /// Returns the value of a position, if it is known without listing moves.
+    /// Returns the value of a position, if the value is known without expanding the position.
     fn seek(&self, position: u32) -> Answer<Option<Loopy>>;
 
     /// Returns `true` if the position is a sum whose components are evaluated separately.
     fn is_sum(&self, position: u32) -> bool;
 
-    /// Stops splitting the position.
+    /// Marks a sum as a whole: from now on, it is not split into components.
     fn take_whole(&mut self, position: u32);
 
     /// Returns `true` if infinitely many positions may follow.
     fn may_grow(&self, signed: SignedPosition) -> bool;
 
-    /// Returns an error if play from `earlier` to `later` shows that there are infinitely many followers.
+    /// Returns an error if play from `earlier` to `later` shows that there are infinitely many
+    /// followers.
     fn endless(&self, earlier: SignedPosition, later: SignedPosition) -> Option<Interrupted>;
 }
 
 /// The state of the search.
 ///
 /// The value of a sum is the sum of the values of its components, provided that all components have
-/// values and no component leads back to the sum. Otherwise the sum is evaluated as a whole, move by
-/// move.
+/// values and no component leads back to the sum. Otherwise the sum is evaluated as a whole, move
+/// by move.
 ///
-/// A position is valueless if one of its sides does not equal a stopper. A position that leads to a
-/// valueless position may still have a value. The moves of valueless positions are therefore kept,
-/// and become part of the equations of the SCC that leads to them.
+/// A position is valueless if its onside or its offside does not equal a stopper. A position that
+/// leads to a valueless position may still have a value. The moves of valueless positions are
+/// therefore kept, and become part of the equations of the SCC that leads to them.
 pub(super) struct SccSolver<'a> {
     lx: LoopyContext<'a>,
     values: Vec<Option<Loopy>>,
     /// The completed positions without a value.
     valueless: HashMap<SignedPosition, NoValue>,
-    /// The indices of the open positions.
+    /// For each signed position, its index in `open`, or `NO_PLACE`.
     places: Vec<u32>,
     /// The positions of incomplete SCCs, in order of discovery.
     open: Vec<OpenPosition>,
@@ -65,12 +66,13 @@ pub(super) struct SccSolver<'a> {
 
 struct OpenPosition {
     signed: SignedPosition,
-    /// The start of the position's options, the start of Right's options, and the end.
+    /// The options in the field `options` of the solver: Left's options are `start..middle`, and
+    /// Right's options are `middle..end`.
     start: usize,
     middle: usize,
     end: usize,
     next: usize,
-    /// The lowest index that the position is known to reach.
+    /// The lowest index of an open position that this position is known to reach.
     low: u32,
     is_sum: bool,
 }
@@ -211,7 +213,7 @@ impl<'a> SccSolver<'a> {
             _ => None,
         };
         if sum.is_none() && set.iter().any(|node| node.is_sum) {
-            // The sum recurs, or its components do not give a value. Visit the SCC again, with its
+            // A sum recurs, or its components do not give a value. Visit the SCC again, with its
             // sums as wholes.
             for node in set.iter().filter(|node| node.is_sum) {
                 source.take_whole(node.signed / 2);
@@ -233,13 +235,13 @@ impl<'a> SccSolver<'a> {
         Ok(())
     }
 
-    /// Records the sides of an open position and of its negative.
+    /// Records the onside and the offside of an open position and of its negative.
     fn settle(&mut self, place: usize, sides: Sides) -> Answer<()> {
         let node = &self.open[place];
         let signed = node.signed;
         if let Ok(value) = sides.value() {
             self.values[signed as usize] = Some(value);
-            // The table stores values of unnegated positions.
+            // The table stores only the values of unnegated positions.
             if signed % 2 == 1 && self.values[signed as usize ^ 1].is_none() {
                 self.values[signed as usize ^ 1] = Some(self.lx.loopy_neg(value)?);
             }
@@ -268,8 +270,8 @@ impl<'a> SccSolver<'a> {
         }
     }
 
-    /// Returns the value of a sum; `None` if a component or the sum of the values does not have a
-    /// value.
+    /// Returns the value of a sum. Returns `None` if a component does not have a value, or if the
+    /// sum of the values does not have one.
     fn sum(&self, node: &OpenPosition) -> Answer<Option<Loopy>> {
         let mut sum = Loopy::ZERO;
         for &part in &self.options[node.start..node.end] {
@@ -285,7 +287,7 @@ impl<'a> SccSolver<'a> {
         Ok(Some(sum))
     }
 
-    /// Returns the sides of the members of the SCC that begins at `place`.
+    /// Returns the onside and the offside of each member of the SCC that begins at `place`.
     fn solve(&self, place: u32) -> Answer<Vec<Sides>> {
         let set = &self.open[place as usize..];
         if let [node] = set
@@ -344,8 +346,8 @@ impl<'a> SccSolver<'a> {
         Ok(sides)
     }
 
-    /// Returns the value of a position whose options are stoppers and possibly a pass of one player; `None`
-    /// for any other position.
+    /// Returns the value of a position whose options are stoppers, except that one player may also
+    /// pass. Returns `None` for any other position.
     fn solve_one(&self, node: &OpenPosition) -> Answer<Option<Loopy>> {
         let mut stoppers = [Vec::new(), Vec::new()];
         let mut passes = [false; 2];

@@ -1,4 +1,4 @@
-//! Games as finite graphs: outcomes and draws without values.
+//! Games as finite graphs. Outcomes, including draws, are computed without values.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
@@ -10,15 +10,15 @@ use upstar_short::{Short, ShortContext};
 
 use super::scc_solver::{PositionSource, SignedPosition};
 
-/// A graph with the numbers of its nodes. Node 0 is the root.
+/// A graph whose nodes are numbered. Node 0 is the root.
 pub(crate) struct StateGraph<K> {
     pub(crate) graph: Graph,
     numbers: HashMap<K, u32, foldhash::fast::RandomState>,
 }
 
 impl<K: Clone + Eq + Hash> StateGraph<K> {
-    /// Explores the followers of `root` breadth first. `options` appends Left's options of a node and then
-    /// Right's, and returns the number of Left's options.
+    /// Explores the followers of `root` breadth first. `options` appends Left's options of a node
+    /// and then Right's, and returns the number of Left's options.
     fn explore(
         root: K,
         budget: &Budget,
@@ -53,8 +53,8 @@ impl<K: Clone + Eq + Hash> StateGraph<K> {
         self.numbers.get(state).copied()
     }
 
-    /// Returns the number of a state of the graph. Fails if the ruleset lists different moves than
-    /// during the exploration.
+    /// Returns the number of a state of the graph. Returns an error if the state is not in the
+    /// graph, because the ruleset now lists other moves than during the exploration.
     pub(crate) fn number(&self, state: &K) -> Budgeted<u32> {
         self.find(state).ok_or_else(unknown_state)
     }
@@ -65,8 +65,8 @@ impl StateGraph<SignedPosition> {
     ///
     /// If a board can recur with more and more prisoners, there are infinitely many followers. Then
     /// some line of play leads from a board to the same board with no fewer prisoners on either
-    /// side (L. Dickson, 1913). Hence it suffices to search backwards along the line of play that
-    /// first reached the state.
+    /// side (L. Dickson, 1913). Hence it suffices to compare each new state with the earlier states
+    /// of the line of play that first reached it.
     pub(crate) fn of_positions(
         source: &mut dyn PositionSource,
         root: SignedPosition,
@@ -100,8 +100,8 @@ impl StateGraph<SignedPosition> {
 }
 
 pub(crate) fn unknown_state() -> Interrupted {
-    let message = "a position is not a follower of the analysed position: the ruleset listed \
-                   different moves for the same position";
+    let message = "a position is not a follower of the analysed position, because the ruleset \
+                   returned different moves for the same position";
     Interrupted::too_large(message)
 }
 

@@ -1,9 +1,8 @@
 //! Winners of sums of positions under misère play.
 //!
 //! States are multisets of components, without forms. A sum of tame impartial components has the
-//! same winner as the Nim position with the same genera (Conway, *On Numbers and Games*, chapter
-//! 12). In sums of blue-red Hackenbush positions, only the numbers of grounded edges matter
-//! (Stewart, *Scoring play combinatorial games*, Theorem 5.3.1).
+//! winner of the Nim position with the same genera (ONAG, chapter 12). In blue-red Hackenbush, only
+//! the numbers of grounded edges matter (Stewart, thesis, Theorem 5.3.1).
 
 use std::any::Any;
 use std::collections::{HashMap, HashSet};
@@ -77,8 +76,8 @@ impl Sum {
     ///
     /// # Errors
     ///
-    /// Undefined if the sum contains a nonzero value, since values are simplified as under normal play.
-    /// Returns an error if the budget runs out or a position recurs.
+    /// Undefined if the sum contains a nonzero value, since values are simplified under normal
+    /// play. Returns an error if the budget runs out or a position recurs.
     pub fn misere_outcome(&self, cx: ShortContext<'_>) -> Answer<Outcome> {
         self.check_misere()?;
         let mut search = MisereSearch::new(cx.budget);
@@ -100,8 +99,8 @@ impl Sum {
         Ok(self.winning_moves_by(&mut MisereSearch::new(cx.budget), cx, player)?)
     }
 
-    /// Returns a line of misère play of at most `limit` moves with `starter` moving first. The player to move
-    /// wins when no move is left.
+    /// Returns a line of misère play of at most `limit` moves with `starter` moving first. A player
+    /// unable to move wins.
     ///
     /// # Errors
     ///
@@ -121,12 +120,12 @@ impl Sum {
             return Ok(());
         }
         let sentence = "values are simplified under normal play, which does not preserve misère \
-                        outcomes; under misère play, add positions";
+                        outcomes; under misère play, add positions instead of values";
         Err(Undefined::new(sentence).into())
     }
 }
 
-/// The maximal number of steps that a search spends on testing components for tameness.
+/// The maximum number of steps that a search spends on testing components for tameness.
 const TAMING: u64 = 200_000;
 
 /// The components after each move.
@@ -136,7 +135,7 @@ type Moves = Rc<[SmallVec<[u32; 2]>]>;
 enum Tameness {
     #[default]
     Unknown,
-    /// Wild or undecided, including while the test runs.
+    /// Wild or undecided. A component is also in this state while it is being tested.
     Wild,
     Tame(Genus),
 }
@@ -314,8 +313,8 @@ impl<'a> MisereSearch<'a> {
         Ok(Some(sum.misere(0) != 0))
     }
 
-    /// Returns the numbers of blue and red grounded edges, if all components are pictures without green
-    /// edges.
+    /// Returns the numbers of blue and red grounded edges, if all components are pictures without
+    /// green edges.
     fn picture(&mut self, state: &SumState) -> Option<[u64; 2]> {
         let mut edges = [0_u64; 2];
         for &part in &state.parts {
@@ -346,8 +345,8 @@ impl<'a> MisereSearch<'a> {
         }
     }
 
-    /// Returns the genus of a component, if the component and all its followers have genera of Nim
-    /// positions.
+    /// Returns the genus of a component, if the component is tame: it and all its followers have
+    /// genera of Nim positions.
     fn find_tame(&mut self, part: u32) -> Budgeted<Option<Genus>> {
         match &self.known(part).tameness {
             Tameness::Tame(genus) => return Ok(Some(genus.clone())),
@@ -393,8 +392,8 @@ pub(crate) fn canonical(
     cx: upstar_misere::MisereContext<'_>,
 ) -> Answer<FormId> {
     if !position.is_impartial() {
-        let sentence = "the position is not impartial; impartial(…) gives each player the moves of \
-                        both players";
+        let sentence = "the position is not impartial; to give each player the moves of both \
+                        players, write impartial(…)";
         return Err(Undefined::new(sentence).into());
     }
     let mut canonical = Canonical { cx, parts: PartTable::new(&ANY_RULES), forms: Vec::new() };

@@ -5,14 +5,15 @@ use std::collections::HashMap;
 use smallvec::SmallVec;
 use upstar_core::{Budgeted, Interrupted, Player, Ruleset};
 
-/// The numbers of the components in order, and the player to move.
+/// The numbers of the components in increasing order, and the player to move.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct SumState {
     pub(crate) parts: SmallVec<[u32; 4]>,
     pub(crate) player: Player,
 }
 
-/// The maximal number of components, and the maximal number of states. Each takes about a gigabyte.
+/// The maximum number of components, and also the maximum number of states. Either takes about a
+/// gigabyte.
 pub(crate) const MOST: usize = 8 << 20;
 
 /// Numbers the normal forms of components.
@@ -58,7 +59,7 @@ impl<'a, R: Ruleset> PartTable<'a, R> {
         }
         if self.positions.len() >= MOST {
             return Err(Interrupted::too_large(
-                "the search meets too many components: at most eight million are supported",
+                "the search reaches too many components: at most eight million are supported",
             ));
         }
         let number = self.positions.len() as u32;

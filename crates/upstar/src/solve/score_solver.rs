@@ -1,9 +1,8 @@
 //! Exact scores of positions whose trees are too large for scoring games.
 //!
-//! Null-window searches share a table of bounds (A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *Best-first
-//! fixed-depth minimax algorithms*, Artificial Intelligence 87, 1996). States are multisets of components; a
-//! sum with Right to move is replaced by its negative. A window beyond the points that can still be won is
-//! decided at once.
+//! Null-window searches share a table of bounds (Plaat et al., *Best-first fixed-depth minimax
+//! algorithms*, 1996). States are multisets of components; a sum with Right to move is replaced by
+//! its negative. A window beyond the points that can still be won is decided without search.
 
 mod search;
 
@@ -36,7 +35,8 @@ trait ScoreOracle {
     fn reaches(&mut self, positions: &[RawPosition], player: Player, least: i64) -> Answer<bool>;
 }
 
-/// Finds scores of sums, best moves and lines of play. Later calls reuse earlier results.
+/// Finds the scores, the best moves and optimal lines of play of sums. Later calls reuse earlier
+/// results.
 ///
 /// ```
 /// use upstar::{Player, ScoreSolver, Session, Sum};
@@ -83,8 +83,8 @@ impl<'a> ScoreSolver<'a> {
         Ok(if starter == Player::Left { score } else { -score })
     }
 
-    /// Returns the moves of `player`, moving first, that preserve the optimal score, with the points that
-    /// each move wins at once. Moves that win the most points come first.
+    /// Returns the moves of `player`, moving first, that preserve the optimal score. Each move
+    /// comes with the points that it wins at once. Moves that win the most points come first.
     ///
     /// # Errors
     ///
@@ -130,7 +130,7 @@ impl<'a> ScoreSolver<'a> {
         Ok(line)
     }
 
-    /// Returns `true` if a move that wins `points` preserves the score `score` of `player`.
+    /// Returns `true` if a move that wins `points` preserves the optimal score `score` of `player`.
     fn keeps(
         &mut self,
         sum: &Sum,
@@ -146,8 +146,8 @@ impl<'a> ScoreSolver<'a> {
 }
 
 impl Sum {
-    /// Returns Left's points minus Right's under optimal play when `starter` moves first. Play ends when the
-    /// player to move cannot move.
+    /// Returns Left's points minus Right's under optimal play when `starter` moves first. Play ends
+    /// when the player to move cannot move.
     ///
     /// ```
     /// use upstar::{Player, Session, Sum};
@@ -168,8 +168,9 @@ impl Sum {
         ScoreSolver::new(budget).score(self, starter)
     }
 
-    /// Returns a line of optimal play for points, of at most `limit` moves, with `starter` moving first.
-    /// Among equally good moves, the line contains the move that wins the most points at once.
+    /// Returns a line of optimal play for points, of at most `limit` moves, with `starter` moving
+    /// first. Among equally good moves, the line contains the move that wins the most points at
+    /// once.
     ///
     /// # Errors
     ///
@@ -193,7 +194,11 @@ impl Sum {
 
     fn check_points(&self) -> Answer<()> {
         if self.value != Short::ZERO {
-            return Err(Undefined::new("a value does not count points").into());
+            return Err(Undefined::new(
+                "points are not defined for a value; under scoring play, add positions instead of \
+                 values",
+            )
+            .into());
         }
         match self.positions.iter().find(|position| !position.0.counts_points()) {
             Some(position) => {

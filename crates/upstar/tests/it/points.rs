@@ -99,7 +99,9 @@ fn what_has_no_score_says_why() {
     let board = Sum::of(place(&session, "domineering", &[], "2x2"));
     assert_eq!(undefined(board), "Domineering does not count points");
     let one = session.cx(&budget).integer(1).unwrap();
-    assert_eq!(undefined(Sum::new(vec![], one)), "a value does not count points");
+    let message =
+        "points are not defined for a value; under scoring play, add positions instead of values";
+    assert_eq!(undefined(Sum::new(vec![], one)), message);
 
     let large = Sum::of(place(&session, "dots_and_boxes", &[], "5x5"));
     let few = Budget::steps(1000);
@@ -127,16 +129,13 @@ fn the_error_about_a_repeated_go_board_names_superko() {
     };
     let area = ("scoring", "area");
     let board = back(go("3x3", &[area]));
-    assert!(board.starts_with("no score was found because go(\""), "{board}");
-    assert!(
-        board.ends_with("use the rules with superko: true, under which no board recurs"),
-        "{board}"
-    );
+    assert!(board.starts_with("no score was found, because go(\""), "{board}");
+    assert!(board.ends_with("to prevent repetition, use the rules with superko: true"), "{board}");
     let superko = go("2x2", &[area, ("superko", "true")]);
     assert_eq!(superko.score(&budget, Player::Left), Ok(1));
     // Two stones are captured, then one of the capturing stones, and so on.
     let more = back(go("X.o.O", &[]));
-    assert!(more.contains("with scoring: \"area\", superko: true, under"), "{more}");
+    assert!(more.contains("with scoring: \"area\", superko: true"), "{more}");
     // After such a line of play, a solver still answers other questions.
     let mut solver = ScoreSolver::new(&budget);
     assert!(solver.score(&go("X.o.O", &[]), Player::Right).is_err());
@@ -148,7 +147,8 @@ fn the_error_about_a_repeated_go_board_names_superko() {
     };
     let no = scoring("X.o.O", &[]);
     assert!(
-        no.starts_with("there is no scoring game because ") && no.contains("superko: true"),
+        no.starts_with("this position has no scoring game, because ")
+            && no.contains("superko: true"),
         "{no}"
     );
     assert!(scoring("2x2", &[area]).contains("can recur"));

@@ -17,7 +17,7 @@ use crate::output::TextColour;
 use crate::resolve;
 use crate::wrap;
 
-/// The maximal number of components named in the title.
+/// The maximum number of components named in the title.
 const MAX_TITLES: usize = 4;
 
 const VALUE_RULES: &str = "In a value, Left moves to an option on the left of the bar, and Right \

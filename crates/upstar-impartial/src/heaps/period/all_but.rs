@@ -1,7 +1,7 @@
-//! Games whose options of n are all heaps below n − a and some of the last a heaps. Let ℓ(n) be the
-//! least number that is not a value below n − a. Values from n on are at least ℓ(n), so smaller
-//! values no longer matter. If the other values below n − a, and the last a values, agree at n and
-//! at n + p up to a shift by s = ℓ(n + p) − ℓ(n), then all later values agree up to this shift.
+//! Games in which the options of a heap n are all heaps below n − a and some of the last a heaps.
+//! Let ℓ(n) be the least number that is not the value of a heap below n − a. Values from n on are
+//! at least ℓ(n). If the values above ℓ(n) of the heaps below n − a, and the values of the last a
+//! heaps, agree at n and n + p up to a shift by s = ℓ(n + p) − ℓ(n), so do all later values.
 
 use super::{Shift, TakeAndBreak};
 

@@ -75,7 +75,7 @@ impl Shift {
     }
 }
 
-/// Returns the least period of the nim values of a game that the given first values prove.
+/// Returns the least period that the given first nim values of a game prove, if any.
 ///
 /// # Errors
 ///
@@ -125,7 +125,8 @@ pub fn proved_period<V: Copy + Into<u64>>(
     Ok(None)
 }
 
-/// Returns the least period observed at least three times and in half of the values.
+/// Returns the least period that occurs at least three times and in at least half of the values, if
+/// any. The period is observed, not proved.
 #[must_use]
 pub fn observed_period<V: Copy + Into<u64>>(values: &[V]) -> Option<Period> {
     let count = values.len();
@@ -134,7 +135,7 @@ pub fn observed_period<V: Copy + Into<u64>>(values: &[V]) -> Option<Period> {
     seen.map(|shift| shift.with(Evidence::Observed { heaps: count as u64 }))
 }
 
-/// Returns, for each possible period, the start from which the period holds to the end.
+/// Returns each possible period with the start from which it holds to the end of the values.
 fn shifts<V: Copy + Into<u64>>(values: &[V]) -> impl Iterator<Item = Shift> {
     let count = values.len();
     let matches = common_suffixes(values);

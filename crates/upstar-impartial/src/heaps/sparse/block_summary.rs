@@ -11,14 +11,14 @@ const PAIRS: usize = 256;
 
 /// Preliminary results about a block from the pairs of earlier heaps.
 pub(super) struct BlockSummary {
-    /// For each heap, the least common value that is not the value of an option by these pairs.
+    /// For each heap, the least common value that none of the considered pairs has.
     pub(super) least: [u32; BLOCK],
     /// `true` if all pairs were considered, and all values count as common.
     pub(super) complete: bool,
     /// The number of listed pairs that were marked.
     pub(super) marked: usize,
-    /// The rare values that were not found as options of all heaps that need these values, in
-    /// order.
+    /// The rare values v, in increasing order, such that some heap has a least common value above v
+    /// but no known option of value v.
     pub(super) doubtful: Vec<u32>,
 }
 
@@ -66,8 +66,8 @@ impl SparseSequence {
         Ok(leads)
     }
 
-    /// Compares the least common values of some heaps with the unmarked pairs, and advances to the
-    /// next value on a hit. Returns the number of pairs compared.
+    /// Compares the least common values of some heaps with the unmarked pairs. On a hit, advances
+    /// the heap to its next common value. Returns the number of pairs compared.
     fn compare(&mut self, block: Block, from: usize, leads: &mut BlockSummary) -> usize {
         let size = self.hits.len();
         let count = (self.pairs.len() - leads.marked).div_ceil(PAIRS);
@@ -156,8 +156,8 @@ impl SparseSequence {
         Ok(())
     }
 
-    /// Returns heaps that have an option of value `value`, and the work. Stops when all `wanted`
-    /// heaps are found.
+    /// Returns heaps that have an option of value `value`, and a measure of the work. Stops when
+    /// all `wanted` heaps are found.
     fn find(
         &self,
         game: &TakeAndBreak,

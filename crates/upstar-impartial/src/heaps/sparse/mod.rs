@@ -1,21 +1,22 @@
 //! The sparse space method (Winning Ways, chapter 4), on 256 heaps at a time. A [`SparseSpace`]
-//! divides the heaps into *rare* and *common* heaps. A pair has a common value exactly if one heap
-//! is rare and the other heap is common. Hence the few pairs with a rare heap determine the least
-//! common value that no option has. This value is the nim value, unless there is a smaller rare
-//! value that no option has.
+//! divides the heaps into *rare* and *common* heaps. A pair has a common value exactly when one
+//! heap is rare and the other heap is common. Hence the few pairs with a rare heap determine the
+//! least common value that no option has. This value is the nim value, unless there is a smaller
+//! rare value that no option has.
 
 // The heaps N, N + 1, … form a block. Bit i of `hits[v]` is set if heap N + i has an option of
 // value v. A rare heap a is paired with the run of heaps that N, N + 1, … leave in addition to a.
 // The values of some of these pairs are marked. Then the least remaining common value of each heap
-// is compared with the other pairs, which is much cheaper, and is advanced on a hit. The pairs of
-// the rare heaps with the most hits are marked in the next block.
+// is compared with the other pairs; on a hit, the next common value is tried. Comparing is much
+// cheaper than marking. The pairs of the rare heaps with the most hits are marked in the next
+// block.
 //
 // For a rare value v, the search tries v = x ⊕ y for the most frequent values y. The heaps of value
 // y are stored as a row of bits. For each heap of value x, a shifted piece of this row covers the
 // whole block. If this search fails, all pairs are tried. Successful heaps become helpers, and the
 // pairs of the best helpers are marked.
 //
-// If more than an eighth of the heaps is rare, all pairs are listed, and all values count as
+// If more than an eighth of the heaps are rare, all pairs are listed, and all values count as
 // common. The work for each method is balanced at run time.
 
 mod block_summary;
@@ -98,7 +99,7 @@ pub(super) struct SparseSequence {
     /// The number of pairs considered for rare values of the block.
     searched: usize,
     marks: ValueMarks,
-    /// The size at which the space is chosen next.
+    /// The number of heaps at which the space is chosen next.
     choose_at: usize,
 }
 
@@ -286,7 +287,8 @@ impl SparseSequence {
         whole.then(|| HeapPair { beside: beside as u32, value: self.values[a], listed: 0 })
     }
 
-    /// Marks the values of a heap `a` with heaps of at least `least` tokens, in the whole block.
+    /// Marks the values of the pairs of a heap `a` with heaps of at least `least` tokens, in the
+    /// whole block.
     fn pair(&mut self, block: Block, taken: usize, a: usize, least: usize, unequal: bool) {
         let (from, to) = block.beside(a, taken, least);
         if from >= to || a >= block.start {

@@ -126,7 +126,8 @@ impl SparseSequence {
             self.searched += self.helpers.len() - skipped;
         }
         budget.spend((self.helpers.len() - skipped) as u64 / 4096)?;
-        // If one number of tokens does not give such a pair, another number may give a pair soon.
+        // Each round tries only a stretch of pairs for each number of tokens taken: if one number
+        // does not yield a pair with a wanted value, another number may do so soon.
         let (mut from, mut stretch) = (1, 32);
         while 2 * from <= n && left > 0 {
             for &taken in self.breaks.iter().take_while(|&&taken| taken < n) {

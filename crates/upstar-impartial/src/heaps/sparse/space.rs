@@ -56,9 +56,9 @@ impl SparseSpace {
     }
 }
 
-/// Returns the space in which the fewest of these heaps are rare. For each mask the excess of rare
-/// over common heaps is a Walsh–Hadamard coefficient of the numbers of heaps with each value, with
-/// alternating signs in an alternating space.
+/// Returns the space in which the fewest of these heaps are rare. For each mask, the excess of rare
+/// heaps over common heaps is a Walsh–Hadamard coefficient of the numbers of heaps with each value.
+/// In an alternating space, heaps are counted with alternating signs.
 pub(super) fn choose(values: &[u16], size: usize, space: SparseSpace) -> SparseSpace {
     let mut excess = [vec![0_i64; size], vec![0_i64; size]];
     for (n, &value) in values.iter().enumerate().skip(1) {

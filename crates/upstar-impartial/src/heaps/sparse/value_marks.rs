@@ -1,6 +1,6 @@
-//! Computes the values of pairs of heaps, which dominates the running time if there are many rare
-//! heaps. For the heaps N, N + 1, … of a block and each heap a of a list, the values of the heaps
-//! left with a are adjacent in memory. To *mark* is to record all values of options, one byte each,
+//! Computes the values of pairs of heaps. This dominates the running time if many heaps are rare.
+//! For the heaps N, N + 1, … of a block and each heap a of a list, the values of the heaps left
+//! with a are adjacent in memory. To *mark* is to record all values of options, one byte each,
 //! gathered into bits at the end. To *compare* is to test one value for each heap, which is much
 //! cheaper.
 
@@ -10,7 +10,7 @@ use super::space::{BLOCK, BlockBits};
 const MARKED: usize = 8;
 pub(super) const COMPARED: usize = 32;
 
-/// The length of a piece of a list, which fits in a fast cache.
+/// The length of a piece of a list. A piece fits in a fast cache.
 const PIECE: usize = 1 << 14;
 
 /// The value of a heap a, and the heap that is left with a when the first heap of the block is

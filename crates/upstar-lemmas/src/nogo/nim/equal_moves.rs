@@ -2,7 +2,7 @@
 
 use crate::nogo::cells::{CellLayout, Cells, bits, lowest};
 
-/// Normalises some cells of a component with equal moves; stones have no owner.
+/// Normalises cells on which the moves of both players have equal effects. Stones have no owner.
 #[inline]
 pub(super) fn merge_equal_moves(cells: &mut Cells, ground: &impl CellLayout) {
     if cells.stones == [0; 2] {
@@ -43,16 +43,17 @@ fn liken_corner(cells: &mut Cells, ground: &impl CellLayout, cell: u64) {
 }
 
 /// Replaces two cells by one cell on which both players are safe. The *end* cell is open to one
-/// player only. It is adjacent only to the other cell, the *next* cell, or to a block of the player
-/// whose liberties are the two cells. The next cell is open to both players and safe for neither
-/// player. Apart from the end cell or the block, it is adjacent only to one block of the opponent.
+/// player only. It is adjacent only to the other cell (the *next* cell), or only to a block of the
+/// player, and the liberties of this block are the two cells. The next cell is open to both players
+/// and safe for neither player. Apart from the end cell or the block, it is adjacent only to one
+/// block of the opponent.
 ///
 /// If the player fills the end cell, the next cell is closed to both players, and the opponent's
 /// block has a permanent liberty. If the player fills the next cell, the opponent's block loses
 /// this liberty and needs another, and the end cell is closed to both players. If the opponent
-/// fills the next cell, the effect is the former if the end cell is adjacent to the next cell, and
-/// otherwise the latter. Hence there are exactly two effects. They are the effects of the two
-/// players' moves on a cell where both players are safe.
+/// fills the next cell, the effect is the first of these effects if the end cell is adjacent to the
+/// next cell, and the second otherwise. Hence there are exactly two effects. They are the effects
+/// of the two players' moves on a cell where both players are safe.
 fn liken_end(cells: &mut Cells, ground: &impl CellLayout, who: usize, end: u64) {
     let (empty, own, against) = (cells.empty(), cells.stones[who], cells.stones[1 - who]);
     let near = ground.beside(end);

@@ -1,7 +1,7 @@
 //! Nim values of boards of NoGo on which either player may place stones of either colour.
 //!
 //! A component fits in two words, so moves and lookups are fast. The search tests one k after
-//! another: the second player wins a position plus a heap of k exactly if the nim value of the
+//! another: the second player wins a position plus a heap of k exactly when the nim value of the
 //! position is k. Stones have no owner, so a component may exchange its colours independently.
 
 mod equal_moves;
@@ -19,16 +19,16 @@ use search::NimSearch;
 /// The largest number of bits of a plane: half a word.
 const BITS: usize = 32;
 
-/// The largest number of cells, such that a mask of half a word has a bit for every nim value.
+/// The maximum number of cells. A mask of half a word then has a bit for every nim value.
 const MOST: usize = 31;
 
-/// The least number of cells that is worth a table.
+/// The least number of cells for which a table is worthwhile.
 const FEWEST: usize = 10;
 
 /// Returns the nim value of a board of NoGo under impartial play, if the board has at least ten
-/// cells and its rows, with a bit between them, fit in half a word. Returns `None` for any other
-/// board. Also returns `None` for boards of several rows with stones: such parts of larger boards
-/// are too numerous to give each part a table.
+/// cells and if its rows, with one bit between adjacent rows, fit in half a word. Returns `None`
+/// for any other board. Also returns `None` for boards of several rows with stones: such parts of
+/// larger boards are too numerous to give each part a table.
 ///
 /// Time and memory roughly double with every cell of an empty board. Each search uses at most a
 /// quarter of a gigabyte.

@@ -52,13 +52,13 @@ fn split(ground: &impl CellLayout, cells: &Cells) -> SplitPosition {
     split
 }
 
-/// The largest number of stored components, which take a quarter of a gigabyte.
+/// The maximum number of stored components. They take a quarter of a gigabyte.
 const MEMORY: usize = 7 << 20;
 
 /// The cached facts about a component.
 struct ComponentFacts {
     part: NimComponent,
-    /// Bit k: the value is not k.
+    /// Bit k is set if the value is known not to be k.
     not: u32,
     value: Option<u8>,
 }

@@ -1,7 +1,7 @@
 //! The winners of sums of boards of NoGo. As in the general outcome solver, a state has open
 //! components and values of settled components. Here, Left is always to move, and components are
 //! stored without names, so a move takes a fraction of a microsecond. Strips have few distinct
-//! components, so much larger ones are settled. If Left wins with some values, Left also wins with
+//! components, so larger components are settled. If Left wins with some values, Left also wins with
 //! all values that are at least as good.
 
 mod decided_states;

@@ -25,8 +25,8 @@ pub(super) struct SearchLimits {
     pub moves: u32,
     /// The largest number of open components at the start.
     pub open: usize,
-    /// The largest number of won states, and of lost states, with the same components, with which a
-    /// state is compared.
+    /// A state is compared with at most this many won states, and at most this many lost states,
+    /// that have the same components.
     pub compared: usize,
     /// The weights that order the moves.
     pub weights: MoveWeights,
@@ -36,10 +36,10 @@ pub(super) struct SearchLimits {
 /// The order of moves with equal weights.
 #[derive(Clone, Copy)]
 pub(super) enum TieBreak {
-    /// First, moves that leave the cells that are farthest down; among equal moves, the order of
-    /// discovery.
+    /// First, moves after which the open cells of the first component extend to the highest bit;
+    /// among equal moves, the order of discovery.
     Wide,
-    /// First, moves with the least planes.
+    /// The order of the states after the moves.
     Any,
 }
 
@@ -124,8 +124,8 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
     }
 
     /// Returns `true` if Left, moving first, wins a sum of boards and a value. Returns `None` if
-    /// the value has long play, or if so many components are open that the general solver should
-    /// settle more of them first.
+    /// play in the value may be long, or if so many components are open that the general solver
+    /// should settle more of them first.
     pub fn mover_wins(&mut self, boards: &[Cells], value: Short) -> Budgeted<Option<bool>> {
         let mut state = SumState { parts: ComponentList::new(), values: ValueList::new() };
         let name = self.lists.name(value)?;

@@ -15,7 +15,7 @@ use upstar_short::{Short, ShortContext, Trajectory};
 /// value is a sum of a number, ups and a nimber.
 pub(super) type ValueList = SmallVec<[u32; 6]>;
 
-/// The largest number of stored lists, which take about a quarter of a gigabyte.
+/// The maximum number of stored lists. They take about a quarter of a gigabyte.
 const MEMORY: usize = 3 << 20;
 
 /// The length up to which lists are compared directly. Longer lists are compared by their moves.
@@ -115,8 +115,8 @@ impl<'a> ValueLists<'a> {
         self.known[name as usize].walls.is_some()
     }
 
-    /// Returns `true` if a list is decided faster with this value than with the component of this
-    /// value. Numbers, ups and nimbers are added up, and hot values distinguish lists. Other
+    /// Returns `true` if a list is decided faster with this value than with the component that has
+    /// this value. Numbers, ups and nimbers are added up, and hot values distinguish lists. Other
     /// infinitesimals lead to many lists that are slow to compare.
     pub fn is_telling(&self, name: u32) -> bool {
         let known = &self.known[name as usize];
@@ -297,8 +297,8 @@ impl<'a> ValueLists<'a> {
     }
 
     /// Returns `true` if Left, moving first, wins. Compares the sum of the cheap values with the
-    /// negative of the most expensive value, which is much cheaper than computing the canonical
-    /// form of the whole sum.
+    /// negative of the most expensive value. This is much cheaper than computing the canonical form
+    /// of the whole sum.
     fn compare(&self, list: &ValueList) -> Budgeted<bool> {
         let mut values: SmallVec<[Short; 6]> =
             list.iter().map(|&name| self.known[name as usize].value).collect();

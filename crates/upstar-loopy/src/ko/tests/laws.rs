@@ -91,9 +91,9 @@ fn negative(nodes: &[(Vec<To>, Vec<To>)]) -> Vec<(Vec<To>, Vec<To>)> {
     nodes.iter().map(|(left, right)| (turned(right), turned(left))).collect()
 }
 
-/// Plays the economist's game on a grid of taxes with explicit passes, which gives the walls up to
-/// the width of the grid. Two passes lead to the next lower tax; the values at the lowest tax are
-/// given.
+/// Plays the economist's game on a grid of taxes with explicit passes. The result is the values of
+/// the walls, up to an error of the order of the grid width. Two passes lead to the next lower tax.
+/// The values at the lowest tax are given.
 fn played(
     lx: LoopyContext<'_>,
     nodes: &[(Vec<To>, Vec<To>)],
@@ -104,7 +104,7 @@ fn played(
 ) -> Vec<Vec<(f64, f64)>> {
     let system = system(lx, nodes);
     let component = Class::of(&system).unwrap().components;
-    // Includes the retaking ban, and the obligation to move on.
+    // The position, with the ban on retaking and the obligation to move on.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     struct State {
         at: u32,

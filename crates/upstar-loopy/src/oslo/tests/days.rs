@@ -1,4 +1,4 @@
-//! Sets of Oslo games by day.
+//! Sets of Oslo games born by day `n`.
 
 use super::forms_of_day_two;
 use super::read::{game, stopper};
@@ -51,7 +51,7 @@ fn the_games_and_their_order_are_those_of_the_engine() {
                 }
             }
         }
-        // Samples of the larger days.
+        // Samples from the larger days.
         for (games, n) in [(OsloGames::All, 4), (OsloGames::TwoSlo, 3)] {
             let day = lx.oslo_games(games, n).unwrap();
             for i in (0..day.size()).step_by(31) {
@@ -84,7 +84,7 @@ fn nothing_is_missing_on_day_two() {
 
 #[test]
 fn nothing_is_missing_on_day_three() {
-    // Compares with all pairs of antichains of day 2.
+    // Compares with all pairs of antichains of games born by day 2.
     with(|lx| {
         for games in [OsloGames::All, OsloGames::TwoSlo] {
             let before = lx.oslo_games(games, 2).unwrap();
@@ -249,14 +249,14 @@ fn there_is_a_pentagon_on_day_five_another_one() {
             let pairs = [[low, side.clone()], [high, side]];
             lx.oslo_bounds_next_day(OsloGames::All, 4, &pairs).unwrap()
         };
-        // The pentagon of day 4 with one more upon*: {on|{3.upon*|under}} < {on|2.upon*} and
+        // The pentagon of day 4 with one more upon*: {on|{3.upon*|under}} < {on|2.upon*}, and
         // 4.upon*.
         let (bottom, top) = (game(lx, "3.(upon*)"), game(lx, "{on|3.(upon*)}"));
         let found = bounds("{3.(upon*)|under}", "2.(upon*)", "3.(upon*)");
         assert_eq!(found, [[top, bottom]; 2]);
         let (low, high) = (game(lx, "{on|{3.(upon*)|under}}"), game(lx, "{on|2.(upon*)}"));
         assert!(low != high && lx.loopy_geq(high, low).unwrap());
-        // The pentagon of day 4 is not one on day 5: there are games in between.
+        // The pentagon of day 4 is not a pentagon on day 5: there are games in between.
         let [low, high] = bounds("{2.(upon*)|under}", "(upon*)", "2.(upon*)")[..] else {
             panic!("two pairs");
         };
@@ -396,8 +396,8 @@ fn days_are_paid_for() {
 
 #[test]
 fn without_enough_moves_the_days_end() {
-    // Without passes, a family in which both players must move would have no new games. With passes
-    // of Left alone, each day has more games than the day before.
+    // Without passes, a family in which both players must move would contain only zero. If Left may
+    // pass, each day has more games than the previous day.
     let family = Family { passes: &[Player::Left], must_move: (true, true) };
     let budget = Budget::unlimited();
     let sizes: Vec<usize> = (0..5).map(|n| Day::new(family, n, &budget).unwrap().len()).collect();

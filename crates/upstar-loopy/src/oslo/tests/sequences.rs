@@ -186,7 +186,8 @@ fn periods_of_other_sequences() {
         let integers = |list: &[i64]| -> Vec<Stopper> {
             list.iter().map(|&n| lx.cx.integer(n).unwrap().into()).collect()
         };
-        // Siegel, thesis, the example after Definition 3.6.2, with enough of the periodic part.
+        // Siegel, thesis, the example after Definition 3.6.2, with a sufficiently long periodic
+        // part.
         let mut list = vec![5, 4, 3, 2, 1];
         list.extend((0..18).map(|n| n / 3));
         let found = lx.arithmetic_period(&integers(&list)).unwrap().unwrap();
@@ -205,7 +206,7 @@ fn periods_of_other_sequences() {
     });
 }
 
-/// A heap of 2 has a move to itself.
+/// A game in which a heap of 2 has a move to itself.
 struct Still;
 
 impl HeapMoves for Still {

@@ -45,9 +45,9 @@ fn the_search_finds_what_all_forms_of_day_two_have() {
     });
 }
 
-/// Searches forms with up to three options per side, chosen pseudorandomly among those of day 5 and
-/// forms already found. Returns the number of Oslo values and the number of Oslo values with
-/// several forms.
+/// Checks that random forms with the same Oslo game have the same weight. Each form has up to three
+/// options for each player, chosen from the forms born by day 5 and the forms already generated.
+/// Returns the number of Oslo values, and the number of Oslo values with several forms.
 fn search(rounds: usize, last_day: u8) -> (usize, usize) {
     let mut again = Map::<Stopper, ()>::default();
     let mut values = 0;

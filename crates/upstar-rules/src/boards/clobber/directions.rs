@@ -75,7 +75,7 @@ impl Directions {
         self.each().map(|i| STEPS[i])
     }
 
-    /// Returns the indices for [`step`].
+    /// Returns the indices of these directions, for [`step`].
     pub(crate) fn each(self) -> impl Iterator<Item = usize> {
         (0..8).filter(move |i| self.0 >> i & 1 != 0)
     }

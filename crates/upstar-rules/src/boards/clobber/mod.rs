@@ -44,11 +44,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
                alternating colours fill the board.",
     options: Directions::OPTIONS,
     known: "If the opposite of every allowed direction is also allowed, either player can move \
-            whenever the opponent can move. Every position is then all-small, and the atomic \
-            weight of a position is the best guide to the winner. A connected group of stones of \
-            both colours is a component. Exchanging the colours negates the value. Deciding the \
-            winner is NP-hard. The first player wins the strip (xo)^n except for n = 3, where the \
-            value is 0. This result was conjectured in 2004 and proved in 2025.",
+            whenever the opponent can move. Every position is then all-small, so its atomic weight \
+            often determines the winner. Every connected group that contains stones of both \
+            colours is a component. Exchanging the colours negates the value. Deciding the winner \
+            is NP-hard. The first player wins the strip (xo)^n for every positive integer n except \
+            3. For n = 3, the value is 0. This result was conjectured in 2004 and proved in 2025.",
     sources: "M. Albert, J. P. Grossman, R. Nowakowski, D. Wolfe, An introduction to Clobber, \
               Integers 5(2) (2005) A1; X. Chen, T. Folkersen, R. Hayward and others, A proof of the 2004 \
               Albert-Grossman-Nowakowski-Wolfe conjecture on alternating linear Clobber, arXiv \
@@ -234,8 +234,8 @@ impl Ruleset for Clobber {
         }
     }
 
-    /// Returns the least image under the symmetries of the directions, without isolated stones and
-    /// empty margins.
+    /// Removes isolated stones and empty margins, and returns the least image under the symmetries
+    /// of the directions.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -354,7 +354,7 @@ mod tests {
         assert_eq!(parts(&directed("ne sw")), 0);
         assert_eq!(parts(&directed("nw")), 4);
         assert_eq!(parts(&DIAGONAL), 1);
-        // The same on large boards.
+        // Large boards have the same normal forms.
         let normal = |text: &str| PLAIN.print(&PLAIN.normalise(PLAIN.parse(text).unwrap()));
         assert_eq!(normal("x......../.oxx...../........./........./........x"), "xxo");
         assert_eq!(normal(&format!("xx{}xx", ".".repeat(70))), "0x0");

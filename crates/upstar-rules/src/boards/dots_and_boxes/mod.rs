@@ -47,11 +47,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
             alternates formally: before a player moves again, the opponent can only pass. Play \
             ends when all lines are drawn. If points do not count, a player unable to move loses.",
     notation: "`2x3` is the empty board with two rows of three boxes. Any other board is drawn \
-               with characters. Rows of dots `+`, with lines `-` between the dots, alternate with \
-               rows of lines `|`, with boxes between the lines. All rows are separated by `/`. `.` \
-               or a space is an undrawn line or an unfinished box, and `#` is a box with four \
-               sides, as in `+-+.+/|#|.|/+-+-+`. A board has at most 128 lines. `;L` or `;R` at \
-               the end means that Left or Right moves again.",
+               with characters. Rows of dots `+` and horizontal lines `-` alternate with rows of \
+               vertical lines `|` and boxes. The rows are separated by `/`. `.` or a space is an \
+               undrawn line or an unfinished box, and `#` is a box with four sides, as in \
+               `+-+.+/|#|.|/+-+-+`. A board has at most 128 lines. `;L` or `;R` at the end means \
+               that Left or Right moves again.",
     options: &[],
     known: "Dots and Boxes is Strings and Coins with a coin for every box and a string for every \
             line. With optimal play, the second player wins on the board of 3x3 boxes by three \
@@ -210,7 +210,7 @@ impl TurnRules for DotsAndBoxesRules {
     }
 }
 
-/// Returns the bits of a set, each as a set.
+/// Returns the elements of a set, each as a set with one element.
 fn words(set: u128) -> impl Iterator<Item = u128> {
     let halves = [(set as u64, 0), ((set >> 64) as u64, 64)];
     halves.into_iter().flat_map(|(half, shift)| bits(half).map(move |bit| u128::from(bit) << shift))

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::{UndrawnLines, words};
 
-/// The exclusive bound on the length of a side: one row of 43 boxes has 130 lines.
+/// The exclusive bound on the length of a side. A row of 43 boxes already has 130 lines.
 const MAX_SIDE: usize = 43;
 
 /// The grids of all sizes, each computed on demand.
@@ -23,18 +23,20 @@ impl BoxGrids {
     }
 }
 
-/// A board of some size.
+/// The tables for all boards of one size.
 #[derive(Debug)]
 pub(super) struct BoxGrid {
-    /// For every line, the sides of the boxes beside the line; 0 if there is no second box.
+    /// For every line, the set of sides of each of the two adjacent boxes; 0 if there is no second
+    /// box.
     boxes: Vec<[u128; 2]>,
-    /// The sides of all boxes.
+    /// For every box, the set of its sides.
     sides: Vec<u128>,
-    /// For each symmetry except the identity, the images of the sets of four consecutive lines.
+    /// For each symmetry except the identity and each group of four consecutive lines, the images
+    /// of the 16 subsets of the group.
     symmetries: Vec<Vec<[u128; 16]>>,
-    /// Pairs of border lines of one box, which are equivalent.
+    /// Pairs of equivalent lines: two border lines of the same box.
     twins: Vec<[u128; 2]>,
-    /// Three or four border lines of one box, which are equivalent.
+    /// Sets of equivalent lines: three or four border lines of the same box.
     triplets: Vec<u128>,
 }
 
@@ -108,7 +110,7 @@ impl BoxGrid {
     }
 }
 
-/// Returns the images of all sets of four consecutive lines.
+/// Returns, for each group of four consecutive lines, the images of the 16 subsets of the group.
 fn by_fours(image: &[u8]) -> Vec<[u128; 16]> {
     let moved = |lines: &[u8], set: usize| {
         let chosen = lines.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0);

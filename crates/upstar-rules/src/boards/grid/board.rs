@@ -1,4 +1,5 @@
-//! Boards with N planes: N words if the board fits in words, bytes otherwise.
+//! Boards with N planes. A board is stored as N words if it fits, and otherwise as one byte per
+//! cell.
 
 use std::hash::{Hash, Hasher};
 
@@ -154,7 +155,8 @@ impl SmallBoard<2> {
     }
 }
 
-/// Returns the lesser of two lists without a branch, which would be unpredictable.
+/// Returns the lesser of two lists. The code avoids a branch, because a branch would be
+/// unpredictable.
 #[inline(always)]
 fn lesser<const N: usize>(a: [u64; N], b: [u64; N]) -> [u64; N] {
     if N == 2 {

@@ -1,7 +1,7 @@
 //! Boards with stones of both players, empty cells, and walls.
 //!
-//! A wall has no property, so cropping removes the walls at the edges. An empty cell has both properties of
-//! [`GridBoard<2>`]; exchanging the planes exchanges the players.
+//! A wall is in no plane, so cropping removes the walls at the edges. An empty cell is in both
+//! planes. Exchanging the planes exchanges the players.
 
 use upstar_core::{BoardView, Cell, Player, Tint};
 
@@ -21,7 +21,7 @@ pub(crate) fn stone(player: Player) -> u8 {
     }
 }
 
-/// The characters of such boards.
+/// The characters of boards with stones.
 pub(crate) const ALPHABET: Alphabet = Alphabet {
     cells: &[('.', EMPTY), ('_', EMPTY), ('#', 0), ('x', 1), ('X', 1), ('o', 2), ('O', 2)],
     expected: "`x` for Left's stone, `o` for Right's, `.` for an empty cell and `#` for a wall",

@@ -33,7 +33,8 @@ pub(crate) fn read(text: &str, alphabet: &Alphabet) -> Result<CellGrid, Position
         let example = if alphabet.fill.is_some() { "\"4x5\" or \"../.#\"" } else { "\"xo/ox\"" };
         return Err(PositionError::new(
             format!(
-                "a board must have at least one cell, as in {example}; the empty board is \"0x0\""
+                "the text has no cells; write a board such as {example}, or \"0x0\" for the board \
+                 without cells"
             ),
             (0, text.len()),
         ));
@@ -221,7 +222,8 @@ mod tests {
         fails(
             "   ",
             (0, 3),
-            "a board must have at least one cell, as in \"4x5\" or \"../.#\"; the empty board is \"0x0\"",
+            "the text has no cells; write a board such as \"4x5\" or \"../.#\", or \"0x0\" for the \
+             board without cells",
         );
     }
 }

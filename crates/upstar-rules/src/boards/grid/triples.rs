@@ -13,7 +13,7 @@ pub(crate) struct TripleCells {
 }
 
 impl TripleCells {
-    /// Returns all cells that take part in a move. No other cell ever matters.
+    /// Returns all cells that take part in a move. No other cell affects play.
     #[inline(always)]
     pub(crate) fn cells(self, shape: GridShape) -> u64 {
         let TripleCells { rows, cols } = self;

@@ -20,7 +20,8 @@ pub struct Maze;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MazePosition(Tokens);
 
-// A single token, as in every component, is a plane of the board, which keeps the position small.
+// A single token is stored as a plane of the board. This keeps positions small, because every
+// component has a single token.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Tokens {
     /// At most one token.
@@ -36,11 +37,11 @@ struct ManyTokens {
     tokens: Vec<u16>,
 }
 
-/// The wall below a cell, as a bit of the cell; the bottom row has none.
+/// The bit of a cell with a wall below; never set in the bottom row.
 const BELOW: u8 = 1;
-/// The wall to the right of a cell; the last column has none.
+/// The bit of a cell with a wall to the right; never set in the last column.
 const RIGHT: u8 = 2;
-/// The token.
+/// The bit of a cell with a token.
 const TOKEN: u8 = 4;
 
 /// The maximum number of tokens of a position; each token has its own options.
@@ -57,15 +58,17 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "Rows of cells are separated by `/` or newlines. `.` is a cell without a token, `@` \
                is a cell with one token, and `@3` is a cell with three tokens. After a cell, `_` \
                is a wall below the cell, and `|` is a wall to the right of the cell, as in \
-               `@|./..`. The border needs no walls. `3x2` is the maze of 3 rows and 2 columns \
-               without walls and with a token in the first cell.",
+               `@|./..`. Walls along the border are not written. `3x2` is the maze of 3 rows and 2 \
+               columns without walls and with a token in the first cell.",
     options: &[],
-    known: "Two successive moves of a player with the same token can be made as one move, so the \
-            game with one token is option-closed. Hence every token is infinitesimally close to a \
-            number or to a switch {a|b}. Here a is the first number that Left's moves reach, and b \
-            is the first number that Right's moves reach. The number or switch is found in time \
-            linear in the number of cells. Every number and every switch between two numbers \
-            occurs, even without walls below cells. Exchanging rows and columns negates the value.",
+    known: "A player can combine two consecutive moves of the same token into one move, so a \
+            position with one token is option-closed. Hence every token is infinitesimally close \
+            to a number or to a switch {a|b}. Here a is the first number among the values that \
+            occur as Left moves the token down one cell at a time, and b is the first number among \
+            the values that occur as Right moves it to the right one cell at a time. The number or \
+            switch can be computed in time linear in the number of cells. Every number and every \
+            switch {a|b} of numbers is the reduced canonical form of some position, even in mazes \
+            without walls below cells. Exchanging rows and columns negates the value.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007); R. Nowakowski and P. \
               Ottaway, Option-closed games; N. McKay, R. Nowakowski, A. A. Siegel, Navigating the \
               MAZE; A. A. Siegel, thesis, 4.4.1 and A.6.",
@@ -198,7 +201,7 @@ impl Ruleset for Maze {
         }
     }
 
-    /// Returns each token that can move, with the whole maze.
+    /// Returns a component for each token that can move. Each component contains the whole maze.
     fn components(&self, position: &MazePosition, out: &mut Vec<MazePosition>) {
         match &position.0 {
             Tokens::One(GridBoard::Small(board)) => {
@@ -334,8 +337,8 @@ fn small_reach(board: &SmallBoard<3>) -> GridBoard<3> {
     if reach == token {
         return GridBoard::EMPTY;
     }
-    // Walls or the border close the part at the bottom and at the right. The border of the new
-    // board replaces these walls.
+    // Below and to the right, the reachable part is bounded by walls or by the border. The border
+    // of the new board replaces these walls.
     let planes = [below & reach, right & reach, token];
     let SmallBoard { planes: [below, right, token], shape } =
         SmallBoard { planes, shape }.part(reach);

@@ -4,12 +4,12 @@ use super::{OPEN, index};
 use crate::grid::{CellGrid, GridBoard};
 use upstar_core::Player;
 
-/// Returns the mark of a player's stone, or of an empty cell where such a stone is safe.
+/// Returns the bit of a cell with a player's stone, or of an empty cell where such a stone is safe.
 const fn stone(who: usize) -> u8 {
     0b0100 << who
 }
 
-/// Returns the mark of an empty cell that is open to a player.
+/// Returns the bit of an empty cell that is open to a player.
 const fn open(who: usize) -> u8 {
     1 << who
 }
@@ -76,7 +76,8 @@ pub(super) fn options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<4
     for at in (0..legal.len()).filter(|&at| legal[at] & open != 0) {
         let mut after = grid.with(&[(at, own)]);
         if grid.cells()[at] & own != 0 {
-            // The block of a safe stone leaves the board, and its neighbours become safe.
+            // The block of a safe stone leaves the board, and the empty cells beside the block
+            // become safe.
             let released = block(&after, at);
             let beside = released.iter().flat_map(|&from| after.beside(from));
             let beside = beside.map(|to| (to, after.cells()[to]));
@@ -175,7 +176,7 @@ fn settled(grid: &CellGrid) -> CellGrid {
 pub(super) fn components(grid: &CellGrid, out: &mut Vec<GridBoard<4>>) {
     let grid = settled(grid);
     let cells = grid.cells();
-    // Stones placed on such cells need liberties.
+    // On a needy cell, some player may place a stone that needs liberties.
     let needy = |cell: u8| (0..2).any(|who| cell & (open(who) | stone(who)) == open(who));
     let bears = |a: u8, b: u8| match (is_empty(a), is_empty(b)) {
         (true, true) => needy(a) || needy(b),

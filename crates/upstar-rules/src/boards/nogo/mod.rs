@@ -53,13 +53,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "The empty board with m rows and n columns is written `mxn`, as in `3x4`. Any other \
                board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
                `X` is a stone of Left, `o` or `O` is a stone of Right, `.` or `_` is an empty \
-               cell, and `#` is a wall, as in `.x./..o`. Components also contain other kinds of \
-               empty cells. `l` is open only to Left, and `r` is open only to Right. `L` is open \
-               only to Left and gives a stone of Left a permanent liberty, and `R` is open only to \
-               Right and gives a stone of Right a permanent liberty. `p`, `q` and `*` are open to \
-               both players: `p` gives a stone of Left, `q` gives a stone of Right, and `*` gives \
-               a stone of either player a permanent liberty. A block without a liberty is taken to \
-               be alive; play never produces such a block.",
+               cell, and `#` is a wall, as in `.x./..o`. A component of a position can contain \
+               other kinds of empty cells. `l` and `L` are open only to Left, `r` and `R` are open \
+               only to Right, and `p`, `q` and `*` are open to both players. A stone of Left has a \
+               permanent liberty on `L`, `p` and `*`. A stone of Right has a permanent liberty on \
+               `R`, `q` and `*`. A block without a liberty is assumed to be alive; play never \
+               produces such a block.",
     known: "Exchanging the colours negates the value. A cell where a player may not place a stone \
             stays closed to that player. A cell closed to both players is a permanent liberty, so \
             the blocks adjacent to this cell no longer matter. Removing these blocks divides \
@@ -166,7 +165,8 @@ impl CellSets {
             self.stones[who] |= at;
             return self;
         }
-        // The block of a safe stone leaves the board, and its neighbours become safe.
+        // The block of a safe stone leaves the board, and the empty cells beside the block become
+        // safe.
         let mut block = at;
         loop {
             let grown = shape.spread(block, self.stones[who]);
@@ -182,7 +182,7 @@ impl CellSets {
 
     /// Removes a player's stones that have a permanent liberty; `source` holds the permanent
     /// liberties. Open cells beside permanent liberties and beside removed stones become safe. A
-    /// safe cell that is open to this player only acts like a permanent liberty.
+    /// safe cell that is open only to this player acts like a permanent liberty.
     #[inline(always)]
     fn release(&mut self, shape: GridShape, who: usize, mut source: u64) {
         let own = self.open[who] & !self.open[1 - who];
@@ -359,7 +359,8 @@ impl Ruleset for NoGo {
         }
     }
 
-    /// Returns the least image under flips and transposition, without walls at the margins and duplicates.
+    /// Removes walls at the margins and duplicate rows and columns, and returns the least image
+    /// under flips and transposition.
     fn normalise(&self, position: GridBoard<4>) -> GridBoard<4> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),

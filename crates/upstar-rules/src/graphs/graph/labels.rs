@@ -94,7 +94,7 @@ pub(crate) fn refined_labels(graph: &ColouredGraph<'_>) -> Vec<usize> {
     }
 }
 
-/// Refines the classes by (old class, key), preserving their order. Returns their number.
+/// Refines the classes by (old class, key), preserving their order. Returns the number of classes.
 fn refine(keys: &mut [(u64, usize)], class: &mut [usize]) -> usize {
     keys.sort_unstable_by_key(|&(key, v)| (class[v], key));
     let mut finer = vec![0; class.len()];

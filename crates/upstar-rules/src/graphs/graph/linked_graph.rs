@@ -27,8 +27,8 @@ pub struct LinkedGraph {
 
 impl LinkedGraph {
     /// Returns the graph with these vertices and edges. Edges at missing vertices are dropped.
-    /// Parallel edges are merged, with all their owners. Without `arrows`, edges are undirected and
-    /// the lower end comes first.
+    /// Parallel edges are merged into one edge with all their owners. Without `arrows`, edges are
+    /// undirected and the lower end comes first.
     #[must_use]
     pub fn new(mut labels: Vec<u16>, mut links: Vec<LabelledEdge>, arrows: bool) -> LinkedGraph {
         while labels.last() == Some(&0) {
@@ -186,7 +186,8 @@ impl LinkedGraph {
         (row.len() == alive).then_some(row)
     }
 
-    /// Returns the graph with its vertices numbered by the structure, without gaps.
+    /// Returns the graph with its vertices renumbered without gaps. Most isomorphic graphs become
+    /// equal.
     #[must_use]
     pub fn relabelled(&self, arrows: bool) -> LinkedGraph {
         let alive: Vec<usize> = self.vertices().collect();

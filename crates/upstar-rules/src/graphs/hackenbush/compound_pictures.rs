@@ -55,9 +55,9 @@ pub(super) fn options(
     }
 }
 
-/// Returns the picture with each part numbered by its structure. The parts are sorted if their
-/// order does not matter. If the order matters, only trees are renumbered, because a cut may split
-/// any other part into several parts.
+/// Returns the picture with the vertices of each part renumbered, so that most isomorphic parts
+/// become equal. The parts are sorted if their order does not matter. If the order matters, only
+/// trees are renumbered, because a cut may split any other part into several parts.
 pub(super) fn normal(kind: SumKind, position: &HackenbushPosition) -> HackenbushPosition {
     let mut parts = Vec::new();
     position.parts(&mut parts);

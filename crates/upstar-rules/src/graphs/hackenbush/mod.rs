@@ -69,12 +69,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
                vertex 0 is the ground. `0` is the empty picture.",
     options: &[OptionDoc {
         name: "operator",
-        what: "The operator that combines parts which have only the ground in common. With \
-               \"disjunctive\" (the default), a player makes one cut. With \"conjunctive\", a \
-               player makes a cut in every part where that player can cut, which is the long rule \
-               in every play convention. With \"selective\", a player makes a cut in each of one \
-               or more parts. With \"sequential\", a player makes a cut in the first part; the \
-               parts are in the order of their lowest vertices.",
+        what: "The operator that combines parts of the picture that are connected only by the \
+               ground. With \"disjunctive\" (the default), a player makes one cut. With \
+               \"conjunctive\", a player makes a cut in every part where that player can cut; this \
+               long rule applies in every play convention. With \"selective\", a player makes a \
+               cut in each of one or more parts. With \"sequential\", a player makes a cut in the \
+               first part; the parts are in the order of their lowest vertices.",
         required: false,
     }],
     known: "Blue-red pictures are numbers. A string is the sign expansion of its value, and the \
@@ -168,7 +168,8 @@ impl Ruleset for Hackenbush {
         }
     }
 
-    /// Numbers the vertices by the structure of the picture; equal trees become identical.
+    /// Renumbers the vertices so that most isomorphic pictures become equal. Equal trees become
+    /// identical.
     fn normalise(&self, position: HackenbushPosition) -> HackenbushPosition {
         match self.operator {
             SumKind::Disjunctive => position.relabelled(),
@@ -181,7 +182,7 @@ impl Ruleset for Hackenbush {
         Some(position.exchanged())
     }
 
-    /// Puts a string on top of a string.
+    /// Puts the second string on top of the first string.
     fn juxtapose(
         &self,
         first: &HackenbushPosition,

@@ -308,10 +308,11 @@ impl HackenbushForest {
         branches
     }
 
-    /// Returns the same trees. The order of the branches depends only on the branches.
+    /// Returns the same trees with the branches sorted, so that the order of the branches in the
+    /// input does not matter.
     pub(super) fn sorted(&self) -> HackenbushForest {
-        // For each vertex, a fingerprint of the tree above and the edge below. Trees that collide
-        // keep the order of the input, which does no harm.
+        // For each vertex, a fingerprint of the tree above and the edge below. Trees with the same
+        // fingerprint keep the order of the input; this does no harm.
         let mut above = vec![0_u64; self.nodes.len() + 1];
         for (i, &(below, colour)) in self.nodes.iter().enumerate().rev() {
             above[i + 1] = mix(above[i + 1].wrapping_mul(4) + colour as u64);

@@ -17,7 +17,7 @@ pub struct OpenVertexGraph {
 }
 
 impl OpenVertexGraph {
-    /// Returns the graph with these vertices and edges, without edges at closed vertices.
+    /// Returns the graph with these vertices and edges. Edges at closed vertices are dropped.
     pub(super) fn new(mut open: Vec<u8>, mut edges: Vec<(u16, u16)>) -> OpenVertexGraph {
         while open.last() == Some(&0) {
             open.pop();
@@ -173,7 +173,8 @@ impl OpenVertexGraph {
         (row.len() == alive).then_some(row)
     }
 
-    /// Returns the graph without closed vertices, numbered by the structure.
+    /// Returns the graph without closed vertices and with new numbers. Most isomorphic graphs
+    /// become equal.
     pub(super) fn relabelled(&self) -> OpenVertexGraph {
         let alive: Vec<usize> = (0..self.open.len()).filter(|&v| self.open[v] != 0).collect();
         let mut number = vec![0; self.open.len()];

@@ -127,7 +127,8 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
     }
 
     /// Removes closed vertices and irrelevant edges. Returns the least image of a grid or hexagonal
-    /// board; the vertices of any other graph are numbered by its structure.
+    /// board. The vertices of any other graph are renumbered so that most isomorphic graphs become
+    /// equal.
     fn normalise(&self, position: TakeVertexPosition) -> TakeVertexPosition {
         match position {
             TakeVertexPosition::Grid(GridBoard::Small(board)) => {
@@ -320,14 +321,15 @@ fn closed_by<K: TakeVertexRules>(mover: Player) -> u8 {
     }
 }
 
-/// Returns `true` if `player` may take a vertex with this openness.
+/// Returns `true` if `player` may take a vertex that is open to the players in `open`.
 fn takes<K: TakeVertexRules>(player: Player, open: u8) -> bool {
     let mine = 1 << plane(player);
     if K::OWN_ONLY { open == mine } else { open & mine != 0 }
 }
 
-/// Returns `true` if an edge between vertices with this openness can matter: a player can take one
-/// end, now or later, and thereby close the other end to a player to whom that end is open.
+/// Returns `true` if an edge can matter whose ends are open to the players in `a` and in `b`. It
+/// matters if a player can take one end, now or later, and thereby close the other end to a player
+/// to whom that end is open.
 fn matters<K: TakeVertexRules>(a: u8, b: u8) -> bool {
     let closes = |taken: u8, other: u8| {
         taken & 1 != 0 && other & K::CLOSED != 0

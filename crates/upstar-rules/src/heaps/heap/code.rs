@@ -161,7 +161,7 @@ impl TakeAndBreakCode {
         !self.digits(n).any(|(taken, digit)| digit.0.iter().any(|s| s.is_possible(n - taken)))
     }
 
-    /// Bounds the number of heaps in all options of n tokens.
+    /// Returns an upper bound on the total number of heaps in all options of a heap of n tokens.
     #[must_use]
     pub fn breadth(&self, n: u64) -> u64 {
         if !self.tail.is_empty() && n > 10_000_000 {
@@ -275,8 +275,8 @@ fn break_up(
     }
 }
 
-/// Bounds the number of partitions of n into k parts: adding 0, 1, …, k − 1 to the parts makes them distinct,
-/// and distinct parts have k! orders.
+/// Returns an upper bound on the number of partitions of n into k parts. Adding 0, 1, …, k − 1 to
+/// the parts makes them distinct, and distinct parts have k! orders.
 fn partitions(n: u64, k: u64) -> u64 {
     match k {
         0 | 1 => return 1,

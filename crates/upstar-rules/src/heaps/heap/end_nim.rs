@@ -35,7 +35,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The maximum number of heaps in all options of a position.
+/// The maximum total number of heaps in all options of a position.
 const MAX_SIZE: u64 = 10_000_000;
 
 impl EndNimPosition {
@@ -87,7 +87,7 @@ impl Ruleset for EndNim {
             if largest.saturating_mul(heaps.len() as u64) > MAX_SIZE {
                 let message = format!(
                     "this position is too large: the number of heaps times the size of the largest \
-                     heap is at most {MAX_SIZE}"
+                     heap must be at most {MAX_SIZE}"
                 );
                 return Err(PositionError::new(message, at));
             }

@@ -27,7 +27,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
                default is `false`.",
         required: false,
     }],
-    known: "The nim value of (a, b) is ⌊|a/b − b/a|⌋ (Nivasch), so the next player wins exactly \
+    known: "The nim value of (a, b) is ⌊|a/b − b/a|⌋ (Nivasch). Hence the next player wins exactly \
             when the ratio of the larger integer to the smaller integer exceeds the golden ratio \
             (Cole and Davie). With `to_zero: true`, the winner is the same unless the two integers \
             are equal.",

@@ -20,11 +20,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
                `false`.",
         required: false,
     }],
-    known: "Every cake is an integer. Repeatedly divide the number of rows and the number of \
-            columns by their least prime factors until one of these numbers is 1. Then divide only \
-            the other number until it is 1 as well. The value is the sum of the results of these \
-            last divisions, with a positive sign for columns and a negative sign for rows (Winning \
-            Ways).",
+    known: "Every cake is an integer. Repeatedly divide both the number of rows and the number of \
+            columns by their least prime factors until one of these numbers is 1. Then divide the \
+            other number by its least prime factor until it is also 1, and add the quotients of \
+            these later divisions. The value is this sum if the later divisions concern columns, \
+            and the negative of this sum if they concern rows (Winning Ways).",
     sources: "Winning Ways, chapter 2.",
     examples: &[
         Example::new("1x6", "4"),

@@ -70,8 +70,9 @@ pub trait HeapRules: Send + Sync {
     /// Returns `true` if neither player can move.
     fn is_over(&self, part: Self::Summand) -> bool;
 
-    /// Bounds the number of heaps in all options of this heap. If a heap breaks into several heaps, the sum of
-    /// the bounds of these heaps is at most the bound of the first heap.
+    /// Returns an upper bound on the total number of heaps in all options of this heap. If a heap
+    /// breaks into several heaps, the sum of the bounds of these heaps is at most the bound of the
+    /// first heap.
     fn breadth(&self, part: Self::Summand) -> u64;
 
     /// Returns the help page.
@@ -87,7 +88,7 @@ pub trait HeapRules: Send + Sync {
         self.is_impartial().then_some(part)
     }
 
-    /// Returns a representative of the heaps with the same moves.
+    /// Returns a heap with the same moves. Equivalent heaps should give the same result.
     fn normal(&self, part: Self::Summand) -> Self::Summand {
         part
     }
@@ -134,7 +135,7 @@ pub struct HeapRuleset<H>(pub H);
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HeapsPosition<P>(OneOrMany<P>);
 
-// One heap, as in every component, needs no allocation.
+// A single heap is stored without an allocation, because every component is a single heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum OneOrMany<P> {
     One(P),
@@ -288,7 +289,8 @@ impl<H: HeapRules> Ruleset for HeapRuleset<H> {
     }
 }
 
-/// A cache for a theory of all heaps of a ruleset.
+/// A cache for data about all heaps of a ruleset, such as their nim values. The module with the
+/// theory of the ruleset defines the type of the data.
 #[derive(Default)]
 pub struct TheoryCache(OnceLock<Box<dyn Any + Send + Sync>>);
 

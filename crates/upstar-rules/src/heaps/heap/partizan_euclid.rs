@@ -1,4 +1,5 @@
-//! Partizan Euclid: the two ways to divide with remainder.
+//! Partizan Euclid: division with remainder, where Left rounds the quotient down and Right rounds
+//! it up.
 
 use upstar_core::{Example, Player, RulesetDoc};
 

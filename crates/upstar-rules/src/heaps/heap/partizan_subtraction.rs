@@ -10,20 +10,19 @@ use crate::args::{Args, RulesetError};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "partizan_subtraction",
     title: "Partizan Subtraction Game",
-    rules: "A position is a sum of heaps. Left takes from one heap a number of tokens that is in \
-            Left's set, and Right takes a number of tokens that is in Right's set. A player unable \
-            to move loses.",
+    rules: "A position is a sum of heaps. A move removes from one heap a number of tokens that \
+            belongs to the subtraction set of the player who moves. A player unable to move loses.",
     notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
                written as one integer.",
     options: &[
         OptionDoc {
             name: "left",
-            what: "The numbers of tokens that Left may take.",
+            what: "Left's subtraction set: the numbers of tokens that Left may take.",
             required: true,
         },
         OptionDoc {
             name: "right",
-            what: "The numbers of tokens that Right may take.",
+            what: "Right's subtraction set: the numbers of tokens that Right may take.",
             required: true,
         },
     ],

@@ -19,22 +19,24 @@ pub struct ScoringTakeAndBreakRules {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "scoring_octal",
     title: "Scoring Octal Game",
-    rules: "A position is a sum of heaps. A move takes t tokens from one heap if the t-th digit of \
-            the code allows the move, and wins the t-th number of points. Bit k of the digit, \
-            which has the value 2^k, allows leaving exactly k nonempty heaps. Digits may exceed 7. \
-            If points do not count, a player unable to move loses.",
+    rules: "A position is a sum of heaps. A move takes some number t of tokens from one heap and \
+            scores points. The code consists of digits and of numbers of points. The t-th digit \
+            says which moves that take t tokens are allowed, and the t-th number gives their \
+            points. Bit k of a digit, with the value 2^k, allows leaving exactly k nonempty heaps. \
+            Digits may exceed 7. If points do not count, a player unable to move loses.",
     notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
                written as one integer.",
     options: &[OptionDoc {
         name: "code",
-        what: "The digits and the points as a text, for example \"(123,123)\". If some number has \
-               several figures, lists are written instead, for example \"([3,12],[1,-3])\". Points \
-               are integers.",
+        what: "The digits and the points as a text, for example \"(123,123)\". If a digit or a \
+               number of points has more than one figure, write lists, for example \
+               \"([3,12],[1,-3])\". Points are integers.",
         required: true,
     }],
-    known: "The score of a sum of heaps can differ from the sum of the scores of these heaps. If \
-            every move leaves at most one heap and taking t tokens wins t points, the scores of \
-            single heaps are conjectured to have twice the largest t as a period.",
+    known: "The score of a sum of heaps can differ from the sum of the scores of these heaps. \
+            Suppose that every move leaves at most one heap, that taking t tokens scores t points, \
+            and that a move can take at most k tokens. The scores of single heaps are conjectured \
+            to be eventually periodic with period 2k.",
     sources: "F. Stewart, Scoring play combinatorial games, PhD thesis (2011), chapter 3; U. Larsson, \
               R. J. Nowakowski, C. P. Santos, for later theory.",
     examples: &[

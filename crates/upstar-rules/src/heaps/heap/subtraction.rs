@@ -10,8 +10,8 @@ use crate::args::{Args, RulesetError};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "subtraction",
     title: "Subtraction Game",
-    rules: "A position is a sum of heaps. A move takes from one heap a number of tokens that is in \
-            the subtraction set. A player unable to move loses.",
+    rules: "A position is a sum of heaps. A move takes from one heap a number of tokens that \
+            belongs to the subtraction set. A player unable to move loses.",
     notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
                written as one integer.",
     options: &[
@@ -27,9 +27,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
             required: false,
         },
     ],
-    known: "The nim values for a finite subtraction set are periodic; the nim values for the \
-            complement of a finite set are arithmetic periodic. For the set {1,…,k}, the nim value \
-            of a heap of n tokens is n modulo k + 1.",
+    known: "The nim values for a finite subtraction set are eventually periodic; the nim values \
+            for the complement of a finite set are eventually arithmetic periodic. For the set \
+            {1,…,k}, the nim value of a heap of n tokens is n modulo k + 1.",
     sources: "Winning Ways, chapter 4.",
     examples: &[
         Example::with(&[("set", "{1,2}")], "7", "*"),
@@ -62,7 +62,7 @@ pub fn all_but(set: &[u64]) -> HeapRuleset<TakeAndBreakRules> {
     )
 }
 
-/// The largest number that can be left out.
+/// The largest number that [`all_but`] can exclude.
 const MOST_LEFT_OUT: u64 = 10_000;
 
 pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<TakeAndBreakRules>, RulesetError> {

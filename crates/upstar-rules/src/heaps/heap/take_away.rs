@@ -10,9 +10,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "take_away",
     title: "Take Away",
     rules: "A position is a sum of heaps, each of which has a memory. A move takes one or more \
-            tokens from a heap, but at most the factor times the memory of this heap. The number \
-            of tokens taken becomes the new memory. With the factor 2, the game is Fibonacci Nim. \
-            A player unable to move loses.",
+            tokens from a heap, but at most a fixed factor times the memory of this heap. The \
+            number of tokens taken becomes the new memory. If the factor is 2, the game is \
+            Fibonacci Nim. A player unable to move loses.",
     notation: "The size of a heap and its memory are separated by a comma, as in `10,3`. Several \
                heaps are written in parentheses, as in `(10,3) (7,2)`.",
     options: &[OptionDoc {

@@ -24,7 +24,7 @@ struct Turn {
     /// The maximum number of coins; `None` for any number.
     most: Option<u64>,
     shape: Shape,
-    /// Requires that the leftmost coin of the row is turned.
+    /// `true` if the leftmost coin of the row must be turned.
     first: bool,
 }
 
@@ -55,7 +55,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             as in 2, 1-3 (one to three) or 3+ (three or more). Letters after the number restrict \
             the coins turned: C requires consecutive coins, C(5) requires coins within five \
             consecutive positions, E requires coins at equal distances, and S requires a symmetric \
-            pattern. F requires that the leftmost coin of the row is turned. Commas separate \
+            pattern. F requires that the leftmost coin of the row be turned. Commas separate \
             alternatives. A player unable to move loses.",
     notation: "The coins are written from left to right, H for heads and T for tails, as in \
                `HTTH`.",
@@ -80,7 +80,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The maximum number of coins in all options of a position.
+/// The maximum total number of coins in all options of a position.
 const MAX_SIZE: u64 = 10_000_000;
 
 impl TurningRules {
@@ -114,7 +114,8 @@ impl TurningRules {
         }
     }
 
-    /// Bounds the number of sets of coins whose rightmost is the `last`-th.
+    /// Returns an upper bound on the number of allowed sets of coins whose rightmost coin is the
+    /// `last`-th.
     #[must_use]
     pub fn breadth(&self, last: u64) -> u64 {
         self.turns.iter().fold(0, |sum, turn| sum.saturating_add(turn.breadth(last)))

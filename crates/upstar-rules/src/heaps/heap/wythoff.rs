@@ -33,13 +33,13 @@ pub static DOC: RulesetDoc = RulesetDoc {
                written in parentheses, as in `(3,5) (4,7)`.",
     options: &[OptionDoc {
         name: "spread",
-        what: "The numbers of tokens taken from the two heaps in one move may differ by less than \
-               the spread; the default is 1.",
+        what: "If a move takes tokens from both heaps, the two numbers of tokens may differ by \
+               less than the spread; the default is 1.",
         required: false,
     }],
     known: "The previous player wins from (a, b) with a ≤ b exactly when a = ⌊nφ⌋ and b = ⌊nφ²⌋ \
             for the golden ratio φ and n = b − a (Wythoff): (0,0), (1,2), (3,5), (4,7), (6,10), … \
-            With spread r, the n-th such pair has the difference rn, where n is counted from 0 \
+            With spread r, the n-th such pair, counted from n = 0, satisfies b − a = rn \
             (Fraenkel). The nonzero nim values look chaotic.",
     sources: "W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907); \
               A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American \

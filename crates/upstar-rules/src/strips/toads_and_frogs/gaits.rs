@@ -83,7 +83,7 @@ impl PieceMovement {
             Player::Right => FROG,
         };
         for from in (0..length).filter(|&at| cell(at) == own) {
-            // The cell some steps ahead, if it exists.
+            // The cell `steps` cells ahead, if it exists.
             let ahead = |steps: usize| match player {
                 Player::Left => Some(from + steps).filter(|&at| at < length),
                 Player::Right => from.checked_sub(steps),

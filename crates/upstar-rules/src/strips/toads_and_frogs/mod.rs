@@ -54,8 +54,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
         },
         OptionDoc {
             name: "jump",
-            what: "The maximum number of pieces over which a piece can jump in one move, landing \
-                   on the empty cell directly behind them; the default is 1.",
+            what: "The maximum number of pieces over which a piece can jump in one move; the piece \
+                   lands on the empty cell directly behind them. The default is 1.",
             required: false,
         },
         OptionDoc {
@@ -158,15 +158,17 @@ impl Ruleset for ToadsAndFrogs {
         Some(i64::from(before.cells()[first + 1..last].iter().any(|&cell| cell != 0)))
     }
 
-    /// Returns the components between dead pieces. Pieces that meet no enemy become integers.
+    /// Returns the components between dead pieces. Pieces that never meet an opposing piece become
+    /// integers.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         let (toad_moves, frog_moves) = match position {
             _ if self.gait != PieceMovement::PLAIN => return self.gait.components(position, out),
             GridBoard::Small(board) => small_components(board, out),
             GridBoard::Large(grid) => large_components(grid, out),
         };
-        // Pieces that meet no enemy have a fixed number of moves in any order, so they are an integer even as
-        // a form. One piece with the same number of empty cells ahead has this form.
+        // Pieces that never meet an opposing piece have a fixed number of moves in any order, so
+        // even their literal form is an integer. One piece with that number of empty cells ahead
+        // has the same form.
         for (kind, mut moves) in [(TOAD, toad_moves), (FROG, frog_moves)] {
             while moves > 0 {
                 let now = moves.min(MAX_CELLS - 1);
@@ -303,11 +305,12 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
     }
 }
 
-/// Returns the dead pieces, which can never move in the plain movement. Dead pieces are the largest set of
-/// pieces in which every toad has on its right the end of the strip, a dead toad, or a dead frog that is itself
-/// followed by the end or a dead piece, and in which the mirror image of this condition holds for every frog.
-/// No piece of this set can be the first to move. A run of dead pieces that is not at an end of the strip has
-/// at least two pieces, so no piece jumps across the run, and the strip splits there.
+/// Returns the dead pieces, which can never move in the plain movement. They are the largest set of
+/// pieces that satisfies the following condition and its mirror image. Directly to the right of
+/// every toad of the set is the end of the strip, a toad of the set, or a frog of the set that is
+/// itself followed by the end or by a piece of the set. No piece of such a set can be the first to
+/// move. A run of dead pieces that is not at an end of the strip has at least two pieces, so no
+/// piece jumps across the run, and the strip splits there.
 fn dead_pieces(board: &SmallBoard<2>) -> u64 {
     let ([toads, frogs], length) = (board.planes, board.shape.cols() as u32);
     let all = toads | frogs;
@@ -431,15 +434,15 @@ fn meet(cells: &[u8]) -> bool {
     toad.is_some_and(|toad| cells[toad..].contains(&FROG))
 }
 
-/// Returns the number of moves of the pieces of one kind, which must not meet an enemy. `cells`
-/// starts at the end towards which these pieces move.
+/// Returns the number of moves of the pieces of one kind, which must not meet an opposing piece.
+/// `cells` starts at the end towards which these pieces move.
 fn moves_ahead<'a>(cells: impl Iterator<Item = &'a u8>, kind: u8) -> usize {
     let (mut empty, mut moves) = (0, 0);
     for &cell in cells {
         match cell {
             0 => empty += 1,
             cell if cell == kind => moves += empty,
-            // All pieces of this kind come before the first enemy.
+            // All pieces of this kind come before the first opposing piece.
             _ => break,
         }
     }

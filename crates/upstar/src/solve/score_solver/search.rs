@@ -13,7 +13,7 @@ use super::super::part_table::{MOST, PartTable, SumState};
 use super::ScoreOracle;
 use crate::raw_position::RawPosition;
 
-/// Bounds for the mover's points minus the opponent's.
+/// Bounds on the mover's points minus the opponent's points.
 #[derive(Clone, Copy)]
 struct ScoreBounds {
     lower: i64,
@@ -22,9 +22,9 @@ struct ScoreBounds {
 
 #[derive(Clone, Default)]
 struct PartFacts {
-    /// A bound for the points that can still be won or lost in the component.
+    /// An upper bound on the points that can still be won or lost in the component.
     left: Option<i64>,
-    /// For each player, the maximal points of a move.
+    /// For each player, the most points that a move wins.
     most: [Option<i64>; 2],
     moves: [Option<Moves>; 2],
 }
@@ -96,7 +96,7 @@ where
         self.parts.state(&parts, player)
     }
 
-    /// Replaces a repetition by its explanation.
+    /// Replaces the error for a repetition by the explanation of this repetition.
     fn explain(&mut self, no: Interrupted) -> NoAnswer {
         match self.back.take() {
             Some(back) if no.is_repetition() => back.into(),
@@ -116,14 +116,15 @@ where
             let negative = if state.player == mover { None } else { rules.negate(position) };
             let text = rules.print(negative.as_ref().unwrap_or(position));
             Some(Interrupted::too_large(format!(
-                "no score was found because {text} can recur; use the rules with {remedy}, under \
-                 which no board recurs"
+                "no score was found, because {text} can recur; to prevent repetition, use the \
+                 rules with {remedy}"
             )))
         });
         Interrupted::loops()
     }
 
-    /// Returns `true` if the line of play repeats a state, possibly with additional or larger components.
+    /// Returns `true` if the line of play repeats a state, possibly with additional or larger
+    /// components.
     fn is_endless(&self, state: &SumState) -> bool {
         let smaller = |earlier: &SumState| {
             let mut rest = state.parts.clone();
@@ -149,8 +150,8 @@ where
         &mut self.known[part as usize]
     }
 
-    /// Returns a bound for the mover's score: a lower bound if the bound is at least `least`, and otherwise
-    /// an upper bound.
+    /// Returns a bound on the mover's score: a lower bound if it is at least `least`, and an upper
+    /// bound otherwise.
     fn bound(&mut self, state: &SumState, least: i64) -> Budgeted<i64> {
         // Terminal cases.
         let left = self.left(state);
@@ -193,7 +194,7 @@ where
         self.parts.rules.move_cost(self.parts.position(part))
     }
 
-    /// Returns a bound for the points that can still be won or lost; 0 for the empty sum.
+    /// Returns an upper bound on the points that can still be won or lost; 0 for the empty sum.
     fn left(&mut self, state: &SumState) -> i64 {
         let mut all = 0_i64;
         for &part in &state.parts {

@@ -47,7 +47,7 @@ def test_a_row_that_does_not_fit_is_found_anew_with_a_warning(tmp_path: Path) ->
     with sqlite3.connect(file) as changed:
         assert changed.execute("update games set number = '7' where number = '0'").rowcount > 0
     changed.close()
-    with pytest.warns(RuntimeWarning, match="were not used"):
+    with pytest.warns(RuntimeWarning, match="recomputed"):
         assert list(upstar.sweep("domineering", ["4x4"], ["value"], store=file)) == first
 
 

@@ -5,7 +5,7 @@ use crate::value::Value;
 /// The type of a parameter or of the result of a function.
 ///
 /// A parameter accepts more than its type: a number where a game is expected, and a list where an
-/// ordered set is expected. See [`accepts`](ValueType::accepts).
+/// ordered set is expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueType {
     /// A short game. A parameter of this type takes the value of a form or of a position.

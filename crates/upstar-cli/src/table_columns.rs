@@ -124,6 +124,9 @@ impl Column {
             match (&value, style) {
                 (Value::Text(text), Style::Latex) => Ok(tex::text(text)),
                 (Value::Text(text), _) => Ok(text.to_string()),
+                // A cell has no room for the steps.
+                (Value::Explanation(derivation), Style::Latex) => Ok(tex::text(&derivation.result)),
+                (Value::Explanation(derivation), _) => Ok(derivation.result.clone()),
                 (value, Style::Latex) => interpreter.latex(value),
                 (value, style) => interpreter.text_in(value, style),
             }

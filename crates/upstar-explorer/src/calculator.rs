@@ -59,6 +59,9 @@ pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<EvalRepl
         text.filter(|text| text.len() <= LONGEST)
     };
     (reply.unicode, reply.latex) = (text(Style::Unicode), text(Style::Latex));
+    if let Value::Explanation(_) = &value {
+        reply.latex = worker.interpreter.latex(&value).ok().filter(|text| text.len() <= LONGEST);
+    }
     // Additional information may take too long; the answer does not depend on it.
     let budget = worker.budget();
     let lx = worker.session.lx(&budget);

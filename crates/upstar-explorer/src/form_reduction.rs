@@ -3,19 +3,25 @@
 use std::collections::HashMap;
 
 use upstar::raw::{FormId, Short, ShortContext};
-use upstar::{Budgeted, Reduction, ReductionReason};
+use upstar::{Budgeted, Reduction, ReductionReason, Style};
 use upstar_lang::Value;
 
 use crate::error::{ApiError, ApiResult};
 use crate::page_link::PageLink;
 use crate::render;
-use crate::reply::{PerPlayer, ReduceReply, ReducedPosition, ReductionReply, ReductionStep};
+use crate::reply::{
+    DerivationReply, GameText, PerPlayer, ReduceReply, ReducedPosition, ReductionReply,
+    ReductionStep,
+};
 use crate::request::ReduceRequest;
 use crate::resolve::check_size;
 use crate::worker::Worker;
 
 /// The maximum number of positions of a form that is explained position by position.
 const MAX_POSITIONS: usize = 400;
+
+/// The maximum number of steps to find the form of a position whose value a theorem gives.
+const ASIDE: u64 = 20_000;
 
 /// The maximum number of steps listed. Further steps are counted.
 const MAX_STEPS: usize = 600;
@@ -25,11 +31,38 @@ pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<Redu
     let value = literal(worker, &ask.text)?;
     let budget = worker.budget();
     let cx = worker.session.cx(&budget);
+    let link = PageLink::Explain { text: ask.text.clone() }.encode();
+    let mut derivation = None;
     let form = match value {
         Value::Form(form) => form,
         Value::Position(position) => {
             check_size(&position)?;
-            position.form(cx)?
+            derivation = position.derivation(cx, Style::Unicode)?.map(DerivationReply::from);
+            if derivation.is_none() {
+                position.form(cx)?
+            } else {
+                // The steps of the theorem are enough if the form is large.
+                let value = position.value(cx)?;
+                let form = budget.within(ASIDE, || {
+                    let form = position.form(cx)?;
+                    cx.forms().positions(form, false, &budget).map(|all| (form, all.len()))
+                });
+                match form {
+                    Ok((form, positions)) if positions <= MAX_POSITIONS => form,
+                    Err(error) if !budget.can_continue_after(&error) => return Err(error.into()),
+                    _ => {
+                        return Ok(ReduceReply {
+                            form: GameText::TOO_LONG,
+                            value: render::short(cx, value)?,
+                            derivation,
+                            positions: Vec::new(),
+                            steps: 0,
+                            missing: 0,
+                            link,
+                        });
+                    }
+                }
+            }
         }
         Value::Game(game) => game.form(),
         Value::Number(_) => {
@@ -46,8 +79,7 @@ pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<Redu
             format!("the form has {positions} positions; at most {MAX_POSITIONS} are supported");
         return Err(ApiError::new("budget", message));
     }
-    let link = PageLink::Explain { text: ask.text.clone() }.encode();
-    Ok(explained(cx, form, link)?)
+    Ok(ReduceReply { derivation, ..explained(cx, form, link)? })
 }
 
 const REMEDY: &str = "write a form such as '{0,*|0,1}', or a position";
@@ -90,6 +122,7 @@ fn explained(cx: ShortContext<'_>, form: FormId, link: String) -> Budgeted<Reduc
     Ok(ReduceReply {
         form: render::term(&*cx.form_term(form)?),
         value: render::short(cx, explanation.value)?,
+        derivation: None,
         positions,
         steps: explanation.reductions.len(),
         missing,
@@ -172,6 +205,19 @@ mod tests {
             last.as_array().unwrap().iter().any(|step| step["reason"] == "reversible"),
             "{last}"
         );
+    }
+
+    #[test]
+    fn the_theorem_about_a_position_is_shown() {
+        let reply = ask("reduce", r#"{"text": "nim(\"3,1\")"}"#);
+        assert_eq!(reply["derivation"]["result"], "the value is *2");
+        assert_eq!(reply["derivation"]["steps"][0]["table"][0][0], "heap");
+        assert_eq!(reply["derivation"]["steps"][1]["rule"], "winning moves");
+        assert!(!reply["positions"].as_array().unwrap().is_empty());
+        let large = ask("reduce", r#"{"text": "x := nim(\"31,30,29,28\")"}"#);
+        assert_eq!(large["derivation"]["result"], "the value is 0");
+        assert!(large["positions"].as_array().unwrap().is_empty(), "{large}");
+        assert!(ask("reduce", r#"{"text": "'{0,*|0,1}'"}"#).get("derivation").is_none());
     }
 
     #[test]

@@ -6,7 +6,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
-use upstar::Player;
+use upstar::{Derivation, DerivationStep, Player};
 
 use crate::error::ApiError;
 
@@ -547,12 +547,47 @@ pub(crate) struct ReviewedMove {
 pub(crate) struct ReduceReply {
     pub(crate) form: GameText,
     pub(crate) value: GameText,
+    /// The steps of the theorem that gives the value of the position, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) derivation: Option<DerivationReply>,
     /// The positions with reductions, followers first.
     pub(crate) positions: Vec<ReducedPosition>,
     pub(crate) steps: usize,
     /// The number of steps that are not listed.
     pub(crate) missing: usize,
     pub(crate) link: String,
+}
+
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct DerivationReply {
+    /// The theorem, with its source.
+    pub(crate) method: String,
+    pub(crate) steps: Vec<DerivationStepReply>,
+    /// A sentence such as `the value is *2`.
+    pub(crate) result: String,
+}
+
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub(crate) enum DerivationStepReply {
+    /// The rule may be empty.
+    Text { rule: String, text: String },
+    /// The first row is the heading.
+    Table { table: Vec<Vec<String>> },
+}
+
+impl From<Derivation> for DerivationReply {
+    fn from(derivation: Derivation) -> DerivationReply {
+        let step = |step| match step {
+            DerivationStep::Text { rule, text } => DerivationStepReply::Text { rule, text },
+            DerivationStep::Table(table) => DerivationStepReply::Table { table },
+        };
+        DerivationReply {
+            method: derivation.method,
+            steps: derivation.steps.into_iter().map(step).collect(),
+            result: derivation.result,
+        }
+    }
 }
 
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use upstar::raw::{RawPosition, Short};
-use upstar::scoring::{self, ScoringId};
+use upstar::scoring::{ScoringArena, ScoringChange, ScoringId, ScoringReason};
 use upstar::{Derivation, ReductionReason};
 use upstar_core::{Player, Relation};
 use upstar_form::FormId;
-use upstar_number::{Dyadic, Rational};
+use upstar_number::Dyadic;
 
 use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
@@ -102,7 +102,7 @@ fn explain_form(engine: &EvalContext<'_>, form: FormId) -> LangResult<Derivation
     Ok(derivation.conclude(format!("the value is {}", short(explanation.value)?)))
 }
 
-/// Explains the canonical form of a scoring game, with one line for each option removed.
+/// Explains the canonical form of a scoring game, with one line for each change.
 fn explain_scoring(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<Derivation> {
     let scores = engine.scores();
     let text = |g: ScoringId| -> LangResult<String> {
@@ -114,36 +114,30 @@ fn explain_scoring(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<Deri
         let is_short = text.chars().count() <= MAX_LABEL;
         Ok(if is_short { text } else { signs(engine).hidden.to_owned() })
     };
-    let can_move = |player| scores.scores.options_of(game, player).iter().next().is_some();
-    let (score, zero) = (scores.scores.score_for(game, Player::Left), Rational::from(0));
     let mut derivation = Derivation::new("");
-    if Player::BOTH.into_iter().all(can_move) && *score != zero {
-        derivation.step(
-            format!("in {}", text(game)?),
-            format!("both players can move, so the score {score} does not matter and becomes 0"),
-        );
-    }
     let steps = scores.reductions(game)?;
     for step in steps.iter().take(MAX_LINES) {
-        let (player, opponent) = (step.player, step.player.opponent());
-        let why = match step.reason {
-            scoring::ScoringReason::Dominated { by } => {
-                format!("is dominated by {}", text(by)?)
-            }
-            scoring::ScoringReason::Reversible { through } => {
-                let answers = scores.scores.options_of(through, player);
-                let answers = answers.iter().map(text).collect::<LangResult<Vec<_>>>()?;
-                let verb =
-                    if answers.len() == 1 { "replaces the option" } else { "replace the option" };
-                let through = text(through)?;
-                format!(
-                    "reverses through {opponent}'s answer {through}; {} {verb}",
-                    answers.join(", ")
-                )
+        let change = match step.change {
+            ScoringChange::Scores { to } => score_change(scores.scores, step.position, to),
+            ScoringChange::Removed { player, option, reason } => {
+                let (option, opponent) = (text(option)?, player.opponent());
+                let why = match reason {
+                    ScoringReason::Dominated { by } => format!("is dominated by {}", text(by)?),
+                    ScoringReason::Reversible { through } => {
+                        let answers = scores.scores.options_of(through, player);
+                        let answers = answers.iter().map(text).collect::<LangResult<Vec<_>>>()?;
+                        let verb = if answers.len() == 1 { "replaces" } else { "replace" };
+                        format!(
+                            "reverses through {opponent}'s answer {}; {} {verb} the option",
+                            text(through)?,
+                            answers.join(", ")
+                        )
+                    }
+                };
+                format!("{player}'s option {option} {why}")
             }
         };
-        let (position, option) = (text(step.position)?, text(step.option)?);
-        derivation.step(format!("in {position}"), format!("{player}'s option {option} {why}"));
+        derivation.step(format!("in {}", text(step.position)?), change);
     }
     if steps.len() > MAX_LINES {
         derivation.sentence(format!("and {} more", steps.len() - MAX_LINES));
@@ -155,23 +149,47 @@ fn explain_scoring(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<Deri
     Ok(derivation.conclude(format!("the canonical form is {}", text(canonical)?)))
 }
 
+/// Explains why the scores of a position do not matter.
+fn score_change(scores: &ScoringArena, from: ScoringId, to: ScoringId) -> String {
+    let movers: Vec<Player> = Player::BOTH
+        .into_iter()
+        .filter(|&player| scores.options_of(to, player).iter().next().is_some())
+        .collect();
+    match movers[..] {
+        [mover] => format!(
+            "{mover} can move, so the score {}, which counts when {mover} cannot move, does not \
+             matter and becomes {}",
+            scores.score_for(from, mover),
+            scores.score_for(to, mover)
+        ),
+        _ => {
+            let [left, right] = Player::BOTH.map(|player| scores.score_for(from, player));
+            let change = match left == right {
+                true => format!("the score {left} does not matter and becomes"),
+                false => format!("the scores {left} and {right} do not matter and become"),
+            };
+            format!("both players can move, so {change} {}", scores.score_text(to))
+        }
+    }
+}
+
 /// Derives the reduced canonical form by Lemma 1.2.74 of Siegel's thesis.
 fn explain_reduced(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivation> {
     let cx = engine.cx;
     let name = |game| short(engine, game);
-    let mut derivation = Derivation::new(
-        "Options are replaced by simpler options, and Inf-dominated and Inf-reversible options are \
-         removed (Siegel, thesis, Lemma 1.2.74)",
-    );
     let result = cx.reduced(game)?;
     let conclusion = format!("the reduced canonical form is {}", name(result)?);
     if cx.as_number(result).is_some() {
-        derivation.sentence(format!(
-            "the game is infinitesimally close to its Left stop, the number {}",
+        let derivation = Derivation::new(format!(
+            "Both stops of the game are {0}, so the game is infinitesimally close to {0}",
             name(result)?
         ));
         return Ok(derivation.conclude(conclusion));
     }
+    let mut derivation = Derivation::new(
+        "Options are replaced by simpler options, and Inf-dominated and Inf-reversible options are \
+         removed (Siegel, thesis, Lemma 1.2.74)",
+    );
     let mut sides = [cx.left_options(game)?, cx.right_options(game)?];
     for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
         for option in &mut *side {
@@ -250,11 +268,15 @@ fn explain_reduced(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivati
                 changed = true;
             }
         }
-        if !changed || derivation.steps.len() > MAX_LINES {
+        if !changed {
+            debug_assert_eq!(cx.canonical(&left, &right)?, result);
+            break;
+        }
+        if derivation.steps.len() > MAX_LINES {
+            derivation.sentence("further steps are not listed");
             break;
         }
     }
-    debug_assert_eq!(cx.canonical(&left, &right)?, result);
     if derivation.steps.is_empty() {
         derivation.sentence("no option is replaced or removed");
     }
@@ -264,16 +286,16 @@ fn explain_reduced(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivati
 /// Derives the thermograph by Theorem 9.2 of Sjöstrand's lecture notes.
 fn explain_thermograph(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivation> {
     let cx = engine.cx;
+    let walls = cx.thermograph(game)?;
+    let (mean, temperature) = (walls.mean().clone(), walls.temperature().clone());
+    if cx.as_number(game).is_some() {
+        let derivation = Derivation::new("The thermograph of a number is a mast");
+        return Ok(derivation.conclude(format!("the mean is {mean}")));
+    }
     let mut derivation = Derivation::new(
         "L_t is the maximum of the Right walls of the Left options minus t, and R_t is the minimum \
          of the Left walls of the Right options plus t (Sjöstrand, lecture notes, Theorem 9.2)",
     );
-    let walls = cx.thermograph(game)?;
-    let (mean, temperature) = (walls.mean().clone(), walls.temperature().clone());
-    if cx.as_number(game).is_some() {
-        derivation.sentence("a number has a mast and no other walls");
-        return Ok(derivation.conclude(format!("the mean is {mean}")));
-    }
     let zero = Dyadic::ZERO;
     let mut heights: BTreeSet<Dyadic> = BTreeSet::from([zero.clone(), temperature.clone()]);
     let mut candidates: [Vec<std::sync::Arc<upstar_short::Thermograph>>; 2] = Default::default();
@@ -314,12 +336,7 @@ fn explain_thermograph(engine: &EvalContext<'_>, game: Short) -> LangResult<Deri
         rows.push(vec![t.to_string(), (&left - t).to_string(), (&right + t).to_string()]);
     }
     derivation.table(rows);
-    if temperature < zero {
-        derivation
-            .sentence("the walls have crossed at t = 0; the mast is the simplest number between");
-    } else {
-        derivation.sentence(format!("the walls meet at t = {temperature}"));
-    }
+    derivation.sentence(format!("the walls meet at t = {temperature}"));
     Ok(derivation.conclude(format!("the mean is {mean} and the temperature is {temperature}")))
 }
 
@@ -328,19 +345,20 @@ fn explain_atomic_weight(engine: &EvalContext<'_>, game: Short) -> LangResult<De
     let cx = engine.cx;
     let name = |game| short(engine, game);
     let weight = cx.atomic_weight(game)?;
-    let mut derivation = Derivation::new(
-        "aw0 is the game of the atomic weights of the Left options minus 2 and of the Right options \
-         plus 2 (Siegel, thesis, Theorem 1.2.86)",
-    );
     let conclusion = format!("the atomic weight is {}", name(weight)?);
     if !cx.is_all_small(game)? {
-        derivation.sentence(format!(
-            "the game is not all-small; the weight satisfies Definition 1.2.83: the game minus the \
-             product of {} and up is less than up plus far star, and greater than the negative",
+        let derivation = Derivation::new(format!(
+            "The game is not all-small. The weight satisfies the definition: the game minus the \
+             product of {} and up is less than up plus far star, and greater than the negative of \
+             up plus far star (Siegel, thesis, Definition 1.2.83)",
             name(weight)?
         ));
         return Ok(derivation.conclude(conclusion));
     }
+    let mut derivation = Derivation::new(
+        "aw0 is the game of the atomic weights of the Left options minus 2 and of the Right options \
+         plus 2 (Siegel, thesis, Theorem 1.2.86)",
+    );
     let mut sides: [Vec<Short>; 2] = Default::default();
     for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
         let shift = cx.integer(if player == Player::Left { -2 } else { 2 })?;

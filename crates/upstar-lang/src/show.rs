@@ -203,7 +203,7 @@ pub(crate) fn sketch(engine: &EvalContext<'_>, value: &Value) -> LangResult<Stri
             Ok(drawn.trim_matches('\n').to_owned())
         }
         Value::Position(position) => Ok(board(position)),
-        Value::Poset(set) => engine.hasse(set),
+        Value::Poset(_) | Value::List(_) => engine.hasse(&*engine.ordered_set(value)?),
         other => tree(engine, other),
     }
 }

@@ -118,7 +118,8 @@ fn latex_derivation(derivation: &Derivation) -> String {
     }
     out.push_str("\\begin{enumerate}\n");
     for step in &derivation.steps {
-        out.push_str("\\item ");
+        // Without the braces, a bracket would begin the label of the item.
+        out.push_str("\\item{} ");
         let DerivationStep::Table(rows) = step else {
             out.push_str(&format!("{}\n", tex::text(&step.to_string())));
             continue;
@@ -132,7 +133,7 @@ fn latex_derivation(derivation: &Derivation) -> String {
         }
         out.push_str("\\end{tabular}\n");
     }
-    out.push_str(&format!("\\item {}\n\\end{{enumerate}}", tex::text(&derivation.result)));
+    out.push_str(&format!("\\item{{}} {}\n\\end{{enumerate}}", tex::text(&derivation.result)));
     out
 }
 

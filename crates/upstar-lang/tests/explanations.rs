@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use upstar::{CancelToken, Session};
+use upstar::{CancelToken, Derivation, DerivationStep, Session, Theorems};
 use upstar_lang::{Interpreter, Value};
 
 fn evaluate(upstar: &mut Interpreter, text: &str) -> Value {
@@ -10,13 +10,30 @@ fn evaluate(upstar: &mut Interpreter, text: &str) -> Value {
     upstar.evaluate(text).unwrap_or_else(|error| panic!("{text}: {}", error.message))
 }
 
+/// Returns the text of a value.
+fn text(upstar: &mut Interpreter, question: &str) -> String {
+    let value = evaluate(upstar, question);
+    upstar.text(&value).expect("a text")
+}
+
+fn derivation(upstar: &mut Interpreter, call: &str) -> Arc<Derivation> {
+    let Value::Explanation(derivation) = evaluate(upstar, call) else { panic!("{call}") };
+    derivation
+}
+
+/// Returns the rules and the texts of the steps that are not tables.
+fn rules<'a>(derivation: &'a Derivation) -> Vec<(&'a str, &'a str)> {
+    let rule = |step: &'a DerivationStep| match step {
+        DerivationStep::Text { rule, text } => Some((&**rule, &**text)),
+        DerivationStep::Table(_) => None,
+    };
+    derivation.steps.iter().filter_map(rule).collect()
+}
+
 /// Returns the text of a value, and the result and the number of steps of an explanation.
 fn explained(upstar: &mut Interpreter, call: &str, value: &str) -> (String, String, usize) {
-    let explanation = evaluate(upstar, call);
-    let Value::Explanation(derivation) = explanation else { panic!("{call}") };
-    let value = evaluate(upstar, value);
-    let value = upstar.text(&value).expect("a text");
-    (value, derivation.result.clone(), derivation.steps.len())
+    let derivation = derivation(upstar, call);
+    (text(upstar, value), derivation.result.clone(), derivation.steps.len())
 }
 
 fn interpreter() -> Interpreter {
@@ -72,9 +89,134 @@ fn positions_have_the_values_that_are_derived() {
                 explained(&mut upstar, &format!("explain({position})"), &form);
             assert_eq!(result, format!("the value is {value}"), "{position}");
             derived += usize::from(steps > 0);
+            check_steps(&mut upstar, ruleset, &position, &value);
         }
         assert!(derived * 10 >= positions.len() * 9, "{ruleset}: {derived}");
     }
+}
+
+/// Tests each step of a derivation by other means than the theorem.
+fn check_steps(upstar: &mut Interpreter, ruleset: &str, position: &str, value: &str) {
+    let derivation = derivation(upstar, &format!("explain({position})"));
+    for (rule, result) in rules(&derivation) {
+        match ruleset {
+            "lenres" | "cricket_pitch" if !rule.is_empty() && !rule.contains("heorem") => {
+                let row = if result == "the empty row" { "" } else { result };
+                let of_row = text(upstar, &format!("value(form({ruleset}(\"{row}\")))"));
+                assert_eq!(of_row, value, "{position}: {rule}: {result}");
+            }
+            "cricket_pitch" if rule.starts_with("ordinal sum") => {
+                // The language takes the ordinal sum of literal forms.
+                let bases: Vec<String> =
+                    result.split(" : ").map(|base| format!("'{base}'")).collect();
+                let sum = text(upstar, &format!("value({})", bases.join(" : ")));
+                assert_eq!(sum, value, "{position}: {result}");
+            }
+            "lenres" if rule == "Theorem 2.3.13" => {
+                let power = |term: &str| match term.split_once("/2^") {
+                    Some((_, exponent)) => {
+                        format!("1/{}", 1_u64 << exponent.parse::<u32>().unwrap())
+                    }
+                    None => term.to_owned(),
+                };
+                let (sign, sum) = match result.strip_prefix("-(") {
+                    Some(sum) => ("-", sum.trim_end_matches(')')),
+                    None => ("", result),
+                };
+                let sum: Vec<String> = sum.split(" + ").map(power).collect();
+                let sum = text(upstar, &format!("{sign}({})", sum.join(" + ")));
+                assert_eq!(sum, value, "{position}: {result}");
+            }
+            "shove" if rule.starts_with("F2") && !position.contains('/') => {
+                assert!(result.ends_with(&format!(" = {value}")), "{position}: {result}");
+            }
+            "shove" if rule.starts_with("Hackenbush strings") => {
+                let string = |string| format!("value(form(hackenbush(\"{string}\")))");
+                let sum: Vec<String> = result.split(", ").map(string).collect();
+                assert_eq!(text(upstar, &sum.join(" + ")), value, "{position}: {result}");
+            }
+            "hackenbush" if rule.starts_with("edge ") || rule.starts_with("sum of the trees") => {
+                let (terms, sum) = result.split_once(" = ").unwrap_or((result, value));
+                let terms: Vec<String> =
+                    terms.split(" : ").map(|term| format!("'{term}'")).collect();
+                let question = match rule.starts_with("edge ") {
+                    true => format!("value({})", terms.join(" : ")),
+                    false => result.to_owned(),
+                };
+                assert_eq!(text(upstar, &question), sum, "{position}: {rule}: {result}");
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn edges_have_the_names_of_the_picture() {
+    let mut upstar = interpreter();
+    for edges in ["0-1G 0-5B 1-7G 3-5R", "0-2R 2-4B 2-9B", "0-1B 1-1G 1-2R"] {
+        let derivation = derivation(&mut upstar, &format!("explain(hackenbush(\"{edges}\"))"));
+        let rules = rules(&derivation);
+        let mut named: Vec<&str> =
+            rules.iter().filter_map(|(rule, _)| rule.strip_prefix("edge ")).collect();
+        named.sort_unstable();
+        assert_eq!(named.join(" "), edges);
+    }
+}
+
+/// Tests that cut lists say how much is missing, and that the last row is complete.
+#[test]
+fn long_derivations_are_cut_visibly() {
+    let mut upstar = interpreter();
+    let row = format!("0{}{}", "1".repeat(127), "0".repeat(127));
+    let lenres = derivation(&mut upstar, &format!("explain(lenres(\"{row}\"))"));
+    let steps = rules(&lenres);
+    let (rule, last) = steps[steps.len() - 2];
+    assert_eq!((rule, last), ("after 26 more steps", "010"));
+    let strip = "_".repeat(150) + "X";
+    let shove = text(&mut upstar, &format!("explain(shove(\"{strip}\"))"));
+    assert!(shove.contains("151 strings with 151 edges, not listed"), "{shove}");
+    let shove = text(&mut upstar, &format!("explain(shove(\"{}\"))", "X".repeat(120)));
+    assert!(shove.contains("\n  ...") && !shove.contains("F2"), "{shove}");
+    let twigs = "B".repeat(150);
+    let hackenbush = text(&mut upstar, &format!("explain(hackenbush(\"{twigs}\"))"));
+    assert!(hackenbush.contains("edges that are not listed: 50\n"), "{hackenbush}");
+}
+
+/// Tests that an explanation is a text for every function and operator on texts.
+#[test]
+fn explanations_can_be_used_as_texts() {
+    let mut upstar = interpreter();
+    for question in [
+        "size(explain(nim(\"3,1\"))) = size(text(explain(nim(\"3,1\"))))",
+        "explain(nim(\"3,1\")) = text(explain(nim(\"3,1\")))",
+        "\"x\" + explain(0) = \"x\" + text(explain(0))",
+        "explain(0) + \"x\" = text(explain(0)) + \"x\"",
+        "size(split(explain(0), \"value\")) > 1",
+    ] {
+        assert_eq!(text(&mut upstar, question), "true", "{question}");
+    }
+}
+
+/// Tests that results without steps that begin with a bracket are not taken for labels in LaTeX.
+#[test]
+fn steps_in_latex_begin_with_braces() {
+    let mut upstar = interpreter();
+    let value = evaluate(&mut upstar, "explain(cricket_pitch(\"[3,o,1]\"))");
+    let latex = upstar.latex(&value).expect("LaTeX");
+    assert!(latex.contains("\\item{} ") && !latex.contains("\\item ["), "{latex}");
+}
+
+/// Tests the theorem of a negative by the theorem of the position itself, and the reduction of the
+/// form without theorems.
+#[test]
+fn negatives_and_sessions_without_theorems() {
+    let mut upstar = interpreter();
+    let negative = text(&mut upstar, "explain(-hackenbush(\"BRRB\"))");
+    assert!(negative.ends_with("the value is -3/8"), "{negative}");
+    let session = Session::new().with_theorems(Theorems::NONE);
+    let mut searching = Interpreter::with_session(Arc::new(session));
+    let nim = text(&mut searching, "explain(nim(\"2,1\"))");
+    assert!(!nim.contains("Bouton") && nim.ends_with("the value is *3"), "{nim}");
 }
 
 #[test]
@@ -100,6 +242,10 @@ fn the_steps_of_the_works_are_shown() {
     assert!(walls.ends_with("the mean is 1/2 and the temperature is 5/2"), "{walls}");
     let scoring = lines("explain(s{3,2,{4|0|.}|7|-1})");
     assert!(scoring.contains("the score 7 does not matter"), "{scoring}");
+    let inside = lines("explain(s{s{3|7|-1}|0|.})");
+    assert!(inside.starts_with("in s{3|7|-1}: both players can move, so the score 7"), "{inside}");
+    let split = lines("explain(s{3|[0,7]|.})");
+    assert!(split.contains("the score 0, which counts when Left cannot move"), "{split}");
 }
 
 /// Tests the explanations of other properties on the games born by day 2 and on sums of them.
@@ -123,10 +269,24 @@ fn other_explanations_end_with_the_answer() {
         let mean = evaluate(&mut upstar, &format!("mean({game})"));
         let mean = upstar.text(&mean).expect("a text");
         assert!(result.starts_with(&format!("the mean is {mean}")), "{game}: {result}");
+        let walls = derivation(&mut upstar, &about("thermograph"));
+        let tables = walls.steps.iter().filter_map(|step| match step {
+            DerivationStep::Table(rows) => rows.last(),
+            DerivationStep::Text { .. } => None,
+        });
+        for last in tables {
+            let temperature = text(&mut upstar, &format!("temperature({game})"));
+            assert_eq!(last, &[temperature, mean.clone(), mean.clone()], "{game}");
+        }
         if matches!(evaluate(&mut upstar, &format!("is_all_small({game})")), Value::Bool(true)) {
             let (value, result, _) =
                 explained(&mut upstar, &about("atomic weight"), &format!("atomic_weight({game})"));
             assert_eq!(result, format!("the atomic weight is {value}"), "{game}");
+            let steps = derivation(&mut upstar, &about("atomic weight"));
+            let rules = rules(&steps);
+            if rules.iter().any(|(_, text)| text.starts_with("aw0 is not an integer")) {
+                assert!(rules.contains(&("aw0", &value)), "{game}: {rules:?}");
+            }
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Derivations of values: the steps of the theorems.
 
 use std::any::Any;
+use std::collections::BTreeSet;
+use std::fmt::Display;
 
 use upstar_core::{Budgeted, Derivation, Ruleset};
 use upstar_notation::Style;
@@ -16,10 +18,15 @@ use crate::hackenbush::{is_green, on_edge};
 use crate::shove::ShovePiece;
 use crate::{Theorems, cricket_pitch, fusion, lenres, nim, picture, roll_the_lawn, shove};
 
-/// The maximum number of steps that are listed.
+/// The maximum number of steps, or of rows of a table, that are listed.
 const MAX_STEPS: usize = 100;
-/// The maximum length of a printed value in bytes.
-const MAX_VALUE: usize = 2_000;
+/// The number of bytes after which no further steps are listed.
+const MAX_LISTED: usize = 20_000;
+/// The maximum length of a printed value in bytes: in a step, and in the result.
+const MAX_IN_STEP: usize = 2_000;
+const MAX_RESULT: usize = 1 << 20;
+/// The maximum number of edges of listed Hackenbush strings.
+const MAX_EDGES: usize = 2_000;
 
 impl Theorems {
     /// Returns the derivation of the value of a position, if a theorem derives the value in steps.
@@ -34,6 +41,9 @@ impl Theorems {
         cx: ShortContext<'_>,
         style: Style,
     ) -> Budgeted<Option<Derivation>> {
+        if !self.are_used() {
+            return Ok(None);
+        }
         let derive = Derive { cx, style };
         if let Some(heaps) = position.downcast_ref::<NimPosition>() {
             return derive.nim(heaps).map(Some);
@@ -46,7 +56,7 @@ impl Theorems {
             };
         }
         if let Some(row) = position.downcast_ref::<LenResPosition>() {
-            return Ok(derive.lenres(row));
+            return derive.lenres(row);
         }
         if let (Some(PushOrShove::Shove), Some(strips)) =
             (rules.downcast_ref(), position.downcast_ref())
@@ -57,6 +67,29 @@ impl Theorems {
     }
 }
 
+/// Counts listed steps, so that a derivation stays short.
+#[derive(Default)]
+struct StepCounter {
+    listed: usize,
+    bytes: usize,
+    omitted: usize,
+}
+
+impl StepCounter {
+    /// Returns `true` if another step may be listed, and otherwise counts it as omitted.
+    fn has_room(&mut self) -> bool {
+        let has_room = self.listed < MAX_STEPS && self.bytes < MAX_LISTED;
+        self.omitted += usize::from(!has_room);
+        has_room
+    }
+
+    fn add(&mut self, derivation: &mut Derivation, rule: &str, text: String) {
+        self.listed += 1;
+        self.bytes += rule.len() + text.len();
+        derivation.step(rule, text);
+    }
+}
+
 /// Writes derivations.
 struct Derive<'a> {
     cx: ShortContext<'a>,
@@ -64,16 +97,43 @@ struct Derive<'a> {
 }
 
 impl Derive<'_> {
-    fn value(&self, value: Short) -> Budgeted<String> {
-        let text = self.cx.term(value)?.print(self.style, MAX_VALUE);
+    fn value(&self, value: Short, most: usize) -> Budgeted<String> {
+        let text = self.cx.term(value)?.print(self.style, most);
         Ok(text.unwrap_or_else(|_| "too long to print".to_owned()))
+    }
+
+    fn conclude(&self, derivation: Derivation, value: Short) -> Budgeted<Derivation> {
+        let value = self.value(value, MAX_RESULT)?;
+        Ok(derivation.conclude(format!("the value is {value}")))
+    }
+
+    /// Lists the reductions of a row, and returns the last row.
+    fn reduce<P: Clone>(
+        &self,
+        derivation: &mut Derivation,
+        row: &P,
+        steps: impl Iterator<Item = (&'static str, P)>,
+        print: impl Fn(&P) -> String,
+    ) -> Budgeted<P> {
+        let (mut last, mut counter) = (row.clone(), StepCounter::default());
+        for (rule, next) in steps {
+            self.cx.budget.spend(1)?;
+            if counter.has_room() {
+                counter.add(derivation, rule, print(&next));
+            }
+            last = next;
+        }
+        if counter.omitted > 0 {
+            derivation.step(format!("after {} more steps", counter.omitted), print(&last));
+        }
+        Ok(last)
     }
 
     /// Lists the heaps in binary and the winning moves (Stewart, thesis, Table 1.2).
     fn nim(&self, position: &NimPosition) -> Budgeted<Derivation> {
         let mut derivation = Derivation::new(
             "Bouton's theorem: the value is the nimber of the nim sum of the heaps (Stewart, thesis, \
-             Table 1.2; Winning Ways, chapter 2)",
+             section 1.3 and Table 1.2)",
         );
         let (heaps, sum) = (position.heaps(), nim::heaps(position));
         let digits = heaps.iter().map(|heap| 64 - heap.leading_zeros()).max().unwrap_or(0).max(1);
@@ -85,18 +145,20 @@ impl Derive<'_> {
         let mut rows = vec![std::iter::once("heap".to_owned()).chain(powers).collect()];
         rows.extend(heaps.iter().take(MAX_STEPS).map(|&heap| row(heap.to_string(), heap)));
         if heaps.len() > MAX_STEPS {
-            rows.push(vec!["...".to_owned()]);
+            rows.push(vec!["...".to_owned(); rows[0].len()]);
         }
         rows.push(row("nim sum".to_owned(), sum));
         derivation.table(rows);
         let winning = heaps.iter().filter(|&&heap| heap ^ sum < heap);
-        let winning: Vec<String> =
-            winning.take(MAX_STEPS).map(|heap| format!("{heap} to {}", heap ^ sum)).collect();
+        let winning: BTreeSet<(u64, u64)> = winning.map(|&heap| (heap, heap ^ sum)).collect();
         match winning.is_empty() {
             true => derivation.sentence("every column has an even number of ones: no move wins"),
-            false => derivation.step("winning moves", winning.join(", ")),
+            false => derivation.step(
+                "winning moves",
+                listed(winning.iter().map(|(heap, rest)| format!("{heap} to {rest}")), ", "),
+            ),
         }
-        Ok(derivation.conclude(format!("the value is {}", self.value(self.cx.nimber(sum)?)?)))
+        self.conclude(derivation, self.cx.nimber(sum)?)
     }
 
     /// Counts the odd bumps (Nowakowski and Ottaway, Corollary 3.2).
@@ -106,11 +168,10 @@ impl Derive<'_> {
              bumps to the right (Nowakowski and Ottaway, Corollary 3.2; Siegel, thesis, Theorem 4.4.6)",
         );
         for (name, side) in [("left", position.left()), ("right", position.right())] {
-            let odd: Vec<String> =
-                side.iter().filter(|&bump| bump % 2 == 1).map(u32::to_string).collect();
+            let odd: Vec<&u32> = side.iter().filter(|&bump| bump % 2 == 1).collect();
             let list = match odd.is_empty() {
                 true => "none".to_owned(),
-                false => format!("{} (number: {})", odd.join(", "), odd.len()),
+                false => format!("{} (number: {})", listed(&odd, ", "), odd.len()),
             };
             derivation.step(format!("odd bumps to the {name}"), list);
         }
@@ -119,45 +180,43 @@ impl Derive<'_> {
 
     /// Applies the reductions of Cricket Pitch until none changes the position.
     fn cricket_pitch(&self, position: &RollerPosition) -> Budgeted<Option<Derivation>> {
-        type Reduction = fn(&RollerPosition) -> RollerPosition;
-        const RULES: [(&str, Reduction); 4] = [
-            ("prune (Siegel, thesis, Lemma 4.4.8)", cricket_pitch::prune),
-            ("reduce (Lemma 4.4.9)", cricket_pitch::reduce),
-            ("even out (Lemma 4.4.15)", cricket_pitch::even_out),
-            ("keep low (Lemma 4.4.17)", cricket_pitch::keep_low),
-        ];
         let mut derivation = Derivation::new(
             "Each step preserves the value (Nowakowski and Ottaway, section 3.2; Siegel, thesis, \
              section 4.4.3)",
         );
-        let mut position = position.clone();
-        while derivation.steps.len() < MAX_STEPS {
-            self.cx.budget.spend(1)?;
-            let changed = RULES.iter().map(|(name, rule)| (name, rule(&position)));
-            let Some((name, next)) = changed.into_iter().find(|(_, next)| *next != position) else {
-                break;
-            };
-            derivation.step(*name, RollerGame::CricketPitch.print(&next));
-            position = next;
+        let steps = cricket_pitch::steps(position).map(|(rule, next)| (rule.name, next));
+        let print = |row: &RollerPosition| RollerGame::CricketPitch.print(row);
+        let last = self.reduce(&mut derivation, position, steps, print)?;
+        let Some(summands) = cricket_pitch::summands(&last) else { return Ok(None) };
+        let Some(value) = cricket_pitch::value(&last, self.cx)? else { return Ok(None) };
+        match summands.len() {
+            0 => derivation.sentence("no bumps are left"),
+            _ => derivation.step(
+                "ordinal sum of the bumps at the same height, the lowest first (Siegel, thesis, \
+                 Lemmas 4.4.12 and 4.4.13 and Theorem 4.4.19)",
+                listed(summands.iter().map(cricket_pitch::base), " : "),
+            ),
         }
-        let Some(value) = cricket_pitch::value(&position, self.cx)? else { return Ok(None) };
-        let rest = RollerGame::CricketPitch.print(&position);
-        derivation.sentence(format!("{rest} is an ordinal sum (Siegel, thesis, Theorem 4.4.19)"));
-        Ok(Some(derivation.conclude(format!("the value is {}", self.value(value)?))))
+        self.conclude(derivation, value).map(Some)
     }
 
     /// Reduces a row of two different integers to its normal form.
-    fn lenres(&self, position: &LenResPosition) -> Option<Derivation> {
-        let value = lenres::value(position)?;
+    fn lenres(&self, position: &LenResPosition) -> Budgeted<Option<Derivation>> {
+        let (Some(value), Some(formula)) = (lenres::value(position), lenres::formula(position))
+        else {
+            return Ok(None);
+        };
         let mut derivation = Derivation::new(
             "A row of two different integers reduces to 0 1 0^xn ... 1 0^x1 1^z, possibly with 0 and 1 \
              exchanged (Siegel, thesis, Lemmas 2.3.8 to 2.3.12)",
         );
-        for (rule, row) in lenres::steps(position)?.into_iter().take(MAX_STEPS) {
-            derivation.step(rule, LenRes.print(&row));
-        }
-        derivation.step("Theorem 2.3.13", lenres::formula(position)?);
-        Some(derivation.conclude(format!("the value is {value}")))
+        let print = |row: &LenResPosition| match row.numbers().is_empty() {
+            true => "the empty row".to_owned(),
+            false => LenRes.print(row),
+        };
+        self.reduce(&mut derivation, position, lenres::steps(position), print)?;
+        derivation.step("Theorem 2.3.13", formula);
+        Ok(Some(derivation.conclude(format!("the value is {value}"))))
     }
 
     /// Lists the quantities of Siegel, thesis, Notation 2.3.16 and Definition 2.3.18.
@@ -166,16 +225,19 @@ impl Derive<'_> {
             "A piece on square p with colour c is worth c p/2^r (Siegel, thesis, Proposition 2.3.17; \
              Lessons in Play, Theorem 5.32)",
         );
-        let mut written = 0;
-        for strip in position.cells().lines() {
-            if strip.iter().all(|&cell| cell == 0) || written > MAX_STEPS {
-                continue;
+        let cells = position.cells();
+        let strips: Vec<&[u8]> =
+            cells.lines().filter(|strip| strip.iter().any(|&cell| cell != 0)).collect();
+        let mut rest = MAX_STEPS;
+        for (at, strip) in strips.iter().enumerate() {
+            if rest == 0 {
+                derivation.sentence(format!("strips that are not listed: {}", strips.len() - at));
+                break;
             }
             let heading = ["i", "c(i)", "p(i)", "r(i)", "b(i)", "B(i)", "c(i)p(i)/2^r(i)"];
             let mut rows = vec![heading.map(str::to_owned).to_vec()];
-            let quantities = shove::quantities(strip, MAX_STEPS);
-            written += quantities.len();
-            let is_long = shove::pieces(strip).count() > MAX_STEPS;
+            let quantities = shove::quantities(strip, rest);
+            rest -= quantities.len();
             rows.extend(quantities.iter().enumerate().map(|(i, piece)| {
                 let worth = Dyadic::from(piece.square as i64 * piece.colour);
                 vec![
@@ -188,57 +250,74 @@ impl Derive<'_> {
                     worth.mul_pow2(-piece.halved).to_string(),
                 ]
             }));
+            let is_whole = shove::pieces(strip).count() == quantities.len();
+            if !is_whole {
+                rows.push(vec!["...".to_owned(); rows[0].len()]);
+            }
             derivation.table(rows);
-            if !is_long {
+            if is_whole {
                 derivation.step("F2, the ordinal sum method (Lemma 2.3.20)", second(&quantities));
             }
         }
-        if written <= MAX_STEPS {
-            let strings = shove::strings(position);
-            if !strings.is_empty() {
-                let strings = strings.into_iter().take(MAX_STEPS).collect::<Vec<_>>().join(", ");
-                derivation.step("Hackenbush strings with the same sum (Figure 2.12)", strings);
-            }
+        let (strings, edges) = shove::size_of_strings(position);
+        match strings {
+            0 => derivation.sentence("there are no pieces"),
+            _ => derivation.step(
+                "Hackenbush strings with the same sum (Figure 2.12)",
+                match strings <= MAX_STEPS && edges <= MAX_EDGES {
+                    true => shove::strings(position).join(", "),
+                    false => format!("{strings} strings with {edges} edges, not listed"),
+                },
+            ),
         }
         derivation.conclude(format!("the value is {}", shove::value(position)))
     }
 
     /// Applies the colon principle from the leaves to the ground.
     fn hackenbush(&self, position: &HackenbushPosition) -> Budgeted<Option<Derivation>> {
-        let Some(forest) = position.forest() else { return self.green(position) };
-        let is_string = position.string().is_some() && !forest.nodes.is_empty();
-        let mut above = vec![Short::ZERO; forest.nodes.len() + 1];
-        let mut steps = Vec::new();
-        for (i, &(below, colour)) in forest.nodes.iter().enumerate().rev() {
-            let carried = above[i + 1];
-            let stalk = on_edge(colour, carried, self.cx)?;
-            if forest.nodes.len() <= MAX_STEPS {
-                let base = match colour {
-                    HackenbushColour::Blue => "1",
-                    HackenbushColour::Red => "-1",
-                    HackenbushColour::Green => "*",
-                };
-                let (carried, stalk) = (self.value(carried)?, self.value(stalk)?);
-                let place =
-                    if below == 0 { "the ground".to_owned() } else { format!("vertex {below}") };
-                let edge = format!("edge from {place} to vertex {}", i + 1);
-                steps.push((edge, format!("{base} : {carried} = {stalk}")));
-            }
-            above[below] = self.cx.add(above[below], stalk)?;
-        }
+        let Some((forest, edges)) = position.forest_with_edges() else {
+            return self.green(position);
+        };
         let mut derivation = Derivation::new(
             "Colon principle: an edge that carries a tree of value x has the value 1 : x if blue, \
              -1 : x if red, * : x if green; the values at a vertex add up (Siegel, thesis, Theorem \
              2.2.10; Winning Ways, chapter 7)",
         );
-        if let (true, Some(number)) = (is_string, self.cx.as_number(above[0])) {
-            let signs = number.sign_expansion().to_string();
-            derivation.step("sign expansion of the string", signs);
+        derivation.sentence("vertex 0 is the ground");
+        let mut above = vec![Short::ZERO; forest.nodes.len() + 1];
+        let mut counter = StepCounter::default();
+        let mut trees = Vec::new();
+        for (i, &(below, colour)) in forest.nodes.iter().enumerate().rev() {
+            let carried = above[i + 1];
+            let stalk = on_edge(colour, carried, self.cx)?;
+            if counter.has_room() {
+                let base = match colour {
+                    HackenbushColour::Blue => "1",
+                    HackenbushColour::Red => "-1",
+                    HackenbushColour::Green => "*",
+                };
+                let (x, sum) = (self.value(carried, MAX_IN_STEP)?, self.value(stalk, MAX_IN_STEP)?);
+                let (edge, sum) = (format!("edge {}", edges[i]), format!("{base} : {x} = {sum}"));
+                counter.add(&mut derivation, &edge, sum);
+            }
+            if below == 0 {
+                trees.push(stalk);
+            }
+            above[below] = self.cx.add(above[below], stalk)?;
         }
-        for (edge, sum) in steps {
-            derivation.step(edge, sum);
+        if counter.omitted > 0 {
+            derivation.sentence(format!("edges that are not listed: {}", counter.omitted));
         }
-        Ok(Some(derivation.conclude(format!("the value is {}", self.value(above[0])?))))
+        if trees.len() > 1 {
+            let trees = trees.iter().rev().take(MAX_STEPS + 1);
+            let trees = trees.map(|&tree| self.value(tree, MAX_IN_STEP));
+            let trees = trees.collect::<Budgeted<Vec<String>>>()?;
+            derivation.step("sum of the trees on the ground", listed(trees, " + "));
+        }
+        if let (Some(_), Some(number)) = (position.string(), self.cx.as_number(above[0])) {
+            derivation.step("sign expansion of the string", number.sign_expansion().to_string());
+        }
+        self.conclude(derivation, above[0]).map(Some)
     }
 
     /// Applies the fusion principle to a green graph.
@@ -246,15 +325,25 @@ impl Derive<'_> {
         if !is_green(position) {
             return Ok(None);
         }
-        let value = self.value(self.cx.nimber(fusion(position))?)?;
         let mut derivation = Derivation::new(
             "Fusion principle: the vertices of a cycle can be fused into one vertex (Winning Ways, \
              chapter 7)",
         );
         derivation
             .sentence("each edge of a cycle becomes a loop, and two loops at a vertex cancel");
-        Ok(Some(derivation.conclude(format!("the value is {value}"))))
+        self.conclude(derivation, self.cx.nimber(fusion(position))?).map(Some)
     }
+}
+
+/// Joins the items. Dots stand for the items after the first hundred.
+fn listed<T: Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
+    let mut items = items.into_iter();
+    let mut list: Vec<String> =
+        items.by_ref().take(MAX_STEPS).map(|item| item.to_string()).collect();
+    if items.next().is_some() {
+        list.push("...".to_owned());
+    }
+    list.join(separator)
 }
 
 /// Returns F2 with its numbers: `p(n)·B(n)` plus the sum of `(p(i) - p(i+1))·B(i)`.

@@ -92,35 +92,39 @@ pub fn reduced(position: &LenResPosition) -> Option<LenResPosition> {
     Some(LenResPosition::new(&row))
 }
 
-/// Returns the steps of the reduction to the normal form, each with the rule and the row that the
-/// rule yields. Returns `None` if there are more than two different integers.
-pub(crate) fn steps(position: &LenResPosition) -> Option<Vec<(&'static str, LenResPosition)>> {
-    let last = reduced(position)?;
-    let mut row = LenRes.normalise(position.clone()).numbers();
-    let mut steps = Vec::new();
-    if row != position.numbers() {
-        steps.push(("only the order of the integers matters", LenResPosition::new(&row)));
+/// Returns the steps of the reduction of a row of at most two different integers to the normal
+/// form, each with the rule and the row that the rule yields.
+pub(crate) fn steps(
+    position: &LenResPosition,
+) -> impl Iterator<Item = (&'static str, LenResPosition)> {
+    std::iter::successors(next_step(position), |(_, row)| next_step(row))
+}
+
+fn next_step(position: &LenResPosition) -> Option<(&'static str, LenResPosition)> {
+    let mut row = position.numbers();
+    let front = *row.first()?;
+    if row.iter().all(|&number| number == front) {
+        return Some(("a row of equal integers has no moves", LenResPosition::new(&[])));
     }
-    let front = row.first().copied().unwrap_or_default();
+    let normalised = LenRes.normalise(position.clone());
+    if normalised != *position {
+        return Some(("only the order of the integers matters", normalised));
+    }
     let run = row.iter().take_while(|&&number| number == front).count();
     if run > 1 {
         row.drain(1..run);
-        steps.push((
-            "a run at the front counts as one integer (Lemma 2.3.8)",
-            LenResPosition::new(&row),
-        ));
+        let rule = "a run at the front counts as one integer (Lemma 2.3.8)";
+        return Some((rule, LenResPosition::new(&row)));
     }
-    // The leftmost 110 after the front integer; 001 if the players are exchanged.
-    while let Some(at) = (1..row.len().saturating_sub(2))
-        .find(|&at| row[at] != front && row[at + 1] != front && row[at + 2] == front)
-    {
-        row.drain(at + 1..at + 3);
-        steps.push(("110 after a 0 counts as 1 (Lemma 2.3.12)", LenResPosition::new(&row)));
-    }
-    if last.numbers() != row {
-        steps.push(("a row without a move is empty", last));
-    }
-    Some(steps)
+    let is_other = |at: usize| row[at] != front;
+    let at = (1..row.len().saturating_sub(2))
+        .find(|&at| is_other(at) && is_other(at + 1) && !is_other(at + 2))?;
+    row.drain(at + 1..at + 3);
+    let rule = match front {
+        0 => "110 after a 0 counts as 1 (Lemma 2.3.12)",
+        _ => "001 after a 1 counts as 0 (Lemma 2.3.12)",
+    };
+    Some((rule, LenResPosition::new(&row)))
 }
 
 /// Returns the formula of Theorem 2.3.13 with its numbers.

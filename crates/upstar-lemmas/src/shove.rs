@@ -17,18 +17,34 @@ use upstar_rules::StripsPosition;
 #[must_use]
 pub fn value(position: &StripsPosition) -> Dyadic {
     let mut sum = Dyadic::ZERO;
-    for strip in position.cells().lines() {
-        let mut first_colour = None;
-        let mut halved: i64 = 0;
-        for (at, piece) in pieces(strip) {
-            if halved > 0 || *first_colour.get_or_insert(piece) != piece {
-                halved += 1;
-            }
-            let worth = Dyadic::from(at as u64 + 1).mul_pow2(-halved);
-            sum += if piece == 1 { worth } else { -worth };
-        }
+    for (square, colour, halved) in position.cells().lines().flat_map(weighted) {
+        let worth = Dyadic::from(square as u64).mul_pow2(-halved);
+        sum += if colour == 1 { worth } else { -worth };
     }
     sum
+}
+
+/// Returns the pieces of a strip from right to left: the square p, the colour (1 for Left, -1 for
+/// Right) and r, as in [`value`].
+fn weighted(strip: &[u8]) -> impl Iterator<Item = (usize, i64, i64)> {
+    let (mut first, mut halved) = (None, 0);
+    pieces(strip).map(move |(at, piece)| {
+        if halved > 0 || *first.get_or_insert(piece) != piece {
+            halved += 1;
+        }
+        (at + 1, if piece == 1 { 1 } else { -1 }, halved)
+    })
+}
+
+/// Returns the number of strings and the number of their edges, without listing them.
+pub(crate) fn size_of_strings(position: &StripsPosition) -> (usize, usize) {
+    let cells = position.cells();
+    let squares = cells.lines().map(|strip| pieces(strip).map(|(at, _)| at + 1));
+    squares.fold((0, 0), |(strings, edges), squares| {
+        let mut squares = squares.peekable();
+        let longest = squares.peek().copied().unwrap_or(0);
+        (strings + longest, edges + squares.sum::<usize>())
+    })
 }
 
 /// Returns Hackenbush strings whose sum has the value of a position of Shove. There is a string for
@@ -62,7 +78,8 @@ pub(crate) struct ShovePiece {
     pub(crate) colour: i64,
     /// p: the square, counted from 1 at the left end.
     pub(crate) square: usize,
-    /// r: the number of pieces to the right that are not in the last run of one colour.
+    /// r: 0 in the last run of one colour at the right end; for any other piece, one more than for
+    /// the next piece to the right.
     pub(crate) halved: i64,
     /// b: the value of the Hackenbush string of the pieces up to this piece, without the lowest
     /// edge.
@@ -74,16 +91,9 @@ pub(crate) struct ShovePiece {
 /// Returns the quantities of the pieces of a strip, from right to left, at most `most` of them.
 pub(crate) fn quantities(strip: &[u8], most: usize) -> Vec<ShovePiece> {
     let mut signs: Vec<Sign> = Vec::new();
-    let mut halved = 0;
-    let found = pieces(strip).take(most).map(|(at, piece)| {
-        let sign = if piece == 1 { Sign::Plus } else { Sign::Minus };
-        signs.push(sign);
-        if halved > 0 || signs[0] != sign {
-            halved += 1;
-        }
-        let colour = if piece == 1 { 1 } else { -1 };
-        let (above, string) = (number(&signs[1..]), number(&signs));
-        ShovePiece { colour, square: at + 1, halved, above, string }
+    let found = weighted(strip).take(most).map(|(square, colour, halved)| {
+        signs.push(if colour == 1 { Sign::Plus } else { Sign::Minus });
+        ShovePiece { colour, square, halved, above: number(&signs[1..]), string: number(&signs) }
     });
     found.collect()
 }

@@ -12,17 +12,32 @@ use upstar_core::{Budgeted, Player};
 
 use crate::arena::{ScoreIndex, ScoringContext, ScoringId, ScoringOptions};
 
-/// A reduction step: the removal of an option.
+/// A step of the reduction to the canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoringReduction {
-    /// The position from which the option is removed. Its options are in canonical form.
+    /// The position before the step. Its options are in canonical form.
     pub position: ScoringId,
-    /// The player whose option is removed.
-    pub player: Player,
-    /// The removed option.
-    pub option: ScoringId,
-    /// The reason for the removal.
-    pub reason: ScoringReason,
+    /// The change.
+    pub change: ScoringChange,
+}
+
+/// The change that a step of the reduction makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScoringChange {
+    /// An option is removed.
+    Removed {
+        /// The player whose option is removed.
+        player: Player,
+        /// The option.
+        option: ScoringId,
+        /// The reason for the removal.
+        reason: ScoringReason,
+    },
+    /// Scores change that never count, because a score counts only when its player cannot move.
+    Scores {
+        /// The position with the new scores.
+        to: ScoringId,
+    },
 }
 
 /// The reason for removing an option.
@@ -97,13 +112,17 @@ impl ScoringContext<'_> {
     ///
     /// ```
     /// # use upstar_core::Budget;
-    /// # use upstar_scoring::{ScoringContext, ScoringReason, ScoringArena};
+    /// # use upstar_scoring::{ScoringArena, ScoringChange, ScoringContext, ScoringReason};
     /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
     /// let cx = ScoringContext::new(&scores, &budget);
     /// let g = cx.read("s{{.|0|{0|0|.}},0|0|.}")?;
     /// let steps = cx.reductions(g)?;
-    /// assert_eq!(cx.text(steps[0].option)?, "s{.|0|{0|0|.}}");
-    /// assert!(matches!(steps[0].reason, ScoringReason::Reversible { .. }));
+    /// let ScoringChange::Removed { option, reason, .. } = steps[0].change else { panic!() };
+    /// assert_eq!(cx.text(option)?, "s{.|0|{0|0|.}}");
+    /// assert!(matches!(reason, ScoringReason::Reversible { .. }));
+    /// let steps = cx.reductions(cx.read("s{1|7|-1}")?)?;
+    /// let ScoringChange::Scores { to } = steps[0].change else { panic!() };
+    /// assert_eq!(cx.text(to)?, "s{1|0|-1}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn reductions(self, g: ScoringId) -> Budgeted<Vec<ScoringReduction>> {
@@ -132,7 +151,12 @@ impl ScoringContext<'_> {
         };
         let (left, right) = (canonical(left)?, canonical(right)?);
         let scores = self.scores.score_ids(g);
+        let literal = self.scores.intern(&left, scores, &right)?;
         let mut position = self.normal_node(&left, scores, &right)?;
+        if position != literal {
+            let change = ScoringChange::Scores { to: position };
+            steps.push(ScoringReduction { position: literal, change });
+        }
         loop {
             let (left, right) = self.scores.both_options(position);
             let (left, right) = (left.to_vec(), right.to_vec());
@@ -142,7 +166,8 @@ impl ScoringContext<'_> {
                 for &option in options {
                     if let Some(through) = self.reversible_through(option, position, left_side)? {
                         let reason = ScoringReason::Reversible { through };
-                        steps.push(ScoringReduction { position, player, option, reason });
+                        let change = ScoringChange::Removed { player, option, reason };
+                        steps.push(ScoringReduction { position, change });
                     }
                 }
                 bypassed.push(self.bypass(options, position, left_side)?);
@@ -161,12 +186,8 @@ impl ScoringContext<'_> {
                         let (more, less) = if left_side { (by, option) } else { (option, by) };
                         if self.geq(more, less)? {
                             let reason = ScoringReason::Dominated { by };
-                            steps.push(ScoringReduction {
-                                position: between,
-                                player,
-                                option,
-                                reason,
-                            });
+                            let change = ScoringChange::Removed { player, option, reason };
+                            steps.push(ScoringReduction { position: between, change });
                             break;
                         }
                     }
@@ -289,8 +310,10 @@ mod tests {
             let g = bench.game(game);
             assert_eq!(bench.text(bench.cx().canonical(g).unwrap()), canonical);
             let reductions = bench.cx().reductions(g).unwrap();
-            let reversible =
-                |r: &ScoringReduction| matches!(r.reason, ScoringReason::Reversible { .. });
+            let reversible = |r: &ScoringReduction| {
+                let ScoringChange::Removed { reason, .. } = r.change else { return false };
+                matches!(reason, ScoringReason::Reversible { .. })
+            };
             assert_eq!(reductions.iter().filter(|r| reversible(r)).count(), 1, "{game}");
         }
     }
@@ -378,16 +401,19 @@ mod tests {
             assert!(cx.equal(g, form).unwrap());
             let found = cx.reductions(g).unwrap();
             for step in &found {
-                let left = step.player == Player::Left;
+                let ScoringChange::Removed { player, option: removed, reason } = step.change else {
+                    continue;
+                };
+                let left = player == Player::Left;
                 let mine = if left {
                     bench.cx().scores.left_options(step.position)
                 } else {
                     bench.cx().scores.right_options(step.position)
                 };
-                assert!(mine.iter().any(|option| option == step.option), "no such option");
+                assert!(mine.iter().any(|option| option == removed), "no such option");
                 let better = |a, b| if left { bench.cx().geq(a, b) } else { bench.cx().geq(b, a) };
-                match step.reason {
-                    ScoringReason::Dominated { by } => assert!(better(by, step.option).unwrap()),
+                match reason {
+                    ScoringReason::Dominated { by } => assert!(better(by, removed).unwrap()),
                     ScoringReason::Reversible { through } => {
                         reversed += 1;
                         assert!(better(step.position, through).unwrap());

@@ -45,7 +45,7 @@ mod text;
 mod testing;
 
 pub use arena::{ScoringArena, ScoringContext, ScoringId, ScoringOptions};
-pub use canonical::{ScoringReason, ScoringReduction};
+pub use canonical::{ScoringChange, ScoringReason, ScoringReduction};
 pub use distinguish::Separation;
 pub use outcome::ScoringOutcome;
 pub use sums::EndRule;

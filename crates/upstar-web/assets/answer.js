@@ -31,7 +31,6 @@ export function answer(text, uses, reply, { source, tools, longer, more }) {
       button("JSON", json, { class: "small" }),
       button("Link", () => copy(new URL(withFiles(reply.link), location.href).href, "Link"), { class: "small" }),
       reply.board ? h("a", { class: "button small", href: `#/board?${new URLSearchParams(reply.board)}` }, "Open the board") : null,
-      reply.answer.type === "position" ? button("Steps", () => more(`explain(${text.replace(/;\s*$/, "")})`), { class: "small" }) : null,
       ["form", "position"].includes(reply.answer.type) ? h("a", { class: "button small", href: `#/explain?${new URLSearchParams({ text })}` }, "Explain") : null,
       tools)];
 }

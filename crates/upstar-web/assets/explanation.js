@@ -30,7 +30,7 @@ export function show(view, query, page) {
 
   fill(view,
     h("section", { class: "explain" }, h("h1", {}, "How a form is simplified"),
-      h("p", { class: "lead" }, "Dominated options are removed, and reversible options are bypassed. Step through the simplification."),
+      h("p", { class: "lead" }, "Dominated options are removed, and reversible options are bypassed. If a theorem gives the value of a position, its steps come first."),
       h("form", { class: "line", onsubmit: (event) => { event.preventDefault(); reduce(); } }, form, h("button", { class: "primary" }, "Simplify")),
       chips(FORMS.map((text) => [text, () => { form.value = text; reduce(); }])), steps),
     h("section", { class: "explain" }, h("h1", {}, "Why is G at least H?"),
@@ -72,7 +72,10 @@ export function show(view, query, page) {
     const reply = await asked(steps, "reduce", { text: form.value }, seconds, reduce, form.value);
     if (!reply) return;
     if (page !== "compare") setAddress(withFiles(reply.link));
-    walk(steps, reply);
+    const reduction = h("div", {});
+    fill(steps, reply.derivation ? derivation(reply.derivation) : null, reduction);
+    if (reply.positions.length) walk(reduction, reply);
+    else fill(reduction, h("p", { class: "faint" }, "The form has too many positions to show their reduction."));
   }
 
   async function compare(seconds = SECONDS) {
@@ -151,6 +154,15 @@ export function show(view, query, page) {
 }
 
 const number = (text) => text.replace("-", "−");
+
+// The steps of the theorem that gives the value of a position.
+function derivation({ method, steps, result }) {
+  const step = ({ rule, text, table }) => {
+    if (table) return h("table", {}, table.map((row, at) => h("tr", {}, row.map((cell) => h(at ? "td" : "th", {}, number(cell))))));
+    return h("p", {}, rule ? [h("span", { class: "rule" }, rule), ": "] : null, h("span", {}, text));
+  };
+  return h("div", { class: "derivation" }, h("p", {}, method), steps.map(step), h("p", {}, h("strong", {}, result)));
+}
 
 // The reduction of a form, a step at a time.
 function walk(into, reply) {

@@ -54,3 +54,29 @@ pub(crate) fn line(message: &impl Serialize) -> String {
 pub(crate) fn error_reply(message: &str) -> Json {
     upstar_explorer::failure("budget", message)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests that both sides of the connection read what the other side writes.
+    #[test]
+    fn messages_are_read_as_written() {
+        let body = "{\"text\": \"'{0|1}'\"}\n\u{2191}".to_owned();
+        let mut to_worker = vec![ToWorker::Ask { number: u64::MAX, name: "eval".to_owned(), body }];
+        let causes = [StopCause::Cancelled, StopCause::Time, StopCause::Memory, StopCause::Turn];
+        to_worker.extend(causes.map(|cause| ToWorker::Stop { number: 1, cause }));
+        for message in to_worker {
+            let written = line(&message);
+            assert_eq!(written.matches('\n').count(), 1, "{written}");
+            let read: ToWorker = serde_json::from_str(&written).unwrap();
+            assert_eq!(format!("{read:?}"), format!("{message:?}"));
+        }
+        let reply = WorkerReply { json: error_reply("too long"), is_last: true };
+        for reply in [None, Some(reply)] {
+            let message = FromWorker { usage: Usage::default(), reply };
+            let read: FromWorker = serde_json::from_str(&line(&message)).unwrap();
+            assert_eq!(format!("{read:?}"), format!("{message:?}"));
+        }
+    }
+}

@@ -6,8 +6,8 @@ use std::hash::Hasher;
 use std::sync::Arc;
 
 use upstar_core::{
-    Answer, BoardView, Budget, Budgeted, ClickTarget, Derivation, Outcome, Player, RulesetDoc,
-    Undefined,
+    Answer, BoardView, Budget, Budgeted, ClickTarget, Derivation, DerivationStep, Outcome, Player,
+    RulesetDoc, Undefined,
 };
 use upstar_form::FormId;
 use upstar_impartial::{Period, RareHeaps};
@@ -187,7 +187,14 @@ impl RawPosition {
     ///
     /// Returns an error if the budget runs out.
     pub fn derivation(&self, cx: ShortContext<'_>, style: Style) -> Budgeted<Option<Derivation>> {
-        self.0.derivation(cx, style)
+        let unnegated = self.unnegated();
+        let mut derivation = unnegated.0.derivation(cx, style)?;
+        if let Some(derivation) = derivation.as_mut().filter(|_| unnegated != *self) {
+            let sentence = format!("the position has the same value as {}", unnegated.text());
+            let (rule, text) = (String::new(), sentence);
+            derivation.steps.insert(0, DerivationStep::Text { rule, text });
+        }
+        Ok(derivation)
     }
 
     /// Returns the literal form: the unsimplified tree of moves.

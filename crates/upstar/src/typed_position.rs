@@ -13,7 +13,6 @@ use upstar_core::{
 use upstar_eval::Solver;
 use upstar_form::{FormId, Graph, Nus};
 use upstar_impartial::{Period, RareHeaps};
-use upstar_lemmas::Theorems;
 use upstar_loopy::{LoopyContext, Sides};
 use upstar_misere::hackenbush::ColouredEdge;
 use upstar_notation::Style;
@@ -346,7 +345,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         if !known.is_plain() {
             return Ok(None);
         }
-        Theorems::ALL.derivation(known.typed_rules(), position_in(&self.position), cx, style)
+        known.theorems.derivation(known.typed_rules(), position_in(&self.position), cx, style)
     }
 
     fn misere_fact(&self) -> Option<MisereFact> {

@@ -172,7 +172,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "identical",
-        declaration: "identical(x: any game, y: any game) -> truth",
+        declaration: "identical(x: any, y: any) -> truth",
         summary: "Returns `true` if two games have the same literal form; same as x === y.",
         remarks: "",
         cost: FunctionCost::Positions,
@@ -206,12 +206,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "explain",
         declaration: "explain(x: any game, about?: text) -> explanation",
         summary: "Derives the value of a game, or another property, step by step.",
-        remarks: "For a literal form, the steps are the dominated and reversible options. For a \
-                  scoring game, the steps lead to the canonical form. For a position of Nim, \
-                  Hackenbush, Roll the Lawn, Cricket Pitch, Shove or LenRes, the steps are those of \
-                  the theorem about the ruleset; apply explain to form(p) for the options. The \
-                  argument about is \"value\" (the default), \"reduced canonical form\", \
-                  \"thermograph\" or \"atomic weight\".",
+        remarks: "The parameter `about` selects the property: \"value\" (the default), \"reduced \
+                  canonical form\", \"thermograph\" or \"atomic weight\". For a literal form, the \
+                  steps remove dominated options and bypass reversible options. For a scoring game, \
+                  the steps lead to the canonical form. For a position p of Nim, Hackenbush, Roll \
+                  the Lawn, Cricket Pitch, Shove or LenRes, the steps apply the theorem that gives \
+                  the value of such positions. For the reduction of the options of p instead, call \
+                  explain(form(p)).",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, sections 1.2.5, 2.2 and 2.3; Stewart, thesis, section 2.4; \
                  Sjöstrand, lecture notes, Theorem 9.2",
@@ -227,13 +228,14 @@ pub(crate) const TABLE: &[Builtin] = &[
             (
                 "explain(nim(\"3,1\"))",
                 "Bouton's theorem: the value is the nimber of the nim sum of the heaps (Stewart, \
-                 thesis, Table 1.2; Winning Ways, chapter 2)\n     heap  2  1\n        3  1  1\n        \
+                 thesis, section 1.3 and Table 1.2)\n     heap  2  1\n        3  1  1\n        \
                  1  0  1\n  nim sum  1  0\nwinning moves: 3 to 1\nthe value is *2",
             ),
         ],
         run: |c| {
             let about = c.given(1).map(|_| c.text(1)).transpose()?;
-            let derivation = explain(c.engine, c.value(0)?, about.as_deref().unwrap_or("value"))?;
+            let derivation = explain(c.engine, c.value(0)?, about.as_deref().unwrap_or("value"))
+                .map_err(|error| error.of_argument(0))?;
             Ok(Value::Explanation(Arc::new(derivation)))
         },
     },

@@ -37,7 +37,7 @@ mod value_type;
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use strsim::osa_distance;
 
@@ -142,6 +142,21 @@ impl Parameter {
             return Ok(());
         }
         Err(expected(&self.phrase(), value))
+    }
+
+    /// Returns the value as the function takes it: the text of an explanation, or the list of the
+    /// elements of an ordered set.
+    pub(crate) fn convert(&self, value: Value) -> Value {
+        let takes = |one| self.types.contains(&one);
+        match value {
+            Value::Explanation(derivation) if takes(ValueType::Text) => {
+                Value::text(derivation.to_string())
+            }
+            Value::Poset(set) if takes(ValueType::List) && !takes(ValueType::Poset) => {
+                Value::List(Arc::clone(set.items()))
+            }
+            value => value,
+        }
     }
 
     /// Returns the type in the stubs of the Python package.

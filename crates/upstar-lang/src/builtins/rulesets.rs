@@ -106,40 +106,22 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "pitch_steps(p: position or text) -> texts",
         summary: "Returns a list that begins with a Cricket Pitch position and continues with its \
                   successive simplifications.",
-        remarks: "The steps are pruning, removing even bumps, lowering high odd bumps, and \
-                  subtracting an even number from all bumps. All items have the same value. If the \
-                  argument is a text, the items are texts.",
+        remarks: "The first of these rules that changes the position gives the next item: prune the \
+                  flat bumps and the bumps behind them, subtract an even number from all bumps, \
+                  remove even bumps, and lower high odd bumps. All items have the same value. If \
+                  the argument is a text, the items are texts. For the rules, call explain(p).",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Lemmas 4.4.8, 4.4.9, 4.4.15 and 4.4.17",
         examples: &[(
             "pitch_steps(\"[7,0,3,2,5,8,o,6,3,5,7]\")",
-            "[\"[7,0,3,2,5,8,o,6,3,5,7]\", \"[3,2,5,8,o,6,3,5,7]\", \"[5,o,3,5,7]\", \"[5,o,3,3,3]\", \"[3,o,1,1,1]\"]",
+            "[\"[7,0,3,2,5,8,o,6,3,5,7]\", \"[3,2,5,8,o,6,3,5,7]\", \"[1,0,3,6,o,4,1,3,5]\", \"[3,6,o,4,1,3,5]\", \"[3,o,1,3,5]\", \"[3,o,1,1,1]\"]",
         )],
         run: |c| {
             let mut steps = vec![read(c, &CricketPitch)?];
-            let changes = [
-                cricket_pitch::prune,
-                cricket_pitch::even_out,
-                cricket_pitch::keep_low,
-                cricket_pitch::reduce,
-            ];
-            let mut in_vain = 0;
-            for change in changes.iter().cycle() {
-                let Some(last) = steps.last() else { break };
-                c.engine
-                    .cx
-                    .budget
-                    .spend(1 + last.left().len() as u64 + last.right().len() as u64)?;
-                let next = change(last);
-                if &next == last {
-                    in_vain += 1;
-                } else {
-                    in_vain = 0;
-                    steps.push(next);
-                }
-                if in_vain == changes.len() {
-                    break;
-                }
+            let bumps = 1 + steps[0].left().len() as u64 + steps[0].right().len() as u64;
+            for (_, next) in cricket_pitch::steps(&steps[0].clone()) {
+                c.engine.cx.budget.spend(bumps)?;
+                steps.push(next);
             }
             let steps = steps.iter().map(|step| printed(c, &CricketPitch, step));
             Ok(Value::list(steps.collect::<LangResult<Vec<Value>>>()?))

@@ -38,7 +38,7 @@ pub enum ValueType {
     Number,
     /// A truth value.
     Truth,
-    /// A text.
+    /// A text. A parameter of this type takes the text of an explanation.
     Text,
     /// A list of texts.
     Texts,
@@ -188,7 +188,7 @@ impl ValueType {
                 matches!(value, Value::List(_) | Value::Poset(_))
             }
             ValueType::Truth => matches!(value, Value::Bool(_)),
-            ValueType::Text => matches!(value, Value::Text(_)),
+            ValueType::Text => matches!(value, Value::Text(_) | Value::Explanation(_)),
             ValueType::Player => matches!(value, Value::Player(_)),
             ValueType::Function | ValueType::Ruleset => matches!(value, Value::Function(_)),
             ValueType::Thermograph => matches!(value, Value::Thermograph(_)),

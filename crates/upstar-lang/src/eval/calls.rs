@@ -258,14 +258,10 @@ impl EvalContext<'_> {
                 format!("the signature is {}", builtin.signature()),
             ));
         }
-        for (slot, (parameter, value)) in parameters.iter().zip(&values).enumerate() {
-            if let Some(value) = value {
-                parameter.check(value).map_err(|error| error.of_argument(places[slot]))?;
-            }
-        }
-        for (slot, (parameter, value)) in parameters.iter().zip(&values).enumerate() {
-            if let Some(value) = value {
-                parameter.check(value).map_err(|error| error.of_argument(places[slot]))?;
+        for (slot, (parameter, place)) in parameters.iter().zip(&mut values).enumerate() {
+            if let Some(value) = place.take() {
+                parameter.check(&value).map_err(|error| error.of_argument(places[slot]))?;
+                *place = Some(parameter.convert(value));
             }
         }
         let call = Call { engine: self, values };

@@ -63,6 +63,10 @@ impl EvalContext<'_> {
                 self.pay_for_text(a.len() + b.len())?;
                 Ok(Value::text(format!("{a}{b}")))
             }
+            (Value::Explanation(a), Value::Text(_) | Value::Explanation(_)) => {
+                self.add(Value::text(a.to_string()), y)
+            }
+            (Value::Text(_), Value::Explanation(b)) => self.add(x, &Value::text(b.to_string())),
             (Value::List(a), Value::List(b)) => {
                 if a.len() + b.len() > MAX_LIST {
                     return Err(too_long());

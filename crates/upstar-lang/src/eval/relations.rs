@@ -150,11 +150,16 @@ impl EvalContext<'_> {
             }
             (Value::Thermograph(a), Value::Thermograph(b)) => Ok(a == b),
             (Value::Explanation(a), Value::Explanation(b)) => Ok(a == b),
+            (Value::Explanation(a), Value::Text(b)) | (Value::Text(b), Value::Explanation(a)) => {
+                Ok(a.to_string() == **b)
+            }
             (Value::List(a), Value::List(b)) => self.equal_lists(a, b, EvalContext::equal),
             (Value::Poset(a), Value::Poset(b)) => self.equal_sets(a, b),
             (Value::Poset(set), Value::List(list)) | (Value::List(list), Value::Poset(set)) => {
                 self.equal_lists(set.items(), list, EvalContext::equal)
             }
+            // Some functions return an empty list if there is no result.
+            (Value::List(list), _) | (_, Value::List(list)) if list.is_empty() => Ok(false),
             _ => {
                 // A number that is not dyadic equals no game.
                 let not_a_game =

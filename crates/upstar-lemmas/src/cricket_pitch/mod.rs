@@ -111,28 +111,72 @@ fn value_of_ordinal_sum(
     position: &RollerPosition,
     cx: ShortContext<'_>,
 ) -> Budgeted<Option<Short>> {
+    summands(position).map(|summands| ordinal_sum(&summands, cx)).transpose()
+}
+
+/// Returns the ordinal summands, the base first: the numbers of bumps of height 1 to the left and to
+/// the right of the roller.
+pub(crate) fn summands(position: &RollerPosition) -> Option<Vec<(u32, u32)>> {
     let mut summands: Vec<(u32, u32)> = Vec::new();
     let mut rest = simplified(position.clone());
     while !(rest.left().is_empty() && rest.right().is_empty()) {
-        let Some((ones, inner)) = peel(&rest) else { return Ok(None) };
+        let (ones, inner) = peel(&rest)?;
         summands.push(ones);
         rest = simplified(inner);
     }
-    ordinal_sum(&summands, cx).map(Some)
+    Some(summands)
 }
 
-/// Simplifies the position until all bumps are odd and no bump is higher than a bump nearer to the
-/// roller.
-fn simplified(mut position: RollerPosition) -> RollerPosition {
-    loop {
-        let before = position.clone();
-        for simplify in [prune, even_out, keep_low, reduce] {
-            position = simplify(&position);
-        }
-        if position == before {
-            return position;
-        }
+/// Writes the value of a position whose bumps all have height 1: a switch or an integer.
+pub(crate) fn base(&(a, b): &(u32, u32)) -> String {
+    match (a, b) {
+        (a, 0) => a.to_string(),
+        (0, b) => format!("-{b}"),
+        (1, 1) => "*".to_owned(),
+        (a, b) => format!("{{{}|{}}}", a - 1, 1 - i64::from(b)),
     }
+}
+
+/// A lemma that simplifies a position without changing its value.
+#[derive(Clone, Copy, Debug)]
+pub struct PitchRule {
+    /// The name and the number of the lemma.
+    pub name: &'static str,
+    apply: fn(&RollerPosition) -> RollerPosition,
+}
+
+/// The rules in the order in which they are tried.
+const RULES: [PitchRule; 4] = [
+    PitchRule { name: "prune (Siegel, thesis, Lemma 4.4.8)", apply: prune },
+    PitchRule { name: "reduce (Siegel, thesis, Lemma 4.4.9)", apply: reduce },
+    PitchRule { name: "even out (Siegel, thesis, Lemma 4.4.15)", apply: even_out },
+    PitchRule { name: "keep low (Siegel, thesis, Lemma 4.4.17)", apply: keep_low },
+];
+
+/// Returns the simplifications of a position, each with its rule. Each step applies the first rule
+/// that changes the position. In the last position, all bumps are odd, and no bump is higher than a
+/// bump nearer to the roller.
+///
+/// ```
+/// # use upstar_core::Ruleset;
+/// # use upstar_lemmas::cricket_pitch;
+/// # use upstar_rules::CricketPitch;
+/// let pitch = CricketPitch.parse("[3,2,5,8,o,6,2,5,7]").unwrap();
+/// let rows: Vec<String> =
+///     cricket_pitch::steps(&pitch).map(|(_, next)| CricketPitch.print(&next)).collect();
+/// assert_eq!(rows, ["[1,0,3,6,o,4,0,3,5]", "[3,6,o,4]", "[1,4,o,2]", "[1,o]"]);
+/// ```
+pub fn steps(position: &RollerPosition) -> impl Iterator<Item = (PitchRule, RollerPosition)> {
+    let next = |position: &RollerPosition| {
+        let applied = RULES.into_iter().map(|rule| (rule, (rule.apply)(position)));
+        applied.into_iter().find(|(_, next)| next != position)
+    };
+    std::iter::successors(next(position), move |(_, position)| next(position))
+}
+
+/// Returns the last of the simplifications.
+fn simplified(position: RollerPosition) -> RollerPosition {
+    steps(&position).last().map_or(position, |(_, last)| last)
 }
 
 #[derive(PartialEq, Eq)]

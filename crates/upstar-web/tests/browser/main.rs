@@ -241,6 +241,19 @@ fn reductions_strategies_and_contexts_are_shown() {
 }
 
 #[test]
+fn theorems_about_positions_are_shown_step_by_step() {
+    let Some(mut page) = page("#/explain?text=shove(%22X_O_XX%22)") else { return };
+    page.wait("document.querySelectorAll('.derivation tr').length === 5");
+    page.wait("document.querySelector('.reduction .position') !== null");
+    assert!(page.text(".derivation").ends_with("the value is 39/4"));
+    // The form of this position is too large, but the theorem is shown.
+    page.visit("#/explain?text=x%20:=%20nim(%2231,30,29,28%22)");
+    page.wait("document.body.innerText.includes('winning moves') || document.body.innerText.includes('no move wins')");
+    assert!(page.text(".explain .result").contains("too many positions"));
+    page.assert_quiet();
+}
+
+#[test]
 fn claims_are_asked_and_rule_files_are_checked() {
     let Some(mut page) = page("#/gallery") else { return };
     page.wait("document.querySelectorAll('.work').length > 5");

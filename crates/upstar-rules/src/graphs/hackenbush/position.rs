@@ -1,5 +1,7 @@
 //! A Hackenbush picture as a list of edges, and its structure.
 
+use std::fmt;
+
 use super::HackenbushColour;
 use super::small::SmallPicture;
 use crate::graph::{ColouredGraph, mix, refined_labels};
@@ -46,6 +48,13 @@ impl HackenbushEdge {
             1 => HackenbushColour::Red,
             _ => HackenbushColour::Green,
         }
+    }
+}
+
+/// Writes the edge as in the notation of positions, such as `0-5B`.
+impl fmt::Display for HackenbushEdge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}{}", self.low(), self.high(), self.colour().letter())
     }
 }
 
@@ -114,6 +123,12 @@ impl HackenbushPosition {
     /// Vertices are numbered in depth-first order, and the branches at a vertex keep their order.
     #[must_use]
     pub fn forest(&self) -> Option<HackenbushForest> {
+        Some(self.forest_with_edges()?.0)
+    }
+
+    /// Returns the forest, and the edge of this picture below each vertex of the forest.
+    #[must_use]
+    pub fn forest_with_edges(&self) -> Option<(HackenbushForest, Vec<HackenbushEdge>)> {
         if SmallPicture::new(&self.edges).is_some_and(|small| small.has_cycle()) {
             return None;
         }
@@ -121,7 +136,7 @@ impl HackenbushPosition {
         let mut nodes = Vec::with_capacity(self.edges.len());
         let mut seen = vec![false; incidence.vertices()];
         let mut used = vec![false; self.edges.len()];
-        let mut stack: Vec<(Option<usize>, usize, HackenbushColour)> = Vec::new();
+        let mut stack: Vec<(Option<usize>, usize, HackenbushEdge)> = Vec::new();
         // Pushes the branches above a vertex, which has the given number in the forest.
         let mut branch = |vertex: usize, number: usize, stack: &mut Vec<_>| -> Option<()> {
             seen[vertex] = true;
@@ -132,23 +147,25 @@ impl HackenbushPosition {
                 let edge = self.edges[at];
                 let other = edge.other(vertex);
                 if other == vertex {
-                    stack.push((None, number, edge.colour()));
+                    stack.push((None, number, edge));
                 } else if std::mem::replace(&mut seen[other], true) {
                     return None;
                 } else {
-                    stack.push((Some(other), number, edge.colour()));
+                    stack.push((Some(other), number, edge));
                 }
             }
             Some(())
         };
         branch(0, 0, &mut stack)?;
-        while let Some((vertex, below, colour)) = stack.pop() {
-            nodes.push((below, colour));
+        let mut edges = Vec::with_capacity(self.edges.len());
+        while let Some((vertex, below, edge)) = stack.pop() {
+            nodes.push((below, edge.colour()));
+            edges.push(edge);
             if let Some(vertex) = vertex {
                 branch(vertex, nodes.len(), &mut stack)?;
             }
         }
-        Some(HackenbushForest { nodes })
+        Some((HackenbushForest { nodes }, edges))
     }
 
     fn without(&self, incidence: &Incidence, cut: usize) -> Vec<HackenbushEdge> {

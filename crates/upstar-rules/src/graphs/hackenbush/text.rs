@@ -1,7 +1,5 @@
 //! Hackenbush pictures as text: strings, trees, and lists of edges.
 
-use std::fmt::Write;
-
 use upstar_core::PositionError;
 
 use super::HackenbushColour;
@@ -183,15 +181,8 @@ pub(super) fn write(position: &HackenbushPosition) -> String {
 }
 
 fn write_graph(position: &HackenbushPosition) -> String {
-    let mut text = String::new();
-    for edge in position.edges() {
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{}-{}{}", edge.low(), edge.high(), edge.colour().letter());
-    }
-    text
+    let edges: Vec<String> = position.edges().iter().map(HackenbushEdge::to_string).collect();
+    edges.join(" ")
 }
 
 fn write_forest(forest: &HackenbushForest) -> String {

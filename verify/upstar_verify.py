@@ -3,8 +3,8 @@
 
 usage: upstar_verify.py FILE...   (exit status: 0 holds, 1 does not follow, 2 unreadable)
 
-Written from the page that describes the format; shares nothing with the checker in Rust.
-Knows the rules of domineering, cram, clobber, nogo and nim, and all claims but `period`.
+Written from the description of the format, without sharing code with the checker in Rust. Supports
+the rules of domineering, cram, clobber, nogo and nim, and all claims except `period`.
 """
 
 import re
@@ -12,13 +12,13 @@ import sys
 from collections import Counter
 
 LEFT, RIGHT = 0, 1
-LONGEST_TEXT = 4096  # of a position
+LONGEST_TEXT = 4096  # the maximum length of the text of a position
 LONGEST_STATEMENT, DEEPEST = 1 << 20, 1000
-LARGEST, MOST_HALVINGS = 1 << 120, 100  # of numbers with names
+LARGEST, MOST_HALVINGS = 1 << 120, 100  # limits for numbers with names
 LARGEST_BOARD, LARGEST_HEAP, MOST_HEAPS = 400, 1000, 50
 
-# Steps that may be taken: some at first, and more for each byte that was read. A character of an option's
-# text is a step, or several if the option is taken apart.
+# The step limit is a constant plus an allowance for each byte read. Each character of an option's
+# text costs one step, or several steps if the option is split into parts.
 STEPS_AT_FIRST, STEPS_FOR_A_BYTE = 1 << 20, 4096
 STEPS_FOR_A_LISTING, STEPS_FOR_PARTS, STEPS_FOR_A_TERM, STEPS_FOR_A_CHARACTER = 64, 4, 16, 16
 
@@ -28,7 +28,7 @@ class Broken(Exception):
 
 
 class Unreadable(Exception):
-    """The text is no certificate."""
+    """The text is not a certificate."""
 
 
 def need(condition, why):
@@ -37,13 +37,14 @@ def need(condition, why):
 
 
 def number(word):
-    """A number in decimal digits, without leading zeros."""
+    """Parse a number in decimal digits, without leading zeros."""
     if not re.fullmatch("0|[1-9][0-9]{0,9}", word) or int(word) > 4294967295:
         raise Unreadable(f"`{word[:40]}` is not a number")
     return int(word)
 
 
-# Rules: read(text), moves(position, player) and parts(position); positions are normal texts.
+# Rules have the methods read(text), moves(position, player) and parts(position). Positions are
+# normal texts.
 
 def put(text, place, sign):
     return text[:place] + sign + text[place + 1:]
@@ -65,14 +66,14 @@ class Board:
         if not 1 <= len(rows) * len(rows[0]) <= LARGEST_BOARD:
             raise Unreadable(f"a board must have 1 to {LARGEST_BOARD} cells")
         if any(c not in self.signs for c in "".join(rows)):
-            raise Unreadable(f"`{text[:40]}` holds a sign that is no cell")
+            raise Unreadable(f"`{text[:40]}` contains a character that does not denote a cell")
         return "/".join("".join(self.signs[c] for c in r) for r in rows)
 
     def rimmed(self, position):
-        """The board with one more row, of `/`, and the distance from one row to the next.
+        """Return the board with an additional row of `/`, and the distance from one row to the next.
 
-        So whatever is beside a cell is a sign of this text: the new row is below the last row, and
-        also above the first, since Python counts places below 0 from the end.
+        Every neighbour of a cell is then a character of this text. The new row is below the last
+        row and also above the first, since negative indices in Python count from the end.
         """
         width = (position + "/").index("/") + 1
         return position + "/" * width, width
@@ -81,12 +82,12 @@ class Board:
         return place - width, place + 1, place + width, place - 1
 
     def groups(self, position, inside, outside):
-        """Each connected group of cells with the signs `inside`, on the smallest board around it."""
+        """Yield each connected group of cells with the contents `inside`, on its bounding box."""
         _, width = self.rimmed(position)
         todo = {k for k, c in enumerate(position) if c in inside}
         while todo:
             group = [todo.pop()]
-            for k in group:  # which grows meanwhile
+            for k in group:  # the list grows during the loop
                 for n in self.beside(k, width):
                     if n in todo:
                         todo.remove(n)
@@ -145,13 +146,13 @@ class NoGo(Board):
     signs, size = {"x": "x", "X": "x", "o": "o", "O": "o", ".": ".", "_": ".", "#": "#"}, "."
 
     def live(self, position, places):
-        """Whether all blocks of the stones in some places have a liberty."""
+        """Return `True` if the blocks of all stones at these places have a liberty."""
         board, width = self.rimmed(position)
         return all(self.lives(board, width, k) for k in places if board[k] in "xo")
 
     def lives(self, board, width, place):
         block, seen = [place], {place}
-        for k in block:  # which grows meanwhile
+        for k in block:  # the list grows during the loop
             for n in self.beside(k, width):
                 if board[n] == ".":
                     return True
@@ -171,7 +172,8 @@ class NoGo(Board):
         for k, c in enumerate(position):
             if c == ".":
                 after = put(position, k, "xo"[player])
-                # Only the new stone and blocks beside it can have lost their last liberty.
+                # Only the block of the new stone and adjacent blocks can have lost their last
+                # liberty.
                 if self.live(after, (k, *self.beside(k, width))):
                     yield after
 
@@ -206,7 +208,7 @@ RULES = {"domineering": Domineering, "cram": Cram, "clobber": Clobber, "nogo": N
 class Ruleset:
     def __init__(self, tag, name, words):
         if tag not in ("whole", "parts") or name not in RULES or words:
-            raise Unreadable(f"this checker does not know the rules `{tag[:40]} {name[:40]}`")
+            raise Unreadable(f"this checker does not support the rules `{tag[:40]} {name[:40]}`")
         self.rules, self.split, self.name = RULES[name](), tag == "parts", name
 
     def join(self, positions):
@@ -216,7 +218,7 @@ class Ruleset:
         return [state] if not self.split else state.split(" + ") if state else []
 
     def read(self, text, one=False):
-        """The state that a text means; `one` says that it must be one position."""
+        """Return the normal text of a position. If `one` is true, the text must denote a single position."""
         if len(text) > LONGEST_TEXT:
             raise Unreadable("the position is too large")
         if not self.split:
@@ -237,7 +239,7 @@ class Ruleset:
 
 
 class Checker:
-    """Games are tuples: a number alone, ("p", rules, text), ("s", terms) or ("m", game)."""
+    """A game is a label, or a tuple ("p", rules, text), ("s", terms) or ("m", game)."""
 
     def __init__(self):
         self.nodes, self.last, self.numbers, self.rules = {0: ("g", (), ())}, 0, {}, []
@@ -248,12 +250,12 @@ class Checker:
     def spend(self, steps):
         self.steps += steps
         need(self.steps <= STEPS_AT_FIRST + STEPS_FOR_A_BYTE * self.bytes,
-             "step limit reached: a file of this size may not take more steps")
+             "step limit reached: checking a file of this size may not take more steps")
 
     def node(self, game):
-        """A game as what it is made of."""
+        """Return the tuple that describes a game."""
         if isinstance(game, int):
-            need(game in self.nodes, f"no game has the number {game} here")
+            need(game in self.nodes, f"no game has the label {game} here")
             return self.nodes[game]
         return game
 
@@ -269,15 +271,15 @@ class Checker:
 
     def new(self, word, node):
         n = number(word)
-        need(n > self.last, f"{n} is not larger than all earlier numbers")
+        need(n > self.last, f"{n} is not larger than all earlier labels")
         if node[0] != "g":
             key = self.key(node)
-            need(key not in self.numbers, "the same game has another number")
+            need(key not in self.numbers, "the same game has another label")
             self.numbers[key] = n
         self.nodes[n], self.last = node, n
 
     def key(self, node):
-        """The same for sums of the same numbered terms in another order."""
+        """Return a key that is equal for sums of the same labelled terms in any order."""
         sorts = node[0] == "s" and all(isinstance(t, int) for t in node[1])
         return ("s", tuple(sorted(node[1]))) if sorts else node
 
@@ -285,7 +287,7 @@ class Checker:
         return self.numbers.get(self.key(node), node)
 
     def texts(self, node, player):
-        """The options of a position, in any order and perhaps with repetitions."""
+        """Yield the options of a position, in any order and perhaps with repetitions."""
         rules = self.rules[node[1] - 1]
         self.spend(STEPS_FOR_A_LISTING + len(node[2]) + len(node[2]) ** 2 // 16)
         for text in rules.moves(node[2], player):
@@ -293,7 +295,7 @@ class Checker:
             yield text
 
     def options(self, game, player):
-        """The options one by one, each by its number if it has one."""
+        """Yield the options, each as its label if it has one."""
         node = self.node(game)
         if node[0] == "g":
             self.spend(len(node[1 + player]))
@@ -313,7 +315,7 @@ class Checker:
                 yield self.numbered(("m", option))
 
     def is_option(self, game, player, option):
-        """Returns True if a numbered game is an option. The options of a sum are not listed."""
+        """Return `True` if a labelled game is an option. Does not list the options of a sum."""
         node, after = self.node(game), self.node(option)
         if node[0] == "g":
             self.spend(len(node[1 + player]))
@@ -324,7 +326,7 @@ class Checker:
             return node[1] == after[1] and after[2] in self.texts(node, player)
         if node[0] == "m":
             return self.is_option(node[1], 1 - player, after[1])
-        # All terms but one are the same, and this one is replaced by an option of it.
+        # All terms except one are the same, and this one is replaced by one of its options.
         if len(node[1]) != len(after[1]):
             return False
         self.spend(STEPS_FOR_A_TERM * len(node[1]))
@@ -333,10 +335,10 @@ class Checker:
         return len(old) == len(new) == 1 and self.is_option(old[0], player, new[0])
 
     def need_option(self, game, player, option):
-        need(self.is_option(game, player, option), f"{option} is not an option of {'LR'[player]} there")
+        need(self.is_option(game, player, option), f"{option} is not an option of {'LR'[player]} in this game")
 
     def need_numbers(self, i, j):
-        need(isinstance(i, int) and isinstance(j, int), "a game is used that has no number")
+        need(isinstance(i, int) and isinstance(j, int), "a game is used but has no label")
 
     def need_le(self, i, j):
         self.need_numbers(i, j)
@@ -375,7 +377,7 @@ class Checker:
         if word == ".":
             return need(not any(True for _ in self.options(game, player)), "there is a move")
         self.need_option(game, player, number(word))
-        need((number(word), 1 - player, False) in self.misere, f"that {word} is lost has not been shown")
+        need((number(word), 1 - player, False) in self.misere, f"it has not been shown that {word} is lost")
 
     def value(self, words):
         p, f = self.known(words.pop()), self.known(words.pop())
@@ -384,11 +386,11 @@ class Checker:
         if node[0] == "g":
             for player in (LEFT, RIGHT):
                 values = {value(o) for o in self.options(p, player)}
-                need(values == set(self.options(f, player)), "the options have other values, or unknown ones")
+                need(values == set(self.options(f, player)), "the values of the options are different or unknown")
         else:
             values = [value(n) for n in self.parts(p)]
             need(node[0] == "s" and None not in values and sorted(values) == sorted(node[1]),
-                 "the parts have other values, or unknown ones")
+                 "the values of the parts are different or unknown")
         g = self.known(words.pop()) if words else f
         self.need_le(f, g)
         self.need_le(g, f)
@@ -415,13 +417,13 @@ class Checker:
         p, v = self.known(words.pop()), number(words.pop())
         node, smaller = self.nodes[p], set()
         rules = self.rules[node[1] - 1] if node[0] == "p" else None
-        # A sum without parts is impartial whatever the rules are.
+        # A sum without parts is impartial under any rules.
         need(rules and (rules.rules.impartial or rules.split and not node[2]), f"{p} is not impartial")
         for option in self.options(p, LEFT):
             need(words, "expected more witnesses")
             word = words.pop()
             if word == ".":
-                need(option in self.nim and self.nim[option] != v, "an option's nim value is unknown, or the same")
+                need(option in self.nim and self.nim[option] != v, "the nim value of an option is unknown or the same")
                 smaller |= {self.nim[option]} if self.nim[option] < v else set()
             else:
                 self.need_option(option, LEFT, number(word))
@@ -431,11 +433,11 @@ class Checker:
 
     def line(self, line, say):
         kind, *words = line.split()
-        words.reverse()  # so that `pop` gives the next one
+        words.reverse()  # `pop` then returns the next word
         if kind == "g":
             n, *rest = reversed(words)
             if rest.count("|") != 1:
-                raise Unreadable("there is one `|` between the options")
+                raise Unreadable("expected one `|` between the options")
             bar = rest.index("|")
             sides = [tuple(self.known(w) for w in side) for side in (rest[:bar], rest[bar + 1:])]
             need(all(self.nodes[o][0] == "g" for o in sides[0] + sides[1]), "an option is not a literal form")
@@ -462,9 +464,9 @@ class Checker:
             n, *terms = reversed(words)
             terms = tuple(self.known(t) for t in terms)
             kinds = ("g", "p") if kind == "m" else ("g", "p", "m")
-            need(all(self.nodes[t][0] in kinds for t in terms), "no game of this kind stands here")
+            need(all(self.nodes[t][0] in kinds for t in terms), "a term has the wrong kind")
             if kind == "m" and len(terms) != 1:
-                raise Unreadable("there is one negative")
+                raise Unreadable("a negative is formed from a single game")
             return self.new(n, ("s", terms) if kind == "s" else ("m", terms[0]))
         elif kind == "le":
             i, j = self.known(words.pop()), self.known(words.pop())
@@ -485,7 +487,7 @@ class Checker:
         elif kind == "add":
             i, j = self.known(words.pop()), self.known(words.pop())
             a, b = self.nodes[i], self.nodes[j]
-            need(a[0] == b[0] == "s" and len(a[1]) == len(b[1]), "these are no sums of the same length")
+            need(a[0] == b[0] == "s" and len(a[1]) == len(b[1]), "expected two sums of the same length")
             self.spend(STEPS_FOR_A_TERM * len(a[1]))
             for x, y in zip(a[1], b[1]):
                 self.need_le(x, y)
@@ -537,9 +539,9 @@ class Checker:
                 raise Unreadable("expected `forget node`, `forget le` or `forget lf`")
 
     def name_of(self, left, right):
-        """The name of the form with these options, if it is the canonical form that has the name.
+        """Return the name of the canonical form with these options, if it has a name.
 
-        A number is a pair, the numerator and the exponent of the denominator; a nimber is its size.
+        A number is represented by its numerator and the exponent of its denominator, and a nimber by its size.
         """
         l, r = ([self.names.get(o) for o in side] for side in (left, right))
         if not left and not right:
@@ -569,17 +571,17 @@ class Checker:
         return isinstance(name, tuple) and name[1] == 0
 
     def name(self, game):
-        """The name of a literal form, if it has one."""
+        """Return the name of a literal form, if it has one."""
         name = self.names.get(game)
         if isinstance(name, tuple):
             return f"{name[0]}/{1 << name[1]}" if name[1] else str(name[0])
         return "*" if name == 1 else f"*{name}" if isinstance(name, int) else name
 
     def written(self, game, quote, depth):
-        """A game as pieces: texts, and games with the quotation mark around them and their depth."""
+        """Return a game as pieces: texts, and games with their quotation mark and their depth."""
         node = self.node(game)
         if node[0] == "p":
-            # By the text of its line, if it has one.
+            # Use the text in the line of the game, if there is one.
             shown = self.rules[node[1] - 1].show(self.given.get(game, node[2]))
             return [quote, shown, quote] if shown == "0" else [shown]
         if node[0] == "s":
@@ -594,9 +596,9 @@ class Checker:
         return [quote, "{", *left, "|", *right, "}", quote]
 
     def show(self, *pieces):
-        """The pieces in a row; a game, by its number or as in `written`, is written out.
+        """Join the pieces. Games, given by a label or as in `written`, are written out.
 
-        What is still to be written is kept in a list, since forms may be nested deeply.
+        The remaining pieces are kept in a list instead of recursing, since forms may be nested deeply.
         """
         text, room, todo = [], LONGEST_STATEMENT, list(reversed(pieces))
         while todo:
@@ -617,7 +619,7 @@ class Checker:
             statement = self.order(kind, words)
         else:
             if len(words) != (1 if kind == "canonical" else 2):
-                raise Unreadable("a claim of another length is expected")
+                raise Unreadable("this kind of claim has another length")
             if kind in ("<=", "=", "<|", "<", "||", "!="):
                 i, j = map(self.known, words)
                 if kind == "!=" and (i, j) not in self.lf:
@@ -640,13 +642,14 @@ class Checker:
                     (self.need_lf if wins[0] else lambda i, j: self.need_le(j, i))(0, p)
                     (self.need_lf if wins[1] else lambda i, j: self.need_le(j, i))(p, 0)
                 for player in (LEFT, RIGHT):
-                    need(kind == "outcome" or (p, player, wins[player]) in self.misere, "who wins has not been shown")
-                # In misere play a form is not its value; quotation marks keep it literal.
+                    need(kind == "outcome" or (p, player, wins[player]) in self.misere, "the winner has not been shown")
+                # In misere play, a form cannot be replaced by its value. Quotation marks keep it
+                # literal.
                 name, quote = ("outcome(", "") if kind == "outcome" else ("misere_outcome(", "'")
                 statement = self.show(name, self.subject(p, texts, quote), f') = "{words[0]}"')
             elif kind == "nim":
                 v, p = number(words[0]), self.known(words[1])
-                need(self.nim.get(p) == v, f"that the nim value is {v} has not been shown")
+                need(self.nim.get(p) == v, f"it has not been shown that the nim value is {v}")
                 statement = self.show("nim_value(", self.subject(p, texts), f") = {v}")
             else:
                 raise Unreadable(f"`{kind[:40]}` is not a kind of claim here")
@@ -657,7 +660,7 @@ class Checker:
         say("holds: " + statement)
 
     def subject(self, p, texts, quote=""):
-        """A piece for `show`: a game, or the text that is given for it, if it is the same position."""
+        """Return a piece for `show`: a game, or the given text if it denotes the same position."""
         if not texts:
             return p, quote
         node = self.nodes[p]
@@ -666,7 +669,7 @@ class Checker:
         self.spend(STEPS_FOR_A_CHARACTER * len(texts[0]))
         state = rules.read(texts[0], one=True)
         self.spend(STEPS_FOR_A_CHARACTER * len(state))
-        need(state == node[2], f"node {p} is not the position that is written after `as`")
+        need(state == node[2], f"the text after `as` does not denote the position {p}")
         return f'{rules.name}("{texts[0]}")'
 
     def order(self, kind, words):
@@ -684,7 +687,7 @@ class Checker:
                 raise Unreadable("expected an antichain and chains after the set")
             antichain, *chains = lists
             need(sorted(g for chain in chains for g in chain) == sorted(games), "the chains do not cover the set")
-            need(set(antichain) <= set(games) and len(antichain) == len(chains), "no such antichain")
+            need(set(antichain) <= set(games) and len(antichain) == len(chains), "the antichain is not in the set or has the wrong size")
             for k, a in enumerate(antichain):
                 for b in antichain[:k]:
                     self.need_lf(a, b)
@@ -693,7 +696,8 @@ class Checker:
                 for a, b in zip(chain, chain[1:]):
                     self.need_le(a, b)
             return self.show("width([", *between(games, ", "), f"]) = {len(chains)}")
-        need(lists and all(sorted(o) == sorted(games) for o in lists), "an order does not hold the set")
+        need(lists and all(sorted(o) == sorted(games) for o in lists),
+             "a linear order does not contain exactly the elements of the set")
         places = [{g: k for k, g in enumerate(order)} for order in lists]
         for k, a in enumerate(lists[0]):
             for b in lists[0][k + 1:]:
@@ -704,17 +708,17 @@ class Checker:
 
 
 def between(items, sign):
-    """The items with a sign between any two."""
+    """Return the items with a separator between consecutive items."""
     return [x for item in items for x in (sign, item)][1:]
 
 
 def check(lines, say):
-    """Checks the lines of a certificate; returns what was assumed."""
+    """Check the lines of a certificate, and return the theorems that it uses."""
     checker, count, ended = Checker(), 0, False
     try:
         for count, raw in enumerate(iter(lambda: lines.readline(1 << 20), b""), 1):
             if not raw.endswith(b"\n") or len(raw) >= 1 << 20:
-                raise Unreadable("the line has no end, or is too long")
+                raise Unreadable("the line has no line feed or is too long")
             checker.bytes += len(raw)
             line = raw[:-1].decode("utf-8" if raw[:1] == b"#" else "ascii")
             if line[:1] != "#" and any(not " " <= c <= "~" for c in line) or ended:
@@ -748,7 +752,7 @@ def main(files):
             print(f"{name}: does not follow: {error}", file=sys.stderr)
         except (Unreadable, OSError, MemoryError) as error:
             status = 2
-            print(f"{name}: unreadable: {error or 'the memory is full'}", file=sys.stderr)
+            print(f"{name}: unreadable: {error or 'out of memory'}", file=sys.stderr)
     return status
 
 

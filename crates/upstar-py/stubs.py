@@ -1,6 +1,6 @@
 """Write the stubs of the package from the help pages of the language: python stubs.py.
 
-With `--check` nothing is written, and the exit status says whether the stubs are up to date.
+With `--check`, nothing is written, and the exit status is 0 if and only if the stubs are up to date.
 """
 
 import re
@@ -177,7 +177,7 @@ KEYWORDS = {"from", "in", "is", "not", "and", "or", "lambda", "def", "class", "i
 
 
 def parameters(declared: list[tuple[str, bool, str]]) -> list[str]:
-    """The parameters of a function of the language, as Python has them."""
+    """Return the parameters of a function of the language in Python syntax."""
     return [
         f"{name}{'_' * (name in KEYWORDS)}: {kind}{' = ...' * optional}"
         for name, optional, kind in declared
@@ -185,7 +185,7 @@ def parameters(declared: list[tuple[str, bool, str]]) -> list[str]:
 
 
 def native() -> str:
-    """The stub of the native module."""
+    """Return the stub of the native module."""
     text = CLASSES
     for name, declared, summary, kind in _native.functions():
         if name in OWN or name in KEYWORDS or not (of := parameters(declared)):
@@ -197,7 +197,7 @@ def native() -> str:
 
 
 def package() -> str:
-    """The stub of the package."""
+    """Return the stub of the package."""
     text = PACKAGE
     for name, declared, summary, kind in _native.functions():
         if name not in OWN and name not in KEYWORDS:
@@ -209,7 +209,7 @@ def package() -> str:
 
 
 def main() -> int:
-    """Write the stubs, or compare them."""
+    """Write the stubs, or compare them with the existing files."""
     stale = []
     for name, text in [("_native.pyi", native()), ("__init__.pyi", package())]:
         path = HERE / name

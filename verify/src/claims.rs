@@ -7,12 +7,12 @@ use crate::{
 };
 use std::collections::HashMap;
 
-/// Limits for all octal games of a file together: the number of nim values, and of options examined
-/// for them.
+/// Limits for all octal games of a file together: the number of nim values, and the number of
+/// options examined to compute them.
 const MOST_NIM_VALUES: u64 = 40_000;
 const MOST_NIM_OPTIONS: u64 = 1 << 29;
 
-/// The number of heaps from which the engine proves periods by default.
+/// The default number of heaps from which the engine proves periods.
 const HEAPS_BY_DEFAULT: u64 = 10_000;
 
 impl Checker {
@@ -147,13 +147,13 @@ impl Checker {
         self.spend_reading(read.as_deref().unwrap_or_default())?;
         match read {
             Ok(read) if *read == **state => Ok(format!("{}(\"{text}\")", ruleset.name)),
-            Ok(_) => broken(format!("node {n} is not the position that is written after `as`")),
+            Ok(_) => broken(format!("the text after `as` does not denote the position {n}")),
             Err(why) => unreadable(why),
         }
     }
 
-    /// Checks that an octal game has minimal period p and minimal preperiod e. Returns the rules
-    /// and the number of heaps whose nim values prove it.
+    /// Checks that an octal game has minimal period p and minimal preperiod e. Returns the rules,
+    /// and the number of heaps whose nim values prove the period.
     ///
     /// By the theorem of Guy and Smith it suffices that the values of n and n + p agree for e ≤ n ≤
     /// 2e + p + k, where k is the number of digits after the point.
@@ -189,7 +189,7 @@ impl Checker {
             return broken(format!("the nim values of {n} and {} differ", n + p));
         }
         if e > 0 && values[e - 1] == values[e - 1 + p] {
-            return broken(format!("the period begins before {e}"));
+            return broken(format!("the preperiod is shorter than {e}"));
         }
         // The minimal period divides every other period.
         let repeats = |d: &usize| p % d == 0 && (e..e + p).all(|n| values[n] == values[n + d]);
@@ -199,8 +199,9 @@ impl Checker {
         }
     }
 
-    /// Checks `width S ; A ; C ; C…`, an antichain in S and as many chains that cover S, or
-    /// `dimension S ; O ; O…`, linear orders whose intersection is the order of S.
+    /// Checks `width S ; A ; C ; C…`, where A is an antichain in S and equally many chains C cover
+    /// S, or `dimension S ; O ; O…`, where the linear orders O have the order of S as their
+    /// intersection.
     fn order<'a>(&self, kind: &str, w: &mut impl Iterator<Item = &'a str>) -> CheckResult<String> {
         let mut lists = vec![Vec::new()];
         for text in w {

@@ -1,26 +1,26 @@
-//! Games with and without numbers, and their options.
+//! Games with and without labels, and their options.
 
 use crate::rules::{Player, Ruleset};
 use crate::{CheckResult, Checker, Fault, Words, broken, number, print, unreadable, word};
 
-/// A numbered game.
+/// A labelled game.
 pub(crate) enum Node {
-    /// A literal form: the numbers of its options.
+    /// A literal form, given by the labels of its options.
     Game {
         left: Box<[u32]>,
         right: Box<[u32]>,
         name: print::Name,
     },
-    /// A position: the number of its rules, its normal text, and the text in its line if this text
+    /// A position: the number of its rules, its normal text, and the text in its line if that text
     /// differs from the normal text.
     Position(u32, Box<str>, Option<Box<str>>),
     Sum(Box<[u32]>),
     Negative(u32),
 }
 
-/// A game that may have no number, such as an option of a position.
+/// A game that may lack a label, such as an option of a position.
 ///
-/// A game that has a number is always represented as `Node`.
+/// A game that has a label is always represented as `Node`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Item {
     Node(u32),
@@ -43,8 +43,7 @@ pub(crate) fn sum(mut terms: Vec<Item>) -> Item {
     Item::Sum(terms)
 }
 
-/// Returns the term in which two sums differ, before and after the move, if there is exactly one
-/// such term.
+/// If two sums differ in exactly one term, returns this term before and after the move.
 fn replaced(mut before: Vec<Item>, mut after: Vec<Item>) -> Option<(Item, Item)> {
     before.sort_unstable();
     after.sort_unstable();
@@ -76,11 +75,11 @@ impl Checker {
         self.nodes.insert(n, node);
     }
 
-    /// Reads a number that is larger than the numbers of all nodes.
+    /// Reads a label that is larger than the labels of all nodes.
     pub(crate) fn fresh(&self, w: &mut Words<'_>) -> CheckResult<u32> {
         match number(word(w)?)? {
             n if n > self.last => Ok(n),
-            n => broken(format!("{n} is not larger than all earlier numbers")),
+            n => broken(format!("{n} is not larger than all earlier labels")),
         }
     }
 
@@ -90,10 +89,10 @@ impl Checker {
     }
 
     pub(crate) fn node(&self, n: u32) -> CheckResult<&Node> {
-        self.nodes.get(&n).map_or_else(|| broken(format!("no game has the number {n} here")), Ok)
+        self.nodes.get(&n).map_or_else(|| broken(format!("no game has the label {n} here")), Ok)
     }
 
-    /// Reads the number of a term of a sum. Sums are not nested.
+    /// Reads the label of a term of a sum. Sums are not nested.
     pub(crate) fn term(&self, text: &str) -> CheckResult<u32> {
         let n = number(text)?;
         match self.node(n)? {
@@ -102,7 +101,7 @@ impl Checker {
         }
     }
 
-    /// Reads the number of a literal form or a position.
+    /// Reads the label of a literal form or a position.
     pub(crate) fn negatable(&self, text: &str) -> CheckResult<u32> {
         let n = number(text)?;
         match self.node(n)? {
@@ -169,7 +168,7 @@ impl Checker {
 
     pub(crate) fn intern(&mut self, n: u32, item: Item, node: Node) -> CheckResult {
         if let Some(old) = self.numbers.get(&item) {
-            return broken(format!("the same game already has the number {old}"));
+            return broken(format!("the same game already has the label {old}"));
         }
         self.numbers.insert(item, n);
         self.insert(n, node);
@@ -181,7 +180,7 @@ impl Checker {
         rules.map_or_else(|| broken(format!("no ruleset has the number {rule}")), Ok)
     }
 
-    /// Replaces an item by its number, if it has one.
+    /// Replaces an item by its label, if it has one.
     pub(crate) fn numbered(&self, item: Item) -> Item {
         self.numbers.get(&item).map_or(item, |&n| Item::Node(n))
     }

@@ -1,8 +1,8 @@
 //! Checks certificates of combinatorial games, independently of the engine and of other crates.
 //!
-//! A certificate numbers games and positions (`Node`) and lists facts. Each fact follows directly
-//! from earlier facts. Start with `Checker::fact`, the table of all kinds of lines. The format is
-//! described in book/certificates.md.
+//! A certificate gives labels to games (`Node`) and lists facts about them. Each fact follows
+//! directly from earlier facts. Start with `Checker::fact`, the table of all kinds of lines. The
+//! chapter book/certificates.md describes the format.
 
 #![forbid(unsafe_code)]
 
@@ -21,9 +21,10 @@ use std::io::{BufRead, Read};
 /// The reason why a certificate is rejected.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
-    /// The text is not a certificate: noise, an unknown kind of line, a missing end.
+    /// The text is not a certificate. For example, it contains noise or an unknown kind of line, or
+    /// lacks its end.
     Unreadable(String),
-    /// A line claims more than its witnesses show.
+    /// A line does not follow from its witnesses and the earlier lines.
     DoesNotFollow(String),
 }
 
@@ -32,13 +33,13 @@ pub enum Fault {
 pub struct Report {
     /// The number of claims.
     pub claims: usize,
-    /// The number of checked facts: lines, and the witnesses in them.
+    /// The number of checked facts, which are the lines and their witnesses.
     pub facts: usize,
-    /// The theorems used beyond the definition of order.
+    /// The theorems used in addition to the definition of the order.
     pub assumed: BTreeSet<String>,
 }
 
-/// Checks a certificate; passes a line to `say` for each claim that holds.
+/// Checks a certificate. Passes a line to `say` for each claim that holds.
 ///
 /// # Errors
 ///
@@ -78,7 +79,7 @@ fn has_more(input: &mut impl BufRead) -> bool {
 }
 
 const LONGEST_LINE: usize = 1 << 20;
-/// The step limit: a constant plus an allowance for each byte read, so that checking takes linear
+/// The step limit is a constant plus an allowance for each byte read, so that checking takes linear
 /// time.
 const STEPS_AT_FIRST: u64 = 1 << 20;
 const STEPS_FOR_A_BYTE: u64 = 1 << 12;
@@ -100,7 +101,7 @@ fn broken<T>(why: impl Into<String>) -> CheckResult<T> {
     Err(Fault::DoesNotFollow(why.into()))
 }
 
-/// The hash function FxHash. The author of a certificate can cause collisions, but these only cost
+/// The hash function FxHash. The author of a certificate can cause collisions, but they cost only
 /// time.
 #[derive(Default, Clone, Copy)]
 struct FastHasher(u64);
@@ -134,9 +135,9 @@ pub struct Checker {
     bytes: u64,
     steps: Cell<u64>,
     nodes: Map<u32, Node>,
-    /// The largest number given to a node; new numbers are larger.
+    /// The largest label given to a node. New labels are larger.
     last: u32,
-    /// The numbers of positions, sums and negatives.
+    /// The labels of positions, sums and negatives.
     numbers: Map<Item, u32>,
     rules: Vec<Ruleset>,
     /// Pairs (i, j) with i ≤ j.
@@ -186,7 +187,7 @@ impl Checker {
         checker
     }
 
-    /// Reads the next line, without its line feed; passes a line to `say` for each claim that
+    /// Reads the next line, without its line feed. Passes a line to `say` for each claim that
     /// holds.
     pub fn line(&mut self, line: &[u8], say: &mut dyn FnMut(&str)) -> Result<(), Fault> {
         self.lines += 1;
@@ -230,7 +231,7 @@ impl Checker {
         if self.steps.get() <= STEPS_AT_FIRST + STEPS_FOR_A_BYTE * self.bytes {
             return Ok(());
         }
-        broken("step limit reached: a file of this size may not take more steps")
+        broken("step limit reached: checking a file of this size may not take more steps")
     }
 
     fn spend_reading(&self, text: &str) -> CheckResult {
@@ -366,12 +367,12 @@ impl Checker {
     fn need_number(&self, item: &Item) -> CheckResult<u32> {
         match item {
             Item::Node(n) => Ok(*n),
-            _ => broken(format!("{} is used but has no number", self.show(item)?)),
+            _ => broken(format!("{} is used but has no label", self.show(item)?)),
         }
     }
 
-    /// Verifies x ⧏ y, that is, not x ≥ y, by the next witness: a Left option of y that is at least
-    /// x, or a Right option of x that is at most y.
+    /// Verifies x ⧏ y, that is, not x ≥ y, with the next witness. The witness is a Left option of y
+    /// that is at least x, a Right option of x that is at most y, or the known fact itself.
     fn less_or_confused(&self, x: &Item, y: &Item, w: &mut Words<'_>) -> CheckResult {
         self.count_fact();
         let Some(witness) = w.next() else {
@@ -501,7 +502,8 @@ impl Checker {
         Ok(())
     }
 
-    /// Checks `nim P V W…`: V is the least number that is not the nim value of an option.
+    /// Checks `nim P V W…`: V is the least nonnegative integer that is not the nim value of an
+    /// option.
     fn nim_value(&mut self, w: &mut Words<'_>) -> CheckResult {
         let (p, v) = (self.known(w)?, number(word(w)?)?);
         match self.node(p)? {
@@ -532,14 +534,14 @@ impl Checker {
         })?;
         if smaller.len() != v as usize {
             return broken(format!(
-                "not all nim values below {v} were found among the options of {p}"
+                "some nim value below {v} does not occur among the options of {p}"
             ));
         }
         self.nim.insert(p, v);
         Ok(())
     }
 
-    /// Verifies by the next witness that `player`, moving first, wins `item` in misère play.
+    /// Verifies with the next witness that `player`, moving first, wins `item` in misère play.
     fn misere_win(&self, item: &Item, player: Player, w: &mut Words<'_>) -> CheckResult {
         self.count_fact();
         match w.next() {

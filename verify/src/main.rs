@@ -10,7 +10,7 @@ use upstar_verify::{Fault, check};
 const HELP: &str = "usage: upstar-verify FILE…   (`-` is the standard input)
 
 Reads certificates (see book/certificates.md) and prints `holds: STATEMENT` for each claim that
-they prove. Exit status: 0 if all claims hold, 1 if a claim does not follow, 2 if a file cannot be
+they prove. Exit status: 0 if all claims hold, 1 if a line does not follow, 2 if a file cannot be
 read.";
 
 fn main() -> ExitCode {
@@ -23,7 +23,7 @@ fn main() -> ExitCode {
     files.iter().map(|file| verify(file)).max().unwrap_or(2).into()
 }
 
-/// Checks one file; returns the exit status.
+/// Checks one file, and returns the exit status.
 fn verify(name: &str) -> u8 {
     // A closed pipe must not cause a panic.
     let say = &mut |line: &str| _ = writeln!(std::io::stdout(), "{line}");

@@ -1,4 +1,4 @@
-//! Damaged certificates are rejected, or their claims are true nevertheless.
+//! Damaged certificates are rejected, unless their claims are still true.
 
 mod common;
 use common::{BOTH, Forms, Game, Random, Writer, check};
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use upstar_verify::Fault;
 use upstar_verify::rules::{Player, Ruleset, split};
 
-/// Returns `true` if all claims are true; reads games and claims, but not facts.
+/// Returns `true` if all claims are true. Reads games and claims, but not facts.
 fn true_claims(forms: &mut Forms, text: &str) -> bool {
     let mut rules = Vec::new();
     let mut games: HashMap<u32, usize> = HashMap::from([(0, 0)]);
@@ -340,7 +340,7 @@ fn unreadable(text: &str) {
 
 #[test]
 fn attacks_by_hand() {
-    // 1 <= 0 from the converse of 0 <| 1, and from itself.
+    // 1 <= 0 does not follow from 0 <| 1 or from itself.
     does_not_follow("g 1 0 |\nle 1 0 R0\nclaim <= 1 0\nend\n");
     does_not_follow("g 1 0 |\nle 1 0 L0\nclaim <= 1 0\nend\n");
     does_not_follow("g 1 0 |\nle 1 0 F\nclaim <= 1 0\nend\n");
@@ -348,7 +348,7 @@ fn attacks_by_hand() {
     // Circular facts: each fact relies on the other fact.
     does_not_follow("g 1 0 | 0\ng 2 1 | 1\nle 2 0 R1\nle 1 2 L1 R2\nclaim <= 1 2\nend\n");
     does_not_follow("lf 0 0 L0\nclaim <| 0 0\nend\n");
-    // Numbers that are used twice, too early, or after they were forgotten.
+    // Labels that are used twice, too early, or after they were forgotten.
     does_not_follow("g 1 0 |\ng 1 | 0\nclaim <= 0 0\nend\n");
     does_not_follow("g 0 0 |\nclaim <= 0 0\nend\n");
     does_not_follow("g 1 1 |\nclaim <= 0 0\nend\n");
@@ -357,7 +357,7 @@ fn attacks_by_hand() {
     does_not_follow("g 1 0 |\nforget node 1\nclaim <= 1 1\nend\n");
     does_not_follow("g 1 0 |\nle 0 1\nforget le 0 1\nclaim <= 0 1\nend\n");
     does_not_follow("forget node 0\nclaim <= 0 0\nend\n");
-    // No claims; too few and too many witnesses.
+    // No claims, too few witnesses, and too many witnesses.
     does_not_follow("end\n");
     does_not_follow("g 1 0 |\nlf 0 1\nclaim <| 0 1\nend\n");
     unreadable("g 1 0 |\nle 0 1 L0\nclaim <= 0 1\nend\n");
@@ -387,7 +387,7 @@ fn attacks_by_hand() {
     does_not_follow("r 1 whole octal 0.77\nclaim period 1 71 0\nend\n");
     does_not_follow("r 1 whole octal 0.77\nclaim period 1 4294967295 4294967295\nend\n");
     does_not_follow("r 1 whole nim\nclaim period 1 1 1\nend\n");
-    // Numbers that are not in canonical form have no names.
+    // Forms of numbers that are not canonical have no names.
     let (said, _) = check(
         "upstar-certificate 1\ng 1 0 |\ng 2 | 1 0\ng 3 0 1 |\nclaim = 2 2\nclaim = 3 3\nend\n",
     );
@@ -404,7 +404,7 @@ fn attacks_by_hand() {
     does_not_follow("r 1 whole octal 0.77\nclaim period 1 71 24\nend\n");
     does_not_follow("r 1 whole octal 0.77\nclaim period 1 72 12\nend\n");
     does_not_follow("r 1 whole octal 0.77\nclaim period 1 39000 12\nend\n");
-    // Orders: an antichain with an element twice, chains that do not cover.
+    // Orders: an antichain that contains an element twice, and chains that do not cover the set.
     does_not_follow("claim width 0 ; 0 0 ; 0 ; 0\nend\n");
     does_not_follow("claim width 0 0 ; 0 ; 0 0\nend\n");
     does_not_follow("g 1 0 |\nclaim width 0 1 ; 0 ; 0\nend\n");
@@ -412,7 +412,7 @@ fn attacks_by_hand() {
     does_not_follow("g 1 0 | 0\nclaim dimension 0 1 ; 0 1\nend\n");
     // A text after `as` that denotes another position.
     does_not_follow("r 1 whole nim\np 1 1 0\nclaim outcome P 1 as 1\nend\n");
-    // Games, numbers and texts that do not exist.
+    // Games, labels and texts that do not exist.
     does_not_follow("claim width 77 ; 77 ; 77\nend\n");
     does_not_follow("claim dimension 77 ; 77\nend\n");
     does_not_follow("g 1 0 |\nclaim != 0 1\nend\n");
@@ -466,7 +466,7 @@ fn attacks_by_hand() {
         "r 1 whole octal 0.77\nclaim period 1 71 12\nr 2 whole octal 0.{}\n{comment}claim period 2 1000000000 1\nend\n",
         "7".repeat(30)
     ));
-    // Large numbers, deep and wide sums.
+    // Large labels, and deep and wide sums.
     unreadable("g 4294967296 |\nend\n");
     unreadable("g -1 |\nend\n");
     unreadable("g +1 |\nend\n");
@@ -532,8 +532,8 @@ fn noise_of_all_kinds_is_rejected() {
     }
 }
 
-/// Tests files that once proved something false or took far too long for their size. Each file must
-/// be rejected or prove true statements.
+/// Tests files that an earlier checker accepted as proofs of false statements, or that took far too
+/// long for their size. Each file must be rejected or prove true statements.
 #[test]
 fn what_was_false_once_is_rejected() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/false");

@@ -135,7 +135,7 @@ fn sums_negatives_and_transitivity() {
     w.le(&difference, &Game::Form(0));
     let fact = w.le(&Game::Form(0), &difference);
     w.line(format!("claim = {fact}"));
-    // ^ + 0 <= ^ + ^ by adding; then 0 <= ^ + ^ by transitivity.
+    // ^ + 0 <= ^ + ^ by addition, and then 0 <= ^ + ^ by transitivity.
     let zero = Game::Form(0);
     w.le(&zero, &up);
     let (a, b) = (Game::Sum(vec![zero.clone(), up.clone()]), Game::Sum(vec![up.clone(), up]));

@@ -1,4 +1,4 @@
-//! The rules agree with the engine's outcomes in a file.
+//! Compares the rules with outcomes that the engine has computed, which are stored in a file.
 
 mod common;
 use common::Forms;

@@ -4,7 +4,8 @@
 
 pub(crate) struct Row {
     pub(crate) name: &'static str,
-    /// The level of the crate. Dependencies lead to lower levels, except for a few within a level.
+    /// The level of the crate. Dependencies lead to lower levels, except for a few dependencies
+    /// within a level.
     pub(crate) level: u8,
     pub(crate) may_use: &'static [&'static str],
 }
@@ -104,8 +105,8 @@ pub(crate) fn find(name: &str) -> Option<&'static Row> {
 }
 
 /// Returns the problem if `from` must not use `to`. If `test_only` is `true`, the dependency is a
-/// development dependency. Such a dependency may stay within a level, so that two theories can be
-/// tested against each other.
+/// development dependency. Such a dependency may stay within a level, so that the results of two
+/// theories can be compared in tests.
 pub(crate) fn fault(from: &Row, to: &str, test_only: bool) -> Option<String> {
     let Some(target) = find(to) else {
         return Some(format!("{} uses {to}, which has no row in xtask/src/arrows.rs", from.name));

@@ -12,23 +12,23 @@ pub const USAGE: &str = "cargo xtask build-times [--record]";
 /// The environment variable with the folder of the measurements for [`run_as_rustc_wrapper`].
 const MEASUREMENTS: &str = "UPSTAR_BUILD_TIMES";
 
-/// The growth of a crate, in percent, above which a new record is needed.
+/// The maximum growth of a crate, in percent, that does not require a new record.
 const GROWTH: u64 = 10;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Cost {
-    /// The CPU time in hundredths of a second, which depends on the machine.
+    /// The CPU time in hundredths of a second. It depends on the machine.
     hundredths: u64,
     /// The MIR statements of all instances of its functions. They depend on the sources and the
     /// compiler.
     statements: u64,
 }
 
-/// Makes a clean build of the command. Compares the cost of each crate with the record, or writes
-/// the record.
+/// Builds the command from scratch. Compares the cost of each crate with the record, or writes the
+/// record.
 ///
-/// Fails if a crate has grown by more than 10 % or is not in the record, unless the record was made
-/// by another version of the compiler.
+/// Fails if a crate has grown by more than 10 % or is missing from the record. If another version
+/// of the compiler made the record, compares nothing.
 pub fn run(root: &Path, words: &[&str]) -> ExitCode {
     let record = match words {
         [] => false,
@@ -113,7 +113,7 @@ fn measure(folder: &Path, words: &[OsString]) -> std::io::Result<ExitCode> {
     if let (Some(name), Some(place)) = (&name, &place) {
         fs::create_dir_all(place)?;
         if name.starts_with("upstar") {
-            // The statistics are meant for compiler developers and must be unlocked.
+            // The statistics are meant for compiler developers, and require this variable.
             command.env("RUSTC_BOOTSTRAP", "1");
             command.arg("-Zdump-mono-stats-format=json");
             command.arg(format!("-Zdump-mono-stats={}", place.display()));
@@ -144,7 +144,7 @@ fn compare(root: &Path, costs: &BTreeMap<String, Cost>, record: bool) -> Result<
     let recorded = read(&text);
     let ours: Vec<_> = costs.iter().filter(|(_, cost)| cost.statements > 0).collect();
     if ours.is_empty() {
-        return Err("the compiler has written no statistics".into());
+        return Err("the compiler did not write statistics".into());
     }
     let header = format!("# {}; crate, MIR statements, CPU seconds\n", compiler()?);
     let same_compiler = text.starts_with(&header);
@@ -175,7 +175,7 @@ fn compare(root: &Path, costs: &BTreeMap<String, Cost>, record: bool) -> Result<
         return Ok(ExitCode::SUCCESS);
     }
     if !same_compiler {
-        println!("the record is by another compiler, so nothing is compared");
+        println!("the record was made by another compiler, so nothing is compared");
         return Ok(ExitCode::SUCCESS);
     }
     for (names, fault) in [(&grown, "grown by more than 10 %"), (&missing, "not in the record")] {

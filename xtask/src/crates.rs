@@ -1,4 +1,4 @@
-//! Checks of whole crates: dependencies, front pages, manifests.
+//! Checks of whole crates: dependencies, crate documentation, and manifests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -109,7 +109,7 @@ fn check_folder(package: &Package, report: &mut Report) {
     let is_beside = package.folder.parent().is_none_or(|parent| !parent.ends_with("crates"));
     let expected = if is_beside { name.trim_start_matches("upstar-") } else { name };
     if package.folder.file_name().is_none_or(|folder| folder != expected) {
-        report.problem(format!("{name} does not live in a folder of that name"));
+        report.problem(format!("the folder of {name} does not have the name of the crate"));
     }
     let manifest = fs::read_to_string(package.folder.join("Cargo.toml")).unwrap_or_default();
     // The crate with the guarded allocator has its own lints.
@@ -127,7 +127,8 @@ fn check_folder(package: &Package, report: &mut Report) {
 /// Checks that the root file starts with a doc comment on the crate.
 fn check_front_page(name: &str, source: &str, report: &mut Report) {
     if !source.starts_with("//!") {
-        report.problem(format!("the root file of {name} does not open with a front page (`//!`)"));
+        report
+            .problem(format!("the root file of {name} does not begin with a doc comment (`//!`)"));
     }
 }
 

@@ -20,16 +20,16 @@ use crate::words::{HANG, Pace};
 
 pub(crate) const USAGE: &str = "cargo xtask flood [--idle N] [--heavy N] [--seconds N] [--strict]";
 
-/// Lines that use all available time or memory. The tests of the command use the same file.
+/// Expressions that use all available time or memory. The tests of the command use the same file.
 const HEAVY: &str = include_str!("../../testdata/heavy.txt");
 
 /// The time limit of an expensive query in seconds.
 const HEAVY_SECONDS: f64 = 2.0;
 /// The memory limit of the server.
 const MEMORY: &str = "2G";
-/// The expected time for a small query under load.
+/// The maximum expected time for a small query under load.
 const SOON: Duration = Duration::from_secs(5);
-/// The expected time after the load.
+/// The maximum expected time for a small query after the load.
 const SOON_AFTER: Duration = Duration::from_secs(2);
 
 struct Plan {
@@ -110,7 +110,7 @@ impl Server {
     }
 
     /// Returns the time for a small query. Repeats the query if the queue of the server is full, or
-    /// if the server removed the query from the queue because it took long.
+    /// if the server has removed the query from the queue.
     fn small(&self, number: usize) -> Result<Duration, String> {
         let (begun, right) = (Instant::now(), (number + 1).to_string());
         loop {
@@ -131,7 +131,7 @@ impl Server {
         let mut stream = self.ask(&format!("{number} + 1"), HANG.as_secs_f64())?;
         stream.set_read_timeout(Some(HANG)).map_err(|error| error.to_string())?;
         let mut reply = String::new();
-        stream.read_to_string(&mut reply).map_err(|error| format!("a small question: {error}"))?;
+        stream.read_to_string(&mut reply).map_err(|error| format!("a small query: {error}"))?;
         body(&reply).ok_or_else(|| format!("no JSON: {reply:.200}"))
     }
 
@@ -140,7 +140,7 @@ impl Server {
         let mut family = vec![self.child.id()];
         let mut at = 0;
         while let Some(&process) = family.get(at) {
-            // Each thread lists the processes that it has started.
+            // The directory of each thread lists the processes that the thread has started.
             let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten();
             for thread in threads.flatten() {
                 let children = fs::read_to_string(thread.path().join("children"));
@@ -177,7 +177,7 @@ fn flood(root: &Path, plan: &Plan) -> Result<(), String> {
     server.small(0)?;
     let idle = (0..plan.idle).map(|_| server.connect()).collect::<Result<Vec<_>, _>>()?;
     let with_idle = server.small(1)?;
-    println!("{} idle connections: a small question takes {with_idle:.2?}", plan.idle);
+    println!("{} idle connections: a small query takes {with_idle:.2?}", plan.idle);
     let heavy = HEAVY.lines().cycle().take(plan.heavy).map(|text| server.ask(text, HEAVY_SECONDS));
     let heavy = heavy.collect::<Result<Vec<_>, _>>()?;
     let (begun, mut slowest, mut most, mut asked) = (Instant::now(), Duration::ZERO, 0, 0);
@@ -189,14 +189,14 @@ fn flood(root: &Path, plan: &Plan) -> Result<(), String> {
     }
     let (answered, refused) = answers(heavy)?;
     println!(
-        "{} heavy questions for {:.0?}: {answered} answered, {refused} of them that there is no answer; {asked} small ones \
-         in between took {slowest:.2?} at most; {} MB at most",
+        "{} heavy queries for {:.0?}: {answered} replies, {refused} of them rejections; {asked} \
+         small queries in between took {slowest:.2?} at most; {} MB at most",
         plan.heavy,
         plan.time,
         most >> 20
     );
     let after = server.small(0)?;
-    println!("when all have hung up, a small question takes {after:.2?}");
+    println!("after all connections are closed, a small query takes {after:.2?}");
     drop(idle);
     if let Some(status) = server.child.try_wait().map_err(|error| error.to_string())? {
         return Err(format!("the server has ended: {status}"));
@@ -205,7 +205,7 @@ fn flood(root: &Path, plan: &Plan) -> Result<(), String> {
     let Some((taken, limit)) = limits.iter().find(|(taken, limit)| taken > limit) else {
         return Ok(());
     };
-    let late = format!("a small question took {taken:.2?}, more than {limit:?}");
+    let late = format!("a small query took {taken:.2?}, more than {limit:?}");
     match plan.pace {
         Pace::Strict => Err(late),
         Pace::Any => {
@@ -225,7 +225,7 @@ fn answers(asked: Vec<TcpStream>) -> Result<(usize, usize), String> {
         match stream.read_to_end(&mut reply) {
             Err(error) if error.kind() == ErrorKind::WouldBlock && reply.is_empty() => continue,
             Err(error) if error.kind() != ErrorKind::WouldBlock => {
-                return Err(format!("a heavy question: {error}"));
+                return Err(format!("a heavy query: {error}"));
             }
             _ => {}
         }

@@ -1,8 +1,8 @@
 //! Repository tasks that need only Rust: `cargo xtask tidy` checks the conventions that the
-//! compiler does not check, `lines` counts product code, `quick` checks and tests the crates
-//! touched by a change, `build-times` measures compile times, `dist` builds a release, `soak` sends
+//! compiler does not check, `lines` counts product code, `quick` checks and tests the crates that a
+//! change affects, `build-times` measures compile times, `dist` builds a release, `soak` sends
 //! random queries to the command, and `flood` load-tests the server. This crate does not depend on
-//! games: it reads source texts and `cargo metadata`, and combines existing lines.
+//! games: it reads source files and the output of `cargo metadata`, and combines existing lines.
 
 mod arrows;
 mod build_times;

@@ -1,10 +1,10 @@
-//! Checks and tests of the crates touched by a change.
+//! Checks and tests the crates that a change affects.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 pub const USAGE: &str =
-    "cargo xtask quick [COMMIT]        (the crates changed since COMMIT, by default since HEAD)";
+    "cargo xtask quick [COMMIT]        (the crates changed since COMMIT, by default HEAD)";
 
 /// Checks formatting, and runs clippy and the tests, for the crates that differ from a commit.
 pub fn run(root: &Path, words: &[&str]) -> ExitCode {

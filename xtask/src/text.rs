@@ -1,4 +1,4 @@
-//! Checks of single files: their length, and forbidden words.
+//! Checks single files: their length, and forbidden words.
 
 use std::fs;
 use std::path::Path;
@@ -86,10 +86,10 @@ const PROSE: [&str; 6] = [
     "claims/",
 ];
 
-/// Words with which a doc line must not begin, because a clause would be the subject.
+/// Words with which a doc line must not begin, because they introduce a clause as the subject.
 const NOT_FIRST: [&str; 7] = ["What", "Who", "How", "Where", "Whether", "So", "Of"];
 
-/// Phrases with plainer words for them.
+/// Phrases, each with a plainer replacement.
 const PHRASES: &[(&str, &str)] = &[
     ("nobody", "no one"),
     ("whoever", "the player who"),
@@ -150,13 +150,14 @@ fn machine_path(line: &str) -> Option<&'static str> {
     paths.iter().any(|path| line.contains(path)).then_some("a path of one machine")
 }
 
-/// The only file with code that the compiler cannot check. An allocator requires such code.
+/// The only file that may contain code whose safety the compiler cannot check. An allocator
+/// requires such code.
 const UNCHECKED: &str = "crates/upstar-limits/src/ceiling.rs";
 
 fn rust_fault(name: &str, line: &str) -> Option<&'static str> {
     let code = line.trim_start();
     if [concat!("FIX", "ME"), concat!("TO", "DO")].iter().any(|mark| has_word(line, mark)) {
-        return Some("an unfinished place; finish it or open an issue");
+        return Some("an unfinished passage; finish it or open an issue");
     }
     if code.starts_with(concat!("#[ig", "nore]")) {
         return Some("an ignored test without a reason: `#[ignore = \"...\"]`");
@@ -174,7 +175,7 @@ fn rust_fault(name: &str, line: &str) -> Option<&'static str> {
         let after = &code[at + keyword.len()..];
         dangerous.iter().any(|next| after.starts_with(next))
     });
-    (found && name != UNCHECKED).then_some("only the guard before the allocator may do this")
+    (found && name != UNCHECKED).then_some("only the allocator guard may do this")
 }
 
 fn has_word(line: &str, word: &str) -> bool {

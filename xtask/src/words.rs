@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// The time after which a process is considered to hang.
+/// The time after which a process is considered to be hanging.
 pub(crate) const HANG: Duration = Duration::from_secs(600);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,9 +7,10 @@ const STAMPS: u64 = (1 << (u32::BITS - ID_BITS)) - 1;
 
 /// The tag that distinguishes the ids of an arena from the ids of other arenas.
 ///
-/// An id consists of a 28-bit index and the 4-bit tag of its arena. Using an id in another arena
-/// panics. Arenas receive the fifteen tags cyclically, so the sixteenth arena has the same tag as
-/// the first. The first few indices have the same meaning in every arena and do not carry a tag.
+/// An id consists of a 28-bit index and the 4-bit tag of its arena. Using an id in an arena with
+/// another tag panics. Arenas receive the fifteen tags cyclically, so the sixteenth arena has the
+/// same tag as the first. The first few indices have the same meaning in every arena and do not
+/// carry a tag.
 ///
 /// ```
 /// use upstar_arena::ArenaTag;
@@ -37,7 +38,7 @@ impl ArenaTag {
         ArenaTag { serial, bits: turn << ID_BITS, shared }
     }
 
-    /// Returns the serial number of the arena, unique within the process.
+    /// Returns the serial number of the arena, which is unique within the process.
     #[inline]
     #[must_use]
     pub fn serial(self) -> u64 {
@@ -83,7 +84,7 @@ impl ArenaTag {
 #[cold]
 #[inline(never)]
 fn stranger() -> ! {
-    panic!("a game of another session: ids mean something only in the session that made them")
+    panic!("a game of another session: an id is valid only in the session that created it")
 }
 
 #[cfg(test)]

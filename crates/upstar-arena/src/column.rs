@@ -3,7 +3,7 @@ use std::sync::atomic::AtomicU64;
 
 use crate::MAX_IDS;
 
-/// log2 of the length of the first chunk.
+/// The binary logarithm of the length of the first chunk.
 const FIRST: u32 = 7;
 const CHUNKS: usize = (MAX_IDS.ilog2() - FIRST + 2) as usize;
 

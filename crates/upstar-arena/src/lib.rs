@@ -38,7 +38,7 @@ pub fn deep<R>(step: impl FnOnce() -> R) -> R {
     stacker::maybe_grow(64 << 10, 4 << 20, step)
 }
 
-/// Returns a well-mixed 64-bit hash of a sequence of words, the same in every run.
+/// Returns a well-mixed 64-bit hash of a sequence of words. The hash is the same in every run.
 ///
 /// ```
 /// # use upstar_arena::hash_words;

@@ -13,9 +13,10 @@ const TRUTH_BITS: u32 = 2 << (FIRST_IN_SLOT + SECOND_IN_SLOT);
 
 /// A fixed-size lossy cache from pairs of ids to truth values.
 ///
-/// A slot is an atomic word for eight neighbouring pairs, since games created consecutively are
-/// often compared. As in a [`PairCache`](crate::PairCache), a new entry replaces old entries in its
-/// slot, and a hit is always correct. Concurrent writes may be lost.
+/// A slot is an atomic word for a block of eight neighbouring pairs, because games created
+/// consecutively are often compared. As in a [`PairCache`](crate::PairCache), a hit is always
+/// correct. A new entry deletes the entries of other blocks in its slot. Concurrent writes may be
+/// lost.
 #[derive(Debug)]
 pub struct PairBoolCache {
     slots: Box<[AtomicU64]>,
@@ -23,7 +24,7 @@ pub struct PairBoolCache {
 }
 
 impl PairBoolCache {
-    /// Creates a cache with `2^bits` slots of eight bytes; memory is committed as slots are used.
+    /// Creates a cache with `2^bits` slots of eight bytes. Memory is committed as slots are used.
     ///
     /// # Panics
     ///

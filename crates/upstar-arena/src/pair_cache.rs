@@ -15,7 +15,7 @@ pub struct PairCache {
 }
 
 impl PairCache {
-    /// Creates a cache with `2^bits` slots of eight bytes; memory is committed as slots are used.
+    /// Creates a cache with `2^bits` slots of eight bytes. Memory is committed as slots are used.
     ///
     /// # Panics
     ///
@@ -38,8 +38,8 @@ impl PairCache {
         (word >> ID_BITS == tag).then_some(word as u32 & (MAX_IDS - 1))
     }
 
-    /// Stores `value` for the ordered pair. In a cache of 2^20 slots, a pair of two ids among the
-    /// last 1024 is not stored, because its tag is too long.
+    /// Stores `value` for the ordered pair. In a cache of 2^20 slots, a pair is not stored if both
+    /// ids are among the largest 1024 possible ids, because its tag is too long.
     #[inline]
     pub fn insert(&self, first: u32, second: u32, value: u32) {
         debug_assert!(value < MAX_IDS);

@@ -1,7 +1,7 @@
 //! The slot of a pair of ids in a cache.
 
-/// The number of low bits of the first id, and below of the second id, that do not affect the page
-/// of 2⁹ slots.
+/// The numbers of low bits of the first id and of the second id that do not affect the page (a run
+/// of 2⁹ slots).
 const FIRST_IN_PAGE: u32 = 4;
 const SECOND_IN_PAGE: u32 = 5;
 
@@ -11,8 +11,8 @@ const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 /// A bijection from pairs of ids to pairs of a slot and a tag.
 ///
 /// The low bits of both ids choose a slot, and a hash of the high bits displaces this slot. The
-/// high bits form the tag. The pairs of a few ids share a few pages of memory, because a page fault
-/// costs as much as many comparisons of games.
+/// high bits form the tag. The pairs of a few ids occupy only a few pages of memory. This matters
+/// because a page fault costs as much as many comparisons of games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairSlots {
     first_bits: u32,
@@ -31,7 +31,7 @@ impl PairSlots {
     }
 
     /// Returns the slot of a pair, and the tag that distinguishes the pair from other pairs of the
-    /// slot. Tags are never zero; zero marks an unused slot.
+    /// slot. Tags are never zero, because zero marks an unused slot.
     #[inline]
     pub fn of(self, first: u32, second: u32) -> (usize, u64) {
         let low = |id: u32, bits: u32| u64::from(id) & ((1 << bits) - 1);

@@ -13,7 +13,7 @@ use upstar_verify::Checker;
 
 use crate::{CertifyRefusal, texts};
 
-/// The id of a game. Its number in the certificate is assigned when a fact needs it.
+/// The id of a game. The game receives its label in the certificate when a fact first needs it.
 pub(crate) type CertificateId = u32;
 
 /// The game 0, the form without options.
@@ -32,7 +32,7 @@ pub(crate) enum Construction {
     Negative(CertificateId),
 }
 
-/// Rules, as named in the certificate and in the engine.
+/// Rules, with their names in the certificate and in the engine.
 pub(crate) struct CertificateRules {
     name: &'static str,
     args: Vec<Arg>,
@@ -50,7 +50,7 @@ pub(crate) struct CertificateGames<'a> {
     options: HashMap<(CertificateId, Player), Rc<[CertificateId]>, FixedState>,
     /// The texts of positions in the statement.
     source_texts: HashMap<CertificateId, String, FixedState>,
-    /// Positions of the engine by their rules and normal texts.
+    /// The engine's positions, keyed by their rules and normal texts.
     engine_positions: HashMap<(usize, Box<str>), RawPosition, FixedState>,
     values: HashMap<CertificateId, Short, FixedState>,
     outcomes: HashMap<CertificateId, Outcome, FixedState>,
@@ -77,8 +77,8 @@ pub(crate) fn join(mut parts: Vec<&str>) -> String {
     parts.join(" + ")
 }
 
-/// Parses the arguments of a family of heap games, such as `("0.77")` or `({1, 2})`. Returns them
-/// for the engine, and as words for the checker.
+/// Parses the arguments of a family of heap games, such as `("0.77")` or `({1, 2})`. Returns the
+/// arguments for the engine, and the words for the checker.
 pub(crate) fn family(name: &str, options: &str) -> Option<(Vec<Arg>, String)> {
     let inner = match options {
         "" => return Some((Vec::new(), String::new())),

@@ -21,7 +21,7 @@ pub use statement::{Certificate, certify};
 /// The reason why there is no certificate.
 #[derive(Debug)]
 pub enum CertifyRefusal {
-    /// The statement is false; the text says what holds instead.
+    /// The statement is false. The string says what holds instead.
     False(String),
     /// The format cannot express a proof of the statement.
     NotInFormat(String),
@@ -59,7 +59,7 @@ impl fmt::Display for CertifyRefusal {
                 said.join("; ")
             ),
             CertifyRefusal::Fault => f.write_str(
-                "the engine's answers contradict each other; please report this bug with the \
+                "the engine's results contradict each other; please report this bug with the \
                  statement",
             ),
         }

@@ -1,4 +1,4 @@
-//! Proofs about the partial order of a set of games: its width, and bounds for its dimension.
+//! Proofs of the width of a set of games, and of upper bounds on its dimension.
 
 use upstar::raw::Short;
 use upstar::{GameOrder, GamePoset};
@@ -7,7 +7,7 @@ use crate::CertifyRefusal;
 use crate::games::{CertificateGames, CertificateId};
 use crate::proof::Proof;
 
-/// Returns the partial order of the values of games, and the games with each value.
+/// Returns the partially ordered set of the values of some games, and the games with each value.
 fn ordered(
     games: &mut CertificateGames<'_>,
     ids: &[CertificateId],
@@ -50,7 +50,7 @@ pub(crate) fn prove_width(
     proof.line(&line)
 }
 
-/// Proves and claims a bound for the dimension of a set of games with different values.
+/// Proves and claims an upper bound on the dimension of a set of games with different values.
 pub(crate) fn prove_dimension(
     proof: &mut Proof<'_, '_>,
     ids: &[CertificateId],

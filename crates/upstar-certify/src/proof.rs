@@ -1,7 +1,7 @@
 //! Writes the lines of a certificate.
 //!
-//! Each fact is proved once, when it is needed, and the facts that a line needs are written before
-//! this line. Hence a certificate does not contain unused lines, and no proof is circular.
+//! Each fact is proved once, when it is first needed. The facts that a line needs are written
+//! before this line. Hence a certificate does not contain unused lines, and no proof is circular.
 
 use std::io::Write;
 
@@ -100,7 +100,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         claims.map(str::to_owned).collect()
     }
 
-    /// Returns the number of a game, after writing its line if necessary.
+    /// Returns the label of a game, after writing the line of the game if necessary.
     pub(crate) fn number(&mut self, id: CertificateId) -> Result<u32, CertifyRefusal> {
         if let Some(&known) = self.numbers.get(&id) {
             return Ok(known);
@@ -260,7 +260,8 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(())
     }
 
-    /// Returns a witness of x ⧏ y, which must hold: preferably an option with a known proof.
+    /// Returns a witness of x ⧏ y, which must hold. Prefers an option for which the required
+    /// inequality is already proved.
     fn witness(&mut self, x: CertificateId, y: CertificateId) -> Result<String, CertifyRefusal> {
         let (above, below) =
             (self.games.options(y, Player::Left)?, self.games.options(x, Player::Right)?);
@@ -421,7 +422,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(value)
     }
 
-    /// Proves who wins under misère play when `player` moves first.
+    /// Proves which player wins under misère play when `player` moves first.
     pub(crate) fn show_misere(
         &mut self,
         id: CertificateId,
@@ -445,8 +446,8 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(())
     }
 
-    /// Returns the reason why `player`, moving first, wins: there is no move, or a move to a
-    /// position that the opponent loses.
+    /// Returns the reason why `player`, moving first, wins: `player` has no move, or has a move to
+    /// a position that the opponent, moving first, loses.
     fn misere_witness(
         &mut self,
         id: CertificateId,

@@ -1,4 +1,4 @@
-//! Statements: parsing, claims, and proofs.
+//! Parses and proves statements, and determines their claims.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -35,7 +35,8 @@ const KINDS: &str = "certificates prove relations of games (`g <= h`, `=`, `!=`,
 /// # Errors
 ///
 /// Returns an error if the statement is false, is not of a supported kind, or was not decided
-/// within the budget. In this case, the output is not a certificate, because its end is missing.
+/// within the budget. In each of these cases, the output is not a certificate, because its end is
+/// missing.
 pub fn certify(
     interpreter: &mut Interpreter,
     budget: &Budget,
@@ -83,7 +84,7 @@ enum Claim {
 const MOST_ORDERS: u64 = 1000;
 
 enum Statement {
-    /// Games, and the relation between each game and the next game.
+    /// Games, and the relation between each game and the next.
     Relations(Vec<Terms>, Vec<RelationSign>),
     /// A function of a game, and its value if the statement gives one.
     Value(Terms, Option<Terms>),
@@ -207,7 +208,7 @@ impl Statement {
                         let text = shown(games, found)?;
                         return Err(CertifyRefusal::False(format!("the value is {text}")));
                     }
-                    // Only the canonical form is claimed to be the value.
+                    // The claim gives the canonical form as the value.
                     if said != canonical {
                         claims.push(Claim::Relation(canonical, RelationSign::Equal, said));
                     }
@@ -369,8 +370,8 @@ fn called(expression: &Expr) -> Option<(&str, &Expr)> {
     }
 }
 
-/// Returns the first part that is not literal. Literal parts are braces, numbers, names of games,
-/// sums and switches.
+/// Returns the first subexpression that is not literal. Braces, numbers, names of games, sums and
+/// switches are literal.
 fn computed(expression: &Expr) -> Option<Span> {
     let first = |parts: &[Expr]| parts.iter().find_map(computed);
     match &expression.kind {
@@ -410,7 +411,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the elements of a list, each as written, or the elements of a set.
+    /// Returns the elements of a list as they are written, or the elements of a set.
     fn list(&mut self, expression: &Expr) -> Result<Vec<Terms>, CertifyRefusal> {
         if let ExprKind::List(items) = &expression.kind {
             return items.iter().map(|item| self.game(item)).collect();
@@ -601,7 +602,7 @@ fn shown(games: &CertificateGames<'_>, value: Short) -> Result<String, CertifyRe
     Ok(text.unwrap_or_else(|_| "too long to print".to_owned()))
 }
 
-/// Returns the relation of i and j, where signs such as `>` are replaced by signs such as `<`.
+/// Returns the relation of i and j with `<` in place of `>`, and likewise for similar signs.
 fn relation(
     i: CertificateId,
     sign: RelationSign,

@@ -1,8 +1,7 @@
 //! Normal texts of positions, as defined by the certificate format.
 //!
-//! Normal texts are computed from the engine's text or picture of a position. The code is not
-//! shared with the checker, so that the checker rejects the certificate if this crate or the
-//! checker is wrong.
+//! Normal texts are computed from the engine's text or picture of a position. This code is not
+//! shared with the checker. If either is wrong, the checker rejects the certificate.
 
 use std::collections::BTreeSet;
 
@@ -70,7 +69,7 @@ pub(crate) fn whole(position: &RawPosition) -> Option<String> {
     })
 }
 
-/// Returns `true` if both players have the same moves by the rules of the format.
+/// Returns `true` if both players have the same moves under the rules of the format.
 pub(crate) fn is_impartial(position: &RawPosition) -> bool {
     match position.doc().name {
         "cram" | "nim" | "octal" | "subtraction" | "wythoff" => true,

@@ -1,5 +1,5 @@
-//! The checker accepts certificates of true statements and prints the requests; false statements
-//! are refused.
+//! The checker accepts the certificates of true statements and prints these statements. False
+//! statements are rejected.
 
 use fastrand::Rng;
 use upstar::{Arg, ArgValue, Budget, Player, ruleset_expression};
@@ -175,7 +175,7 @@ fn what_a_certificate_would_not_prove_is_refused() {
     );
 }
 
-/// Compares all games of day 2 with the engine.
+/// Compares all pairs of games born by day 2. Exactly one of the four relations has a certificate.
 #[test]
 fn all_games_of_day_two_are_compared() {
     let mut interpreter = Interpreter::new();
@@ -198,7 +198,7 @@ fn all_games_of_day_two_are_compared() {
     }
 }
 
-/// Compares random games of day 3. Exactly one of the four relations has a certificate.
+/// Compares random games born by day 3. Exactly one of the four relations has a certificate.
 #[test]
 fn games_of_day_three_are_compared() {
     let mut interpreter = Interpreter::new();
@@ -346,7 +346,8 @@ fn random_statements_are_proved_as_they_stand() {
         match certified(&mut interpreter, &statement) {
             Ok(certificate) => {
                 let said = checked(&certificate);
-                // The request, with the printed answer if it has none, is true in the language.
+                // The requested statement is true in the language. If it gives no result, the
+                // printed result is added.
                 let answer = said[0].rsplit_once(" = ").map_or("", |(_, answer)| answer);
                 let bare = [" = ", " <", ">", "!=", "||", "is_canonical"];
                 let request = match bare.iter().any(|sign| statement.contains(sign)) {
@@ -368,7 +369,7 @@ fn random_statements_are_proved_as_they_stand() {
     assert!(proved > scaled(800) as usize, "{proved} proved, {refused} refused");
 }
 
-/// Tests that hard positions which the checker cannot read are refused at once.
+/// Tests that hard positions are rejected immediately if the checker cannot read them.
 #[test]
 fn what_the_checker_cannot_read_is_refused_first() {
     for (statement, why) in [
@@ -406,7 +407,8 @@ fn large_heaps_and_pictures_are_certified() {
     });
 }
 
-/// Tests that limits are reported as such, even while the printed claims are read.
+/// Tests that limits are reported as such, even if they are reached while the printed claims are
+/// parsed.
 #[test]
 fn limits_are_reported_as_limits() {
     for statement in

@@ -86,10 +86,10 @@ pub struct Claim {
     pub checks: Vec<String>,
     /// Expressions that must be rejected as undefined.
     pub undefined: Vec<String>,
-    /// The statement as the work prints it; present if and only if the status is
+    /// The statement as the work prints it. It is present if and only if the status is
     /// [`ClaimStatus::Erratum`].
     pub erratum: Option<Erratum>,
-    /// A remark for readers.
+    /// A comment for readers, for example on the range of the checks.
     pub note: Option<String>,
 }
 

@@ -84,9 +84,9 @@ pub struct ErratumReport {
     pub printed: String,
     /// The reason why the corrected statement holds.
     pub evidence: String,
-    /// `Some(true)` if every expression for the printed statement is false, and `Some(false)` if
-    /// not. `None` if none was evaluated, because the claim was skipped or the printed statement
-    /// cannot be expressed.
+    /// `Some(true)` if every expression for the printed statement is false, and `Some(false)`
+    /// otherwise. `None` if no such expression was evaluated, because the claim was skipped or the
+    /// printed statement cannot be expressed.
     pub refuted: Option<bool>,
 }
 

@@ -32,7 +32,7 @@ impl ClaimFilter {
     }
 }
 
-/// Returns `true` if `id` matches `pattern`, see [`ClaimFilter::ids`].
+/// Returns `true` if `id` matches `pattern`, as described at [`ClaimFilter::ids`].
 fn matches(pattern: &str, id: &str) -> bool {
     if !pattern.contains('*') {
         return id.contains(pattern);

@@ -1,4 +1,5 @@
-//! The command line as typed. Nothing is opened, read or looked up here; `config` interprets the flags.
+//! The command line as typed. This module does not open or read files; `config` interprets the
+//! flags.
 
 mod examples;
 #[cfg(feature = "server")]
@@ -78,29 +79,30 @@ pub(crate) struct GlobalArgs {
     /// Print `↑*`, not `^*`; the default on a UTF-8 terminal
     #[arg(long, global = true, overrides_with = "ascii")]
     pub(crate) unicode: bool,
-    /// Limit each question to this time: `10`, `2.5s`, `300ms`, `5m`; a table asks one question per cell, and
-    /// `solve` asks for the winner and then for the winning moves
+    /// Limit the time of each computation: `10`, `2.5s`, `300ms`, `5m`; `table` performs one
+    /// computation per cell, and `solve` computes the winner and then the winning moves
     #[arg(long, global = true, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) timeout: Option<Duration>,
-    /// Limit each question to this many steps; ten million by default, unless the question is about
-    /// a board
+    /// Limit each computation to this many steps; the default is ten million for expressions;
+    /// `value`, `solve`, `certify` and `table` have no default limit
     #[arg(long, global = true, value_name = "STEPS")]
     pub(crate) max_nodes: Option<u64>,
-    /// Stop a question when the program uses this much memory: `500M`, `8G`; by default three quarters of the
-    /// memory that the system reports
+    /// Stop a computation when the program uses this much memory: `500M`, `8G`; the default is
+    /// three quarters of the memory that the system reports
     #[arg(long, global = true, value_name = "SIZE", value_parser = upstar_limits::read)]
     pub(crate) max_memory: Option<u64>,
-    /// Use at most this many threads; by default as many as the machine has
+    /// Use at most this many threads; the default is the number of threads of the machine
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
-    /// Read values of positions from this SQLite file and add new values; created if missing
+    /// Read values of positions from this SQLite file, and add new values; the file is created if
+    /// it does not exist
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) store: Option<PathBuf>,
-    /// Do not use theorems that give values or winners directly; the search is slower, and the
-    /// answers are the same
+    /// Do not use theorems that give values or winners directly; the results are the same, but the
+    /// search is slower
     #[arg(long, global = true)]
     pub(crate) no_lemmas: bool,
-    /// Print only answers and errors: no greeting, progress or summary
+    /// Print only results and errors: no greeting, progress or summary
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
     /// Use colours
@@ -243,13 +245,13 @@ pub(crate) struct SolveArgs {
     /// count points
     #[arg(long, value_name = "WHAT", default_value_t, value_parser = play_convention())]
     pub(crate) play: PlayConvention,
-    /// A sum as an expression, or pairs of a ruleset and a position to be added
+    /// A sum, given as an expression or as pairs of a ruleset and a position
     #[arg(required = true, value_name = "EXPR | RULESET POSITION")]
     pub(crate) words: Vec<String>,
     /// An option of the rulesets, such as `diagonal=true`; may be repeated
     #[arg(long = "with", short = 'w', value_name = "NAME=VALUE", value_parser = parse_setting)]
     pub(crate) settings: Vec<Setting>,
-    /// Show a line of best play for each first player
+    /// Show a line of optimal play for each choice of first player
     #[arg(long)]
     pub(crate) line: bool,
     /// List at most this many winning moves
@@ -319,13 +321,13 @@ pub(crate) struct SearchArgs {
     pub(crate) rules: RulesetArgs,
     /// A condition such as `value = 1/4`, `temperature > 2`, `outcome = P and birthday > 3`
     pub(crate) condition: String,
-    /// Stop after this many positions
+    /// Stop after finding this many positions
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(crate) limit: usize,
     /// Search positions up to this size, in cells, tokens, edges or vertices
     #[arg(long, value_name = "SIZE", default_value_t = 8)]
     pub(crate) max_size: usize,
-    /// Also print these columns, separated by commas: `value`, `mean`, any expression
+    /// Also print these columns, separated by commas: `value`, `mean`, or any expression
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) columns: Option<String>,
     #[command(flatten)]
@@ -341,10 +343,10 @@ pub(crate) struct TableArgs {
     /// Tabulate a function of one or two values, such as `(g, h) -> g : h`, instead of a family
     #[arg(long, value_name = "FUNCTION", requires = "rows", conflicts_with_all = ["family", "columns"])]
     pub(crate) of: Option<String>,
-    /// A list or set of arguments, one row each, such as `day(1)`
+    /// A list or set of arguments, such as `day(1)`, with one row for each argument
     #[arg(long, value_name = "SET", requires = "of")]
     pub(crate) rows: Option<String>,
-    /// A list or set of second arguments, one column each
+    /// A list or set of second arguments, with one column for each
     #[arg(long, value_name = "SET", requires = "of")]
     pub(crate) across: Option<String>,
     /// An option of the ruleset, such as `diagonal=true`; may be repeated
@@ -414,8 +416,8 @@ pub(crate) struct DrawArgs {
     /// The game, position or ordered set to draw
     #[arg(allow_hyphen_values = true, value_name = "EXPR")]
     pub(crate) expression: String,
-    /// The picture; its ending selects the format: `.svg`, `.tex` or `.tikz` (TikZ), `.dot` (Graphviz),
-    /// `.txt`; `-` prints text
+    /// The file of the picture; its extension selects the format: `.svg`, `.tex` or `.tikz` (TikZ),
+    /// `.dot` (Graphviz), `.txt`; `-` prints text
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
     /// The kind of picture; by default the board of a position, the tree of a form, the diagram of an ordered
@@ -459,8 +461,8 @@ pub(crate) enum ThreatsArg {
 pub(crate) struct CheckArgs {
     /// Files of claims, rule files (`.game`), or folders of such files
     pub(crate) files: Vec<PathBuf>,
-    /// Check only claims whose id contains this text, or matches this pattern if it has a `*`; may
-    /// be repeated
+    /// Check only claims whose id contains this text; if the text has a `*`, it is a pattern for
+    /// the whole id; may be repeated
     #[arg(long, value_name = "ID")]
     pub(crate) only: Vec<String>,
     /// Also write a certificate into this folder for every check that a certificate can prove
@@ -498,7 +500,7 @@ pub(crate) enum PictureArg {
     Both,
     /// The Hasse diagram of a set or list of games
     Diagram,
-    /// The positions of a game as a graph, each drawn once; moves may lead back
+    /// The graph of a game: each position is drawn once, and moves may lead back
     Graph,
 }
 

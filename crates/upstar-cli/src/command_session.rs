@@ -1,4 +1,4 @@
-//! The session of a command, with its limits and the style of its answers.
+//! The session of a command, with its limits and its output style.
 
 use std::fmt;
 use std::path::Path;
@@ -31,9 +31,9 @@ pub(crate) struct CommandSession {
     /// The session that the watcher observes.
     watched: Arc<Mutex<Weak<Session>>>,
     style: Style,
-    /// `true` after the note that `2^10` is not a power was printed.
+    /// `true` if the note that `2^10` is not a power has been printed.
     noted: bool,
-    /// `true` after the note on the universe of misère play was printed.
+    /// `true` if the note on the universe of misère play has been printed.
     universe_noted: bool,
 }
 
@@ -131,7 +131,7 @@ impl CommandSession {
         &self.interpreter
     }
 
-    /// Splits a text into statements, or returns the first syntax error.
+    /// Splits a program into statements, or returns the first syntax error.
     pub(crate) fn statements(
         &self,
         text: &str,
@@ -155,8 +155,8 @@ impl CommandSession {
         Ok(program.statements.iter().zip(program.silent).map(statement).collect())
     }
 
-    /// Returns a note if the text looks like ordinary arithmetic or uses the default universe of misère play.
-    /// Each note is returned at most once per session.
+    /// Returns a note if the text looks like ordinary arithmetic or uses the default universe of
+    /// misère play. Returns each note at most once per session.
     pub(crate) fn note(&mut self, text: &str) -> Option<String> {
         if let Some(note) = arithmetic_hint(text).filter(|_| !self.noted) {
             self.noted = true;
@@ -175,7 +175,7 @@ impl CommandSession {
     fn make_room(&mut self) {
         if self.watch.is_short_of_memory() {
             self.renew();
-            // Also frees the memory of a stopped question.
+            // This also frees the memory of a stopped computation.
             upstar_limits::give_back();
         }
     }
@@ -225,7 +225,7 @@ impl CommandSession {
         text.map_err(|error| self.statement_error(error, statement.start, statement.end))
     }
 
-    /// Assigns this answer to `_`.
+    /// Assigns this result to `_`.
     pub(crate) fn remember(&mut self, value: Value) {
         // The value belongs to this session.
         let _ = self.interpreter.set(upstar_notation::LAST, value);
@@ -312,14 +312,14 @@ impl CommandSession {
         StatementError { error: Box::new(error), instead, start, end }
     }
 
-    /// Returns a message to replace the message of an error if a limit was reached. The new message
-    /// names the flag that raises the limit.
+    /// Returns a message that replaces the message of the error, if a limit was reached. The new
+    /// message names the flag that raises the limit.
     fn instead(&self, error: &LangError) -> Option<String> {
         let memory = self.watch.memory_ended().filter(|_| error.kind == ErrorKind::Budget);
         memory.or_else(|| error.why().and_then(more).map(|more| format!("{error}; {more}")))
     }
 
-    /// Describes why a question was stopped.
+    /// Describes why a computation was stopped.
     pub(crate) fn interruption(&self, no: &Interrupted) -> String {
         let memory = self.watch.memory_ended().filter(|_| no.reason == StopReason::Cancelled);
         let told =
@@ -327,7 +327,7 @@ impl CommandSession {
         memory.unwrap_or_else(told)
     }
 
-    /// Returns the reason why there is no answer, and the kind of that error in JSON.
+    /// Returns the reason why there is no result, and the kind of this error in JSON.
     pub(crate) fn failure(&self, no: &NoAnswer) -> (String, &'static str) {
         match no {
             NoAnswer::Interrupted(no) => (self.interruption(no), "budget"),
@@ -361,7 +361,7 @@ impl CommandSession {
         (line.json, verdict)
     }
 
-    /// Asks the library one question, which Ctrl-C and the time limit can stop.
+    /// Runs one computation, which Ctrl-C and the time limit can stop.
     pub(crate) fn ask<T>(&self, question: impl FnOnce(ShortContext<'_>) -> T) -> T {
         let _guard = self.watch.question();
         let budget = self.interpreter.session().budget();
@@ -399,7 +399,7 @@ impl CommandSession {
             .map_err(|why| Interrupted::too_large(format!("the value is {why}")))
     }
 
-    /// Returns `true` if the last question was cancelled.
+    /// Returns `true` if the last computation was cancelled.
     pub(crate) fn was_cancelled(&self) -> bool {
         let token = self.interpreter.session().cancel_token();
         token.check().is_err_and(|stopped| stopped.reason == StopReason::Cancelled)

@@ -21,23 +21,23 @@ pub(crate) struct Config {
     pub(crate) color_out: bool,
     /// `true` if the standard error is coloured.
     pub(crate) color_err: bool,
-    /// `true` to print only answers and errors.
+    /// `true` to print only results and errors.
     pub(crate) quiet: bool,
     /// The limits that the watcher enforces.
     pub(crate) limits: Limits,
-    /// `true` to show the progress of long questions on the terminal.
+    /// `true` to show the progress of long computations on the terminal.
     pub(crate) shows_progress: bool,
-    /// The step limit of a question.
+    /// The step limit of a computation.
     pub(crate) steps: Option<u64>,
-    /// The maximum number of threads of a question.
+    /// The maximum number of threads of a computation.
     pub(crate) threads: usize,
-    /// The theorems about positions that are used.
+    /// The theorems that the session applies.
     pub(crate) theorems: Theorems,
     /// The file that stores values of positions between runs.
     pub(crate) store: Option<PathBuf>,
     /// `true` if input and output are terminals.
     pub(crate) interactive: bool,
-    /// The columns of the terminal, if output goes to a terminal.
+    /// The number of columns of the terminal, if output goes to a terminal.
     pub(crate) width: Option<usize>,
 }
 

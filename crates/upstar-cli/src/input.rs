@@ -4,14 +4,14 @@ use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-/// The maximum length of a program, rule file or list of questions, in bytes.
+/// The maximum length of a program, a rule file or a list of expressions, in bytes.
 const LONGEST: u64 = 64 << 20;
 
 /// Reads the next line with its end, or `None` at the end of the input. Invalid UTF-8 is replaced by a
 /// character that the language rejects.
 pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    // A device may be endless.
+    // The input may be infinite, for example a device.
     input.take(LONGEST + 1).read_until(b'\n', &mut bytes)?;
     if bytes.len() as u64 > LONGEST {
         let message = format!("a line is too long: at most {} MiB", LONGEST >> 20);
@@ -27,7 +27,7 @@ pub(crate) fn read(file: &Path) -> io::Result<String> {
         false => file.display().to_string(),
     };
     let mut bytes = Vec::new();
-    // A device may be endless.
+    // The input may be infinite, for example a device.
     let read = match file == Path::new("-") {
         true => io::stdin().lock().take(LONGEST + 1).read_to_end(&mut bytes),
         false => File::open(file).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes)),

@@ -1,4 +1,4 @@
-//! Watches the current question: its limits, Ctrl-C, and its progress.
+//! Watches the current computation: its limits, Ctrl-C, and its progress.
 
 use std::process;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -18,8 +18,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The interval between changes of the spinner.
 const SLOWLY: Duration = Duration::from_millis(100);
 
-/// Stops questions on Ctrl-C and when they exceed a limit, and shows the progress of long
-/// questions.
+/// Stops computations on Ctrl-C and when they exceed a limit, and shows the progress of long
+/// computations.
 #[derive(Clone)]
 pub(crate) struct LimitWatcher(Arc<WatcherState>);
 
@@ -45,9 +45,9 @@ type FreeMemory = dyn Fn() + Send + Sync;
 
 #[derive(Default)]
 struct State {
-    /// The last question, for the reason why it was stopped.
+    /// The most recent computation, which knows why it was stopped.
     watched: Option<WatchedComputation>,
-    /// The progress of the current question, if any.
+    /// The progress of the current computation, if any.
     progress: Option<Progress>,
 }
 
@@ -57,7 +57,7 @@ struct Progress {
     spinner: Option<ProgressBar>,
     /// The size of the session when the spinner appeared.
     size_before: SessionSize,
-    /// A note next to the numbers.
+    /// A note shown next to the counts.
     note: String,
 }
 
@@ -69,13 +69,13 @@ impl LimitWatcher {
 
     /// Shows the result of `count` as progress.
     pub(crate) fn counts(&self, count: impl Fn() -> SessionSize + Send + Sync + 'static) {
-        // A second function would count the same.
+        // A second call is ignored; its function would return the same counts.
         let _ = self.0.count.set(Box::new(count));
     }
 
-    /// Calls `free` before a question if earlier questions have left little memory.
+    /// Calls `free` before a computation if earlier computations have left little memory.
     pub(crate) fn makes_room(&self, free: impl Fn() + Send + Sync + 'static) {
-        // A second function would forget the same.
+        // A second call is ignored; its function would free the same memory.
         let _ = self.0.free.set(Box::new(free));
     }
 
@@ -111,12 +111,12 @@ impl LimitWatcher {
         });
     }
 
-    /// Returns `true` if earlier questions have left little memory.
+    /// Returns `true` if earlier computations have left little memory.
     pub(crate) fn is_short_of_memory(&self) -> bool {
         self.0.limits.is_memory_short()
     }
 
-    /// Watches one question until the guard is dropped.
+    /// Watches one computation until the guard is dropped.
     pub(crate) fn question(&self) -> WatchGuard<'_> {
         self.0.token.reset();
         if let Some(free) = self.0.free.get().filter(|_| self.is_short_of_memory()) {
@@ -143,7 +143,7 @@ impl LimitWatcher {
         WatchGuard { shared: &self.0, guard: Some(watched.begin()) }
     }
 
-    /// Returns a message if the last question was stopped by a memory limit.
+    /// Returns a message if a memory limit stopped the last computation.
     pub(crate) fn memory_ended(&self) -> Option<String> {
         match self.0.state().watched.as_ref()?.exceeded()? {
             ExceededLimit::Time => None,
@@ -172,7 +172,7 @@ impl Drop for WatchGuard<'_> {
         let is_exceeded =
             state.watched.as_ref().is_some_and(|watched| watched.exceeded().is_some());
         let by_hand = stopped == Some(StopReason::Cancelled) && !is_exceeded;
-        // The spinner is removed before the answer is printed.
+        // The spinner is removed before the result is printed.
         if let Some(spinner) = state.progress.take().and_then(|progress| progress.spinner) {
             spinner.finish_and_clear();
             if by_hand {
@@ -207,7 +207,8 @@ impl WatcherState {
     }
 }
 
-/// Formats the number of positions, or of games if there are no positions, and the number added per second.
+/// Formats the number of positions and the number added per second. If there are no positions,
+/// games are counted instead.
 fn progress_note(note: &str, before: SessionSize, now: SessionSize, seconds: f64) -> String {
     let (what, before, now) = match now.positions {
         0 => ("games", before.games, now.games),

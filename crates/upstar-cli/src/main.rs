@@ -1,8 +1,8 @@
 //! The command `upstar`.
 //!
-//! Start with `args` (command line), `config` (settings), `commands` and `repl`. Exit codes: 0 answered, 1 no
-//! answer, 2 wrong input, 3 answered but not everything is in the store. This crate does not depend on how a
-//! game is evaluated.
+//! Start with `args` (command line), `config` (settings), `commands` and `repl`. The exit codes
+//! are: 0 answered, 1 no answer, 2 wrong input, 3 answered but not everything was stored. This
+//! crate does not depend on how a game is evaluated.
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
@@ -33,13 +33,13 @@ use config::Config;
 use output::{ExitStatus, Output};
 use snippet::Snippet;
 
-/// Returns freed memory to the system early, so that a question stopped by the memory limit leaves
-/// room for the next question, and checks the limit on allocation.
+/// Returns freed memory to the system early, so that a computation stopped by the memory limit
+/// leaves room for the next one. Also checks the limit on each allocation.
 #[global_allocator]
 static ALLOCATOR: upstar_limits::GuardedAllocator<mimalloc::MiMalloc> =
     upstar_limits::GuardedAllocator(mimalloc::MiMalloc);
 
-/// Makes writing beyond `ulimit -f` an error. By default, it would end the program.
+/// Makes writing beyond `ulimit -f` return an error. By default, such a write ends the program.
 fn stay_at_the_limit() {
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
     let arguments = match CommandLine::read(std::env::args_os()) {
         Ok(arguments) => arguments,
         Err(usage) => {
-            // Help and version are answers; other usage errors are wrong input.
+            // Help and version are regular output; other usage errors are wrong input.
             if !usage.use_stderr() {
                 usage_errors::answer(&usage);
                 return ExitCode::SUCCESS;

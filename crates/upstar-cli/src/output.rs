@@ -1,4 +1,4 @@
-//! Printing: answers go to the standard output, everything else to the standard error.
+//! Prints results to the standard output, and everything else to the standard error.
 //!
 //! Writing to a closed pipe does not panic: it returns the error, which `main` treats as success.
 
@@ -19,7 +19,8 @@ use crate::wrap;
 pub(crate) enum ExitStatus {
     /// Everything was answered.
     Answered,
-    /// A question has no answer: it is undefined, over budget, or an assertion failed.
+    /// Some result is missing, because it is undefined or a limit was reached, or because an
+    /// assertion failed.
     NoAnswer,
     /// The input is wrong.
     WrongInput,
@@ -65,7 +66,7 @@ impl Output {
         writeln!(self.out, "{text}")
     }
 
-    /// Prints lines of an answer, wrapped between words if they are too long for the terminal.
+    /// Prints lines of a result, wrapped between words if they are too long for the terminal.
     pub(crate) fn words(&mut self, text: &str) -> io::Result<()> {
         match self.width {
             None => self.line(text),

@@ -1,4 +1,5 @@
-//! Texts shared by several commands: fates, values next to moves, pictures side by side.
+//! Text that several commands print: results of play, values next to moves, and pictures side by
+//! side.
 
 use upstar::Fate;
 
@@ -28,7 +29,8 @@ pub(crate) fn shortened(value: &str) -> String {
     format!("{part}... ({} characters)", value.chars().count())
 }
 
-/// Puts pictures side by side, each below its caption; returns only the first if they do not fit on a page.
+/// Puts pictures side by side, each below its caption. Returns only the first picture if they do
+/// not fit on the page.
 pub(crate) fn beside(pictures: &[(String, String)], width: Option<usize>) -> Vec<String> {
     const WIDTH: usize = 80;
     let most = width.map_or(WIDTH, |width| width.min(WIDTH));

@@ -88,7 +88,7 @@ pub(crate) fn named(
         ruleset
     } else if is_path(name) {
         let message =
-            format!("`{name}` is not a ruleset: the path of a rule file ends in {FILE_ENDING}");
+            format!("`{name}` is not a ruleset: the name of a rule file must end in {FILE_ENDING}");
         return Err(InputError::new(
             message,
             Some("`upstar rulesets` lists the rulesets".to_owned()),
@@ -111,7 +111,7 @@ pub(crate) fn named(
         let option = option.or(ruleset.doc.options.first());
         let help = option.map(|option| {
             format!(
-                "give the option with `--with {}=…`: {}",
+                "specify the option with `--with {}=…`: {}",
                 option.name,
                 option.what.trim_end_matches('.')
             )
@@ -128,7 +128,7 @@ fn is_path(word: &str) -> bool {
     ending || ["./", "../", "/", "~/"].iter().any(|start| word.starts_with(start))
 }
 
-/// Reads a ruleset from a file, and checks its examples as far as this is quick.
+/// Reads a ruleset from a file, and checks those of its examples that can be checked quickly.
 pub(crate) fn from_file(
     path: &str,
     interpreter: &Interpreter,
@@ -194,7 +194,7 @@ fn by_expression(
         ));
     }
     if sum(text, calculator).is_some() {
-        let help = "give the ruleset alone, such as `nim` or `octal(\"0.77\")`".to_owned();
+        let help = "write only the ruleset, such as `nim` or `octal(\"0.77\")`".to_owned();
         let wrong = InputError::new("expected a ruleset, found a position", Some(help));
         return Err(wrong.at(text, 0..text.len()));
     }
@@ -213,8 +213,8 @@ fn by_expression(
     }
 }
 
-/// Returns the given position. It is given by a ruleset and a text, or by an expression that
-/// contains both.
+/// Returns the position given on the command line, either by a ruleset and a text or by an
+/// expression that contains both.
 pub(crate) fn of(
     rules: &RulesetArgs,
     text: Option<&str>,
@@ -243,8 +243,8 @@ pub(crate) fn of(
     Err(without_position(name, &ruleset))
 }
 
-/// Returns the given position, or the sum that an expression denotes, and `true` if some summands are values,
-/// not positions.
+/// Returns the position given on the command line, or the sum that an expression denotes. Also
+/// returns `true` if some summands are values, not positions.
 pub(crate) fn game(
     rules: &RulesetArgs,
     text: Option<&str>,

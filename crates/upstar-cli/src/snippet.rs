@@ -1,4 +1,5 @@
-//! Error messages: a sentence, the text with a caret below the error, and help.
+//! Error messages. A message consists of a sentence, the text with carets below the error, and
+//! help.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -63,7 +64,7 @@ impl Snippet<'_> {
     }
 }
 
-/// The visible part of a text, and the place of the carets.
+/// The visible part of a line, and the location of the carets.
 struct SnippetPlace {
     /// The column of the error in its line, counted from 0.
     column: usize,

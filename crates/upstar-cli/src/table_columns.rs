@@ -10,23 +10,24 @@ use crate::args::TableFormat;
 use crate::command_session::CommandSession;
 use crate::resolve::InputError;
 
-/// A question with its text.
+/// An expression that is evaluated for each row, with its text.
 pub(crate) struct Column {
     pub(crate) title: String,
     question: PositionQuestion,
 }
 
 pub(crate) enum TableCell {
-    /// The answer; in LaTeX with dollar signs if it is a formula.
+    /// The result. In LaTeX, a formula has dollar signs.
     Answer(String),
-    /// The answer is undefined.
+    /// The result is undefined.
     Undefined,
-    /// The answer was not reached, but the outcome may be known.
+    /// The result was not reached, but the outcome may be known.
     Unknown(Option<LoopyOutcome>),
 }
 
 impl TableCell {
-    /// Returns the text of the cell: `?` if the answer was not reached, with the known outcome.
+    /// Returns the text of the cell. If the result was not reached, the text is `?` with the
+    /// outcome, if known.
     pub(crate) fn text(&self) -> &str {
         match self {
             TableCell::Answer(text) => text,
@@ -82,7 +83,7 @@ pub(crate) fn read(text: &str, calculator: &CommandSession) -> Result<Vec<Column
     Ok(columns)
 }
 
-/// Splits a text at commas outside of brackets, and returns the parts with their offsets.
+/// Splits text at commas outside brackets, and returns the parts with their offsets.
 fn split(text: &str) -> Vec<(String, usize)> {
     let mut depth = 0_usize;
     let mut cuts = Vec::new();
@@ -107,12 +108,14 @@ fn split(text: &str) -> Vec<(String, usize)> {
 }
 
 impl Column {
-    /// Returns `true` if the question is the value of the position, so that the outcome gives information.
+    /// Returns `true` if the column shows the value of the position. In that case, the outcome is
+    /// useful if the value was not reached.
     pub(crate) fn is_value(&self) -> bool {
         matches!(self.title.as_str(), "value" | "value(p)" | "p.value()" | "p")
     }
 
-    /// Returns the answer for a position. A missing answer is a cell; a wrong question is an error.
+    /// Returns the cell for a position. A missing result is a cell too; an invalid expression is an
+    /// error.
     pub(crate) fn cell(
         &self,
         position: &RawPosition,
@@ -247,7 +250,7 @@ pub(crate) fn text(rows: &[Vec<String>]) -> Vec<String> {
     rows.iter().map(line).collect()
 }
 
-/// Escapes a text for a table of this format.
+/// Escapes text for a table of this format.
 pub(crate) fn in_format(text: &str, format: TableFormat) -> String {
     if format == TableFormat::Latex { tex::text(text) } else { text.to_owned() }
 }
@@ -299,7 +302,7 @@ mod tests {
             assert_eq!(short[1][0], "4x40");
         }
         assert_eq!(narrowed(&rows, 30, "...").0[1][1], "{0,1,2...");
-        // Without room, a prefix of each cell is still shown.
+        // A prefix of each cell is shown even if the width is too small.
         assert_eq!(narrowed(&rows, 3, "…").0[1][2], "{1,2,3|…");
         assert_eq!(narrowed(&[], 3, "…"), (Vec::new(), false));
     }

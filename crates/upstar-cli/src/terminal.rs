@@ -1,8 +1,8 @@
 //! Output to the standard streams.
 //!
-//! A terminal executes control sequences in titles, file names, messages and other texts from outside, so
-//! everything printed passes an [`OutputStream`], which escapes unprintable characters (`\u001b`). Invariant:
-//! only line ends, tabs, and the styles of [`paint`] and [`with_own_styles`] are unchanged.
+//! Text from outside may contain control sequences. Everything printed therefore passes through an
+//! [`OutputStream`], which escapes unprintable characters (`\u001b`). Invariant: only line ends,
+//! tabs, and the styles of [`paint`] and [`with_own_styles`] are unchanged.
 
 #![expect(clippy::disallowed_methods, reason = "the streams are used here and nowhere else")]
 
@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 
 use upstar_notation::visible;
 
-/// The meaning of a text, which determines its colour.
+/// The meaning of printed text, which determines its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TextColour {
     /// A heading or a label.
@@ -93,7 +93,7 @@ pub(crate) fn printed(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns the columns of a printed text, without styles.
+/// Returns the number of columns that printed text takes, without its styles.
 pub(crate) fn width(text: &str) -> usize {
     console::measure_text_width(&printed(text))
 }

@@ -1,7 +1,7 @@
-//! Errors about the command line, with specific advice.
+//! Error messages about the command line, with specific advice.
 //!
-//! The options of a ruleset are not options of the command; a user who types `--slide 2` after
-//! `toads_and_frogs` gets the correct form.
+//! The options of a ruleset are not options of the command. For example, if a user types `--slide
+//! 2` after `toads_and_frogs`, the message shows the correct form.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -26,7 +26,8 @@ pub(crate) fn print_usage_error(error: &Error, words: impl Iterator<Item = OsStr
             snippet.render(color, None)
         }
         None => {
-            // The parser quotes words verbatim, so it gets them in printed form.
+            // The parser quotes words verbatim, so it receives them with unprintable characters
+            // escaped.
             let shown = words.iter().map(|word| visible_line(word).into_owned().into());
             let again = CommandLine::read(std::iter::once("upstar".into()).chain(shown)).err();
             match again {
@@ -60,7 +61,7 @@ fn coloured(page: &Error) -> String {
     with_own_styles(&page.render().ansi().to_string())
 }
 
-/// Returns the error about a line that names a ruleset, and its remedy.
+/// Returns an error message, and its remedy, for a command line that names a ruleset.
 fn about_a_ruleset(error: &Error, words: &[String]) -> Option<(String, String)> {
     let context = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(word)) => Some(word.as_str()),

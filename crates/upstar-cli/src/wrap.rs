@@ -71,7 +71,7 @@ pub(crate) fn fitted(line: &str, width: usize) -> String {
         let rows = lines(text, width.saturating_sub(indent.len()).max(1));
         rows.into_iter().map(|row| format!("{indent}{row}")).collect::<Vec<_>>()
     };
-    // Other columns stay on their line, with their spaces.
+    // The other columns stay on their line and keep their spaces.
     let mut rows = match below {
         Some(_) if indent.len() + above.chars().count() <= width => {
             vec![format!("{indent}{above}")]

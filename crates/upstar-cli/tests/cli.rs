@@ -143,7 +143,7 @@ fn a_form_whose_text_is_too_long_is_a_table_in_json() {
     let nodes = last["value"]["nodes"].as_array().unwrap();
     assert!((60..70).contains(&nodes.len()), "{}", nodes.len());
     assert_eq!(nodes.last().unwrap()["hash"], last["value"]["root"]);
-    // Only a printed value needs a text.
+    // Only printed values are converted to text.
     let asked = form.clone() + "size(positions(f))\n";
     let (code, out, err) = parts(&upstar_with(&asked, &["eval", "-"]));
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
@@ -434,7 +434,7 @@ fn trees_and_boards_are_drawn_on_the_terminal() {
     let (code, out, _) = parts(&upstar(&["draw", "clobber(\"xo\")"]));
     assert_eq!((code, out.lines().count()), (0, 3), "{out}");
     assert_eq!(parts(&upstar(&["draw", "1/2", "--what", "board"])).0, 2);
-    // The plot starts at or below the stops.
+    // The option `--from` sets the lowest temperature of the plot.
     let lowest = |from: &[&str]| {
         let out = parts(&upstar(&[&["draw", "{2|-1}"], from].concat())).1;
         out.contains("-1|") || out.contains("-1│")

@@ -149,7 +149,7 @@ fn sums_are_solved() {
     assert_eq!(object["outcome"], "P");
     assert_eq!(object["winner"]["Left"], "Right");
     assert_eq!(object["winning_moves"]["Left"], serde_json::json!([]));
-    // The outcome is known; missing moves are not an empty list.
+    // The outcome is known, but the moves are not; this differs from an empty list of moves.
     let sum = "domineering(\"8x8\") - domineering(\"8x8\") + *";
     let (code, out, error) = upstar("", &["--max-nodes", "20000", "solve", sum, "--json"]);
     let object: serde_json::Value = serde_json::from_str(&out).unwrap();
@@ -338,17 +338,14 @@ fn members_of_a_family_that_are_no_positions_are_left_out_and_told() {
     assert_eq!(code, 2);
     assert!(out.starts_with("position,value,outcome,mean,temperature\nxo,*,N,0,0\nxoxo,"), "{out}");
     assert!(err.starts_with("error: the text has no cells"), "{err}");
-    let help = "help: the empty text is a member of this family; the other rows are correct; ";
+    let help = "help: this family contains the empty string; the other rows are correct; ";
     assert!(err.contains(help), "{err}");
-    // In a grid their cells are empty.
+    // In a grid, the cells of members that are not positions are empty.
     let (code, out, err) = upstar("", &["table", "clobber", "(x)^0..1(o)^0..2", "--format", "csv"]);
     assert_eq!((code, out.as_str()), (2, ",0,1,2\n0,,0,0\n1,0,*,v\n"), "{err}");
     // Nothing is printed if there are no positions or a column is invalid.
     let (_, out, err) = upstar("", &["table", "domineering", "(u)^1..3", "--format", "csv"]);
-    assert!(
-        out.is_empty() && err.contains("`u` is a member of this family, one of 3 "),
-        "{out}{err}"
-    );
+    assert!(out.is_empty() && err.contains("this family contains `u`, one of 3 "), "{out}{err}");
     let (_, out, _) = upstar("", &["table", "nim", "0..3", "--format", "csv", "--columns", "foo"]);
     assert!(out.is_empty(), "{out}");
 }
@@ -412,7 +409,7 @@ fn variants_of_rule_files_are_named_by_their_path() {
     assert!(out.contains("walk.game\")(\"x.\") = 1"), "{out}");
     for (wrong, sentence) in [
         (rules.replace("\"Walk\"", "Walk"), ":1:9"),
-        (rules.replace("\"Walk\"", "Walk"), "a text must be in quotation marks"),
+        (rules.replace("\"Walk\"", "Walk"), "a string must be in quotation marks"),
         (rules.replace(" }", ""), "a closing bracket is missing"),
         (rules.replace("title", "größe"), "a key must be a word of the letters a to z"),
         (rules.to_owned() + "left = \"x.. -> ..x\"\n", "above the first line in brackets"),
@@ -421,7 +418,11 @@ fn variants_of_rule_files_are_named_by_their_path() {
         refusal(&["value", path, "x."], 2, sentence);
     }
     refusal(&["check", folder.join("no.game").to_str().unwrap()], 2, "no.game");
-    refusal(&["check", folder.join("empty").to_str().unwrap()], 2, "empty`; give a file of claims");
+    refusal(
+        &["check", folder.join("empty").to_str().unwrap()],
+        2,
+        "empty`; specify a file of claims",
+    );
 }
 
 #[test]
@@ -430,7 +431,7 @@ fn what_is_mistyped_is_told_with_what_would_be_right() {
     refusal(&["value", "octal", "0.77", "7"], 2, "octal needs the option code");
     refusal(&["value", "kayles", "7"], 2, "did you mean `arc_kayles` or `node_kayles`?");
     refusal(&["value", "poker", "7"], 2, "unknown ruleset `poker`\nhelp: `upstar rulesets`");
-    refusal(&["table", "domineering 1..3"], 2, "`1` is a member of this family");
+    refusal(&["table", "domineering 1..3"], 2, "this family contains `1`");
     let (_, _, err) = upstar("", &["search", "domineering", "value = foo"]);
     assert!(err.contains("unknown name `foo`") && !err.contains("did you mean"), "{err}");
 }
@@ -460,5 +461,5 @@ fn values_are_kept_in_a_store() {
     assert!(fs::metadata(&store).unwrap().len() > 0);
     assert_eq!(answer(&asked), first);
     let other = file("other.sqlite", "this is no store");
-    refusal(&["--store", &other, "value", "nim", "1"], 2, "is not a store of Upstar");
+    refusal(&["--store", &other, "value", "nim", "1"], 2, "is not an Upstar store");
 }

@@ -1,6 +1,6 @@
-//! Control sequences in any input of the command do not reach the terminal.
+//! Tests that control sequences in any input of the command do not reach the terminal.
 //!
-//! Every subcommand gets hostile text in each of its inputs. Its output contains no unprintable
+//! Every subcommand receives hostile text in each of its inputs. Its output contains no unprintable
 //! characters except line ends and, with `--color always`, the styles of the command.
 
 #![cfg(unix)]
@@ -23,7 +23,7 @@ const STYLES: [&str; 12] = ["0", "1", "2", "31", "32", "33", "34", "35", "36", "
 
 struct Inputs(PathBuf);
 
-/// Escapes a text for a basic string of TOML.
+/// Escapes text for a basic string of TOML.
 fn toml(text: &str) -> String {
     visible(text).replace("\\udb40\\udc41", "\\U000e0041")
 }
@@ -198,7 +198,7 @@ fn no_argument_drives_the_terminal() {
     assert!(commands.len() > 15 && commands.contains(&"eval".to_owned()), "{commands:?}");
     for command in &commands {
         for words in [&[HOSTILE][..], &[&flag], &[HOSTILE, HOSTILE], &["nim", HOSTILE, HOSTILE]] {
-            // A server that starts would not end.
+            // If the server started, it would not end.
             outputs.of("", &[&[command.as_str()], words].concat());
         }
         outputs.of("", &[command, "nim", "3", "--with", &setting]);

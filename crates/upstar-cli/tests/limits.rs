@@ -1,4 +1,4 @@
-//! Limits hold for every expression: the step limit bounds memory, and the time limit stops
+//! Tests the limits of expressions: the step limit bounds memory, and the time limit stops
 //! arithmetic.
 
 #![cfg(unix)]
@@ -17,7 +17,7 @@ use upstar_testkit::on_all_cores;
 /// code is not 1.
 const MOST: u32 = 1_500_000;
 
-/// A limit that only a hang reaches.
+/// A time limit that only a hanging process reaches.
 const HANG: Duration = Duration::from_secs(600);
 
 /// Returns the exit code and the standard error of the command under this limit.
@@ -68,7 +68,7 @@ fn steps_bound_memory_and_time() {
 #[cfg(target_os = "linux")]
 fn a_small_process_ends_with_a_sentence() {
     const SIZES: [u32; 3] = [150_000, 450_000, 700_000];
-    // Limits above the available memory.
+    // These limits exceed the available memory.
     const MORE: [&str; 4] = ["--max-memory", "8G", "--max-nodes", "1000000000000"];
     let usual = heavy().map(|question| (question, &[][..]));
     let all = usual.chain(heavy().take(2).map(|question| (question, &MORE[..])));

@@ -74,7 +74,7 @@ fn all_nine_outcomes_have_words() {
 
 #[test]
 fn a_loop_may_be_worth_a_game_that_ends() {
-    // Both players can move to b; from there each can move back to a or to 0.
+    // Both players can move to b, and from b, each player can move back to a or to 0.
     let out = answer(&["value", "game_graph", "a: b | b; b: a, 0 | a, 0"]);
     assert!(out.starts_with("value        "), "{out}");
     let object = object(&["value", "backsliding_toads_and_frogs", "TF.", "--json"]);
@@ -165,8 +165,11 @@ fn a_repetition_is_a_draw() {
     let asked = ["play", "game_graph", TIS, "--side", "right", "--first", "right"];
     let (code, out, err) = upstar("1\n1\n1\n1\n", &asked);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
-    assert!(out.contains("the position recurs, and its third occurrence is a draw"), "{out}");
-    let last = "The position occurs for the third time, Right to move: the game is a draw.\n";
+    assert!(
+        out.contains("this position has occurred before; its third occurrence is a draw"),
+        "{out}"
+    );
+    let last = "The position has occurred three times with Right to move: the game is a draw.\n";
     assert!(out.ends_with(last), "{out}");
 }
 

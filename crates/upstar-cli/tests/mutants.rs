@@ -1,9 +1,9 @@
 //! Runs the fuzz targets without a fuzzer, on deterministic random mutants of the files in
 //! `fuzz/seeds`.
 //!
-//! A coverage-guided fuzzer finds more (`fuzz/run`); this test needs no tools. `TEST_SCALE=20 cargo
-//! test -p upstar-cli --test mutants` tries twenty times as many mutants.
-// With `fuzzing` set, the targets are separate programs.
+//! A coverage-guided fuzzer (`fuzz/run`) finds more, but this test needs no other tools.
+//! `TEST_SCALE=20 cargo test -p upstar-cli --test mutants` tries twenty times as many mutants.
+// If `fuzzing` is set, the targets are separate programs.
 #![allow(unexpected_cfgs)]
 
 use std::fs;
@@ -31,7 +31,7 @@ mod store;
 #[path = "../../../fuzz/targets/web.rs"]
 mod web;
 
-/// Texts that are inserted into seeds.
+/// Words that are inserted into seeds.
 const WORDS: &[&str] = &[
     "{",
     "}",

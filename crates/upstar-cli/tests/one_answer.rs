@@ -1,5 +1,6 @@
-//! The library, the command and the page give the same answers about positions.
-//! `testdata/analyses.tsv` contains the answers; the tests of the Python package read it as well.
+//! The library, the command and the page give the same results for positions.
+//! `testdata/analyses.tsv` contains the results; the tests of the Python package read this file as
+//! well.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +15,7 @@ use upstar_notation::Style;
 mod command;
 use command::upstar;
 
-/// The step limit of a question. Some positions are too large for it.
+/// The step limit of a computation. Some positions are too large for this limit.
 const STEPS: u64 = 500_000;
 
 /// More positions: loopy ones, large ones, variants, and terminal ones.
@@ -36,7 +37,7 @@ const MORE: [&str; 15] = [
     "domineering(\"1x1\")",
 ];
 
-/// The answers about a position; `?` marks a missing answer.
+/// The results for a position; `?` marks a missing result.
 #[derive(Debug, PartialEq, Eq)]
 struct Answers {
     value: String,
@@ -53,7 +54,7 @@ fn unknown() -> String {
     "?".to_owned()
 }
 
-/// Returns the texts of positions in one line, or `-` if there are none.
+/// Returns the texts of positions in one line, or `-` if there are no positions.
 fn moves(texts: impl IntoIterator<Item = String>) -> String {
     let mut texts: Vec<String> = texts.into_iter().collect();
     texts.sort_unstable();
@@ -142,7 +143,7 @@ fn by_command(expression: &str) -> Answers {
     }
 }
 
-/// Returns the answers on the page, or `None` for a board that is too large to draw.
+/// Returns the results on the page, or `None` for a board that is too large to draw.
 fn by_page(expression: &str, worker: &mut Worker) -> Option<Answers> {
     let mut ask = |convention: &str, stage: &str| -> Json {
         let place = json!({ "expression": expression });

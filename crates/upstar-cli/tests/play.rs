@@ -34,9 +34,9 @@ fn the_greeting_tells_the_rules_and_mistakes_are_told_apart() {
     for message in [
         "there is no move 9: Left has 4 moves",
         "the board has no cell d1",
-        "this is a move of Right, but Left is to move",
-        "no move of Left changes a1 a3",
-        "no move of Left leads to this position",
+        "this is Right's move, but Left is to move",
+        "Left has no move that changes a1 a3",
+        "Left has no move to this position",
         "`hello` is neither a move nor a command",
     ] {
         assert!(err.contains(message), "{message}: {err}");
@@ -77,7 +77,7 @@ fn sums_are_played_part_by_part() {
     for message in [
         "the move is possible in parts 1, 2, 3\nhelp: `1: 1` is the move in part 1",
         "there is no part 4: the sum has 3 parts",
-        "this is a move of Right, but Left is to move",
+        "this is Right's move, but Left is to move",
         "there is no move 9: Left has 3 moves in this part",
         "there is no move 9: Left has 8 moves in all parts",
     ] {
@@ -132,7 +132,7 @@ fn a_cell_is_enough_where_it_says_which_move_is_meant() {
     assert!(out.contains("\nLeft: a1 a2\n"), "{out}{err}");
     // The cell is reserved for the opponent.
     let (_, _, err) = upstar("c1\n", &["play", "snort", "grid ..o", "--opponent", "none"]);
-    assert!(err.contains("this is a move of Right"), "{err}");
+    assert!(err.contains("this is Right's move"), "{err}");
     let (_, _, err) = upstar("a2\n", &["play", "domineering", "3x1", "--opponent", "none"]);
     assert!(err.contains("2 moves change these cells"), "{err}");
     // A piece with a letter can be chosen like any other.

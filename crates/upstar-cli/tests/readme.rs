@@ -1,5 +1,5 @@
 //! Runs every command in the `console` blocks of README.md and of the guide, and compares the
-//! output with the text below it. The table of contents lists every chapter, and all links work.
+//! outputs. Also checks that the table of contents lists every chapter and that all links work.
 //!
 //! `UPDATE_EXPECT=1 cargo test -p upstar-cli --test readme` writes the output into the files, for
 //! review; `CHAPTER=sets.md` restricts it to one file.
@@ -31,7 +31,7 @@ fn chapters() -> BTreeSet<String> {
 }
 
 /// Returns the commands of all `console` blocks, in order. A line that ends in a backslash
-/// continues in the next one.
+/// continues on the next line.
 fn commands(text: &str) -> Vec<Shown> {
     let mut found: Vec<Shown> = Vec::new();
     let mut inside = false;
@@ -143,7 +143,7 @@ fn check(name: &str) -> (usize, Vec<String>) {
     let mut wrong = Vec::new();
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let printed: Vec<String> = all.iter().map(|shown| scratch.run(&shown.command)).collect();
-    // In reverse, because edits do not move earlier lines.
+    // The edits are made in reverse order, so that they do not move earlier lines.
     for (shown, printed) in all.iter().zip(&printed).rev() {
         let printed = printed.trim_end();
         if printed != shown.output.trim_end() {

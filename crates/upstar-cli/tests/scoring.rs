@@ -41,7 +41,7 @@ fn sums_of_another_kind_are_sent_to_their_scoring_games() {
     let sum = "selective(nim(\"3\"), nim(\"4\"))";
     let asked = ["solve", "--play", "scoring", sum];
     refusal(&asked, 2, "positions and their disjunctive sums");
-    // The suggested expression has an answer.
+    // The suggested expression has a value.
     let (_, _, err) = upstar("", &asked);
     let (_, instead) = err.split_once("scoring games:").unwrap();
     assert_eq!(answer(&["eval", instead.trim()]), "7\n");

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use heavy::heavy;
 use upstar_testkit::scaled;
 
-/// A limit that only a hang reaches.
+/// A time limit that only a hanging process reaches.
 const HANG: Duration = Duration::from_secs(600);
 
 /// An expression that takes longer than any limit.
@@ -103,7 +103,7 @@ impl Served {
         Reply::read(self.send(line, headers, body))
     }
 
-    /// Sends an expression, without waiting for the answer.
+    /// Sends an expression without waiting for the reply.
     fn ask(&self, text: &str, seconds: f64, accept: &str) -> TcpStream {
         let question = serde_json::json!({ "text": text, "seconds": seconds }).to_string();
         let host = self.address();
@@ -286,7 +286,7 @@ fn a_worker_that_is_ended_while_it_is_idle_costs_nothing() {
 fn a_worker_that_does_not_stop_is_ended_and_leaves_room() {
     let served = Served::new(&[]);
     assert!(served.eval("1 + 1").has_value("2"));
-    // Frozen workers ignore tokens and do not answer. Another worker may start and answer.
+    // Frozen workers ignore tokens and do not answer. Another worker may start and answer instead.
     let frozen = || {
         served.signal_workers("-STOP");
         served.eval_within("2 + 2", 1.0)

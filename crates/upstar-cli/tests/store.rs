@@ -50,7 +50,7 @@ fn what_is_no_store_is_refused_by_every_command() {
     }
     fs::write(folder.file("notes"), "some notes of mine").unwrap();
     let (code, _, error) = upstar("", &["eval", "1", "--store", &folder.file("notes")]);
-    assert!(code == 2 && error.contains("is not a store of Upstar"), "{error}");
+    assert!(code == 2 && error.contains("is not an Upstar store"), "{error}");
     let left: Vec<_> = fs::read_dir(&folder.0).unwrap().map(|it| it.unwrap().file_name()).collect();
     assert_eq!(left, ["notes"]);
 }
@@ -104,7 +104,7 @@ fn rules_of_files_are_found_anew_by_their_path() {
     assert!(code == 0 && !out.contains("could not"), "{out}");
 }
 
-/// Limits the file size, which is not a full disk.
+/// Limits the file size. This is not the same as a full disk.
 #[cfg(unix)]
 #[test]
 fn what_cannot_be_kept_is_told_beside_the_answer() {

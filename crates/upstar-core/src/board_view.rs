@@ -25,23 +25,23 @@ pub enum BoardView {
     },
     /// Cells with lines between and around them.
     Lined(LinedView),
-    /// A row of upright dominoes or edges, or any other word over the tints.
+    /// A row of upright dominoes or edges, or any other sequence of tints.
     Row(Vec<Tint>),
     /// Heaps of tokens.
     Heaps(Vec<u64>),
     /// Vertices and edges.
     Graph {
-        /// The vertices, by number.
+        /// The vertices. Edges and `ground` refer to a vertex by its index in this list.
         vertices: Vec<VertexView>,
         /// The edges.
         edges: Vec<EdgeView>,
-        /// The vertex on the ground, if there is one.
+        /// The index of the vertex on the ground, if there is one.
         ground: Option<usize>,
     },
 }
 
 impl BoardView {
-    /// Returns the rows of a grid of cells or of a board of points; `None` for any other board.
+    /// Returns the rows of a grid of cells or of a board of points, or `None` for any other board.
     ///
     /// ```
     /// use upstar_core::{BoardView, Cell};
@@ -57,9 +57,10 @@ impl BoardView {
         }
     }
 
-    /// Returns the path of the piece that moves, if exactly one piece with one of the given tints
-    /// moves. The path consists of the element that the piece leaves and, unless the piece leaves
-    /// the board, the element that it enters. Takes time linear in the number of cells or vertices.
+    /// Returns the path of the piece that moves between this board and `after`, if exactly one
+    /// piece moves. Only pieces whose tint is in `tints` count. The path consists of the element
+    /// that the piece leaves and, unless the piece leaves the board, the element that it enters.
+    /// Takes time linear in the number of cells or vertices.
     ///
     /// ```
     /// use upstar_core::{BoardView, Cell, ClickTarget, ViewElement, Tint};
@@ -185,14 +186,15 @@ pub enum Crossing {
     Stone(Tint),
     /// A stone that cannot be captured.
     Safe(Tint),
-    /// An empty point with a relevant history, such as a stone captured in a ko.
+    /// An empty point whose history matters, for example because a stone was just captured there in
+    /// a ko.
     Marked(Tint),
 }
 
 /// One vertex of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VertexView {
-    /// The label; may be empty.
+    /// The label, which may be empty.
     pub label: String,
     /// The owner, or the players who may still use the vertex.
     pub tint: Tint,
@@ -235,15 +237,16 @@ pub enum ViewElement {
 pub enum ClickTarget {
     /// These elements, in any order.
     Parts(Vec<ViewElement>),
-    /// The path of a piece: start, intermediate landings, end. Start and end determine the move.
+    /// The path of a piece: start, intermediate landings, end. The start and the end determine the
+    /// move.
     Path(Vec<ViewElement>),
-    /// The steps of one move, all required: for example an amazon, its destination, and the square
-    /// that its arrow hits.
+    /// The steps of one move, all of which are required. For example, the steps of a move in
+    /// Amazons are an amazon, its destination, and the square that its arrow hits.
     Steps(Vec<ViewElement>),
 }
 
 impl ClickTarget {
-    /// Returns the elements in pointing order.
+    /// Returns the elements in the order in which the user points at them.
     #[must_use]
     pub fn parts(&self) -> &[ViewElement] {
         match self {

@@ -10,7 +10,8 @@ const RUNNING: u8 = 0;
 const CANCELLED: u8 = 1;
 const TIMED_OUT: u8 = 2;
 
-/// A token that stops a computation from another thread (a signal handler, a timer, a web server).
+/// A token through which another thread, such as a signal handler, a timer or a web server, stops a
+/// computation.
 ///
 /// Clones share the same flag.
 #[derive(Clone, Debug, Default)]
@@ -30,17 +31,18 @@ impl CancelToken {
         self.state.store(CANCELLED, Ordering::Relaxed);
     }
 
-    /// Acts like [`cancel`](CancelToken::cancel), with the time limit as the reason.
+    /// Same as [`cancel`](CancelToken::cancel), but the stopped computations report that the time
+    /// limit was reached.
     pub fn time_out(&self) {
         self.state.store(TIMED_OUT, Ordering::Relaxed);
     }
 
-    /// Clears the token for the next computation.
+    /// Resets the token, so that it can be used for the next computation.
     pub fn reset(&self) {
         self.state.store(RUNNING, Ordering::Relaxed);
     }
 
-    /// Returns an error with the reason if a stop has been requested.
+    /// Returns an error that states the reason if a stop has been requested.
     pub fn check(&self) -> Budgeted<()> {
         match self.state.load(Ordering::Relaxed) {
             RUNNING => Ok(()),
@@ -50,11 +52,11 @@ impl CancelToken {
     }
 }
 
-/// A step limit, and the token that stops the computation.
+/// A step limit, together with a token that can stop the computation.
 ///
 /// A *step* is one unit of work: a comparison, a sum, a new position. Because a budget counts
 /// steps, not time, a computation stops at the same point on every machine. This crate has no
-/// clock; to limit time, trigger the [`CancelToken`].
+/// clock. To limit time, trigger the [`CancelToken`].
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -113,8 +115,8 @@ impl Budget {
     /// Returns an error if the budget runs out or the computation is cancelled.
     #[inline]
     pub fn spend(&self, steps: u64) -> Budgeted<()> {
-        // A lost update between threads undercounts slightly; a plain load and store is free in the
-        // innermost loops.
+        // If updates from different threads collide, the count becomes slightly too small. In
+        // exchange, a plain load and store costs nothing in the innermost loops.
         let spent = self.spent.load(Ordering::Relaxed).wrapping_add(steps);
         self.spent.store(spent, Ordering::Relaxed);
         if spent > self.limit.load(Ordering::Relaxed) {
@@ -140,8 +142,8 @@ impl Budget {
         result
     }
 
-    /// Returns `true` if the limit of [`within`](Budget::within) stopped a job, and this budget has
-    /// steps left.
+    /// Returns `true` if `no` was caused by the limit of [`within`](Budget::within) and this budget
+    /// has steps left.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -177,7 +179,7 @@ impl Default for Budget {
     }
 }
 
-/// Lists of fewer options are free.
+/// The least number of options for which steps are charged. Shorter lists are free.
 const FEW: usize = 16;
 /// In lists of at least this many options, a step is charged for every `OPTIONS_A_STEP` options.
 const MANY: u64 = 64;
@@ -190,10 +192,11 @@ const BYTES_A_STEP: u64 = 32;
 /// Returns the steps charged for a list of `count` options, in addition to the step for the
 /// position.
 ///
-/// Lists of fewer than 16 options are free. For longer lists, a step is charged for every 32 bytes
-/// of options if a position takes more than 64 bytes. In addition, a step is charged for every 16
-/// options if there are at least 64 options. These steps account for copying, decomposing, hashing
-/// and storing the options.
+/// Lists of fewer than 16 options are free. For longer lists, the charge is the sum of two parts.
+/// If `position` takes more than 64 bytes, a step is charged for every 32 bytes of options, where
+/// each option counts as large as `position`. If there are at least 64 options, a step is charged
+/// for every 16 options. These steps account for copying, decomposing, hashing and storing the
+/// options.
 ///
 /// ```
 /// use upstar_core::cost_of_options;

@@ -1,8 +1,8 @@
-//! Derivations of answers: the theorem and its steps.
+//! Derivations of results: the theorem or method, and the steps.
 
 use std::fmt;
 
-/// A derivation of an answer, step by step.
+/// A step-by-step derivation of a result.
 ///
 /// ```
 /// # use upstar_core::Derivation;
@@ -15,7 +15,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Derivation {
-    /// The theorem or the method, with its source; empty if the steps name their reasons.
+    /// The theorem or the method, with its source. Empty if each step names its own reason.
     pub method: String,
     /// The steps in order.
     pub steps: Vec<DerivationStep>,
@@ -26,14 +26,14 @@ pub struct Derivation {
 /// A step of a derivation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DerivationStep {
-    /// A sentence, or what a rule yields.
+    /// A sentence, or the result of a rule.
     Text {
         /// The name of the rule, such as `prune (Siegel, Lemma 4.4.8)`; may be empty.
         rule: String,
         /// The sentence or the result of the rule.
         text: String,
     },
-    /// A table. The first row is the heading.
+    /// A table. The first row contains the headings.
     Table(Vec<Vec<String>>),
 }
 
@@ -54,7 +54,7 @@ impl Derivation {
         self.step("", text);
     }
 
-    /// Appends a table. The first row is the heading.
+    /// Appends a table. The first row contains the headings.
     pub fn table<R: IntoIterator<Item = C>, C: Into<String>>(
         &mut self,
         rows: impl IntoIterator<Item = R>,

@@ -9,7 +9,7 @@ pub type Budgeted<T> = Result<T, Interrupted>;
 /// The result of a computation that may be undefined or interrupted.
 pub type Answer<T> = Result<T, NoAnswer>;
 
-/// A computation that stopped before it had an answer.
+/// The error of a computation that stopped before it found an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interrupted {
     /// The reason for the interruption.
@@ -30,7 +30,7 @@ pub enum StopReason {
     },
     /// A position recurs, but the computation requires loopfree games.
     Loops,
-    /// A required number, table or text is too large, as the sentence explains.
+    /// A required number, table or text is too large. The sentence names it.
     TooLarge(String),
 }
 
@@ -48,8 +48,8 @@ impl Interrupted {
         self.reason == StopReason::Loops
     }
 
-    /// Creates the error [`TooLarge`](StopReason::TooLarge); `what` is a sentence without a full
-    /// stop.
+    /// Creates the error [`TooLarge`](StopReason::TooLarge). The parameter `what` is a sentence
+    /// without a full stop.
     pub fn too_large(what: impl Into<String>) -> Interrupted {
         Interrupted { reason: StopReason::TooLarge(what.into()) }
     }
@@ -72,15 +72,16 @@ impl fmt::Display for Interrupted {
 
 impl Error for Interrupted {}
 
-/// A question without a mathematical answer, such as the atomic weight of 1.
+/// The error for a question that has no mathematical answer. For example, the atomic weight of 1 is
+/// undefined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undefined {
-    /// One sentence, without a full stop: what is undefined, and why.
+    /// One sentence, without a full stop, that states what is undefined and why.
     pub sentence: String,
 }
 
 impl Undefined {
-    /// Creates the error; `sentence` states what is undefined and why.
+    /// Creates the error. The parameter `sentence` states what is undefined and why.
     pub fn new(sentence: impl Into<String>) -> Undefined {
         Undefined { sentence: sentence.into() }
     }
@@ -104,7 +105,7 @@ pub enum NoAnswer {
 }
 
 impl NoAnswer {
-    /// Returns the reason for an interruption; `None` if the answer does not exist.
+    /// Returns the reason for an interruption, or `None` if the answer does not exist.
     #[must_use]
     pub fn stop_reason(&self) -> Option<&StopReason> {
         match self {

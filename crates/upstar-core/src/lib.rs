@@ -1,8 +1,8 @@
 //! The vocabulary shared by all parts of Upstar: players, outcomes, rulesets, budgets and errors.
 //!
 //! This crate does not depend on particular games or algorithms. Throughout Upstar, Left is
-//! positive, Blue, Black, vertical, `X`, toads; Right is negative, Red, White, horizontal, `O`,
-//! frogs.
+//! positive and plays Blue, Black, vertical, `X` and toads. Right is negative and plays Red, White,
+//! horizontal, `O` and frogs.
 
 mod board_view;
 mod budget;

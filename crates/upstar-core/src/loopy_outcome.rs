@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::player::{Outcome, Player};
 
-/// The result of optimal play with a given first player, ordered by Left's preference.
+/// The result of optimal play for a given first player. The results are ordered by Left's
+/// preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fate {
     /// Right can force a win.
@@ -26,8 +27,8 @@ impl Fate {
         }
     }
 
-    /// Returns the winner of a game in which Left ends with `score` more points than Right. Equal
-    /// points are a draw.
+    /// Returns the result of a game that Left finishes with `score` points more than Right. The
+    /// game is a draw if `score` is 0.
     #[must_use]
     pub fn of_score(score: i64) -> Fate {
         match score {
@@ -57,13 +58,13 @@ impl From<Player> for Fate {
     }
 }
 
-/// The outcome of a loopy game: nine classes instead of four (A. N. Siegel, *Combinatorial Game
-/// Theory*, section VI.1).
+/// The outcome of a loopy game. There are nine outcome classes instead of four (A. N. Siegel,
+/// *Combinatorial Game Theory*, section VI.1).
 ///
-/// `Display` prints `L`, `N`, `R`, `P`, and `D` if both fates are draws. If exactly one fate is a
-/// draw, `Display` prints a mixed outcome. In `N^`, Left wins moving first and draws moving second.
-/// In `P^`, Left draws moving first and wins moving second. The outcomes `Nv` and `Pv` are the same
-/// with Right in place of Left.
+/// `Display` prints `L`, `N`, `R` or `P` if neither fate is a draw, and `D` if both are. If exactly
+/// one fate is a draw, `Display` prints a mixed outcome. In `N^`, Left wins moving first and draws
+/// moving second. In `P^`, Left draws moving first and wins moving second. The outcomes `Nv` and
+/// `Pv` are obtained by exchanging Left and Right.
 ///
 /// ```
 /// # use upstar_core::{Fate, LoopyOutcome};

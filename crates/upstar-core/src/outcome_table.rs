@@ -1,4 +1,4 @@
-//! Possible outcomes of a combination of two games, given the outcomes of the games.
+//! Tables of the possible outcomes of a compound G ∘ H, given the outcomes of G and H.
 
 use std::fmt;
 
@@ -47,7 +47,8 @@ impl<O: Copy + PartialEq> OutcomeTable<O> {
         self.outcomes.iter().zip(occurs).filter(|(_, occurs)| **occurs).map(|(&o, _)| o).collect()
     }
 
-    /// Returns the number of triples of outcomes of G, H and G ∘ H that occur.
+    /// Returns the number of triples that occur, where a triple consists of an outcome of G, an
+    /// outcome of H and an outcome of G ∘ H.
     #[must_use]
     pub fn triples(&self) -> usize {
         self.cells.iter().flatten().filter(|occurs| **occurs).count()

@@ -51,7 +51,8 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns the outcome, given the winners with Left and with Right moving first.
+    /// Returns the outcome, given the winner when Left moves first and the winner when Right moves
+    /// first.
     ///
     /// ```
     /// # use upstar_core::{Outcome, Player};

@@ -1,4 +1,4 @@
-//! The interface of a ruleset. A ruleset defines only the moves; the play convention, the kind of
+//! The interface of a ruleset. A ruleset defines only the moves. The play convention, the kind of
 //! sum and the query are chosen elsewhere.
 
 use std::error::Error;
@@ -18,7 +18,7 @@ impl<P: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static> AnyPosition for 
 /// Only [`options`](Ruleset::options) is required. [`parse`](Ruleset::parse),
 /// [`print`](Ruleset::print), [`view`](Ruleset::view) and [`doc`](Ruleset::doc) give the game a
 /// notation, pictures and a name. Most other methods are *hooks*: they speed up evaluation and must
-/// not change any result. The law suite of the test kit tests this.
+/// not change any result. The test kit checks that hooks do not change results.
 pub trait Ruleset: Send + Sync {
     /// A position. Equal positions must have equal options.
     type Position: AnyPosition;
@@ -34,7 +34,7 @@ pub trait Ruleset: Send + Sync {
     }
 
     /// Returns the ending rule and the components if `position` is a conjunctive sum, in which a
-    /// move consists of a move in each component. Components are not split further.
+    /// player moves in every component that has not ended. Components are not split further.
     fn conjunctive_parts(
         &self,
         position: &Self::Position,
@@ -70,9 +70,9 @@ pub trait Ruleset: Send + Sync {
     }
 
     /// Returns the juxtaposition of `first` and `second`, if the ruleset defines juxtaposition
-    /// (Siegel, thesis, Definition 2.1.2). Rows are placed side by side; the string of edges
-    /// `second` is placed on top of the string `first`. A move in one of the two positions may
-    /// change the other position.
+    /// (Siegel, thesis, Definition 2.1.2). For rows, the two positions are placed side by side; for
+    /// Hackenbush strings, `second` is placed on top of `first`. A move in one of the two positions
+    /// may change the other position.
     fn juxtapose(&self, first: &Self::Position, second: &Self::Position) -> Option<Self::Position> {
         let _ = (first, second);
         None
@@ -95,16 +95,17 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
-    /// Returns an upper bound on how much the difference between the players' points can change in
-    /// any continuation, if the ruleset counts points. A move reduces the bound by the points of
-    /// the move. Without a bound, a search for scores is not pruned.
+    /// Returns an upper bound for the absolute change of the difference between the players' points
+    /// in any continuation, if the ruleset counts points. A move that scores `p` points must reduce
+    /// the bound by at least `|p|`. Without a bound, a search for scores is not pruned.
     fn points_left(&self, position: &Self::Position) -> Option<i64> {
         let _ = position;
         None
     }
 
-    /// Returns the maximum number of points that `player` wins by one move, at least 0. This number
-    /// is used only to order moves. The method is called for many more positions than are expanded.
+    /// Returns the largest number of points that `player` can win in one move, or 0 if there is no
+    /// move or the number is negative. This number is used only to order moves. The method must be
+    /// fast, because it is called for many positions that are never expanded.
     fn most_points(&self, position: &Self::Position, player: Player) -> i64 {
         let mut options = Vec::new();
         self.options(position, player, &mut options);
@@ -112,8 +113,9 @@ pub trait Ruleset: Send + Sync {
         points.max().unwrap_or(0).max(0)
     }
 
-    /// Appends the moves of `player` that matter for the score if there are no other components.
-    /// Like [`options`](Ruleset::options), but may omit moves as long as an optimal move remains.
+    /// Appends the options of `player` that matter for the score of the position on its own,
+    /// without other components. Unlike [`options`](Ruleset::options), this method may omit
+    /// options, as long as an optimal one remains.
     fn options_for_points(
         &self,
         position: &Self::Position,
@@ -130,12 +132,13 @@ pub trait Ruleset: Send + Sync {
         1
     }
 
-    /// Returns the options of the ruleset that prevent infinite repetition of the moves from
-    /// `earlier` to `later`. The text is in the notation of the Upstar language.
+    /// Returns the options of the ruleset, such as `superko: true`, that prevent the moves from
+    /// `earlier` to `later` from being repeated forever. The text is in the notation of the Upstar
+    /// language.
     ///
-    /// These moves can be repeated if the position recurs, or if the positions differ only by moves
-    /// that cannot be prevented. If `earlier == later`, the result `Some` means that infinite play
-    /// can occur in this game.
+    /// The moves can be repeated if `later` equals `earlier`, or if the two positions differ only
+    /// in ways that do not prevent the same moves, such as additional prisoners in Go. If
+    /// `earlier == later`, the result `Some` means that infinite play can occur in this game.
     fn repetition_advice(
         &self,
         earlier: &Self::Position,
@@ -154,11 +157,12 @@ pub trait Ruleset: Send + Sync {
     /// move of `player` to the option `to`. By default, returns the path of the player's piece, if
     /// a piece moves.
     ///
-    /// Override this method if some of the changed elements suffice to determine the move (a vertex
-    /// removed with its neighbours, a house whose seeds are sown), or if the view does not show the
-    /// change (the cells beside a cut). Return several click targets if different moves lead to the
-    /// same option. If there are no click targets, the player points at the elements that change. A
-    /// click target must belong to only one option.
+    /// Override this method in two cases. In the first case, some of the changed elements already
+    /// determine the move, such as a vertex that is removed together with its neighbours, or a
+    /// house whose seeds are sown. In the second case, the view does not show the change. For
+    /// example, a cut is indicated by the cells beside it. Return several click targets if
+    /// different moves lead to the same option. If there are no click targets, the player points at
+    /// the elements that change. A click target must belong to only one option.
     fn click_targets(
         &self,
         position: &Self::Position,
@@ -179,18 +183,18 @@ pub trait Ruleset: Send + Sync {
         Err(PositionError::new(message, (0, text.len())))
     }
 
-    /// Returns the position in the ruleset's notation; by default, its `Debug` text.
+    /// Returns the position in the ruleset's notation. By default, returns its `Debug` text.
     fn print(&self, position: &Self::Position) -> String {
         format!("{position:?}")
     }
 
-    /// Returns a picture of the position; by default, an empty row.
+    /// Returns a picture of the position. By default, returns an empty row.
     fn view(&self, position: &Self::Position) -> BoardView {
         let _ = position;
         BoardView::Row(Vec::new())
     }
 
-    /// Returns the documentation of this ruleset; by default, [`RulesetDoc::CUSTOM`].
+    /// Returns the documentation of this ruleset. By default, returns [`RulesetDoc::CUSTOM`].
     fn doc(&self) -> &'static RulesetDoc {
         const { &RulesetDoc::CUSTOM }
     }
@@ -231,7 +235,7 @@ pub struct RulesetDoc {
     pub known: &'static str,
     /// The sources of these results.
     pub sources: &'static str,
-    /// Positions with their values; the test suite checks the values.
+    /// Positions with their values. The test suite checks the values.
     pub examples: &'static [Example],
 }
 
@@ -246,7 +250,7 @@ impl RulesetDoc {
         name: "custom",
         title: "Custom rules",
         rules: "The moves are defined by a program.",
-        notation: "The program makes the positions.",
+        notation: "The program creates the positions.",
         options: &[],
         known: "",
         sources: "",
@@ -268,7 +272,7 @@ pub struct OptionDoc {
 /// A position and its value, both as text.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
-    /// The options of the ruleset, by name, in the notation of the Upstar language.
+    /// The names and values of the ruleset's options, in the notation of the Upstar language.
     pub options: &'static [(&'static str, &'static str)],
     /// The position, in the ruleset's notation.
     pub position: &'static str,

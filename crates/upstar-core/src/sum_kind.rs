@@ -6,8 +6,8 @@ pub enum SumKind {
     /// A player moves in one component.
     #[default]
     Disjunctive,
-    /// A player moves in every component; under the long rule, in every component in which the
-    /// player can move.
+    /// A player moves in every component. Under the long rule, a player moves in every component in
+    /// which the player can move.
     Conjunctive,
     /// A player moves in any nonempty set of components.
     Selective,

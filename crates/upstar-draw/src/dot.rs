@@ -5,7 +5,8 @@ use std::fmt::Write;
 use crate::GameTree;
 use crate::label::{Label, clean};
 
-/// Returns a label as a DOT string. No text can end the string or start an escape.
+/// Returns a label as a DOT string. The text of the label can neither end the string nor start an
+/// escape sequence.
 pub(crate) fn quoted(label: &Label) -> String {
     let text = clean(&label.text);
     let escaped: String = text

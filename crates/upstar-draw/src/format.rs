@@ -1,6 +1,6 @@
 //! Coordinates as text, the same on every machine.
 
-/// Formats a coordinate with at most two decimals and no trailing zeros; NaN and infinities become
+/// Formats a coordinate with at most two decimals and no trailing zeros. NaN and infinities become
 /// 0.
 pub(crate) fn decimal(x: f64) -> String {
     if !x.is_finite() {

@@ -1,16 +1,16 @@
-//! Labels: the texts in a picture, their widths, and the removal of unprintable characters.
+//! The labels in a picture. Computes their widths, and removes unprintable characters.
 
 use std::borrow::Cow;
 use upstar_notation::is_unprintable;
 use upstar_number::{Dyadic, Rational};
 
-/// The maximum length of a label; the middle of a longer label is omitted.
+/// The maximum length of a label. The middle of a longer label is omitted.
 pub const MAX_LABEL: usize = 60;
 
 /// A piece of text in a picture.
 ///
-/// Terminals and SVG show the plain text. TikZ shows the LaTeX text if there is one, otherwise the
-/// plain text with mathematical symbols translated.
+/// Terminals and SVG show the plain text. TikZ shows the LaTeX text if there is one, and otherwise
+/// the plain text with mathematical symbols translated to LaTeX.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Label {
     /// The text in ASCII or Unicode.
@@ -100,7 +100,7 @@ pub(crate) fn clean(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Omits the middle of a text with more than `limit` characters.
+/// Omits the middle of a string with more than `limit` characters.
 pub(crate) fn elide(text: &str, limit: usize) -> String {
     // The number of characters is at most the number of bytes, so most labels return here.
     if text.len() <= limit || text.chars().nth(limit).is_none() {

@@ -124,7 +124,8 @@ impl Picture {
         }
     }
 
-    /// Returns the picture for Graphviz, if it is a tree, a game graph or a Hasse diagram.
+    /// Returns the picture in the DOT language of Graphviz, if it is a tree, a game graph or a
+    /// Hasse diagram.
     #[must_use]
     pub fn dot(&self) -> Option<String> {
         match self {

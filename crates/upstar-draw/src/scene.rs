@@ -1,14 +1,14 @@
 //! Scenes: pictures as short lists of shapes with roles instead of colours. The exporters
 //! [`svg`](crate::svg), [`tikz`](crate::tikz) and [`terminal`](crate::terminal) choose the colours.
 //!
-//! A terminal character is 8 wide and 16 high, text is 13 high; an SVG unit is a CSS pixel.
+//! Coordinates are in scene units; see [`ROW_HEIGHT`].
 
 use crate::label::Label;
 
 /// The width of a terminal character, in scene units.
 pub const CHAR_WIDTH: f64 = 8.0;
-/// In scene units, a terminal character is 8 wide and 16 high, and text is 13 high. In SVG, a unit
-/// is a CSS pixel.
+/// The height of a terminal character, in scene units. Text is 13 units high. In SVG, a unit is a
+/// CSS pixel.
 pub const ROW_HEIGHT: f64 = 16.0;
 /// The maximum number of exported items. Exporters report how many items were omitted.
 pub const MAX_ITEMS: usize = 50_000;
@@ -148,7 +148,7 @@ impl Stroke {
     }
 }
 
-/// The point of a text that lies at the given position. Rotated texts are centred.
+/// The point of a text item that lies at the given position. Rotated text is centred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TextAnchor {
     /// The start.
@@ -224,11 +224,11 @@ pub enum SceneItem {
         /// The fill.
         fill: Option<ShapeRole>,
     },
-    /// A text.
+    /// A text item.
     Text {
         /// The position.
         at: ScenePoint,
-        /// The point of the text that is at `at`.
+        /// The point of the text that is placed at `at`.
         anchor: TextAnchor,
         /// The text.
         label: Label,
@@ -256,12 +256,12 @@ impl Scene {
         self.items.push(SceneItem::Polyline { points, stroke });
     }
 
-    /// Adds a text.
+    /// Adds text.
     pub fn text(&mut self, at: ScenePoint, anchor: TextAnchor, label: Label, role: ShapeRole) {
         self.items.push(SceneItem::Text { at, anchor, label, role, bold: false });
     }
 
-    /// Adds a text in bold type.
+    /// Adds text in bold type.
     pub fn bold_text(&mut self, at: ScenePoint, anchor: TextAnchor, label: Label, role: ShapeRole) {
         self.items.push(SceneItem::Text { at, anchor, label, role, bold: true });
     }
@@ -341,7 +341,7 @@ impl Scene {
         (&self.items[..shown], self.items.len() - shown)
     }
 
-    /// Returns the points of all shapes. The point of a text is its anchor.
+    /// Returns the points of all shapes. The point of a text item is its anchor.
     #[must_use]
     pub fn points(&self) -> Vec<ScenePoint> {
         let mut points = Vec::new();

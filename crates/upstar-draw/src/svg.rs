@@ -114,8 +114,8 @@ enum ColourUse {
 }
 
 /// Returns the colours of a role on light and on dark background. Blue and vermilion are
-/// distinguishable in all common kinds of colour vision, and the lightness of green is between the
-/// lightness of blue and of vermilion.
+/// distinguishable in all common kinds of colour vision, and the lightness of green is between that
+/// of blue and that of vermilion.
 fn colours(role: ShapeRole) -> (&'static str, &'static str) {
     match role {
         ShapeRole::Ink => ("#1b1d21", "#e9eaec"),
@@ -403,7 +403,7 @@ mod tests {
 
     #[test]
     fn no_text_makes_an_svg_that_is_not_xml() {
-        // Production 2 of XML 1.0; the line ends are those between elements.
+        // Production 2 of XML 1.0. Line ends occur between elements.
         let is_allowed = |c: char| matches!(c, '\n' | ' '..='\u{D7FF}' | '\u{E000}'..='\u{FFFD}' | '\u{10000}'..);
         let all: Vec<char> = ('\0'..=char::MAX).collect();
         for part in all.chunks(40) {

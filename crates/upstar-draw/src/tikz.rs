@@ -38,7 +38,8 @@ pub fn standalone(scene: &Scene) -> String {
     )
 }
 
-/// Returns the `tikzpicture`. A picture that is too large for TeX is scaled down with its texts.
+/// Returns the `tikzpicture`. A picture that is too large for TeX is scaled down, including its
+/// text.
 fn environment(scene: &Scene) -> String {
     let factor = LARGEST / scene.width.max(scene.height).max(LARGEST);
     let (mut scene, mut text) = (Cow::Borrowed(scene), String::new());
@@ -57,8 +58,8 @@ fn environment(scene: &Scene) -> String {
         let colour = format!("{{rgb,255:red,{red};green,{green};blue,{blue}}}");
         let _ = writeln!(out, "  {}/.style={{color={colour}}},", style(role));
     }
-    // The shift is half the height of a capital. Thus texts are centred, and the texts of a row
-    // share a baseline.
+    // The shift is half the height of a capital. Thus text is centred, and all text in a row shares
+    // a baseline.
     out += "  up thin/.style={line width=0.4pt}, up normal/.style={line width=0.9pt},\n\
             \x20 up thick/.style={line width=1.5pt}, up faint/.style={opacity=0.5},\n\
             \x20 up dashed/.style={dash pattern=on 4pt off 2.8pt},\n\

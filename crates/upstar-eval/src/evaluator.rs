@@ -10,8 +10,7 @@ use crate::value_table::{HashSlot, SlotClaim, ValueBackup, ValueTable};
 use crate::worker_group::WorkerGroup;
 use crate::write_buffer::WriteBuffer;
 
-/// A function that returns the value of a position, if the value is found without expanding the
-/// position.
+/// A function that returns the value of a position if it can do so without expanding the position.
 pub type Shortcut<'a, P, V> = &'a dyn Fn(&P) -> Budgeted<Option<V>>;
 
 /// A function that decomposes a position further than its ruleset does. It appends positions and
@@ -384,9 +383,9 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
 
 #[derive(Clone, Copy, Debug)]
 enum OnBusy {
-    /// Help, then wait.
+    /// Helps the other worker, then waits.
     Await,
-    /// Do other work first.
+    /// Does other work first.
     Leave,
 }
 

@@ -221,7 +221,7 @@ impl<P, V> Default for ValueTable<P, V> {
     }
 }
 
-/// Storage for values beyond the life of a table.
+/// Storage that keeps values beyond the lifetime of a table.
 pub trait ValueBackup<P, V>: Sync {
     /// Loads the value of a component in normal form, if it is stored.
     ///

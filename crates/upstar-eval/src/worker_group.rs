@@ -16,7 +16,8 @@ use upstar_core::{Budgeted, Interrupted, StopReason};
 /// loopy if workers keep waiting for each other in a circle.
 #[derive(Debug)]
 pub struct WorkerGroup {
-    /// For each worker, one plus the index of the worker that it waits for; 0 if it does not wait.
+    /// For each worker, one plus the index of the worker that it waits for, or 0 if it does not
+    /// wait.
     waits_for: Box<[AtomicUsize]>,
     over: AtomicBool,
     trouble: Mutex<Option<Interrupted>>,

@@ -1,4 +1,4 @@
-//! Values found by one evaluator without a group.
+//! Buffers the values computed by an evaluator without a group.
 //!
 //! A lock for every look-up would prevent the processor from overlapping memory accesses. An
 //! evaluator without a group therefore collects values in a write buffer. When the buffer is

@@ -25,7 +25,7 @@ use crate::worker::Worker;
 /// computed.
 const VALUE_STEPS: u64 = 20_000_000;
 
-/// The step limit for an immediate answer.
+/// The step limit for an immediate result.
 const GLANCE: u64 = 400_000;
 
 /// The step limit for additional information.
@@ -52,7 +52,8 @@ pub(crate) fn analyse(worker: &mut Worker, ask: &AnalyseRequest) -> ApiResult<An
     Ok(AnalyseReply { position, expression, ..reply })
 }
 
-/// The reply about an outcome, for each player moving first.
+/// Returns the part of the reply that describes an outcome, including the result for each choice of
+/// first player.
 fn outcome_reply(outcome: LoopyOutcome) -> AnalyseReply {
     AnalyseReply {
         outcome: Some(outcome.to_string()),
@@ -302,7 +303,7 @@ fn with_passes(
     Ok(AnalyseReply { moves: Some(moves), pictures, ..of_loopy(lx, game)? })
 }
 
-/// Finds the winner and the winning moves, without values.
+/// Finds the winner and the winning moves without computing values.
 fn by_outcomes(
     cx: ShortContext<'_>,
     position: &RawPosition,

@@ -1,4 +1,4 @@
-//! Answers requests, dispatched by their kind.
+//! Dispatches requests by their kind, and answers them.
 
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -12,12 +12,12 @@ use crate::{
     strategy,
 };
 
-/// An answer, or an error.
+/// The reply to a request: a result or an error.
 #[derive(Clone, Debug)]
 pub struct ApiReply {
     /// The reply as a JSON object. The object has the same field `ok`.
     pub json: Json,
-    /// `true` for an answer, `false` for an error.
+    /// `true` for a result, `false` for an error.
     pub ok: bool,
 }
 

@@ -28,7 +28,7 @@ use crate::resolve::ResolvedPosition;
 use crate::worker::Worker;
 use crate::{edit, pictures};
 
-/// The maximum number of moves listed. Further moves are counted.
+/// The maximum number of moves listed. Further moves are only counted.
 pub(crate) const MAX_MOVES: usize = 4_000;
 
 /// The maximum total size of the positions after a player's moves, in bytes.
@@ -123,7 +123,7 @@ pub(crate) fn picture(worker: &mut Worker, ask: &PictureRequest) -> ApiResult<Pi
     Ok(pictures::formats("board", &drawn))
 }
 
-/// Returns the requested marks for parts that the board has.
+/// Returns those of the requested marks whose parts belong to the board.
 fn marks(view: &BoardView, ask: &PictureRequest) -> BoardMarks {
     let parts: HashMap<String, ViewElement> =
         element_areas(view).into_iter().map(|(part, _)| (name(part), part)).collect();
@@ -172,7 +172,7 @@ fn moves(position: &RawPosition, player: Player) -> (Vec<BoardMove>, usize) {
     (moves, missing)
 }
 
-/// Adds the resulting position to those labels that several moves share.
+/// If several moves share a label, adds the resulting position to each of these labels.
 fn tell_apart(moves: &mut [BoardMove]) {
     let mut count: HashMap<String, usize> = HashMap::new();
     for one in &*moves {
@@ -192,7 +192,8 @@ pub(crate) fn label(position: &RawPosition, player: Player, to: &RawPosition) ->
     }
     match name_of_move(position, player, to) {
         cells if cells.is_empty() => position_label(to),
-        // The names of the positions of a graph may be games, written with replacement characters.
+        // In a graph, the names of the positions may be games, in which some characters have been
+        // replaced.
         cells => with_signs(&cells),
     }
 }
@@ -404,7 +405,7 @@ mod tests {
         assert_eq!(moves("domineering", "2x1"), [r#"a1 a2 [["c0.0","c1.0"]]"#]);
     }
 
-    /// The rulesets in which pieces move, with a starting position if it differs from the usual
+    /// The rulesets in which pieces move. A starting position is given if it differs from the usual
     /// one.
     const MOVING: &[(&str, Option<&str>)] = &[
         ("amazons", Some("x.../.#../...o")),
@@ -495,9 +496,9 @@ mod tests {
                     let label = chosen["label"].as_str().unwrap();
                     let label = label.split_once(" to ").map_or(label, |(name, _)| name);
                     assert_eq!(names.join(" "), label, "{told}");
-                    // The piece on the first part moves to the last part, or in Amazons, to the
-                    // part before the arrow. In the rulesets of `stays`, cells close up, or several
-                    // tokens share a cell.
+                    // The piece on the first part of the path moves to the last part or, in
+                    // Amazons, to the part before the arrow. In the rulesets of `stays`, cells
+                    // close up, or several tokens share a cell.
                     let stays = ["lenres", "cricket_pitch", "roll_the_lawn", "maze"];
                     let arrives = match rules {
                         "amazons" => way.get(1),

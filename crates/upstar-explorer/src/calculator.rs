@@ -1,4 +1,4 @@
-//! Answers of the calculator.
+//! Evaluates expressions for the calculator.
 
 use upstar::raw::{Loopy, LoopyContext, RawPosition, Short, ShortContext};
 use upstar::scoring::{self, ScoringId};
@@ -17,7 +17,7 @@ use crate::reply::{
 use crate::request::{EvalRequest, HelpRequest};
 use crate::worker::Worker;
 
-/// The step limit of each picture and each fact that accompanies an answer, so that the answer is
+/// The step limit of each picture and each fact that accompanies a result, so that the result is
 /// not delayed.
 const ASIDE: u64 = 300_000;
 
@@ -62,7 +62,7 @@ pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<EvalRepl
     if let Value::Explanation(_) = &value {
         reply.latex = worker.interpreter.latex(&value).ok().filter(|text| text.len() <= LONGEST);
     }
-    // Additional information may take too long; the answer does not depend on it.
+    // Additional information may take too long, but the result does not depend on it.
     let budget = worker.budget();
     let lx = worker.session.lx(&budget);
     let game = !is_measure(&value, &ask.text);
@@ -133,7 +133,7 @@ const GAMES: [&str; 16] = [
     "meet",
 ];
 
-/// Returns the scores of a position for each first player.
+/// Returns the scores of a position for each choice of first player.
 fn points_of(position: &RawPosition, budget: &Budget) -> Answer<Vec<Fact>> {
     let left = position.score(budget, Player::Left)?;
     let right = position.score(budget, Player::Right)?;
@@ -221,7 +221,7 @@ fn facts(value: &Value, lx: LoopyContext<'_>) -> Vec<Fact> {
     found.unwrap_or_default()
 }
 
-/// Returns the scores of a scoring game for each first player.
+/// Returns the scores of a scoring game for each choice of first player.
 fn scoring_facts(game: ScoringId, cx: scoring::ScoringContext<'_>) -> Vec<Fact> {
     let found = cx.budget.within(ASIDE, || {
         let score = |name, starter| Ok(fact(name, cx.final_score(game, starter)?));

@@ -17,13 +17,13 @@ use crate::request::ReduceRequest;
 use crate::resolve::check_size;
 use crate::worker::Worker;
 
-/// The maximum number of positions of a form that is explained position by position.
+/// The maximum number of positions of a form for which a reduction is explained.
 const MAX_POSITIONS: usize = 400;
 
 /// The maximum number of steps to find the form of a position whose value a theorem gives.
 const ASIDE: u64 = 20_000;
 
-/// The maximum number of steps listed. Further steps are counted.
+/// The maximum number of steps listed. Further steps are only counted.
 const MAX_STEPS: usize = 600;
 
 pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<ReduceReply> {
@@ -84,7 +84,7 @@ pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<Redu
 
 const REMEDY: &str = "write a form such as '{0,*|0,1}', or a position";
 
-/// Evaluates a text to a literal form, with braces taken literally.
+/// Evaluates an expression to a literal form. Braces denote literal forms.
 fn literal(worker: &mut Worker, text: &str) -> ApiResult<Value> {
     let text = text.trim();
     if text.starts_with('{')

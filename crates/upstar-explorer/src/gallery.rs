@@ -59,7 +59,7 @@ pub(crate) fn claim(worker: &mut Worker, ask: &ClaimRequest) -> ApiResult<ClaimR
     Ok(ClaimReply { claim: entry(work, claim), report: json(report) })
 }
 
-/// Converts data to JSON. This cannot fail, because the data consist of texts.
+/// Converts data to JSON. This cannot fail, because the data consist of strings.
 fn json(data: impl Serialize) -> Json {
     serde_json::to_value(data).unwrap_or(Json::Null)
 }

@@ -1,4 +1,4 @@
-//! Error messages about malformed requests, for users who do not know the program.
+//! Error messages about malformed requests, for users who do not know the source code.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;

@@ -1,4 +1,4 @@
-//! The parts of the board that a move changes, which are its click targets.
+//! The parts of the board that a move changes. These parts are its click targets.
 
 use std::collections::HashMap;
 
@@ -84,7 +84,8 @@ fn some(parts: Vec<ViewElement>) -> Vec<Vec<ViewElement>> {
     if parts.is_empty() { Vec::new() } else { vec![parts] }
 }
 
-/// Returns the changed pieces of a row, in which pieces either leave at an end or change in place.
+/// Returns the changed pieces of a row. In a move, pieces either leave at an end or change in
+/// place.
 fn in_row(before: &[Tint], after: &[Tint]) -> Vec<Vec<ViewElement>> {
     if before.len() == after.len() {
         let changed = (0..before.len()).filter(|&at| before[at] != after[at]);
@@ -228,8 +229,8 @@ mod tests {
         let cuts = moves("hackenbush", "BRB");
         assert!(cuts.iter().any(|cut| cut.starts_with("e0 e1 e2")), "{cuts:?}");
         assert!(cuts.iter().any(|cut| cut.starts_with("e2 ") && !cut.contains("e1")), "{cuts:?}");
-        // Removed parts are found although the other parts are renumbered. Of two equal stalks,
-        // either may be cut.
+        // Removed parts are found even though the other parts are renumbered. If two stalks are
+        // equal, either may be cut.
         let cuts = moves("hackenbush", "B(R,GB),RB");
         assert!(cuts.contains(&"e3 e4 v3 v4".to_owned()), "{cuts:?}");
         assert_eq!(moves("hackenbush", "B,B"), ["e0 v1 or e1 v2"]);

@@ -8,13 +8,13 @@
 //! | --- | --- |
 //! | `#/calc?text=…&given=…` | an expression, with one `given` for each definition that it uses |
 //! | `#/board?rules=…&position=…` | a position of a ruleset, written as in the language |
-//! | `#/play?part=…&part=…&move=…` | a sum of positions, each an expression, and the moves made, by their names; with several boards, the number of the board comes first, `2:c1 b1` |
+//! | `#/play?part=…&part=…&move=…` | a sum of positions, each given by an expression, and the names of the moves made; in a sum of several boards, a name begins with the number of the board, as in `2:c1 b1` |
 //! | `#/explain?text=…` | the reduction of a form to its value |
 //! | `#/compare?g=…&h=…` | the comparison of two games |
 //! | `#/gallery?work=…&claim=…` | a claim of a work |
 //!
 //! A page adds `rulefile=…` for each rule file that an address needs: its name, a line break, and
-//! its text. `line=0.6-0.0` is the older form of `move=`, which counts boards and moves from 0.
+//! its text. The older form `line=0.6-0.0` of `move=` counts boards and moves from 0.
 
 /// A page of the explorer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum PageLink {
     Calc {
         /// The expression.
         text: String,
-        /// Definitions that it uses.
+        /// The definitions that the expression uses.
         given: Vec<String>,
     },
     /// A position.
@@ -54,7 +54,7 @@ pub enum PageLink {
     Gallery {
         /// The key of the work.
         work: String,
-        /// The claim; all claims if `None`.
+        /// The claim; `None` selects all claims.
         claim: Option<String>,
     },
 }

@@ -1,4 +1,4 @@
-//! A match in a sum of boards: the engine's move, and reviews.
+//! A match in a sum of boards: the moves of the engine, and reviews.
 
 use upstar::explore::{Match, Strategy};
 use upstar::raw::{RawPosition, Short, ShortContext};
@@ -128,8 +128,8 @@ struct ReviewedPosition {
 
 /// Reviews a match: the winner of each position under optimal play, and the first mistake of each
 /// player. Late positions are the easiest. Therefore, the review starts with the last position and
-/// ends when a limit is reached; `known_from` is the number of moves before the earliest decided
-/// position.
+/// ends when a limit is reached. The field `known_from` is the number of moves before the earliest
+/// decided position.
 pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<ReviewReply> {
     if ask.moves.len() > MAX_MOVES {
         return Err(ApiError::wrong(format!("too many moves to review: at most {MAX_MOVES}")));
@@ -194,7 +194,8 @@ pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<Revi
     Ok(ReviewReply { plies: judged, known_from, first_mistake, end })
 }
 
-/// Returns the fate of a sum with `player` to move, if Left is `made` points ahead so far.
+/// Returns the result of optimal play in a sum with `player` to move, if Left is `made` points
+/// ahead so far.
 fn state(
     analyser: &mut SumAnalyser<'_>,
     sum: &Sum,
@@ -224,7 +225,8 @@ fn best(moves: &[MoveResult], player: Player) -> Option<&MoveResult> {
     moves.iter().rev().max_by_key(|result| liking(result))
 }
 
-/// Returns the best move that keeps the result `wanted`. In scoring play, returns the best move.
+/// Returns the best move that preserves the result `wanted`. In scoring play, returns the best
+/// move.
 fn better_move(
     analyser: &mut SumAnalyser<'_>,
     sum: &Sum,

@@ -1,5 +1,5 @@
-//! The replies to requests, as types: their JSON is the interface, and `/api/openapi.json`
-//! describes it.
+//! The types of the replies. Their JSON is the public interface, which `/api/openapi.json`
+//! describes.
 //!
 //! Later versions may add fields, but do not change or remove fields. Absent fields are omitted.
 
@@ -30,7 +30,7 @@ impl<T> PerPlayer<T> {
     }
 }
 
-/// A game in ASCII, Unicode and LaTeX, without texts that are too long.
+/// A game in ASCII, Unicode and LaTeX. Omits forms that are too long.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct GameText {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,7 +71,7 @@ pub(crate) struct ElementName {
     pub(crate) text: String,
 }
 
-/// A property of a game: the name of the property, and a text or a game.
+/// A property of a game: the name of the property, and its value as a string or a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct Fact {
     pub(crate) name: &'static str,
@@ -81,7 +81,7 @@ pub(crate) struct Fact {
     pub(crate) game: Option<GameText>,
 }
 
-/// A position, as its ruleset and its text.
+/// A position, given by its ruleset and its text.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct PositionName {
     pub(crate) rules: String,
@@ -102,7 +102,7 @@ pub(crate) struct EvalReply {
     pub(crate) latex: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) facts: Option<Vec<Fact>>,
-    /// A sentence about questions that the step limit left open.
+    /// A sentence about results that were not found within the step limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) open: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -242,7 +242,8 @@ pub(crate) struct BoardShape {
     pub(crate) parts: Vec<BoardPart>,
 }
 
-/// The names of columns and rows, with their distances from the left and the upper edge.
+/// The names of columns and rows, with their distances from the left and the upper edge,
+/// respectively.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct BoardNames {
     pub(crate) columns: Vec<(String, f64)>,
@@ -428,7 +429,7 @@ pub(crate) struct AnalyseReply {
     /// The outcome in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) said: Option<&'static str>,
-    /// The result for each player moving first: `wins`, `draws` or `loses`.
+    /// For each player, the player's result when moving first: `wins`, `draws` or `loses`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) starts: Option<PerPlayer<&'static str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -450,7 +451,7 @@ pub(crate) struct AnalyseReply {
     pub(crate) onside: Option<GameText>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) offside: Option<GameText>,
-    /// Left's points minus Right's for each player moving first.
+    /// For each player, Left's points minus Right's when this player moves first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) scores: Option<PerPlayer<i64>>,
     /// The reason why there is no value.
@@ -506,7 +507,7 @@ pub(crate) struct StrategyReply {
     pub(crate) step: Option<StrategyStep>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) reason: Option<String>,
-    /// `true` if more time might find a better move.
+    /// `true` if a longer search might find a better move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) open: Option<bool>,
 }
@@ -523,7 +524,7 @@ pub(crate) struct StrategyStep {
 
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct ReviewReply {
-    /// The moves; null before the first decided position.
+    /// The moves; null for moves before the first decided position.
     pub(crate) plies: Vec<Option<ReviewedMove>>,
     /// The number of moves before the first decided position.
     pub(crate) known_from: usize,

@@ -100,7 +100,7 @@ requests! {
     "reduce" => Reduce(ReduceRequest) -> ReduceReply;
     /// Compares two games. The reply has the first nodes of the strategies that prove the relation.
     "compare" => Compare(CompareRequest) -> CompareReply;
-    /// Expands a node of a strategy: all moves of the loser, each with the winner's answer.
+    /// Expands a node of a strategy: all moves of the loser, each with the winner's reply.
     "strategy" => Strategy(StrategyRequest) -> StrategyNode;
     /// Returns a context in which two scoring games have different outcomes.
     "separate" => Separate(CompareRequest) -> SeparateReply;
@@ -114,7 +114,7 @@ requests! {
 #[derive(Clone, Debug)]
 pub struct ApiRequest(pub(crate) RequestKind);
 
-/// The error of a text that is not a request.
+/// The error for text that is not a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MalformedRequest {
     /// The error message, without its full stop.
@@ -173,7 +173,7 @@ pub(crate) enum VariantName {
     Dicotic,
 }
 
-/// A position: its ruleset as an expression and its text, or a single expression.
+/// A position, given by a ruleset (an expression) and a text, or by a single expression.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PositionText {
@@ -242,7 +242,7 @@ pub(crate) struct EditRequest {
 pub(crate) enum BoardChange {
     /// Sets the letter of a cell.
     Cell { row: usize, column: usize, letter: char },
-    /// Sets the numbers of rows and columns, at the bottom and on the right.
+    /// Sets the numbers of rows and columns. The board changes at the bottom and on the right.
     Size { rows: usize, columns: usize },
     /// Sets the number in a cell: seeds, tokens, or the height of a bump.
     Number { row: usize, column: usize, number: u32 },
@@ -303,7 +303,7 @@ pub(crate) enum PassRule {
     Twoslo,
 }
 
-/// The requested part of an answer, so that quick parts do not wait for slow parts.
+/// The part of an analysis that is requested, so that quick parts do not wait for slow parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum AnswerStage {
@@ -485,7 +485,7 @@ impl ApiRequest {
         }
     }
 
-    /// Returns the time limit of the answer in seconds: the requested limit, or `usual` by default;
+    /// Returns the time limit in seconds: the requested limit, or `usual` by default. Returns
     /// `None` for requests without a time limit.
     #[must_use]
     pub fn seconds(&self, usual: f64) -> Option<f64> {
@@ -502,7 +502,7 @@ impl ApiRequest {
         Some(seconds.filter(is_time).unwrap_or(usual))
     }
 
-    /// Returns `true` if the request defines rules by files, which a session keeps permanently.
+    /// Returns `true` if the request contains rule files. A session keeps their rules permanently.
     #[must_use]
     pub fn has_rule_files(&self) -> bool {
         matches!(self.0, RequestKind::RuleFile(_))

@@ -75,7 +75,7 @@ impl Worker {
 
     /// Converts a value to a game given by its graph, with the positions of the canonical form.
     fn plain_value(&mut self, value: &Value) -> ApiResult<(RulesetFunction, RawPosition)> {
-        // A sum or a negative is played as its value.
+        // For a sum or a negative, the board shows its value.
         let value = self.interpreter.settled(value)?;
         let budget = self.session.budget();
         let cx = self.session.cx(&budget);
@@ -200,8 +200,8 @@ fn size(position: &RawPosition) -> u64 {
 /// The maximum size of a position whose moves are listed.
 const MAX_SIZE: u64 = 4_096;
 
-/// Rejects positions that are too large for a list of moves. The language may still find their
-/// values, for example the values of large heaps.
+/// Rejects positions that are too large for a list of moves. The language may still find the values
+/// of such positions, for example of large heaps.
 pub(crate) fn check_size(position: &RawPosition) -> ApiResult<()> {
     let size = size(position);
     if size <= MAX_SIZE {

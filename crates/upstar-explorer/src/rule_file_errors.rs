@@ -91,7 +91,7 @@ fn item(line: &str, at: usize) -> Option<(usize, usize)> {
     if rest.trim_start().starts_with(',') {
         return Some((from, to + blank + 1));
     }
-    // The last item includes the comma before it.
+    // For the last item, the range includes the comma before it.
     let before = line[..from].trim_end();
     let from = if before.ends_with(',') { before.len() - 1 } else { from };
     Some((from, to))

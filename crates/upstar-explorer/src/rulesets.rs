@@ -191,7 +191,7 @@ mod tests {
         let expected = ["unknown cell `z`", "unexpected 'q'", "this `{` is not closed"];
         assert_eq!(found.len(), 3, "{found:?}");
         assert!(found.iter().zip(expected).all(|(one, part)| one.contains(part)), "{found:?}");
-        // An unclosed text hides neither earlier nor later lines.
+        // An unclosed string hides errors neither in earlier nor in later lines.
         let found = mistakes(
             "left = \"xz -> .x\"\nright = \".o -> o.\"\n[examples]\n\"x.o\" = \"*\n\"xqo\" = \"1\"\n",
         );

@@ -35,7 +35,7 @@ pub(crate) fn separate(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<S
     Ok(SeparateReply { g: cx.text(g)?, h: cx.text(h)?, equal: found.is_none(), found })
 }
 
-/// Converts a literal scoring game, a number of points, or a position played for points.
+/// Converts a literal scoring game, a number of points, or a position that counts points.
 fn scoring(worker: &Worker, budget: &Budget, value: &Value) -> ApiResult<ScoringId> {
     let cx = worker.session.scoring(budget);
     match value {

@@ -1,8 +1,8 @@
 //! Proves that one game is greater than or equal to another, by the strategy of the second player
 //! in the difference.
 //!
-//! G ≥ H holds exactly when Left wins G − H with Right moving first. The components of both games
-//! stay separate: a move is a move in G, or a move in H by the other player.
+//! G ≥ H holds exactly when Left wins G − H with Right moving first. The components stay separate:
+//! a move in the difference is either a move in G or a move of the other player in H.
 
 use upstar::raw::{RawPosition, Short, ShortContext};
 use upstar::{Budgeted, Player, Relation, Sum};
@@ -23,7 +23,7 @@ use crate::worker::Worker;
 /// The maximum number of components in a difference of two games.
 const MAX_PARTS: usize = 16;
 
-/// The maximum number of moves listed. Further moves are counted.
+/// The maximum number of moves listed. Further moves are only counted.
 const MAX_MOVES: usize = 200;
 
 /// A component: a position, or a value with its canonical options.

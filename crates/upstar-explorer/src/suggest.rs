@@ -12,7 +12,7 @@ const PART: u64 = 60_000;
 /// The step limit for the values of all components of a board.
 const ALL: u64 = 2_000_000;
 
-/// The maximum number of moves that are compared by the numbers of moves that they leave.
+/// The maximum number of moves compared by [`by_freedom`].
 const COMPARED: usize = 120;
 
 pub(crate) struct Suggestion {
@@ -36,8 +36,8 @@ pub(crate) fn suggest(
             PlayConvention::Normal => {
                 cx.budget.within(ALL, || in_board(&mut worth, position, player))
             }
-            // Temperatures are not defined under misère play. In scoring play, points are taken at
-            // once.
+            // Temperatures are not defined under misère play. In scoring play, the suggestion is
+            // the move that scores the most points immediately.
             PlayConvention::Misere => by_freedom(position, position.options(player), player, -1),
             PlayConvention::Scoring => by_points(position, player),
         };
@@ -72,7 +72,7 @@ impl PartValues<'_> {
 }
 
 /// Returns the best move on a board: a move in the hottest component of known value, or a move that
-/// leaves many moves.
+/// leaves its player many moves.
 fn in_board(
     worth: &mut PartValues<'_>,
     position: &RawPosition,
@@ -155,7 +155,7 @@ fn by_freedom(
     Some(((Dyadic::from(gain.div_euclid(4)), Dyadic::ZERO), to, reason))
 }
 
-/// Returns the move that immediately wins the most points.
+/// Returns the move that scores the most points immediately.
 fn by_points(position: &RawPosition, player: Player) -> Option<Candidate> {
     let won = |to: &RawPosition| position.points(player, to).unwrap_or(0);
     let to = position.options(player).into_iter().rev().max_by_key(|to| won(to))?;

@@ -71,7 +71,7 @@ pub struct Usage {
     pub positions: usize,
     /// The number of games.
     pub games: usize,
-    /// The bytes of the positions and games, as far as they are counted.
+    /// The number of bytes that positions and games use, as far as this is measured.
     pub bytes: usize,
 }
 

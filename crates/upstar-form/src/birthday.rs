@@ -29,7 +29,8 @@ impl Forms {
     pub fn is_all_small(&self, form: FormId, budget: &Budget) -> Budgeted<bool> {
         for position in self.positions(form, false, budget)? {
             let small = match self.as_nus(position) {
-                // Other numbers lead to an integer, where only one player can move.
+                // A nonzero number has a nonzero integer as a position, in which only one player
+                // can move.
                 Some(nus) => nus.number.is_zero(),
                 None => {
                     let (left, right) = self.options(position)?;

@@ -11,8 +11,8 @@ use crate::nus::Nus;
 
 /// The id of a literal game tree in a [`Forms`].
 ///
-/// An id is meaningless in other arenas. Other arenas reject the id; see [`Forms::place`]. Ids are
-/// not ordered, because `g < h` could be mistaken for the order of games.
+/// An id is meaningless in other arenas. Most other arenas reject the id; see [`Forms::place`]. Ids
+/// are not ordered, because `g < h` could be mistaken for the order of games.
 ///
 /// ```compile_fail,E0369
 /// # let forms = upstar_form::Forms::new();
@@ -50,10 +50,10 @@ impl Hash for FormId {
     }
 }
 
-/// The number of Left options that marks a node whose options have not been created.
+/// The value of the Left option count that marks a node whose options have not been created.
 const UNMADE: u64 = u32::MAX as u64;
 
-/// log2 of the size of the lock-free cache of sums of numbers, ups and nimbers.
+/// The binary logarithm of the size of the lock-free cache of sums of numbers, ups and nimbers.
 const FAMILIAR_BITS: u32 = 8;
 const FAMILIAR: usize = 1 << FAMILIAR_BITS;
 
@@ -117,16 +117,16 @@ impl Forms {
     ///
     /// # Panics
     ///
-    /// Panics if another arena, that is, another session, created the form. With four tag bits, one
-    /// in fifteen foreign arenas is not detected, but the fourteen arenas created just before and
-    /// the fourteen created just after this arena are always detected.
+    /// Panics if another arena, that is, another session, created the form. The tag has four bits,
+    /// so one in fifteen other arenas is not detected. The fourteen arenas created immediately
+    /// before this arena and the fourteen created immediately after it are always detected.
     #[inline]
     #[must_use]
     pub fn place(&self, form: FormId) -> u32 {
         self.stamp.place(form.0)
     }
 
-    /// Returns the serial number of this arena, unique within the process.
+    /// Returns the serial number of this arena, which is unique within the process.
     #[must_use]
     pub fn serial(&self) -> u64 {
         self.stamp.serial()
@@ -149,8 +149,8 @@ impl Forms {
         self.len() == 0
     }
 
-    /// Limits the number of distinct forms, to bound memory. The default is 33 million, about three
-    /// gigabytes with cached data.
+    /// Limits the number of distinct forms, in order to limit memory. The default is 33 million,
+    /// about three gigabytes with cached data.
     pub fn set_limit(&self, limit: u32) {
         self.limit.store(limit.min(MAX_IDS), Ordering::Relaxed);
     }
@@ -200,7 +200,7 @@ impl Forms {
         self.nus(&Nus::number(x.clone()))
     }
 
-    /// Returns the literal form with these options; order and duplicates do not matter.
+    /// Returns the literal form with these options. Order and duplicates do not matter.
     ///
     /// # Errors
     ///
@@ -272,8 +272,7 @@ impl Forms {
         Ok(place)
     }
 
-    /// Returns the number, ups and nimber of the form, if the form is the canonical form of such a
-    /// sum.
+    /// Returns the number, the ups and the nimber if the form is the canonical form of their sum.
     #[inline]
     pub fn as_nus(&self, form: FormId) -> Option<&Nus> {
         let second = self.nodes.row(self.place(form))[1].load(Ordering::Relaxed);

@@ -8,8 +8,8 @@ use upstar_core::{Budget, Budgeted};
 
 use crate::forms::{FormId, Forms, Options};
 
-/// The content hash of a literal form: the first 128 bits of a SHA-256 over the sorted option
-/// hashes of each side. This is version 1 of the interchange format.
+/// The content hash of a literal form: the first 128 bits of the SHA-256 hash of the sorted hashes
+/// of each player's options. This is version 1 of the interchange format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ContentHash(pub u128);
 
@@ -61,7 +61,8 @@ impl Forms {
 }
 
 impl ContentHash {
-    /// Returns the hash of the game number + ups·↑ + *nim, with number and ups as printed.
+    /// Returns the hash of the game number + ups·↑ + *nim. The hash uses the printed forms of
+    /// `number` and `ups`.
     #[must_use]
     pub fn of_named(number: impl fmt::Display, ups: impl fmt::Display, nim: u64) -> ContentHash {
         let mut digest = Sha256::new();
@@ -69,7 +70,8 @@ impl ContentHash {
         ContentHash::of_digest(digest)
     }
 
-    /// Returns the hash of a position with these option hashes; `kind` is empty for a literal form.
+    /// Returns the hash of a position whose options have the given hashes. The parameter `kind` is
+    /// empty for a literal form.
     #[must_use]
     pub fn of_options(kind: &str, left: Vec<ContentHash>, right: Vec<ContentHash>) -> ContentHash {
         let mut digest = Sha256::new();

@@ -1,6 +1,6 @@
-//! Sums of a number, ups and a nimber. Canonical forms (Winning Ways, chapters 2 and 3): for
-//! `n > 0`, `n·↑ + *k = {0 | (n-1)·↑ + *(k xor 1)}`, except `↑* = {0, * | 0}`; adding a number
-//! translates every option.
+//! Sums of a number, ups and a nimber. Their canonical forms are given in Winning Ways, chapters 2
+//! and 3: for `n > 0`, `n·↑ + *k = {0 | (n-1)·↑ + *(k xor 1)}`, except that `↑* = {0, * | 0}`.
+//! Adding a number translates every option.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -15,7 +15,7 @@ use crate::forms::{FormId, Forms};
 pub struct Nus {
     /// The number.
     pub number: Dyadic,
-    /// The number of ups; negative for downs. Always an integer.
+    /// The number of ups, which is an integer. It is negative for downs.
     pub ups: Dyadic,
     /// The nimber.
     pub nim: u64,

@@ -15,7 +15,8 @@ type Set = HashSet<FormId, foldhash::fast::RandomState>;
 
 const MAX_REACHED: usize = 2_000_000;
 
-/// Day 3 has more than 10^50 option-closed forms.
+/// The last day whose option-closed forms are listed. More than 10^50 option-closed forms are born
+/// by day 3.
 const LAST_DAY: usize = 2;
 
 impl Forms {
@@ -66,8 +67,9 @@ impl Forms {
         Ok(true)
     }
 
-    /// Returns the forms that `player` reaches by exactly `moves` consecutive moves: `L^k(G)` and
-    /// `R^k(G)` (Siegel, thesis, Definition 4.1.1). Takes constant time for an integer.
+    /// Returns the forms that `player` reaches by exactly `moves` consecutive moves: `L^k(G)` or
+    /// `R^k(G)`, where `k` is `moves` (Siegel, thesis, Definition 4.1.1). Takes constant time for
+    /// an integer.
     ///
     /// # Errors
     ///
@@ -171,8 +173,8 @@ impl Forms {
         Ok(levels)
     }
 
-    /// Returns the *first* options of `player`: the options that two consecutive moves do not reach
-    /// (Siegel, thesis, Definition 4.1.1).
+    /// Returns the *first* options of `player`: the options that `player` cannot also reach by two
+    /// consecutive moves (Siegel, thesis, Definition 4.1.1).
     ///
     /// # Errors
     ///
@@ -194,9 +196,9 @@ impl Forms {
     ///
     /// # Errors
     ///
-    /// Returns an error if the arena is full or the budget runs out. If the budget certainly does
-    /// not suffice, returns this error before any work: the closure of an integer `n` takes `n²/2`
-    /// steps.
+    /// Returns an error if the arena is full or the budget runs out. If an estimate of the cost
+    /// shows that the budget cannot suffice, the error is returned before any work is done. For
+    /// example, the closure of an integer `n` takes `n²/2` steps.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -246,8 +248,8 @@ impl Forms {
         Ok(())
     }
 
-    /// Returns all option-closed forms whose trees have height at most `day`: 1, 4 and 100 forms
-    /// for `day` from 0 to 2.
+    /// Returns all option-closed forms whose trees have height at most `day`. For days 0, 1 and 2,
+    /// there are 1, 4 and 100 such forms, respectively.
     ///
     /// # Errors
     ///

@@ -6,11 +6,11 @@ use upstar_notation::{Token, TokenKind, tokens};
 
 use crate::builtins::{builtins, is_universe};
 
-/// The universe of a call that takes a universe and does not name one.
+/// The universe of a call that could name a universe but does not.
 pub(crate) const UNIVERSE: &str = "all";
 
-/// Returns `true` if a text calls a function that takes a universe of misère play without naming
-/// the universe. The universe of all games is then used.
+/// Returns `true` if `text` calls a function that takes a universe of misère play, but does not
+/// name the universe. In this case, the universe of all games is used.
 ///
 /// ```
 /// # use upstar_lang::takes_all_games;
@@ -28,7 +28,7 @@ pub fn takes_all_games(text: &str) -> bool {
         && !words(TokenKind::Text).any(is_universe)
 }
 
-/// Returns the default universe of misère play for a text, if it uses one.
+/// Returns the default universe of misère play that `text` uses, if any.
 pub(crate) fn universe(text: &str) -> Option<&'static str> {
     if takes_all_games(text) {
         return Some(UNIVERSE);

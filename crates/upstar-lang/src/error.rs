@@ -16,7 +16,7 @@ pub enum ErrorKind {
     Type,
     /// The result does not exist, or the theory is not implemented.
     Undefined,
-    /// A limit was reached, or the result is too large.
+    /// A limit was reached, or the result would be too large.
     Budget,
     /// A failed `assert`.
     Assertion,
@@ -36,7 +36,7 @@ impl ErrorKind {
     }
 }
 
-/// The place of an error.
+/// The location of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorPlace {
     /// Unknown; the caller may add it.
@@ -47,7 +47,7 @@ pub(crate) enum ErrorPlace {
     At(Span),
 }
 
-/// An error: a sentence, a remedy if there is one, and the place.
+/// An error: a message, a remedy if there is one, and the location of the error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LangError {
     /// The kind of the error.
@@ -59,11 +59,11 @@ pub struct LangError {
     pub(crate) place: ErrorPlace,
     /// The reason for an interruption.
     pub(crate) why: Option<StopReason>,
-    /// The place in a file, if the text refers to one.
+    /// The location in a file, if the evaluated text refers to a file.
     pub(crate) file: Option<Arc<FileMistake>>,
 }
 
-/// An error in a file to which the text refers.
+/// An error in a file to which the evaluated text refers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileMistake {
     /// The path as written in the text.
@@ -85,7 +85,7 @@ impl LangError {
         let (message, remedy) = (message.into(), remedy.into());
         LangError {
             kind,
-            // The texts may quote input or file names.
+            // The message and the remedy may quote input or file names.
             message: visible(&message).into_owned(),
             remedy: visible(&remedy).into_owned(),
             place: ErrorPlace::Nowhere,
@@ -111,7 +111,7 @@ impl LangError {
         self
     }
 
-    /// Sets the place to an argument, unless it is known.
+    /// Sets the location to an argument, unless the location is known.
     pub(crate) fn of_argument(mut self, number: usize) -> LangError {
         if self.place == ErrorPlace::Nowhere {
             self.place = ErrorPlace::Argument(number);
@@ -119,7 +119,7 @@ impl LangError {
         self
     }
 
-    /// Sets the place to these bytes, unless a span is known.
+    /// Sets the location to these bytes, unless a span is known.
     pub(crate) fn at(mut self, span: Span) -> LangError {
         if !matches!(self.place, ErrorPlace::At(_)) {
             self.place = ErrorPlace::At(span);
@@ -137,7 +137,8 @@ impl LangError {
         self
     }
 
-    /// Returns the place in a file, if the error is in a file to which the text refers.
+    /// Returns the location in a file, if the error is in a file to which the evaluated text
+    /// refers.
     #[must_use]
     pub fn file(&self) -> Option<&FileMistake> {
         self.file.as_deref()

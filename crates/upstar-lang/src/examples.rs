@@ -33,7 +33,7 @@ pub enum ExampleResult {
     Unreadable(FileError),
     /// The position has another value.
     Fails(FileError),
-    /// The result is unknown, for this reason.
+    /// The result of the check is unknown, for this reason.
     Unknown(String),
 }
 
@@ -54,7 +54,7 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// Returns the first example that does not hold.
+    /// Returns an error about the first example that does not hold.
     pub fn check_examples(&self, ruleset: &RulesetFunction) -> Result<(), FileError> {
         self.ask(|engine| check(engine, ruleset))
     }
@@ -155,7 +155,7 @@ fn judged(
     }
 }
 
-/// Converts a range of a text to the bytes of the file.
+/// Converts a range of `text` to a range of bytes of the file.
 fn part(text: &str, whole: &Range<usize>, of: Range<usize>) -> Range<usize> {
     if whole.len() != text.len() {
         return whole.clone();

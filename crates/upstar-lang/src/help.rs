@@ -141,8 +141,8 @@ pub fn help(name: &str) -> Option<String> {
         .or_else(|| glossary::term_with_word(name).map(GlossaryEntry::page))
 }
 
-/// Returns the page about a function or a ruleset. The glossary text about a term of the same name
-/// follows, unless the entry refers to the function.
+/// Returns the page about a function or a ruleset. The glossary entry of the same name follows, if
+/// it exists, unless the entry refers to the function.
 fn page_of_name(name: &str) -> Option<String> {
     let Some(builtin) = find(name) else {
         return upstar::rulesets().iter().find(|doc| doc.name == name).map(|doc| ruleset_page(doc));

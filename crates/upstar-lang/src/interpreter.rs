@@ -18,9 +18,9 @@ use crate::ruleset_function::RuleFileLoader;
 use crate::value::{Function, Scope, Value};
 use crate::{json, session_check, text};
 
-/// A session of the language. Its games are valid only in this interpreter and its clones. A clone has its
-/// own names and shares computed results. Every method that takes a [`Value`] rejects values of other
-/// sessions.
+/// A session of the language. Its games are valid only in this interpreter and its clones. A clone
+/// has its own names but shares the computed results. Every method that takes a [`Value`] rejects
+/// values of other sessions.
 ///
 /// ```
 /// use upstar_lang::Interpreter;
@@ -40,7 +40,7 @@ pub struct Interpreter {
     texts: Arc<AtomicU64>,
     style: Style,
     loader: Option<Arc<RuleFileLoader>>,
-    /// The named sets computed so far; valid as long as the session.
+    /// The named sets computed so far. The sets are valid as long as the session exists.
     sets: Arc<NamedSets>,
     /// The limits of a computation, if they differ from the limits of the session.
     bounds: Option<(u64, CancelToken)>,
@@ -49,7 +49,7 @@ pub struct Interpreter {
 /// The result of a statement.
 #[derive(Clone, Debug)]
 pub struct StatementResult {
-    /// The place of the statement in the text.
+    /// The location of the statement in the text.
     pub span: Span,
     /// The value.
     pub value: Value,
@@ -63,17 +63,17 @@ pub struct StatementResult {
 pub struct LineReply {
     /// The object.
     pub json: Json,
-    /// `true` if there is an answer.
+    /// `true` if the line has a value.
     pub ok: bool,
-    /// The answer.
+    /// The value of the line.
     pub value: Option<Value>,
-    /// The error, if there is no answer.
+    /// The error, if the line has no value.
     pub error: Option<LangError>,
 }
 
 /// A value in transit to another session.
 enum PackedValue {
-    /// Valid in both sessions.
+    /// A value that is valid in both sessions.
     Value(Value),
     Text(String),
     List(Vec<PackedValue>),
@@ -124,8 +124,8 @@ impl Interpreter {
         }
     }
 
-    /// Sets the style of [`text`](Interpreter::text), and of the texts of `explain`, `info`, `tree` and
-    /// `draw`. JSON always uses ASCII.
+    /// Sets the style of [`text`](Interpreter::text) and of the output of `explain`, `info`, `tree`
+    /// and `draw`. JSON always uses ASCII.
     pub fn set_style(&mut self, style: Style) {
         self.style = style;
     }
@@ -152,12 +152,13 @@ impl Interpreter {
         names
     }
 
-    /// Moves the interpreter with its names to another session, and evaluates the texts of the
-    /// values there. Returns `None` if a value has no text, or if a text cannot be evaluated within
-    /// the budget. Only the last answer, `_`, may be lost.
+    /// Moves the interpreter with its names to another session. Converts each value to text and
+    /// evaluates the text in the new session. Returns `None` if a value cannot be converted to
+    /// text, or if the text cannot be evaluated within the budget. Only the last answer, `_`, may
+    /// be lost.
     ///
     /// A session keeps all its games, so long-running programs occasionally need a new session.
-    /// Calls `make` when this session is no longer needed.
+    /// Calls `make` to create the new session as soon as this session is no longer needed.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -179,7 +180,7 @@ impl Interpreter {
         for (name, value) in &self.names {
             match self.packed(value, &elsewhere) {
                 Some(value) => packed.push((name.clone(), value)),
-                // The last answer is often the value that is too large, and will be replaced.
+                // The last answer is often the value that is too large. It will soon be replaced.
                 None if name == LAST => {}
                 None => return None,
             }
@@ -232,12 +233,12 @@ impl Interpreter {
         }
     }
 
-    /// Evaluates a text and returns the value of its last statement.
+    /// Evaluates text and returns the value of the last statement.
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not in the language or has no answer. Names that were
-    /// assigned before the error keep their values.
+    /// Returns an error if the text cannot be parsed or evaluated. Names that were assigned before
+    /// the error keep their values.
     pub fn evaluate(&mut self, text: &str) -> Result<Value, LangError> {
         let mut last = None;
         self.run(text, |outcome| last = Some(outcome.value))?;
@@ -248,7 +249,7 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not in the language or has no answer within the budget.
+    /// Returns an error if the text cannot be parsed, or cannot be evaluated within the budget.
     pub fn evaluate_within(&mut self, budget: &Budget, text: &str) -> Result<Value, LangError> {
         let mut last = None;
         for statement in self.read(text)?.statements {
@@ -258,13 +259,13 @@ impl Interpreter {
         last.ok_or_else(|| nothing_in(text))
     }
 
-    /// Evaluates the statements of a text in order, each with its own budget, and passes each result to
-    /// `each`.
+    /// Evaluates the statements of `text` in order, each with its own budget, and passes each
+    /// result to `each`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not in the language, in which case nothing is evaluated, or at the
-    /// first statement without an answer.
+    /// Returns an error if the text cannot be parsed. In this case, no statement is evaluated. Also
+    /// returns an error at the first statement that cannot be evaluated.
     pub fn run(
         &mut self,
         text: &str,
@@ -297,8 +298,8 @@ impl Interpreter {
         self.sum_and_values(text).map(|(sum, _)| sum)
     }
 
-    /// Works like [`sum`](Interpreter::sum), and also returns `true` if some terms are values.
-    /// Values equal to 0 can be ignored, except under misère play.
+    /// Same as [`sum`](Interpreter::sum). Also returns `true` if some terms are values. Values
+    /// equal to 0 can be ignored, except under misère play.
     ///
     /// # Errors
     ///
@@ -336,7 +337,7 @@ impl Interpreter {
         }
     }
 
-    /// Parses a text, and makes this text the current text.
+    /// Parses `text` and makes it the current text.
     fn read(&mut self, text: &str) -> Result<Program, LangError> {
         let mut program = parse_program(text);
         if !program.diagnostics.is_empty() {
@@ -382,7 +383,8 @@ impl Interpreter {
         self.text_in(value, self.style)
     }
 
-    /// Prints a value in this style. LaTeX text is a formula without its dollar signs, with words in boxes.
+    /// Prints a value in this style. In LaTeX, the result is a formula without dollar signs, in
+    /// which words are in boxes.
     ///
     /// # Errors
     ///
@@ -411,7 +413,7 @@ impl Interpreter {
         self.ask(|engine| text::expression(engine, value))
     }
 
-    /// Converts a sum or a compound to its literal form; returns any other value unchanged.
+    /// Converts a sum or a compound to its literal form. Returns any other value unchanged.
     ///
     /// # Errors
     ///
@@ -424,7 +426,7 @@ impl Interpreter {
         })
     }
 
-    /// Same as [`text`](Interpreter::text), but prints texts without quotation marks.
+    /// Same as [`text`](Interpreter::text), but prints strings without quotation marks.
     ///
     /// # Errors
     ///
@@ -436,7 +438,7 @@ impl Interpreter {
         }
     }
 
-    /// Evaluates an unevaluated sum; returns any other value unchanged.
+    /// Evaluates an unevaluated sum. Returns any other value unchanged.
     ///
     /// ```
     /// let mut upstar = upstar_lang::Interpreter::new();
@@ -447,7 +449,7 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not found within the budget.
+    /// Returns an error if the sum cannot be evaluated within the budget.
     pub fn settled(&self, value: &Value) -> Result<Value, LangError> {
         session_check::refuse(&self.session, [value])?;
         self.ask(|engine| engine.settled(value))
@@ -479,7 +481,7 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no answer within the budget.
+    /// Returns an error if the result cannot be computed within the budget.
     pub fn apply_within(
         &self,
         budget: &Budget,
@@ -493,7 +495,7 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no answer within the budget.
+    /// Returns an error if the result cannot be computed within the budget.
     pub fn apply_named_within(
         &self,
         budget: &Budget,
@@ -527,7 +529,7 @@ impl Interpreter {
         self.ask(|engine| json::structured(engine, value))
     }
 
-    /// Evaluates a line of the JSON interface. Errors are part of the reply.
+    /// Evaluates a line of the JSON interface. The reply contains the value or the error.
     ///
     /// ```
     /// let mut upstar = upstar_lang::Interpreter::new();
@@ -543,7 +545,7 @@ impl Interpreter {
             let structure = self.structured(&value)?;
             let mut json = match self.text_in(&value, Style::Ascii) {
                 Ok(text) => json::answer(input, &value, &text, structure),
-                // Only the text is too long; the structure is complete.
+                // Only the text is too long. The structure is complete.
                 Err(error) if matches!(error.why(), None | Some(StopReason::TooLarge(_))) => {
                     let text = self.ask(|engine| text::beginning(engine, &value, Style::Ascii))?;
                     let mut json = json::answer(input, &value, &text, structure);
@@ -599,7 +601,7 @@ impl Default for Interpreter {
 }
 
 impl LangError {
-    /// Creates an error about a whole text, for callers.
+    /// Creates an error about the whole evaluated text, for use by other crates.
     #[must_use]
     pub fn other(kind: crate::ErrorKind, message: impl Into<String>) -> LangError {
         LangError::new(kind, message, "")

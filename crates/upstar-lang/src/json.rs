@@ -18,13 +18,14 @@ pub(crate) const FORMAT: &str = "upstar-1";
 /// The maximum nesting depth of lists.
 const MAX_NESTING: usize = 100;
 
-/// The maximum number of nodes of a game; larger games are represented by their hash.
+/// The maximum number of nodes of a game. Larger games are represented by their hash.
 const MAX_NODES: usize = 1_000_000;
 
-/// The maximum number of elements of a set that is written with its covers.
+/// The maximum number of elements of a set whose covers are written.
 const MAX_DIAGRAM: usize = 2_000;
 
-/// Converts a value to JSON: numbers to texts, lists to arrays, games to graphs of hashed nodes.
+/// Converts a value to JSON: numbers to strings, lists to arrays, and games to graphs of hashed
+/// nodes.
 pub(crate) fn structured(engine: &EvalContext<'_>, value: &Value) -> LangResult<Json> {
     nested(engine, value, 0)
 }
@@ -101,8 +102,8 @@ fn nested(engine: &EvalContext<'_>, value: &Value, depth: usize) -> LangResult<J
     })
 }
 
-/// Converts a scoring game to a list of positions, options first. An option is the index of a position, and
-/// the last position is the game.
+/// Converts a scoring game to a list of positions, options first. An option is given by the index
+/// of a position. The last position is the game.
 fn scoring_tree(engine: &EvalContext<'_>, root: ScoringId) -> LangResult<Json> {
     let scores = engine.scores().scores;
     let mut numbers: HashMap<ScoringId, usize> = HashMap::new();
@@ -157,8 +158,8 @@ fn graph(engine: &EvalContext<'_>, root: FormId) -> LangResult<Json> {
     Ok(json!({ "format": FORMAT, "root": hash, "nodes": nodes }))
 }
 
-/// Adds the positions of a form that are not in `written`, options first, named by content hashes. A number
-/// plus ups and a nimber is one node.
+/// Adds the positions of a form that are not in `written`, options first. The positions are named
+/// by content hashes. A number plus ups and a nimber is a single node.
 pub(crate) fn nodes_of(
     engine: &EvalContext<'_>,
     root: FormId,
@@ -168,7 +169,7 @@ pub(crate) fn nodes_of(
     let (forms, budget) = (engine.cx.forms(), engine.cx.budget);
     let hash =
         |form: FormId| -> LangResult<String> { Ok(forms.content_hash(form, budget)?.to_string()) };
-    // The order must not depend on the arena: sort by height, then by hash.
+    // The order must not depend on the arena, so sort by height, then by hash.
     let mut keyed = Vec::new();
     for form in forms.positions(root, false, budget)? {
         if !written.insert(form) {
@@ -203,7 +204,7 @@ pub(crate) fn nodes_of(
     Ok(())
 }
 
-/// Returns the object for a line with an answer.
+/// Returns the object for a line with a value.
 pub(crate) fn answer(input: &str, value: &Value, text: &str, structure: Json) -> Json {
     let mut object = json!({
         "input": input,
@@ -215,7 +216,7 @@ pub(crate) fn answer(input: &str, value: &Value, text: &str, structure: Json) ->
     object
 }
 
-/// Returns the object for a line without an answer.
+/// Returns the object for a line without a value.
 pub(crate) fn refusal(input: &str, error: &LangError) -> Json {
     let at = error.span().map_or((0, input.len()), |span| (span.start, span.end));
     let mut about = json!({

@@ -1,8 +1,8 @@
 //! The expression language of Upstar.
 //!
-//! An [`Interpreter`] holds the names of a session and evaluates texts to [`Value`]s. A [`LangError`] names
-//! the problem, the place and the remedy. [`builtins`] lists the functions with their
-//! documentation; [`help`] shows the documentation.
+//! An [`Interpreter`] holds the names of a session and evaluates text to [`Value`]s. A
+//! [`LangError`] names the problem, the place and the remedy. [`builtins`] lists the functions with
+//! their documentation; [`help`] shows the documentation.
 //!
 //! ```
 //! let mut upstar = upstar_lang::Interpreter::new();
@@ -13,7 +13,7 @@
 //! # Ok::<(), upstar_lang::LangError>(())
 //! ```
 //!
-//! This crate does not depend on terminals and files. Rule files come from a [`RuleFileLoader`].
+//! This crate does not depend on terminals or files. Rule files come from a [`RuleFileLoader`].
 
 mod builtins;
 mod defaults;

@@ -74,7 +74,7 @@ pub(crate) const SIGNS: &[OperatorSign] = &[
     sign(
         &["->"],
         "A function. The left side is a parameter, or several parameters in parentheses, and the \
-         right side is the result. If the left side is a game that is not a bare name, the sign \
+         right side is the result. If the left side is a game that is not a single name, the sign \
          denotes the sequential compound `sequential(g, h)`, in which the second game is played \
          after the first game has ended.",
         "((x -> x + 1)(2) = 3) and (outcome(* -> *) = \"P\")",
@@ -94,8 +94,8 @@ pub(crate) const SIGNS: &[OperatorSign] = &[
     ),
     sign(
         &["[", "]"],
-        "A list, possibly with `for`. After a list or a set, the brackets enclose an index, counted \
-         from 0, and select the item at this index.",
+        "A list, possibly with `for`. After a list or a set, the brackets enclose an index and \
+         select the item at this index. Indices start at 0.",
         "[n·n for n in 1..3][2] = 9",
     ),
     sign(
@@ -104,7 +104,7 @@ pub(crate) const SIGNS: &[OperatorSign] = &[
         "1..3 = [1, 2, 3]",
     ),
     sign(&["'"], "Encloses a literal form, which is not simplified.", "not ('{0,1|}' === '2')"),
-    sign(&["\""], "Encloses a text, for example the text of a position.", "nim(\"3\") = *3"),
+    sign(&["\""], "Encloses text, for example the text of a position.", "nim(\"3\") = *3"),
     sign(
         &["&"],
         "The loopy value with the given onside and offside. In the onside, infinite play is a win \

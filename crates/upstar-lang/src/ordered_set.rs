@@ -1,6 +1,6 @@
 //! Finite ordered sets, as values of the language.
 //!
-//! The elements of a set are stored; the order is computed on first use.
+//! The elements of a set are stored. The order is computed on first use.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -18,8 +18,8 @@ use crate::eval::EvalContext;
 use crate::eval::coerce::expected;
 use crate::value::{Function, ListItems, Value};
 
-/// The maximum size of a set whose order is computed. The table of the order takes a quarter of a
-/// byte for each pair of elements.
+/// The maximum size of a set whose order is computed. The table of the order takes two bits for
+/// each pair of elements.
 const MAX_ELEMENTS: usize = 40_000;
 
 /// Sets by name.
@@ -60,7 +60,7 @@ pub struct OrderedSet {
 }
 
 impl OrderedSet {
-    /// Creates a set, with its order if known.
+    /// Creates a set. The order is given by `poset`, if known.
     fn new(
         items: Vec<Value>,
         order: SetOrder,
@@ -170,8 +170,8 @@ impl EvalContext<'_> {
         set(items, SetOrder::Scores, Some(name))
     }
 
-    /// Converts a list to a set, keeping the first of equal elements. If one value is a scoring
-    /// game, all values become scoring games.
+    /// Converts a list to a set. Of several equal elements, the set contains only the first. If one
+    /// value is a scoring game, all values become scoring games.
     pub(crate) fn set_of_list(&self, items: &[Value], order: SetOrder) -> LangResult<Value> {
         if let SetOrder::Given(function) = &order {
             return self.set_by_function(items, function);
@@ -204,7 +204,8 @@ impl EvalContext<'_> {
         })
     }
 
-    /// Returns the set of the items in the order of a function, which is called once for each pair.
+    /// Returns the set of the items, ordered by a function. The function is called once for each
+    /// pair.
     fn set_by_function(&self, items: &[Value], function: &Function) -> LangResult<Value> {
         let size = items.len();
         check_size(size)?;
@@ -216,7 +217,7 @@ impl EvalContext<'_> {
             }
         }
         let leq = |i: usize, j: usize| table[i * size + j];
-        // Among elements that are at most each other, keep the first.
+        // If two elements are at most each other, keep only the first.
         let kept: Vec<usize> =
             (0..size).filter(|&i| !(0..i).any(|j| leq(i, j) && leq(j, i))).collect();
         let poset = Poset::new(kept.len(), |i, j| leq(kept[i], kept[j]));
@@ -226,7 +227,7 @@ impl EvalContext<'_> {
         Ok(Value::Poset(Arc::new(set)))
     }
 
-    /// Converts a value to a set. A list of games stands for the set of its items.
+    /// Converts a value to a set. A list of games denotes the set of its items.
     pub(crate) fn ordered_set(&self, value: &Value) -> LangResult<Arc<OrderedSet>> {
         let set = match value {
             Value::List(items) => self.set_of_list(items, SetOrder::Values)?,

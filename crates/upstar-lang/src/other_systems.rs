@@ -6,7 +6,7 @@ mod cgsuite;
 
 use crate::help::known_names;
 
-/// Foreign names separated by spaces, their equivalents, and a remark.
+/// Foreign names separated by spaces, their equivalents, and a hint.
 type ForeignName = (&'static str, &'static [&'static str], &'static str);
 
 /// Names without capitals and underscores.
@@ -78,7 +78,7 @@ const FOREIGN: &[ForeignName] = &[
     ("dotsboxes", &["dots_and_boxes"], ""),
 ];
 
-/// Normalises a name: drops capitals, underscores and the like.
+/// Returns the letters and digits of a name in lower case.
 fn bare(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
@@ -112,7 +112,7 @@ fn row(name: &str) -> Option<&'static ForeignName> {
 pub(crate) fn advice(name: &str) -> Option<String> {
     if let "N" | "P" | "L" | "R" = name {
         return Some(format!(
-            "write an outcome as a text: `\"{name}\"`; the players are `Left` and `Right`"
+            "write an outcome as text: `\"{name}\"`; the players are `Left` and `Right`"
         ));
     }
     if let Some((_, ours, say)) = row(name) {
@@ -126,7 +126,8 @@ pub(crate) fn advice(name: &str) -> Option<String> {
     in_other_clothes(name).map(|known| format!("use `{known}{star}`"))
 }
 
-/// Returns the page about a foreign name: its replacement, and the page about the replacement.
+/// Returns the page about a foreign name: its replacement, followed by the page about the
+/// replacement.
 pub(crate) fn page(name: &str) -> Option<String> {
     let remedy = advice(name)?;
     let shown: String = name.chars().take(40).collect();
@@ -140,7 +141,7 @@ pub(crate) fn page(name: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// Returns the code in a sentence: the text between backquotes.
+    /// Returns the code in a sentence, which is the text between backquotes.
     fn typed(sentence: &str) -> impl Iterator<Item = &str> {
         sentence.split('`').skip(1).step_by(2)
     }
@@ -152,14 +153,14 @@ mod tests {
         for (names, ours, say) in rows() {
             for name in names.split(' ') {
                 assert_eq!(bare(name), name);
-                assert!(!seen.contains(&name), "{name} is there twice");
-                assert!(!known.contains(&name), "{name} is a name of ours");
+                assert!(!seen.contains(&name), "{name} occurs twice");
+                assert!(!known.contains(&name), "{name} is a name of the language");
                 assert!(page(name).is_some(), "{name}");
                 seen.push(name);
             }
             assert!(!ours.is_empty() || !say.is_empty(), "{names}");
             for name in *ours {
-                assert!(known.contains(name), "{names}: there is no {name}");
+                assert!(known.contains(name), "{names}: {name} does not exist");
             }
         }
         for (names, ..) in cgsuite::FALSE_FRIENDS {

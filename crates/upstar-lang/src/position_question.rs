@@ -1,7 +1,7 @@
 //! Questions about positions: `value = 1/4`, `temperature > 2`, `outcome = P`.
 //!
-//! The position is implicit, and is also called `p`. A function of one game without brackets applies to the
-//! position. The letters of the four outcomes are texts.
+//! The position is implicit, and is also called `p`. A function of one game without brackets
+//! applies to the position. The letters of the four outcomes denote strings.
 
 use std::cell::Cell;
 
@@ -68,7 +68,7 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no answer.
+    /// Returns an error if the question cannot be evaluated.
     pub fn ask_about(
         &self,
         question: &PositionQuestion,
@@ -88,7 +88,7 @@ impl Interpreter {
     }
 }
 
-/// Applies a function to the position; returns any other value unchanged.
+/// Applies a function to the position. Returns any other value unchanged.
 fn answered(engine: &EvalContext<'_>, value: Value, position: &RawPosition) -> LangResult<Value> {
     match value {
         Value::Function(function) => {
@@ -99,8 +99,9 @@ fn answered(engine: &EvalContext<'_>, value: Value, position: &RawPosition) -> L
     }
 }
 
-/// Inserts `(p)` after every function of one game without brackets, and quotes the outcomes. Returns the text
-/// and the insertions. Leaves names that are `taken` by the session unchanged.
+/// Inserts `(p)` after every function of one game without brackets, and quotes the outcomes.
+/// Returns the resulting text and the insertions. Does not change names that are `taken` by the
+/// session.
 fn completed(text: &str, taken: impl Fn(&str) -> bool) -> (String, Vec<(usize, usize)>) {
     let tokens = tokens(text);
     let (mut whole, mut inserted) = (String::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! Rulesets as functions from options to rulesets, and from texts to positions.
+//! Rulesets as functions from options to rulesets, and from text to positions.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -104,7 +104,7 @@ impl RulesetFunction {
                 // The registry suggests similar names.
                 let unknown = engine.session.ruleset(name, &[]).err();
                 let message = unknown.map_or_else(String::new, |error| error.message);
-                LangError::type_error(message, "the path of a rule file ends in .game")
+                LangError::type_error(message, "the path of a rule file must end in .game")
             });
         }
         let Some(loader) = engine.loader else {
@@ -212,19 +212,19 @@ impl RulesetFunction {
     }
 
     /// Returns a position, or a ruleset if no position is given. The missing required options come
-    /// first, in order or by name; other unnamed arguments form the position.
+    /// first, in order or by name. The other unnamed arguments form the position.
     pub(crate) fn call(
         &self,
         engine: &EvalContext<'_>,
         given: &[ArgumentValue],
     ) -> LangResult<Value> {
         let mut settled = self.settled.to_vec();
-        // The index of each option among the arguments; options of earlier calls have none.
+        // The index of each option among the arguments. Options of earlier calls have no index.
         let mut places = vec![None; settled.len()];
         let mut settle = |name: String, at: usize, argument: &ArgumentValue| -> LangResult<()> {
             let value = option(engine, &argument.value).map_err(|e| e.of_argument(at))?;
             if let Some(written) = &argument.written {
-                let error = rewritten(written, "write the option as a text, such as \"0.77\"");
+                let error = rewritten(written, "write the option as text, such as \"0.77\"");
                 return Err(error.of_argument(at));
             }
             settled.push(Arg { name: Some(name), value });
@@ -254,7 +254,7 @@ impl RulesetFunction {
         let place = |number: Option<usize>| number.and_then(|n| places.get(n).copied().flatten());
         let Some(text) = position.text else {
             if given.is_empty() {
-                let message = format!("`{}` needs a position as a text", self.expression());
+                let message = format!("`{}` needs a position as text", self.expression());
                 return Err(LangError::type_error(message, self.remedy("")));
             }
             // Check the options now, not with the first position.
@@ -354,7 +354,7 @@ impl PositionText {
         match (&argument.value, &mut self.text) {
             (Value::Number(n), _) if !n.is_integer() && !argument.is_literal => {
                 let message = format!(
-                    "expected a position of {} as a text, found the number {n}",
+                    "expected a position of {} as text, found the number {n}",
                     ruleset.doc.title
                 );
                 return Err(LangError::type_error(message, ruleset.remedy("")).of_argument(at));
@@ -392,7 +392,7 @@ impl PositionText {
             }
             (Value::List(items), None) => {
                 if let Some(written) = &argument.written {
-                    let error = rewritten(written, "write the position as a text");
+                    let error = rewritten(written, "write the position as text");
                     return Err(error.of_argument(at));
                 }
                 let items = items.iter().map(|item| crate::text::plain(engine, item));
@@ -400,7 +400,7 @@ impl PositionText {
             }
             (other, None) => {
                 let message = format!(
-                    "expected a position of {} as a text, found {}",
+                    "expected a position of {} as text, found {}",
                     ruleset.doc.title,
                     other.described()
                 );
@@ -417,13 +417,10 @@ fn figures(number: &Rational, given: &ArgumentValue) -> String {
     given.written.as_deref().map_or_else(|| number.to_string(), str::to_owned)
 }
 
-/// The error for a number that would be read as a different text.
+/// The error for a number whose spelling would be lost.
 fn rewritten(written: &str, remedy: &str) -> LangError {
     let shown: String = written.chars().take(40).collect();
-    LangError::type_error(
-        format!("`{shown}` is read as a number, which does not keep the spelling"),
-        remedy,
-    )
+    LangError::type_error(format!("`{shown}` is read as a number, so its spelling is lost"), remedy)
 }
 
 /// Returns an example as an expression: `octal("0.77")("3,5")`.
@@ -441,8 +438,8 @@ pub(crate) fn example_text(doc: &RulesetDoc, example: &upstar::Example) -> Strin
     text + ")"
 }
 
-/// Returns the instructive example whose characters are most similar to the characters of the text;
-/// if several examples are equally similar, the longest of them.
+/// Returns the instructive example whose characters are most similar to the characters of the text.
+/// If several examples are equally similar, returns the longest of them.
 fn model<'d>(doc: &'d RulesetDoc, text: &str) -> Option<&'d upstar::Example> {
     /// The length of the prefix to compare.
     const READ: usize = 1000;
@@ -465,7 +462,7 @@ fn option(engine: &EvalContext<'_>, value: &Value) -> LangResult<ArgValue> {
         Value::Text(text) => Ok(ArgValue::Text(text.to_string())),
         Value::Number(number) if !number.is_integer() => Err(LangError::type_error(
             format!("{number} is not an integer"),
-            "write an option with a point as a text, such as octal(\"0.77\")",
+            "write an option with a point as text, such as octal(\"0.77\")",
         )),
         Value::Number(_) => Ok(ArgValue::Integer(engine.integer(value)?)),
         Value::List(items) => {
@@ -474,7 +471,7 @@ fn option(engine: &EvalContext<'_>, value: &Value) -> LangResult<ArgValue> {
         }
         other => Err(LangError::type_error(
             format!("{} cannot be an option of a ruleset", other.described()),
-            "options are truth values, integers, texts and sets",
+            "options are truth values, integers, text and sets",
         )),
     }
 }

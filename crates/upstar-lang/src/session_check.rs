@@ -1,5 +1,5 @@
-//! Rejects values of other sessions. Ids are valid only in their session, so every value from outside is
-//! checked.
+//! Rejects values of other sessions. An id is valid only in its own session, so every value from
+//! outside is checked.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -41,8 +41,8 @@ pub(crate) fn refuse<'v>(
                 );
                 return Err(LangError::type_error(
                     message,
-                    "convert the value to a text in the other session, and evaluate the text in \
-                     this session",
+                    "convert the value to text in the other session, and evaluate the text in this \
+                     session",
                 ));
             }
             _ => {}

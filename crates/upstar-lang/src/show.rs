@@ -18,9 +18,9 @@ use crate::eval::EvalContext;
 use crate::text::print;
 use crate::value::Value;
 
-/// The maximal number of lines of a tree or an explanation.
+/// The maximum number of lines of a tree or an explanation.
 pub(crate) const MAX_LINES: usize = 400;
-/// The maximal length of a label in a tree.
+/// The maximum length of a label in a tree.
 pub(crate) const MAX_LABEL: usize = 200;
 
 /// Sorts forms in printing order, which is the same in every universe: numbers, ups and nimbers first, then
@@ -43,7 +43,7 @@ pub(crate) fn in_order(engine: &EvalContext<'_>, forms: &mut Vec<FormId>) -> Lan
     Ok(())
 }
 
-/// The signs of a tree.
+/// The signs with which a tree is drawn.
 pub(crate) struct TreeSigns {
     /// Before an option that is not the last, and below it.
     branch: (char, &'static str),
@@ -148,8 +148,8 @@ pub(crate) fn tree(engine: &EvalContext<'_>, value: &Value) -> LangResult<String
     let mut out = String::new();
     let mut seen = HashSet::new();
     let mut lines = 0;
-    // The pending nodes, the next node on top: the prefix of the line, the node, and the prefix of
-    // the lines below it.
+    // The pending nodes, with the next node on top. An entry consists of the prefix of the line,
+    // the node, and the prefix of the lines below the node.
     let mut stack = vec![(String::new(), root, String::new())];
     while let Some((lead, node, below)) = stack.pop() {
         engine.cx.budget.spend(1)?;
@@ -232,7 +232,7 @@ fn board(position: &RawPosition) -> String {
             };
             rows.iter().map(row).collect::<Vec<_>>().join("\n")
         }
-        // Their texts are drawings.
+        // The text of such a position is a drawing.
         BoardView::Lined(_) => position.text().replace('/', "\n"),
         BoardView::Row(tints) => tints.into_iter().map(letter).collect(),
         _ => position.text(),
@@ -317,7 +317,7 @@ fn scoring_info(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<String>
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// Returns the value of a loopy game; `None` if it is short.
+/// Returns the value of a loopy game, or `None` if the game is short.
 fn endless(engine: &EvalContext<'_>, value: &Value) -> LangResult<Option<Loopy>> {
     match value {
         Value::Loopy(_) | Value::Position(_) | Value::Sum(_) => {
@@ -373,7 +373,7 @@ pub(crate) fn names(engine: &EvalContext<'_>, game: Short) -> LangResult<Vec<Str
             add(decimal(number));
         }
     } else {
-        // By its options; nimbers can have too many.
+        // By its options. Nimbers can have too many options.
         if cx.as_nus(game).is_none_or(|nus| nus.nim < 1000) {
             let mut sides = [cx.left_options(game)?, cx.right_options(game)?];
             for side in &mut sides {

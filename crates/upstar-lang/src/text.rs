@@ -26,23 +26,23 @@ pub(crate) fn plain(engine: &EvalContext<'_>, value: &Value) -> LangResult<Strin
     text(engine, value, Style::Ascii)
 }
 
-/// Prints a value. All texts read back to the same value, except the texts of thermographs and of
-/// functions of the language.
+/// Prints a value. The output reads back to the same value, except for thermographs and functions
+/// of the language.
 pub(crate) fn text(engine: &EvalContext<'_>, value: &Value, style: Style) -> LangResult<String> {
     let mut out = String::new();
     write(engine, value, style, 0, &mut out)?;
     Ok(out)
 }
 
-/// Prints a value as an ASCII expression that reads back to the same object: a sum as its terms, not as its
-/// value.
+/// Prints a value as an ASCII expression that reads back to the same object. Prints a sum by its
+/// terms, not by its value.
 pub(crate) fn expression(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     let Value::Sum(terms) = value else { return plain(engine, value) };
     let term = |term: &Copies| Ok(format!("{}.({})", term.count, plain(engine, &term.game)?));
     Ok(terms.iter().map(term).collect::<LangResult<Vec<_>>>()?.join(" + "))
 }
 
-/// Returns the beginning of a text that is too long, followed by dots.
+/// Returns the beginning of text that is too long, followed by dots.
 pub(crate) fn beginning(
     engine: &EvalContext<'_>,
     value: &Value,
@@ -70,9 +70,9 @@ pub(crate) fn print(term: &Term, style: Style) -> LangResult<String> {
     term.print(style, MAX_TEXT).map_err(|error| {
         LangError::new(
             crate::error::ErrorKind::Budget,
-            format!("the answer is {error}"),
-            "print a property of the answer, such as `outcome(…)`, `mean(…)` or `info(…)`; in \
-             JSON, the answer is a list of positions",
+            format!("the value is {error}"),
+            "print a property of the value, such as `outcome(…)`, `mean(…)` or `info(…)`; in JSON, \
+             the value is a list of positions",
         )
     })
 }
@@ -110,7 +110,7 @@ pub(crate) fn latex(engine: &EvalContext<'_>, value: &Value) -> LangResult<Strin
     })
 }
 
-/// Returns the steps as a list, with tables. No package is needed.
+/// Returns the steps as a LaTeX list, with tables. No LaTeX package is needed.
 fn latex_derivation(derivation: &Derivation) -> String {
     let mut out = String::new();
     if !derivation.method.is_empty() {
@@ -137,7 +137,8 @@ fn latex_derivation(derivation: &Derivation) -> String {
     out
 }
 
-/// Returns `true` for values that papers write as formulas. Others, such as positions, are words.
+/// Returns `true` for values that papers write as formulas. Other values, such as positions, are
+/// written as words.
 fn is_formula(value: &Value) -> bool {
     match value {
         Value::List(items) => items.iter().all(|item| deeper(|| is_formula(item))),
@@ -165,7 +166,7 @@ fn write(
     }
     if out.len() > MAX_TEXT {
         return Err(LangError::too_large(format!(
-            "the answer is too long to print: more than {MAX_TEXT} characters"
+            "the value is too long to print: more than {MAX_TEXT} characters"
         )));
     }
     if style == Style::Latex && !matches!(value, Value::List(_)) && !is_formula(value) {
@@ -179,7 +180,7 @@ fn write(
             // A decimal digit has more than three bits.
             if number.bits() / 3 > MAX_TEXT as u64 {
                 return Err(LangError::too_large(
-                    "the answer is a number with too many digits to print",
+                    "the value is a number with too many digits to print",
                 ));
             }
             let number = number.to_string();
@@ -193,7 +194,7 @@ fn write(
         Value::Scoring(game) => {
             let text = engine.scores().text(*game)?;
             match style {
-                // In print, braces do not need the letter `s`.
+                // In formulas, the letter `s` before the braces is omitted.
                 Style::Latex => {
                     out.push_str(&tex::formula(&text.replace('s', "").replace('.', "·")));
                 }
@@ -256,7 +257,7 @@ fn write(
                 wall(&right)
             ));
         }
-        // In a list, an explanation is a text.
+        // In a list, an explanation is printed as text.
         Value::Explanation(derivation) if depth > 0 => {
             out.push_str(&quoted_text(&derivation.to_string()));
         }

@@ -36,11 +36,12 @@ pub enum Value {
     Form(FormId),
     /// A position of a ruleset.
     Position(RawPosition),
-    /// An unevaluated sum of positions, forms and values. Its value is computed on demand.
+    /// An unevaluated sum of positions, forms and values. The value of the sum is computed on
+    /// demand.
     Sum(Arc<LiteralSum>),
     /// A truth value.
     Bool(bool),
-    /// A text; outcomes are texts.
+    /// Text. Outcomes are text.
     Text(Arc<str>),
     /// A list.
     List(Arc<ListItems>),
@@ -50,7 +51,7 @@ pub enum Value {
     Player(Player),
     /// A thermograph.
     Thermograph(Arc<Thermograph>),
-    /// A derivation of an answer.
+    /// A derivation of a result.
     Explanation(Arc<Derivation>),
     /// A function.
     Function(Function),
@@ -65,7 +66,7 @@ pub struct LiteralSum(pub(crate) Vec<SumTerm>);
 /// Several copies of a position, a form, or a value.
 #[derive(Clone, Debug)]
 pub struct SumTerm {
-    /// The number of copies; negative for copies of the negative. Never 0.
+    /// The number of copies. A negative number counts copies of the negative. Never 0.
     pub count: IBig,
     /// A position, a form, a number, a game, or a loopy game.
     pub game: Value,
@@ -114,7 +115,7 @@ impl Drop for ListItems {
 pub enum Function {
     /// A function of the language.
     Builtin(&'static Builtin),
-    /// A ruleset, as a function from texts to positions.
+    /// A ruleset, as a function from text to positions.
     Ruleset(RulesetFunction),
     /// A function defined in the language.
     Lambda(Arc<Lambda>),
@@ -126,8 +127,8 @@ pub struct Lambda {
     pub(crate) parameters: Vec<Name>,
     pub(crate) body: Arc<Expr>,
     pub(crate) scope: Scope,
-    /// The number of the text that defines the function. The spans of the function refer to this
-    /// text.
+    /// The index of the evaluated text that defines the function. The spans of the function refer
+    /// to this text.
     pub(crate) text: u64,
 }
 
@@ -242,7 +243,7 @@ impl Value {
             Value::Position(_) => "a position",
             Value::Sum(_) => "a sum",
             Value::Bool(_) => "a truth value",
-            Value::Text(_) => "a text",
+            Value::Text(_) => "text",
             Value::List(_) => "a list",
             Value::Poset(_) => "an ordered set",
             Value::Player(_) => "a player",

@@ -1,13 +1,13 @@
 use upstar_core::Outcome;
 use upstar_rules::cram::CramPosition;
 
-/// Returns the outcome of a board of Cram that is symmetric under half a turn, if the symmetry
-/// decides the game. A player who can answer every domino with its image wins (Winning Ways,
-/// chapter 15).
+/// Returns the outcome of a Cram board that is symmetric under a half-turn, if the symmetry decides
+/// the game. A player who can answer every domino with its image under the half-turn wins (Winning
+/// Ways, chapter 15).
 ///
 /// If both sides are even, no domino overlaps its image, and the second player wins by this
 /// strategy. If exactly one side is even, the first player wins by taking the two middle cells and
-/// then following the strategy; if the middle cells are not free, the second player wins by the
+/// then following this strategy. If these cells are already taken, the second player wins by the
 /// strategy. If both sides are odd, the symmetry decides only if the middle cell is already taken.
 ///
 /// ```
@@ -60,7 +60,7 @@ mod tests {
         for (rows, cols) in [(1, 1), (1, 6), (1, 7), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 4)]
         {
             let size: usize = rows * cols;
-            // The bits determine the first half of the cells; the other half is the image of the
+            // The bits determine the first half of the cells. The other half is the image of the
             // first half.
             for half in 0..1_u32 << size.div_ceil(2) {
                 let letter =

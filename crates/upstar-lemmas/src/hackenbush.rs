@@ -9,17 +9,17 @@ pub(crate) fn is_green(picture: &HackenbushPosition) -> bool {
 }
 
 /// Returns the value of a picture without cycles, by the colon principle (Winning Ways, chapter 7;
-/// Siegel, thesis, Theorem 2.2.10). An edge that carries a tree of value `x` has the value of the
-/// ordinal sum of the edge and `x`. The values of the trees at a vertex add up. Returns `None` if
-/// there is a cycle.
+/// Siegel, thesis, Theorem 2.2.10). An edge that carries a tree of value `x` has, together with the
+/// tree, the value of the ordinal sum of the edge and `x`. The values of the trees at a vertex are
+/// added. Returns `None` if the picture has a cycle.
 ///
 /// # Errors
 ///
 /// Returns an error if the budget runs out.
 pub fn colon(picture: &HackenbushPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     let Some(forest) = picture.forest() else { return Ok(None) };
-    // The sum of the values of the trees on the ground and on each vertex, added up from the
-    // leaves.
+    // The sums of the values of the trees on the ground and on each vertex, computed from the
+    // leaves down.
     let mut above = vec![Short::ZERO; forest.nodes.len() + 1];
     for (i, &(below, colour)) in forest.nodes.iter().enumerate().rev() {
         let stalk = on_edge(colour, above[i + 1], cx)?;
@@ -60,7 +60,7 @@ pub(crate) fn on_edge(
     cx.value(cx.forms().ordinal_sum(base, carried.form(), cx.budget)?)
 }
 
-/// Returns the nim value of a picture as if every edge were green, by the fusion principle. The
+/// Returns the nim value of a picture, treating every edge as green. By the fusion principle, the
 /// vertices of a cycle may be fused, so that each edge of the cycle becomes a loop. Two loops at a
 /// vertex cancel. A bridge adds one to the nim value that it carries (Winning Ways, chapter 7).
 /// Takes time linear in the number of edges.
@@ -75,8 +75,9 @@ pub fn fusion(picture: &HackenbushPosition) -> u64 {
             at[b].push(i);
         }
     }
-    // Depth-first search for bridges. `low` is the earliest vertex that is reachable from a vertex
-    // without the edge that entered this vertex. `worth` collects nim values.
+    // Depth-first search for bridges. For each vertex, `low` is the earliest vertex that can be
+    // reached without the edge by which the search entered the vertex. `worth` accumulates nim
+    // values.
     let mut order = vec![usize::MAX; vertices];
     let mut low = vec![0; vertices];
     let mut worth = vec![0_u64; vertices];

@@ -58,8 +58,8 @@ pub use special_solver::SpecialSolver;
 pub use toads_and_frogs::without_terminal_pieces;
 
 /// A function that appends positions and returns an integer. The value of the decomposed position
-/// is the sum of the integer and the values of the appended positions. Each appended position
-/// represents itself, and so does its negative.
+/// is the sum of the integer and the values of the appended positions. Each appended position is
+/// its own representative, and so is its negative.
 pub type TheoremDecomposition<P> = fn(&P, &mut Vec<P>) -> i64;
 
 /// The theorems that are applied: all of them or none.
@@ -125,8 +125,8 @@ impl Theorems {
             .then(|| (&apart as &dyn Any).downcast_ref().copied())?
     }
 
-    /// Returns the outcome of a position, if a theorem gives the outcome but not the value. A
-    /// position may be played `impartially` under rules that are not impartial.
+    /// Returns the outcome of a position, if a theorem gives the outcome but not the value. If
+    /// `impartially` is `true`, the position is played impartially, even if its rules are partizan.
     #[must_use]
     pub fn outcome(
         self,
@@ -137,8 +137,8 @@ impl Theorems {
         if !self.are_used {
             return None;
         }
-        // The type of a position is ambiguous, because several rulesets share the type of their
-        // boards.
+        // The type of a position does not determine the ruleset, because several rulesets use the
+        // same type of board.
         if rules.is::<Cram>() || rules.is::<Domineering>() && impartially {
             return half_turned(position.downcast_ref()?);
         }
@@ -211,8 +211,8 @@ fn picture<'a>(rules: &dyn Any, position: &'a dyn Any) -> Option<&'a HackenbushP
     position.downcast_ref().filter(|_| rules.operator() == SumKind::Disjunctive)
 }
 
-/// Returns `true` if the previous player wins the position given by a pair of numbers; `None` if
-/// there is no formula.
+/// Returns `true` if the previous player wins the position given by a pair of numbers. Returns
+/// `None` if there is no formula.
 fn is_pair_lost(rules: &dyn Any, pair: NumberPair) -> Option<bool> {
     if let Some(HeapRuleset(rules)) = rules.downcast_ref::<HeapRuleset<Wythoff>>() {
         return wythoff::is_previous(rules.spread, pair);
@@ -224,7 +224,7 @@ fn is_pair_lost(rules: &dyn Any, pair: NumberPair) -> Option<bool> {
     wythoff::is_fibonacci_lost(rules, pair)
 }
 
-/// Returns the nim value of pairs of numbers, if there is a formula for each pair.
+/// Returns the nim value of a sum of pairs of numbers, if there is a formula for each pair.
 fn nim_value_of_pairs(
     rules: &dyn Any,
     pairs: &[NumberPair],
@@ -280,7 +280,7 @@ fn value_of(rules: &dyn Any, position: &dyn Any, cx: ShortContext<'_>) -> Budget
     colon(picture, cx)
 }
 
-/// Returns the value of a position that a theorem proves to be a number.
+/// Returns the value of a position, if a theorem shows that it is a number.
 fn number(rules: &dyn Any, position: &dyn Any) -> Option<Dyadic> {
     if let Some(row) = position.downcast_ref() {
         return lenres::value(row);
@@ -301,7 +301,8 @@ fn cake_value(rules: &dyn Any, position: &dyn Any) -> Option<i64> {
     cakes.iter().try_fold(0_i64, |sum, &it| sum.checked_add(cake(rules, it)?))
 }
 
-/// Returns the size of a green pile of Partial Nim. Such a pile is a heap of Nim.
+/// Returns the size of a position of Partial Nim that is a single green pile. Such a pile is equal
+/// to a heap of Nim.
 fn green_pile(rules: &dyn Any, position: &dyn Any) -> Option<u64> {
     rules.downcast_ref::<HeapRuleset<PartialNim>>()?;
     match position.downcast_ref::<HeapsPosition<Pile>>()?.parts() {
@@ -339,8 +340,8 @@ mod tests {
     use upstar_rules::{position_in, ruleset_in};
     use upstar_short::Universe;
 
-    /// Tests if a theorem gives the value of an example of a ruleset, or of an option of the
-    /// example.
+    /// A visitor that tests if a theorem gives the value of an example of a ruleset, or of an
+    /// option of the example.
     struct Examples<'a>(ShortContext<'a>, &'static [&'static str]);
 
     impl RulesetVisitor for Examples<'_> {

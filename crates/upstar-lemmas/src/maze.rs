@@ -1,4 +1,4 @@
-//! Maze: reduced canonical forms in linear time, and mazes for every number and every switch.
+//! Maze: reduced canonical forms in linear time, and a maze for every number and every switch.
 //!
 //! The game is option-closed: any position that a player can reach in two consecutive moves can be
 //! reached in one. The options of a player therefore lie on a line, and the first number on this
@@ -12,20 +12,22 @@ use upstar_short::{Short, ShortContext};
 /// The value of a token, possibly up to an infinitesimal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TokenValue {
-    /// Exactly a number.
+    /// The exact value, which is a number.
     Number(Dyadic),
     /// Not a number, and infinitesimally close to {a|b} with a ≥ b. If a = b, the value is
     /// infinitesimally close to a.
     Close(Dyadic, Dyadic),
 }
 
-/// Returns the value of the only token of a maze. Returns 0 if there is no token, and `None` if
-/// there are several tokens. Takes time linear in the number of cells.
+/// Returns the value of a maze with at most one token. The value is 0 if there is no token. Returns
+/// `None` if there are several tokens. Takes time linear in the number of cells.
 ///
-/// Let a be the first number that the token meets downwards, and b the first number that it meets
-/// to the right. If a < b, or if a or b is missing, the value is the simplest number greater than a
-/// and less than b. Otherwise, the value is infinitesimally close to {a|b} (Siegel, thesis, Theorem
-/// 4.4.1, Corollary 4.4.4 and the proof of Lemma 4.1.12).
+/// The value of a cell is the value of the maze with the token on this cell. Let a be the first
+/// number among the values of the cells that the token can reach downwards, and let b be the first
+/// number among the values of the cells that it can reach to the right. If a < b, or if a or b is
+/// missing, the value is the simplest number greater than a and less than b. Otherwise, the value
+/// is infinitesimally close to {a|b} (Siegel, thesis, Theorem 4.4.1, Corollary 4.4.4 and the proof
+/// of Lemma 4.1.12).
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -42,8 +44,9 @@ pub fn worth(position: &MazePosition) -> Option<TokenValue> {
     };
     let (_, cols) = position.size();
     let ways = position.ways();
-    // The first number at or below each cell, and the first number at or to the right of each cell.
-    // The token can reach only cells below it and to its right.
+    // For each cell, the first value that is a number at or below the cell, and the first such
+    // value at or to the right of the cell. The token can reach only cells below it and to its
+    // right.
     let mut downwards: Vec<Option<Dyadic>> = vec![None; ways.len()];
     let mut rightwards = downwards.clone();
     let mut of_token = None;
@@ -103,8 +106,8 @@ pub fn reduced(position: &MazePosition, cx: ShortContext<'_>) -> Budgeted<Option
     }
 }
 
-/// Returns a maze without walls under its cells whose token has the value x (Siegel, thesis,
-/// 4.4.1.1). Returns `None` if the maze would have more than 4096 cells.
+/// Returns a maze with one token and the value x (Siegel, thesis, 4.4.1.1). No cell of the maze has
+/// a wall below it. Returns `None` if the maze would have more than 4096 cells.
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -117,9 +120,9 @@ pub fn of_number(x: &Dyadic) -> Option<MazePosition> {
     Layout::of_number(x)?.position()
 }
 
-/// Returns a maze without walls under its cells whose token has the value {a|b}, where a ≥ b
-/// (Siegel, thesis, 4.4.1.1 and Claim 4.4.3). Returns `None` if a < b, or if the maze would have
-/// more than 4096 cells.
+/// Returns a maze with one token and the value {a|b}, where a ≥ b (Siegel, thesis, 4.4.1.1 and
+/// Claim 4.4.3). No cell of the maze has a wall below it. Returns `None` if a < b, or if the maze
+/// would have more than 4096 cells.
 #[must_use]
 pub fn of_switch(a: &Dyadic, b: &Dyadic) -> Option<MazePosition> {
     if a < b {
@@ -128,7 +131,7 @@ pub fn of_switch(a: &Dyadic, b: &Dyadic) -> Option<MazePosition> {
     Layout::beside(Layout::of_number(a)?, Layout::of_number(b)?)?.position()
 }
 
-/// A maze with walls only to the right of cells.
+/// A maze whose walls are all to the right of a cell.
 #[derive(Clone)]
 struct Layout {
     rows: usize,
@@ -238,7 +241,7 @@ mod tests {
         (1..=count).map(|k| {
             let x = k.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let x = (x ^ x >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            // About one wall in four.
+            // About one in four of the possible walls is set.
             x & x.rotate_left(17)
         })
     }

@@ -2,20 +2,21 @@ use upstar_rules::Clobber;
 use upstar_rules::clobber::{ClobberPosition, Directions};
 use upstar_rules::grid::{CellGrid, GridBoard, SmallBoard};
 
-/// Returns `true` if the second player wins a board of Clobber by answering every move with its
-/// image under half a turn or a flip.
+/// Returns `true` if the second player wins a Clobber board by answering every move with its image
+/// under a half-turn or a flip. The value of such a board is zero.
 ///
-/// The board must be its own image, and every stone must be distinct from its image and not
-/// adjacent to it. A move then never affects the image of another move (Tweedledum and Tweedledee;
-/// Winning Ways, chapter 1). Other sets of directions are not supported. Under impartial play, the
-/// image may keep or exchange the colours. Otherwise, the image must exchange the colours, so that
-/// the second player may make the answering move. The value is zero.
+/// The board must be its own image. No stone may be its own image or adjacent to its image. A move
+/// then never affects the image of another move (Tweedledum and Tweedledee; Winning Ways, chapter
+/// 1). Stones must move in the four directions of rows and columns, or in all eight directions.
+/// Otherwise, the result is `false`. Under impartial play, the image may keep or exchange the
+/// colours. Otherwise, the image must exchange the colours, since the second player must be allowed
+/// to make the answering move.
 #[must_use]
 pub fn mirror(rules: &Clobber, position: &ClobberPosition, impartial: bool) -> bool {
     if rules.directions != Directions::SIDES && rules.directions != Directions::ALL {
         return false;
     }
-    // The image of a stone has the other colour.
+    // The image of a stone has the other colour, so the numbers of stones are equal.
     if let GridBoard::Small(SmallBoard { planes: [left, right], .. }) = position
         && !impartial
         && left.count_ones() != right.count_ones()
@@ -24,7 +25,7 @@ pub fn mirror(rules: &Clobber, position: &ClobberPosition, impartial: bool) -> b
     }
     let cells = position.cells();
     let (rows, cols) = (cells.rows(), cells.cols());
-    // The rows, the columns, or both are reversed.
+    // The order of the rows, of the columns, or of both is reversed.
     [(true, true), (true, false), (false, true)].iter().any(|&(turn_rows, turn_cols)| {
         let turned = |turn: bool, length: usize, at: usize| if turn { length - 1 - at } else { at };
         let image = |row, col| (turned(turn_rows, rows, row), turned(turn_cols, cols, col));

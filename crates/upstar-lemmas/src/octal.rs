@@ -11,11 +11,13 @@ use upstar_rules::heap::{
 };
 use upstar_rules::turning::{Coins, TurningRules};
 
-/// If a heap and the largest number of tokens taken exceed this size, a table is too large.
+/// A table is too large if both a heap and the maximum number of tokens taken in a move exceed this
+/// size.
 const FAR: u64 = 1 << 18;
 
-/// Returns the nim value of heaps if both players have the same code. It is the nim sum of the nim
-/// values of the single heaps. Returns `None` for codes that [`NimSequence`] does not support.
+/// Returns the nim value of a position of heaps, if both players have the same code. It is the nim
+/// sum of the nim values of the heaps. Returns `None` for codes that [`NimSequence`] does not
+/// support.
 ///
 /// # Errors
 ///
@@ -90,7 +92,7 @@ pub fn nim_sequence(
 }
 
 /// Returns the period of the nim values in a ruleset with the same code for both players, if the
-/// first `heaps` heaps prove the period.
+/// nim values of the first `heaps` heaps suffice to prove the period.
 ///
 /// # Errors
 ///
@@ -116,7 +118,7 @@ pub fn regularity(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Opti
 }
 
 /// Returns the rare heaps among the first `heaps` heaps in a ruleset with the same code for both
-/// players, if a move breaks a heap into at most two heaps.
+/// players, if every move breaks a heap into at most two heaps.
 ///
 /// # Errors
 ///
@@ -137,13 +139,13 @@ fn sequence(rules: &HeapRuleset<TakeAndBreakRules>) -> Option<MutexGuard<'_, Nim
     rules.0.notes().get(make)?.as_ref().map(locked)
 }
 
-/// Locks a mutex, even after a panic. The data are still valid then, as they are after an exhausted
-/// budget.
+/// Locks a mutex, even after a panic. The data are still valid after a panic, as they are after the
+/// budget runs out.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Converts the code for the engine.
+/// Converts a code of the ruleset to a code of the engine.
 fn engine(code: &TakeAndBreakCode) -> Option<TakeAndBreak> {
     let (digits, tail_start, tail) = code.parts();
     let all = || digits.iter().map(|(_, digit)| digit).chain(tail);

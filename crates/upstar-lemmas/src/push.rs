@@ -4,12 +4,13 @@ use upstar_rules::StripsPosition;
 
 use crate::shove::pieces;
 
-/// Returns the value of a position of Push in which every strip has pieces of one player only. For
-/// strips of Left, the value is the sum of the numbers of the squares with pieces, counted from 1
-/// at the left end. For strips of Right, it is the negative of this sum.
+/// Returns the value of a position of Push in which every strip has pieces of one player only. The
+/// squares of a strip are numbered from 1 at the left end. The value of a strip with Left's pieces
+/// is the sum of the numbers of the occupied squares. The value of a strip with Right's pieces is
+/// the negative of this sum.
 ///
 /// Every move reduces this sum by at least 1, and moving the leftmost piece of a strip reduces the
-/// sum by exactly 1. The sum is therefore the largest number of moves. No formula is known for
+/// sum by exactly 1. The sum is therefore the maximum number of moves. No formula is known for
 /// strips with pieces of both players.
 ///
 /// ```
@@ -50,7 +51,7 @@ mod tests {
         for text in (0..=6).flat_map(strips) {
             let strip = Push.parse(&text).unwrap();
             let searched = search.value(&strip);
-            // Observed, not proved.
+            // This has been observed but not proved.
             assert!(cx.is_number(searched), "{text}");
             if let Some(value) = Theorems::ALL.value(&Push, &strip, cx).unwrap() {
                 assert_eq!(value, searched, "{text}");

@@ -49,7 +49,7 @@ pub fn string(
     if rules.left == ToppleDirection::East {
         dominoes.reverse();
     }
-    // From the topmost edge down.
+    // The edges are added from the topmost edge down.
     let mut carried = Short::ZERO;
     for domino in dominoes {
         let colour = match domino {
@@ -174,8 +174,8 @@ mod tests {
                 }
                 assert_eq!(Theorems::NONE.value(&rules, &row, cx).unwrap(), None);
             }
-            // Every row of at most two runs: 2n rows of length n, and the empty row; and two long
-            // rows.
+            // Counts all rows of at most two runs (the empty row, and 2n rows of each length n),
+            // and two long rows.
             assert_eq!(runs, if left == right { 0 } else { 2 * (1 + 2 + 3 + 4 + 5 + 6) + 1 + 2 });
         }
     }

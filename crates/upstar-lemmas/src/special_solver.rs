@@ -1,14 +1,14 @@
-//! Searches that are specialised for a single ruleset.
+//! Solvers that are specialised for a single ruleset.
 
 use std::any::Any;
 
 use upstar_core::{Budgeted, Player};
 use upstar_short::Short;
 
-/// A search for the winners of sums of positions of one ruleset, with a cache.
+/// A solver for the winners of sums of positions of one ruleset, with a cache.
 pub trait SpecialSolver {
     /// Returns `Some(true)` if `mover`, moving first, wins the sum of these positions and a value,
-    /// and `None` if this search does not apply.
+    /// and `None` if this solver does not apply.
     ///
     /// # Errors
     ///

@@ -5,15 +5,17 @@ use upstar_rules::toads_and_frogs::{
     FROG, TOAD, ToadsAndFrogsPosition, live_parts, live_parts_of_word, strip,
 };
 
-/// Appends strips in which pieces can meet, and returns the number of Left's free moves minus the
-/// number of Right's free moves. The value of `position` in the plain gait is the sum of this
-/// integer and the values of the strips. Each strip is its own normal form, and so is its negative.
+/// Appends strips in which opposing pieces can meet, and returns the number of Left's free moves
+/// minus the number of Right's free moves. Under the ordinary rules, the value of `position` is the
+/// sum of this integer and the values of the strips. Each strip is its own normal form, and so is
+/// its negative.
 ///
 /// A toad without a frog to its right is worth as many moves as there are empty cells to its right.
 /// The rest of the strip keeps its value when the toad's cell is removed: `X T .ⁿ` is `X .ⁿ + n`
 /// for every `X`, and likewise for frogs (J. Erickson, New Toads and Frogs Results, Games of No
-/// Chance, 1996: the Terminal Toads Theorem). The theorem holds for values and not for forms, since
-/// the toad blocks toads in `X`. It is also applied between walls of pieces that can never move.
+/// Chance, 1996: the Terminal Toads Theorem). The theorem holds for values but not for forms, since
+/// the toad can block toads in `X`. It is also applied to the segments between pieces that can
+/// never move.
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -39,7 +41,7 @@ pub fn without_terminal_pieces(
 fn of_word(toads: u64, frogs: u64, length: u32, out: &mut Vec<ToadsAndFrogsPosition>) -> i64 {
     let lowest = |pieces: u64| pieces & pieces.wrapping_neg();
     if toads != 0 && toads < frogs && lowest(toads) < lowest(frogs) {
-        // As in most strips, the first piece is a toad and the last piece is a frog.
+        // In most strips, the first piece is a toad and the last piece is a frog.
         return between_walls(toads, frogs, length, out);
     }
     let empty = low_bits(length) & !(toads | frogs);

@@ -1,4 +1,4 @@
-//! Pairs of numbers: Wythoff's Game, pieces moving to a corner, and heaps with a memory.
+//! Games on pairs of numbers: Wythoff's Game, a piece moving to a corner, and heaps with a memory.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -24,7 +24,7 @@ pub fn is_previous(spread: u64, NumberPair(a, b): NumberPair) -> Option<bool> {
 }
 
 /// Returns the nim value of a pair in Wythoff's Game. If the spread is not 1, or if the numbers are
-/// too large for a table, returns the nim value only if it is 0.
+/// too large for a table, returns `None` unless the nim value is 0.
 ///
 /// # Errors
 ///
@@ -90,8 +90,8 @@ impl Table {
     }
 }
 
-/// Returns the nim value of a piece moving to the corner. For pieces other than a rook, returns the
-/// nim value only if it is 0.
+/// Returns the nim value of a piece moving to a corner. For pieces other than the rook, returns
+/// `None` unless the nim value is 0.
 #[must_use]
 pub fn piece(piece: &PieceRules, pair: NumberPair) -> Option<u64> {
     match piece.walk {
@@ -100,8 +100,8 @@ pub fn piece(piece: &PieceRules, pair: NumberPair) -> Option<u64> {
     }
 }
 
-/// Returns `true` if the previous player wins with a piece moving to the corner. Returns `None` if
-/// the numbers are too large for the computation.
+/// Returns `true` if the previous player wins a position with a piece moving to a corner. Returns
+/// `None` if the numbers are too large for the computation.
 #[must_use]
 pub fn is_piece_lost(piece: &PieceRules, pair: NumberPair) -> Option<bool> {
     let NumberPair(a, b) = pair;

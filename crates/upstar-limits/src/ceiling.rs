@@ -2,7 +2,7 @@
 //! periodic checks. [`GuardedAllocator`] checks the memory after every few requested megabytes, and
 //! stops computations above their [`MemoryCeiling`]. If the system has no more memory, the
 //! allocator frees a reserve, stops all computations, and retries. If the retry fails, the program
-//! ends. Only this module has `unsafe` code.
+//! ends. In this crate, only this module has `unsafe` code.
 
 #![allow(unsafe_code)]
 
@@ -41,7 +41,7 @@ const LOOKING: usize = usize::MAX;
 static CEILINGS: Mutex<Vec<Entry>> = Mutex::new(Vec::new());
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 static SPARE: AtomicPtr<u8> = AtomicPtr::new(ptr::null_mut());
-/// The exit code if no memory can be freed; 0 means the default behaviour of Rust.
+/// The exit code if no memory can be freed. The value 0 stands for the default behaviour of Rust.
 static CODE: AtomicI32 = AtomicI32::new(0);
 
 struct Entry {
@@ -61,7 +61,8 @@ pub enum MemoryExceeded {
 
 /// A ceiling on the memory of the process, active while this value exists.
 ///
-/// Requires [`GuardedAllocator`] as the global allocator; otherwise nothing is checked.
+/// Requires [`GuardedAllocator`] as the global allocator. With any other allocator, nothing is
+/// checked.
 #[derive(Debug)]
 #[must_use = "a ceiling that is dropped stops nothing"]
 pub struct MemoryCeiling(usize);
@@ -96,9 +97,9 @@ fn ceilings() -> MutexGuard<'static, Vec<Entry>> {
     CEILINGS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Sets the exit code for the case that the system has no more memory and none can be freed. This
-/// includes the case that the stack of a deep recursion cannot grow. The program then prints a
-/// message and exits with this code. By default, Rust ends the program with a signal or a panic.
+/// Sets the exit code that is used if the system has no more memory and none can be freed, or if
+/// the stack of a deep recursion cannot grow. In these cases, the program prints a message and
+/// exits with this code. By default, Rust ends the program with a signal or a panic.
 pub fn end_with(code: i32) {
     if CODE.swap(code, Ordering::Relaxed) != 0 {
         return;
@@ -139,8 +140,8 @@ pub struct GuardedAllocator<A>(pub A);
 
 impl<A: GlobalAlloc> GuardedAllocator<A> {
     /// Counts `size` bytes, and checks the memory once enough bytes are counted. A large request is
-    /// included in the check before it is served, except for zeroed memory, because the system
-    /// provides it only when it is written to.
+    /// included in the check before it is served. A request for zeroed memory is not included,
+    /// because the system provides such memory only when it is written to.
     #[inline]
     fn count(&self, size: usize, is_zero: bool) {
         let counted = UNSEEN.try_with(|unseen| {
@@ -243,8 +244,8 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for GuardedAllocator<A> {
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
         self.count(new_size, false);
-        // SAFETY: the caller upholds the same contract. It also holds for the second call, because
-        // a failure leaves the block unchanged.
+        // SAFETY: the caller upholds the same contract. The contract also holds for the second
+        // call, because a failure leaves the block unchanged.
         let ask = || unsafe { self.0.realloc(pointer, layout, new_size) };
         let found = ask();
         if found.is_null() { self.without_memory(ask) } else { found }

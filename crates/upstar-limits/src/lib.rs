@@ -1,9 +1,9 @@
 //! Time and memory limits. This crate does not depend on games.
 //!
 //! The engine counts steps and checks a token. Front ends stop a computation through its token: a
-//! [`WatchedComputation`] stops when it exceeds its [`Limits`]. [`allowance`] is the default memory
-//! limit, and [`taken`] is the memory that the process currently takes. The allocator checks each
-//! [`MemoryCeiling`].
+//! [`WatchedComputation`] stops when it exceeds its [`Limits`]. [`allowance`] returns the default
+//! memory limit, and [`taken`] returns the memory that the process currently takes. The allocator
+//! checks each [`MemoryCeiling`].
 
 mod ceiling;
 mod watch;
@@ -18,8 +18,8 @@ pub use watch::{ExceededLimit, Limits, WatchGuard, WatchedComputation, takes_mor
 /// The assumed memory if the system does not report it.
 const UNKNOWN: u64 = 4 << 30;
 
-/// Returns the default memory limit in bytes: three quarters of the machine's memory, the
-/// container's limit or the user's limit, whichever is least.
+/// Returns the default memory limit in bytes: three quarters of the least of the machine's memory,
+/// the container's limit and the user's limit.
 #[must_use]
 pub fn allowance() -> u64 {
     let mut system = System::new();
@@ -70,7 +70,8 @@ pub fn readable_bytes(bytes: u64) -> String {
     }
 }
 
-/// Parses a number of bytes such as `800000k`, `500M` or `2.5G`; a bare number is in bytes.
+/// Parses a number of bytes such as `800000k`, `500M` or `2.5G`. A number without a unit is in
+/// bytes.
 ///
 /// ```
 /// assert_eq!(upstar_limits::read("500 MB"), Ok(500_000_000));
@@ -91,7 +92,7 @@ pub fn read(text: &str) -> Result<u64, String> {
         _ => return Err(format!("`{unit}` is not a unit of memory; use k, M, G or T")),
     };
     match number.parse::<f64>() {
-        // The cast saturates; such large sizes mean no limit.
+        // The cast saturates. A size this large means that there is no limit.
         Ok(number) => Ok((number * bytes_per_unit) as u64),
         Err(_) => Err("expected a size such as 500M or 8G".to_owned()),
     }

@@ -49,7 +49,7 @@ pub enum ExceededLimit {
     Memory(MemoryExceeded),
 }
 
-/// An action, called at every check with the time since the computation began.
+/// An action. It is called at every check with the time since the computation began.
 type Action = dyn Fn(Duration) + Send + Sync;
 
 /// A computation with limits, watched while a [`WatchGuard`] exists. Clones refer to the same
@@ -91,7 +91,7 @@ impl fmt::Debug for Computation {
 }
 
 impl WatchedComputation {
-    /// Creates a computation that `token` stops.
+    /// Creates a computation that is stopped through `token`.
     #[must_use]
     pub fn new(token: CancelToken, limits: Limits) -> WatchedComputation {
         WatchedComputation::make(token, limits, None)
@@ -115,7 +115,7 @@ impl WatchedComputation {
         WatchedComputation(Arc::new(Computation { token, limits, state, action }))
     }
 
-    /// Begins to watch. Dropping the guard ends the watch.
+    /// Begins to watch the computation. Dropping the returned guard ends the watch.
     pub fn begin(&self) -> WatchGuard {
         *lock(&self.0.state) = State { begun: Instant::now(), exceeded: None };
         let Limits { time, memory } = self.0.limits;
@@ -210,7 +210,8 @@ struct Watcher {
 
 impl Watcher {
     /// Returns the watcher of this process. A forked process has its own watcher, because it lacks
-    /// the threads of its parent, and the lock of the parent's watcher may be held forever.
+    /// the threads of its parent. Also, in the forked process, the lock of the parent's watcher may
+    /// be held forever.
     fn of_process() -> &'static Watcher {
         static WATCHER: Mutex<Option<(u32, &'static Watcher)>> = Mutex::new(None);
         let mut of_process = lock(&WATCHER);

@@ -2,8 +2,7 @@
 //! *Combinatorial Game Theory*, section VI.5).
 //!
 //! Varieties require an idempotent degree, that is, a degree that equals its upsum with itself. The
-//! degree `{on | lo}` of `hi = {on | 0}` is not idempotent: the upsum of this degree with itself is
-//! on.
+//! degree `{on | lo}` of `hi = {on | 0}` is not idempotent: its upsum with itself is on.
 
 use upstar_core::{Answer, Undefined};
 
@@ -93,8 +92,8 @@ impl LoopyContext<'_> {
         Ok(self.loopy_add(g, h)? == g)
     }
 
-    /// Returns the upsum variety of `g` for an idempotent `degree`: the upsum of `g` with the
-    /// downsum of `-g` and `-degree`.
+    /// Returns the upsum variety of `g` for an idempotent `degree`: the upsum of `g` and `d`, where
+    /// `d` is the downsum of `-g` and `-degree`.
     ///
     /// # Errors
     ///
@@ -106,8 +105,8 @@ impl LoopyContext<'_> {
         self.upsum(g, self.downsum(self.neg(g)?, self.neg(degree)?)?)
     }
 
-    /// Returns the downsum variety of `g` for an idempotent `degree`: the downsum of `g` with the
-    /// upsum of `-g` and `degree`.
+    /// Returns the downsum variety of `g` for an idempotent `degree`: the downsum of `g` and `u`,
+    /// where `u` is the upsum of `-g` and `degree`.
     ///
     /// # Errors
     ///
@@ -118,8 +117,9 @@ impl LoopyContext<'_> {
         self.downsum(g, self.upsum(self.neg(g)?, degree)?)
     }
 
-    /// Returns the variety of a stopper for its degree: the upsum variety and the downsum variety,
-    /// if they agree. The stability conjecture states that they always agree.
+    /// Returns the variety of a stopper with respect to its degree: the common value of the upsum
+    /// variety and the downsum variety, if they agree. The stability conjecture states that they
+    /// always agree.
     ///
     /// # Errors
     ///
@@ -137,8 +137,8 @@ impl LoopyContext<'_> {
 
     fn check_degree(self, degree: Stopper) -> Answer<()> {
         if self.upsum(degree, degree)? != degree {
-            let why = "varieties are defined for idempotents only: games that equal their upsum \
-                       with themselves";
+            let why = "varieties are defined only for idempotents, that is, for games that equal \
+                       their upsum with themselves";
             return Err(Undefined::new(why).into());
         }
         Ok(())

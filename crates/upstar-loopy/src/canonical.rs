@@ -1,7 +1,8 @@
 //! Canonical forms of stoppers, computed without changing the given graph.
 //!
-//! A canonical form has no dominated or reversible option and no two equal positions; it is unique
-//! as a graph (Conway, *Loopy games*, 1978; *Winning Ways*, chapter 11). Start reading at `ends`.
+//! In a canonical form, no option is dominated or reversible, and no two positions are equal.
+//! Canonical forms are unique as graphs (Conway, *Loopy games*, 1978; *Winning Ways*, chapter 11).
+//! Start reading at `ends`.
 
 use upstar_core::{Budgeted, Player};
 
@@ -12,8 +13,8 @@ use crate::stopper::{Kind, Moves, StopperRef};
 use crate::table::{classes, local_graph, make_room};
 
 impl LoopyContext<'_> {
-    /// Returns the values of the given positions. Alternating play among them must be finite. All
-    /// their other options must be known stoppers.
+    /// Returns the values of the given positions. Alternating play among them must be finite. Every
+    /// option that is not one of these positions must be a known stopper.
     pub(crate) fn settle(self, positions: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         if let [position] = positions {
             return Ok(vec![self.settle_one(position)?]);
@@ -158,8 +159,8 @@ impl LoopyContext<'_> {
         Ok(ends)
     }
 
-    /// Removes all multiples of upon* except the best ones for `player`, if there are at least
-    /// three options.
+    /// If there are at least three options, removes every multiple of upon* that another multiple
+    /// dominates for `player`.
     fn drop_lesser_uponics(self, options: &mut Vec<StopperRef>, player: Player) {
         if options.len() < 3 {
             return;
@@ -178,8 +179,7 @@ impl LoopyContext<'_> {
         });
     }
 
-    /// Interns positions whose options are canonical. Positions with the same options get the same
-    /// id.
+    /// Interns positions whose options are canonical. Positions with the same options share an id.
     fn name(self, canonical: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         let (fused, class) = fuse(canonical);
         let graph = local_graph(&fused);
@@ -283,7 +283,7 @@ pub(crate) fn rest(positions: &[Moves], found: &[Option<StopperRef>]) -> Vec<Mov
     positions.iter().zip(found).map(moves).collect()
 }
 
-/// Extracts `members`, renumbered from 0. Other positions among their options must be known.
+/// Extracts `members`, renumbered from 0. Their options outside `members` must be known.
 pub(crate) fn part(
     positions: &[Moves],
     members: &[u32],

@@ -7,7 +7,7 @@ use crate::order::StopperOrder;
 use crate::stopper::{Kind, LoopId, LoopIndex, Loopy, Moves, Stopper, StopperRef};
 use crate::table::Stoppers;
 
-/// The number of options that one step pays for in a long list.
+/// The number of options of a long list for which one step is charged.
 pub(crate) const OPTIONS_A_STEP: u64 = 16;
 
 /// A universe of short games, its table of stoppers, and a budget.
@@ -93,7 +93,7 @@ impl<'u> LoopyContext<'u> {
     }
 
     /// Returns `true` if both sides appear to belong to this table and universe. Other methods
-    /// panic on games of another session.
+    /// panic if a game belongs to another session.
     #[must_use]
     pub fn knows(self, g: Loopy) -> bool {
         [g.onside, g.offside].into_iter().all(|side| match side {
@@ -106,7 +106,8 @@ impl<'u> LoopyContext<'u> {
         Loopy { onside: self.stopper(onside), offside: self.stopper(offside) }
     }
 
-    /// Returns `true` if `g >= h`: Left, moving second on `g - h`, never runs out of moves.
+    /// Returns `true` if `g >= h`, that is, if Left never runs out of moves when moving second on
+    /// `g - h`.
     ///
     /// # Errors
     ///
@@ -144,15 +145,15 @@ impl<'u> LoopyContext<'u> {
         if g == h {
             return Ok(Relation::Equal);
         }
-        // Equal stoppers are identical.
+        // Equal stoppers have equal ids.
         if self.geq(g, h)? {
             return Ok(Relation::Greater);
         }
         Ok(Relation::from_order(self.geq(h, g)?, false))
     }
 
-    /// Returns `true` if `g >= h`: the onside of `g` is at least the onside of `h`, and the offside
-    /// of `g` is at least the offside of `h`.
+    /// Returns `true` if `g >= h`, that is, if this relation holds for the onsides and for the
+    /// offsides.
     ///
     /// # Errors
     ///
@@ -183,8 +184,8 @@ impl<'u> LoopyContext<'u> {
         Ok(Relation::from_order(self.loopy_geq(h, g)?, self.loopy_geq(g, h)?))
     }
 
-    /// Returns the outcome of `g`. Left can at least draw if Left survives on the onside of `g`,
-    /// and Left wins if Left survives on the offside.
+    /// Returns the outcome of `g`. Left can at least draw if Left survives on the onside of `g`.
+    /// Left wins if Left survives on the offside.
     ///
     /// # Errors
     ///

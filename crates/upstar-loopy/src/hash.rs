@@ -28,7 +28,7 @@ impl LoopyContext<'_> {
     pub fn content_hashes(self, game: Stopper) -> Budgeted<HashMap<Stopper, ContentHash>> {
         let (forms, budget) = (self.cx.forms(), self.cx.budget);
         let mut hashes = HashMap::new();
-        // The numbers of the loopy followers. `games` and `options` are indexed by these numbers.
+        // The indices of the loopy followers in `games` and `options`.
         let mut numbers: HashMap<Stopper, u32> = HashMap::new();
         let mut games: Vec<Stopper> = Vec::new();
         let mut options: Vec<[Vec<Stopper>; 2]> = Vec::new();

@@ -3,21 +3,21 @@
 use upstar_core::Player;
 use upstar_form::Graph;
 
-/// Specifies which infinite play in a difference `g - h` satisfies Left.
+/// Specifies which infinite play of a difference `g - h` is a win for Left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InfinitePlay {
-    /// All infinite play satisfies Left. This defines the order of stoppers.
+    /// All infinite play is a win for Left. This defines the order of stoppers.
     Left,
-    /// Infinite play with infinitely many moves in `g` satisfies Left. This defines the order of
-    /// onsides.
+    /// Infinite play is a win for Left if it contains infinitely many moves in `g`. This defines
+    /// the order of onsides.
     First,
-    /// Infinite play with infinitely many moves in `h` satisfies Left. This defines the order of
-    /// offsides.
+    /// Infinite play is a win for Left if it contains infinitely many moves in `h`. This defines
+    /// the order of offsides.
     Second,
 }
 
 /// Returns `true` if Left, moving second, survives on `g - h`: Left never runs out of moves, and
-/// any infinite play satisfies Left.
+/// any infinite play is a win for Left.
 ///
 /// Visits all positions of the difference repeatedly, so it is suitable only for graphs with about
 /// a dozen nodes.
@@ -67,8 +67,9 @@ struct Difference<'a> {
 
 impl Difference<'_> {
     /// Computes the states in which Left survives. They form the largest set with this property:
-    /// from each state, Left can force a satisfying move into the set, or a state in which Right
-    /// cannot move.
+    /// from each state, Left can force a move into the set, or a state in which Right cannot move.
+    /// For [`First`](InfinitePlay::First), the move into the set must be in `g`; for
+    /// [`Second`](InfinitePlay::Second), in `h`.
     fn survived(&self) -> Vec<bool> {
         let mut alive = vec![true; 2 * self.graph.len() * self.graph.len()];
         loop {

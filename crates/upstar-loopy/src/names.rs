@@ -22,7 +22,7 @@ pub(crate) struct Names {
     in_sums: Vec<Stopper>,
 }
 
-/// The maximum number of positions of a sum that is recognised.
+/// The maximum number of positions of a game that is recognised as a sum.
 const MOST_POSITIONS: usize = 40;
 
 const STEPS: u64 = 20_000;
@@ -64,7 +64,7 @@ impl<'u> LoopyContext<'u> {
         })
     }
 
-    /// Returns upon + *nim for nim below 2.
+    /// Returns upon + *nim, where `nim` is 0 or 1.
     fn upon(self, nim: u64) -> Answer<Loopy> {
         let right = Stopper::Short(self.cx.nimber(1 - nim)?);
         let left = if nim == 0 { &[][..] } else { &[Stopper::ZERO] };
@@ -146,7 +146,7 @@ impl<'u> LoopyContext<'u> {
         if let Some(k) = self.stoppers.uponic(self.refer(negative)) {
             return Ok(Some(Arc::new(Term::Multiple(-i64::from(k), name("upon*")))));
         }
-        // The search may use only a part of the budget.
+        // The search may use only part of the budget.
         let found = self.cx.budget.within(STEPS, || match self.named_sum(g, names) {
             Ok(found) => Ok(found),
             Err(upstar_core::NoAnswer::Undefined(_)) => Ok(None),

@@ -1,7 +1,7 @@
-//! The order of stoppers: `g >= h` if Left, moving second on `g - h`, never runs out of moves.
+//! The order of stoppers: `g >= h` if Left never runs out of moves when moving second on `g - h`.
 //! Infinite play in `g - h` contains infinitely many moves in both components, because alternating
-//! play in a stopper is finite. Infinite play is not a loss for Left (*Winning Ways*, chapter 11).
-//! The pairs `(g, h)` for which Left survives on `g - h` form a greatest fixed point.
+//! play in a stopper is finite. Such play is not a loss for Left (*Winning Ways*, chapter 11). The
+//! pairs `(g, h)` for which Left survives on `g - h` form a greatest fixed point.
 
 use upstar_core::Budgeted;
 
@@ -14,9 +14,9 @@ const NONE: u32 = u32::MAX;
 /// Decides the order of stoppers and of the positions of one system.
 ///
 /// Computes the fixed point on demand (Liu and Smolka, *Simple linear-time algorithms for minimal
-/// fixed points*, 1998). A pair counts as survived until it is refuted. The next reply of Left is
-/// examined only when all previous replies are lost. Each move of each pair is examined a constant
-/// number of times.
+/// fixed points*, 1998). Left is assumed to survive on each pair until this is refuted. The next
+/// reply of Left is examined only when all previous replies are lost. Each move of each pair is
+/// examined a constant number of times.
 pub(crate) struct StopperOrder<'a> {
     lx: LoopyContext<'a>,
     locals: &'a [Moves],
@@ -214,8 +214,8 @@ impl<'a> StopperOrder<'a> {
         }
     }
 
-    /// Returns the result for a pair if it is known, and otherwise the state of the pair, which is
-    /// created if necessary.
+    /// Returns the result for a pair if it is known. Otherwise, returns the state of the pair, and
+    /// creates it if necessary.
     fn led(&mut self, a: StopperRef, b: StopperRef, second: bool) -> Budgeted<MoveTarget> {
         if let Some(answer) = self.known(a, b, second)? {
             return Ok(MoveTarget::Known(answer));
@@ -314,7 +314,7 @@ impl<'a> StopperOrder<'a> {
     }
 }
 
-/// Returns `true` if `k.upon* >= l.upon*`; only 0 and upon* are confused (Siegel, thesis, section
+/// Returns `true` if `k.upon* >= l.upon*`. Only 0 and upon* are confused (Siegel, thesis, section
 /// 3.6).
 fn uponic_geq(k: u32, l: u32) -> bool {
     k == l || k > l && (k, l) != (1, 0)

@@ -27,14 +27,15 @@ pub trait LiteralOperands {
     /// Returns an error if the expression does not denote a game.
     fn game(&mut self, expr: &Expr) -> Result<Loopy, Self::Error>;
 
-    /// Returns the positive order of an uptimal.
+    /// Returns the order of an uptimal, which is a positive integer.
     ///
     /// # Errors
     ///
     /// Returns an error if the expression does not denote a positive integer.
     fn order(&mut self, expr: &Expr) -> Result<u64, Self::Error>;
 
-    /// Appends the options that an expression in braces denotes; by default, one game.
+    /// Appends the options that an expression in braces denotes. The default implementation appends
+    /// one game.
     ///
     /// # Errors
     ///

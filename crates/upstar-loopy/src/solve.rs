@@ -100,7 +100,7 @@ impl LoopyContext<'_> {
         onsides.into_iter().zip(offsides).map(side).collect()
     }
 
-    /// Returns the value of the position with the given options, and with a pass of Left or Right
+    /// Returns the value of the position with the given options, and with a pass for Left or Right
     /// if the corresponding argument is `true`.
     ///
     /// # Errors
@@ -140,8 +140,8 @@ impl LoopyContext<'_> {
     }
 }
 
-/// The positions of a component, followed by the other positions, reachable from it, that lack a
-/// side. Known options are replaced by their sides.
+/// The positions of a component, followed by the positions outside the component that are reachable
+/// from it and lack a side. Known options are replaced by their sides.
 struct SolvedComponent {
     onside: Vec<Moves>,
     offside: Vec<Moves>,

@@ -130,7 +130,7 @@ impl LoopyContext<'_> {
     }
 
     /// Returns `g + x` for a number `x` and a loopy stopper. By number translation, adding `x` to
-    /// every option yields the canonical form.
+    /// every option of `g` yields the canonical form of the sum.
     fn translate(self, g: StopperRef, x: Short) -> Budgeted<StopperRef> {
         let place = StopperRef(x.index());
         let known = |g: StopperRef| self.stoppers.sums.lock().get(&(place, g)).map(|sum| sum.0);
@@ -253,7 +253,8 @@ impl LoopyContext<'_> {
             let sum = self.cx.add(self.cx.short_at(g), self.cx.short_at(h))?;
             return both(StopperRef(sum.index()));
         }
-        // Of `g` and `h`, the short game has the smaller reference.
+        // If exactly one of `g` and `h` is short, it is `g`, because short games have smaller
+        // references.
         if g == StopperRef::zero() || g.is_short() && (h == StopperRef::ON || h == StopperRef::OFF)
         {
             return both(h);
@@ -341,8 +342,8 @@ impl LoopyContext<'_> {
         Ok(Sides { onside, offside })
     }
 
-    /// Returns the sum of `count` copies of `g`; for a negative `count`, the sum of `-count` copies
-    /// of the negative of `g`.
+    /// Returns the sum of `count` copies of `g`. If `count` is negative, returns the sum of
+    /// `-count` copies of the negative of `g`.
     ///
     /// # Errors
     ///

@@ -8,7 +8,7 @@ use crate::stopper::Loopy;
 /// An option of a position of a [`System`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SystemOption {
-    /// A position of the system. If it is the position that has this option, the option is a pass.
+    /// A position of the system. The option is a pass if it is the position to which it belongs.
     Node(u32),
     /// A known value.
     Value(Loopy),

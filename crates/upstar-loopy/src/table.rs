@@ -1,8 +1,8 @@
 //! The table of canonical stoppers.
 //!
-//! Invariant: the stoppers of the table are in canonical form, and no two are equal. A *component*
-//! is a set of mutually reachable positions, which have consecutive ids. Canonical forms are unique
-//! as graphs (Conway, *Loopy games*, 1978), so games are equal if and only if their ids are.
+//! Invariant: the stoppers of the table are in canonical form, and no two are equal. The positions
+//! of a *component* are mutually reachable and have consecutive ids. Canonical forms are unique as
+//! graphs (Conway, *Loopy games*, 1978), so games are equal if and only if their ids are.
 
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
@@ -35,7 +35,7 @@ pub struct Stoppers {
     pub(crate) sums: Mutex<Map<(StopperRef, StopperRef), (StopperRef, StopperRef)>>,
     pub(crate) negatives: Mutex<Map<StopperRef, StopperRef>>,
     pub(crate) names: OnceLock<Names>,
-    /// Values of positions by their options.
+    /// The values of positions, keyed by their options.
     pub(crate) nodes: Mutex<Map<Box<[u32]>, StopperRef>>,
 }
 
@@ -44,7 +44,8 @@ struct Table {
     by_options: Map<Box<[u32]>, u32>,
     /// The first member and the size of each component.
     components: Vec<(u32, u32)>,
-    /// The components with a cycle, by a hash that does not depend on the order of the positions.
+    /// The components with a cycle, keyed by a hash that does not depend on the order of the
+    /// positions.
     by_hash: Map<u64, Vec<u32>>,
     len: u32,
     uponics: Vec<LoopIndex>,
@@ -152,8 +153,8 @@ impl Stoppers {
         }
     }
 
-    /// Returns the stopper with these canonical options. The stopper must not be able to recur
-    /// unless it is already in the table.
+    /// Returns the stopper with these canonical options. A stopper that can recur must already be
+    /// in the table.
     pub(crate) fn find(&self, moves: &Moves) -> Budgeted<StopperRef> {
         let mut table = self.table.lock();
         let key = moves.key();
@@ -297,7 +298,7 @@ impl Default for Stoppers {
     }
 }
 
-/// Hashes the shape of a component, independent of the order of its positions.
+/// Hashes the shape of a component, independently of the order of its positions.
 fn component_hash(moves: &[Moves]) -> u64 {
     let mut colours: Vec<u64> = vec![0; moves.len()];
     for _ in 0..3 {

@@ -13,7 +13,7 @@ use crate::stopper::{Kind, LoopIndex, Loopy, Moves, Stopper, StopperRef};
 
 const MOST_BRACES: usize = 10_000;
 
-/// The maximum length of the texts that are compared to sort the options.
+/// The maximum length of the printed options that are compared for sorting.
 const LONG: usize = 1_000;
 
 /// The letters that may label braces. `s` and `i` are excluded because they denote other kinds of

@@ -1,5 +1,5 @@
-//! Hackenbush under misère play, on plain graphs (Stewart, "Scoring Play Combinatorial Games",
-//! section 5.3; "the thesis" below).
+//! Hackenbush under misère play, on plain graphs (Stewart's thesis, "Scoring Play Combinatorial
+//! Games", section 5.3).
 
 use upstar_core::Outcome;
 
@@ -14,15 +14,15 @@ pub enum EdgeColour {
     Green,
 }
 
-/// An edge between two vertices; vertex 0 is the ground.
+/// An edge between two vertices. Vertex 0 is the ground.
 pub type ColouredEdge = (u32, u32, EdgeColour);
 
-/// Returns the misère outcome of red-blue Hackenbush, or `None` if there is a green edge. Linear in
-/// the number of edges.
+/// Returns the misère outcome of red-blue Hackenbush, or `None` if there is a green edge. Takes
+/// time linear in the number of edges.
 ///
 /// Only the edges at the ground matter. Right wins if more of these edges are blue than red, and
 /// Left wins if more are red than blue. If the numbers are equal, the first player wins. This is
-/// Theorem 5.3.1 of the thesis, which exchanges the names of the players.
+/// Theorem 5.3.1 of Stewart's thesis, except that the thesis exchanges the names of the players.
 ///
 /// ```
 /// # use upstar_core::Outcome;
@@ -40,7 +40,8 @@ pub fn misere_outcome(edges: &[ColouredEdge]) -> Option<Outcome> {
     })
 }
 
-/// Returns the numbers of blue and of red edges at the ground, or `None` if there is a green edge.
+/// Returns the number of blue edges and the number of red edges at the ground, or `None` if there
+/// is a green edge.
 ///
 /// ```
 /// use upstar_misere::hackenbush::{EdgeColour::*, grounded};
@@ -62,8 +63,8 @@ pub fn grounded(edges: &[ColouredEdge]) -> Option<[usize; 2]> {
 
 /// Returns `true` if the graph is *redwood furniture*: every blue edge touches the ground, no red
 /// edge touches the ground, every red edge meets exactly one blue edge, and no edge is green.
-/// Finding the normal-play value of such a graph is NP-hard (Winning Ways, chapter 7; Definition
-/// 5.2.1 of the thesis).
+/// Finding the normal-play value of such a graph is NP-hard (Winning Ways, chapter 7; Stewart's
+/// thesis, Definition 5.2.1).
 ///
 /// ```
 /// use upstar_misere::hackenbush::{EdgeColour::*, is_redwood_furniture};
@@ -95,7 +96,7 @@ pub fn is_redwood_furniture(edges: &[ColouredEdge]) -> bool {
 }
 
 /// Returns a graph whose misère outcome is the normal-play outcome of `edges`: a green edge
-/// connects the old ground to the new ground (Theorem 5.3.2 of the thesis).
+/// connects the old ground to the new ground (Stewart's thesis, Theorem 5.3.2).
 ///
 /// Cutting the green edge ends the game, and the player who ends the game loses.
 ///

@@ -79,8 +79,8 @@ impl MisereContext<'_> {
         }
     }
 
-    /// Returns the outcome of the disjunctive sum of `games`, without constructing the sum. Linear
-    /// in the number of distinct multisets of positions reached; results are cached.
+    /// Returns the outcome of the disjunctive sum of `games`, without constructing the sum. Takes
+    /// time linear in the number of distinct multisets of positions reached. Results are cached.
     ///
     /// # Errors
     ///

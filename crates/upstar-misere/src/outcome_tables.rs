@@ -122,7 +122,8 @@ mod tests {
         outcome_table(cx, operator, convention, &games).unwrap().to_string()
     }
 
-    // Table 1.1 as corrected: the thesis prints all four outcomes for N with L and N with R.
+    // Table 1.1 as corrected. Stewart's thesis prints all four outcomes for N with L and for N with
+    // R.
     #[test]
     fn the_outcome_of_a_sum_under_normal_play() {
         assert_eq!(

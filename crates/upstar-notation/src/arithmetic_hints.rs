@@ -2,7 +2,8 @@
 
 use crate::lexer::{Token, TokenKind, tokens};
 
-/// Explains how a text that looks like arithmetic is parsed, and how to write the arithmetic.
+/// Explains how text that looks like arithmetic is parsed, and how to write the intended
+/// arithmetic. Returns `None` if the text contains nothing of this kind.
 ///
 /// ```
 /// # use upstar_notation::arithmetic_hint;
@@ -30,7 +31,7 @@ pub fn arithmetic_hint(text: &str) -> Option<String> {
                 "`{word}+-{x}` means {word} + (-{x}); for ± after a game, write `{word} + ±{x}`"
             ));
         }
-        // Texts with both ups and a nimber are intentional.
+        // If the text contains both ups and a nimber, they are assumed to be intended.
         if !is_whole || !is_great || !sign.glued || at(n + 2).is_some_and(|token| token.glued) {
             return None;
         }

@@ -10,14 +10,14 @@ use crate::span::Span;
 pub enum DiagnosticKind {
     /// A syntax error.
     Syntax,
-    /// An incomplete text: a bracket, a string, or an operand is missing at the end.
+    /// Incomplete text: a closing bracket, a closing quotation mark or an operand is missing at the
+    /// end.
     Incomplete,
-    /// A text that is too long, is nested too deeply, or denotes a game or number that is too
-    /// large.
+    /// Text that is too long, is nested too deeply, or denotes a game or number that is too large.
     Limit,
 }
 
-/// A problem in a text.
+/// A problem in the text of an expression or a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The kind of problem.
@@ -75,7 +75,7 @@ pub fn render(
     let (window, span, line) = window(text, span);
     let (message, remedy) = (visible(message), visible(remedy));
     let name = &*visible_line(name);
-    // A label without a text is shown without carets.
+    // A label without a message is shown without carets.
     let beside = if remedy.is_empty() { "here" } else { &remedy };
     let label = Label::new((name, span.start..span.end)).with_message(beside);
     let mut report = Report::build(ReportKind::Error, (name, span.start..span.end))

@@ -1,6 +1,6 @@
 //! Escape sequences for characters that a terminal interprets or hides.
 //!
-//! Invariant: an escaped text contains no such character, and escaping is idempotent.
+//! Invariant: escaped text contains no such character, and escaping is idempotent.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -9,7 +9,7 @@ use std::fmt::Write;
 ///
 /// These characters are the general category Cc (the control characters C0 and C1), the line and
 /// paragraph separators, the property Default_Ignorable_Code_Point (such as bidirectional marks and
-/// zero-width characters) without the variation selectors U+FE00 to U+FE0F, the interlinear
+/// zero-width characters) except for the variation selectors U+FE00 to U+FE0F, the interlinear
 /// annotations, and the noncharacters.
 ///
 /// ```
@@ -34,8 +34,8 @@ pub fn is_unprintable(c: char) -> bool {
 
 /// Escapes every unprintable character except newlines and tabs, as in JSON: `\u001b`.
 ///
-/// JSON, TOML, Python and texts of the language decode this form. Escaping a JSON text preserves
-/// its meaning.
+/// JSON, TOML, Python and strings of the Upstar language decode these escape sequences. Escaping
+/// JSON text preserves its meaning.
 ///
 /// ```
 /// use upstar_notation::visible;

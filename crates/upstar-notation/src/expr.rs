@@ -43,7 +43,7 @@ pub struct Name {
 /// An argument of a call.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Argument {
-    /// The name in `diagonal: true`.
+    /// The name of a named argument, such as `diagonal` in `diagonal: true`.
     pub name: Option<Name>,
     /// The value of the argument.
     pub value: Expr,

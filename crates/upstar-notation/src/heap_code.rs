@@ -1,11 +1,11 @@
-//! The code of a taking-and-breaking scoring game, `(digits,points)`.
+//! The code of a take-and-break scoring game, `(digits,points)`.
 
 use upstar_number::Rational;
 
-/// Returns the digits and points of a code such as `(123,123)`. The i-th digit and the i-th points
-/// apply to taking i beans.
+/// Returns the digits and points of a code such as `(123,123)`. The i-th digit gives the permitted
+/// moves that take i beans, and the i-th entry of the points gives their score.
 ///
-/// If an entry has more than one figure, the entries are written as a list: `([3,12],[1/2,-3])`.
+/// If an entry has more than one character, the entries are written as a list: `([3,12],[1/2,-3])`.
 /// The two lists may have different lengths.
 ///
 /// ```

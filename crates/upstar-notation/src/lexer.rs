@@ -99,13 +99,13 @@ pub enum TokenKind {
         /// The span of the count, if any.
         count: Option<Span>,
     },
-    /// `*` or `*5`; the span of the digits.
+    /// `*` or `*5`, with the span of the digits, if any.
     Star(Option<Span>),
     /// A name or a keyword.
     Name,
     /// `"text"`, including quotation marks.
     Text,
-    /// A text without its closing quotation mark.
+    /// A string without its closing quotation mark.
     OpenText,
     /// `'`.
     Quote,
@@ -175,7 +175,7 @@ pub struct Token {
     pub glued: bool,
 }
 
-/// Returns the tokens of a text. The last token is [`TokenKind::End`].
+/// Returns the tokens of `text`. The last token is [`TokenKind::End`].
 ///
 /// ```
 /// # use upstar_notation::{TokenKind, tokens};
@@ -221,7 +221,7 @@ fn is_bar(c: char) -> bool {
 struct Lexer<'t> {
     text: &'t str,
     at: usize,
-    /// The number of open brackets; newlines inside brackets are ignored.
+    /// The number of open brackets. Newlines inside brackets are ignored.
     depth: usize,
 }
 

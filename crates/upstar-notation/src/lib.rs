@@ -1,8 +1,8 @@
 //! The notation of combinatorial games: parsing and printing.
 //!
 //! [`parse_expression`] and [`parse_program`] recover from errors and return [`Diagnostic`]s.
-//! [`Term::print`] writes ASCII, Unicode or LaTeX; ASCII and Unicode texts parse to the same term.
-//! This crate *does not depend on* values or evaluation, and distinguishes `{1|1}` from `1*`.
+//! [`Term::print`] writes ASCII, Unicode or LaTeX. Its ASCII and Unicode output parses to the same
+//! term. This crate *does not depend on* values or evaluation, and distinguishes `{1|1}` from `1*`.
 
 mod arithmetic_hints;
 mod diagnostic;

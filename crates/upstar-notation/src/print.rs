@@ -73,7 +73,8 @@ impl Term {
         Ok(printer.out)
     }
 
-    /// Returns the text. A text of more than `limit` bytes is truncated and ends in dots.
+    /// Returns the text of the term. If the text has more than `limit` bytes, it is truncated and
+    /// ends in dots.
     ///
     /// ```
     /// # use upstar_notation::{Style, parse_expression};

@@ -373,7 +373,7 @@ fn tiny(sign: &str, inner: &Expr, out: &mut String) {
     }
 }
 
-/// Returns a text in quotation marks, with unprintable characters escaped. The parser decodes the
+/// Returns `text` in quotation marks, with unprintable characters escaped. The parser decodes the
 /// result to `text`.
 #[must_use]
 pub fn quoted_text(text: &str) -> String {

@@ -27,7 +27,7 @@ impl Span {
         Span { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 
-    /// Returns the text of the span; empty if the span does not fit the text.
+    /// Returns the text of the span, or an empty string if the span does not fit `text`.
     #[must_use]
     pub fn of(self, text: &str) -> &str {
         text.get(self.start..self.end).unwrap_or("")

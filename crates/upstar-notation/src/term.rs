@@ -56,7 +56,7 @@ pub enum Term {
 pub struct Uptimal {
     /// The number.
     pub number: Dyadic,
-    /// The coefficients n₁, n₂, …; the last coefficient is nonzero.
+    /// The coefficients n₁, n₂, …, the last of which is nonzero.
     pub coefficients: Vec<IBig>,
     /// The nimber.
     pub nim: u64,
@@ -105,8 +105,8 @@ fn drop_deep(inner: &mut Arc<Term>) {
 }
 
 impl Expr {
-    /// Returns the term of a literal game; `None` if there are labels, calls, or names other than
-    /// loopy games.
+    /// Returns the term of a literal game. Returns `None` if the expression contains labels, calls,
+    /// or names other than those of loopy games.
     ///
     /// ```
     /// # use upstar_notation::{Style, parse_expression};

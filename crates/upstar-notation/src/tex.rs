@@ -1,11 +1,11 @@
-//! LaTeX output of texts and formulas.
+//! LaTeX output of text and formulas.
 //!
 //! Only this module and [`Term::print`](crate::Term::print) produce TeX. Invariant: braces and
 //! dollar signs balance, and the result compiles in running text, tables and TikZ nodes without
 //! packages, in any font encoding.
 
-/// Converts a text for a paragraph. Characters without a command are printed as code points, such
-/// as `U+2603`.
+/// Converts text for use in a paragraph. Characters without a command are printed as code points,
+/// such as `U+2603`.
 ///
 /// ```
 /// use upstar_notation::tex;
@@ -49,8 +49,8 @@ pub fn text(text: &str) -> String {
     out
 }
 
-/// Converts a text in the notation of games to a formula, without dollar signs. A caret is an up,
-/// words are upright, and a quotient of whole numbers is a fraction.
+/// Converts text in the notation of games to a formula, without dollar signs. A caret becomes an up
+/// arrow, words are set upright, and a quotient of whole numbers becomes a fraction.
 ///
 /// ```
 /// use upstar_notation::tex;
@@ -106,7 +106,7 @@ pub fn formula(text: &str) -> String {
     out
 }
 
-/// Converts a text in the notation of games to a formula with dollar signs.
+/// Converts text in the notation of games to a formula with dollar signs.
 ///
 /// ```
 /// assert_eq!(upstar_notation::tex::inline("-1/2"), "$-\\frac{1}{2}$");
@@ -116,7 +116,7 @@ pub fn inline(notation: &str) -> String {
     format!("${}$", formula(notation))
 }
 
-/// Returns words for use in a formula.
+/// Converts words for use in a formula.
 ///
 /// ```
 /// assert_eq!(upstar_notation::tex::words("a_b"), "\\mbox{a\\_b}");

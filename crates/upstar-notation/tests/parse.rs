@@ -193,8 +193,8 @@ fn mistakes_have_a_place_and_a_remedy() {
     refused("1/3*", (0, 4), "power of two");
     refused("?", (0, 1), "unknown symbol");
     refused("", (0, 0), "empty text");
-    refused("\"abc", (0, 4), "not closed");
-    refused("2 ^", (2, 3), "directly follow a number");
+    refused("\"abc", (0, 4), "no closing quotation mark");
+    refused("2 ^", (2, 3), "without a space");
     refused("f(x) := 3", (5, 7), "single name");
     refused("1 + (x := 3)", (7, 9), "beginning of a statement");
     refused("1=1 ∧ 2=2", (2, 9), "binds more tightly than a relation");

@@ -1,7 +1,7 @@
 //! Numbers approached from one side, interval ends, and the simplest number in an interval.
 //!
-//! An end is open, closed or absent. The simplest number is computed in closed form, with a few
-//! operations even for intervals as long as 10^40 or as short as 2^−5000.
+//! An end is open, closed or absent. A closed formula gives the simplest number, so even intervals
+//! as long as 10^40 or as short as 2^−5000 take only a few operations.
 
 use std::fmt;
 
@@ -49,7 +49,7 @@ impl SignedStop {
         SignedStop { value, side }
     }
 
-    /// Returns this stop as a lower end: x− includes x, x+ does not.
+    /// Returns this stop as the lower end of an interval. The end is closed for x− and open for x+.
     #[must_use]
     pub fn as_lower(&self) -> Bound {
         match self.side {
@@ -58,7 +58,7 @@ impl SignedStop {
         }
     }
 
-    /// Returns this stop as an upper end: x+ includes x, x− does not.
+    /// Returns this stop as the upper end of an interval. The end is closed for x+ and open for x−.
     #[must_use]
     pub fn as_upper(&self) -> Bound {
         match self.side {
@@ -73,7 +73,7 @@ impl SignedStop {
         SignedStop { value: -&self.value, side: self.side.opposite() }
     }
 
-    /// Returns `true` if this is x−, or a stop at a number below x.
+    /// Returns `true` if this stop is x−, or if its number is less than x.
     #[must_use]
     pub fn is_below(&self, x: &Dyadic) -> bool {
         match self.value.cmp(x) {
@@ -176,8 +176,8 @@ impl Dyadic {
                 let mirrored = lo.map(Bound::negative);
                 Some(-simplest_positive(&hi.negative(), mirrored.as_ref()))
             }
-            // An interval without an upper end contains 0, or its lower end excludes 0; so one of
-            // the cases above applied.
+            // If an interval without an upper end does not contain 0, its lower end excludes 0. So
+            // one of the cases above applies.
             (_, None) => None,
         }
     }
@@ -185,8 +185,8 @@ impl Dyadic {
 
 /// Returns the simplest number of a nonempty interval of positive numbers.
 fn simplest_positive(lo: &Bound, hi: Option<&Bound>) -> Dyadic {
-    // The smallest integer above the lower end is the simplest number, if the interval contains
-    // this integer.
+    // Let n be the smallest integer allowed by the lower end. If the interval contains n, then n is
+    // the simplest number.
     let integer = match lo {
         Bound::Open(x) => x.floor() + IBig::ONE,
         Bound::Closed(x) => x.ceil(),
@@ -199,13 +199,13 @@ fn simplest_positive(lo: &Bound, hi: Option<&Bound>) -> Dyadic {
 }
 
 /// Returns the simplest number of a nonempty interval without integers: the number with the
-/// smallest denominator. This number is unique, because one of two neighbours with the same
-/// denominator can be reduced.
+/// smallest denominator. This number is unique, because one of any two consecutive multiples of
+/// 1/2^k has a smaller denominator.
 ///
-/// Over a common denominator 2^e, the numbers become the integers of an interval (a, b]. The
-/// integer divisible by the highest power of two is b with all bits below the leading bit of a xor
-/// b cleared. An extra factor 2 in the denominator ensures that an open interval between neighbours
-/// contains an integer.
+/// Multiplied by a common denominator 2^e, the interval becomes an interval (a, b] of integers. To
+/// find the integer in (a, b] that is divisible by the highest power of two, clear all bits of b
+/// below the leading bit of a xor b. The common denominator has an extra factor 2, so that an open
+/// interval between consecutive fractions contains an integer.
 fn simplest_fraction(lo: &Bound, hi: &Bound) -> Dyadic {
     let (x, y) = (lo.value(), hi.value());
     let exp = x.exponent().max(y.exponent()) + 1;

@@ -25,9 +25,9 @@ pub(crate) const MAX_SMALL_EXP: u32 = 62;
 ///
 /// # Size
 ///
-/// Numbers are limited only by memory: operations panic if an exponent k is close to the size of
-/// the memory in bits. Texts of such numbers are rejected; code that doubles exponents should check
-/// [`bits`](Dyadic::bits).
+/// The size of a number is limited only by memory. Operations panic if an exponent k is close to
+/// the size of the memory in bits. Parsing never produces such a number, but code that doubles
+/// exponents should check [`bits`](Dyadic::bits).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Dyadic(pub(crate) Repr);
 
@@ -68,7 +68,7 @@ impl Dyadic {
         Dyadic(Repr::Big(Arc::new(Big { num, exp })))
     }
 
-    /// Creates num/2^exp from machine words; exp is at most 126.
+    /// Creates num/2^exp from machine words. The exponent must be at most 126.
     #[inline]
     pub(crate) fn from_i128(num: i128, exp: u32) -> Dyadic {
         let shared = num.trailing_zeros().min(exp);
@@ -200,7 +200,7 @@ impl Dyadic {
         }
     }
 
-    /// Returns ⌊x·2^32⌋, clamped to machine integers: a monotone approximation.
+    /// Returns ⌊x·2^32⌋, clamped to the range of `i64`. The key is a monotone function of x.
     ///
     /// `x.key() < y.key()` implies x < y. Equal keys imply x = y only if both keys are
     /// [exact](Dyadic::key_is_exact).
@@ -243,8 +243,8 @@ impl Dyadic {
         has_one.then(|| self - &self.unit())
     }
 
-    /// Returns the Right option of the canonical form, if there is one; symmetric to
-    /// [`canonical_left`](Dyadic::canonical_left).
+    /// Returns the Right option of the canonical form, if there is one. See
+    /// [`canonical_left`](Dyadic::canonical_left) for the symmetric rule.
     #[must_use]
     pub fn canonical_right(&self) -> Option<Dyadic> {
         let has_one = !self.is_integer() || self.signum() < 0;
@@ -255,8 +255,8 @@ impl Dyadic {
         Dyadic::half_power(self.exponent())
     }
 
-    /// Returns the birthday. The birthday is the depth of the canonical form, and equals the length
-    /// of the sign expansion.
+    /// Returns the birthday: the depth of the canonical form. The birthday equals the length of the
+    /// sign expansion.
     ///
     /// ```
     /// # use upstar_number::{Dyadic, UBig};
@@ -354,12 +354,12 @@ impl From<UBig> for Dyadic {
 
 // --- Big helpers ---
 
-/// Shifts left; a shift that fits in memory fits a `usize`.
+/// Shifts left. If the result fits in memory, `by` fits in a `usize`.
 pub(crate) fn shl(num: &IBig, by: u64) -> IBig {
     num << usize::try_from(by).expect("the number does not fit in memory")
 }
 
-/// Returns ⌊num / 2^by⌋, also for shifts that exceed the bit length.
+/// Returns ⌊num / 2^by⌋. The shift `by` may exceed the bit length of `num`.
 pub(crate) fn shr_floor(num: &IBig, by: u64) -> IBig {
     if by > bit_len(num) {
         return if num.sign() == Sign::Negative { IBig::NEG_ONE } else { IBig::ZERO };
@@ -412,7 +412,7 @@ fn cmp_big(x: &Dyadic, y: &Dyadic) -> Ordering {
 }
 
 fn big_to_f64(big: &Big) -> f64 {
-    // Keep 64 leading bits; the last bit records whether nonzero bits were cut off.
+    // Keep 64 leading bits. The last of these records whether nonzero bits were cut off.
     let size = bit_len(&big.num);
     let cut = size.saturating_sub(64);
     let magnitude = big.num.clone().into_parts().1;

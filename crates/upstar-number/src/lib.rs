@@ -2,7 +2,7 @@
 //!
 //! [`Dyadic`] rationals, [`SignedStop`]s and [`Bound`]s of intervals, [`SignExpansion`]s,
 //! [`Rational`] numbers, [`Nimber`]s below 2^64, and [`Ordinal`]s below ε₀. Arithmetic never
-//! overflows; parsing an extremely large number returns a [`NumberError`]. [`Dyadic::bits`]
+//! overflows. Parsing an extremely large number returns a [`NumberError`]. [`Dyadic::bits`]
 //! measures the size of a number. This crate does not depend on games.
 //!
 //! ```

@@ -1,8 +1,8 @@
 //! Nimbers: nim-sums, nim-products and inverses below 2^64, and the minimal excludant.
 //!
-//! Each Fermat power F = 2, 2², 2⁴, …, 2³² satisfies F ⊗ F = F ⊕ F/2. Hence products of numbers aF
-//! ⊕ b reduce to products of half the size, as in Karatsuba's method; the recursion has depth 3,
-//! and uses logarithm tables below 2^8.
+//! Each Fermat power F = 2, 2², 2⁴, …, 2³² satisfies F ⊗ F = F ⊕ F/2. Hence a product of two
+//! numbers aF ⊕ b reduces to products of numbers with half as many bits, as in Karatsuba's method.
+//! The recursion has depth 3 and ends with logarithm tables for numbers below 2^8.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub};
@@ -26,7 +26,7 @@ impl Nimber {
     /// The nimber *1, the unit of the nim-product.
     pub const STAR: Nimber = Nimber(1);
 
-    /// Returns the inverse under the nim-product; `None` for 0.
+    /// Returns the inverse under the nim-product, or `None` for 0.
     ///
     /// ```
     /// # use upstar_number::Nimber;
@@ -143,7 +143,7 @@ impl fmt::Display for Nimber {
 /// assert_eq!(mex([]), 0);
 /// ```
 pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
-    // Nearly all results are below 64; larger values are examined only if necessary.
+    // Nearly all results are below 64. Larger values are examined only if necessary.
     let mut seen = 0u64;
     let mut larger = Vec::new();
     for value in values {
@@ -186,9 +186,10 @@ fn mul(x: u64, y: u64, half: u32) -> u64 {
     (high << half) | (low ^ mul_by_top(mul(a, c, half / 2), half / 2))
 }
 
-/// Returns the product with the highest power of two in the field of F² nimbers, F = 2^half.
+/// Returns the nim-product of `x` and the highest power of two in the field of F² nimbers, where
+/// F = 2^half.
 ///
-/// The highest power of two is cF with c = F/2, and (aF + b)cF = (a + b)cF + acc.
+/// The highest power of two is cF with c = F/2, and (aF + b)cF = (a + b)cF + ac².
 fn mul_by_top(x: u64, half: u32) -> u64 {
     if half == 4 {
         return u64::from(mul8(x as u8, 1 << 7));
@@ -247,7 +248,7 @@ fn mul8(x: u8, y: u8) -> u8 {
     LOGARITHMS.exp[usize::from(i) + usize::from(j)]
 }
 
-/// Returns the inverse of a nonzero nimber below 256; 0 for 0.
+/// Returns the inverse of a nonzero nimber below 256, or 0 for the nimber 0.
 fn inverse8(x: u8) -> u8 {
     if x == 0 {
         return 0;
@@ -255,8 +256,8 @@ fn inverse8(x: u8) -> u8 {
     LOGARITHMS.exp[255 - usize::from(LOGARITHMS.log[usize::from(x)])]
 }
 
-/// Returns the product in the field of 2^(2·half) nimbers by recursion down to bits, for building
-/// the tables.
+/// Returns the nim-product in the field of 2^(2·half) nimbers, by recursion down to single bits.
+/// Used only to build the tables.
 const fn slow_mul(x: u16, y: u16, half: u32) -> u16 {
     if half == 0 {
         return x & y;

@@ -37,7 +37,7 @@ impl Dyadic {
         }
     }
 
-    /// Returns this number times 2^power; the power may be negative.
+    /// Returns this number times 2^power. The exponent may be negative.
     ///
     /// ```
     /// # use upstar_number::Dyadic;
@@ -64,8 +64,8 @@ impl Dyadic {
 #[inline]
 fn add(x: &Dyadic, y: &Dyadic) -> Dyadic {
     if let (Repr::Small { num: a, exp: j }, Repr::Small { num: b, exp: k }) = (&x.0, &y.0) {
-        // Equal and different denominators share a path; a branch would be mispredicted half of the
-        // time.
+        // Equal and different denominators are handled by the same code, because a branch would be
+        // mispredicted half of the time.
         let exp = *j.max(k);
         let (up_a, up_b) = (exp - j, exp - k);
         let (wide_a, wide_b) = (a << up_a, b << up_b);

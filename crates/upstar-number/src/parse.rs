@@ -1,7 +1,7 @@
 //! Parsing and printing of numbers, with size limits for parsing.
 //!
-//! Syntax: an optional sign, then an integer, a decimal fraction, or a quotient; an integer may be
-//! a power `a^b`. Examples: `3`, `-1/2`, `0.75`, `10^40`, `3/2^300`. The language of games, in
+//! Syntax: an optional sign, then an integer, a decimal fraction, or a quotient. Here, an integer
+//! may be a power `a^b`. Examples: `3`, `-1/2`, `0.75`, `10^40`, `3/2^300`. The Upstar language, in
 //! contrast, reads `1/2^3` as 1/2 + 3·↑.
 
 use std::error::Error;
@@ -22,7 +22,7 @@ const MAX_EXPONENT: u64 = 1_000_000;
 /// The maximum size of a power that is evaluated, in bits. It suffices for 10^1000000.
 const MAX_BITS: u64 = 4_000_000;
 
-/// The error for a text that is not a number, or for a number whose text is too long.
+/// The error for text that does not denote a number, or for a number that is too large.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberError {
     sentence: String,

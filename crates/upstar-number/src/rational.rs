@@ -21,7 +21,7 @@ use crate::dyadic::Dyadic;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Rational {
-    // Reduced; the denominator of 0 is 1.
+    // The fraction is reduced, and the denominator of 0 is 1.
     numerator: IBig,
     denominator: UBig,
 }

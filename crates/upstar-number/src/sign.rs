@@ -12,9 +12,9 @@ use crate::parse::NumberError;
 /// One step in the number tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sign {
-    /// A step to a larger number; a blue edge.
+    /// A step to a larger number, or a blue edge.
     Plus,
-    /// A step to a smaller number; a red edge.
+    /// A step to a smaller number, or a red edge.
     Minus,
 }
 
@@ -36,14 +36,15 @@ impl Sign {
     }
 }
 
-/// The maximum length of a printed word, and of a converted word after its first run.
+/// The maximum length of a printed word. Also the maximum number of signs after the first run of a
+/// word that is converted to a number.
 const MAX_LENGTH: u64 = 1_000_000;
 
 /// A finite word over + and −, run-length encoded.
 ///
-/// Each sign of the first run is a step of 1, and every further sign halves the step. For example,
-/// 13/8 is `++-+-`. The word is also the blue-red Hackenbush string with this value, from the
-/// ground up.
+/// Each sign of the first run is a step of length 1. Each later step is half as long as the
+/// preceding step. For example, 13/8 is `++-+-`. The word is also the blue-red Hackenbush string
+/// with this value, from the ground up.
 ///
 /// ```
 /// # use upstar_number::{Dyadic, SignExpansion};
@@ -58,7 +59,8 @@ pub struct SignExpansion {
 }
 
 impl SignExpansion {
-    /// Creates the word with these runs; empty runs and equal neighbours are allowed.
+    /// Creates the word with these runs. Empty runs, and neighbouring runs of the same sign, are
+    /// allowed.
     #[must_use]
     pub fn new(runs: impl IntoIterator<Item = (Sign, UBig)>) -> SignExpansion {
         let mut expansion = SignExpansion::default();
@@ -68,7 +70,7 @@ impl SignExpansion {
         expansion
     }
 
-    /// Returns the runs: neighbours have different signs, and no run is empty.
+    /// Returns the runs. Neighbouring runs have different signs, and no run is empty.
     #[must_use]
     pub fn runs(&self) -> &[(Sign, UBig)] {
         &self.runs
@@ -207,8 +209,8 @@ impl Dyadic {
     /// Returns the path from 0 to this number in the number tree.
     ///
     /// An integer is one run. For x = n + 0.b₁…b_k with n ≥ 0 and b_k = 1, the path consists of n+1
-    /// pluses, a minus, and the places b₁…b_{k−1} with + for 1. A negative number has the opposite
-    /// signs.
+    /// pluses, a minus, and the places b₁…b_{k−1}, where + stands for 1 and − for 0. If x is
+    /// negative, its signs are the opposites of those of −x.
     #[must_use]
     pub fn sign_expansion(&self) -> SignExpansion {
         use dashu_int::ops::BitTest;

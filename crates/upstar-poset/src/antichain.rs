@@ -1,7 +1,7 @@
 //! Antichains: sets of pairwise incomparable elements.
 //!
 //! The nodes of the search tree *are* the antichains: a node is extended by each later element that
-//! is incomparable to all its members. Memory: one bit row for each member of the current
+//! is incomparable to all its members. The memory is one bit row for each member of the current
 //! antichain.
 
 use crate::bit_rows;
@@ -39,7 +39,7 @@ impl Poset {
 #[derive(Clone, Debug)]
 pub struct Antichains<'a> {
     poset: &'a Poset,
-    /// The current antichain, increasing.
+    /// The current antichain, in increasing order.
     members: Vec<usize>,
     /// One row for each prefix of `members`: the elements that may extend that prefix.
     candidates: Vec<u64>,
@@ -54,7 +54,7 @@ enum State {
 }
 
 impl Antichains<'_> {
-    /// Advances to the next antichain; returns `false` at the end.
+    /// Advances to the next antichain. Returns `false` if there are no more antichains.
     pub fn advance(&mut self) -> bool {
         if self.state != State::Running {
             // The first antichain is empty.
@@ -82,8 +82,8 @@ impl Antichains<'_> {
         }
     }
 
-    /// Returns the current antichain in increasing order; empty before the first
-    /// [`advance`](Self::advance).
+    /// Returns the current antichain in increasing order. Before the first call of
+    /// [`advance`](Self::advance), returns the empty antichain.
     #[must_use]
     pub fn members(&self) -> &[usize] {
         &self.members

@@ -32,9 +32,9 @@ impl Poset {
         bit_rows::ones(&row).collect()
     }
 
-    /// Returns the elements that are not upper bounds of a set: its floor (Siegel, *On the
-    /// Structure of Games and their Posets*, Definition 1.3.14). For a single element, this is the
-    /// complement of its upper set.
+    /// Returns the floor of a set, that is, the elements that are not upper bounds of the set
+    /// (Siegel, *On the Structure of Games and their Posets*, Definition 1.3.14). For a single
+    /// element, this is the complement of its upper set.
     #[must_use]
     pub fn floor(&self, set: &[usize]) -> Vec<usize> {
         let everywhere = self.common(set, |i| self.above_row(i));
@@ -42,8 +42,8 @@ impl Poset {
         bit_rows::ones(&row).collect()
     }
 
-    /// Returns the elements that are not lower bounds of a set: its ceiling (Siegel, Definition
-    /// 1.3.14). For a single element, this is the complement of its lower set.
+    /// Returns the ceiling of a set, that is, the elements that are not lower bounds of the set
+    /// (Siegel, Definition 1.3.14). For a single element, this is the complement of its lower set.
     #[must_use]
     pub fn ceiling(&self, set: &[usize]) -> Vec<usize> {
         let everywhere = self.common(set, |i| self.below_row(i));
@@ -51,7 +51,7 @@ impl Poset {
         bit_rows::ones(&row).collect()
     }
 
-    /// Returns the elements between i and j, inclusive; empty unless i ≤ j.
+    /// Returns the elements between i and j, inclusive. There are none unless i ≤ j.
     #[must_use]
     pub fn interval(&self, i: usize, j: usize) -> Vec<usize> {
         bit_rows::ones(&bit_rows::and(self.above_row(i), self.below_row(j))).collect()
@@ -111,8 +111,8 @@ impl Poset {
         bit_rows::ones(&bounds).find(|&k| bit_rows::is_subset(&bounds, self.below_row(k)))
     }
 
-    /// Returns `true` if every two members of a set have a join and a meet, and the set contains
-    /// both.
+    /// Returns `true` if every two members of a set have a join and a meet, and these also belong
+    /// to the set.
     #[must_use]
     pub fn is_sublattice(&self, set: &[usize]) -> bool {
         let row = self.row_of(set);

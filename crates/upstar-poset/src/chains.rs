@@ -59,8 +59,9 @@ impl Poset {
         chain
     }
 
-    /// Returns `true` if all maximal chains have equal size: every cover increases the rank by one,
-    /// and maximal elements have equal rank (Stanley, *Enumerative Combinatorics* 1, section 3.1).
+    /// Returns `true` if all maximal chains have equal size. Equivalently, every cover increases
+    /// the rank by one, and all maximal elements have equal rank (Stanley, *Enumerative
+    /// Combinatorics* 1, section 3.1).
     #[must_use]
     pub fn is_graded(&self) -> bool {
         let ranks = self.ranks();
@@ -81,7 +82,7 @@ impl Poset {
         components
     }
 
-    /// Removes the component of `start` from the set `left` and returns it.
+    /// Returns the component of `start`, and removes it from the set `left`.
     pub(crate) fn take_component(&self, left: &mut [u64], start: usize) -> Vec<u64> {
         let mut component = vec![0; self.words()];
         let mut waiting = vec![start];

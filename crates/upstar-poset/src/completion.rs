@@ -10,9 +10,9 @@ use crate::poset::Poset;
 /// A lattice of lower sets of an order, ordered by inclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LatticeOfSets {
-    /// The lattice; its numbering is natural.
+    /// The lattice, in a natural numbering.
     pub lattice: Poset,
-    /// The lower set for each element of the lattice.
+    /// For each element of the lattice, the corresponding lower set.
     pub sets: Vec<Vec<usize>>,
     /// The embedding: for each element of the order, the index of its principal lower set in
     /// `sets`.

@@ -1,5 +1,5 @@
-//! Constructors from covers, linear orders and few comparisons; products, bounds and standard
-//! examples.
+//! Constructs orders from covers, linear orders and comparisons. Also constructs products and
+//! standard examples, and adds bounds.
 
 use std::convert::Infallible;
 
@@ -179,7 +179,7 @@ impl Poset {
             .extend(top.into_iter().flat_map(|t| self.maximal().into_iter().map(move |i| (i, t))));
         covers.extend(bottom.zip(top));
         let above = Poset::from_covers(size, &covers);
-        above.unwrap_or_else(|_| unreachable!("new extremes make no circle"))
+        above.unwrap_or_else(|_| unreachable!("adding extremes creates no cycle"))
     }
 
     /// Returns the chain 0 < 1 < … of `size` elements.
@@ -205,8 +205,8 @@ impl Poset {
         Poset::sorted(size, |_, _| false)
     }
 
-    /// Returns the Boolean lattice of subsets of `atoms` elements, encoded as binary numbers;
-    /// `None` for more than 16 atoms.
+    /// Returns the Boolean lattice of subsets of `atoms` elements, encoded as binary numbers.
+    /// Returns `None` for more than 16 atoms.
     #[must_use]
     pub fn boolean(atoms: u32) -> Option<Poset> {
         (atoms <= 16).then(|| Poset::sorted(1 << atoms, |i, j| i & j == i))

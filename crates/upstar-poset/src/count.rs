@@ -81,7 +81,7 @@ enum Task {
     Connected(Vec<u64>),
     /// Replaces the last two results by their sum.
     Add,
-    /// Replaces the last results, this many of them, by their product.
+    /// Replaces the given number of most recent results by their product.
     Multiply(usize),
     /// Caches the last result as the result for this set.
     Remember(Vec<u64>),
@@ -131,7 +131,8 @@ impl Poset {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget or half a gigabyte of memory runs out.
+    /// Returns an error if the budget runs out, or if more than half a gigabyte of memory is
+    /// needed.
     pub fn count_antichains(&self, budget: &Budget) -> Budgeted<UBig> {
         let rows = self.natural().rows;
         let mut known: Map<Vec<u64>, UBig> = Map::default();

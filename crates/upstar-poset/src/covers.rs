@@ -7,7 +7,7 @@ use crate::bit_rows;
 use crate::poset::Poset;
 
 impl Poset {
-    /// Returns the elements that cover i, by number.
+    /// Returns the elements that cover i, in increasing order.
     #[must_use]
     pub fn upper_covers(&self, i: usize) -> Vec<usize> {
         let natural = self.natural();
@@ -21,7 +21,7 @@ impl Poset {
         natural.elements(covers)
     }
 
-    /// Returns the elements that i covers, by number.
+    /// Returns the elements that i covers, in increasing order.
     #[must_use]
     pub fn lower_covers(&self, i: usize) -> Vec<usize> {
         let natural = self.natural();

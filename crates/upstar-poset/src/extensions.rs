@@ -10,7 +10,7 @@ use crate::bit_rows;
 use crate::count::TABLE;
 use crate::poset::Poset;
 
-/// The width is checked when there are more lower sets of one size than this.
+/// The number of lower sets of one size above which the width is checked.
 const MANY: usize = 1000;
 
 /// The size of a table entry in machine words, not counting its rows and its count.
@@ -32,7 +32,7 @@ impl Poset {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget or a gigabyte of memory runs out.
+    /// Returns an error if the budget runs out, or if more than a gigabyte of memory is needed.
     ///
     /// ```
     /// # use upstar_core::Budget;

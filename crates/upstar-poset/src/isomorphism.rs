@@ -1,8 +1,8 @@
 //! Isomorphisms and anti-automorphisms.
 //!
 //! Colours of elements are refined by the colours of their covers until they are stable. Then one
-//! element gets its own colour, and each element of its old colour in the other order is tried as
-//! its image (McKay, *Practical graph isomorphism*, 1981, in its simplest form).
+//! element gets a colour of its own. Each element of the other order that has the old colour is
+//! tried as its image (McKay, *Practical graph isomorphism*, 1981, in its simplest form).
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ impl Poset {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out; colouring an element costs one step.
+    /// Returns an error if the budget runs out. Colouring an element costs one step.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -140,8 +140,8 @@ impl PosetPair<'_> {
         number(&self.one.first_colours(), &self.other.first_colours()).0
     }
 
-    /// Returns the stable refinement of the colours; `None` if some colour occurs more often in one
-    /// order than in the other.
+    /// Returns the stable refinement of the colours. Returns `None` if some colour occurs more
+    /// often in one order than in the other.
     fn refine(&self, colours: Colours, budget: &Budget) -> Budgeted<Option<Colours>> {
         let mut colours = colours;
         let mut count = 0;

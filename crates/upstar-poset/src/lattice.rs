@@ -23,7 +23,7 @@ impl Poset {
         self.lattice_fault().is_none()
     }
 
-    /// Returns two elements without a join or without a meet; `None` for a lattice.
+    /// Returns two elements without a join or without a meet, or `None` if the order is a lattice.
     ///
     /// An order with a bottom and a top is a lattice if every two elements that cover the same
     /// element have a join (Björner, Edelman and Ziegler, *Hyperplane arrangements with a lattice
@@ -59,7 +59,8 @@ impl Poset {
         self.greatest_of(&rest)
     }
 
-    /// Returns `true` if the order is a modular lattice: x ≤ z implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.
+    /// Returns `true` if the order is a modular lattice, that is, if for all x, y and z, x ≤ z
+    /// implies x ∨ (y ∧ z) = (x ∨ y) ∧ z.
     ///
     /// A finite lattice is modular if and only if it and its dual are semimodular (Birkhoff,
     /// *Lattice Theory*, chapter II, theorem 16).
@@ -90,13 +91,15 @@ impl Poset {
         })
     }
 
-    /// Returns `true` if the order is a lattice in which x ∨ y = x ∨ z implies x ∨ y = x ∨ (y ∧ z).
+    /// Returns `true` if the order is a lattice in which, for all x, y and z, x ∨ y = x ∨ z implies
+    /// x ∨ y = x ∨ (y ∧ z).
     #[must_use]
     pub fn is_join_semidistributive(&self) -> bool {
         self.dual().is_meet_semidistributive()
     }
 
-    /// Returns `true` if the order is a lattice in which x ∧ y = x ∧ z implies x ∧ y = x ∧ (y ∨ z).
+    /// Returns `true` if the order is a lattice in which, for all x, y and z, x ∧ y = x ∧ z implies
+    /// x ∧ y = x ∧ (y ∨ z).
     ///
     /// It suffices that for each join-irreducible j with lower cover k, there is a greatest element
     /// that is ≥ k but not ≥ j (Freese, Ježek and Nation, *Free Lattices*, section II.5).

@@ -54,7 +54,7 @@ impl Poset {
         search
     }
 
-    /// Returns the number of maximal antichains; 1 for an empty order.
+    /// Returns the number of maximal antichains. An empty order has one, the empty antichain.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
 //! Natural numberings: smaller elements have smaller numbers.
 //!
-//! The first element of a set is then minimal in it, so covers, joins and meets are found as the
-//! first or last bit of a row. Callers may number elements arbitrarily; the fast algorithms use a
-//! [`NaturalNumbering`].
+//! The first element of a set is then minimal in it, so covers, joins and meets can be read off as
+//! the first or last bit of a row. Callers may number elements arbitrarily; the fast algorithms use
+//! a [`NaturalNumbering`].
 
 use crate::bit_rows;
 use crate::poset::Poset;
@@ -38,7 +38,7 @@ impl NaturalNumbering<'_> {
         self.names.map_or(element, |names| names.place[element])
     }
 
-    /// Returns the elements at some indices, by number.
+    /// Returns the elements at the given indices, in increasing order.
     pub(crate) fn elements(&self, places: impl IntoIterator<Item = usize>) -> Vec<usize> {
         let mut elements: Vec<usize> = places.into_iter().map(|p| self.element(p)).collect();
         if self.names.is_some() {

@@ -24,7 +24,7 @@ pub struct Poset {
     below: Vec<u64>,
     /// Row i: the elements j with i ≤ j.
     above: Vec<u64>,
-    /// The same order with a natural numbering; `None` if the numbering is already natural.
+    /// The same order in a natural numbering, or `None` if the numbering is already natural.
     pub(crate) renamed: OnceLock<Option<Box<RenumberedPoset>>>,
 }
 

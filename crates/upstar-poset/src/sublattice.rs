@@ -45,8 +45,7 @@ pub enum NotDistributive {
 }
 
 impl Poset {
-    /// Returns a sublattice N₅; `None` for a modular lattice and for an order that is not a
-    /// lattice.
+    /// Returns a sublattice N₅. Returns `None` if the order is a modular lattice or not a lattice.
     ///
     /// ```
     /// # use upstar_poset::Poset;
@@ -69,7 +68,7 @@ impl Poset {
         Some(Pentagon { bottom, low, high, side, top })
     }
 
-    /// Returns a sublattice M₃; `None` if there is none, or if the order is not a lattice.
+    /// Returns a sublattice M₃. Returns `None` if there is none, or if the order is not a lattice.
     ///
     /// Costs at most one step for each pair of elements, and one step for each pair of elements
     /// that have the same join and the same meet with a third element.
@@ -111,8 +110,8 @@ impl Poset {
         Ok(None)
     }
 
-    /// Returns a pentagon, or in a modular lattice a diamond; `None` if the order is distributive
-    /// or not a lattice.
+    /// Returns a pentagon or, if the lattice is modular, a diamond. Returns `None` if the order is
+    /// distributive or not a lattice.
     ///
     /// # Errors
     ///

@@ -12,7 +12,7 @@ use crate::poset::Poset;
 /// A chain partition of an order, and maximum antichains with one element of each chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dilworth {
-    /// A minimum chain partition; each chain is listed from below.
+    /// A minimum chain partition. Each chain is listed from below.
     pub chains: Vec<Vec<usize>>,
     /// The lowest maximum antichain: every maximum antichain is contained in its upper set.
     pub lowest: Vec<usize>,

@@ -115,8 +115,8 @@ fn is_long(number: &UBig) -> bool {
 }
 
 /// Returns the fraction of two coprime numbers without computing their greatest common divisor. In
-/// Python, this computation takes minutes for long numbers and blocks all other threads. The method
-/// of avoiding it depends on the Python version.
+/// Python, this computation takes minutes for long numbers and blocks all other threads. The way to
+/// avoid the computation depends on the Python version.
 fn reduced<'py>(
     class: &Bound<'py, PyType>,
     numerator: &Py<PyAny>,
@@ -179,17 +179,18 @@ fn real(object: &Bound<'_, PyAny>) -> PyResult<Option<RealNumber>> {
     Ok(Some(if is_exact { RealNumber::Exact(number) } else { RealNumber::Rounded(number) }))
 }
 
-/// Returns `true` if the text of a number represents exactly the number with this ratio.
+/// Returns `true` if a number is printed exactly as the number with this ratio.
 fn prints_as(number: &Bound<'_, PyAny>, ratio: &Bound<'_, PyAny>) -> bool {
     let printed = || -> PyResult<bool> {
         let printed = fraction_class(number.py())?.call1((number.str()?,))?;
         printed.call_method0(intern!(number.py(), "as_integer_ratio"))?.eq(ratio)
     };
-    // A text that is not a number does not represent this number.
+    // Printed text that is not a number does not represent the number.
     printed().unwrap_or(false)
 }
 
-/// Returns the hexadecimal digits of an integer; Python limits the number of decimal digits.
+/// Returns the hexadecimal digits of an integer, because Python limits the number of decimal
+/// digits.
 fn digits(whole: &Bound<'_, PyAny>) -> PyResult<String> {
     whole.call_method1("__format__", ("x",))?.extract()
 }
@@ -222,7 +223,8 @@ fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
 
 const MOST_SHOWN: usize = 80;
 
-/// Returns the value that an object represents by itself, such as a position of rules written in Python.
+/// Returns the value of an object that defines its own value, such as a position of rules written
+/// in Python.
 fn own_value<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
     object.getattr_opt(intern!(object.py(), "__upstar__"))
 }
@@ -243,7 +245,7 @@ pub(crate) fn from_python(
     if let Ok(value) = object.cast::<Value>() {
         return value.get().meaning_in(object.py(), engine).map(Some);
     }
-    // A class with rules may be derived from `tuple` or `int`.
+    // A class with rules may be a subclass of `tuple` or `int`.
     if let Some(value) = own_value(object)? {
         return from_python(engine, &value);
     }
@@ -264,8 +266,8 @@ pub(crate) fn from_python(
     Ok(number(object)?.map(|number| Meaning::Number(Arc::new(number))))
 }
 
-/// Returns the value with which `==` compares an object; `None` if no value equals the object. A float has
-/// its exact value, like a `Fraction`, so that equal objects have equal hashes.
+/// Returns the value that `==` uses for an object, or `None` if no value equals the object. As with
+/// a `Fraction`, the exact value of a float is used, so that equal objects have equal hashes.
 pub(crate) fn compared(
     engine: &Arc<PythonSession>,
     object: &Bound<'_, PyAny>,
@@ -297,7 +299,7 @@ pub(crate) fn argument(
         let class = object.get_type().fully_qualified_name();
         let class = class.map_or_else(|_| "object".into(), |name| name.to_string());
         errors::wrong_kind(format!(
-            "expected a game, a number, a text or a list, found an object of type `{class}`"
+            "expected a game, a number, a string or a list, found an object of type `{class}`"
         ))
     })
 }

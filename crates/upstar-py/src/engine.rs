@@ -2,7 +2,7 @@
 //! other Python threads continue.
 //!
 //! Every query has its own token and exception, so concurrent Python threads do not affect each
-//! other. A query holds no lock; it uses the interpreter as it was at the start of the query.
+//! other. A query holds no lock, and uses the state of the interpreter at the start of the query.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -20,13 +20,14 @@ use crate::convert::NumberClasses;
 use crate::errors;
 use crate::limits::{Limits, WatchedQuestion};
 
-/// The number of steps of a query before Python can do anything else: some milliseconds.
+/// The number of steps that a query may take before other Python threads can run: a few
+/// milliseconds.
 const AT_ONCE: u64 = 20_000;
 
 /// The interval at which Python checks its signals.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// The meaning of Python operators in the language.
+/// The operators of the language that correspond to Python operators.
 const SIGNS: &[(&str, &str)] = &[
     ("+", "(a, b) -> a + b"),
     ("-", "(a, b) -> a - b"),
@@ -45,7 +46,7 @@ const SIGNS: &[(&str, &str)] = &[
 
 pub(crate) struct RunningQuestion {
     token: CancelToken,
-    /// The limits, once known.
+    /// The limits, once they are known.
     watched: OnceLock<Arc<WatchedQuestion>>,
     /// An exception from rules written in Python, if the results cannot report the exception.
     trouble: Mutex<Option<PyErr>>,
@@ -53,7 +54,7 @@ pub(crate) struct RunningQuestion {
 
 thread_local! {
     static QUESTION: RefCell<Option<Arc<RunningQuestion>>> = const { RefCell::new(None) };
-    /// `true` if another thread waits for this thread and checks signals.
+    /// `true` if another thread is waiting for this thread and is itself checking for signals.
     static AWAITED: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -71,7 +72,7 @@ impl RunningQuestion {
         QUESTION.with_borrow(|at_hand| at_hand.as_ref()?.watched.get().cloned())
     }
 
-    /// Watches the query with these limits, unless it has limits already.
+    /// Watches the query with these limits, unless the query already has limits.
     fn within(&self, limits: Limits) -> &Arc<WatchedQuestion> {
         self.watched.get_or_init(|| WatchedQuestion::new(self.token.clone(), limits))
     }
@@ -120,7 +121,8 @@ pub(crate) struct PythonSession {
     pub(crate) session: Arc<Session>,
     signs: HashMap<&'static str, Function>,
     limits: RwLock<Limits>,
-    /// Every query holds a shared lock. An exclusive lock allows freeing memory that queries use.
+    /// Every query holds a shared lock. The holder of the exclusive lock may free memory that
+    /// queries use.
     at_work: RwLock<()>,
     running: Mutex<Vec<Arc<RunningQuestion>>>,
 }
@@ -210,8 +212,8 @@ impl PythonSession {
         self.call(py, function, operands, &[])
     }
 
-    /// Returns the class of numbers in the value of a text: the class of the function that the last
-    /// statement calls, or games if the last statement is not such a call.
+    /// Returns the class of the numbers in the value of a program. If the last statement calls a
+    /// function, this is the class of the function, and otherwise games.
     pub(crate) fn numbers_in(&self, text: &str) -> NumberClasses {
         let program = parse_program(text);
         let Some(last) = program.statements.last() else { return NumberClasses::Games };
@@ -260,7 +262,7 @@ impl PythonSession {
         question.settle().map(|()| seen)
     }
 
-    /// Runs a query: immediately if it takes few steps, otherwise in its own thread.
+    /// Runs a query in this thread if it takes few steps, and otherwise in its own thread.
     pub(crate) fn answer<T: Send>(
         &self,
         py: Python<'_>,
@@ -270,7 +272,7 @@ impl PythonSession {
         let limits = *self.limits.read();
         if !AWAITED.get() {
             let budget = Budget::new(limits.steps.min(AT_ONCE), question.token.clone());
-            // Detach here too, because even one step may process a long list.
+            // Detach here as well, because even one step may process a long list.
             let answer = py.detach(|| {
                 let _at_work = self.at_work.read_recursive();
                 question.work(|| job(&budget))

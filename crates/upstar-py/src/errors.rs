@@ -1,6 +1,6 @@
 //! Errors of the language as Python exceptions.
 //!
-//! Errors about a text are also `ValueError`s, and errors about the type of an object are
+//! Errors in the notation are also `ValueError`s, and errors about the type of an object are also
 //! `TypeError`s.
 
 use pyo3::create_exception;
@@ -11,7 +11,7 @@ use pyo3::types::{PyDict, PyType};
 use upstar_lang::{ErrorKind, LangError};
 use upstar_notation::visible;
 
-create_exception!(upstar, UpstarError, PyException, "The base class of the errors of Upstar.");
+create_exception!(upstar, UpstarError, PyException, "The base class of all Upstar errors.");
 create_exception!(upstar, UndefinedError, UpstarError, "The result is undefined.");
 create_exception!(
     upstar,
@@ -19,7 +19,7 @@ create_exception!(
     UpstarError,
     "A limit was reached, or the result is too large."
 );
-create_exception!(upstar, ClaimError, UpstarError, "An `assert` failed.");
+create_exception!(upstar, ClaimError, UpstarError, "An assertion of the language failed.");
 
 /// An exception that is also a built-in Python exception, created on first use.
 struct CombinedException {

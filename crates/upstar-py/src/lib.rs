@@ -18,7 +18,7 @@ mod values;
 use pyo3::prelude::*;
 
 /// Returns freed memory to the system early, so that a query stopped by the memory limit leaves
-/// room for the next query, and checks the limits where memory is requested.
+/// room for the next query. Also checks the limits on each allocation.
 #[global_allocator]
 static ALLOCATOR: upstar_limits::GuardedAllocator<mimalloc::MiMalloc> =
     upstar_limits::GuardedAllocator(mimalloc::MiMalloc);

@@ -1,4 +1,4 @@
-//! The limits of a query, and the errors if the query exceeds a limit.
+//! The limits of a query, and the errors raised when a query exceeds a limit.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,7 +25,7 @@ impl Default for Limits {
     }
 }
 
-/// A memory size: bytes, or a text such as `"500M"`.
+/// A memory size: a number of bytes, or a string such as `"500M"`.
 #[derive(FromPyObject)]
 pub(crate) enum Size {
     Bytes(u64),
@@ -90,7 +90,7 @@ impl WatchedQuestion {
     }
 
     /// Begins the next of several queries that Python sees as a single query. The next query has
-    /// the full time, and no limit counts as exceeded.
+    /// the full time, and earlier exceeded limits are forgotten.
     pub(crate) fn again(&self) {
         self.note_memory();
         self.watched.restart();
@@ -100,8 +100,8 @@ impl WatchedQuestion {
         self.memory_before.store(upstar_limits::taken().unwrap_or(0), Ordering::Relaxed);
     }
 
-    /// Returns `true` if the whole computation was cancelled, and not only a query that exceeded a
-    /// limit.
+    /// Returns `true` if the whole computation was cancelled. Returns `false` if only a query
+    /// exceeded a limit.
     pub(crate) fn is_cancelled(&self) -> bool {
         self.watched.exceeded().is_none() && self.token.check().is_err()
     }

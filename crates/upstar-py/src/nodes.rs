@@ -1,4 +1,5 @@
-//! Games as tables of nodes, for values with a long text: a text repeats followers, a table does not.
+//! Games as tables of nodes, for values whose text is long. A table contains each follower once,
+//! whereas a text repeats followers.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,8 +11,8 @@ use upstar_lang::Value as Meaning;
 use crate::engine::PythonSession;
 use crate::errors;
 
-/// Returns the game described by a table. Its nodes are finite games, and options precede the games that
-/// have them.
+/// Returns the game described by a table. Its nodes are finite games, and the options of a game
+/// precede the game.
 pub(crate) fn read(py: Python<'_>, engine: &PythonSession, text: &str) -> PyResult<Meaning> {
     let table: Json = serde_json::from_str(text)
         .map_err(|why| errors::wrong_kind(format!("this is not valid JSON: {why}")))?;

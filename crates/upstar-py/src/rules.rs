@@ -1,7 +1,7 @@
 //! Rulesets written in Python.
 //!
-//! Python objects are numbered, and the engine compares the numbers. Python is called once for the moves of
-//! each position. An exception in a method stops the query and is raised again by the query. All
+//! Python objects have ids, and the engine compares these ids. Python is called once for the moves
+//! of each position. An exception in a method stops the query, and the query raises it again. All
 //! results so far are discarded, because they may depend on missing moves.
 
 use std::fmt;
@@ -21,10 +21,10 @@ use crate::engine::{PythonSession, RunningQuestion};
 use crate::errors;
 use crate::values;
 
-/// The number of attempts at a query whose result may depend on missing moves.
+/// The maximum number of attempts at a query whose result may depend on missing moves.
 const TRIES: usize = 8;
 
-/// A line of play with more new positions in a row than this is considered infinite.
+/// A line of play with more consecutive new positions than this is considered infinite.
 const MOST_DEEP: u32 = 200_000;
 
 const MOST_MOVES: usize = 1_000_000;
@@ -33,19 +33,18 @@ struct PositionObjects {
     numbers: Py<PyDict>,
     objects: Py<PyDict>,
     next: AtomicU32,
-    /// For each number, the distance of the position from the root of the query that first reached
-    /// it.
+    /// For each id, the distance of the position from the root of the query that first reached it.
     depths: Mutex<Vec<u32>>,
     /// `true` if a method has raised an exception, so that moves may be missing.
     broken: AtomicBool,
 }
 
 impl PositionObjects {
-    /// Returns the number of an object at this depth.
+    /// Returns the id of an object at this depth.
     fn number(&self, object: &Bound<'_, PyAny>, depth: u32) -> PyResult<u32> {
         let py = object.py();
         let new = self.next.fetch_add(1, Ordering::Relaxed);
-        // A single call, so that an object gets the same number from two threads.
+        // This must be a single call, so that two threads assign the same id to an object.
         let number: u32 =
             self.numbers.bind(py).call_method1("setdefault", (object, new))?.extract()?;
         if number == new {
@@ -61,7 +60,7 @@ impl PositionObjects {
         Ok(number)
     }
 
-    /// Returns the number of an object that is the root of a query.
+    /// Returns the id of an object that is the root of a query.
     fn root(&self, object: &Bound<'_, PyAny>) -> PyResult<u32> {
         let number = self.number(object, 0)?;
         self.set_depth(number, 0);
@@ -92,7 +91,7 @@ impl PositionObjects {
     }
 }
 
-/// A position, by the number of its object. Only positions of one ruleset are compared.
+/// A position, given by the id of its object. Only positions of one ruleset are compared.
 #[derive(Clone)]
 struct PositionId {
     objects: Arc<PositionObjects>,
@@ -157,8 +156,8 @@ impl ExceptionCheck {
         ExceptionCheck(sound)
     }
 
-    /// Returns `true` if no exception has been raised since the check was created, even in another
-    /// thread. Otherwise, moves are missing.
+    /// Returns `true` if no thread has raised an exception since the check was created. Otherwise,
+    /// moves may be missing.
     pub(crate) fn holds(&self) -> bool {
         self.0.iter().all(|objects| !objects.is_broken())
     }
@@ -214,7 +213,7 @@ impl PythonRuleset {
         PositionId { objects: Arc::clone(&self.objects), number }
     }
 
-    /// Numbers the positions in a list, which are options or components of `from`.
+    /// Assigns ids to the positions in a list, which are options or components of `from`.
     fn places(&self, from: &PositionId, list: &Bound<'_, PyAny>) -> PyResult<Vec<PositionId>> {
         let depth = self.objects.below(from.number);
         let mut places = Vec::new();
@@ -287,7 +286,7 @@ impl Ruleset for PythonRuleset {
 
     fn parse(&self, text: &str) -> Result<PositionId, PositionError> {
         Err(PositionError::new(
-            "positions of a Python ruleset are objects and cannot be read from texts",
+            "positions of a Python ruleset are objects and cannot be parsed from text",
             (0, text.len()),
         ))
     }
@@ -403,7 +402,7 @@ impl PythonRules {
             name: keep(name),
             title: keep(title),
             rules: keep(rules),
-            notation: "An object of Python.",
+            notation: "A Python object.",
             options: &[],
             known: "",
             sources: "",
@@ -431,7 +430,7 @@ impl PythonRules {
 }
 
 impl PythonRules {
-    /// Returns the state, which is empty after an exception.
+    /// Returns the state. After an exception, the state is empty.
     fn state(&self, py: Python<'_>) -> State {
         let state = self.state.lock().clone();
         if !state.objects.is_broken() {

@@ -17,12 +17,13 @@ use crate::nodes;
 use crate::store::Store;
 use crate::values;
 
-/// A session: the state shared by queries. Most programs only need the default session.
+/// A session: the state shared by queries. Most programs need only the default session.
 ///
-/// `steps`, `timeout` in seconds and `max_memory`, bytes or a text such as `"2G"`, limit each query. By
-/// default, `max_memory` is three quarters of the available memory. `threads` is the number of threads for
-/// one query. `store` is an SQLite file that keeps values of positions between runs. If `lemmas` is false,
-/// values of positions are computed by search only, without theorems.
+/// `steps`, `timeout` (in seconds) and `max_memory` (in bytes, or a string such as `"2G"`) limit
+/// each query. By default, `max_memory` is three quarters of the available memory. `threads` is the
+/// number of threads for one query. `store` is an SQLite file that keeps values of positions
+/// between runs. If `lemmas` is false, values of positions are computed only by search, without
+/// theorems.
 #[pyclass(frozen, module = "upstar", subclass)]
 pub(crate) struct Session {
     engine: Arc<PythonSession>,
@@ -74,7 +75,7 @@ impl Session {
         Ok(())
     }
 
-    /// Return the value of a text in the expression language.
+    /// Evaluate a program of the expression language, and return its value.
     fn eval(&self, py: Python<'_>, text: &str) -> PyResult<Py<PyAny>> {
         let value = self.engine.evaluate(py, text);
         self.look(py)?;
@@ -130,7 +131,8 @@ impl Session {
         self.engine.set(name, value)
     }
 
-    /// Wait until all values are in the store, and warn of values that cannot be stored.
+    /// Wait until all values have been written to the store, and warn about values that cannot be
+    /// stored.
     fn flush(&self, py: Python<'_>) -> PyResult<()> {
         self.store.as_ref().map_or(Ok(()), |store| store.flush(py))
     }
@@ -141,7 +143,7 @@ impl Session {
         (stored.positions, stored.bytes)
     }
 
-    /// Return the value in this session, converting it from another session if necessary.
+    /// Return the value as a value of this session. Convert it if it belongs to another session.
     fn take(&self, value: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let meaning: Meaning = argument(&self.engine, value)?;
         to_python(value.py(), &self.engine, meaning, NumberClasses::Games)
@@ -154,10 +156,11 @@ impl Session {
     }
 }
 
-/// A parameter of a function: name, whether it is optional, and Python type.
+/// A parameter of a function: its name, `true` if it is optional, and its Python type.
 type Parameter = (&'static str, bool, String);
 
-/// Return name, parameters, summary and result type of each function of the language.
+/// Return the name, the parameters, the summary and the result type of each function of the
+/// language.
 ///
 /// A parameter has a name, a flag that is `True` if the argument can be omitted, and a type.
 #[pyfunction]
@@ -178,7 +181,7 @@ pub(crate) fn examples(name: &str) -> Vec<&'static str> {
     find(name).into_iter().flat_map(of).collect()
 }
 
-/// Return name, title and rules of each ruleset.
+/// Return the name, the title and the rules of each ruleset.
 #[pyfunction]
 pub(crate) fn rulesets() -> Vec<(&'static str, &'static str, &'static str)> {
     upstar::rulesets().iter().map(|doc| (doc.name, doc.title, doc.rules)).collect()

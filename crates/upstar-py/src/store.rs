@@ -1,4 +1,4 @@
-//! The store of a session. Problems with its file are warnings, and do not prevent results.
+//! The store of a session. Problems with its file cause warnings, but do not prevent results.
 
 use std::ffi::CString;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::errors;
 
 pub(crate) struct Store {
     pub(crate) sqlite: Arc<SqliteStore>,
-    /// `true` after a warning about unsaved values.
+    /// `true` if a warning about unsaved values has been issued.
     told: Arc<AtomicBool>,
     /// The number of file descriptors that the session itself has open for the file.
     handles: usize,
@@ -34,17 +34,17 @@ impl Store {
         Ok(store)
     }
 
-    /// Warns of new problems, without waiting for pending writes.
+    /// Warns about new problems, without waiting for pending writes.
     pub(crate) fn look(&self, py: Python<'_>) -> PyResult<()> {
         let mut report = self.sqlite.report_so_far();
-        // Warn of unsaved values once, and again on request.
+        // Warn about unsaved values once, and again on request.
         if report.lost.is_some() && self.told.swap(true, Ordering::Relaxed) {
             report.lost = None;
         }
         warn(py, &self.sqlite, &report)
     }
 
-    /// Writes everything, and warns of values that cannot be written.
+    /// Writes everything, and warns about values that cannot be written.
     pub(crate) fn flush(&self, py: Python<'_>) -> PyResult<()> {
         let report = py.detach(|| self.sqlite.report());
         self.told.store(report.lost.is_some(), Ordering::Relaxed);
@@ -99,8 +99,8 @@ fn warn_of(py: Python<'_>, sentence: String) -> PyResult<()> {
 
 /// Returns the number of open file descriptors of this process for the file, or 0 if the system has
 /// no `/proc/self/fd`. Python's `sqlite3` is another copy of SQLite. File locks work only between
-/// processes, so two copies in one process do not see each other's locks, and each can lose or
-/// damage the other's data.
+/// processes, so two copies in one process do not see each other's locks. Hence each copy can lose
+/// or damage the other's data.
 fn handles(path: &Path) -> usize {
     let (Ok(path), Ok(open)) = (path.canonicalize(), fs::read_dir("/proc/self/fd")) else {
         return 0;

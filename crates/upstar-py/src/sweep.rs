@@ -1,4 +1,4 @@
-//! Queries about many positions of one ruleset, without Python in between.
+//! Queries about many positions of one ruleset, without calls to Python in between.
 
 use pyo3::prelude::*;
 use upstar::raw::RawPosition;
@@ -10,7 +10,8 @@ use crate::engine::RunningQuestion;
 use crate::errors;
 use crate::values::Value;
 
-/// A result: a truth value, a number as a tuple with its text, or the text of any other value.
+/// A result: a truth value, a number as a tuple that contains its text, or the text of any other
+/// value.
 #[derive(Clone, IntoPyObject)]
 pub(crate) enum SweepAnswer {
     Truth(bool),
@@ -41,7 +42,7 @@ pub(crate) fn records(
         .collect::<PyResult<Vec<_>>>()?;
     let (asked, interpreter) = (asked.as_slice(), engine.interpreter());
     let answer = |builtin: &'static Builtin, position: &RawPosition, budget: &Budget| {
-        // Each query has all steps, but one token stops all queries.
+        // Each query has the full step limit, but one token stops all queries.
         let budget = budget.rest();
         let position = vec![Meaning::Position(position.clone())];
         let answer = interpreter.apply_within(&budget, &Function::Builtin(builtin), position)?;
@@ -53,8 +54,8 @@ pub(crate) fn records(
             other => SweepAnswer::Text(interpreter.display(&other)?),
         })
     };
-    // If the whole computation was stopped, there are no meaningful results. A limit stops only one
-    // query.
+    // If the whole computation was stopped, there are no meaningful results. In contrast, a limit
+    // stops only one query.
     let stopped = |budget: &Budget| match RunningQuestion::watched() {
         Some(watched) if !watched.is_cancelled() => Ok(()),
         _ => budget.cancel_token().check(),

@@ -18,7 +18,7 @@ use crate::nodes;
 use crate::pictures;
 use crate::rules::{self, ExceptionCheck};
 
-/// A value of Upstar. Its methods are the functions of the language: `g.mean()` is `mean(g)`.
+/// An Upstar value. Its methods are the functions of the language: `g.mean()` is `mean(g)`.
 #[pyclass(frozen, subclass, module = "upstar")]
 pub(crate) struct Value {
     pub(crate) engine: Arc<PythonSession>,
@@ -55,13 +55,14 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// A short game, as a value: equal games are equal.
+    /// The value of a short game. Two objects compare equal if and only if the games are equal.
     Game(|m: &Meaning| match m {
         Meaning::Game(_) => true,
         Meaning::Number(number) => convert::is_game(number),
         _ => false,
     });
-    /// A literal form, without simplification; two forms are equal only if they are the same tree.
+    /// A literal form, without simplification. Two forms compare equal if and only if they are the
+    /// same tree.
     Form(|m: &Meaning| matches!(m, Meaning::Form(_)));
     /// A loopy game.
     Loopy(|m: &Meaning| matches!(m, Meaning::Loopy(_)));
@@ -69,9 +70,9 @@ kinds! {
     Scoring(|m: &Meaning| matches!(m, Meaning::Scoring(_)));
     /// A compound of several games.
     Compound(|m: &Meaning| matches!(m, Meaning::Compound(_)));
-    /// A formal sum of positions, forms and values. It prints as its value, and equals anything
-    /// with the same value. Functions that depend on the form of a game, such as functions of
-    /// misère play, use the terms.
+    /// A formal sum of positions, forms and values. It is printed as its value, and compares equal
+    /// to every object with the same value. Functions that depend on the form of a game, such as
+    /// functions about misère play, use the terms.
     Sum(|m: &Meaning| matches!(m, Meaning::Sum(_)));
     /// A position of a ruleset.
     Position(|m: &Meaning| matches!(m, Meaning::Position(_)));
@@ -83,7 +84,7 @@ kinds! {
     Function(|m: &Meaning| matches!(m, Meaning::Function(_)));
 }
 
-/// The pickle of a value: a function and its arguments, which are a class and a text.
+/// The pickle of a value: a function and its arguments, which are a class and a string.
 type PickleRecipe<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
 
 fn not_a(py: Python<'_>, class: &str, value: &Value) -> PyErr {
@@ -97,7 +98,8 @@ fn not_a(py: Python<'_>, class: &str, value: &Value) -> PyErr {
     errors::wrong_kind(format!("{text} is a {}, not a {class}", value.meaning.type_name()))
 }
 
-/// Returns the value of a constructor's argument: an object, or a text in the language.
+/// Returns the value of a constructor's argument, which is an object or an expression of the
+/// language.
 fn read(object: &Bound<'_, PyAny>) -> PyResult<Value> {
     let engine = Arc::clone(match object.cast::<Value>() {
         Ok(value) => &value.get().engine,
@@ -214,7 +216,7 @@ impl Value {
             (Meaning::Compound(a), Meaning::Compound(b)) => a == b,
             (Meaning::Position(a), Meaning::Position(b)) => a == b,
             (Meaning::Scoring(_), Meaning::Scoring(_)) => return None,
-            // A sum is compared by its value.
+            // Sums are compared by their values.
             (
                 Meaning::Sum(_),
                 Meaning::Sum(_) | Meaning::Game(_) | Meaning::Number(_) | Meaning::Loopy(_),
@@ -231,8 +233,9 @@ impl Value {
 
 #[pymethods]
 impl Value {
-    /// Makes NumPy leave the operators of its scalars to games, and add games to arrays elementwise.
-    /// Otherwise NumPy would convert a rounded `float16` to the float with the same digits.
+    /// Makes NumPy leave operators between its scalars and games to the games, and add games to
+    /// arrays elementwise. Otherwise, NumPy would convert a rounded `float16` to the float with the
+    /// same digits.
     #[classattr]
     #[pyo3(name = "__array_priority__")]
     const ARRAY_PRIORITY: f64 = -1.0;
@@ -260,8 +263,8 @@ impl Value {
         self.engine.ask(py, |upstar| Ok(upstar.structured(&self.meaning)?.to_string()))
     }
 
-    /// Return a picture as SVG. `what` is `board`, `thermograph`, `both`, `tree`, `graph` or `diagram`; by
-    /// default, the most informative picture.
+    /// Return a picture as SVG. `what` is `board`, `thermograph`, `both`, `tree`, `graph` or
+    /// `diagram`; the default is the most informative picture.
     #[pyo3(signature = (what = None))]
     fn svg(&self, py: Python<'_>, what: Option<&str>) -> PyResult<String> {
         let picture = pictures::svg(py, &self.engine, &self.meaning, what)?;
@@ -381,8 +384,8 @@ impl Value {
     }
 
     fn __radd__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        // Python's `sum` starts with 0, which is not part of the sum. The truth value `False` is not 0
-        // here.
+        // Python's `sum` starts with 0, which is not a term of the sum. The truth value `False`
+        // does not count as this 0.
         if !other.is_instance_of::<PyBool>() && other.extract::<i64>().is_ok_and(|first| first == 0)
         {
             return Ok(slf.clone().into_any().unbind());
@@ -437,8 +440,8 @@ impl Value {
         slf
     }
 
-    /// Return ``True`` if the games are confused: neither is greater than or equal to the other, so
-    /// the first player wins the difference.
+    /// Return ``True`` if the games are confused, that is, if neither is greater than or equal to
+    /// the other. Equivalently, the first player wins the difference.
     fn confused(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         self.operate("||", other, false)
     }

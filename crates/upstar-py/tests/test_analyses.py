@@ -1,4 +1,4 @@
-"""The answers about positions are those of the library, the command and the page."""
+"""Python gives the same results for positions as the library, the command and the page."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ FILE = Path(__file__).parents[3] / "testdata" / "analyses.tsv"
 ROWS = [line.split("\t") for line in FILE.read_text(encoding="utf-8").splitlines()]
 
 
-# As many steps as in the test of the command.
+# The step limit is the same as in the test of the command.
 SESSION = upstar.Session(steps=500_000)
 
 
 def answered(question: Callable[[], Any]) -> str:
-    """The answer as a text, or `?` if there is none."""
+    """Return the result as a string, or `?` if there is no result."""
     try:
         return str(question())
     except (upstar.UndefinedError, upstar.BudgetError):
@@ -26,7 +26,7 @@ def answered(question: Callable[[], Any]) -> str:
 
 
 def counted(moves: str) -> str:
-    """The number of the moves in a column of the file."""
+    """Return the number of moves in a column of the file."""
     return {"?": "?", "-": "0"}.get(moves, str(moves.count(" ; ") + 1))
 
 

@@ -69,7 +69,7 @@ def test_results_are_what_the_stubs_say(name: str) -> None:
     }
     session = upstar.Session(steps=3_000)
     for example in upstar._native.examples(name):
-        # Only calls with plain arguments, since the outermost function is what is tested here.
+        # Only calls with plain arguments are used, since this tests the outermost function.
         call = re.fullmatch(rf"{name}\(([^()\[\]{{}}]*)\)", example)
         if call is None:
             continue
@@ -87,7 +87,8 @@ def test_every_function_and_ruleset_is_there() -> None:
     assert len(dir(upstar)) > 300
 
 
-#: What is known already is found again in about so many microseconds; `python test_docs.py` measures it.
+# : The approximate time for a cached result, in microseconds. `python test_docs.py` measures these
+# times.
 COSTS = {
     "g == h": 1, "hash(g)": 1, "g + h": 5, "g <= h": 5, "h.mean()": 5, "upstar.mean(h)": 5,
     "repr(g)": 5, "upstar.game([g], [h])": 10, "upstar.eval('{3|1} + ^*')": 25,
@@ -95,12 +96,12 @@ COSTS = {
 
 
 def names() -> dict[str, Any]:
-    """What the statements speak of."""
+    """Return the objects that the statements use."""
     return {"upstar": upstar, "g": upstar.Game("^*"), "h": upstar.Game("{3|1}")}
 
 
 def cost(statement: str) -> float:
-    """Microseconds of a statement."""
+    """Return the running time of a statement in microseconds."""
     number = 2000
     times = timeit.repeat(statement, globals=names(), number=number, repeat=5)
     return min(times) / number * 1e6
@@ -110,7 +111,8 @@ def cost(statement: str) -> float:
 def test_what_is_known_costs_few_steps(statement: str) -> None:
     known = names()
     answer = eval(statement, known)
-    # Questions of more than 20,000 steps are asked anew on a thread of their own, which takes longer than these.
+    # Queries of more than 20,000 steps are repeated in their own thread, which takes longer than
+    # these times.
     upstar.limit(steps=100)
     try:
         assert eval(statement, known) == answer

@@ -1,4 +1,4 @@
-"""Limits: each question ends in time, within the memory, and when somebody presses Ctrl-C."""
+"""Limits: each query respects its time and memory limits, and ends when the user presses Ctrl-C."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from dataclasses import dataclass
 import pytest
 import upstar
 
-#: Only a hang takes so many seconds.
+# : A time limit in seconds that only a hang reaches.
 HANG = 600
 
-# Short lines that want more than any machine has.
+# Short expressions that need more time or memory than any machine has.
 HEAVY = [
     'value(nogo("1111x3"))',
     'explain(grundy("31008"))',
@@ -39,7 +39,7 @@ try:
     answer, kind = str(session.eval(sys.argv[1])), "answer"
 except upstar.UpstarError as why:
     answer, kind = str(why), type(why).__name__
-# What was stopped leaves a session that answers.
+# After a stopped query, the session still works.
 assert session.eval("1 + 1") == 2
 peak = [line for line in open("/proc/self/status") if line.startswith("VmHWM")] if sys.platform == "linux" else []
 print(json.dumps([kind, answer, int(peak[0].split()[1]) / 1e6 if peak else 0]))
@@ -59,7 +59,7 @@ def test_heavy_lines_end_in_a_sentence(line: str) -> None:
 
 
 def refusal(session: upstar.Session, line: str) -> str:
-    """Why a position has no value."""
+    """Return the message that explains why a position has no value."""
     position = session.eval(line)
     with pytest.raises(upstar.BudgetError) as caught:
         position.value()
@@ -91,7 +91,7 @@ def test_wrong_limits_are_refused() -> None:
 
 
 def hard(seconds: float) -> upstar.Sum:
-    """A sum whose value is out of reach, in a session with a clock; nothing has looked at its value."""
+    """Return a sum whose value cannot be computed within the time limit of its session, and has not been requested."""
     found: upstar.Sum = upstar.Session(timeout=seconds).eval('domineering("9x9") + domineering("11x11")')
     return found
 
@@ -125,7 +125,8 @@ def test_python_goes_on_and_an_interrupt_stops_whatever_is_asked(name: str) -> N
     found = hard(seconds=HANG)
 
     def tick_and_interrupt() -> None:
-        # Were Python to stand still, this would end when the clock has stopped the question.
+        # If the query blocked Python, this loop would end only after the time limit has stopped the
+        # query.
         for _ in range(40):
             time.sleep(0.005)
         os.kill(os.getpid(), signal.SIGINT)
@@ -138,7 +139,7 @@ def test_python_goes_on_and_an_interrupt_stops_whatever_is_asked(name: str) -> N
 
 
 def test_long_numbers_come_back_without_a_look_for_divisors(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Python itself would look for a common divisor of these, for seconds, and hear no Ctrl-C.
+    # Python itself would compute the greatest common divisor for seconds, and ignore Ctrl-C.
     def gcd(*numbers: int) -> int:
         raise AssertionError("Python looks for a common divisor")
 
@@ -151,7 +152,7 @@ def test_long_numbers_come_back_without_a_look_for_divisors(monkeypatch: pytest.
 
 @dataclass(frozen=True)
 class Long(upstar.Rules):
-    """A game of one's own that takes long."""
+    """A custom game that takes long."""
 
     size: int
     other: int = 0

@@ -1,4 +1,4 @@
-"""Methods against the functions of the same name, for every class of values."""
+"""Compares methods with the functions of the same name, for every class of values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from upstar import Form, Game, Rules
 
 @dataclass(frozen=True)
 class Row(Rules):
-    """Left takes a token, Right takes two neighbours: the example of the guide."""
+    """Left takes a token, and Right takes two neighbouring tokens, as in the example of the guide."""
 
     cells: str
 
@@ -31,7 +31,7 @@ class Row(Rules):
 
 
 class Pair(Rules, tuple):  # type: ignore[type-arg]
-    """Two heaps, as a tuple: a player takes one from a heap."""
+    """Two heaps, as a tuple. A player takes one token from a heap."""
 
     impartial = True
 
@@ -40,7 +40,7 @@ class Pair(Rules, tuple):  # type: ignore[type-arg]
 
 
 class Heap(Rules, int):
-    """A heap, as an integer: Left takes one or two, Right takes two."""
+    """A heap, as an integer. Left takes one or two tokens, and Right takes two."""
 
     def moves(self, player: str) -> list[Heap]:
         takes = (1, 2) if player == "Left" else (2,)
@@ -49,7 +49,7 @@ class Heap(Rules, int):
 
 @dataclass(frozen=True)
 class Ring(Rules):
-    """Left may run around a ring for ever; Right may end that."""
+    """Left can move around a ring forever, and Right can end this."""
 
     at: int
 
@@ -61,7 +61,7 @@ class Ring(Rules):
 
 @dataclass(frozen=True)
 class Coins(Rules):
-    """A row of coins: a player takes one from an end and scores its value."""
+    """A row of coins. A player takes a coin from an end and scores its value."""
 
     coins: tuple[int, ...]
 
@@ -91,15 +91,15 @@ ARGUMENTS: list[Any] = [
     Game("*"), Game("^"), Form("'{0,*|0}'"), Row("o"), Row("oo"), Heap(2), [Game("*"), Game(1)], [Row("o"), Game("*")], None,
 ]
 
-#: `upstar.help` prints the page, as the command does.
+# : `upstar.help` prints the page, as the command does, and is therefore not compared.
 APART = {"help"}
 
 
 def shown(found: Any) -> Any:
-    """An answer with the classes of all its parts."""
+    """Return a result with the classes of all its parts."""
     if isinstance(found, (list, upstar.Poset)):
         return type(found), [shown(part) for part in found]
-    # Positions of rules of one's own are objects of their class.
+    # Positions of custom rulesets are objects of their class.
     assert not isinstance(found, upstar.Position) or not found.text().startswith(("row(", "heap(", "pair("))
     return type(found), repr(found)
 
@@ -112,13 +112,13 @@ def answer(ask: Any, *arguments: Any) -> tuple[Any, Any]:
 
 
 def is_hidden(found: Any, name: str) -> bool:
-    """Whether a class with rules, or one that it is derived from, has something else under this name."""
+    """Return `True` if a class with rules, or one of its base classes, defines this name itself."""
     classes = [kind for kind in type(found).__mro__ if kind is not Rules and isinstance(found, Rules)]
     return name == "impartial" and isinstance(found, Rules) or any(name in vars(kind) for kind in classes)
 
 
 def disagreements(objects: list[Any], calls: int, seed: int) -> tuple[list[Any], int, int]:
-    """Cases in which a method and a function differ, how many were compared, and how many had an answer."""
+    """Return the cases in which a method and a function differ, and the numbers of comparisons and of results."""
     rng = random.Random(seed)
     functions = [(name, len(declared) - 1) for name, declared, *_ in upstar._native.functions() if name not in APART]
     wrong, compared, answered = [], 0, 0
@@ -130,12 +130,12 @@ def disagreements(objects: list[Any], calls: int, seed: int) -> tuple[list[Any],
         count = most if rng.random() < 0.7 else rng.randint(0, most + 1)
         arguments = [rng.choice(ARGUMENTS) for _ in range(count)]
         if name == "text" and arguments:
-            # The method takes the style of the notation, too.
+            # The method also accepts the style of the notation.
             continue
         method = answer(lambda: getattr(found, name)(*arguments))
         function = answer(lambda: getattr(upstar, name)(found, *arguments))
         if upstar.BudgetError in (method[0], function[0]):
-            # The second question goes on from where the first has stopped.
+            # The second query continues where the first query stopped.
             continue
         compared += 1
         answered += method[0] == "answer"
@@ -181,7 +181,7 @@ def test_options_are_objects_of_the_class() -> None:
     assert upstar.components(row + Game("^")) == [Row("oo"), Row("o"), Game("^")]
     assert sum([row]) is row and row.kind == "position" and type(row.value()) is Game
     assert {type(item) for item in upstar.poset([row, Row("o")])} == {Row}
-    # A class may be derived from one that is a list or a number in the language.
+    # The base class may be a list or a number in the language.
     assert upstar.value(Pair((1, 2))) == Pair((1, 2)).value() and upstar.value(Heap(3)) == Heap(3).value() != 3
 
 
@@ -190,7 +190,7 @@ def test_sweeps_ask_the_functions() -> None:
         size: int
 
     class Box(Sized, Rules):  # type: ignore[misc]
-        """A heap with a field that has the name of a function, and with a method of its own."""
+        """A heap with a field that has the name of a function, and with its own method."""
 
         def moves(self, player: str) -> list[Box]:
             return [Box(self.size - 1)] if self.size else []
@@ -206,7 +206,7 @@ def test_sweeps_ask_the_functions() -> None:
 @pytest.mark.parametrize("name", sorted(name for name, *_ in upstar._native.functions()))
 def test_texts_have_the_answers_of_the_functions(name: str) -> None:
     for example in upstar._native.examples(name):
-        # Only calls with plain arguments, since the outermost function is what is tested here.
+        # Only calls with plain arguments are used, since this tests the outermost function.
         call = re.fullmatch(rf"{name}\(([^()\[\]{{}}]*)\)", example)
         if call is None:
             continue

@@ -1,4 +1,4 @@
-"""How objects of Python become numbers and games: only what is exactly meant is accepted."""
+"""The conversion of Python objects to numbers and games: only objects with an exact meaning are accepted."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def is_dyadic(number: Fraction) -> bool:
 
 
 def rounded(number: Any) -> bool:
-    """Whether a number is not the one that it prints as."""
+    """Return `True` if a number differs from the number that it prints."""
     return Fraction(str(number)) != Fraction(*number.as_integer_ratio())
 
 
-#: Every way in which a number can become a game, or stand beside one.
+# : Every way in which a number can be converted to a game or combined with a game.
 WAYS: dict[str, Callable[[Any], Any]] = {
     "Game(x)": Game,
     "Form(x)": upstar.Form,
@@ -79,7 +79,7 @@ def answer(way: Callable[[Any], Any], number: Any) -> tuple[type, str]:
 
 
 def numbers(count: int) -> list[Any]:
-    """Numbers of all classes, many of them rounded."""
+    """Return numbers of all classes, many of them rounded."""
     rng = random.Random(5)
     found: list[Any] = [0.1, 1e-300, 1e300, 1e22, 1e23, 100000000000000.1, 0.1 + 0.2, -0.0, 2.5, 10**30]
     for _ in range(count):
@@ -93,7 +93,7 @@ def numbers(count: int) -> list[Any]:
 
 @pytest.fixture
 def few_steps() -> Iterator[None]:
-    """A large number has a large form."""
+    """Limit the steps, because a large number has a large form."""
     upstar.limit(steps=10_000)
     yield
     upstar.limit()
@@ -103,7 +103,7 @@ def few_steps() -> Iterator[None]:
 @pytest.mark.parametrize("way", WAYS)
 def test_a_number_counts_as_what_it_prints_as_or_is_refused(way: str) -> None:
     for number in numbers(12):
-        # A whole number in a class of its own has the same text.
+        # An integer of any class has the same text.
         exact = number if isinstance(number, int) else Fraction(*number.as_integer_ratio())
         if isinstance(number, float) and rounded(number):
             kind, text = answer(WAYS[way], number)

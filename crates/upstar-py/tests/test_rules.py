@@ -1,4 +1,4 @@
-"""Rulesets written in Python, against those of Upstar."""
+"""Compares rulesets written in Python with the built-in rulesets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from upstar import Rules
 
 @dataclass(frozen=True)
 class Domineering(Rules):
-    """Left places upright dominoes, Right level ones."""
+    """Left places vertical dominoes, and Right places horizontal dominoes."""
 
     free: frozenset[tuple[int, int]]
 
@@ -38,7 +38,7 @@ class Domineering(Rules):
 
 @dataclass(frozen=True)
 class Strip(Rules):
-    """Kayles on a strip, taken apart at the gaps."""
+    """Kayles on a strip, which is split into components at the gaps."""
 
     impartial = True
     cells: str
@@ -78,7 +78,7 @@ def test_winning_moves_are_positions_of_the_class() -> None:
 
 
 class Trap(Rules):
-    """Counts down, and raises at zero."""
+    """A counter that decreases, and raises an exception at zero."""
 
     broken = True
 
@@ -107,7 +107,7 @@ def test_exceptions_surface_and_leave_nothing_false_behind() -> None:
 
 
 class Wrong(Rules):
-    """Has no moves that are positions."""
+    """A ruleset whose moves are not positions."""
 
     def moves(self, player: str) -> list[Rules]:
         return 7  # type: ignore[return-value]
@@ -121,7 +121,7 @@ def test_wrong_methods_are_python_errors() -> None:
 def test_an_interrupt_stops_the_engine() -> None:
     with pytest.raises(KeyboardInterrupt):
         threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
-        # Nobody has time to wait for this value.
+        # This value takes too long to compute.
         upstar.domineering("12x12").value()
     assert upstar.domineering("2x2").value() == upstar.Game("+-1")
 
@@ -139,7 +139,7 @@ def test_rule_files_are_rulesets_too(tmp_path: object) -> None:
 
 @dataclass(frozen=True)
 class Thinking(Rules):
-    """A heap of which a player takes as many as some game is worth: rules that ask Upstar themselves."""
+    """A heap from which a player takes as many tokens as the value of a game: rules that call Upstar."""
 
     size: int
 
@@ -169,7 +169,7 @@ def test_an_exception_is_raised_by_whatever_asks() -> None:
 
 
 class Late(Rules):
-    """Raises in one thread only."""
+    """A ruleset that raises an exception in one thread only."""
 
     culprit = 0
 
@@ -206,7 +206,7 @@ def test_an_exception_in_one_thread_is_not_raised_in_another() -> None:
     for thread in threads:
         thread.start()
     for size in range(1, 25):
-        # What the others have found out is known here, and else this thread raises.
+        # Either another thread has cached the result, or this thread raises an exception.
         with contextlib.suppress(ValueError):
             assert Late(size).value() == size
     for thread in threads:
@@ -216,7 +216,7 @@ def test_an_exception_in_one_thread_is_not_raised_in_another() -> None:
 
 def test_an_interrupt_stops_slow_rules() -> None:
     class Slow(Rules):
-        """Takes its time."""
+        """A ruleset whose methods are slow."""
 
         asked = 0
 
@@ -243,7 +243,7 @@ def test_an_interrupt_stops_slow_rules() -> None:
 
 @dataclass(frozen=True)
 class Coins(Rules):
-    """A row of coins: whoever moves takes one from an end and scores what it is worth."""
+    """A row of coins. A player takes a coin from an end and scores its value."""
 
     coins: tuple[int, ...]
 
@@ -255,7 +255,8 @@ class Coins(Rules):
 
 
 def test_points_are_counted() -> None:
-    # Taking the 5 first, Left gets 5 + 1, Right 3; from the other side likewise.
+    # If Left takes the 5 first, Left scores 5 + 1 and Right scores 3; likewise if Right moves
+    # first.
     assert upstar.score(Coins((3, 1, 5)), "Left") == 3
     assert upstar.score(Coins((3, 1, 5)), "Right") == -3
     assert upstar.score(Coins((2, 2)), "Left") == 0
@@ -263,7 +264,7 @@ def test_points_are_counted() -> None:
 
 @dataclass(frozen=True)
 class Board(Rules):
-    """Domineering on rows of text, with every hook there is."""
+    """Domineering on rows of text, with all optional methods."""
 
     rows: tuple[str, ...]
 
@@ -305,7 +306,7 @@ def test_all_hooks_together_change_nothing() -> None:
 
 @dataclass(frozen=True)
 class Ring(Rules):
-    """Left may run around a ring for ever; Right may end that."""
+    """Left can move around a ring forever, and Right can end this."""
 
     at: int
 
@@ -322,7 +323,7 @@ def test_positions_that_come_back_are_loopy_games() -> None:
 
 @dataclass(frozen=True)
 class Subtract(Rules):
-    """Left takes one or three, Right takes two or five."""
+    """Left takes one or three tokens, and Right takes two or five."""
 
     asked: ClassVar[int] = 0
 
@@ -337,14 +338,14 @@ class Subtract(Rules):
 def test_many_positions_are_no_trouble() -> None:
     values = [Subtract(size).value() for size in range(10_000)]
     assert values[:3] == [0, 1, upstar.Game("{1|0}")] and values[-1] == upstar.Game("1^1997")
-    # Each position is asked for its moves a few times, however many there are.
+    # The number of calls for the moves of a position does not grow with the number of positions.
     assert Subtract.asked < 20 * 10_000
 
 
 def test_objects_that_cannot_be_hashed_are_refused_by_python() -> None:
     @dataclass
     class Loose(Rules):
-        """Not frozen."""
+        """A dataclass that is not frozen."""
 
         size: int
 
@@ -367,7 +368,7 @@ class Endless(Rules):
 
 @dataclass(frozen=True)
 class Broad(Rules):
-    """There are moves without end."""
+    """There are infinitely many moves."""
 
     size: int
 
@@ -377,7 +378,7 @@ class Broad(Rules):
 
 @dataclass(frozen=True)
 class Down(Rules):
-    """A long way to the end."""
+    """A long game."""
 
     size: int
 
@@ -391,7 +392,7 @@ def test_rules_without_end_are_an_exception() -> None:
             ask(Endless(0))
         with pytest.raises(upstar.BudgetError, match="more than 1000000 moves"):
             ask(Broad(0))
-    # What is long and ends is a game, also beside positions that were met on the way.
+    # A long finite game is supported, even if some of its followers were evaluated before.
     assert Down(50_000).outcome() == "P"
     assert Down(150_001).outcome() == "N"
 

@@ -1,4 +1,4 @@
-"""Sweeps: the same rows in every way, taken up again, on a cluster whose workers get lost."""
+"""Sweeps give the same rows in every way, after an interruption, and on a cluster that loses workers."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_what_cannot_be_kept_is_a_warning_and_no_error(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="the system does not list open files")
 def test_two_copies_of_sqlite_in_one_program_are_told_of(tmp_path: Path) -> None:
-    # Locks of files hold between processes, so that here neither would see those of the other.
+    # File locks work only between processes, so the two copies would not see each other's locks.
     file = tmp_path / "values.sqlite"
     list(upstar.sweep("domineering", ["2x2"], ["value"], store=file))
     other = sqlite3.connect(file, isolation_level=None)
@@ -114,8 +114,9 @@ def _die() -> None:
 
 def test_a_cluster_gives_the_same_rows_also_when_a_worker_is_lost() -> None:
     distributed = pytest.importorskip("distributed")
-    # A slow machine is no reason to give a worker up; a process that has ended is. The results of a worker that ends before
-    # they are fetched are computed again, but only when the time for connections is over.
+    # The time limits are long, because a worker on a slow machine is not lost, whereas a process
+    # that has ended is. If a worker ends before its results are fetched, they are computed again,
+    # but only after the connection times out.
     patient = pytest.importorskip("dask").config.set(
         {"distributed.comm.timeouts.connect": "60s", "distributed.comm.timeouts.tcp": "600s"}
     )
@@ -158,7 +159,7 @@ def test_records_are_a_table_of_polars_too() -> None:
 
 @dataclass(frozen=True)
 class Heap(upstar.Rules):
-    """Left takes one or three, Right takes two."""
+    """Left takes one or three tokens, and Right takes two."""
 
     size: int
 
@@ -195,7 +196,7 @@ for row in upstar.sweep("domineering", texts, ["value"], store=sys.argv[1], shar
 
 
 def stored(file: Path) -> int:
-    """How many positions are in a store."""
+    """Return the number of positions in a store."""
     table = sqlite3.connect(file)
     try:
         return int(table.execute("select count(*) from positions").fetchone()[0])
@@ -209,7 +210,7 @@ def test_a_killed_sweep_goes_on_from_its_file(tmp_path: Path) -> None:
         assert sweep.stdout is not None
         for _ in range(12):
             sweep.stdout.readline()
-        # Only a hang takes ten minutes.
+        # Only a hang reaches this limit of ten minutes.
         end = time.monotonic() + 600
         while stored(file) <= 5 and time.monotonic() < end:
             time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""Values: operators, order, equality, texts, copies."""
+"""Values: operators, order, equality, text, and copies."""
 
 import copy
 import json
@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from upstar import Form, Game
 
-#: Random tests on a machine of any speed.
+# : The settings of random tests, for machines of any speed.
 ANY_SPEED = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 games = st.recursive(
@@ -172,7 +172,7 @@ def test_sums_stay_what_they_are_until_a_value_is_wanted() -> None:
     twice = nim("2") + nim("2")
     for same in (twice, sum([nim("2"), nim("2")]), 2 * nim("2"), nim("2") - nim("2"), -(-twice), [twice][0]):
         assert isinstance(same, upstar.Sum) and same.kind == "sum"
-        # It is shown and compared as its value.
+        # A sum is printed and compared as its value.
         assert same == 0 and hash(same) == hash(Game(0)) and str(same) == "0" and not same
         assert same.misere_outcome() == upstar.misere_outcome(same) == "P"
         assert same.genus() == "0^02"

@@ -1,4 +1,4 @@
-//! The arguments of a ruleset, and access to them by option.
+//! The arguments of a ruleset, and their lookup by option name.
 
 use std::error::Error;
 use std::fmt;
@@ -8,7 +8,7 @@ use upstar_core::RulesetDoc;
 /// An argument of a ruleset, such as `diagonal: true`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arg {
-    /// The name before the colon; `None` for a positional argument.
+    /// The name before the colon, or `None` for a positional argument.
     pub name: Option<String>,
     /// The value.
     pub value: ArgValue,
@@ -19,16 +19,16 @@ pub struct Arg {
 pub enum ArgValue {
     /// `true` or `false`.
     Bool(bool),
-    /// A whole number.
+    /// An integer.
     Integer(i64),
-    /// A text.
+    /// A string.
     Text(String),
     /// A list or a set.
     List(Vec<ArgValue>),
 }
 
 impl ArgValue {
-    /// Parses `true`, `7`, `{1, 2}` or `[1, 2]`; anything else is a text.
+    /// Parses `true`, `7`, `{1, 2}` or `[1, 2]`. Anything else is read as a string.
     ///
     /// ```
     /// # use upstar_rules::ArgValue::{self, Integer, List, Text};
@@ -49,7 +49,7 @@ impl ArgValue {
             .and_then(|rest| rest.strip_suffix('}'))
             .or_else(|| text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')));
         match inner {
-            // No ruleset accepts nested lists; they remain text and are rejected later.
+            // No ruleset accepts nested lists. They are read as strings and rejected later.
             Some(inner) if !inner.contains(['{', '[']) => {
                 let items = inner.split(',').filter(|item| !item.trim().is_empty());
                 ArgValue::List(items.map(ArgValue::read).collect())
@@ -66,12 +66,12 @@ impl Arg {
     }
 }
 
-/// The error if a name and arguments do not determine a ruleset.
+/// The error for a name and arguments that do not determine a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesetError {
     /// The problem and the remedy, in one sentence without a full stop.
     pub message: String,
-    /// The zero-based index of the wrong argument; `None` if no argument is at fault.
+    /// The zero-based index of the wrong argument, or `None` if no argument is at fault.
     pub argument: Option<usize>,
 }
 
@@ -142,7 +142,7 @@ impl<'a> Args<'a> {
         Some((at, &self.args[at].value))
     }
 
-    /// Returns a flag, by default `false`.
+    /// Returns the value of a flag. The default is `false`.
     pub(crate) fn flag(&self, name: &str) -> Result<bool, RulesetError> {
         match self.find(name) {
             None => Ok(false),
@@ -154,20 +154,20 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// Returns a text option; a number is converted to text.
+    /// Returns the value of a string option. A number is converted to a string.
     pub(crate) fn text(&self, name: &str) -> Result<Option<String>, RulesetError> {
         match self.find(name) {
             None => Ok(None),
             Some((_, ArgValue::Text(text))) => Ok(Some(text.clone())),
             Some((_, ArgValue::Integer(number))) => Ok(Some(number.to_string())),
             Some(_) => {
-                let sentence = format!("{name} must be a text, as in `{name}: \"…\"`");
+                let sentence = format!("{name} must be a string, as in `{name}: \"…\"`");
                 Err(self.refuse(name, sentence))
             }
         }
     }
 
-    /// Returns a whole number.
+    /// Returns the value of an integer option.
     pub(crate) fn integer(&self, name: &str) -> Result<Option<i64>, RulesetError> {
         match self.find(name) {
             None => Ok(None),
@@ -179,7 +179,7 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// Returns the whole numbers of a list or set; a single number counts as a list.
+    /// Returns the integers in a list or set. A single integer counts as a list of length one.
     pub(crate) fn integers(&self, name: &str) -> Result<Option<Vec<i64>>, RulesetError> {
         let wrong = || {
             let sentence = format!("{name} must be a set of integers, as in `{name}: {{1, 2}}`");
@@ -199,13 +199,13 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// Returns an error about the value of an option.
+    /// Returns the error `sentence` about the value of an option.
     pub(crate) fn refuse(&self, name: &str, sentence: impl Into<String>) -> RulesetError {
         RulesetError { message: sentence.into(), argument: self.find(name).map(|(at, _)| at) }
     }
 }
 
-/// Returns at most 40 characters of a name.
+/// Returns the first 40 characters of a name.
 pub(crate) fn shortened(name: &str) -> String {
     let mut short: String = name.chars().take(40).collect();
     if short.len() < name.len() {

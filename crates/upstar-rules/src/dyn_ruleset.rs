@@ -1,4 +1,4 @@
-//! Rulesets with erased position types. The engine is compiled once for all of them.
+//! Rulesets with erased position types, so that the engine is compiled only once for all of them.
 
 use std::any::Any;
 use std::fmt;
@@ -112,7 +112,7 @@ impl<'a> DynRuleset<&'a dyn AnyRuleset> {
     }
 }
 
-/// Converts the value to a `T` if that is its type.
+/// Returns the value as a `T` if it has this type, and unchanged otherwise.
 fn take_as<T: 'static, S: 'static>(thing: S) -> Result<T, S> {
     let mut thing = Some(thing);
     let any: &mut dyn Any = &mut thing;

@@ -1,8 +1,8 @@
 //! Rulesets on boards, strips, heaps and graphs, independent of values and search. Invariant:
 //! `components` and `normalise` preserve the literal form up to repeated options, and the points.
 //! Both functions are therefore correct in every play convention and in each [`Variant`]. Start at
-//! [`all`], [`visit`] and [`domineering`]. Substrates: [`grid`], [`take_vertex`], [`graph`],
-//! [`heap`], [`extra_turns`]. [`mod@file`] reads rule files.
+//! [`all`], [`visit`] and [`domineering`]. Positions are built from [`grid`], [`take_vertex`],
+//! [`graph`], [`heap`] and [`extra_turns`]. [`mod@file`] reads rule files.
 
 mod args;
 mod boards;

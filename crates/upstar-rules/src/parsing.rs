@@ -2,7 +2,7 @@
 
 use upstar_core::{PositionError, Ruleset};
 
-/// The largest number of cells, dominoes or vertices.
+/// The maximum number of cells, dominoes or vertices.
 pub(crate) const MAX_CELLS: usize = 4096;
 
 /// Returns the error for an object `what` with more than `limit` `parts`.
@@ -18,13 +18,13 @@ pub(crate) fn too_large(
     )
 }
 
-/// Returns an error about `c` at byte `at`; `expected` completes "write …".
+/// Returns an error about `c` at byte `at`. The text `expected` completes "write …".
 pub(crate) fn unexpected(c: char, at: usize, expected: &str) -> PositionError {
     PositionError::new(format!("unexpected {c:?}; write {expected}"), (at, at + c.len_utf8()))
 }
 
-/// Returns the position whose text is the text of `first` followed by the text of `second`, if each
-/// text is one row.
+/// Returns the position whose text is the text of `first` followed by the text of `second`. Returns
+/// `None` unless each text is one row.
 pub(crate) fn side_by_side<R: Ruleset>(
     rules: &R,
     first: &R::Position,
@@ -34,7 +34,7 @@ pub(crate) fn side_by_side<R: Ruleset>(
     if both.contains('/') { None } else { rules.parse(&both).ok() }
 }
 
-/// Reads a one-line word without its spaces, converting each character with `letter`.
+/// Reads one line, ignores its spaces, and converts each other character with `letter`.
 ///
 /// Returns an error if `letter` rejects a character, or if there are more than [`MAX_CELLS`].
 pub(crate) fn read_word<T>(

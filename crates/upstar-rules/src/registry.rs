@@ -19,7 +19,7 @@ pub trait RulesetVisitor {
     fn visit<R: Ruleset + 'static>(self, rules: R) -> Self::Out;
 }
 
-/// The kind of object that a ruleset is played on.
+/// The kind of object on which a ruleset is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RulesetGroup {
     /// Boards of cells, and rectangles.
@@ -49,9 +49,10 @@ impl RulesetGroup {
     }
 }
 
-/// The table of rulesets: the module whose `DOC` is the help page, the group, and the function that
-/// makes the ruleset from its options. The engine is compiled for each position type of the `typed`
-/// rulesets (most of them are boards), and once for all others.
+/// Defines the table of rulesets. For each ruleset, the table contains the module whose `DOC` is
+/// the help page, the group, and the function that constructs the ruleset from its options. The
+/// engine is compiled for each position type of the `typed` rulesets, most of which are boards, and
+/// once for all other rulesets.
 macro_rules! rulesets {
     ($($module:ident [$group:ident $($typed:ident)?]: $make:expr,)*) => {
         const PAGES: &[(&RulesetDoc, RulesetGroup)] = &[$((&crate::$module::DOC, RulesetGroup::$group),)*];
@@ -227,7 +228,7 @@ fn unknown(name: &str) -> RulesetError {
 /// The maximum number of names suggested for an unknown name.
 const MOST_NEAR: usize = 4;
 
-/// Returns the rulesets with similar or overlapping names.
+/// Returns the names of rulesets that are similar to `name` or overlap with it.
 fn near(name: &str) -> Vec<&'static str> {
     if name.len() > 60 {
         return Vec::new();

@@ -23,7 +23,7 @@ pub(crate) use points::{check_best_moves, check_points_laws, scores, scoring_tex
 /// A ruleset with erased positions, so that the checks are compiled once.
 pub(crate) type TestRuleset = dyn crate::AnyRuleset;
 
-/// The id of a literal form; equal ids are identical forms.
+/// The id of a literal form. Two forms are identical exactly when their ids are equal.
 pub(crate) type Form = usize;
 
 /// Hash-consed literal forms.
@@ -264,7 +264,7 @@ pub(crate) fn followers<P: AnyPosition>(
     followers_up_to(rules, starts, usize::MAX).unwrap_or_default()
 }
 
-/// Returns [`followers`] if there are at most `most`.
+/// Works like [`followers`], but returns `None` if there are more than `most` positions.
 fn followers_up_to<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
     starts: impl IntoIterator<Item = P>,

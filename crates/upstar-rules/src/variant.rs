@@ -1,4 +1,5 @@
-//! Variants of a ruleset: the moves of the two players merged, restricted or exchanged.
+//! Variants of a ruleset, in which the moves of the two players are merged, restricted or
+//! exchanged.
 
 use std::sync::Arc;
 
@@ -16,8 +17,8 @@ pub enum MoveRule {
     Impartial,
     /// The dicotic version: a player may move only if the opponent can move as well, hereditarily.
     Dicotic,
-    /// The impartial version of `Dicotic`: each player may make the moves of both players if both
-    /// players have a move, hereditarily.
+    /// The impartial version of `Dicotic`: if both players have a move, each player may make the
+    /// moves of both players, hereditarily.
     ImpartialDicotic,
 }
 
@@ -116,7 +117,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         }
     }
 
-    /// In dicotic play, returns the whole position, because a move in a component may depend on the
+    /// Appends the whole position in dicotic play, because a move in a component may depend on the
     /// opponent's moves elsewhere.
     fn components(&self, position: &R::Position, out: &mut Vec<R::Position>) {
         match self.play {
@@ -156,7 +157,8 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         self.rules.represent(position)
     }
 
-    /// Returns the negative under the original rules; the move rule treats both players alike.
+    /// Returns the negative under the original rules. It is correct because the move rule treats
+    /// both players alike.
     fn negate(&self, position: &R::Position) -> Option<R::Position> {
         self.rules.negate(position)
     }
@@ -239,7 +241,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
                 if left.is_empty() || right.is_empty() {
                     return [left, right].concat();
                 }
-                // A captured stone looks like a stone that leaves the board.
+                // A captured stone cannot be distinguished from a stone that leaves the board.
                 let mut options = Vec::new();
                 self.rules.options(position, Player::Left, &mut options);
                 let is_left = options.contains(to);
@@ -342,7 +344,8 @@ mod tests {
         assert_eq!(moves(&rules, "2x2", Player::Left).len(), 2);
         check_value(&rules, "2x2", "*");
         check_value(&rules, "4x1", "0");
-        // Blue and red stalks: each alone is zero, but Left's cut deprives Right of the move.
+        // The value of each stalk is zero, but a move by Left on the blue stalk deprives Right of
+        // the move on the red stalk.
         check_value(&dicotic(Hackenbush::default()), "BB", "0");
         check_value(&dicotic(Hackenbush::default()), "B,R", "*");
         check_value(&dicotic(Hackenbush::default()), "GB", "^*");

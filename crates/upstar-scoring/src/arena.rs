@@ -12,9 +12,9 @@ use crate::Map;
 
 /// A scoring game: the id of a literal tree with a score on every node in a [`ScoringArena`].
 ///
-/// Equal ids mean identical trees (`≅`); [`ScoringContext::equal`] is equality of games. Ids are
-/// valid only in their own arena; other arenas check this ([`ScoringArena::place`]). Ids have no
-/// order:
+/// Two ids are equal if and only if the trees are identical (`≅`); [`ScoringContext::equal`] tests
+/// whether the games are equal. Ids are valid only in their own arena; see [`ScoringArena::place`].
+/// Ids are not ordered:
 ///
 /// ```compile_fail,E0369
 /// # let scores = upstar_scoring::ScoringArena::new();
@@ -26,7 +26,7 @@ use crate::Map;
 pub struct ScoringId(u32);
 
 impl ScoringId {
-    /// The finished game with score 0, the same in every [`ScoringArena`].
+    /// The finished game with score 0. It has the same id in every [`ScoringArena`].
     pub const ZERO: ScoringId = ScoringId(0);
 
     /// Returns the index in the arena, for side tables and as a sort key. The index differs between
@@ -72,7 +72,7 @@ pub struct ScoringArena {
     interner: Interner,
     next: AtomicU32,
     limit: AtomicU32,
-    /// Cached results. The entries are stored plus one, so that 0 means "not computed".
+    /// Cached results. Each entry is increased by one, so that 0 means "not computed".
     pub(crate) finals: Column<1>,
     pub(crate) spans: Column<1>,
     pub(crate) negatives: Column<1>,
@@ -129,7 +129,7 @@ impl ScoringArena {
     ///
     /// # Panics
     ///
-    /// Panics if another arena made the game. An id has only four bits to identify its arena, so
+    /// Panics if another arena created the game. An id has only four bits to identify its arena, so
     /// about one in fifteen ids of other arenas is not detected.
     #[inline]
     #[must_use]
@@ -208,9 +208,9 @@ impl ScoringArena {
         self.intern(left, (score, score), right)
     }
 
-    /// As [`make`](ScoringArena::make), but with separate scores: `left_score` counts when Left
-    /// cannot move, and `right_score` when Right cannot move. The scores may differ in guaranteed
-    /// scoring games, but not in Stewart's games.
+    /// Same as [`make`](ScoringArena::make), but with separate scores: `left_score` counts when
+    /// Left cannot move, and `right_score` when Right cannot move. The scores may differ in
+    /// guaranteed scoring games, but not in Stewart's games.
     ///
     /// # Errors
     ///
@@ -305,7 +305,8 @@ impl ScoringArena {
         })
     }
 
-    /// Returns the printed score: one number, or two if they differ.
+    /// Returns the score as text: one number, or two numbers if the scores for Left and for Right
+    /// differ.
     #[must_use]
     pub fn score_text(&self, g: ScoringId) -> String {
         let [left, right] = Player::BOTH.map(|player| self.score_for(g, player));

@@ -38,8 +38,8 @@ impl ScoringContext<'_> {
                 self.budget.spend(1)?;
                 if antichains.len() >= MAX_SIDES {
                     return Err(Interrupted::too_large(format!(
-                        "too many sets of options on the next day: at most {MAX_SIDES} for a \
-                         player are supported"
+                        "too many sets of options for the games born by the next day: at most \
+                         {MAX_SIDES} sets for each player are supported"
                     )));
                 }
                 antichains.push(antichain.iter().map(|&i| games[i]).collect::<Vec<_>>());

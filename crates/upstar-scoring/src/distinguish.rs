@@ -1,8 +1,8 @@
 //! Contexts that distinguish two games.
 //!
 //! If a context X refutes G ≥ H (`build_separator`), the final scores of G + X and H + X differ for
-//! one starting player. The outcomes may still agree, but adding a number to X shifts all final
-//! scores. The outcomes for all shifts determine the final scores, so the outcomes differ for some
+//! some starting player. The outcomes may still agree. However, adding a number to X shifts all
+//! final scores. Since the outcomes for all shifts determine the final scores, they differ for some
 //! shift.
 
 use upstar_arena::deep;
@@ -13,8 +13,8 @@ use crate::Map;
 use crate::arena::{ScoringContext, ScoringId};
 use crate::outcome::ScoringOutcome;
 
-/// A context in which one game has a smaller final score than another, for one of the starting
-/// players.
+/// A context in which, for some choice of starting player, one game has a smaller final score than
+/// another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Separation {
     /// The context X.
@@ -87,8 +87,8 @@ impl ScoringContext<'_> {
         })
     }
 
-    /// Returns a context X that shows `g ≱ h`, or `None` if `g ≥ h`. The final score of `lower` + X
-    /// is negative, and the final score of `upper` + X is not negative.
+    /// Returns a context X that shows `g ≱ h`, or `None` if `g ≥ h`. When `starter` moves first,
+    /// the final score of `lower` + X is negative, and the final score of `upper` + X is not.
     ///
     /// # Errors
     ///
@@ -171,9 +171,10 @@ impl ScoringContext<'_> {
     /// moves first, the final score of `g` + X is negative and the final score of `h` + X is not.
     /// Requires `g ≱ h`.
     ///
-    /// If X is a separator for Right moving first, then {X | 0 | −M} is a separator for Left moving
-    /// first, where M = `far` exceeds |s| + |t| for all scores s of `g` and t of `h`. Likewise, {M
-    /// | 0 | X} is a separator for Right moving first if X is a separator for Left moving first.
+    /// Let M = `far`, which exceeds |s| + |t| for all scores s of `g` and t of `h`. If X is a
+    /// separator for Right moving first, then `{X | 0 | −M}` is a separator for Left moving first.
+    /// Likewise, if X is a separator for Left moving first, then `{M | 0 | X}` is a separator for
+    /// Right moving first.
     fn separator(
         self,
         g: ScoringId,
@@ -205,7 +206,7 @@ impl ScoringContext<'_> {
         Ok(context)
     }
 
-    /// Returns a separator and the player that it is for: Left in cases 1 and 3, Right in cases 2
+    /// Returns a separator and the player who moves first: Left in cases 1 and 3, Right in cases 2
     /// and 4.
     ///
     /// 1. Left has no move in H, but has a move or a smaller score in G. The separator is {. | x |
@@ -280,13 +281,13 @@ impl ScoringContext<'_> {
 }
 
 /// Returns candidate shifts, the simplest first: 0, each shift that makes a score 0, and one shift
-/// between every two neighbouring shifts of that kind. At least one candidate gives different
-/// outcomes to games with different final scores.
+/// between every two neighbouring shifts of that kind. For any two games with different final
+/// scores, at least one candidate yields different outcomes.
 ///
-/// Let a and b be the final scores of a game when Left and when Right moves first. As the shift
-/// grows, the outcome changes from R to L, and it changes only at the shifts −a and −b. Between
-/// these shifts, the outcome is N if a > b and P if a < b. If a = b, the outcome at the shift −a is
-/// T.
+/// Let a and b be the final scores of a game when Left moves first and when Right moves first,
+/// respectively. As the shift grows, the outcome changes from R to L, and it changes only at the
+/// shifts −a and −b. Between these shifts, the outcome is N if a > b and P if a < b. If a = b, the
+/// outcome at the shift −a is T.
 fn shifts<'r>(scores: impl Iterator<Item = &'r Rational>) -> Vec<Rational> {
     let mut ends: Vec<Rational> = scores.map(|score| -score).collect();
     ends.sort();

@@ -1,8 +1,8 @@
-//! Impartial scoring games. Definition 3.0.1 of the thesis requires that either both players or
-//! neither player can move, and that every Left move is matched by a Right move with the same gain
-//! for Right. As printed, the definition is neither hereditary nor symmetric: `{1|0|-1,-5}` and
+//! Impartial scoring games. Definition 3.0.1 of Stewart's thesis requires that both players or
+//! neither player can move, and that for every Left move to s + X there is a Right move to s − X,
+//! where s is the score. This condition is neither hereditary nor symmetric: `{1|0|-1,-5}` and
 //! `{{1|-1|.}|0|{.|1|-1}}` satisfy it but are counterexamples to the theorems that follow.
-//! [`ScoringContext::is_impartial`] requires matches for both players in every position.
+//! [`ScoringContext::is_impartial`] requires it for both players in every position.
 
 use std::sync::atomic::Ordering;
 
@@ -12,8 +12,9 @@ use upstar_core::{Budgeted, Player};
 use crate::arena::{ScoringContext, ScoringId};
 
 impl<'s> ScoringContext<'s> {
-    /// Returns `true` if, in every position of `g`, each move of one player is matched by a move of
-    /// the other player with the opposite gain. The result depends on the literal tree.
+    /// Returns `true` if the following holds in every position of `g`, with score s: both players
+    /// or neither player can move, and for each move of one player to s + X, the other player has a
+    /// move to s − X. The result depends on the literal tree.
     ///
     /// # Errors
     ///
@@ -58,8 +59,8 @@ impl<'s> ScoringContext<'s> {
         self.moves_match(g, Player::Left)
     }
 
-    /// Returns `true` if every option of `player` is matched by an option of the opponent, and if
-    /// both players or neither player can move.
+    /// Returns `true` if both players or neither player can move, and if for every option s + X of
+    /// `player`, the opponent has an option s − X, where s is the score.
     fn moves_match(self, g: ScoringId, player: Player) -> Budgeted<bool> {
         let (mine, theirs) =
             (self.scores.options_of(g, player), self.scores.options_of(g, player.opponent()));
@@ -81,9 +82,9 @@ impl<'s> ScoringContext<'s> {
         Ok(true)
     }
 
-    /// Returns the game i = `{{0|0|0}|0|{0|0|0}}`. Adding it does not change the final scores of an
-    /// impartial game under any of the four operators [Stewart 2011, theorems 3.0.1, 4.1.3, 4.2.3,
-    /// 4.3.1].
+    /// Returns the game i = `{{0|0|0}|0|{0|0|0}}`. Under each of the four operators, adding i does
+    /// not change the final scores of an impartial game [Stewart 2011, theorems 3.0.1, 4.1.3,
+    /// 4.2.3, 4.3.1].
     ///
     /// # Errors
     ///
@@ -96,7 +97,7 @@ impl<'s> ScoringContext<'s> {
 
     /// Returns the inverse of the impartial game `g` under the conjunctive sum with the long rule:
     /// `{−l | −s | −r}`, where l and r are the final scores and s is the score of `g`. It is an
-    /// inverse up to outcomes in impartial contexts [Stewart 2011, theorem 4.1.3].
+    /// inverse with respect to outcomes in impartial contexts [Stewart 2011, theorem 4.1.3].
     ///
     /// # Errors
     ///

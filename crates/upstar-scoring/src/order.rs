@@ -6,8 +6,9 @@ use upstar_core::{Budgeted, Relation};
 use crate::arena::{ScoringContext, ScoringId};
 
 impl ScoringContext<'_> {
-    /// Returns `true` if `g ≥ h`: for every game X, Left obtains at least as high a final score
-    /// from G + X as from H + X, whether she moves first or second. Equivalently,
+    /// Returns `true` if `g ≥ h`, that is, if for every game X, Left obtains at least as high a
+    /// final score from G + X as from H + X, whether she moves first or second. Equivalently, the
+    /// following four conditions hold:
     ///
     /// 1. if H has no Left option, then G has no Left option, and the score of G is at least the
     ///    score of H;
@@ -17,8 +18,8 @@ impl ScoringContext<'_> {
     /// 4. for every Gᴿ there is an Hᴿ ≤ Gᴿ or a Gᴿᴸ ≥ H.
     ///
     /// Sufficiency is proved by induction on G, H and X, considering the best first move. For
-    /// necessity, see [`ScoringContext::distinguish`]. Compares each position of `g` with each
-    /// position of `h` about once.
+    /// necessity, see [`ScoringContext::distinguish`]. The cost is about one comparison for each
+    /// pair of a position of `g` and a position of `h`.
     ///
     /// # Errors
     ///
@@ -93,7 +94,7 @@ impl ScoringContext<'_> {
         games.try_fold(false, |found, x| Ok(found || test(x)?))
     }
 
-    /// Returns `true` if `g` and `h` are equal: no context distinguishes them.
+    /// Returns `true` if `g` and `h` are equal, that is, if no context distinguishes them.
     ///
     /// # Errors
     ///

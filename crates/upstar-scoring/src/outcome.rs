@@ -9,8 +9,8 @@ use upstar_number::Rational;
 
 use crate::arena::{ScoreIndex, ScoringArena, ScoringContext, ScoringId};
 
-/// The outcome of a scoring game under optimal play. There are five because ties are possible
-/// [Stewart 2011, definition 2.1.2].
+/// The outcome of a scoring game under optimal play. There are five outcomes, because ties are
+/// possible [Stewart 2011, definition 2.1.2].
 ///
 /// | Left moving first \ Right moving first | > 0 | = 0 | < 0 |
 /// |---|---|---|---|

@@ -9,7 +9,7 @@ use crate::arena::{ScoringContext, ScoringId};
 /// The condition under which a player cannot move in a sum [Stewart 2011, section 2.2].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EndRule {
-    /// The player has no move in any component. The thesis uses this rule throughout.
+    /// The player has no move in any component. Stewart's thesis uses this rule throughout.
     #[default]
     Long,
     /// The player has no move in some component.

@@ -14,7 +14,7 @@ use crate::arena::{ScoringContext, ScoringId, ScoringOptions};
 /// The maximum length of a printed game in bytes.
 const MAX_TEXT: usize = 1 << 20;
 
-/// The reason why a text is not a scoring game.
+/// The reason why a string does not denote a scoring game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     sentence: String,
@@ -49,9 +49,9 @@ type ScoreReader<'f, E> = dyn FnMut(&Expr) -> Result<(Rational, Rational), E> + 
 
 impl ScoringContext<'_> {
     /// Returns the game in the notation of the language, `s{left|score|right}`. Nested games have
-    /// no `s`, and nested finished games are written as numbers. A player without options has `.`.
-    /// Different scores for the two players are written as a list. The order of options is the same
-    /// on every machine.
+    /// no `s`, and nested finished games are written as numbers. If a player has no options, `.` is
+    /// written in their place. Different scores for the two players are written as a list. The
+    /// order of options is the same on every machine.
     ///
     /// # Errors
     ///
@@ -84,7 +84,7 @@ impl ScoringContext<'_> {
     ///
     /// # Errors
     ///
-    /// As [`text`](ScoringContext::text).
+    /// See [`text`](ScoringContext::text).
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -221,13 +221,13 @@ impl ScoringContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not such a game or the arena is full.
+    /// Returns an error if the text does not denote such a game or the arena is full.
     pub fn read(self, text: &str) -> Result<ScoringId, ReadError> {
         let (expr, faults) = parse_expression(text);
         if let Some(fault) = faults.first() {
             return Err(ReadError::new(fault.message.clone()));
         }
-        let expr = expr.ok_or_else(|| ReadError::new("expected a game, found an empty text"))?;
+        let expr = expr.ok_or_else(|| ReadError::new("expected a game, found an empty string"))?;
         self.read_expr(&expr)
     }
 
@@ -251,8 +251,9 @@ impl ScoringContext<'_> {
     /// Returns the game denoted by a literal `s{left|score|right}`. Returns `None` for any other
     /// expression.
     ///
-    /// `option` appends the games of an option that is not a literal. `scores` reads the score that
-    /// counts if Left cannot move and the score that counts if Right cannot move.
+    /// The function `option` appends the games of an option that is not a literal. The function
+    /// `scores` reads the score that counts if Left cannot move and the score that counts if Right
+    /// cannot move.
     ///
     /// # Errors
     ///
@@ -322,7 +323,7 @@ mod tests {
                 text
             })
             .collect();
-        // Another arena gives other ids.
+        // Another arena assigns other ids.
         let other = Bench::new();
         for text in texts.iter().rev() {
             assert_eq!(&other.text(other.game(text)), text);

@@ -2,8 +2,8 @@
 //!
 //! Invariant: no option of a stored canonical form is dominated or reversible. A *raw* game is a
 //! pair of lists of options. Its facts (stops and comparisons with the test games) are computed
-//! from its options and do not change under simplification. They decide most comparisons without
-//! recursion.
+//! from its options and do not change under simplification. These facts decide most comparisons
+//! without recursion.
 
 use smallvec::SmallVec;
 use upstar_arena::deep;
@@ -94,7 +94,7 @@ impl<'u> ShortContext<'u> {
         Ok(value)
     }
 
-    /// Sorts the options; removes duplicates and dominated options.
+    /// Sorts the options, and removes duplicates and dominated options.
     pub(crate) fn drop_dominated(self, side: &mut CanonicalSide, player: Player) -> Budgeted<()> {
         side.sort_unstable_by_key(|g| g.index());
         side.dedup();

@@ -8,13 +8,13 @@ use upstar_poset::Poset;
 use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
-/// More than 10^28 values are born by day 4.
+/// The last day whose values are listed. More than 10^28 values are born by day 4.
 const LAST_DAY: usize = 3;
 
 impl ShortContext<'_> {
-    /// Returns all values born by day `n`: 1, 4, 22 and 1474 for `n` from 0 to 3. The values born
-    /// by day `n + 1` are the games `{A | B}`, where `A` and `B` are antichains of values born by
-    /// day `n`.
+    /// Returns all values born by day `n`. For `n` = 0, 1, 2 and 3, there are 1, 4, 22 and 1474 of
+    /// them, respectively. The values born by day `n + 1` are the games `{A | B}`, where `A` and
+    /// `B` are antichains of values born by day `n`.
     ///
     /// # Errors
     ///

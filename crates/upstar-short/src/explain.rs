@@ -16,7 +16,7 @@ pub struct Explanation {
     pub value: Short,
 }
 
-/// The removal of one option of one position.
+/// The removal of one option of one position. A reversible option is replaced by other options.
 #[derive(Clone, Debug)]
 pub struct Reduction {
     /// The position being simplified, in its original form.
@@ -72,7 +72,7 @@ impl ShortContext<'_> {
                     options.push(option);
                 }
             }
-            // Ids depend on earlier computations; the printing order does not.
+            // The order of ids depends on earlier computations, but the printing order does not.
             self.sort_for_print(&mut options)?;
             while let Some(reduction) = self.next_reduction(position, value, player, &options)? {
                 self.budget.spend(1)?;

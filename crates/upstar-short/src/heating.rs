@@ -54,8 +54,8 @@ impl ShortContext<'_> {
         Ok(cooled)
     }
 
-    /// Returns `g` cooled by its own temperature: its mean value plus an infinitesimal. Numbers are
-    /// unchanged.
+    /// Returns `g` cooled by its own temperature. The result is the mean value of `g` plus an
+    /// infinitesimal. Numbers are unchanged.
     ///
     /// # Errors
     ///

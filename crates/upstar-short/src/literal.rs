@@ -57,8 +57,9 @@ impl ShortContext<'_> {
 
     /// Returns the dominated options of `player` in a literal form. An option is dominated if
     /// another option is at least as good for the player (Siegel, thesis, Definition 1.2.24). Among
-    /// equal options, one option dominates the others. This is the canonical form if it is present,
-    /// and otherwise the first option in the order of birthday and hash.
+    /// equal options, one option dominates the others. This option is the canonical form, if
+    /// present. Otherwise, it is the first option when the equal options are sorted by birthday and
+    /// then by hash.
     ///
     /// # Errors
     ///

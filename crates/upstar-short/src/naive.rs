@@ -38,7 +38,7 @@ fn leq_memo(
     Ok(answer)
 }
 
-/// Returns the canonical form of a literal form; deletes or bypasses one option at a time.
+/// Returns the canonical form of a literal form, by deleting or bypassing one option at a time.
 ///
 /// # Errors
 ///

@@ -16,7 +16,7 @@ const COEFFICIENTS: [i64; 3] = [3, 2, 1];
 /// The table of uptimals contains sums with `*n` for every `n` below this bound.
 const NIMBERS: u64 = 4;
 
-/// The maximum number of distinct positions of a game that is printed.
+/// The maximum number of distinct positions of a printed game.
 const MOST_POSITIONS: usize = 10_000;
 
 /// The coefficients and the nimber of each uptimal in the table.
@@ -223,7 +223,7 @@ impl ShortContext<'_> {
         self.canonical(&[Short::ZERO], &[self.sub(star, lower)?])
     }
 
-    /// Returns `↑^[n] = ↑ + ↑² + … + ↑ⁿ = {↑^[n-1] | *}`; zero for `n = 0`.
+    /// Returns `↑^[n] = ↑ + ↑² + … + ↑ⁿ = {↑^[n-1] | *}`, or zero if `n = 0`.
     ///
     /// # Errors
     ///

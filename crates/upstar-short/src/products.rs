@@ -10,8 +10,8 @@ use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
     /// Returns Norton's product `g·u` for `u > 0`. If `g` is an integer `n`, the product is `n`
-    /// copies of `u`. Otherwise, its options are `g^L·u + (u + Δ)` and `g^R·u - (u + Δ)`, where `Δ`
-    /// is an incentive of `u` (Winning Ways, chapter 8).
+    /// copies of `u`. Otherwise, its Left options are `g^L·u + (u + Δ)` and its Right options are
+    /// `g^R·u - (u + Δ)`, where `Δ` ranges over the incentives of `u` (Winning Ways, chapter 8).
     ///
     /// # Errors
     ///
@@ -79,8 +79,8 @@ impl ShortContext<'_> {
 
     /// Returns the value of Conway's product of two literal forms:
     /// `{G^L·H + G·H^L - G^L·H^L, G^R·H + G·H^R - G^R·H^R | …}`. For numbers, the value is their
-    /// product. For other games, the value depends on the forms. Linear in the product of the total
-    /// numbers of options of the distinct followers of the two forms.
+    /// product. For other games, the value depends on the forms. For a form, count the options of
+    /// all its distinct followers. The cost is linear in the product of the two counts.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Reads literal forms, which are written between quotation marks, without simplification.
+//! Reads literal forms, which are written between quotation marks. The forms are not simplified.
 
 use upstar_arena::deep;
 use upstar_core::Interrupted;

@@ -26,8 +26,9 @@ impl ShortContext<'_> {
         Ok(self.as_number(stop).cloned().unwrap_or(Dyadic::ZERO))
     }
 
-    /// Returns the signed left stop, where `x` is the left stop: `x+` if Left, moving first, wins
-    /// `g - x`; otherwise `x-` (Sjöstrand, lectures, Definition 8.3 and Theorem 8.4).
+    /// Returns the signed left stop. Let `x` be the left stop. The result is `x+` if Left, moving
+    /// first, wins `g - x`, and `x-` otherwise (Sjöstrand, lectures, Definition 8.3 and Theorem
+    /// 8.4).
     ///
     /// # Errors
     ///
@@ -38,8 +39,8 @@ impl ShortContext<'_> {
         Ok(SignedStop::new(self.left_stop(g)?, side))
     }
 
-    /// Returns the signed right stop, where `x` is the right stop: `x-` if Right, moving first,
-    /// wins `g - x`; otherwise `x+`.
+    /// Returns the signed right stop. Let `x` be the right stop. The result is `x-` if Right,
+    /// moving first, wins `g - x`, and `x+` otherwise.
     ///
     /// # Errors
     ///

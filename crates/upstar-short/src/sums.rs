@@ -21,7 +21,7 @@ pub(crate) fn check_size(x: &Dyadic) -> Budgeted<()> {
 }
 
 impl ShortContext<'_> {
-    /// Returns `-g`, in which the players exchange roles.
+    /// Returns `-g`, that is, `g` with the players exchanged.
     ///
     /// # Errors
     ///
@@ -121,8 +121,8 @@ impl ShortContext<'_> {
         values.iter().try_fold(Short::ZERO, |sum, &g| self.add(sum, g))
     }
 
-    /// Returns the sum of `n` copies of `g`, or of `-n` copies of `-g` if `n` is negative.
-    /// Logarithmic in `n`, counted in additions of values.
+    /// Returns the sum of `n` copies of `g`, or of `-n` copies of `-g` if `n` is negative. The
+    /// number of additions of values is logarithmic in `|n|`.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
 //! The test games: the 22 games born by day 2. For each value `G`, the universe stores two words
 //! (bit sets): the tests `T <= G` and the tests `T >= G`.
 //!
-//! The words are computed from the words of the options. They decide most comparisons: if `T <= G`
-//! but not `T <= H`, then not `G <= H`; if `G <= T <= H`, then `G <= H`.
+//! The words are computed from the words of the options. These words decide most comparisons. If
+//! `T <= G` but not `T <= H`, then not `G <= H`. If `G <= T <= H`, then `G <= H`.
 
 use upstar_arena::deep;
 use upstar_core::Budgeted;
@@ -53,7 +53,7 @@ impl TestGames {
             nus(0, -1, 1),
             nus(0, 0, 2),
         ];
-        let full = "a new universe has room for the games of day 2";
+        let full = "a new universe has room for the games born by day 2";
         let mut games: Vec<FormId> = named.iter().map(|n| forms.nus(n).expect(full)).collect();
         let (zero, one, minus_one, star) = (games[0], games[1], games[2], games[3]);
         let hot: [(&[FormId], &[FormId]); 7] = [

@@ -13,10 +13,10 @@ use crate::thermograph::Thermographs;
 
 /// The value of a short game: an equivalence class under `=`, represented by its canonical form.
 ///
-/// Within one [`Universe`], two values are equal exactly when their ids are equal.
-/// [`ShortContext::place`] rejects values of other universes. [`form`](Short::form) returns the
-/// canonical form in constant time; [`ShortContext::value`] computes the value of any form.
-/// [`ShortContext::compare`] compares games; ids are not ordered:
+/// Within one [`Universe`], two values are equal if and only if their ids are equal.
+/// [`ShortContext::place`] rejects values of most other universes. [`form`](Short::form) returns
+/// the canonical form in constant time, and [`ShortContext::value`] computes the value of any form.
+/// Ids are not ordered, so use [`ShortContext::compare`] to compare games:
 ///
 /// ```compile_fail,E0369
 /// # use upstar_core::Budget;
@@ -70,9 +70,9 @@ pub(crate) struct Facts {
     pub lower: u32,
     /// Bit `i` is set if the value is at most test game `i`.
     pub upper: u32,
-    /// The tests among the Left options; [`ALL_TESTS`] is set if there are no other options.
+    /// The test games among the Left options. [`ALL_TESTS`] is set if there are no other options.
     pub left_tests: u32,
-    /// The tests among the Right options; [`ALL_TESTS`] is set if there are no other options.
+    /// The test games among the Right options. [`ALL_TESTS`] is set if there are no other options.
     pub right_tests: u32,
     /// Keys of the stops. The key is a monotone function of the stop, but unequal stops may have
     /// equal keys.
@@ -83,12 +83,13 @@ pub(crate) struct Facts {
     pub right_stop: Short,
 }
 
-/// The bit of `left_tests` and `right_tests` that is set if all options of that player are tests.
+/// The bit of `left_tests` and `right_tests` that is set if all options of that player are test
+/// games.
 pub(crate) const ALL_TESTS: u32 = 1 << 31;
 
 /// All values of one session, with caches.
 ///
-/// Values are kept until the universe is dropped. Threads may share a universe; there is no global
+/// Values are kept until the universe is dropped. Threads may share a universe. There is no global
 /// state.
 #[derive(Debug)]
 pub struct Universe {
@@ -105,9 +106,9 @@ pub struct Universe {
     pub(crate) days: RwLock<Vec<std::sync::Arc<[Short]>>>,
 }
 
-/// The order cache has `2^14` words, each of which stores eight results. With 128 kB, it fits in
-/// the processor cache, and short computations touch few pages. The facts decide most queries;
-/// evicted results are recomputed in one or two steps.
+/// The order cache has `2^14` words, each of which stores eight results. It takes 128 kB, so it
+/// fits in the processor cache, and short computations touch few pages. The facts decide most
+/// queries, and evicted results are recomputed in one or two steps.
 const ORDER_BITS: u32 = 14;
 
 impl Universe {
@@ -328,7 +329,7 @@ impl<'u> ShortContext<'u> {
     ///
     /// # Panics
     ///
-    /// Panics if the value belongs to another universe; see [`Forms::place`].
+    /// Panics if the value is found to belong to another universe; see [`Forms::place`].
     #[inline]
     #[must_use]
     pub fn place(self, g: Short) -> u32 {

@@ -14,9 +14,9 @@ use crate::games::GameTable;
 use crate::schema::{self, unreadable};
 use crate::seal::{ENGINE, RulesetSealer};
 
-/// A function that recomputes the value of a position from the stored name of its ruleset and its
-/// text. Returns `None` if the value cannot be recomputed, for example because the rule file is not
-/// available.
+/// A function that recomputes the value of a position from the stored name of the ruleset and the
+/// text of the position. The function returns `None` if the value cannot be recomputed, for example
+/// because the rule file is not available.
 pub type Reevaluate<'a> = &'a mut dyn FnMut(&str, &str) -> Budgeted<Option<Short>>;
 
 /// Statistics of a store.
@@ -24,7 +24,7 @@ pub type Reevaluate<'a> = &'a mut dyn FnMut(&str, &str) -> Budgeted<Option<Short
 pub struct StoreSummary {
     /// The version of the table schema.
     pub version: i32,
-    /// The version of the engine whose rows are used.
+    /// The version of the engine. Only rows written with this version are used.
     pub engine: u32,
     /// The size of the file in bytes.
     pub bytes: u64,
@@ -104,8 +104,9 @@ impl Audit {
         Ok(Audit { path: path.to_owned(), connection, games: GameTable::empty(), names })
     }
 
-    /// Reads all rows of positions in the order of the table. Calls `misfit` with a label for each
-    /// invalid row, and with the reason if the remaining rows cannot be read.
+    /// Reads all rows of `entries` in the order of the table. Calls `found` for each valid row, and
+    /// calls `misfit` with a label for each invalid row. If the remaining rows cannot be read,
+    /// calls `misfit` with the reason.
     pub(crate) fn each(
         &mut self,
         cx: ShortContext<'_>,
@@ -151,7 +152,7 @@ impl Audit {
             };
             let label = || {
                 let ruleset = ruleset.map_or("an unnamed ruleset", String::as_str);
-                format!("{ruleset} {}", position.as_deref().unwrap_or("without a text"))
+                format!("{ruleset} {}", position.as_deref().unwrap_or("without text"))
             };
             match read {
                 Ok((value, seal)) => {

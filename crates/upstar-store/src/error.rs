@@ -54,7 +54,7 @@ pub(crate) fn sentence(error: &Error) -> String {
     }
 }
 
-/// Shortens a message; a damaged row may be of any length.
+/// Shortens a message, because a damaged row may be of any length.
 pub(crate) fn clipped(mut text: String) -> String {
     const MOST: usize = 200;
     if let Some((end, _)) = text.char_indices().nth(MOST) {
@@ -64,12 +64,12 @@ pub(crate) fn clipped(mut text: String) -> String {
     text
 }
 
-/// The state of a store: values that could not be saved, and rows that were not used.
+/// The problems of a store: values that could not be saved, and rows that were not used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoreReport {
     /// The values that were computed but not saved.
     pub lost: Option<UnsavedValues>,
-    /// The number of invalid rows; their values were recomputed.
+    /// The number of invalid rows, whose values were recomputed.
     pub misfits: u64,
     /// The first invalid row.
     pub example: Option<String>,

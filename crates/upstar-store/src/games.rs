@@ -14,12 +14,13 @@ use upstar_short::{Short, ShortContext};
 use crate::error::ReadError;
 use crate::writer::{GameContent, GameFacts, GameRow, WriteJob};
 
-/// The maximum length of a stored text. Longer texts are not stored.
+/// The maximum length of the stored text of a value. Longer text is not stored.
 const LONGEST: usize = 2000;
-/// The maximum length of a text in braces that is replaced by a text with standard names.
+/// If the text of a value in braces has at most this length, the text with standard names is stored
+/// instead.
 const NAMED: usize = 200;
 
-/// Ids that are at least this number indicate damage.
+/// Ids from this number on indicate a damaged file.
 const FOREIGN: i64 = 1 << 62;
 
 type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
@@ -124,7 +125,8 @@ impl GameTable {
     }
 
     /// Returns the value as text in the expression language, or `None` if the text is too long. The
-    /// text is composed from the texts of the options, so long texts cost no more than short texts.
+    /// text is composed from the cached texts of the options, so that long text takes little more
+    /// time than short text.
     fn text(&mut self, cx: ShortContext<'_>, value: Short) -> Budgeted<Option<Arc<str>>> {
         if let Some(known) = self.texts.get(&value) {
             return Ok(known.clone());
@@ -151,7 +153,7 @@ impl GameTable {
                     None => return Ok(None),
                 }
             }
-            // Ids of values differ from run to run, but their texts do not.
+            // The ids of values differ from run to run, but their texts do not.
             texts.sort();
             text.push_str(&texts.join(","));
             text.push(end);

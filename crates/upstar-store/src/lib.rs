@@ -8,18 +8,18 @@
 //! `mean`, `temperature`, all as text in the expression language. The view is built from three
 //! tables:
 //!
-//! * `rulesets (id, name)`, where the name is the expression for the ruleset;
-//! * `games (id, number, ups, nim, lefts, rights, text, outcome, mean, temperature, hash)`: values
-//!   as number + ups + nimber or by the ids of the options of their canonical forms, with content
-//!   hashes; `text` is null if it would be too long;
-//! * `entries (ruleset, position, game, seal)`, where the seal protects the row.
+//! * `rulesets (id, name)`, where `name` is the expression for the ruleset;
+//! * `games (id, number, ups, nim, lefts, rights, text, outcome, mean, temperature, hash)`, where a
+//!   value is given as number + ups + nimber, or by the ids of the options of its canonical form;
+//!   `text` is null if it would be too long, and `hash` is the content hash;
+//! * `entries (ruleset, position, game, seal)`, where `seal` protects the row.
 //!
-//! A thread writes values in several transactions per second: if the program is killed, the file
-//! remains valid and lacks at most the last second. A file of another version, or a file that
-//! another program is writing, is rejected.
+//! A thread writes the values in several transactions per second. If the program is killed, the
+//! file remains valid and lacks at most the values of the last second. A file of another version,
+//! or a file that another program is writing, is rejected.
 //!
-//! Problems with the file never change a result. A row that does not match its hash is ignored; it
-//! is replaced when its value is recomputed. Failed writes are repeated. [`SqliteStore::report`]
+//! Problems with the file never change a result. A row that does not match its hash is ignored, and
+//! is replaced when its value is recomputed. Failed writes are retried. [`SqliteStore::report`]
 //! reports ignored rows and failed writes. [`verify`](fn@verify) checks all rows, and
 //! [`merge`](fn@merge) combines several stores.
 //!
@@ -59,7 +59,7 @@ use crate::games::GameTable;
 use crate::seal::RulesetSealer;
 use crate::writer::{WriteJob, Writer};
 
-/// Ids of rulesets that are at least this number indicate damage.
+/// Ids of rulesets from this number on indicate a damaged file.
 const FOREIGN: i64 = 1 << 62;
 
 /// A store in an SQLite file.
@@ -91,7 +91,7 @@ pub struct SqliteStore {
     rulesets: Mutex<HashMap<String, StoredRuleset>>,
     writer: Writer,
     notes: ReadNotes,
-    /// `true` once another program has locked the file; then no more rows are read.
+    /// `true` once another program has locked the file. No more rows are read after that.
     is_shut: AtomicBool,
     /// Held while the store is open, so that no other program writes to the file. This field is
     /// dropped last, because the writer writes until it is dropped.
@@ -106,10 +106,10 @@ struct StoredRuleset {
     is_new: bool,
 }
 
-/// The limits of a store.
+/// The limits for opening and filling a store.
 #[derive(Clone, Debug)]
 pub struct StoreBounds {
-    /// The time to wait for another program that writes to the file.
+    /// The maximum time to wait for another program that writes to the file.
     pub patience: Duration,
     /// The maximum size of the file in pages of 4 KiB; `None` means no limit.
     pub pages: Option<u32>,
@@ -132,7 +132,7 @@ impl SqliteStore {
         SqliteStore::open_within(path, &StoreBounds::default())
     }
 
-    /// Like [`open`](SqliteStore::open), with limits.
+    /// Same as [`open`](SqliteStore::open), but with the given limits.
     ///
     /// # Errors
     ///
@@ -199,7 +199,7 @@ impl SqliteStore {
         StoreReport { lost, ..self.notes.take() }
     }
 
-    /// Like [`report`](SqliteStore::report), without waiting for pending writes.
+    /// Same as [`report`](SqliteStore::report), but does not wait for pending writes.
     #[must_use]
     pub fn report_so_far(&self) -> StoreReport {
         StoreReport { lost: self.writer.lost(), ..self.notes.take() }
@@ -289,7 +289,7 @@ impl ValueStore for SqliteStore {
         match self.read(cx, known, position)? {
             Ok(value) => Ok(value),
             Err(trouble) => {
-                // Wait for the other program only once.
+                // Wait for another program only once.
                 if trouble == ReadError::Busy {
                     self.is_shut.store(true, Ordering::Relaxed);
                 }

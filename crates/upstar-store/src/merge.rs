@@ -35,7 +35,8 @@ pub struct MergeReport {
 type Rows = BTreeMap<(String, String), Vec<Short>>;
 
 /// Merges several stores into a new one. The bytes of the result do not depend on the order of the
-/// stores, or on redundant stores. Invalid rows are omitted, and conflicting values are recomputed.
+/// stores, and do not change if a store is added whose rows are all in other stores. Invalid rows
+/// are omitted, and conflicting values are recomputed.
 ///
 /// # Errors
 ///

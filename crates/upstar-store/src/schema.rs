@@ -10,8 +10,8 @@ use crate::error::{StoreError, sentence};
 /// Identifies the database as a store: "up*1" in ASCII.
 const APPLICATION: i32 = 0x7570_2a31;
 
-/// The version of the tables. A change that an older program would misread must increase this
-/// number. Version 2 has hashes and seals.
+/// The version of the tables. If a change would cause an older program to misread a store, this
+/// number must be increased. Version 2 has hashes and seals.
 pub(crate) const VERSION: i32 = 2;
 
 const SCHEMA: [(&str, &str); 4] = [
@@ -137,7 +137,7 @@ fn count(connection: &Connection) -> rusqlite::Result<i64> {
 fn refusal(path: &Path, error: &rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => StoreError::new(format!(
-            "{} is not a store of Upstar; give the name of a new file or of a store",
+            "{} is not an Upstar store; give the name of a new file or of a store",
             path.display()
         )),
         _ => unreadable(path, error),
@@ -156,7 +156,7 @@ pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, Sto
     }
     if number("application_id")? != APPLICATION {
         return Err(StoreError::new(format!(
-            "{shown} is a database, but not a store of Upstar; give another file"
+            "{shown} is a database, but not an Upstar store; give another file"
         )));
     }
     let version = number("user_version")?;
@@ -210,7 +210,7 @@ pub(crate) fn open(path: &Path) -> Result<Connection, StoreError> {
     connection.pragma_update(None, "journal_mode", "wal").map_err(fails)?;
     connection.pragma_update(None, "synchronous", "normal").map_err(fails)?;
     // Positions arrive in random order, so each transaction touches most pages of a small file.
-    // Keep them in memory (size in KiB), and checkpoint the log rarely (interval in pages).
+    // Keep these pages in memory (size in KiB), and checkpoint the log rarely (interval in pages).
     connection.pragma_update(None, "cache_size", -65_536).map_err(fails)?;
     connection.pragma_update(None, "wal_autocheckpoint", 8_000).map_err(fails)?;
     if is_new {
@@ -242,7 +242,7 @@ pub(crate) fn rulesets(connection: &Connection) -> rusqlite::Result<Vec<(i64, St
     let mut rows = query.query([])?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
-        // Skip names that are not text; their positions are recomputed.
+        // Skip rulesets whose names are not text. Their positions are recomputed.
         if let (Ok(id), Ok(name)) = (row.get(0), row.get(1)) {
             found.push((id, name, row.get(2)?));
         }

@@ -7,8 +7,8 @@
 use sha2::{Digest, Sha256};
 use upstar_form::ContentHash;
 
-/// The version of the engine with respect to stored values. A fix of an error that may have stored
-/// wrong values must increase this number; then earlier rows are not used.
+/// The version of the engine that is part of every seal. When an error that may have led to wrong
+/// stored values is fixed, this number must be increased. Rows with earlier versions are not used.
 pub const ENGINE: u32 = 2;
 
 /// The common prefix of the seals of one ruleset.

@@ -18,16 +18,16 @@ const TOLD: usize = 20;
 pub enum VerifySample {
     /// All values.
     All,
-    /// This many values, sampled from the whole store deterministically.
+    /// This many values, chosen from the whole store by a deterministic sample.
     Some(usize),
 }
 
 /// The result of a verification.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VerifyReport {
-    /// The number of valid rows of positions.
+    /// The number of valid rows of `entries`.
     pub positions: u64,
-    /// The number of rows of values that are valid and have correct texts.
+    /// The number of rows of `games` that are valid and have correct columns.
     pub values: u64,
     /// The number of recomputed values, including values that differ from the stored values.
     pub anew: u64,

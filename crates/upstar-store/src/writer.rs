@@ -14,15 +14,16 @@ use upstar_form::ContentHash;
 use crate::error::{UnsavedValues, sentence};
 use crate::seal::RulesetSealer;
 
-/// The maximum time that rows wait for more rows, and the maximum duration of a transaction.
+/// The maximum time for which queued rows wait for further rows. Also the maximum duration of a
+/// transaction.
 const OPEN: Duration = Duration::from_millis(250);
 /// The number of queued rows at which the thread writes without waiting.
 const ROWS: usize = 20_000;
 /// The maximum length of the queue. If the queue is full, senders wait.
 const WAITING: usize = 40_000;
-/// The interval at which failed writes are repeated, unless new rows arrive earlier.
+/// The interval at which failed writes are retried, unless new rows arrive earlier.
 const AGAIN: Duration = Duration::from_secs(1);
-/// The maximum number of failed rows. If more rows have failed, the thread gives up.
+/// The maximum number of failed rows. If more rows have failed, the thread ends.
 const HELD: usize = 400_000;
 
 /// A row to write, or a request.
@@ -149,8 +150,9 @@ impl Drop for Writer {
 }
 
 impl WriteQueue {
-    /// Returns the next rows. Returns an empty list if the queue is closed. If there are failed
-    /// rows (`held`), also returns an empty list after a pause.
+    /// Waits for rows and returns them. Returns an empty list if the queue is closed and empty. If
+    /// `held` is `true`, that is, if there are failed rows, also returns an empty list after a
+    /// pause.
     fn take(&self, held: bool) -> Vec<WriteJob> {
         let mut state = self.state.lock();
         let idle = |state: &mut State| state.jobs.is_empty() && !state.is_closed;

@@ -133,11 +133,11 @@ fn other_files_and_other_versions_are_refused() {
     };
     let refused = |name: &str, part: &str| refused_as(&folder.path().join(name), part);
     fs::write(folder.path().join("text"), "some notes of mine, ".repeat(100)).unwrap();
-    refused("text", "is not a store of Upstar");
+    refused("text", "is not an Upstar store");
     refused(".", "is a folder; give the name of a file in this folder");
     let other = Connection::open(folder.path().join("other")).unwrap();
     other.execute_batch("create table mine (x)").unwrap();
-    refused("other", "is a database, but not a store of Upstar");
+    refused("other", "is a database, but not an Upstar store");
     refused("no/such/folder", "cannot open the store");
     refused_as(Path::new(":memory:"), "does not save the values");
     refused_as(Path::new("file:x.sqlite?mode=memory"), "is a URI");

@@ -29,8 +29,8 @@ use crate::{PositionId, PositionSource};
 pub struct Compound(pub(crate) u32);
 
 impl Compound {
-    /// The game without moves. Its id is the same in every arena. No other compound is without
-    /// moves, unless [`SumOperator::Conjunctive`] occurs.
+    /// The game without moves. Its id is the same in every arena. Every other compound has a move,
+    /// unless [`SumOperator::Conjunctive`] occurs in it.
     pub const ZERO: Compound = Compound(0);
 
     /// Returns the index in the arena, for use in side tables and as a sort key. The index can
@@ -207,16 +207,16 @@ pub struct Compounds {
     /// Two bits for each player and convention: the first bit is set if the player wins, and the
     /// second if the result is known.
     pub(crate) winners: Column<1>,
-    /// For each convention, the class for each player to move, plus one, in half words.
+    /// For each convention and each player to move, one plus the class, in half words.
     pub(crate) kane: Column<2>,
-    /// For each convention, the suspense and the remoteness for each player to move, plus one, in
-    /// half words.
+    /// For each convention and each player to move, one plus the suspense and one plus the
+    /// remoteness, in half words.
     pub(crate) endings: Column<4>,
     /// A lower bound of the remoteness.
     pub(crate) not_below: Column<4>,
     pub(crate) starting: Column<2>,
-    /// For compounds that contain `SumOperator::Conjunctive`: the compound that is played under
-    /// normal play, plus one.
+    /// For compounds that contain `SumOperator::Conjunctive`: one plus the index of the compound
+    /// that is played under normal play.
     normal_play: Column<1>,
     pub(crate) of_places: Column<1>,
     pub(crate) resolved: Column<1>,
@@ -310,7 +310,8 @@ impl Compounds {
     ///
     /// # Panics
     ///
-    /// Panics if the compound belongs to another arena, with the limitation of [`Forms::place`].
+    /// Panics if the compound belongs to another arena. Some ids of other arenas are not detected;
+    /// see [`Forms::place`].
     #[inline]
     #[must_use]
     pub fn place_of(&self, compound: Compound) -> u32 {
@@ -443,7 +444,7 @@ impl<'a> CompoundContext<'a> {
     ///
     /// # Errors
     ///
-    /// Same as [`braces`](CompoundContext::braces).
+    /// See [`braces`](CompoundContext::braces).
     pub fn impartial(self, options: &[Compound]) -> Budgeted<Compound> {
         self.braces(options, options)
     }
@@ -545,7 +546,7 @@ impl<'a> CompoundContext<'a> {
         word.load(Acquire).checked_sub(1).map_or(compound, |game| Compound(game as u32))
     }
 
-    /// Returns `true` if hereditarily both players have literally the same options.
+    /// Returns `true` if, hereditarily, both players have literally the same options.
     #[must_use]
     pub fn is_impartial(self, compound: Compound) -> bool {
         self.compounds.traits(compound).has(Traits::IMPARTIAL)

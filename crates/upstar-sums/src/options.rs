@@ -125,8 +125,8 @@ impl CompoundContext<'_> {
         Ok(all)
     }
 
-    /// Returns the sums of all choices of one option from each component in which the player can
-    /// move. If `stay` is `true`, some components may remain as they are.
+    /// For each choice of one option from every component in which the player can move, returns the
+    /// sum of the chosen options. If `stay` is `true`, some components may remain as they are.
     fn together(
         self,
         operator: SumOperator,

@@ -61,7 +61,7 @@ impl<'a> CompoundContext<'a> {
     /// | selective | impartial | outcomes of the components |
     /// | selective, normal | any | outcomes of the components, if decisive |
     /// | shortened selective | impartial | outcomes of the components |
-    /// | sequential | first dicotic | the first, under a convention that the rest determines |
+    /// | sequential | first dicotic | first component, under a convention set by the rest |
     ///
     /// # Errors
     ///
@@ -162,7 +162,8 @@ impl<'a> CompoundContext<'a> {
             // player wins no component, and can choose how many components to finish.
             SumOperator::Selective if impartial => Some(any(parts, Convention::Normal)?),
             SumOperator::Selective if normal => self.by_outcomes(parts, starter, false)?,
-            // In either convention, the first player moves in the components that this player wins.
+            // In either convention, the first player moves in exactly the components that this
+            // player wins.
             SumOperator::ShortenedSelective if impartial => Some(any(parts, convention)?),
             SumOperator::Sequential => self.wins_sequential(parts, starter, convention)?,
             _ => None,

@@ -62,7 +62,7 @@ pub trait PositionSource: Sync {
         budget: &Budget,
     ) -> Budgeted<Vec<PositionId>>;
 
-    /// Returns `true` if hereditarily both players have the same options.
+    /// Returns `true` if, hereditarily, both players have the same options.
     fn is_impartial(&self, position: PositionId) -> bool;
 
     /// Returns the text of the position.
@@ -338,7 +338,7 @@ impl<'a> CompoundContext<'a> {
     }
 
     /// Records that a question is being answered from the options. Returns an error if the question
-    /// is already open, because this means that play can repeat.
+    /// is already open, because this means that a position can recur.
     pub(crate) fn ask(
         self,
         question: Question,

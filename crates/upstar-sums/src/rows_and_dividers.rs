@@ -134,7 +134,7 @@ impl DividerTable {
         self.invariant(r, c).map_or(0, KaneInvariant::suspense)
     }
 
-    /// Returns the numbers of rows for which the first player loses, with this number of columns.
+    /// For this number of columns, returns the numbers of rows for which the first player loses.
     #[must_use]
     pub fn losing_rows(&self, c: u32) -> Vec<u32> {
         (0..=self.rows).filter(|&r| self.invariant(r, c).is_some_and(|i| !i.wins())).collect()
@@ -281,9 +281,10 @@ mod tests {
         }
     }
 
-    /// A regularity without a proof: with at least two columns (in misère play, at least four
-    /// columns), the distances between successive losing numbers of rows are eventually 2^m − 1,
-    /// each twice, for successive m. Returns the distances before that point.
+    /// Tests a pattern that has not been proved. Fix at least two columns (four in misère play),
+    /// and list the numbers of rows for which the first player loses. The differences of this
+    /// sequence are eventually 2^m − 1, each twice, for successive m. Returns the differences
+    /// before that point.
     fn doubling_distances(losing: &[u32]) -> Option<Vec<u32>> {
         let distances: Vec<u32> = losing.windows(2).map(|pair| pair[1] - pair[0]).collect();
         let doubling = |from: usize| {

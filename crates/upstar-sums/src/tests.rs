@@ -28,7 +28,8 @@ impl World {
         }
     }
 
-    /// Returns all impartial games of at most this rank: 1, 2, 4, 16 of them.
+    /// Returns all impartial games of at most this rank. For ranks 0 to 3, there are 1, 2, 4 and 16
+    /// games, respectively.
     pub(crate) fn rank(&self, rank: u32) -> Vec<FormId> {
         let mut games = vec![FormId::ZERO];
         for _ in 0..rank {

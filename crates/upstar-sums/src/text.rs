@@ -105,7 +105,8 @@ impl CompoundContext<'_> {
         Ok(text)
     }
 
-    /// Returns the texts of components or options, with sums in parentheses unless `alone`.
+    /// Returns the strings for components or options. Sums are in parentheses unless `alone` is
+    /// `true`.
     fn items(self, items: &[Compound], alone: bool, texts: &mut Texts) -> Budgeted<Vec<Rc<str>>> {
         let mut all = Vec::with_capacity(items.len());
         for &item in items {

@@ -10,14 +10,14 @@
 //! ```
 //!
 //! `name`, `expr` and `expect` are required; `kind` (`value` by default), `source` and `skip` are
-//! optional. A skip names an engine and gives a reason. Other keys are errors, so a misspelt key
-//! does not disable a case.
+//! optional. Each entry of `skip` names an engine and gives a reason. Other keys are errors, so a
+//! misspelt key does not disable a case.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// One case.
+/// A test case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CorpusCase {
     /// The name of its file, without the folder.
@@ -58,7 +58,7 @@ pub struct CorpusSummary {
     pub differences: Vec<String>,
 }
 
-/// Parses the cases in a text.
+/// Parses the cases in the text of a file.
 ///
 /// # Errors
 ///
@@ -120,7 +120,7 @@ fn parse_case(file: &str, entry: &toml::Value) -> Result<CorpusCase, String> {
 ///
 /// # Errors
 ///
-/// Returns an error message if the folder or a file cannot be read or is not a corpus.
+/// Returns an error message if the folder or a file cannot be read, or if a file is not a corpus.
 pub fn load(folder: &Path) -> Result<Vec<CorpusCase>, String> {
     let cannot = |path: &Path, error| format!("cannot read {}: {error}", path.display());
     let entries = fs::read_dir(folder).map_err(|error| cannot(folder, error))?;

@@ -14,7 +14,7 @@ const STANDALONE: &str = "\\NeedsTeXFormat{LaTeX2e}\n\\ProvidesClass{standalone}
     \\DeclareOption*{}\n\\ProcessOptions\n\\LoadClass{article}\n\\RequirePackage{tikz}\n\\pagestyle{empty}\n";
 
 impl LatexFolder {
-    /// Creates an empty folder with this name in `parent`. Returns `None`, with a message, if
+    /// Creates an empty folder with this name in `parent`. Prints a message and returns `None` if
     /// pdfLaTeX or TikZ is not installed.
     #[must_use]
     pub fn new(parent: &str, name: &str) -> Option<LatexFolder> {
@@ -64,7 +64,7 @@ impl LatexFolder {
     }
 
     /// Compiles a document of one page, and renders it as PNG with the given resolution in dots per
-    /// inch. Returns `None`, with a message, if Poppler is not installed.
+    /// inch. Prints a message and returns `None` if Poppler is not installed.
     ///
     /// # Panics
     ///

@@ -1,5 +1,5 @@
-//! Algebraic laws, for operations given as closures. A broken law panics with the elements that
-//! break it.
+//! Algebraic laws, for operations given as closures. If a law does not hold, the function panics
+//! with the elements that violate it.
 //!
 //! Each function checks all pairs or triples of elements, so the cost is quadratic or cubic. The 22
 //! games born by day 2 have 10648 triples.

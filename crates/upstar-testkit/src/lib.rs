@@ -48,8 +48,8 @@ pub use oracle::Oracle;
 pub use sampled_walls::SampledWalls;
 pub use tree::Tree;
 
-/// Returns the number of cases of a random test: `cases` times the environment variable
-/// `TEST_SCALE`.
+/// Returns the number of cases of a random test: `cases` times the value of the environment
+/// variable `TEST_SCALE`.
 #[must_use]
 pub fn scaled(cases: u32) -> u32 {
     let scale = std::env::var("TEST_SCALE").ok().and_then(|text| text.parse::<u32>().ok());
@@ -68,8 +68,8 @@ pub fn sample<T>(cases: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> 
     const PARTS: u64 = 4;
     let taken = u64::from(scaled(1)).min(PARTS);
     let seed = seed();
-    // Lists of cases often have a regular structure, so every fourth case would be in the same
-    // column.
+    // Lists of cases often have a regular structure, so taking every fourth case could select a
+    // single column.
     let is_taken = move |at: usize| {
         let mixed = (at as u64 ^ seed << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (mixed >> 60) % PARTS < taken

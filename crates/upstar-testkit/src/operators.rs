@@ -1,4 +1,5 @@
-//! Further operators by their definitions: ordinal sums, side-sums, products, heating and cooling.
+//! Further operators, implemented from their definitions: ordinal sums, side-sums, products,
+//! heating and cooling.
 
 use upstar_number::Dyadic;
 
@@ -21,8 +22,8 @@ impl Oracle {
         Tree::new(left, right)
     }
 
-    /// Returns the literal side-sum {H^L, G^L <> H | G^R, G <> H^R}: a move by Left in H ends G,
-    /// and a move by Right in G ends H.
+    /// Returns the literal side-sum {H^L, G^L <> H | G^R, G <> H^R}: a Left move in H ends G, and a
+    /// Right move in G ends H.
     pub fn side_sum(&mut self, g: &Tree, h: &Tree) -> Tree {
         let mut left = h.left().to_vec();
         left.extend(g.left().iter().map(|option| self.side_sum(option, h)));

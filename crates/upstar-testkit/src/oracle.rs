@@ -26,7 +26,7 @@ impl Oracle {
         Oracle::default()
     }
 
-    /// Returns `true` if g ≤ h: no g^L ≥ h and no h^R ≤ g.
+    /// Returns `true` if g ≤ h, that is, if no g^L ≥ h and no h^R ≤ g.
     pub fn leq(&mut self, g: &Tree, h: &Tree) -> bool {
         let key = (g.clone(), h.clone());
         if let Some(&known) = self.order.get(&key) {
@@ -76,7 +76,8 @@ impl Oracle {
         self.canonical(&sum)
     }
 
-    /// Returns the canonical form: no option dominated, none reversible, all options canonical.
+    /// Returns the canonical form: no option is dominated or reversible, and all options are
+    /// canonical.
     pub fn canonical(&mut self, g: &Tree) -> Tree {
         if let Some(known) = self.canonical.get(g) {
             return known.clone();

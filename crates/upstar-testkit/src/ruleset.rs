@@ -32,11 +32,11 @@ pub struct CheckCoverage {
 }
 
 /// Checks a ruleset on some positions, some of their followers, the examples on its page, and
-/// invalid texts.
+/// invalid strings.
 ///
 /// # Panics
 ///
-/// Panics if the ruleset breaks a law; the message names the position.
+/// Panics if the ruleset breaks a law. The message names the position.
 pub fn check_ruleset<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
     texts: &[&str],
@@ -219,8 +219,8 @@ pub fn check_doc(doc: &RulesetDoc) {
     assert!(!doc.examples.is_empty(), "{}: the page has no examples", doc.name);
 }
 
-/// Parses unusual texts and damaged versions of the given texts. Parsing must not panic, and an
-/// error must point into the text.
+/// Parses unusual strings and damaged versions of the given strings. Parsing must not panic, and an
+/// error must point into the string.
 fn check_texts_of_strangers<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
     let strangers = [
         "",

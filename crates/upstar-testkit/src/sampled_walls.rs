@@ -1,8 +1,8 @@
 //! Thermographs by sampling on a grid of temperatures that contains all vertices. For a canonical
 //! form G that is not an integer, the walls at temperature t are `max r_t(G^L) − t` and
-//! `min l_t(G^R) + t` while the first expression is greater than the second. At higher temperatures,
-//! both walls are the mean. Walls have slopes 0 and ±1, so each move of the game requires at most
-//! one halving of the step of the grid.
+//! `min l_t(G^R) + t` while the first expression is greater than the second. At higher
+//! temperatures, both walls are the mean. Walls have slopes 0 and ±1, so at most one halving of the
+//! grid step is needed for each move of the game.
 
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ pub struct SampledWalls {
 }
 
 impl SampledWalls {
-    /// Returns the temperature at which the walls meet; −1 for an integer.
+    /// Returns the temperature at which the walls meet, or −1 for an integer.
     #[must_use]
     pub fn temperature(&self) -> Dyadic {
         let met = self.left.iter().zip(&self.right).take_while(|(left, right)| left != right);

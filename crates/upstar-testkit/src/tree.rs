@@ -124,7 +124,7 @@ impl Tree {
         self.0.birthday
     }
 
-    /// Returns the number whose canonical form is this tree.
+    /// Returns the number whose canonical form is this tree, if there is one.
     #[must_use]
     pub fn as_canonical_number(&self) -> Option<Dyadic> {
         let x = match (self.left(), self.right()) {

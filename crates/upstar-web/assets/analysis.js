@@ -1,4 +1,5 @@
-// What a position is worth: who wins first, the value while time lasts, each shown as it comes.
+// The analysis of a position: first the winner, then the value if there is time. Each result is
+// shown as soon as it arrives.
 
 import { SECONDS, latest } from "./api.js";
 import { announce, button, h } from "./dom.js";
@@ -8,7 +9,7 @@ import { svg } from "./picture.js";
 import { refusal } from "./error.js";
 import { working } from "./progress.js";
 
-// Milliseconds to wait for who wins before each further question.
+// The times in milliseconds to wait for the winner before each further request.
 const BEFORE_GLANCE = 400;
 const BEFORE_MOVES = 1000;
 const BEFORE_VALUE = 2000;
@@ -16,34 +17,34 @@ const BEFORE_VALUE = 2000;
 const wait = (time) => new Promise((done) => { setTimeout(done, time); });
 
 export class Worth {
-  // `draw` is called with what is known, and the elements that tell it.
+  // Calls `draw` with the known results and the elements that show them.
   constructor(draw) {
     this.draw = draw;
     this.questions = { all: latest(), winner: latest(), moves: latest(), value: latest() };
     this.forget();
   }
 
-  // Another position: nothing is known of it.
+  // Forgets all results, for a new position.
   forget() {
     this.stop();
     this.known = null;
-    // What is looked for by now, or why it was not found, by what it is.
+    // For each kind of result, an element that shows the search or the reason why it failed.
     this.open = {};
   }
 
-  // Stops all questions, and ignores their answers.
+  // Stops all requests, and ignores their replies.
   stop() {
     this.turn = (this.turn ?? 0) + 1;
     for (const question of Object.values(this.questions)) question.stop();
     clearTimeout(this.soon);
   }
 
-  // `seconds` are those for each question, until somebody wants more. Each question stands alone: where one reaches
-  // its limit, the others go on.
+  // Analyses a position with the time limit `seconds` for each request. If a request reaches its
+  // limit, the other requests continue.
   async ask(about, seconds = SECONDS) {
     this.forget();
     const mine = this.turn;
-    // What is known at once is shown without a flicker.
+    // Results that arrive immediately are shown without a flicker.
     this.quiet = true;
     this.soon = setTimeout(() => this.loud(), 150);
     if (about.convention !== "normal" || about.passes !== "none") {
@@ -90,7 +91,7 @@ export class Worth {
     if (reply) this.settle(reply);
   }
 
-  // The value answers all other questions.
+  // Stores a reply with the value, which makes all other requests unnecessary.
   settle(reply) {
     this.stop();
     this.open = {};
@@ -104,7 +105,7 @@ export class Worth {
     this.tell();
   }
 
-  // Asks, and shows how far the work is; `again` asks for longer.
+  // Sends a request and shows its progress. `again` repeats the request with a longer time limit.
   async look(name, what, body, again) {
     const mine = this.turn;
     const stopped = () => {
@@ -126,7 +127,7 @@ export class Worth {
       if (isLimit && again) {
         this.open[name] = h("p", { class: "faint" }, `Not found in ${body.seconds} seconds: ${what}. `, button("Think longer", again, { class: "small" }));
       } else if (isLimit || this.open.winner?.matches?.(".refusal")) {
-        // A glance at its limit needs no message, and one refusal is enough.
+        // A glance that reaches its limit needs no message, and a single error message is enough.
         delete this.open[name];
       } else {
         this.open[name] = refusal(error);
@@ -147,7 +148,7 @@ export class Worth {
   }
 }
 
-// Who is how many points ahead in the end.
+// Describes a final score.
 const points = (score) => (score === 0 ? "in a tie" : `with ${score > 0 ? "Left" : "Right"} ${Math.abs(score)} ${Math.abs(score) === 1 ? "point" : "points"} ahead`);
 
 function summary(reply) {
@@ -162,7 +163,7 @@ function summary(reply) {
   if (reply.scores) { row("Left first", `ends ${points(reply.scores.Left)}`); row("Right first", `ends ${points(reply.scores.Right)}`); }
   if (reply.loopy) row("Play", "may be infinite");
   return h("div", { class: "summary" },
-    // What is long is scrolled, by keys too.
+    // Long values can be scrolled, also with the keyboard.
     reply.value ? h("div", { class: "value", tabindex: (reply.value.text?.length ?? 0) > 120 ? "0" : null }, game(reply.value)) : null,
     h("dl", { class: "facts" }, rows),
     reply.partial ? h("p", { class: "faint" }, reply.partial) : null);

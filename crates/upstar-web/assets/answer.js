@@ -1,4 +1,5 @@
-// An answer of the calculator: the value, what is known about it, its pictures, and what one can do with it.
+// A result of the calculator: the value, facts about it, its pictures, and buttons for further
+// actions.
 
 import { SECONDS, ask } from "./api.js";
 import { button, copy, h } from "./dom.js";
@@ -8,7 +9,8 @@ import { game, typeset } from "./math.js";
 import { figure } from "./picture.js";
 import { refusal } from "./error.js";
 
-// `source` is the line as it stands there; `longer` asks again with more time, `more` asks another line.
+// `source` is the element of the input line. `longer` repeats the request with more time, and
+// `more` evaluates another line.
 export function answer(text, uses, reply, { source, tools, longer, more }) {
   if (!reply.ok) {
     return [refusal({ error: reply.answer.error, message: reply.answer.error.message }, text, source, longer), h("div", { class: "tools" }, tools)];
@@ -43,7 +45,7 @@ function value(reply) {
   return h("pre", { class: "value value-text", tabindex: "0" }, string);
 }
 
-// A text of the language is one of JSON but for its line breaks.
+// Converts a string of the language to JSON. The notations differ only in line breaks.
 function quoted(text) {
   try { JSON.parse(text); return text; } catch { return JSON.stringify(text); }
 }

@@ -1,10 +1,11 @@
-// Questions to the server.
+// Requests to the server.
 
 import { filesFor } from "./files.js";
 
-// The seconds for an answer, until somebody wants more.
+// The default time limit of a request, in seconds.
 export const SECONDS = 30;
-// The seconds for all that an address brings together and that was never asked here: anybody can make an address.
+// The total time limit, in seconds, for the expressions of an address that this browser has not
+// evaluated before, since anyone can write such an address.
 export const FROM_ELSEWHERE = 5;
 
 export class Refusal extends Error {
@@ -14,7 +15,8 @@ export class Refusal extends Error {
   }
 }
 
-// Asks a question. With `progress` the work can be watched; `signal` gives it up, which also stops the server.
+// Sends a request. `progress` receives progress events. Aborting `signal` cancels the request, also
+// on the server.
 export async function ask(name, body = {}, { signal, progress } = {}) {
   const text = JSON.stringify(body);
   const files = filesFor(text);
@@ -59,7 +61,7 @@ async function followed(response, progress) {
 
 const kept = new Map();
 
-// An answer that never changes is asked for once.
+// Sends a request whose reply never changes, at most once.
 export function once(name) {
   if (!kept.has(name)) {
     const answer = ask(name);
@@ -69,7 +71,7 @@ export function once(name) {
   return kept.get(name);
 }
 
-// The newest of several questions: an older one is given up when a new one is asked.
+// Sends requests of which only the newest matters. A new request cancels the previous one.
 export function latest() {
   let controller = null;
   return {

@@ -1,4 +1,4 @@
-// The shell: which page is shown, light or dark, and the keys.
+// The frame of all pages: navigation, the colour theme, and the keys.
 
 import { keep, kept, stay } from "./page_history.js";
 import { button, fill, h, main, toast } from "./dom.js";
@@ -16,26 +16,27 @@ const PAGES = {
   rules: ["Rules", () => import("./rules.js")],
 };
 
-// Pages that are found again as they were left.
+// Pages that keep their state when the user leaves them.
 const RETURNS = ["board", "play", "explain"];
 
 let shown = null;
 let page = null;
-// Routes that were begun: a page that is loaded late must not push aside the one that was asked for since.
+// The number of navigations. A page that loads late must not replace a page that was requested
+// later.
 let routes = 0;
 
-// The address of what a page shows by now; another look at the page begins with it.
+// Sets the address of the current content. The next visit to the page starts with this address.
 export function setAddress(address) {
   stay(history.state?.id ?? null, address);
   remember();
 }
 
-// Each page is found again as it was left.
+// Stores the address of the current page for the next visit.
 export function remember() {
   if (page && location.hash.includes("?")) keep(`last.${page}`, location.hash);
 }
 
-// What is shown in place of a page that the server did not send.
+// The message shown if the server did not send a page.
 function gone(again) {
   return h("div", { class: "refusal", role: "alert" },
     h("p", {}, h("span", { class: "badge badge-refused" }, "no answer"), " the server does not respond; is ", h("code", {}, "upstar serve"), " still running?"),
@@ -47,7 +48,7 @@ async function route() {
   let [, name = "calc", query = ""] = parts();
   let next = PAGES[name] ? name : "calc";
   const last = kept(`last.${next}`);
-  // An address that this browser has written.
+  // `true` if this browser has written the address.
   let isOwn = history.state !== null;
   if (!query && RETURNS.includes(next) && last) {
     history.replaceState(history.state, "", last);
@@ -58,12 +59,12 @@ async function route() {
   const asked = new URLSearchParams(query);
   const fields = takeFiles(asked, isOwn);
   if (fields !== asked) {
-    // Files were given other names, so that this is another address.
+    // Some files were renamed, so the address changes.
     const own = new URLSearchParams(fields);
     addFiles(own);
     history.replaceState(history.state, "", `#/${name}?${own}`);
   }
-  // A page that is shown already may know where this leads.
+  // The current page may handle the navigation itself.
   if (page === next && shown?.lead?.(new URLSearchParams(fields), history.state)) {
     remember();
     return;
@@ -85,7 +86,8 @@ async function route() {
   try {
     module = await load();
   } catch {
-    // A module that could not be had once is not asked for again by the browser: the page begins anew.
+    // The browser does not retry to load a module that failed to load, so "Try again" reloads the
+    // page.
     if (mine === routes) fill(main(), h("div", { class: "page" }, gone(() => location.reload())));
     return;
   }

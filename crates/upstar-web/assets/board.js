@@ -1,5 +1,5 @@
-// A board to point at. It knows no rules: the server has said which parts there are, in which ways one points
-// at each move, and what it changes.
+// An interactive board. It does not know the rules: the server sends the parts of the board and,
+// for each move, the clicks that make the move and the parts that it changes.
 
 import { MARGIN, around, arrow, coordinates, taken } from "./boardmarks.js";
 import { Drag } from "./drag.js";
@@ -7,7 +7,7 @@ import { announce, h, s } from "./dom.js";
 import { svg } from "./picture.js";
 import { completes, continues, least, lowest, same, targets } from "./move_pointing.js";
 
-// More marks than this show nothing.
+// The maximum number of marks of good moves. More marks would not be readable.
 const RINGS = 200;
 
 // The radius of a ring around a letter or a number.
@@ -16,12 +16,12 @@ const AROUND = 12;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], h: [-1, 0], l: [1, 0], k: [0, -1], j: [0, 1] };
 
 export class Board {
-  // `act` is told what happens: move(move), choose(moves), edit(part), and hover(moves, element) with the
-  // moves that change what is pointed at.
+  // The board calls the methods of `act`: move(move), choose(moves), edit(part), and hover(moves,
+  // element) with the moves that change the part under the pointer.
   constructor(act, label = "Board") {
     this.act = act;
     this.element = h("div", { class: "board", role: "group", "aria-label": label });
-    // The window may change, or the room beside.
+    // The size of the window or of the panel may change.
     new ResizeObserver(() => this.fit()).observe(this.element);
     this.last = [];
     this.mode = "move";
@@ -73,21 +73,21 @@ export class Board {
       this.parts.set(part.id, { ...part, shape });
       this.hits.append(shape);
     }
-    // The ends of an edge are its vertices.
+    // The vertices lie above the ends of the edges, so that they receive the clicks.
     if (data.view.kind === "graph") this.hits.prepend(...[...this.parts.values()].filter(({ area: place }) => "x1" in place).map(({ shape }) => shape));
     drawing.append(this.marks, this.rings, this.shown, this.dots, this.hits);
     this.drag = new Drag(this, drawing);
     this.element.replaceChildren(drawing);
     const first = this.parts.values().next().value;
     first?.shape.setAttribute("tabindex", "0");
-    // The focus only stays where it was: no tip is shown for it.
+    // The focus is only restored, so no tip is shown.
     this.quiet = true;
     if (held) this.hold(held);
     this.quiet = false;
     this.refresh();
   }
 
-  // Small boards are drawn larger, and all as large as there is room.
+  // Enlarges small boards, within the available space.
   fit() {
     if (!this.drawing) return;
     const frame = this.element.parentElement;
@@ -97,22 +97,22 @@ export class Board {
     const scale = Math.min(wide / width, Math.max(1, Math.min(3.4, tall / height)));
     this.drawing.setAttribute("width", width * scale);
     this.drawing.setAttribute("height", height * scale);
-    // Names and rings are as large as elsewhere on the page.
+    // Names and rings have the same size on all boards.
     this.drawing.style.setProperty("--scale", scale);
   }
 
-  // Whether a move can be pointed at.
+  // Returns `true` if a move can be made by pointing at a part of the board.
   sees(move) {
     return move.ways.some((way) => way.some((id) => this.parts.has(id)));
   }
 
-  // The part that has the focus, and where it is: the picture is made anew after each move.
+  // Returns the focused part and its location, because the picture is replaced after each move.
   held() {
     const part = this.element.contains(document.activeElement) ? document.activeElement.dataset.part : null;
     return part && this.parts.has(part) ? { part, place: middle(this.parts.get(part).area) } : null;
   }
 
-  // The focus where it was: on the same part, or on the one that is nearest by now.
+  // Restores the focus to the same part or, if this part no longer exists, to the nearest part.
   hold({ part, place }) {
     const far = ({ area: there }) => Math.hypot(middle(there).x - place.x, middle(there).y - place.y);
     const near = [...this.parts].sort(([, one], [, another]) => far(one) - far(another))[0]?.[0];
@@ -120,13 +120,13 @@ export class Board {
     if (id) this.focus(id);
   }
 
-  // The focus comes to the board: to the part that had it, or to the first one.
+  // Moves the focus to the board: to the part that had it last, or otherwise to the first part.
   take() {
     const part = [...(this.parts?.values() ?? [])].find(({ shape }) => shape.getAttribute("tabindex") === "0");
     part?.shape.focus({ preventScroll: true });
   }
 
-  // The moves that can be made, and whether pointing makes them or edits.
+  // Sets the possible moves, and the mode, which determines the effect of pointing.
   set(moves, mode) {
     this.moves = moves;
     this.mode = mode;
@@ -134,8 +134,8 @@ export class Board {
     this.refresh();
   }
 
-  // The moves that may be meant by the chosen parts and this one. A click on a part without a piece means the moves that
-  // end there.
+  // Returns the moves that the chosen parts and this part may denote. A click on a part without a
+  // piece denotes the moves that contain this part.
   at(id) {
     const wanted = [...this.chosen, id];
     const moves = this.moves.filter((move) => continues(move, wanted));
@@ -146,7 +146,7 @@ export class Board {
   point(id) {
     if (this.mode === "edit") return this.act.edit?.(id);
     if (this.mode !== "move") return undefined;
-    // A complete path is a move, even if another path continues it.
+    // A complete path is a move, even if a longer path begins with it.
     const order = [...this.chosen, id];
     const whole = this.moves.filter((move) => move.path && order.length > 1 && completes(move, order));
     if (whole.length > 0) {
@@ -161,13 +161,13 @@ export class Board {
       this.chosen = [];
       this.refresh();
       if (exact.length === 1) return this.act.move(exact[0]);
-      // A second click puts the piece back.
+      // A second click deselects the piece.
       if (isPiece) return this.say(null);
       return moves.length > 1 ? this.act.choose?.(moves) : undefined;
     }
     let moves = this.at(id);
     if (moves.length === 0 && this.chosen.length > 0) {
-      // Somewhere else: a new beginning.
+      // The click is elsewhere on the board: start a new selection.
       this.chosen = [];
       moves = this.moves.filter((move) => continues(move, [id]));
     }
@@ -177,20 +177,22 @@ export class Board {
       return undefined;
     }
     if (this.data.view.kind === "row") {
-      // It falls to the left or to the right, with all that stand there.
+      // The domino falls to the left or to the right, with all dominoes on that side.
       moves = this.moves.filter((move) => move.ways.some((way) => this.begins(way).includes(id)));
       if (moves.length === 0) { this.say("no move here"); return undefined; }
       if (moves.length > 1) return this.act.choose?.(moves);
     } else if (this.data.view.kind === "heaps") {
-      // What is pointed at is the lowest token that is taken of its heap; something may be taken of others, too.
+      // The part under the pointer is the lowest token that the move takes from its heap. The move
+      // may also take tokens from other heaps.
       moves = moves.filter((move) => move.ways.some((way) => lowest(way.filter((part) => this.parts.has(part)), id)));
       if (moves.length > 1) return this.act.choose?.(moves);
     } else if (!["grid", "lined"].includes(this.data.view.kind) && !moves[0].path) {
-      // What is cut or taken takes with it what stands on it: the least of such moves is meant.
+      // Everything above a cut or removed part disappears as well. The click denotes the smallest
+      // such move.
       moves = least(moves, [...this.chosen, id]);
       if (moves.length > 1) return this.act.choose?.(moves);
     }
-    // Several pieces can move here, and none was chosen.
+    // Several pieces can move to this part, and none of them is selected.
     if (moves.length > 1 && !moves.some((move) => continues(move, [...this.chosen, id]))) return this.act.choose?.(moves);
     if (moves.length === 1) {
       this.chosen = [];
@@ -203,13 +205,14 @@ export class Board {
     return undefined;
   }
 
-  // Tells what pointing has come to, to those who see it and to those who listen.
+  // Shows the effect of pointing, and announces it to screen readers.
   say(words) {
     this.act.say?.(words);
     if (words) announce(words);
   }
 
-  // Where a fall may have begun that takes these pieces of a row: at the end away from that of the row.
+  // Returns the dominoes that may have been toppled to remove these pieces of a row: those farthest
+  // from the end of the row.
   begins(way) {
     const last = this.data.view.pieces.length - 1;
     const places = way.map((id) => Number(id.slice(1)));
@@ -217,7 +220,8 @@ export class Board {
     return [...(low === 0 ? [`p${high}`] : []), ...(high === last ? [`p${low}`] : [])];
   }
 
-  // Shows whose the dominoes are: the parts of each, and the player.
+  // Shows the owners of dominoes. Each item of `list` contains the parts of a domino and its
+  // player.
   dominoes(list) {
     this.tiles?.remove();
     this.laid = list.map(([ids, player]) => ({ ids, tile: taken(this.parts, ids, player) })).filter(({ tile }) => tile);
@@ -227,7 +231,7 @@ export class Board {
     for (const [ids, player] of list) for (const id of ids) this.parts.get(id)?.shape.setAttribute("aria-label", `${this.parts.get(id).label.split(",")[0]}, ${player}'s`);
   }
 
-  // Marks who has what.
+  // Marks parts with their owners.
   own(owners) {
     for (const [id, player] of owners) {
       const { x, y } = middle(this.parts.get(id).area);
@@ -250,7 +254,7 @@ export class Board {
     for (const move of moves) for (const id of move.changes.length ? move.changes : move.ways[0] ?? []) this.parts?.get(id)?.shape.classList.add("preview");
   }
 
-  // A piece was dragged from one part to another.
+  // Handles a piece that was dragged from one part to another.
   drop(from, to) {
     this.focus(to);
     this.chosen = this.chosen.includes(from) ? this.chosen.slice(0, this.chosen.indexOf(from) + 1) : [from];
@@ -259,21 +263,22 @@ export class Board {
     return this.say("no move there");
   }
 
-  // Shows which parts have been pointed at.
+  // Selects parts.
   pick(parts) {
     this.chosen = parts;
     this.refresh();
   }
 
-  // Marks of good moves: a line through the parts that such a move changes, or a ring about a single one.
+  // Marks good moves, by a line through the parts that a move changes or by a ring around a single
+  // part.
   mark(moves) {
     this.good = moves;
     this.refresh();
   }
 
-  // Marks what the last move has changed.
+  // Marks the parts that the last move changed.
   recall(parts) {
-    // Vertices, edges, pieces and tokens are counted anew after each move.
+    // Vertices, edges, pieces and tokens are renumbered after each move, so they are not marked.
     this.last = (parts ?? []).filter((id) => /^[chu]/.test(id));
     this.refresh();
   }
@@ -285,7 +290,7 @@ export class Board {
     const next = targets(moves, this.chosen);
     if (this.mode === "move") for (const move of moves) for (const way of move.ways) way.forEach((id) => open.add(id));
     const pieces = new Set(this.moves.filter(({ path }) => path).flatMap(({ ways }) => ways.filter(({ length }) => length > 1).map(([first]) => first)));
-    // What lies on the board is marked as one, and not cell by cell.
+    // A piece that covers several cells is marked as a whole, not cell by cell.
     const covered = new Set(this.laid.flatMap(({ ids }) => ids));
     // The mark of the last move is drawn around the tile, so that the owner's colour stays visible.
     const newest = this.laid.filter(({ ids }) => this.last.length > 0 && ids.every((part) => this.last.includes(part)));
@@ -308,10 +313,10 @@ export class Board {
     this.rings.replaceChildren(...[...new Map(rings.filter(Boolean).map((ring) => [ring.key, ring.shape])).values()]);
   }
 
-  // The mark of a move, and what tells it from others.
+  // Returns the mark of a move, with a key that identifies the mark.
   ring(move) {
     const way = (move.ways[0] ?? []).filter((id) => this.parts.has(id));
-    // The mark of a fall is where it begins.
+    // A falling row is marked at the toppled domino.
     const places = this.data.view.kind === "row" && way.length ? this.begins(way).slice(0, 1) : way;
     if (places.length === 0) return null;
     if (move.path && places.length > 1) {
@@ -319,15 +324,15 @@ export class Board {
     }
     const across = places.length === 1 || places.length > 4;
     const small = !across ? 3.6 : "x1" in this.parts.get(places[0]).area ? 4 : 7;
-    // A letter or a number is to be read: its ring goes around it.
+    // A ring must not cover a letter or a number, so it is drawn around it.
     const end = (id) => {
       const { area } = this.parts.get(id);
       const around = this.says(id);
       return { ...middle(area), around, r: !around ? small : area.r ? area.r + 3.5 : AROUND };
     };
     const ends = (across ? [places[0]] : places).map(end);
-    // A bar across the border of two cells leaves their middles free, so that those of dominoes that share a cell
-    // do not run into one another.
+    // A bar across the border of two cells leaves the centres of the cells free, so that the bars
+    // of dominoes that share a cell do not touch.
     const bar = ends.length === 2 && ends.every(({ around }) => !around);
     const shape = s("g", { class: "ring" },
       ends.slice(1).map((to, at) => s("path", { d: between(ends[at], to, bar ? 0.22 : 0) })),
@@ -335,7 +340,7 @@ export class Board {
     return { key: ends.map(({ x, y }) => `${x} ${y}`).join(), shape };
   }
 
-  // Whether there is something to read in a cell or a vertex.
+  // Returns `true` if a cell or a vertex contains a letter or a number.
   says(id) {
     if (id.startsWith("v")) return Boolean(this.data.view.vertices?.[id.slice(1)]?.label);
     const [, row, column] = /^c(\d+)\.(\d+)$/.exec(id) ?? [];
@@ -366,7 +371,7 @@ export class Board {
     event.stopPropagation();
   }
 
-  // The nearest part in a direction.
+  // Returns the nearest part in a direction.
   beside(id, [dx, dy]) {
     const here = middle(this.parts.get(id).area);
     let best = null;
@@ -383,7 +388,8 @@ export class Board {
   }
 }
 
-// A line from the ring of one end to that of the other, or as far from both as a share of its length.
+// Returns a line between two ends. It stops at their rings or, at an end without a ring, at the
+// given share of its length.
 function between(from, to, share) {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
@@ -391,7 +397,8 @@ function between(from, to, share) {
   return `M${from.x + dx * start} ${from.y + dy * start}L${to.x - dx * end} ${to.y - dy * end}`;
 }
 
-// Whether a place lies on the straight way between its neighbours: it is jumped over.
+// Returns `true` if a place lies on the line between its neighbours in the path, so that it is
+// jumped over.
 function passed(ends, at) {
   const [before, here, after] = [ends[at - 1], ends[at], ends[at + 1]];
   if (!before || !after || here.around) return false;

@@ -1,11 +1,11 @@
-// What is drawn onto the picture of a board: the names of rows and columns, and whose the dominoes are.
+// Additions to the picture of a board: the names of rows and columns, and the owners of dominoes.
 
 import { s } from "./dom.js";
 
-// The room that names take beside and above the board.
+// The width of the margin for names beside and above the board.
 export const MARGIN = 15;
 
-// The names of rows and columns, in letters as large on all boards.
+// Draws the names of rows and columns in the same font size on all boards.
 export function coordinates({ columns, rows }) {
   const name = ([words, at], x, y) => s("text", { x: x ?? at, y: y ?? at, dy: ".35em", "text-anchor": "middle", class: "coordinate" }, words);
   return s("g", { class: "coordinates", "aria-hidden": "true" },
@@ -13,7 +13,8 @@ export function coordinates({ columns, rows }) {
     rows.map((row) => name(row, -5, null)));
 }
 
-// What a move has taken of the board, in the colour of who has made it: one shape for cells that are a rectangle.
+// Draws the cells that a move has occupied, in the colour of the player who made it. Cells that
+// form a rectangle are drawn as one shape.
 export function taken(parts, ids, player) {
   const areas = ids.map((id) => parts.get(id)?.area).filter((area) => area && "width" in area);
   if (areas.length === 0 || areas.length < ids.length) return null;
@@ -26,7 +27,7 @@ export function taken(parts, ids, player) {
   return s("rect", { class: `taken taken-${player.toLowerCase()}`, x: left + 3, y: top + 3, width: right - left - 6, height: bottom - top - 6, rx: 6 });
 }
 
-// Whether a move has filled these cells, which were empty.
+// Returns `true` if a move has filled these cells, which were empty before.
 export function fills(ids, before, after) {
   const cell = (view, id) => {
     const [, row, column] = /^c(\d+)\.(\d+)$/.exec(id) ?? [];
@@ -35,11 +36,12 @@ export function fills(ids, before, after) {
   return ids.length > 0 && before.kind === "grid" && after.kind === "grid" && ids.every((id) => cell(before, id) === "empty" && cell(after, id) === "blocked");
 }
 
-// The distances of an arrow from the middles of its first and last place.
+// The distances of an arrow from the centres of its first and its last place, respectively.
 const FROM = 9;
 const TO = 7;
 
-// An arrow along the places of a path. It leaves the middles of its ends free, so that several can share a place.
+// Draws an arrow along the places of a path. It leaves the centres of its ends free, so that
+// several arrows can share a place.
 export function arrow(places) {
   const towards = (from, to, far) => {
     const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
@@ -54,7 +56,7 @@ export function arrow(places) {
   return [s("path", { class: "shaft", d: `M${line}` }), s("path", { class: "head", d: head })];
 }
 
-// A border around what a move has laid on the board.
+// Draws a border around a piece that a move has placed on the board.
 export function around(tile) {
   const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => Number(tile.getAttribute(name)));
   return s("rect", { class: "last-mark", x: x - 3, y: y - 3, width: width + 6, height: height + 6, rx: 7 });

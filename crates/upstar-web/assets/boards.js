@@ -1,4 +1,4 @@
-// The page about a position: the board, what it is worth, and what each move is worth.
+// The page about a position: the board, its value, and the values of the moves.
 
 import { FROM_ELSEWHERE, Refusal, SECONDS, ask, latest } from "./api.js";
 import { remember } from "./app.js";
@@ -18,10 +18,10 @@ import { PICTURES } from "./download.js";
 import { sizeForm } from "./size.js";
 import { Worth } from "./analysis.js";
 
-// The positions of this visit in their order: what is taken back can be made again.
+// The positions of this visit in order, so that moves can be undone and redone.
 const trail = kept("board.trail") ?? { line: [], at: -1, next: 0 };
 
-// A longer trail forgets its beginning.
+// The maximum length of the trail. If it becomes longer, the oldest positions are forgotten.
 const LONGEST = 300;
 
 const TITLES = { wins: "Winning", draws: "Drawn", loses: "Losing" };
@@ -31,20 +31,21 @@ export function show(view, query) {
     rules: query.get("rules") ?? "domineering",
     position: query.get("position") ?? (query.has("rules") ? null : "3x3"),
     player: query.get("player") === "Right" ? "Right" : "Left",
-    // What is usual in the ruleset, if nothing is said.
+    // If omitted, the usual convention of the ruleset applies.
     convention: query.get("convention"),
     passes: query.get("passes") ?? "none",
     variant: query.get("variant") ?? "plain",
   };
-  // What was shown here before, if the browser leads back to it or its tab is opened again.
+  // The entry for this position, if the browser navigates back to it or the page is opened again.
   const same = (entry) => entry && entry.rules === asked.rules && entry.position === asked.position && entry.variant === asked.variant;
   const there = trail.line.findIndex((entry) => entry.id === history.state?.id);
   if (there >= 0) trail.at = there;
   const known = there >= 0 || same(trail.line[trail.at]) ? trail.line[trail.at] : null;
   const state = { ...asked, ...known, mode: "move" };
-  // What an answer adds to the trail: a step, or a beginning; nothing if it is there already.
+  // The kind of entry that the next reply adds to the trail: a step, a beginning, or none if the
+  // entry exists.
   let adds = known ? null : "beginning";
-  // A board that only an address has brought.
+  // Returns `true` if only an address has opened the board.
   const isFromElsewhere = () => adds === "beginning" && query.has("rules");
   let data = null;
   const boards = latest();
@@ -135,7 +136,7 @@ export function show(view, query) {
     load();
   }
 
-  // A move to a position: then the other player is to move.
+  // Moves to a position. The other player is then to move.
   function go(position, how, made) {
     const won = { Left: 0, Right: 0, ...state.won };
     won[state.player] += made?.points ?? 0;
@@ -149,18 +150,18 @@ export function show(view, query) {
     load();
   }
 
-  // The path of the piece that a move takes elsewhere.
+  // Returns the path of the piece that moves, if the move has a path.
   const pathOf = (move) => (move?.path ? move.ways[0] : null);
 
   const shapeOf = ({ view }) => JSON.stringify(view.rows?.map((row) => row.length));
 
-  // Left's points less Right's so far.
+  // Returns Left's points minus Right's so far.
   const lead = () => (state.won?.Left ?? 0) - (state.won?.Right ?? 0);
 
   function takeBack() {
     const before = trail.line[trail.at - 1];
     if (!before) return;
-    // The browser's own Back comes back by `lead`.
+    // If the browser itself goes back, it calls `lead`.
     if (back(before.id, address(before))) arrive(before);
   }
 
@@ -179,7 +180,7 @@ export function show(view, query) {
     load();
   }
 
-  // What is shown is an entry of the trail by now.
+  // Stores the current position in the trail.
   function note() {
     const entry = { rules: state.rules, position: state.position, player: state.player, variant: state.variant, convention: state.convention, usual: state.usual, passes: state.passes, last: state.last ?? null, path: state.path ?? null, won: state.won ?? null };
     const here = adds ? null : trail.line[trail.at];
@@ -204,7 +205,8 @@ export function show(view, query) {
     if (had && document.activeElement.disabled !== false) board.take();
   }
 
-  // What the moves to here have laid on the board, and who has laid it: its cells are taken since.
+  // Returns the pieces that earlier moves placed on the board, with their owners. All cells of such
+  // a piece are still occupied.
   function dominoes() {
     const laid = [];
     const taken = (id) => {
@@ -218,7 +220,7 @@ export function show(view, query) {
     return laid;
   }
 
-  // The board as it is saved: with what play has left on it.
+  // Returns the picture for download, with the marks of play.
   const drawn = () => ask("picture", { place: place(), last: state.last ?? [], path: state.path ?? [], laid: dominoes().map(([parts, player]) => ({ parts, player })) });
 
   function address(entry) {
@@ -254,7 +256,7 @@ export function show(view, query) {
       }
       return;
     }
-    // A path on a board of another shape has other coordinates.
+    // On a board of another shape, the coordinates of the path would be wrong.
     if (data && adds === "step" && shapeOf(data) !== shapeOf(reply)) state.path = null;
     data = reply;
     ready(true);
@@ -318,7 +320,7 @@ export function show(view, query) {
     }
   }
 
-  // ---- what it is worth
+  // ---- analysis
 
   const moves = h("div", { class: "moves" });
   const worth = new Worth(draw);
@@ -328,7 +330,7 @@ export function show(view, query) {
     if (moves.isConnected) table(moves);
   }
 
-  // Shows what is known by now.
+  // Shows the results known so far.
   function draw(known, parts) {
     fill(panel, parts, moves);
     fill(beside, known?.pictures?.length ? h("div", { class: "pictures" }, known.pictures.map(figure)) : null);
@@ -336,7 +338,7 @@ export function show(view, query) {
     table(moves);
   }
 
-  // The table of the moves of a player, by what comes of them.
+  // Shows the table of a player's moves, grouped by their results.
   function table(into = moves) {
     if (!into || !data) return;
     const list = data.moves[state.player];
@@ -390,12 +392,12 @@ export function show(view, query) {
     for (const line of panel.querySelectorAll(".move")) line.classList.toggle("lit", wanted.size > 0 && wanted.size <= 6 && wanted.has(line.dataset.to));
   }
 
-  // What the moves are worth that change the part under the pointer.
+  // Shows the values of the moves that change the part under the pointer.
   function tell(moves, element) {
     tip.hidden = state.mode !== "move" || !element || moves.length === 0;
     if (tip.hidden) return;
     const known = new Map((worth.known?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
-    // Who comes by keys may not see it.
+    // A user of the keyboard may not see the tip, so it is announced.
     if (document.activeElement === element && moves.length <= TOLD) {
       announce(moves.map((move) => `${move.label}: ${known.get(move.to)?.value?.text ?? known.get(move.to)?.fate ?? ""}`).join("; "));
     }
@@ -406,14 +408,14 @@ export function show(view, query) {
         h("td", { class: "incentive" }, about?.incentive ? game(about.incentive, { long: "long" }) : null));
     };
     fill(tip, moves.length > TOLD ? `${moves.length} moves` : h("table", {}, h("tbody", {}, moves.map(line))));
-    // Below the board, or above it, so that it hides no part.
+    // The tip is shown below or above the board, so that it does not hide any part.
     const [part, frame, room] = [element, board.element.parentElement, tip].map((one) => one.getBoundingClientRect());
     const below = frame.bottom + 4 + room.height < innerHeight;
     tip.style.left = `${Math.max(8, Math.min(part.left, innerWidth - room.width - 8))}px`;
     tip.style.top = `${below ? frame.bottom + 4 : Math.max(8, frame.top - room.height - 4)}px`;
   }
 
-  // Several moves change the same parts.
+  // Offers a choice between several moves that change the same parts.
   function choose(moves) {
     choice.hidden = false;
     const known = new Map((worth.known?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
@@ -456,7 +458,7 @@ export function show(view, query) {
     o: ["choose a ruleset", () => pick().then((found) => found && open(found.rules, found.position))],
   });
   const undrop = dropRules((rules) => open(rules, null));
-  // Where nothing is typed or selected, the clipboard is about the position.
+  // Unless text is being typed or selected, the clipboard commands apply to the position.
   const elsewhere = (event) => event.target.closest?.("input, textarea, dialog") || !getSelection().isCollapsed;
   const paste = (event) => {
     const text = event.clipboardData?.getData("text/plain").trim();
@@ -472,7 +474,7 @@ export function show(view, query) {
   document.addEventListener("copy", take);
   load();
   return {
-    // Back and forward in the browser's history, along the trail.
+    // Follows Back and Forward of the browser along the trail.
     lead: (_, at) => {
       const entry = trail.line.find(({ id }) => id === at?.id);
       if (entry) arrive(entry);

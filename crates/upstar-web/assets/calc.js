@@ -1,4 +1,4 @@
-// The calculator: a worksheet of lines with their answers, and notes between them.
+// The calculator: a worksheet of lines with their results, and notes between them.
 
 import { FROM_ELSEWHERE, SECONDS, ask, once } from "./api.js";
 import { answer } from "./answer.js";
@@ -24,12 +24,12 @@ const EXAMPLES = [
 ];
 
 const HISTORY = "upstar.history";
-// A longer address is no address; the sheet lasts in this window all the same.
+// The maximum length of an address. A longer worksheet is kept only in this window.
 const LONGEST = 12_000;
 
 let sheet = null;
 
-// The page that a line asks for, such as `help mean`.
+// Returns the help page that a line such as `help mean` requests.
 function wantsHelp(text) {
   const help = /^(?:help|\?)(?:\s+(.+))?$/.exec(text.trim());
   return help && { name: help[1]?.trim() ?? "" };
@@ -95,7 +95,7 @@ export function show(view, query, _, at = null) {
     draw();
   }
 
-  // Adds a line and answers it.
+  // Adds a line and evaluates it.
   function evaluate(text) {
     text = text.trim();
     if (!text) return undefined;
@@ -114,19 +114,19 @@ export function show(view, query, _, at = null) {
     return run(cell).then(() => { if (answers.lastChild === cell.element) toSee(cell.element); });
   }
 
-  // Scrolls to an answer: to all of it, or to its beginning.
+  // Scrolls to a result, or to its beginning if the result is too high for the window.
   function toSee(element) {
     const fits = element.getBoundingClientRect().height < innerHeight - form.offsetHeight - 80;
     element.scrollIntoView({ block: fits ? "end" : "start" });
   }
 
-  // Answers a line, or shows what was answered.
+  // Evaluates a line, or shows its earlier result.
   async function run(cell, seconds = SECONDS) {
     const uses = sheet.given(cell);
     const { text } = cell;
     const help = wantsHelp(text);
     if (help) {
-      // In an address or a file; where it is typed the panel opens at once.
+      // The line comes from an address or a file. If it is typed, the help panel opens immediately.
       cell.reply = {};
       return fill(cell.element, line(cell), button("Open this help page", () => showHelp(help.name)), h("div", { class: "tools" }, ways(cell)));
     }
@@ -157,7 +157,7 @@ export function show(view, query, _, at = null) {
     }
   }
 
-  // The line above an answer; whoever points at it changes it.
+  // The line above a result, which can be clicked to edit it.
   function line(cell) {
     return h("button", { type: "button", class: "source", title: "Edit this line", onclick: () => edit(cell) }, h("code", {}, cell.text));
   }
@@ -167,7 +167,7 @@ export function show(view, query, _, at = null) {
       button("↑", () => shift(cell, -1), { class: "small", "aria-label": "Move up", title: "Move up" }), button("↓", () => shift(cell, 1), { class: "small", "aria-label": "Move down", title: "Move down" })];
   }
 
-  // Puts a cell before the one above it, or behind the one below.
+  // Moves a cell up or down by one place.
   function shift(cell, by) {
     const at = sheet.cells.indexOf(cell);
     if (!sheet.cells[at + by]) return;
@@ -205,7 +205,7 @@ export function show(view, query, _, at = null) {
     area.focus();
   }
 
-  // Answers a line again, and those below that use what it defines.
+  // Evaluates a line again, and then the lines below it that use its definition.
   async function again(cell) {
     await run(cell);
     await below(sheet.cells.indexOf(cell) + 1);
@@ -247,7 +247,7 @@ export function show(view, query, _, at = null) {
     input.focus();
   }
 
-  // Offers the worksheet that was here before.
+  // Offers to restore the previous worksheet.
   function offerBack() {
     const bring = () => {
       const texts = sheet.takeBack();
@@ -268,7 +268,7 @@ export function show(view, query, _, at = null) {
     }
   }
 
-  // When lines of an address have to be done.
+  // Returns the time by which the evaluation of the lines of an address must end.
   function end(texts) {
     const known = remembered();
     return texts.every((text) => isNote(text) || known.includes(text)) ? Infinity : Date.now() + 1000 * FROM_ELSEWHERE;
@@ -316,7 +316,7 @@ export function show(view, query, _, at = null) {
   if (wanted && JSON.stringify(wanted) !== JSON.stringify(sheet.texts())) {
     sheet.putAside();
     fillSheet(wanted, end(wanted));
-    // An entry of this browser is no link.
+    // An entry of the browser's history is not a link.
     if (at === null) sheet.isOfLink();
   } else {
     changed();

@@ -3,7 +3,7 @@
 import { fill, h } from "./dom.js";
 
 export class Completion {
-  // `names` gives what may be meant.
+  // `names` returns the names that can be completed.
   constructor(input, names) {
     this.input = input;
     this.names = names;
@@ -53,7 +53,7 @@ export class Completion {
     this.input.removeAttribute("aria-activedescendant");
   }
 
-  // Whether a key was about the list.
+  // Handles a key. Returns `true` if the key applied to the list.
   key(event) {
     if (!this.open) return false;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {

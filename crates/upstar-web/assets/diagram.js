@@ -1,12 +1,13 @@
-// A Hasse diagram to look around in: each element says what it is and what is beside it, and a list finds those whose
-// names have no room in the picture.
+// An interactive Hasse diagram. Each element shows its name and its neighbours, and a list finds
+// elements whose names do not fit in the picture.
 
 import { button, copy, fill, h, s } from "./dom.js";
 
-// More elements are not listed at once.
+// The maximum number of elements listed at once.
 const LISTED = 200;
 
-// The picture with its list. `drawing` is the picture, `frame` what it is scrolled in.
+// Returns the picture with its list. `drawing` is the picture, and `frame` is the element that
+// scrolls it.
 export function explored(picture, drawing, frame) {
   const { elements, covers } = picture;
   const places = placed(drawing, elements.length);
@@ -87,7 +88,8 @@ export function explored(picture, drawing, frame) {
       said, search, list));
 }
 
-// Where the elements stand in the picture: names, or dots where there are many. They are drawn in their order.
+// Returns the locations of the elements in the picture, which are names, or dots if there are many
+// elements. The drawing preserves their order.
 function placed(drawing, count) {
   const dots = [...drawing.querySelectorAll("circle")];
   if (dots.length === count) return dots.map((dot) => ({ x: Number(dot.getAttribute("cx")), y: Number(dot.getAttribute("cy")), reach: 6 }));

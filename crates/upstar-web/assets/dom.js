@@ -1,4 +1,4 @@
-// Making elements. Text stays text: nothing here reads HTML.
+// Creates elements. Text is never parsed as HTML.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -35,14 +35,14 @@ export function fill(element, ...children) {
   return element;
 }
 
-// A text with its `code` in backquotes.
+// Converts text to elements. Text in backquotes becomes `code`.
 export function prose(text) {
   return text.split("`").map((piece, at) => (at % 2 ? h("code", {}, piece) : piece));
 }
 
 export const main = () => document.getElementById("main");
 
-// Tells those who listen.
+// Announces text to screen readers.
 export function announce(text) {
   const live = document.getElementById("live");
   live.textContent = "";
@@ -64,7 +64,7 @@ export async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Where there is no clipboard for pages, the old way.
+    // If the clipboard API is not available, use the old command.
     const area = h("textarea", { class: "sr", value: text });
     document.body.append(area);
     area.select();
@@ -75,7 +75,7 @@ export async function copy(text, what) {
   return toast(`${what} copied`);
 }
 
-// A row of buttons of which one is pressed.
+// A row of buttons, exactly one of which is pressed.
 export function segments(label, choices, chosen, choose) {
   const group = h("div", { class: "segments", role: "radiogroup", "aria-label": label });
   const set = (value) => {
@@ -107,7 +107,8 @@ export function segments(label, choices, chosen, choose) {
   return group;
 }
 
-// A choice from a list; `set` shows another one without choosing it, `allow` says whether one can be chosen.
+// A list of choices. `set` shows a choice without choosing it, and `allow` enables or disables a
+// choice.
 export function select(label, choices, chosen, choose) {
   const element = h("select", { "aria-label": label, onchange: () => choose(element.value) },
     choices.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));

@@ -1,4 +1,4 @@
-// Files to take along.
+// Downloads of files.
 
 import { h, toast } from "./dom.js";
 
@@ -9,7 +9,7 @@ export function save(name, content, type) {
   toast(`Saved ${name}`);
 }
 
-// The fonts of the page as parts of a style sheet, each fetched once.
+// The fonts of the page as style rules. Each font is fetched once.
 const faces = new Map();
 
 function face(weight, file) {
@@ -32,7 +32,7 @@ function face(weight, file) {
   return faces.get(file);
 }
 
-// A picture with the fonts that it uses, so that it looks the same everywhere.
+// Embeds the fonts that a picture uses, so that it looks the same everywhere.
 async function withFont(svg) {
   if (!svg.includes("<text ")) return svg;
   const regular = await face("normal", "upstar-math.woff2");
@@ -40,10 +40,10 @@ async function withFont(svg) {
   return svg.replace("<style>\n", `<style>\n${regular}${bold}`);
 }
 
-// A picture on paper is light, whatever the page is.
+// A saved picture always has light colours, even if the page is dark.
 const light = (svg) => svg.replace(/@media \(prefers-color-scheme:dark\)\{[\s\S]*?\n\}\n/, "");
 
-// A picture as points, several for each unit of its own.
+// Converts a picture to PNG, with `scale` pixels for each unit of the picture.
 export async function png(svg, scale = 3) {
   const url = URL.createObjectURL(new Blob([light(await withFont(svg))], { type: "image/svg+xml" }));
   try {
@@ -60,7 +60,7 @@ export async function png(svg, scale = 3) {
   }
 }
 
-// What each button of a picture saves.
+// The download buttons of a picture, with their actions.
 export const PICTURES = [
   ["SVG", async (picture, name) => save(`${name}.svg`, await withFont(picture.svg), "image/svg+xml")],
   ["PNG", async (picture, name) => save(`${name}.png`, await png(picture.svg), "image/png")],

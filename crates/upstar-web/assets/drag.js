@@ -1,8 +1,8 @@
-// A piece that is dragged over a board: it follows the pointer and is put where it is let go.
+// Dragging of a piece. The piece follows the pointer and is dropped where the pointer is released.
 
 import { s } from "./dom.js";
 
-// The pixels that the pointer moves before a piece follows it.
+// The distance in pixels that the pointer must move before a piece follows it.
 const AWAY = 6;
 
 export class Drag {
@@ -13,12 +13,12 @@ export class Drag {
     this.over = false;
   }
 
-  // The pointer goes down on a part.
+  // Starts a possible drag when the pointer is pressed on a part.
   begin(event, id) {
     this.over = false;
     const { board } = this;
     const isPiece = board.mode === "move" && board.moves.some((move) => move.path && move.ways.some((way) => way.length > 1 && way[0] === id));
-    // Fingers point and scroll.
+    // Touch input points and scrolls, but does not drag.
     if (!isPiece || !event.isPrimary || event.button !== 0 || event.pointerType === "touch") return;
     const from = { x: event.clientX, y: event.clientY };
     const controller = new AbortController();
@@ -56,7 +56,7 @@ export class Drag {
     return over;
   }
 
-  // A copy of what is drawn inside a part.
+  // Returns a copy of the shapes inside a part.
   lift(id) {
     const { board, drawing } = this;
     const place = board.parts.get(id).shape.getBBox();

@@ -1,4 +1,4 @@
-// Changing a position by pointing: the palette, and what is changed where.
+// The editor of positions: the palette, and the changes made by pointing.
 
 import { announce, button, fill, h } from "./dom.js";
 
@@ -16,13 +16,13 @@ const HINTS = {
 const TINTS = { x: "left", o: "right", g: "both" };
 
 export class Editor {
-  // `change` is called with what is to be changed, `mark` with the parts that were pointed at so far.
+  // Calls `change` with each change, and `mark` with the parts selected so far.
   constructor(change, mark) {
     this.change = change;
     this.mark = mark;
     this.element = h("div", { class: "palette", role: "toolbar", "aria-label": "Editing tools", hidden: true });
     this.tool = null;
-    // Where an edge begins that is to be joined, and the colour that is in hand.
+    // The first end of a new edge, and the selected colour.
     this.from = null;
     this.tint = null;
   }
@@ -33,7 +33,7 @@ export class Editor {
     const { kind } = data.tools;
     this.element.hidden = !active || kind === "text";
     if (this.element.hidden) return;
-    // Whoever comes by keys stays at the button that was pressed.
+    // For keyboard users, the focus stays on the button that was pressed.
     const at = [...this.element.querySelectorAll("button")].indexOf(document.activeElement);
     fill(this.element, this[kind]());
     if (at >= 0) this.element.querySelectorAll("button")[at]?.focus();
@@ -44,7 +44,7 @@ export class Editor {
     return kind === "lined" && tokens ? `${HINTS.lined} Click a cell to change its tokens.` : HINTS[kind];
   }
 
-  // A tool that stays in hand; `looks` is what its button shows.
+  // A tool that remains selected. `looks` is the content of its button.
   held(name, looks, label) {
     return button(looks, () => { this.tool = name; this.show(this.data, true); }, { "aria-pressed": String(this.tool === name), title: label, "aria-label": named(looks, label) });
   }
@@ -187,7 +187,7 @@ export class Editor {
   }
 }
 
-// A name that begins with what is written on the button.
+// Returns an accessible name that begins with the text of the button.
 function named(looks, label) {
   return typeof looks === "string" && /[a-z]/i.test(looks) ? `${looks}: ${label}` : label;
 }
@@ -199,7 +199,7 @@ function described(cell) {
   return sign ? `${whose} ${SAID[sign] ?? sign}` : whose;
 }
 
-// A cell as it looks on the board: Go has black and white stones.
+// Draws a cell as it appears on the board. On a Go board, stones are black and white.
 function swatch(cell, stones = false) {
   const [whose, sign] = cell.split(":");
   return h("span", { class: `swatch swatch-${whose} ${stones ? "swatch-stone" : ""} ${sign?.length > 1 ? `swatch-${sign}` : ""}`, "aria-hidden": "true" }, sign?.length === 1 ? sign : "");

@@ -1,14 +1,14 @@
-// What is wrong, where, and what would be right.
+// Error messages, with their location and a remedy.
 
 import { button, h, prose } from "./dom.js";
 
-// The server counts bytes in UTF-8; here a character is one or two units.
+// Converts a byte offset in UTF-8, as sent by the server, to an offset in UTF-16 code units.
 export function unit(text, byte) {
   const bytes = new TextEncoder().encode(text);
   return new TextDecoder().decode(bytes.slice(0, byte)).length;
 }
 
-// `again`, if there is one, asks for longer.
+// `again`, if given, repeats the request with a longer time limit.
 export function refusal(problem, text, source, again) {
   const error = problem.error ?? {};
   let marked = source ?? null;

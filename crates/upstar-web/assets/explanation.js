@@ -1,4 +1,5 @@
-// How a form is simplified; why one game is at least another; what distinguishes two scoring games.
+// Explains how a form is simplified, why G ≥ H holds, and in which context two scoring games
+// differ.
 
 import { FROM_ELSEWHERE, SECONDS, ask, latest } from "./api.js";
 import { setAddress } from "./app.js";
@@ -33,12 +34,12 @@ export function show(view, query, page) {
       h("p", { class: "lead" }, "Dominated options are removed, and reversible options are bypassed. If a theorem gives the value of a position, its steps come first."),
       h("form", { class: "line", onsubmit: (event) => { event.preventDefault(); reduce(); } }, form, h("button", { class: "primary" }, "Simplify")),
       chips(FORMS.map((text) => [text, () => { form.value = text; reduce(); }])), steps),
-    h("section", { class: "explain" }, h("h1", {}, "Why is G at least H?"),
-      h("p", { class: "lead" }, "G ≥ H if Left wins G − H as the second player. The tree shows the winning answer to every move."),
+    h("section", { class: "explain" }, h("h1", {}, "Why does G ≥ H hold?"),
+      h("p", { class: "lead" }, "G ≥ H holds if and only if Left, moving second, wins G − H. The tree shows a winning reply to each move."),
       h("form", { class: "line", onsubmit: (event) => { event.preventDefault(); compare(); } }, g, h("span", { class: "between" }, "and"), second, h("button", { class: "primary" }, "Compare")),
       chips(PAIRS.map(([left, right]) => [`${left} and ${right}`, () => { g.value = left; second.value = right; compare(); }])), tree),
     h("section", { class: "explain" }, h("h1", {}, "What distinguishes two scoring games?"),
-      h("p", { class: "lead" }, "Two scoring games G and H differ if, for some context X, the scores of G + X and H + X differ."),
+      h("p", { class: "lead" }, "Two scoring games G and H are different if, for some game X, the scores of G + X and H + X differ."),
       h("form", { class: "line", onsubmit: (event) => { event.preventDefault(); separate(); } }, one, h("span", { class: "between" }, "and"), two, h("button", { class: "primary" }, "Distinguish")),
       chips(SCORING.map(([left, right]) => [`${left} and ${right}`, () => { one.value = left; two.value = right; separate(); }])), apart));
 
@@ -48,7 +49,8 @@ export function show(view, query, page) {
 
   const questions = { reduce: latest(), compare: latest(), separate: latest() };
 
-  // The answer, or nothing; `again` asks for so many seconds.
+  // Sends a request and returns its reply, or `null` after a failure. `again` repeats it with the
+  // given time limit.
   async function asked(into, name, body, seconds, again, text) {
     const longer = () => again(10 * seconds);
     const stopped = () => {
@@ -56,7 +58,7 @@ export function show(view, query, page) {
       fill(into, h("p", { class: "faint" }, "Stopped. ", button("Think longer", longer, { class: "small" })));
     };
     const work = working("working", ["Stop", stopped]);
-    // What is known at once is shown without a flicker.
+    // Replies that arrive immediately are shown without a flicker.
     const soon = setTimeout(() => fill(into, work.element), 150);
     try {
       return await questions[name].ask(name, { ...body, seconds }, work.seen);
@@ -97,7 +99,7 @@ export function show(view, query, page) {
     announce(`G ${reply.relation} H`);
   }
 
-  // A node of the tree: its moves are asked for when it is opened.
+  // A node of the tree. Its moves are requested when it is opened.
   function branch(parts, mover) {
     const list = h("li", { class: "loading faint" }, "…");
     expand(parts, mover).then((items) => list.replaceWith(...items), (error) => fill(list, refusal(error)));
@@ -108,8 +110,8 @@ export function show(view, query, page) {
     const node = await ask("strategy", { parts, mover });
     if (node.moves.length === 0) return [h("li", { class: "leaf" }, h("span", { class: `who who-${mover.toLowerCase()}` }, mover), ` cannot move: ${node.winner} wins.`)];
     const items = node.moves.map((one) => {
-      const line = [h("span", { class: `who who-${node.mover.toLowerCase()}` }, node.mover), ` ${where(one.move.part)} to `, said(one.move.to)];
-      if (one.answer) line.push(", ", h("span", { class: `who who-${node.winner.toLowerCase()}` }, node.winner), ` answers ${where(one.answer.part)} to `, said(one.answer.to));
+      const line = [h("span", { class: `who who-${node.mover.toLowerCase()}` }, node.mover), ` moves ${where(one.move.part)} to `, said(one.move.to)];
+      if (one.answer) line.push(", ", h("span", { class: `who who-${node.winner.toLowerCase()}` }, node.winner), ` replies by moving ${where(one.answer.part)} to `, said(one.answer.to));
       const next = one.answer ? node.mover : one.mover;
       return openable(line, () => branch(one.parts, next));
     });
@@ -129,7 +131,7 @@ export function show(view, query, page) {
     return h("li", {}, toggle, list);
   }
 
-  const where = (part) => (part === 0 ? "in G" : part === 1 ? "in −H" : `in part ${part + 1}`);
+  const where = (part) => (part === 0 ? "in G" : part === 1 ? "in −H" : `in component ${part + 1}`);
   const said = (about) => (about.position !== undefined ? h("code", {}, about.position) : game(about));
 
   async function separate(seconds = SECONDS) {
@@ -164,7 +166,7 @@ function derivation({ method, steps, result }) {
   return h("div", { class: "derivation" }, h("p", {}, method), steps.map(step), h("p", {}, h("strong", {}, result)));
 }
 
-// The reduction of a form, a step at a time.
+// Shows the reduction of a form, one step at a time.
 function walk(into, reply) {
   const all = reply.positions.flatMap((position, at) => position.steps.map((step) => ({ at, step })));
   let now = 0;

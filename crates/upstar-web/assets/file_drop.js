@@ -1,9 +1,9 @@
-// Rule files that are dropped on the page.
+// Handles rule files that are dropped on the page.
 
 import { toast } from "./dom.js";
 import { LONGEST, keep } from "./files.js";
 
-// Calls `open` with the ruleset of a file that was dropped; the answer ends it.
+// Calls `open` with the ruleset of each dropped file. Returns a function that stops this.
 export function dropRules(open) {
   const over = (event) => { if (event.dataTransfer?.types.includes("Files")) event.preventDefault(); };
   const drop = async (event) => {

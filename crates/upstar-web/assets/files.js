@@ -1,19 +1,20 @@
-// Rule files that were typed here or dropped on the page, which stay in this browser, and those of links.
+// Rule files. Files that were typed or dropped on the page are stored in this browser; files of
+// links are stored for this window.
 
 import { keep as remember, kept as remembered } from "./page_history.js";
 
 const KEY = "upstar.files";
 const LINKED = "linked";
 
-// Longer rule files are not taken.
+// The maximum length of a rule file.
 export const LONGEST = 200_000;
 
-// All files, by their names.
+// Returns all files by name.
 export function files() {
   return { ...linked(), ...kept() };
 }
 
-// Returns `true` for an unchanged file of a link.
+// Returns `true` for a file that came from a link and has not been edited.
 export const isLinked = (name) => !(name in kept());
 
 export function keep(name, text) {
@@ -34,21 +35,22 @@ function store(all) {
   try { localStorage.setItem(KEY, JSON.stringify(all)); } catch { /* as long as the page */ }
 }
 
-// Files of links last as long as the window.
+// Files of links are kept until the window is closed.
 const linked = () => remembered(LINKED) ?? {};
 
-// The files that a text names.
+// Returns the files that a text mentions.
 export function filesFor(text) {
   const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return Object.fromEntries(Object.entries(files()).filter(([name]) => new RegExp(`(^|[^\\w.-])${escaped(name)}`).test(text)));
 }
 
-// Adds the rule files that an address names: each as its name, a line break, and its text.
+// Adds the rule files that an address mentions. Each is encoded as its name, a line break, and its
+// text.
 export function addFiles(fields) {
   for (const [name, text] of Object.entries(filesFor([...fields.values()].join("\n")))) fields.append("rulefile", `${name}\n${text}`);
 }
 
-// The address together with the rule files that it names.
+// Returns the address with the rule files that it mentions.
 export function withFiles(address) {
   const [page, query = ""] = address.split("?");
   const fields = new URLSearchParams(query);
@@ -56,8 +58,9 @@ export function withFiles(address) {
   return query ? `${page}?${fields}` : address;
 }
 
-// Takes the rule files of an address, and returns its other fields. A file of this browser with the same name stays what it
-// is: the one of the link gets another name. An address that this browser has written brings only what is missing.
+// Stores the rule files of an address, and returns its other fields. If this browser already has a
+// file with the same name, the file of the address is renamed. If this browser has written the
+// address, only missing files are stored.
 export function takeFiles(fields, isOwn) {
   const brought = new Map(fields.getAll("rulefile").map((file) => {
     const [name, ...lines] = file.split("\n");
@@ -77,7 +80,7 @@ export function takeFiles(fields, isOwn) {
   return new URLSearchParams([...fields].map(([field, value]) => [field, other(value)]));
 }
 
-// A name like this one that no other file has, here or among those that are brought.
+// Returns a similar name that no other file has, neither in this browser nor in the address.
 function unused(name, text, brought) {
   for (let number = 2; ; number += 1) {
     const free = name.replace(/\.game$/, `-${number}.game`);

@@ -1,4 +1,5 @@
-// Papers as lists of claims: what is stated, what the machine found, and what is printed where they differ.
+// The gallery: publications as lists of claims, with the results of their checks and, for errata,
+// the printed statements.
 
 import { ask, once } from "./api.js";
 import { setAddress } from "./app.js";

@@ -1,11 +1,11 @@
-// A game with its variations: a tree of positions, each with the move that led there.
+// A game with its variations: a tree of positions, each with the move that led to it.
 
 export const other = (player) => (player === "Left" ? "Right" : "Left");
 
 const nameOf = (part, move, boards) => (boards > 1 ? `${part + 1}:${move.label}` : move.label);
 
 export class Tree {
-  // A game that begins with these boards, `first` to move.
+  // Creates a game that starts with these boards and with `first` to move.
   constructor(boards, first) {
     this.root = this.node(null, null, boards, first, { Left: 0, Right: 0 });
     this.here = this.root;
@@ -15,7 +15,8 @@ export class Tree {
     return { parent, move, boards, player, won, children: [], ahead: null, resigned: false };
   }
 
-  // Makes a move here: `move` has part, to, label, parts and points, `board` is what the part becomes.
+  // Makes a move in the current position. `move` has the fields part, to, label, parts and points,
+  // and `board` is the board after the move.
   make(move, board) {
     const here = this.here;
     let next = here.children.find((child) => child.move.part === move.part && child.move.to === move.to);
@@ -29,37 +30,38 @@ export class Tree {
     return next;
   }
 
-  // To a position; redoing leads back to where one came from.
+  // Goes to a position. Redo then follows the path to this position.
   go(node) {
     this.here = node;
     for (let at = node; at.parent; at = at.parent) at.parent.ahead = at;
   }
 
-  // The positions from the beginning to here.
+  // Returns the positions from the root to this position.
   path(node = this.here) {
     const path = [];
     for (let at = node; at; at = at.parent) path.unshift(at);
     return path;
   }
 
-  // The position after a line of moves, if it was reached.
+  // Returns the position after a line of moves, if the tree contains it.
   find(line) {
     let node = this.root;
     for (const name of line) node = node?.children.find((child) => this.name(child) === name);
     return node ?? null;
   }
 
-  // The name of the move to a position; with the number of its board where there are several.
+  // Returns the name of the move that leads to a position, with the number of its board if there
+  // are several boards.
   name({ move, parent }) {
     return nameOf(move.part, move, parent.boards.length);
   }
 
-  // The names of the moves of one line, for an address.
+  // Returns the names of the moves of a line, for an address.
   line(node = this.here) {
     return this.path(node).slice(1).map((one) => this.name(one));
   }
 
-  // The move with this name here.
+  // Returns the move with this name in the current position.
   named(name) {
     const { boards, player } = this.here;
     for (const [part, board] of boards.entries()) {
@@ -69,7 +71,7 @@ export class Tree {
     return null;
   }
 
-  // The whole tree without its boards, which the server knows.
+  // Returns the tree without its boards, which the server can recompute.
   plain(node = this.root) {
     return { move: node.move, here: node === this.here, resigned: node.resigned, children: node.children.map((child) => this.plain(child)) };
   }

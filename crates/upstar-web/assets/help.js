@@ -1,21 +1,22 @@
-// Help: functions to search, the notation on one sheet, the terms of the field. The pages are those of `upstar help`.
+// The help panel: searchable functions, an overview of the notation, and terms of the field. The
+// pages are those of `upstar help`.
 
 import { ask, once } from "./api.js";
 import { button, fill, h, prose } from "./dom.js";
 
-// Other words for terms, where the page uses them.
+// Alternative words for terms that the page uses.
 const ALIASES = {
   "left stop": "stop", "right stop": "stop", stops: "stop", incentives: "incentive",
   misère: "misère play", sensible: "option", components: "disjunctive sum", "game tree": "option", onside: "loopy", offside: "loopy", "a stopper": "stopper",
 };
 
-// A word of the page behind which its meaning is.
+// A word on the page that opens its definition.
 export function term(name, shown = name) {
   const about = ALIASES[name.toLowerCase()] ?? name;
   return button(shown, () => showHelp(about), { class: "term", title: `Help: ${about}` });
 }
 
-// Opens the panel, at the page about a name where there is one.
+// Opens the panel, at the page about `name` if there is one.
 export function showHelp(name = "") {
   const search = h("input", { type: "search", placeholder: "a function, a term, a ruleset", "aria-label": "Search the help", value: name });
   const list = h("ul", { class: "help-names", "aria-label": "Pages" });
@@ -33,7 +34,7 @@ export function showHelp(name = "") {
     for (const one of list.querySelectorAll("button")) one.setAttribute("aria-pressed", String(one.dataset.name === wanted));
     try {
       const reply = await ask("help", { name: wanted });
-      // The overview ends in lists of names, which stand at the side.
+      // The overview ends in lists of names, which the side of the panel already shows.
       const text = wanted ? reply.page : reply.page.split("\nFunctions\n")[0];
       fill(page, wanted ? h("pre", {}, linked(text)) : sheet(text));
     } catch (error) {
@@ -42,13 +43,13 @@ export function showHelp(name = "") {
     page.scrollTop = 0;
   }
 
-  // The notation: what one writes, and what it is.
+  // Shows the notation as a table of expressions with their meanings.
   function sheet(text) {
     const rows = text.split("\n").map((line) => /^ {2}(.{38}) (.*)$/.exec(line)).filter(Boolean);
     return [h("h3", {}, "Notation"), h("dl", { class: "notation" }, rows.map(([, written, what]) => h("div", {}, h("dt", {}, h("code", {}, written.trim())), h("dd", {}, prose(what)))))];
   }
 
-  // Names of other pages lead there.
+  // Converts the names of other pages to links.
   function linked(text) {
     return text.split(/(`help [^`]+`)/).map((piece) => {
       const name_ = /^`help ([^`]+)`$/.exec(piece)?.[1];
@@ -68,7 +69,7 @@ export function showHelp(name = "") {
 
   search.addEventListener("input", draw);
   search.addEventListener("keydown", (event) => {
-    // The field would only be emptied by it.
+    // By default, Escape would only clear the field.
     if (event.key === "Escape") dialog.close();
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -86,5 +87,5 @@ export function showHelp(name = "") {
   open(name);
 }
 
-// More pages than this are not listed at once.
+// The maximum number of pages listed at once.
 const SHOWN = 80;

@@ -1,4 +1,4 @@
-// One table of keys. Pages add theirs; while something is typed, no key is a command.
+// The table of keys, to which pages add their own keys. While text is typed, keys are not commands.
 
 import { button, h } from "./dom.js";
 import { showHelp } from "./help.js";

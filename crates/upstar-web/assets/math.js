@@ -1,4 +1,5 @@
-// Games in print: the LaTeX that the server writes, as elements. Only what it writes is known here.
+// Typesets games: converts the LaTeX code of the server to elements. Supports only the commands
+// that the server uses.
 
 import { h } from "./dom.js";
 
@@ -6,14 +7,15 @@ const SIGNS = {
   uparrow: "↑", downarrow: "↓", Uparrow: "⇑", Downarrow: "⇓", ast: "∗", pm: "±", cdot: "·", "&": "&",
 };
 
-// What is longer may be cut off where there is little room.
+// Longer LaTeX code may be truncated in narrow places.
 const LONG = 80;
 
-// A number with its sign as it is printed, and the points of a move.
+// Format a number with a typographic minus sign, and the points of a move.
 export const number = (text) => String(text).replaceAll("-", "−");
 export const gain = (points) => (points < 0 ? number(points) : `+${points}`);
 
-// The game in `said`, which has texts in several spellings; `said.text` is what is read aloud.
+// Typesets the game `said`, which has text in several notations. Screen readers read the Unicode or
+// ASCII text.
 export function game(said, { long = "too long to print" } = {}) {
   if (!said) return h("span", { class: "math faint" }, "—");
   if (said.long) return h("span", { class: "math faint" }, long);
@@ -27,7 +29,7 @@ export function typeset(latex, aloud) {
   const visible = h("span", { "aria-hidden": "true" });
   let at = 0;
   const group = (into) => {
-    // A group in braces; the opening one has been read.
+    // Read a group in braces. The opening brace has already been read.
     while (at < latex.length && latex[at] !== "}") part(into);
     at += 1;
   };
@@ -70,7 +72,7 @@ export function typeset(latex, aloud) {
       case "_": return into.append(argument(h("sub", {})));
       case "-": {
         if (!latex.startsWith("\\frac", at)) return into.append("−");
-        // A sign stays with its fraction.
+        // A sign and its fraction stay on the same line.
         const whole = h("span", { class: "whole" }, "−");
         part(whole);
         return into.append(whole);

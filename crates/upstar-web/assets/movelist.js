@@ -1,9 +1,9 @@
-// The moves of a game, to be clicked; variations stand in brackets behind the move they are for.
+// The clickable list of the moves of a game. Variations follow the moves that they replace.
 
 import { h } from "./dom.js";
 import { gain } from "./math.js";
 
-// The list of a tree; `go` is called with the position after the move that is chosen.
+// Returns the list of a tree. Calls `go` with the position after the chosen move.
 export function moveList(tree, several, go) {
   const item = (node) => {
     const { move } = node;
@@ -17,7 +17,7 @@ export function moveList(tree, several, go) {
     const items = [];
     for (let at = node; at; at = at.children[0]) {
       items.push(h("li", { class: "log-item" }, item(at)));
-      // Behind the main move, what else was tried in its place.
+      // The variations follow the main move.
       const others = at.parent?.children[0] === at ? at.parent.children.slice(1) : [];
       for (const one of others) items.push(h("li", { class: "variation" }, h("ol", { "aria-label": "Variation" }, line(one))));
     }

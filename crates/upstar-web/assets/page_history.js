@@ -1,16 +1,17 @@
-// Where a page is in the browser's history: one entry for each move, so that Back takes it back.
+// The history of the browser. Each move has an entry, so that Back undoes the move.
 
-// A new entry; `id` is what the page finds it again by.
+// Adds an entry. The page identifies the entry by `id`.
 export function step(id, address) {
   history.pushState({ id, before: history.state?.id ?? null }, "", address);
 }
 
-// The same entry shows something else by now.
+// Replaces the current entry.
 export function stay(id, address) {
   history.replaceState({ id, before: history.state?.before ?? null }, "", address);
 }
 
-// Back to what is called `id`: by the browser if it is there, which then says so; otherwise in this entry.
+// Goes back to the entry `id`. If it is the previous entry, the browser goes back and notifies the
+// page. Otherwise, replaces the current entry and returns `true`.
 export function back(id, address) {
   if (history.state?.before === id) {
     history.back();
@@ -20,7 +21,7 @@ export function back(id, address) {
   return true;
 }
 
-// What a page shows, kept for as long as the window is open.
+// Stores data of a page until the window is closed.
 export function keep(key, what) {
   try { sessionStorage.setItem(`upstar.${key}`, JSON.stringify(what)); } catch { /* as long as the page */ }
 }

@@ -1,4 +1,4 @@
-// The list of rulesets, to choose from.
+// The dialog in which a ruleset is chosen.
 
 import { once } from "./api.js";
 import { button, fill, h } from "./dom.js";
@@ -8,14 +8,15 @@ import { sizeFields, sized } from "./size.js";
 
 const GROUPS = { boards: "Boards", strips: "Strips and rows", heaps: "Heaps and pairs of numbers", graphs: "Graphs and trees" };
 
-// How well a name fits what is searched for: it is the same, begins so, has such a word, or only its page does.
+// Returns how far a ruleset is from the search text: 0 if a name equals the text, 1 if a name
+// begins with it, about 2 if a name contains it, and 3 if only the page matches.
 function nearness(card, text) {
   const wanted = plain(text);
   if (!wanted) return 0;
   const names = [plain(card.name), plain(card.title)];
   if (names.includes(wanted)) return 0;
   if (names.some((name) => name.startsWith(wanted))) return 1;
-  // Of several the one of which it is the most.
+  // Among several names that contain the text, the shortest is the closest.
   return names.some((name) => name.includes(wanted)) ? 2 + names[1].length / 1000 : 3;
 }
 
@@ -23,7 +24,7 @@ function plain(text) {
   return text.toLowerCase().replace(/[\s_-]+/g, " ").trim();
 }
 
-// The ruleset that is chosen, with a position to begin with; nothing if none is.
+// Returns the chosen ruleset with a starting position, or `null` if none is chosen.
 export function pick() {
   return new Promise((chosen) => {
     const search = h("input", { type: "search", placeholder: "name, kind, words of the rules, author", "aria-label": "Search rulesets" });
@@ -47,7 +48,7 @@ export function pick() {
         const own = Object.keys(files()).filter((name) => words.every((word) => name.toLowerCase().includes(word)));
         fill(list,
           own.length ? h("section", {}, h("h3", {}, "Your rule files"), h("ul", { class: "chips" }, own.map((name) => h("li", {}, button(name, () => take(`ruleset("${name}")`, null)))))) : null,
-          // Where something is searched for, its group comes first in which the best of them is.
+          // During a search, the groups are sorted by their best matches.
           Object.entries(GROUPS).map(([group, heading]) => [group, heading, fits.findIndex((card) => card.group === group)])
             .sort(words.length ? (one, other) => one[2] - other[2] : () => 0).map(([group, heading]) => {
             const cards = fits.filter((card) => card.group === group);

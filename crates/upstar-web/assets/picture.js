@@ -1,10 +1,10 @@
-// Pictures from the server, with buttons to take them along.
+// Pictures from the server, with download buttons.
 
 import { explored } from "./diagram.js";
 import { button, copy, h } from "./dom.js";
 import { PICTURES } from "./download.js";
 
-// The SVG as an element. Its own colours are those of the page already.
+// Converts SVG to an element, without its own colours, since the page applies the same colours.
 export function svg(text) {
   const plain = text.replace(/<style>[\s\S]*?<\/style>/, "");
   const parsed = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
@@ -13,13 +13,13 @@ export function svg(text) {
 
 const NAMES = { thermograph: "Thermograph", tree: "Game tree", graph: "Graph", board: "Board", diagram: "Hasse diagram" };
 
-// A picture with its text twin.
+// Returns a picture with its text version.
 export function figure(picture) {
   const drawing = svg(picture.svg);
   const name = NAMES[picture.kind] ?? picture.kind;
   const twin = h("pre", { class: "twin", tabindex: "0", "aria-label": `${name} as text` }, picture.text.trimEnd());
   const frame = h("div", { class: "drawing", tabindex: "0", role: "group", "aria-label": `${name}, can be scrolled` }, drawing);
-  // The root of a wide picture stands in the middle.
+  // Scroll a wide picture to its middle, which contains the root of a tree.
   requestAnimationFrame(() => { frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2; });
   return h("figure", { class: `figure figure-${picture.kind}` },
     h("figcaption", {}, name),

@@ -16,15 +16,15 @@ import { refusal } from "./error.js";
 import { sizeForm } from "./size.js";
 import { working } from "./progress.js";
 
-const OPPONENTS = [["perfect", "Perfect"], ["sentestrat", "Sentestrat, by temperatures"], ["hotstrat", "Hotstrat, the hottest board"], ["random", "Random"], ["person", "Another person"]];
-// The seconds for a move of the engine, and for a hint.
+const OPPONENTS = [["perfect", "Perfect"], ["sentestrat", "Sentestrat (by temperature)"], ["hotstrat", "Hotstrat (hottest board)"], ["random", "Random"], ["person", "Another person"]];
+// The time limit for a move of the engine and for a hint, in seconds.
 const SECONDS = 4;
-// Who is told to move now has so long.
+// The time limit after "Move now", in seconds.
 const NOW = 0.2;
-// More boards are not played at once.
+// The maximum number of boards.
 const MAX_PARTS = 12;
 
-// The game of this visit: another page does not end it.
+// The game of this visit. It survives a visit to another page.
 let left = null;
 
 export function show(view, query) {
@@ -33,14 +33,14 @@ export function show(view, query) {
     human: query.get("side") === "Right" ? "Right" : "Left",
     first: query.get("first") === "Right" ? "Right" : "Left",
     opponent: query.get("against") ?? "perfect",
-    // What is usual for the boards, if nothing is said.
+    // If omitted, the usual convention of the boards applies.
     convention: query.get("convention"),
   };
   if (setup.parts.length === 0) setup.parts.push({ expression: "domineering(\"4x4\")" });
   const work = latest();
   let boards = [];
   let game = null;
-  // Games that were begun: what is answered about an older one is not wanted any more.
+  // The number of games started. Replies about earlier games are ignored.
   let round = 0;
   let usual = "normal";
   const convention = () => setup.convention ?? usual;
@@ -60,7 +60,7 @@ export function show(view, query) {
   undo.id = "undo";
   redo.id = "redo";
   const controls = h("div", { class: "bar controls" }, undo, redo, hintButton, whyButton, resignButton, newGame);
-  // The moves are the same, whatever they are played for.
+  // The convention does not affect the possible moves.
   const lastMove = select("Play convention", [["normal", "normal (last move wins)"], ["misere", "misère (last move loses)"], ["scoring", "scoring (points count)"]], setup.convention, (value) => { setup.convention = value; begin(game && { line: game.line() }); });
   const options = h("details", { class: "setup", open: matchMedia("(min-width: 901px)").matches }, h("summary", {}, "Players and rules"), h("div", { class: "settings" },
     h("div", { class: "field" }, h("span", {}, "You are"), segments("You are", [["Left", "Left", "left"], ["Right", "Right", "right"]], setup.human, (value) => { setup.human = value; goOn(); })),
@@ -81,14 +81,15 @@ export function show(view, query) {
     try {
       await load(part);
     } catch (error) {
-      // The game goes on without it.
+      // The game continues without the new board.
       return void fill(problem, refusal(error, part.expression));
     }
     setup.parts.push(part);
     return anew();
   }
 
-  // Another board in place of one of the game, which goes on if there is no such board.
+  // Replaces a board and starts a new game. If the new board is invalid, the current game
+  // continues.
   async function replace(at, part) {
     const mine = round;
     try {
@@ -101,14 +102,14 @@ export function show(view, query) {
     return anew();
   }
 
-  // Another game; the browser's Back leads to the one before.
+  // Starts a new game. Back in the browser returns to the previous game.
   async function anew() {
     const had = game?.root.children.length > 0;
     await begin(null, had ? step : stay);
     if (had && !problem.firstChild) fill(problem, h("p", { class: "faint" }, "This is a new game. ", button("Back to the previous game", () => history.back(), { class: "small" })));
   }
 
-  // The same game with other players.
+  // Continues the game with other players.
   function goOn() {
     if (!game) return;
     work.stop();
@@ -129,7 +130,8 @@ export function show(view, query) {
     return `#/play?${fields}`;
   }
 
-  // What the browser finds again: the address has the moves to here, the window the variations, too.
+  // Stores the game: the address contains the moves up to this position, and the window also keeps
+  // the variations.
   function note(how) {
     how(address(), address());
     remember();
@@ -143,13 +145,13 @@ export function show(view, query) {
   async function load(part) {
     const place = part.expression ? { expression: part.expression } : { rules: part.rules, position: part.position, ...(part.variant && { variant: part.variant }) };
     const data = await ask("board", { place });
-    // A value stays what it was called.
+    // A value keeps the expression that the user has entered.
     part.expression ??= data.expression;
     if (data.rules === "game_graph" && !part.expression.startsWith("game_graph")) data.title = part.expression;
     return data;
   }
 
-  // Sets up the boards as they were in the beginning, and then plays the moves of a tree or of a line.
+  // Sets up the initial boards, and then makes the moves of a tree or of a line.
   async function begin(again, how = stay) {
     round += 1;
     const mine = round;
@@ -196,14 +198,14 @@ export function show(view, query) {
       h("div", { class: "board-frame" }, board.element), told, choice, sizeForm(loaded[at], (position) => replace(at, after(loaded[at], position))))));
   }
 
-  // A move of an older link: the number of its board, and which of the moves there it is.
+  // Returns a move of an older link, which is given by the indices of its board and of the move.
   function numbered({ boards, player }, name) {
     const [, part, index] = /^(\d+)\.(\d+)$/.exec(name) ?? [];
     const move = boards[part]?.moves[player][index];
     return move ? { part: Number(part), move } : null;
   }
 
-  // The moves of a game that was begun before.
+  // Replays the moves of an earlier game.
   async function replay({ tree, line }, mine) {
     const play = async (node, branch) => {
       for (const child of branch.children) {
@@ -256,7 +258,7 @@ export function show(view, query) {
       board.own(owners(at));
       board.dominoes(dominoes(at));
       board.recall(game.here.move?.part === at ? game.here.move.parts : []);
-      // A move that changes nothing that is seen has a button.
+      // Moves that do not change the visible board have buttons.
       const unseen = open.filter((move) => !board.sees(move));
       fill(choice, unseen.length > 0 && h("span", {}, "Moves"), unseen.slice(0, 60).map((move) => button(move.label, () => human(at, move), { class: "small" })));
       choice.hidden = unseen.length === 0;
@@ -269,7 +271,8 @@ export function show(view, query) {
     if (current) log.scrollTop = current.offsetTop - log.clientHeight / 2;
   }
 
-  // Who has finished which box: the position does not say it, the game so far does.
+  // Returns the owners of completed boxes. The position does not contain them, but the moves so far
+  // determine them.
   function owners(part) {
     const found = new Map();
     game.path().forEach(({ move, parent, boards: now }) => {
@@ -283,7 +286,7 @@ export function show(view, query) {
     return found;
   }
 
-  // What has been laid on a board, and by whom.
+  // Returns the pieces placed on a board, with their owners.
   function dominoes(part) {
     return game.path().slice(1).filter(({ move, parent, boards: now }) => move.part === part && fills(move.parts, parent.boards[part].view, now[part].view))
       .map(({ move }) => [move.parts, move.player]);
@@ -295,24 +298,25 @@ export function show(view, query) {
 
   const moves = () => game.here.boards.flatMap((one) => one.moves[game.here.player]);
 
-  // The only move, if it lets the opponent move again: it is made without a click.
+  // Returns the only move if it is a pass that lets the opponent move again. Such a move is made
+  // without a click.
   function forced(node = game.here) {
     const all = node.boards.flatMap((one, part) => one.moves[node.player].map((move) => ({ part, move, here: one.position })));
     return all.length === 1 && all[0].move.label === "pass" && all[0].move.to !== all[0].here ? all[0] : null;
   }
 
-  // ---- whose turn it is
+  // ---- the player to move
 
   function repeated() {
     const alike = (node) => node.player === game.here.player && node.boards.every((one, part) => one.position === data(part).position);
     return game.path().filter(alike).length;
   }
 
-  // How the game is over, if it is: the words, and who has won.
+  // If the game is over, returns the result in words and the winner.
   function over() {
     const { player, won, resigned } = game.here;
     if (resigned) return { words: `${setup.human} resigns: ${other(setup.human)} wins.`, winner: other(setup.human) };
-    if (moves().length > 0) return repeated() >= 3 ? { words: "The position occurs for the third time: a draw.", winner: null } : null;
+    if (moves().length > 0) return repeated() >= 3 ? { words: "The position has occurred three times: the game is a draw.", winner: null } : null;
     if (convention() === "scoring") {
       const points = won.Left - won.Right;
       const winner = points > 0 ? "Left" : points < 0 ? "Right" : null;
@@ -354,7 +358,7 @@ export function show(view, query) {
     newGame.disabled = !game;
     const lost = !end || end.winner !== setup.human;
     whyButton.textContent = lost ? "Why did I lose?" : "Review the game";
-    // Whoever works with keys stays where there is something to do.
+    // For keyboard users, the focus moves from a disabled button to the board.
     if (had?.disabled) boards[0]?.board.take();
   }
 
@@ -366,7 +370,7 @@ export function show(view, query) {
     await make(part, move);
   }
 
-  // What pointing has come to, below the board.
+  // Shows the effect of pointing below the board.
   function pointed(part, words) {
     const { told } = boards[part];
     told.hidden = words === null;
@@ -404,7 +408,7 @@ export function show(view, query) {
     turn();
   }
 
-  // The place of a position that a move leads to, played in the same way.
+  // Returns the position after a move in the same variant of its ruleset.
   function after(before, to) {
     const place = { rules: before.rules, position: to };
     const expression = before.expression;
@@ -419,7 +423,7 @@ export function show(view, query) {
 
   const body = (seconds) => ({ parts: places(), player: game.here.player, convention: convention(), ahead: convention() === "scoring" ? game.here.won.Left - game.here.won.Right : 0, seconds });
 
-  // Works on a question about the position; `now` is what it does when it is told not to think on.
+  // Sends a request about the position. `now` is the action of the button "Move now".
   async function think(words, name, question, now) {
     const node = game.here;
     const stop = () => {
@@ -452,7 +456,8 @@ export function show(view, query) {
     const { part, to, label } = reply.move;
     const node = game.here;
     const move = data(part).moves[node.player].find((one) => one.to === to) ?? { to, label, ways: [], changes: [] };
-    // The answer stands where the question did: Back leads to where somebody could move.
+    // The engine's move replaces the history entry, so that Back leads to a position in which the
+    // user can move.
     await make(part, move, setup.opponent === "person" ? step : stay);
     if (reply.open && game.here.parent === node) {
       fill(verdict, h("p", { class: "faint" }, `${node.player} has not finished the search. Reason for the move: ${reply.reason}. `, button("Think longer", () => { game.go(node); draw(); fill(verdict); engine(10 * Math.max(seconds, SECONDS)); }, { class: "small" })));
@@ -473,9 +478,10 @@ export function show(view, query) {
     announce(`${label}: ${words}`);
   }
 
-  // ---- back and forth
+  // ---- undo and redo
 
-  // Where somebody can move, on the way back or ahead; else the end of the way.
+  // Returns the nearest position in this direction in which the user can move, or else the last
+  // position.
   function along(next) {
     let node = next(game.here);
     const passes = (one) => forced(one) || (setup.opponent !== "person" && one.player !== setup.human && one.boards.some((b) => b.moves[one.player].length));
@@ -505,7 +511,8 @@ export function show(view, query) {
       if (how) note(how);
     }
     draw();
-    // Whoever looks back is not interrupted: the engine moves where nothing follows yet.
+    // The engine moves only if no move has been made from this position yet, so that it does not
+    // interrupt a review.
     if (node.children.length === 0 || playable()) return turn();
     say("to move.");
     return buttons();
@@ -520,7 +527,7 @@ export function show(view, query) {
     turn();
   }
 
-  // Looks back: the first move of each player that gave something away.
+  // Reviews the game and shows the first mistake of each player.
   async function why(seconds = 5 * SECONDS) {
     const path = game.path();
     const played = path.slice(1).map(({ move }) => ({ part: move.part, to: move.to }));
@@ -554,7 +561,8 @@ export function show(view, query) {
     c: ["copy the link", () => copy(location.href, "Link")],
   });
 
-  // The game of this visit with its variations, if it is the one that is asked for; else the line of the address.
+  // Continue the game of this visit if the address belongs to it. Otherwise, play the line of the
+  // address.
   const moved = (fields) => [...fields.getAll("move"), ...(fields.get("line") ?? "").split("-").filter(Boolean)];
   const line = moved(query);
   const before = kept("play");
@@ -569,7 +577,7 @@ export function show(view, query) {
     begin(before?.setup === key() && JSON.stringify(before.line) === JSON.stringify(line) ? { tree: before.tree } : { line });
   }
   return {
-    // Back and forward in the browser's history, along the tree.
+    // Follows Back and Forward of the browser along the tree.
     lead: (wanted) => {
       const node = game?.find(moved(wanted));
       const same = new URLSearchParams(address(game?.root).split("?")[1]);

@@ -1,11 +1,13 @@
-// Work that takes a while: a spinner, how far it is, and buttons to end it.
+// The progress of a long computation: a spinner, the progress in words, and buttons that end the
+// computation.
 
 import { button, h } from "./dom.js";
 
-// The element, and `seen`, which is told how the work goes on. `ways` are buttons: label and action.
+// Returns the element, and the function `seen`, which receives progress events. Each item of `ways`
+// is a button with its label and its action.
 export function working(words, ...ways) {
   const far = h("span", {}, words);
-  // The buttons stand before the words, which grow, so that they stay where they are.
+  // The buttons come before the words, so that they do not move when the words become longer.
   const element = h("div", { class: "working" }, h("span", { class: "spinner", "aria-hidden": "true" }),
     ways.map(([label, action]) => button(label, action, { class: "small" })), far);
   return { element, seen: (progress) => { far.textContent = `${words}, ${told(progress)}`; } };

@@ -1,4 +1,4 @@
-// Rule files: rulesets as data, written here and checked while they are typed.
+// The editor of rule files, which are checked while they are typed.
 
 import { latest, once } from "./api.js";
 import { button, copy, fill, h, prose } from "./dom.js";
@@ -27,11 +27,11 @@ export function show(view, query) {
   const verdict = h("div", { class: "editor-verdict", "aria-live": "polite" });
   const shelf = h("ul", { class: "chips" });
   const own = h("ul", { class: "chips" });
-  // Keeps the file whose board is opened, unless it is known.
+  // Stores the file whose board is opened, unless it is already stored.
   const keepOpened = () => { if (files()[name.value.trim()] !== text.value) keep(name.value.trim(), text.value); };
   const play = h("a", { class: "button primary", "aria-disabled": "true", onclick: () => play.href && keepOpened(), onauxclick: () => play.href && keepOpened() }, "Open a board");
   fill(view, h("h1", {}, "Rules"),
-    h("p", { class: "lead" }, "A rule file describes a board, its cells, and the moves of each player. The file is checked as you type, and its ruleset works on every page."),
+    h("p", { class: "lead" }, "A rule file describes a board, its cells, and the moves of each player. The file is checked as you type, and its ruleset can be used on every page."),
     h("div", { class: "split" },
       h("section", { class: "stage", "aria-label": "Editor" },
         h("div", { class: "bar" }, name, play, button("Copy", () => copy(text.value, "Rule file")), button("Save as a file", () => save(name.value, text.value, "text/plain"))),
@@ -42,9 +42,9 @@ export function show(view, query) {
         h("h2", {}, "Examples"), shelf)));
 
   let timer = 0;
-  // Only edited files are kept, because others may be examples or files of a link.
+  // Only edited files are stored, because other files may be examples or belong to a link.
   let isTyped = false;
-  // Shows the text with these places marked.
+  // Shows the text and marks these places.
   function drawn(places = []) {
     const value = text.value;
     numbers.textContent = value.split("\n").map((_, line) => line + 1).join("\n");
@@ -59,7 +59,7 @@ export function show(view, query) {
     fill(back, pieces, value.slice(done), "\n");
   }
 
-  // Mistakes in the order of their lines; each leads to its place.
+  // Lists errors in the order of their lines. Each entry leads to its place.
   function listed(mistakes) {
     return h("ol", { class: "mistakes" }, mistakes.map(({ message, at }) => h("li", {},
       at ? button(`line ${place(at[0])}`, () => { text.focus(); text.setSelectionRange(unit(text.value, at[0]), unit(text.value, at[1])); }, { class: "small" }) : null, " ", prose(message))));
@@ -95,7 +95,7 @@ export function show(view, query) {
     }
   }
 
-  // Rules whose examples do not hold have no board.
+  // A board can be opened only if all examples of the rules hold.
   function opens(file) {
     if (file === null) {
       play.removeAttribute("href");

@@ -1,15 +1,16 @@
-// The worksheet: lines and notes in their order. It lasts as long as the window, and goes into a file or an address.
+// The worksheet: lines and notes in order. It is kept until the window is closed, and can be saved
+// in a file or an address.
 
 import { keep, kept } from "./page_history.js";
 import { addFiles } from "./files.js";
 
-// A note begins so where it stands between lines, as a comment does in the language.
+// The beginning of a note between lines, which is a comment in the language.
 const NOTE = "# ";
 
-// More worksheets are not kept.
+// The maximum number of stored worksheets.
 const MOST = 10;
 
-// A line that gives something a name.
+// A line that defines a name.
 const named = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*:=/u;
 const words = /[\p{L}_][\p{L}\p{N}_]*/gu;
 
@@ -19,7 +20,7 @@ export const noteText = (text) => text.slice(NOTE.length);
 
 export class Sheet {
   constructor() {
-    // Each cell has a text; what was answered stands beside it.
+    // Each cell has a text and, after its evaluation, a reply.
     this.cells = (kept("sheet") ?? []).map((text) => ({ text, reply: null }));
   }
 
@@ -31,7 +32,7 @@ export class Sheet {
     keep("sheet", this.texts());
   }
 
-  // Saves this worksheet for later, unless it is an unchanged one of a link.
+  // Stores this worksheet for later, unless it came from a link and has not been changed.
   putAside() {
     const texts = this.texts();
     if (texts.length === 0 || JSON.stringify(texts) === JSON.stringify(kept("sheet.linked"))) return;
@@ -42,19 +43,19 @@ export class Sheet {
     return (kept("sheet.before") ?? []).length > 0;
   }
 
-  // The newest of the others.
+  // Removes the newest stored worksheet and returns it.
   takeBack() {
     const others = kept("sheet.before") ?? [];
     keep("sheet.before", others.slice(0, -1));
     return others.at(-1) ?? [];
   }
 
-  // Marks this worksheet as one of a link.
+  // Records that this worksheet came from a link.
   isOfLink() {
     keep("sheet.linked", this.texts());
   }
 
-  // The definitions above a cell that it uses, and those that these use, in their order.
+  // Returns the definitions above a cell that it uses directly or indirectly, in order.
   given(cell) {
     const here = this.cells.indexOf(cell);
     const above = (here < 0 ? this.cells : this.cells.slice(0, here)).filter(({ text }) => !isNote(text) && named.test(text)).map(({ text }) => text);
@@ -69,7 +70,7 @@ export class Sheet {
     return used;
   }
 
-  // The names that are given so far.
+  // Returns the names defined so far.
   names() {
     return this.cells.filter(({ text }) => named.test(text)).map(({ text }) => ({ name: named.exec(text)[1], kind: "name", summary: text }));
   }
@@ -84,7 +85,7 @@ export class Sheet {
     return `#/calc?${fields}`;
   }
 
-  // A file that `upstar run` reads, too.
+  // Returns a file that `upstar run` can read as well.
   file() {
     return `${this.texts().map((text) => (isNote(text) ? noteText(text).split("\n").map((line) => `# ${line}`).join("\n") : text)).join("\n\n")}\n`;
   }

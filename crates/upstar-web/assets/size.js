@@ -4,7 +4,8 @@ import { h } from "./dom.js";
 
 const LONGEST = 64;
 
-// The start of play on a board of a size, where `text` is how the ruleset writes it.
+// Returns the text of the starting position on a board of this size. `text` is the format of the
+// ruleset.
 export const sized = (text, rows, columns) => text.replace("R", rows).replace("C", columns);
 
 export function sizeFields(rows, columns) {
@@ -13,7 +14,8 @@ export function sizeFields(rows, columns) {
   return { fields: [fields[0], "×", fields[1]], size: () => (fields.every((one) => one.value && one.checkValidity()) ? fields.map((one) => Number(one.value)) : null) };
 }
 
-// A form that sets up the start on a board of another size; nothing where the ruleset has none.
+// Returns a form that sets up the starting position on a board of another size, or `null` if the
+// ruleset does not have sizes.
 export function sizeForm(data, set) {
   if (!data.size) return null;
   const rows = data.view.rows ?? [];

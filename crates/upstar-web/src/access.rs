@@ -1,9 +1,9 @@
-//! Access control, and security headers for browsers.
+//! Access control, and the security headers for browsers.
 //!
 //! A page of another site in the same browser can send requests to this machine. Such a page cannot
 //! send JSON without a preflight request, which is never granted. If the page points its own domain
-//! name to this machine, its requests are rejected, because they use a name that the server does
-//! not have, or because they lack the token.
+//! name to this machine, its requests are rejected. They use a name that the server does not have,
+//! or they lack the token.
 
 use std::io;
 use std::net::{IpAddr, Ipv6Addr};
@@ -22,8 +22,7 @@ pub enum Access {
 }
 
 impl Access {
-    /// Allows requests from this machine only. The loopback addresses cannot be reached from other
-    /// machines.
+    /// Allows requests from this machine only. Other machines cannot reach the loopback addresses.
     pub(crate) fn local(host: IpAddr) -> Access {
         let mut names = vec!["localhost".to_owned(), "127.0.0.1".to_owned(), "::1".to_owned()];
         if !names.contains(&host.to_string()) {
@@ -67,7 +66,7 @@ pub(crate) enum AccessDecision {
     Refused(StatusCode, &'static str),
 }
 
-/// Decides whether a request is answered. `cookie` is the name of the server's cookie.
+/// Decides if a request is answered. `cookie` is the name of the server's cookie.
 pub(crate) fn decide(
     (method, uri): (&Method, &Uri),
     headers: &HeaderMap,
@@ -134,7 +133,8 @@ pub(crate) fn decide(
     AccessDecision::Welcome
 }
 
-/// Returns `true` if two texts are equal, in time that does not depend on their common prefix.
+/// Returns `true` if two strings are equal. The running time does not depend on their common
+/// prefix.
 fn is_same(one: &str, other: &str) -> bool {
     let differences = one.bytes().zip(other.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
     one.len() == other.len() && differences == 0
@@ -311,7 +311,7 @@ mod tests {
             "evil.com",
             ":80",
         ];
-        // Marsaglia's xorshift; the choice of the sequence does not matter.
+        // Marsaglia's xorshift generator. The choice of the sequence does not matter.
         let mut state = 0x9E37_79B9_7F4A_7C15_u64;
         let mut below = |n: usize| {
             state ^= state << 13;

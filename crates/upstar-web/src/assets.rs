@@ -1,4 +1,4 @@
-//! Embedded files: the page, the papers of the gallery, and the initial rule files.
+//! Embedded files: the page, the claims of the gallery, and the initial rule files.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -32,8 +32,8 @@ pub(crate) struct Asset {
 }
 
 impl Asset {
-    /// Returns the bytes in gzip, except for fonts, which are already compressed. Each file is
-    /// compressed once.
+    /// Returns the bytes in gzip format. Returns `None` for fonts, which are already compressed.
+    /// Each file is compressed once.
     pub(crate) fn gzip(&self) -> Option<Vec<u8>> {
         static DONE: OnceLock<Mutex<HashMap<String, Vec<u8>>>> = OnceLock::new();
         if self.kind == "font/woff2" {
@@ -53,7 +53,7 @@ pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap_or_default()
 }
 
-/// Returns a version of all files together, which changes when any file changes.
+/// Returns a version of the whole page, which changes when any file changes.
 pub(crate) fn version() -> String {
     let mut names: Vec<_> = PageAssets::iter().collect();
     names.sort_unstable();
@@ -68,8 +68,8 @@ pub(crate) fn version() -> String {
     sum.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns the file of the page with this name, such as `app.js`. Only names of embedded files are
-/// found, even if a name contains dots and slashes.
+/// Returns the file of the page with this name, such as `app.js`. Finds only names of embedded
+/// files, even if a name contains dots and slashes.
 pub(crate) fn find(name: &str) -> Option<Asset> {
     // A development build reads files from the folder, and must not read other files.
     let known = PageAssets::iter().find(|known| known == name)?;

@@ -1,8 +1,8 @@
 //! Adds JSON bodies to the errors of the HTTP layer.
 //!
 //! The HTTP layer answers a malformed head, a path that is too long and headers that are too large
-//! with a bare status. This cannot be configured. Therefore, outgoing bytes are inspected, and a
-//! bare status gets a body with an error message.
+//! with a bare status. This cannot be configured. Therefore, this module inspects outgoing bytes,
+//! and adds a body with an error message to a bare status.
 
 use std::io;
 use std::pin::Pin;
@@ -24,7 +24,7 @@ impl<S> JsonRefusals<S> {
     }
 }
 
-/// Returns the answer with a body if the answer is a bare error.
+/// Returns the response with a body if the response is a bare error.
 fn in_words(head: &[u8]) -> Option<Vec<u8>> {
     let head = std::str::from_utf8(head).ok()?;
     let status = head.strip_prefix("HTTP/1.1 ")?.get(..3)?;
@@ -52,7 +52,7 @@ impl<S: Read + Unpin> Read for JsonRefusals<S> {
 }
 
 impl<S: Write + Unpin> JsonRefusals<S> {
-    /// Writes the rest of an answer with a body.
+    /// Writes the rest of a response with a body.
     fn poll_pending(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         while self.written < self.pending.len() {
             let rest = &self.pending[self.written..];

@@ -13,10 +13,10 @@ pub struct ServerLimits {
     pub usual_time: Duration,
     /// The step limit of a request.
     pub steps: u64,
-    /// The bytes that a request may add to the memory of its worker; a worker process ends if its
-    /// total memory exceeds this limit.
+    /// The maximum number of bytes that a request may add to the memory of its worker. A worker
+    /// process ends if its total memory exceeds this limit.
     pub memory: usize,
-    /// The bytes that all workers together may hold between requests.
+    /// The maximum number of bytes that all workers together may hold between requests.
     pub total_memory: usize,
     /// The maximum number of concurrent requests.
     pub workers: usize,
@@ -28,11 +28,12 @@ pub struct ServerLimits {
     pub waiting: usize,
     /// The maximum size of a request, in bytes.
     pub body: usize,
-    /// The maximum number of open connections. A further connection replaces the oldest connection
-    /// without a request. If there is no such connection, the new connection waits.
+    /// The maximum number of open connections. When the maximum is reached, a new connection
+    /// replaces the oldest connection that has not sent a request. If there is no such connection,
+    /// the new connection waits.
     pub connections: usize,
-    /// The time limit for receiving the head of a request, and again for receiving its body. This
-    /// is also the time that a connection may be idle.
+    /// The time limit for receiving the head of a request. The same limit applies to receiving the
+    /// body, and to the time that a connection may be idle.
     pub patience: Duration,
 }
 

@@ -7,18 +7,18 @@ use upstar_explorer::Usage;
 /// The reason why a request is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum StopCause {
-    /// The answer is no longer wanted.
+    /// The client no longer waits for the reply.
     Cancelled,
     /// The time limit is reached.
     Time,
     /// The memory limit is reached.
     Memory,
-    /// The request is long while requests that may be short wait. The long request continues on
-    /// another worker.
+    /// The request is long, and other requests that may be short are waiting. The long request is
+    /// restarted on another worker.
     Turn,
 }
 
-/// An answer; `is_last` is `true` if the worker should be restarted.
+/// A reply. The field `is_last` is `true` if the worker should be restarted.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct WorkerReply {
     pub(crate) json: Json,
@@ -29,13 +29,13 @@ pub(crate) struct WorkerReply {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ToWorker {
-    /// A request with a number, the name of the question, and the body.
+    /// A request with its number, its name, and its body.
     Ask { number: u64, name: String, body: String },
     /// Stops the request with this number.
     Stop { number: u64, cause: StopCause },
 }
 
-/// A line from a worker to the server: periodic reports, and one answer to each request.
+/// A line from a worker to the server: a periodic report, or the reply to a request.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct FromWorker {
     pub(crate) usage: Usage,

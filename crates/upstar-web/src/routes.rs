@@ -1,4 +1,4 @@
-//! Routes and their answers.
+//! The routes of the server, and its responses.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -60,7 +60,7 @@ pub(crate) fn router(shared: Arc<RouteState>) -> Router {
         .with_state(shared)
 }
 
-/// Rejects unauthorized requests, and adds the security headers to every answer.
+/// Rejects unauthorised requests, and adds the security headers to every response.
 async fn guarded(State(shared): State<Arc<RouteState>>, request: Request, next: Next) -> Response {
     let place = (request.method(), request.uri());
     let verdict = access::decide(place, request.headers(), &shared.access, &shared.cookie);
@@ -79,7 +79,7 @@ async fn guarded(State(shared): State<Arc<RouteState>>, request: Request, next: 
     response
 }
 
-/// Returns `true` if a browser displays the answer.
+/// Returns `true` if a browser displays the response.
 fn wants_page(request: &Request) -> bool {
     let accepted = request.headers().get(header::ACCEPT).and_then(|kinds| kinds.to_str().ok());
     request.method() == Method::GET && accepted.is_some_and(|kinds| kinds.contains("text/html"))
@@ -235,7 +235,7 @@ fn json_response(status: StatusCode, json: &Json) -> Response {
 const JSON: [(header::HeaderName, &str); 2] =
     [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
 
-/// Returns an answer, compressed if it is long.
+/// Returns a response, compressed if it is long.
 fn large_response(headers: &HeaderMap, json: &Json) -> Response {
     const LONG: usize = 8 << 10;
     let text = json.to_string();

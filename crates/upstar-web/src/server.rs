@@ -41,7 +41,7 @@ pub struct ServerStop(Arc<Notify>);
 
 impl ServerStop {
     /// Stops accepting connections, and makes [`Server::run`] return. Does not wait for pending
-    /// answers.
+    /// responses.
     pub fn stop(&self) {
         self.0.notify_one();
     }
@@ -236,7 +236,7 @@ async fn accept(
         }
         // The semaphore is never closed.
         let Ok(seat) = Arc::clone(&seats).acquire_owned().await else { return };
-        // Otherwise, small answers might be delayed. A failure of this call does no harm.
+        // Otherwise, small responses might be delayed. A failure of this call does no harm.
         let _ = stream.set_nodelay(true);
         let guest = guests.welcome();
         let (asking, answers) = (Arc::clone(&guest), TowerToHyperService::new(router.clone()));
@@ -256,8 +256,8 @@ async fn accept(
     }
 }
 
-/// Returns the address of this machine in its network. Sends nothing; only asks the system for the
-/// source address.
+/// Returns the address of this machine in its network. Sends nothing, but only asks the system for
+/// the source address.
 fn outward(address: SocketAddr) -> Option<IpAddr> {
     // Addresses reserved for documentation, reached by the default route.
     let far: IpAddr = match address {

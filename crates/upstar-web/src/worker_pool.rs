@@ -29,13 +29,13 @@ use crate::workers::{
 /// The interval between inspections of running requests.
 const GLANCE: Duration = Duration::from_millis(25);
 
-/// The time that a stopped request may continue.
+/// The time for which a stopped request may continue.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// The time that a request may occupy a worker for short requests while others wait.
+/// The time for which a request may occupy a worker reserved for short requests while others wait.
 const TURN: Duration = Duration::from_millis(250);
 
-/// The answer to a long request that is removed from the queue.
+/// The reply to a long request that is removed from the queue.
 const GIVES_WAY: &str = "this request takes a long time, and too many other requests are waiting; \
                          try again later, or run your own server";
 
@@ -449,7 +449,7 @@ impl PoolState {
     }
 }
 
-/// Returns `true` if the reply is an answer, which is possible even if the request was stopped.
+/// Returns `true` if the reply contains a result. This is possible even if the request was stopped.
 fn is_answer(answered: &WorkerReply) -> bool {
     answered.json["ok"] == true
 }

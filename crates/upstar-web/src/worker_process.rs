@@ -25,11 +25,11 @@ pub(crate) const MEMORY_ENDED: i32 = 77;
 
 /// The interval between reports of progress.
 const TELL: Duration = Duration::from_millis(100);
-/// The time that the work may continue after the end of the input.
+/// The time for which work may continue after the end of the input.
 const LEAVE: Duration = Duration::from_secs(2);
 
-/// The number of requests with their own rule files after which a worker restarts. A worker keeps
-/// the rules of all its requests.
+/// The number of requests with their own rule files after which a worker restarts, since a worker
+/// keeps the rules of all its requests.
 const MAX_RULES: usize = 500;
 
 /// Decides when a worker should be restarted.
@@ -52,7 +52,7 @@ impl RestartRule {
     }
 }
 
-/// Returns the answer of a worker, or `None` after a panic. A panic must not end the server.
+/// Returns the reply of a worker, or `None` after a panic. A panic must not end the server.
 pub(crate) fn answer(worker: &mut Worker, question: &ApiRequest) -> Option<Json> {
     catch_unwind(AssertUnwindSafe(|| worker.answer(question).json)).ok()
 }
@@ -82,9 +82,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Answers requests until the input ends. Must be called only in a process that serves as a worker:
-/// ends the process immediately if it exceeds `limits.memory`, or if the input has ended and the
-/// current request does not stop.
+/// Answers requests until the input ends. Must be called only in a process that serves as a worker,
+/// because it may end the process. It does so if the process exceeds `limits.memory`, or if the
+/// input has ended and the current request does not stop.
 ///
 /// # Errors
 ///
@@ -218,7 +218,7 @@ impl<W: Write> WorkerProcess<W> {
                 }
             }
         }
-        // Answers are no longer wanted. A request that does not stop is abandoned.
+        // The server no longer waits for replies. A request that does not stop is abandoned.
         drop(asked);
         self.token.cancel();
         thread::sleep(LEAVE);

@@ -1,8 +1,8 @@
 //! Workers: threads of this process, or separate processes.
 //!
-//! A worker process can always be killed without harm to the server. The library does not have a
-//! program to start, so by default its workers are threads. In a thread, a request that does not
-//! check its token cannot be stopped.
+//! A worker process can always be killed without harm to the server. The library itself has no
+//! worker program to start, so by default its workers are threads. In a thread, a request that does
+//! not check its token cannot be stopped.
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Write};
@@ -25,7 +25,7 @@ pub(crate) struct WorkerRequest {
     pub(crate) question: ApiRequest,
 }
 
-/// The reason why a worker ended without an answer.
+/// The reason why a worker ended without a reply.
 #[derive(Debug)]
 pub(crate) enum WorkerError {
     /// A bug in the program.
@@ -37,8 +37,8 @@ pub(crate) enum WorkerError {
 }
 
 pub(crate) trait OpenWorker: Send {
-    /// Prepares for a new request, so that a stop of the previous request does not affect the new
-    /// request.
+    /// Prepares for a new request, so that stopping the previous request does not affect the new
+    /// one.
     fn prepare(&mut self);
 
     /// Returns `true` if the worker has ended, so that a request would be lost.

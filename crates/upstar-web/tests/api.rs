@@ -1,4 +1,4 @@
-//! The HTTP interface: its answers, the requests that it refuses, and robustness.
+//! Tests the HTTP interface: its responses, the requests that it rejects, and its robustness.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::{Value as Json, json};
 use upstar_web::{Server, ServerLimits};
 
-/// A limit that only a hang reaches.
+/// A time limit that only a hang reaches.
 const HANG: Duration = Duration::from_secs(600);
 
 /// Returns time limits that no test request reaches.
@@ -77,7 +77,7 @@ fn a_question_is_answered_with_the_object_of_the_machine_interface() {
     assert!(reply.headers.contains("content-type: application/json"));
 }
 
-/// Answers like the machine interface, without a server.
+/// Returns a function that answers like the JSON interface of the command, without a server.
 fn upstar_lang() -> impl FnMut(&str) -> Json {
     let mut worker = upstar_explorer::Worker::new(&Default::default(), &Default::default());
     move |text| {
@@ -102,7 +102,7 @@ fn the_page_comes_with_rules_for_the_browser() {
         }
     }
     let page = request(address, "GET /", "", "");
-    // Nothing is inline and nothing is loaded from elsewhere.
+    // The page contains no inline scripts or styles, and loads nothing from other servers.
     assert!(
         !page.body.contains("<style")
             && !page.body.contains("style=")
@@ -132,7 +132,7 @@ fn files_of_the_page_are_compressed_and_kept_by_the_browser() {
     assert!(packed.headers.contains("content-encoding: gzip"), "{}", packed.headers);
     assert!(packed.headers.contains("immutable") && !plain.headers.contains("content-encoding"));
     assert!(2 * length(&packed.headers) < length(&plain.headers));
-    // A page of another version gets current files, which are not cached.
+    // A page of another version receives the current files, which are not cached.
     let old = request(address, "GET /assets/0123/app.css", "", "");
     assert!(old.status == 200 && old.headers.contains("cache-control: no-cache"));
     let body = request(
@@ -263,7 +263,7 @@ fn a_thousand_malformed_requests_change_nothing() {
     }
     let alive = post(address, "eval", "{\"text\": \"1 + 1\", \"seconds\": 600}");
     assert_eq!(alive.json()["answer"]["text"], "2");
-    // Caches fill once; after that nothing grows.
+    // Caches fill once. After that, memory does not grow.
     let grown = memory().saturating_sub(before);
     assert!(grown < 300 << 20, "{} MB", grown >> 20);
 }
@@ -285,7 +285,7 @@ fn what_is_too_long_is_refused() {
     assert_eq!(request(address, "GET /nothing", "", "").status, 404);
 }
 
-/// Checks that a refusal is JSON and does not mention internals.
+/// Checks that a rejection is JSON and does not mention internals.
 fn assert_refused(reply: &Response, status: u16, what: &str) {
     assert_eq!(reply.status, status, "{what}: {}", reply.body);
     assert!(reply.headers.contains("content-type: application/json"), "{what}: {}", reply.headers);
@@ -444,7 +444,7 @@ fn a_closed_connection_stops_the_work() {
     let address = serve(ServerLimits { workers: 1, ..limits() });
     let first = ask(address, "*/*", &endless(600.0));
     let second = ask(address, "text/event-stream", &endless(600.0));
-    // The server has read both questions, or the second one is at work.
+    // The server has read both requests, or is working on the second request.
     progress_until(&second, |_| true);
     drop(first);
     progress_until(&second, is_at_work);
@@ -466,20 +466,20 @@ fn a_small_board_is_answered() {
 fn slow_requests_time_out() {
     let patience = Duration::from_millis(300);
     let address = serve(ServerLimits { patience, connections: 2, ..limits() });
-    // A head without an end.
+    // The head of this request does not end.
     assert_eq!(raw(address, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n").body, "");
-    // On a slow machine the server may close the connection before the whole head arrives.
+    // On a slow machine, the server may close the connection before the whole head arrives.
     let answered = |request: &[u8]| {
         let replies = std::iter::repeat_with(|| raw(address, request).status);
         replies.take(2_000).find(|status| *status != 0)
     };
-    // A body that does not arrive.
+    // The body of this request does not arrive.
     let late = answered(
         b"POST /api/eval HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n\
           Connection: close\r\nContent-Length: 20\r\n\r\n{\"text\"",
     );
     assert_eq!(late, Some(408));
-    // Two silent connections occupy the server for a while.
+    // Two connections without a request occupy the server for a while.
     let silent = [connect(address), connect(address)];
     let page = answered(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
     assert_eq!(page, Some(200));
@@ -488,7 +488,7 @@ fn slow_requests_time_out() {
 
 #[test]
 fn silent_connections_make_room_for_others() {
-    // Otherwise the request would wait until the test hangs.
+    // If idle connections were not replaced, the request would wait until the test hangs.
     let address = serve(ServerLimits { patience: 10 * HANG, connections: 3, ..limits() });
     let silent: Vec<TcpStream> = (0..10).map(|_| connect(address)).collect();
     for _ in 0..5 {

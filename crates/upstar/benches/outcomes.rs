@@ -1,8 +1,8 @@
 //! Measures which boards of each family are decided within 1, 10 and 60 seconds of one core,
-//! compared with MCGS 1.7 without its databases. A fresh process decides each board, for both
-//! players moving first. `cargo bench -p upstar --bench outcomes` gives each board 10 seconds, with
-//! `-- --long` 60; `-- NAME` selects families by name. See `bench/README.md` for results and
-//! caveats.
+//! compared with MCGS 1.7 without its databases. A new process decides each board, with Left and
+//! with Right moving first. `cargo bench -p upstar --bench outcomes` allows 10 seconds for each
+//! board, or 60 seconds with `-- --long`; `-- NAME` selects families by name. See `bench/README.md`
+//! for results and caveats.
 
 use std::process::{Command, ExitCode};
 
@@ -13,7 +13,7 @@ struct Family {
     name: &'static str,
     ask: Ask,
     ruleset: &'static str,
-    /// The boards, from small to large: a name and a text.
+    /// Returns the boards, from small to large, each as a name and a text.
     boards: fn() -> Vec<(String, String)>,
     /// The results of the best peer in about 1, 10 and 60 seconds.
     peer: &'static str,
@@ -174,7 +174,7 @@ fn measure(family: &Family, limit: f64) -> bool {
         let seconds = told.split('\t').next().and_then(|s| s.parse::<f64>().ok());
         println!("  {name:<6} {}", told.replace('\t', "  "));
         let Some(seconds) = seconds else {
-            // No time means that the board takes too long; anything else is a failure.
+            // If no time is printed, the board took too long. Anything else is a failure.
             if output.status.success() {
                 break;
             }

@@ -1,8 +1,8 @@
 //! Runs the published benchmarks of other systems, each job in its own process on one core. Prints
-//! CPU seconds, peak memory, and the best published time of a peer. Every job checks its answer.
-//! `cargo bench -p upstar` runs the short jobs, with `-- --long` all, with `-- NAME` those whose
-//! name contains NAME. `--beside PROGRAM` runs a peer in turns: `PROGRAM NAME` does one job, as
-//! `bench/cgt` does. See `bench/README.md`.
+//! CPU seconds, peak memory, and the best published time of a peer. Every job checks its result.
+//! `cargo bench -p upstar` runs the short jobs; `-- --long` runs all jobs, and `-- NAME` the jobs
+//! whose name contains NAME. `--beside PROGRAM` alternates with a peer: `PROGRAM NAME` runs one
+//! job, as `bench/cgt` does. See `bench/README.md`.
 
 use std::process::{Command, ExitCode};
 
@@ -22,7 +22,7 @@ struct Job {
 }
 
 enum Work {
-    /// Does the job and checks it; returns the time and a note.
+    /// Runs and checks the job. Returns the time and a note.
     Run(fn() -> (f64, String)),
     /// Evaluates the position in the name and checks its mean and temperature.
     Board { mean: &'static str, temperature: &'static str },
@@ -230,7 +230,8 @@ fn main() -> ExitCode {
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// Runs a job in turns with the peer; describes the medians of five runs, or one run of a long job.
+/// Runs a job and the peer alternately. Describes the medians of five runs, or a single run of a
+/// long job.
 fn measure(job: &Job, rival: Option<&str>) -> Option<String> {
     let own = std::env::current_exe().ok()?;
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
@@ -269,7 +270,7 @@ struct Run {
     note: String,
 }
 
-/// Returns `None` if the process fails or the peer does not know the job.
+/// Returns `None` if the process fails or the peer does not support the job.
 fn run(command: &mut Command) -> Option<Run> {
     let text = String::from_utf8(command.output().ok()?.stdout).ok()?;
     let mut parts = text.trim().splitn(3, '\t');

@@ -1,4 +1,4 @@
-//! A custom ruleset: Left takes one or two tokens from a heap, Right two or three.
+//! A custom ruleset: Left takes one or two tokens from a heap, and Right takes two or three.
 
 use upstar::prelude::*;
 

@@ -1,4 +1,5 @@
-//! Outcomes with a step limit, a time limit, and a token for cancellation from another thread.
+//! Computes outcomes with a step limit, with a time limit, and with a token that another thread can
+//! cancel.
 
 use std::time::Duration;
 
@@ -6,14 +7,14 @@ use upstar::prelude::*;
 
 /// Public, so that a test can run it.
 pub fn main() -> Result<(), Error> {
-    // At most 1000 steps for each query.
+    // Allow at most 1000 steps for each query.
     let session = Session::with_limit(1000, CancelToken::new());
     match session.position("domineering", "8x8")?.outcome() {
         Err(Error::Interrupted(no)) => println!("8 by 8 with a thousand steps: {no}"),
         other => println!("8 by 8: {}", other?),
     }
 
-    // At most 20 milliseconds. The limit ends when `_limit` is dropped.
+    // Allow at most 20 milliseconds. The limit ends when `_limit` is dropped.
     let token = CancelToken::new();
     let session = Session::with_limit(u64::MAX, token.clone());
     {
@@ -24,7 +25,7 @@ pub fn main() -> Result<(), Error> {
         }
     }
 
-    // Until the token is cancelled.
+    // Stop when the token is cancelled.
     token.cancel();
     println!("after a stop: {}", session.position("domineering", "4x4")?.outcome().unwrap_err());
     token.reset();

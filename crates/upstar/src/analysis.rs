@@ -28,7 +28,7 @@ pub enum PlayConvention {
 }
 
 impl PlayConvention {
-    /// The names of the conventions, as `Display` prints and `FromStr` reads them.
+    /// The names of the conventions that `Display` prints and `FromStr` parses.
     pub const NAMES: [&'static str; 3] = ["normal", "misere", "scoring"];
 }
 
@@ -83,14 +83,14 @@ impl<'a> SumAnalyser<'a> {
         SumAnalyser { cx, convention, ahead: 0, scores: ScoreSolver::new(cx.budget), loopy: None }
     }
 
-    /// Returns the same analyser with a lead of `ahead` points for Left before the first move.
+    /// Returns the same analyser, except that Left leads by `ahead` points before the first move.
     #[must_use]
     pub fn ahead_by(self, ahead: i64) -> SumAnalyser<'a> {
         SumAnalyser { ahead, ..self }
     }
 
-    /// Returns the same analyser, which reuses the [`loopy_analysis`](SumAnalyser::loopy_analysis)
-    /// of an earlier analyser.
+    /// Returns the same analyser, except that it reuses the
+    /// [`loopy_analysis`](SumAnalyser::loopy_analysis) of an earlier analyser.
     #[must_use]
     pub fn with_loopy_analysis(self, loopy: Option<Arc<LoopyAnalysis>>) -> SumAnalyser<'a> {
         SumAnalyser { loopy, ..self }
@@ -106,9 +106,9 @@ impl<'a> SumAnalyser<'a> {
     ///
     /// # Errors
     ///
-    /// Undefined under misère or scoring play if the sum contains a nonzero value, and under
-    /// scoring play if a ruleset does not count points. Returns an error if the budget runs out, or
-    /// if a position recurs under misère or scoring play.
+    /// Undefined under misère or scoring play if the sum contains a nonzero value. Also undefined
+    /// under scoring play if a ruleset does not count points. Returns an error if the budget runs
+    /// out, or if a position recurs under misère or scoring play.
     pub fn outcome(&mut self, sum: &Sum) -> Answer<LoopyOutcome> {
         Ok(match self.convention {
             PlayConvention::Normal => match self.known_outcome(sum) {
@@ -183,7 +183,7 @@ impl<'a> SumAnalyser<'a> {
         Ok(sum.moves(cx, player)?.into_iter().map(result).collect())
     }
 
-    /// Returns a line of optimal normal or misère play of at most `limit` moves.
+    /// Returns a line of optimal play of at most `limit` moves, under normal or misère play.
     ///
     /// # Errors
     ///
@@ -242,8 +242,8 @@ impl<'a> SumAnalyser<'a> {
 pub enum MoveStanding {
     /// Not known to be dominated or reversible.
     Sensible,
-    /// Reversible: the opponent has a reply that leads to a position at least as good for the
-    /// opponent as the position before the move.
+    /// Reversible: some reply leads to a position that is at least as good for the opponent as the
+    /// position before the move.
     Reversible,
     /// Dominated: another move leads to a value that is better for the player.
     Dominated,
@@ -258,8 +258,8 @@ pub struct AnalysedMove {
     pub to: RawPosition,
     /// The winner after the move, with the opponent to move.
     pub fate: Fate,
-    /// The value after the move; `None` if the onside or the offside of this position does not
-    /// equal a stopper.
+    /// The value after the move; `None` if the onside or the offside of `to` does not equal a
+    /// stopper.
     pub value: Option<Loopy>,
     /// The rank of the move among the player's moves.
     pub standing: MoveStanding,

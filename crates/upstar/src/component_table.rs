@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::solve::NormalPosition;
 use crate::solve::misere::MisereFact;
 
-/// Assigns numbers to the positions of a session that are components of compounds.
+/// Assigns an index to each position of a session that is a component of a compound.
 #[derive(Default)]
 pub(crate) struct ComponentTable {
     known: Mutex<ComponentFacts>,
@@ -111,7 +111,7 @@ impl PositionSource for Session {
         position.map_or_else(String::new, |position| position.expression())
     }
 
-    /// Splits a position into components by the hooks of its ruleset. These hooks preserve the
+    /// Splits a position into components with the hooks of its ruleset. These hooks preserve the
     /// literal form.
     fn parts(&self, position: PositionId, _: &Budget) -> Budgeted<(SumOperator, Vec<PositionId>)> {
         let Some(position) = self.component_table().position(position) else {
@@ -131,8 +131,9 @@ impl PositionSource for Session {
         Ok((operator, parts.collect::<Budgeted<Vec<_>>>()?))
     }
 
-    /// Replaces a nim heap of more than two tokens by a heap of two tokens. In either heap, a
-    /// player can force play to last one move or two moves, but cannot force any other length.
+    /// Replaces a nim heap of more than two tokens by a heap of two tokens. In either heap, the
+    /// first player can force play to last exactly one move or exactly two moves, but cannot force
+    /// any other length.
     fn as_long(&self, position: PositionId, _: &Budget) -> Budgeted<Option<PositionId>> {
         let Some(position) = self.component_table().position(position) else { return Ok(None) };
         let is_large =

@@ -30,11 +30,11 @@ pub enum Error {
     Undefined(Undefined),
     /// A limit was reached, or the computation was cancelled.
     Interrupted(Interrupted),
-    /// A text could not be read.
+    /// A string could not be parsed.
     Input(InputError),
 }
 
-/// The reason why a text could not be read.
+/// The reason why a string could not be parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InputError {

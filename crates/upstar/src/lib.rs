@@ -83,7 +83,7 @@ pub use upstar_impartial::heaps::observed_period;
 /// Arithmetic of nimbers of any size.
 pub use upstar_impartial::nim;
 pub use upstar_impartial::{Evidence, HeapGame, NimSequence, Period, RareHeaps, TakeAndBreak};
-/// Theorems about rulesets: simplifications of positions, and values.
+/// Theorems about rulesets that simplify positions or give their values.
 pub use upstar_lemmas as lemmas;
 /// The theorems that a session applies.
 pub use upstar_lemmas::Theorems;
@@ -98,7 +98,7 @@ pub use upstar_number::{
     ApproachSide, Bound, Dyadic, IBig, Nimber, Rational, Sign, SignExpansion, SignedStop, UBig, mex,
 };
 pub use upstar_poset::{AntichainCount, Dilworth, Dimension, NotAnOrder, Poset};
-/// The rulesets as types: their positions, texts and moves.
+/// The types of the rulesets, with their positions, texts and moves.
 pub use upstar_rules as rules;
 pub use upstar_rules::go;
 pub use upstar_rules::{

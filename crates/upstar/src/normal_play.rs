@@ -9,8 +9,9 @@ use upstar_short::{Short, ShortContext};
 
 /// Normal play, in which the values of positions are short games.
 ///
-/// Impartial games use the same type, but with the faster arithmetic of nimbers (Sprague, Grundy).
-/// The engine is therefore compiled only once for each type of position.
+/// For impartial games, this type uses the faster arithmetic of nimbers (Sprague, Grundy). Since
+/// impartial and partizan games share the type, the engine is compiled only once for each type of
+/// position.
 #[derive(Clone, Copy, Debug)]
 pub struct NormalPlayTheory<'u> {
     cx: ShortContext<'u>,
@@ -102,8 +103,8 @@ impl OutcomeTheory for NormalPlayTheory<'_> {
         if self.impartial {
             return [0; 2];
         }
-        // The key of a number is 2^32 times the number. A stop that cannot be computed within the
-        // budget counts as 0.
+        // The key of a number is 2^32 times the number. If a stop cannot be computed within the
+        // budget, 0 is used.
         let sixteenths = |number: &Dyadic| number.key() >> 28;
         if let Some(nus) = self.cx.as_nus(value) {
             return [sixteenths(&nus.number); 2];
@@ -116,9 +117,9 @@ impl OutcomeTheory for NormalPlayTheory<'_> {
         self.cx.as_nus(value).is_some()
     }
 
-    /// Returns `true` for sums of numbers, ups and nimbers, because such values can be combined,
-    /// and for hot values, because their stops distinguish them. Other infinitesimals lead to many
-    /// lists of values that are slow to compare.
+    /// Returns `true` for sums of numbers, ups and nimbers, because such values can be combined.
+    /// Also returns `true` for hot values, because their stops distinguish them. Other values lead
+    /// to many lists of values that are slow to compare.
     fn decides_sums(self, value: Short) -> Budgeted<bool> {
         Ok(self.impartial
             || self.is_simple(value)

@@ -41,13 +41,13 @@ impl RawPosition {
         self.0.doc()
     }
 
-    /// Returns `true` if the position was made in this session.
+    /// Returns `true` if the position was created in this session.
     #[must_use]
     pub fn belongs_to(&self, session: &Session) -> bool {
         self.0.universe_id() == session.universe().forms().serial()
     }
 
-    /// Returns the position in its ruleset's own notation. Reading the text gives the same
+    /// Returns the position in its ruleset's own notation. Parsing the text gives the same
     /// position.
     #[must_use]
     pub fn text(&self) -> String {
@@ -248,7 +248,8 @@ impl RawPosition {
         Sum::of(self.clone()).score(budget, starter)
     }
 
-    /// Returns the points that `player` wins by moving to an option, if the ruleset counts points.
+    /// Returns the points that `player` scores by moving to an option, or `None` if the ruleset
+    /// does not count points.
     ///
     /// ```
     /// # use upstar::{Player, Session};
@@ -265,7 +266,7 @@ impl RawPosition {
     /// Returns the click targets on the [`view`](RawPosition::view) that indicate the move of
     /// `player` to the option `to`. Examples of click targets are the path of a piece, the vertex
     /// that is removed with its neighbours, the house whose seeds are sown, and the cells beside a
-    /// cut. If the list is empty, the player indicates the elements that change.
+    /// cut. If the list is empty, a player indicates the move by the elements that change.
     ///
     /// ```
     /// # use upstar::{ClickTarget, ViewElement, Player, Session};
@@ -537,8 +538,8 @@ impl PartialEq for RawPosition {
 
 impl Eq for RawPosition {}
 
-/// Same as [`RawPosition::best_moves`], but each move is given together with the value after the
-/// move.
+/// Same as [`RawPosition::best_moves`], but takes the moves of `player` as a list in which each
+/// move comes with the value after it.
 ///
 /// ```
 /// # use upstar::{Player, Session, best_moves};

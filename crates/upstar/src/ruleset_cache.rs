@@ -99,7 +99,7 @@ impl<P: AnyPosition> VariantTables<P> {
         ruleset_in(&*self.rules.rules)
     }
 
-    /// Returns `true` if the rules are played without a variant.
+    /// Returns `true` if this variant is the ruleset itself.
     pub(crate) fn is_plain(&self) -> bool {
         self.rules.play == MoveRule::AsItIs && !self.rules.negated
     }
@@ -111,12 +111,12 @@ impl<P: AnyPosition> VariantTables<P> {
             && (self.rules.play != MoveRule::ImpartialDicotic || self.rules.rules.is_impartial())
     }
 
-    /// Panics if the context belongs to another session, since values are valid in one universe
-    /// only.
+    /// Panics if the context belongs to another session, since a value is valid in only one
+    /// universe.
     pub(crate) fn check_session(&self, cx: ShortContext<'_>) {
         assert!(
             cx.forms().serial() == self.universe_id,
-            "a position of another session: ask about it in the session that made it"
+            "the position belongs to another session; use it in the session that created it"
         );
     }
 
@@ -149,7 +149,8 @@ impl<P: AnyPosition> VariantTables<P> {
         }
     }
 
-    /// Returns the value of a position, computed alone or as one worker of a group.
+    /// Returns the value of a position. The caller is either the only worker or one worker of a
+    /// group.
     pub(crate) fn evaluate(
         &self,
         position: &P,
@@ -231,7 +232,7 @@ impl<P: AnyPosition> RulesetCache<P> {
         }
     }
 
-    /// Returns the tables of the variant with this number; see [`variant_of`].
+    /// Returns the tables of the variant with this index; see [`variant_of`].
     pub(crate) fn tables_of(&self, variant: usize) -> &VariantTables<P> {
         let (play, negated) = (MoveRule::ALL[variant / 2], variant % 2 == 1);
         let new = || {

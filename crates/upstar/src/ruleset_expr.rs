@@ -8,7 +8,7 @@ use upstar_rules::{Arg, ArgValue, MoveRule, RuleFile};
 pub(crate) struct RulesetExpr {
     /// The name with its required options, such as `octal("0.77")`.
     pub(crate) ruleset: String,
-    /// The other options as they follow the position, for example `, diagonal: true`.
+    /// The other options as they are written after the position, for example `, diagonal: true`.
     pub(crate) named: String,
     /// A mark that distinguishes rulesets with equal expressions, for example two versions of a
     /// rule file.

@@ -9,9 +9,9 @@ use upstar_scoring::{ScoringContext, ScoringId};
 
 /// Returns the literal scoring game of a position. The score is 0 before the first move.
 ///
-/// Undefined if the ruleset does not count points. If a position recurs and other options of the
-/// ruleset would prevent the repetition, the result is undefined. If a position recurs and no
-/// options prevent the repetition, the computation is interrupted.
+/// Undefined if the ruleset does not count points. Also undefined if a position recurs and other
+/// options of the ruleset would prevent the repetition. If a position recurs and no options prevent
+/// the repetition, the computation is interrupted.
 pub(crate) fn scoring<R: Ruleset>(
     rules: &R,
     position: &R::Position,
@@ -25,8 +25,8 @@ pub(crate) fn scoring<R: Ruleset>(
     ScoringTreeBuilder { rules, cx, memo: HashMap::new(), grows, line: Vec::new() }.game(position)
 }
 
-/// Returns `true` if the ruleset counts points, or if there are no moves: such a position is worth
-/// 0.
+/// Returns `true` if the ruleset counts points, or if neither player can move. In the latter case,
+/// the score is 0.
 pub(crate) fn counts<R: Ruleset>(rules: &R, position: &R::Position) -> bool {
     Player::BOTH.iter().all(|&player| {
         let mut options = Vec::new();

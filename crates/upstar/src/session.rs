@@ -132,7 +132,7 @@ impl Session {
     }
 
     /// Returns the same session with a store for values of positions. A store belongs to the
-    /// session to which it was given last.
+    /// session that it was given to most recently.
     #[must_use]
     pub fn with_store(mut self, store: Arc<dyn ValueStore>) -> Session {
         store.begin();
@@ -293,11 +293,11 @@ impl Session {
         Ok(rules.place(position))
     }
 
-    /// Tests whether a ruleset with this name and these options exists.
+    /// Checks that a ruleset with this name and these options exists.
     ///
     /// # Errors
     ///
-    /// Returns the reason if the ruleset or an option does not exist.
+    /// Returns an error if the ruleset or an option does not exist.
     pub fn ruleset(&self, name: &str, args: &[Arg]) -> Result<(), RulesetError> {
         struct Check;
         impl RulesetVisitor for Check {
@@ -345,8 +345,8 @@ impl Session {
             self.shared.universe.forms().serial(),
         ));
         let mut tables = self.shared.tables.lock();
-        // The caches of custom rulesets may have been dropped. Removing them only before the list
-        // grows takes linear time in total.
+        // The caches of custom rulesets may have been dropped. Removing dropped caches only before
+        // the list grows takes linear time in total.
         if tables.len() == tables.capacity() {
             tables.retain(|tables| tables.strong_count() > 0);
         }

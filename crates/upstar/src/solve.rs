@@ -113,7 +113,7 @@ impl Sum {
         Sum { positions, value }
     }
 
-    /// Creates the sum of a single position.
+    /// Creates a sum that consists of a single position.
     #[must_use]
     pub fn of(position: RawPosition) -> Sum {
         Sum::new(vec![position], Short::ZERO)
@@ -380,7 +380,7 @@ impl Sum {
 struct WinningMoves<'s> {
     sum: &'s Sum,
     player: Player,
-    /// The undecided moves with their numbers.
+    /// The undecided moves with their indices.
     open: Vec<(usize, SumMove)>,
     winning: BTreeMap<usize, SumMove>,
     /// The number of winning moves after which the search stops.
@@ -393,7 +393,7 @@ struct WinningMoves<'s> {
 
 impl<'s> WinningMoves<'s> {
     /// The step limit for each move in the first round, and the factor by which the limit grows in
-    /// each round.
+    /// each later round.
     const FIRST: u64 = 1_000;
     const GROWTH: u64 = 8;
 
@@ -550,8 +550,8 @@ impl SumOracle for MixedSums<'_> {
     }
 }
 
-/// A ruleset that contains the positions of all rulesets. Each position follows the rules of its
-/// own ruleset.
+/// A ruleset that contains the positions of all rulesets. In each position, the moves are those of
+/// the position's own ruleset.
 struct AnyRules;
 
 static ANY_RULES: AnyRules = AnyRules;
@@ -578,9 +578,9 @@ static ANY: RulesetDoc = RulesetDoc {
     name: "position",
     title: "Any ruleset",
     rules: "A position of any ruleset, with the moves of that ruleset.",
-    notation: "That of its ruleset.",
-    known: "What is known about its ruleset.",
-    sources: "Those of its ruleset.",
+    notation: "The notation of the ruleset of the position.",
+    known: "Results about the ruleset of the position.",
+    sources: "The sources of the ruleset of the position.",
     options: &[],
     examples: &[],
 };

@@ -48,8 +48,8 @@ pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: WorkerJob<'_>) -
     answer
 }
 
-/// Finds two winners in parallel. The second job has its own budget; only the more expensive job is
-/// charged.
+/// Runs two searches for a winner in parallel. The second job has its own budget; only the more
+/// expensive job is charged.
 pub(crate) fn both(
     cx: ShortContext<'_>,
     first: &mut dyn FnMut() -> Budgeted<Player>,

@@ -9,7 +9,7 @@ pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
     single(rules, words)
 }
 
-/// A cell outside the board is equivalent to an empty cell.
+/// A cell that does not belong to the board is equivalent to an empty cell.
 const SIGNS: &[(u8, u8)] = &[
     (b'x', b'x'),
     (b'X', b'x'),

@@ -1,5 +1,5 @@
-//! Left cuts a cake in two between columns, and Right cuts a cake in two between rows. Cakes are
-//! written `2x3 4x1`.
+//! Left cuts a cake in two between columns, and Right cuts a cake in two between rows. A position
+//! is a list of cakes such as `2x3 4x1`.
 
 use super::{GameRules, Options, Player, number, single};
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A game in which a player takes a vertex that is not reserved for the opponent.
 pub(super) struct TakeVertex {
-    /// The change to each neighbour of the vertex that `player` takes.
+    /// The change to each neighbour of a vertex that `player` takes.
     pub neighbour: fn(&mut Graph, usize, Player),
     /// `true` if a move may reserve vertices, so that the players' moves differ.
     pub reserves: bool,
@@ -41,7 +41,7 @@ pub struct Graph {
     /// The vertices, each with `.` if both players may use it, or with `L` or `R` if it is
     /// reserved.
     pub vertices: BTreeMap<usize, u8>,
-    /// The edges, smaller end first.
+    /// The edges, each with its smaller end first.
     pub edges: BTreeSet<(usize, usize)>,
 }
 
@@ -130,7 +130,7 @@ impl Graph {
         Ok(())
     }
 
-    /// Reads a grid from its rows: `x` and `o` are reserved, `#` is not a vertex.
+    /// Reads a grid from its rows: `x` and `o` are reserved vertices, and `#` is not a vertex.
     fn rows(&mut self, kind: &str, text: &str) -> Result<(), String> {
         let rows: Vec<&str> = text.split('/').collect();
         let columns = rows[0].len();
@@ -150,7 +150,7 @@ impl Graph {
         Ok(())
     }
 
-    /// Adds a grid with vertices numbered row by row.
+    /// Adds a grid whose vertices are numbered row by row.
     fn grid(&mut self, m: usize, n: usize) -> Result<(), String> {
         if m * n == 0 || m * n > MOST {
             return Err(format!("a grid must have 1 to {MOST} vertices"));

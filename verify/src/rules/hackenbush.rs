@@ -109,7 +109,7 @@ impl GameRules for Hackenbush {
         let cuts = (0..picture.len()).filter(move |&e| [own, b'G'].contains(&picture[e].2));
         Box::new(cuts.map(|e| standing(&[&picture[..e], &picture[e + 1..]].concat())))
     }
-    /// Returns the components of the picture, where the ground does not connect edges.
+    /// Returns the components of the picture. The ground does not connect edges.
     fn parts(&self, mut rest: Picture) -> Vec<Picture> {
         let mut parts = Vec::new();
         while let Some(first) = rest.pop() {

@@ -7,7 +7,7 @@ type Heaps = Vec<usize>;
 
 /// A game in which a move replaces one heap by other heaps.
 pub(super) struct HeapGame {
-    /// The replacements of a heap by a move.
+    /// The heaps by which a player's moves can replace a heap.
     pub moves: Box<dyn Fn(usize, Player) -> Vec<Heaps>>,
     /// `true` if both players have the same moves.
     pub impartial: bool,

@@ -1,7 +1,7 @@
-//! The rules of games, each in its own file and in the most obvious way.
+//! The rules of games. Each ruleset has its own file and is written in the most obvious way.
 //!
-//! A position is stored as its *normal text*: of all texts that denote the position, the text that
-//! `write` returns. Upstar reads every text accepted here as the same position.
+//! A position is stored as its *normal text*, which `write` returns. Upstar reads every text
+//! accepted here as the same position.
 
 mod board;
 mod graph;
@@ -60,7 +60,8 @@ trait GameRules {
     }
 }
 
-/// The same rules for texts. Every method returns an error if it cannot read the text.
+/// The same rules, for positions given as texts. Every method returns an error if it cannot read
+/// the text.
 trait TextRules {
     /// Returns the normal text of a position, or the normal texts of its components.
     fn normal(&self, text: &str, parts: bool) -> Result<Vec<String>, String>;
@@ -138,7 +139,7 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// Finds rules by name. For a family of rules, the arguments select a member.
+    /// Finds rules by name. For a family of rules, the arguments select a member of the family.
     pub fn find(name: &str, words: &[&str], parts: bool) -> Result<Ruleset, String> {
         let (rules, shown) = find(name, words)?;
         Ok(Ruleset { rules, name: format!("{name}{shown}"), parts })
@@ -172,11 +173,11 @@ impl Ruleset {
         for text in texts {
             parts.extend(self.rules.normal(text, self.parts)?);
         }
-        // Options are listed from the written text, which must read as the same position.
+        // Options are computed from the normal text, which must therefore denote the same position.
         for part in &parts {
             if !part.is_empty() && self.rules.normal(part, self.parts)? != [part.as_str()] {
                 return Err(format!(
-                    "the normal text of `{}` is not the text of the same position",
+                    "the normal text of `{}` does not denote the same position",
                     print::cut(part, 40)
                 ));
             }

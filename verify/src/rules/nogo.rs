@@ -34,7 +34,7 @@ fn read(text: &str) -> Result<Board, String> {
 fn options(board: &Board, player: Player) -> Options<'_, Board> {
     Box::new(board.cells_with(b'.').filter_map(move |cell| {
         let after = board.with(&[(cell, stone(player))]);
-        // Only the new stone and adjacent blocks can have lost their last liberty.
+        // Only the block of the new stone and adjacent blocks can have lost their last liberty.
         let mut beside = after.neighbours(cell).filter(|&c| b"xo".contains(&after.cells[c]));
         let all_live = lives(&after, cell) && beside.all(|c| lives(&after, c));
         all_live.then(|| after.clone())

@@ -1,4 +1,4 @@
-//! An oracle based on the definitions alone, and a simple writer of certificates.
+//! An oracle that uses only the definitions, and a simple writer of certificates.
 
 #![allow(dead_code)]
 
@@ -8,7 +8,7 @@ use upstar_verify::{Fault, Report};
 
 pub const BOTH: [Player; 2] = [Player::Left, Player::Right];
 
-/// Literal forms by number; 0 is zero.
+/// Literal forms by index. Form 0 is `{|}`.
 #[derive(Default)]
 pub struct Forms {
     forms: Vec<[Vec<usize>; 2]>,
@@ -45,7 +45,7 @@ impl Forms {
         self.forms[g][player as usize].clone()
     }
 
-    /// Returns `true` if i ≤ j, by the definition.
+    /// Returns `true` if i ≤ j. Uses the definition.
     pub fn le(&mut self, i: usize, j: usize) -> bool {
         if let Some(&known) = self.le.get(&(i, j)) {
             return known;
@@ -87,7 +87,7 @@ impl Forms {
         self.form(left, right)
     }
 
-    /// Returns the canonical form, by the textbook algorithm.
+    /// Returns the canonical form. Uses the textbook algorithm.
     pub fn canonical(&mut self, g: usize) -> usize {
         if let Some(&known) = self.canonical.get(&g) {
             return known;
@@ -164,7 +164,7 @@ impl Forms {
         values.map(|values| (0..).find(|v| !values.contains(v)).unwrap())
     }
 
-    /// Returns the form of a position without splitting it.
+    /// Returns the form of a position. Does not split the position into components.
     pub fn position(&mut self, ruleset: &Ruleset, state: &str) -> usize {
         let key = (ruleset.name.clone(), state.to_string());
         if let Some(&known) = self.positions.get(&key) {
@@ -195,7 +195,7 @@ impl Forms {
     }
 }
 
-/// A game with a number in a certificate.
+/// A game with a label in a certificate.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Game {
     Form(usize),
@@ -296,7 +296,7 @@ impl Writer {
         }
     }
 
-    /// Returns the number of a game. Declares the game if necessary.
+    /// Returns the label of a game. Declares the game if necessary.
     pub fn number(&mut self, game: &Game) -> u32 {
         let mut key = game.clone();
         if let Game::Sum(terms) = &mut key {

@@ -92,7 +92,7 @@ pub fn write_deb(
     files: &Path,
 ) -> Result<(), String> {
     if Command::new("dpkg-deb").arg("--version").output().is_err() {
-        println!("no Debian package: there is no dpkg-deb here");
+        println!("no Debian package was built, because dpkg-deb is not installed");
         return Ok(());
     }
     let architecture = if target.starts_with("aarch64") { "arm64" } else { "amd64" };
@@ -122,8 +122,8 @@ pub fn write_deb(
         copy(&shared.join(name), &doc.join(name))?;
     }
     let mut licence = String::from(
-        "Upstar may be used under the terms of either of these licences. Those of the libraries in it are in\n\
-         LICENSES-OF-DEPENDENCIES.txt.\n\n",
+        "Upstar may be used under the terms of either of these licences. The licences of its \
+         libraries are in\n LICENSES-OF-DEPENDENCIES.txt.\n\n",
     );
     for name in ["LICENSE-MIT", "LICENSE-APACHE"] {
         let text = std::fs::read_to_string(shared.join(name));

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::entries;
 
-/// The programs, and the Python module, whose libraries are listed.
+/// The programs and the Python module whose libraries are listed.
 const PROGRAMS: [&str; 3] = ["upstar-cli", "upstar-py", "upstar-verify"];
 
 /// Returns the names and licences of all libraries, followed by each licence text once.
@@ -19,7 +19,7 @@ pub fn texts(root: &Path) -> Result<String, String> {
     let mut list = String::new();
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for package in array(&metadata["packages"]) {
-        // Packages of Upstar itself have no source.
+        // Upstar's own packages have no source.
         if !used.contains(text(&package["id"])) || package["source"].is_null() {
             continue;
         }
@@ -40,8 +40,8 @@ pub fn texts(root: &Path) -> Result<String, String> {
         }
     }
     let mut all = format!(
-        "The programs of Upstar contain the standard library of Rust (MIT OR Apache-2.0), those for Linux also musl\n\
-         (MIT), and some or all of these libraries:\n\n{list}"
+        "The Upstar programs contain the Rust standard library (MIT OR Apache-2.0), the programs \
+         for Linux also musl\n (MIT), and some or all of these libraries:\n\n{list}"
     );
     for (text, mut names) in texts {
         names.dedup();

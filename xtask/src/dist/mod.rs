@@ -2,8 +2,8 @@
 //!
 //! The tools are installed into `target/dist-tools`: `ziglang` (a C compiler and linker for all
 //! systems), `cargo-zigbuild` and `maturin` from PyPI, and `mdbook` from crates.io. All dates are
-//! the date of the commit, and programs do not contain local paths. Hence the same commit gives the
-//! same bytes.
+//! the date of the commit, and programs do not contain local paths. Hence the same commit always
+//! gives the same bytes.
 
 mod archive;
 mod licences;
@@ -94,10 +94,10 @@ fn build(root: &Path, request: &Request) -> Result<(), String> {
     empty(&files)?;
     let wants = |part: ReleasePart| request.parts.contains(&part);
     if wants(ReleasePart::Archive) || wants(ReleasePart::Deb) {
-        // The program itself writes manual pages and completions.
+        // The command itself writes the manual pages and the completions.
         let runs_here = request.targets.iter().find(|target| runs_here(target));
         let runs_here =
-            runs_here.ok_or("programs for none of these targets run on this machine")?;
+            runs_here.ok_or("this machine cannot run the programs of any of these targets")?;
         let shared = request.out.join("shared");
         make_shared(root, &tools, &tools.build_programs(runs_here)?, &shared)?;
         for target in &request.targets {

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use super::{create, output_of, run_tool};
 
-/// The tools from PyPI. The versions are fixed, so that a release can be built again.
+/// The tools from PyPI. The versions are fixed, so that builds of a release are reproducible.
 const FROM_PYPI: &[&str] = &["ziglang==0.15.2", "cargo-zigbuild==0.22.3", "maturin==1.16.0"];
 
 const MDBOOK: &str = "0.5.4";
@@ -31,7 +31,7 @@ impl Tools {
         let date =
             output_of(Command::new("git").args(["log", "-1", "--format=%ct"]).current_dir(root))?;
         let date = String::from_utf8_lossy(&date).trim().parse();
-        let date = date.map_err(|_| "git does not tell the date of the commit".to_owned())?;
+        let date = date.map_err(|_| "git did not report the date of the commit".to_owned())?;
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let tools = Tools { root: root.to_path_buf(), folder, version, date };
         let python = tools.folder.join("python");

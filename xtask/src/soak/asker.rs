@@ -18,7 +18,7 @@ pub(crate) struct Reply {
     pub(crate) memory: u64,
 }
 
-/// A program that answers lines with lines.
+/// A program that answers each line with a line.
 pub(crate) struct Asker {
     program: PathBuf,
     words: Vec<String>,

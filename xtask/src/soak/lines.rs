@@ -1,7 +1,7 @@
 //! Almost valid lines, spliced from the examples of the guide and the acceptance lines.
 //!
-//! Random characters would only test the parser. Replacing a part of one line by a part of another
-//! line usually gives a new meaningful query. Numbers and boards are also enlarged.
+//! Random characters would only test the parser. If a part of one line is replaced by a part of
+//! another line, the result is usually a meaningful query. Numbers and boards are also enlarged.
 
 use std::ops::Range;
 
@@ -32,7 +32,7 @@ const NUMBERS: &[&str] = &[
     "-1",
 ];
 
-/// The maximum number and the maximum length of the lines.
+/// The maximum number of lines, and the maximum length of a line.
 const MOST: usize = 20_000;
 const LONGEST: usize = 400;
 
@@ -67,12 +67,12 @@ impl Seeds {
         Seeds { lines, names, parts }
     }
 
-    /// Returns `true` if the seeds do not suffice to make lines.
+    /// Returns `true` if there are not enough seeds to create lines.
     pub(crate) fn is_empty(&self) -> bool {
         self.lines.is_empty() || self.parts.is_empty() || self.names.is_empty()
     }
 
-    /// Adds a line that was answered, as material for new lines.
+    /// Adds an answered line to the material for new lines.
     pub(crate) fn keep(&mut self, line: &str, rng: &mut Rng) {
         if line.len() > LONGEST {
             return;
@@ -224,8 +224,8 @@ fn parts_of(line: &str) -> Vec<Range<usize>> {
             _ => at += 1,
         }
     }
-    // The bytes that delimit parts are ASCII, so parts do not tear characters; this check is only a
-    // precaution.
+    // The bytes that delimit parts are ASCII, so parts do not split characters. This check is only
+    // a precaution.
     parts.retain(|part| line.is_char_boundary(part.start) && line.is_char_boundary(part.end));
     parts
 }

@@ -26,7 +26,7 @@ pub(crate) const USAGE: &str =
 /// The number of queries to one process before a new process is started.
 const QUESTIONS: u64 = 5_000;
 
-/// The time and memory that a query may use in addition to the given limits.
+/// The time and the memory that a query may use beyond the given limits.
 const SPARE_TIME: Duration = Duration::from_millis(500);
 const SPARE_MEMORY: u64 = 150 << 20;
 
@@ -36,8 +36,8 @@ struct Plan {
     seed: u64,
     timeout: Duration,
     memory: u64,
-    /// The step limit, if it is meant to bound time and memory as well. In this case, the limits of
-    /// time and memory must not be reached.
+    /// The step limit, if it is meant to bound time and memory as well. In this case, reaching the
+    /// time limit or the memory limit is an error.
     steps: Option<u64>,
     /// A file with queries, used instead of random queries.
     file: Option<PathBuf>,
@@ -70,7 +70,7 @@ impl Plan {
     }
 }
 
-/// Sends queries until the time is over, and reports exceeded limits.
+/// Sends queries until the time is over, and reports queries that exceeded their limits.
 pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
     if let Some(Ok(scale)) = words.strip_prefix(&["--laws"]).and_then(|rest| match rest {
         [scale] => Some(scale.parse()),
@@ -160,7 +160,7 @@ fn seeds(root: &Path) -> Result<Seeds, String> {
     all.dedup();
     let seeds = Seeds::new(all);
     if seeds.is_empty() {
-        Err("there are no lines to make questions of".to_owned())
+        Err("there are no lines from which to create queries".to_owned())
     } else {
         Ok(seeds)
     }
@@ -252,7 +252,7 @@ fn soak(root: &Path, plan: &Plan) -> Result<bool, String> {
         }
     }
     println!(
-        "{} questions in {:.0} s, {} answered, {} late, {} faults; at most {} MB",
+        "{} queries in {:.0} s, {} answered, {} late, {} faults; at most {} MB",
         tally.asked,
         begun.elapsed().as_secs_f64(),
         tally.answered,
@@ -266,7 +266,7 @@ fn soak(root: &Path, plan: &Plan) -> Result<bool, String> {
     Ok(tally.faults == 0)
 }
 
-/// Returns `true` if the reply is an answer and not an error. Also returns a list of the faults of
+/// Returns `true` if the reply is a result and not an error. Also returns a list of the faults of
 /// the reply.
 fn judged(reply: &Reply, plan: &Plan) -> (bool, Vec<String>) {
     let mut faults = Vec::new();

@@ -1,9 +1,9 @@
 //! Finds cycles among the files of a crate.
 //!
 //! A file depends on another file if it names an item of that file by a path from `crate`, `super`,
-//! `self` or a child module. A `pub use` is followed to the defining file. A parent does not depend
-//! on a child whose names it only re-exports, and a child may use the items that its parent module
-//! shares among its children.
+//! `self` or a child module. A `pub use` is followed to the defining file. A parent that only
+//! re-exports names of a child does not depend on the child. A child may use the items that its
+//! parent module shares among its children.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -28,12 +28,14 @@ const ALLOWED: &[AllowedCycle] = &[
     AllowedCycle {
         name: "upstar",
         files: "component_table erased_position loopy raw_position ruleset_cache session solve solve/misere",
-        reason: "it is not yet removed: a position knows its session, which makes positions",
+        reason: "it has not yet been removed: a position refers to its session, which creates \
+                 positions",
     },
     AllowedCycle {
         name: "upstar-form",
         files: "forms nus",
-        reason: "a form may be a number, ups and a nimber, which is made into a form",
+        reason: "a form may be a sum of a number, ups and a nimber, and such a sum can be \
+                 converted to a form",
     },
     AllowedCycle {
         name: "upstar-lang",
@@ -46,13 +48,14 @@ const ALLOWED: &[AllowedCycle] = &[
                 builtins/thermography defaults eval eval/calls eval/coerce eval/sums examples explain \
                 help interpreter json loopy_text ordered_set other_systems ruleset_function session_check show \
                 text unquoted_positions value",
-        reason: "it is not yet removed: a value may be a function, which is called with the interpreter",
+        reason: "it has not yet been removed: a value may be a function, which is called with \
+                 the interpreter",
     },
     AllowedCycle { name: "upstar-loopy", files: "context names order table", reason: CACHES },
     AllowedCycle {
         name: "upstar-loopy",
         files: "sides sides/reversal_walk solve",
-        reason: "sides are found by solving, and a solution has sides",
+        reason: "sides are computed by solving equations, and a solution consists of sides",
     },
     AllowedCycle {
         name: "upstar-misere",
@@ -63,18 +66,18 @@ const ALLOWED: &[AllowedCycle] = &[
     AllowedCycle {
         name: "upstar-py",
         files: "convert engine lib nodes pictures rules session values",
-        reason: "a value knows its engine, which makes values",
+        reason: "a value refers to its engine, which creates values",
     },
     AllowedCycle {
         name: "upstar-rules",
         files: "file/board_moves file/compile file/decomposition file/graph_moves file/implied_rules \
                 file/large_boards file/large_decomposition file/strip_decomposition file/symmetry",
-        reason: "the tables of a rule file hold the tables of every way to use them",
+        reason: "the tables of a rule file contain the tables of all modules that use them",
     },
     AllowedCycle {
         name: "upstar-rules",
         files: "graphs/hackenbush/position graphs/hackenbush/small",
-        reason: "a position is small or large",
+        reason: "a position has a small or a large representation",
     },
     AllowedCycle {
         name: "upstar-short",

@@ -1,4 +1,4 @@
-//! Counts the lines of product code: without tests, comments and blank lines.
+//! Counts the lines of product code. Tests, comments and blank lines do not count.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Lists the texts that the program shows, apart from help pages, in `testdata/messages.txt`.
+//! Lists all messages of the program in `testdata/messages.txt`. Help pages are not messages.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -14,7 +14,7 @@ use crate::report::Report;
 
 const FILE: &str = "testdata/messages.txt";
 
-/// Fields that contain help pages, which the guide shows, or notation.
+/// Fields that contain help pages, which the guide shows, or notation. They are not messages.
 const PAGES: [&str; 14] = [
     "summary",
     "remarks",
@@ -58,7 +58,7 @@ pub(crate) fn check_messages(root: &Path, report: &mut Report) -> Result<(), Str
     Ok(())
 }
 
-/// The texts in product code that consist of several words.
+/// The strings in product code that consist of several words.
 #[derive(Default)]
 struct Texts(BTreeSet<String>);
 

@@ -16,7 +16,7 @@ pub(crate) use messages::check_messages;
 pub(crate) use names::check_names;
 
 struct Module {
-    /// The names from the root of the crate; empty for the root.
+    /// The path of names from the root of the crate; empty for the root.
     path: Vec<String>,
     code: syn::File,
 }

@@ -88,7 +88,7 @@ const REPLACED: &[(&str, &str)] = &[
     ("lemmas", "theorems"),
 ];
 
-/// Participles that are established terms of the standard library or the field.
+/// Participles that are established terms in the standard library or in the field.
 const TERMS: &[&str] = &["Budgeted", "Interrupted", "Undefined", "Malformed"];
 
 /// Irregular participles, pronouns, prepositions and adverbs.

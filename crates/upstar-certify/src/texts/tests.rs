@@ -1,5 +1,5 @@
-//! The checkers and the engine agree on the texts, parts, options and outcomes of random positions
-//! of all sizes that the checkers accept.
+//! The checkers and the engine agree on the texts, parts, options and outcomes of random positions.
+//! The positions have all sizes that the checkers accept.
 //!
 //! `TEST_SCALE=400` compares a million positions. `TEST_SEED=2` compares other positions.
 
@@ -19,7 +19,8 @@ use crate::games::{family, join};
 
 const POSITIONS: u32 = 100;
 
-/// The number of batches of positions, so that all cores are busy although some rulesets take long.
+/// The number of batches of positions. Several batches keep all cores busy, although some rulesets
+/// take long.
 const PARTS: u32 = 4;
 
 fn there(player: Player) -> rules::Player {
@@ -244,8 +245,8 @@ fn sorted(mut texts: Vec<String>) -> Vec<String> {
     texts
 }
 
-/// Returns `true` if the player to move wins by the rules of the checker, or `None` if there are
-/// too many positions or an option has more cakes or heaps than the checker allows.
+/// Returns `true` if the player to move wins under the rules of the checker. Returns `None` if
+/// there are too many positions, or if an option has more cakes or heaps than the checker allows.
 fn wins(
     ruleset: &Ruleset,
     state: &str,

@@ -1,4 +1,4 @@
-//! Texts below the options in the help of the commands.
+//! The text below the options in the help of each command.
 
 pub(super) const EXIT_CODES: &str = "\
 Exit codes: 0 answered; 1 no answer (undefined, limit reached, failed assertion); 2 wrong input; \
@@ -26,8 +26,8 @@ Examples:
   printf '1\\nhint\\nquit\\n' | upstar play nim 1,2,3
   upstar play --play scoring dots_and_boxes 2x3
 
-Give a move by its number, by the cells that it changes (a1 a2), by the edge or the vertices that
-it takes (0-1), or by the resulting position; `help` lists the commands.";
+Enter a move as its number, as the cells that it changes (a1 a2), as the edge or the vertices that
+it removes (0-1), or as the resulting position. `help` lists the commands.";
 
 pub(super) const CERTIFY_EXAMPLES: &str = "\
 Examples:
@@ -36,8 +36,8 @@ Examples:
   upstar certify 'outcome(clobber(\"xoxoxoxo\")) = \"N\"' -o strip.cert
   upstar-verify strip.cert
 
-`upstar-verify` is built by `cargo install --path verify`. The chapter on certificates in the guide lists what
-can be proved.";
+`cargo install --path verify` builds `upstar-verify`. The chapter on certificates in the guide
+lists the kinds of statements that can be proved.";
 
 pub(super) const DRAW_EXAMPLES: &str = "\
 Examples:
@@ -55,7 +55,7 @@ Examples:
   upstar search domineering 'temperature > 1' --columns value,temperature
   upstar search clobber 'outcome = P and value != 0' --max-size 10 --format csv
 
-In a condition, `p` is the position, and the name of a function of one game is its value at p:
+In a condition, `p` is the position, and the name of a function f of one game stands for f(p):
 `temperature > 1` means `temperature(p) > 1`. Positions that differ only by symmetry, by the order
 of their components, or by components without moves are listed once.";
 

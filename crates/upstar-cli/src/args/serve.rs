@@ -7,7 +7,7 @@ use clap::Args;
 pub(super) const EXAMPLES: &str = "\
 By default, only this machine can open the page. With --host, the printed address contains a token,
 and requests without the token are rejected. The limits --timeout, --max-nodes and --threads apply
-to each question, and --max-memory applies to all questions together. Ctrl-C stops the server.
+to each request, and --max-memory applies to all requests together. Ctrl-C stops the server.
 
 Examples:
   upstar serve

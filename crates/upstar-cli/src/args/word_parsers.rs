@@ -12,8 +12,9 @@ use upstar_lang::FILE_ENDING;
 use super::Setting;
 
 /// Puts a space in front of an expression such as `-1/2`, `-{1|2}`, `-on` or `-v + ^`, so that the
-/// parser does not take the expression for a flag. No flag continues with a sign, a digit, downs or
-/// a name of the language; `eval` has hardly any one-letter flags.
+/// parser does not take the expression for a flag. After its dash, a flag does not continue with a
+/// sign, a digit, downs or a name of the language. The only one-letter flags of `eval` are `-q` and
+/// `-h`.
 pub(super) fn shield(word: OsString, in_eval: bool) -> OsString {
     let expression = word.to_str().and_then(|word| word.strip_prefix('-')).is_some_and(|rest| {
         let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
@@ -35,7 +36,8 @@ pub(super) fn shield(word: OsString, in_eval: bool) -> OsString {
     shielded
 }
 
-/// Returns the index of an expression in place of a command; names of commands and rulesets are excluded.
+/// Returns the index of an expression that is given in place of a command. Names of commands and
+/// rulesets do not count as expressions.
 pub(super) fn game(error: &Error, words: &[OsString]) -> Option<usize> {
     let word = match error.get(ContextKind::InvalidSubcommand) {
         Some(ContextValue::String(word)) if error.kind() == ErrorKind::InvalidSubcommand => word,

@@ -1,4 +1,5 @@
-//! `upstar certify`: proves a statement, for a checker that shares no code with this program.
+//! `upstar certify`: writes a proof of a statement. The checker of the proof shares no code with
+//! this program.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -60,7 +61,7 @@ pub(super) fn write_file(
     written
 }
 
-/// Writes a proof of an answer already printed.
+/// Writes a proof of a result that has already been printed.
 pub(super) fn beside(
     statement: String,
     file: &Path,
@@ -71,7 +72,7 @@ pub(super) fn beside(
     run(&CertifyArgs { statement, output: file.to_owned() }, calculator, screen)
 }
 
-/// Reports that certificates do not exist for such answers.
+/// Reports that certificates do not support such results.
 pub(super) fn no_certificate(what: &str, screen: &mut Output) -> io::Result<ExitStatus> {
     let message = format!("cannot write a certificate: {what} are not supported");
     screen.error(&Snippet { message: &message, ..Snippet::default() })?;

@@ -60,7 +60,7 @@ pub(crate) fn run(
         return Ok(ExitStatus::WrongInput);
     }
     let filter = ClaimFilter { ids: asked.only.clone(), status: None, cost: cost(asked.cost) };
-    // Files without selected claims are not mentioned.
+    // Files without selected claims are not reported.
     works.retain(|work| asked.only.is_empty() || work.claims.iter().any(|c| filter.selects(c)));
     let begun = Instant::now();
     let clock = || begun.elapsed();
@@ -226,6 +226,6 @@ fn files(given: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
         }
         None => return Ok(all),
     };
-    let remedy = "give a file of claims, a rule file, or a folder";
+    let remedy = "specify a file of claims, a rule file, or a folder";
     Err(io::Error::new(io::ErrorKind::NotFound, format!("{complaint}; {remedy}")))
 }

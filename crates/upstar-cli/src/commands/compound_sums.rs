@@ -1,4 +1,4 @@
-//! `upstar solve` for compound sums: the winner, and the moves in all components at once.
+//! `upstar solve` for sums in which a player moves in several components at once.
 
 use std::io;
 

@@ -29,7 +29,7 @@ const STATEMENTS: &[&str] = &[
 const FEATURES: &[(&str, bool)] =
     &[("server", cfg!(feature = "server")), ("store", cfg!(feature = "store"))];
 
-/// The answer to `upstar --version --json`.
+/// Returns the output of `upstar --version --json`.
 pub(crate) fn version() -> Json {
     let features: Vec<&str> =
         FEATURES.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| *name).collect();

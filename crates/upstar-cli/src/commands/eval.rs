@@ -31,8 +31,8 @@ pub(crate) fn run(
     Ok(worst)
 }
 
-/// Evaluates each line of the standard input. Each answer is flushed before the next line is read, so that a
-/// program can hold a dialogue.
+/// Evaluates each line of the standard input. Flushes each result before it reads the next line, so
+/// that a program can hold a dialogue.
 fn lines(
     json: bool,
     calculator: &mut CommandSession,
@@ -43,8 +43,8 @@ fn lines(
     while let Some(line) = input::next_line(&mut input)? {
         let text = line.trim_end_matches(['\n', '\r']);
         worst = worst.max(if json {
-            // In JSON every line gets an answer. A wrong line counts as unanswered, since the input as a
-            // whole was readable.
+            // In JSON, every line produces an object. An invalid line counts as unanswered, since
+            // the input as a whole was readable.
             as_json(text, calculator, screen)?.min(ExitStatus::NoAnswer)
         } else if text.trim().is_empty() || text.trim_start().starts_with('#') {
             ExitStatus::Answered
@@ -75,7 +75,7 @@ pub(crate) enum EvalMode {
     Conversation(TextStyle),
 }
 
-/// Evaluates the statements of a text and prints their values, up to the first error.
+/// Evaluates the statements of a program and prints their values, up to the first error.
 pub(crate) fn answer_all(
     text: &str,
     file: Option<&str>,
@@ -144,7 +144,8 @@ fn as_json(
     Ok(verdict)
 }
 
-/// Runs a program. Every expression except definitions prints its value; the first error ends the run.
+/// Runs a program. Prints the value of every statement except definitions and assertions. The first
+/// error ends the run.
 pub(crate) fn run_file(
     file: &Path,
     calculator: &mut CommandSession,

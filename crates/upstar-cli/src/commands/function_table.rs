@@ -1,5 +1,5 @@
-//! `upstar table --of FUNCTION`: the values of a function of one or two elements of sets, such as the ordinal
-//! sums of all games born by a day.
+//! `upstar table --of FUNCTION`: the values of a function of one or two arguments, such as the
+//! ordinal sums of all games born by day 1.
 
 use std::io;
 
@@ -58,7 +58,7 @@ pub(crate) fn run(
 struct FunctionTable {
     function: Function,
     rows: Vec<Value>,
-    /// The elements above the columns, for a function of two arguments.
+    /// The second arguments, one for each column, if the function has two arguments.
     across: Option<Vec<Value>>,
     format: TableFormat,
     style: Style,
@@ -118,7 +118,7 @@ impl FunctionTable {
             let cells = if unknown == 1 { "cell has" } else { "cells have" };
             let reason = reason.unwrap_or_default();
             screen.note(format!(
-                "{unknown} {cells} no answer (`{UNKNOWN}`); the first reason: {reason}"
+                "{unknown} {cells} no result (`{UNKNOWN}`); the first reason: {reason}"
             ))?;
         }
         Ok(verdict)

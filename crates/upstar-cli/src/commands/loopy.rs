@@ -103,8 +103,8 @@ pub(super) fn page(
     Ok(LoopyPage { outcome: analysis.outcome(), value: Some(value), side: None, moves })
 }
 
-/// Returns mean and temperature without ko threats, with Left as komaster and with Right as
-/// komaster; omits pairs that are undefined or too expensive.
+/// Returns the mean and the temperature without ko threats, with Left as komaster and with Right as
+/// komaster. Omits a pair if it is undefined or too expensive.
 fn heat(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<Vec<[String; 2]>> {
     let mut heat = Vec::new();
     for komaster in [Komaster::Neither, Komaster::Left, Komaster::Right] {
@@ -133,7 +133,8 @@ fn heat(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<Vec<[String; 2
     Ok(heat)
 }
 
-/// Finds the winner and, in a loopy position, the results of the moves and a side.
+/// Finds the winner. In a loopy position, also finds the results of the moves, and the onside or
+/// the offside.
 pub(super) fn winner(
     position: &RawPosition,
     calculator: &CommandSession,
@@ -303,7 +304,7 @@ impl LoopyPage {
     }
 }
 
-/// Prints a player's moves, grouped by value, or by fate if values are unknown.
+/// Prints a player's moves, grouped by value, or by result if the values are unknown.
 fn show_moves(player: Player, moves: &[Move], screen: &mut Output) -> io::Result<()> {
     let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
     let mut label = screen.ink(ink, format!("{:<12}", format!("{player} moves")));

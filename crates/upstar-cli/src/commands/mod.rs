@@ -35,7 +35,7 @@ use crate::output::{ExitStatus, NOT_KEPT, Output};
 use crate::repl;
 use crate::store::Store;
 
-/// The default step limit of a question: a few seconds.
+/// The default step limit of a computation, which takes a few seconds.
 const STEPS: u64 = 10_000_000;
 
 /// The step limit of each position in a search.
@@ -61,8 +61,8 @@ fn answer(
     store: &Store,
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
-    // For a board, the user presses Ctrl-C or sets --timeout. An expression may be large by
-    // accident, so it has a step limit.
+    // Computations on boards have no step limit: the user presses Ctrl-C or sets --timeout.
+    // Expressions have a step limit, because they may be large by accident.
     let steps = match command {
         Some(Command::Value(_) | Command::Solve(_) | Command::Certify(_) | Command::Table(_)) => {
             u64::MAX
@@ -70,11 +70,11 @@ fn answer(
         #[cfg(feature = "store")]
         Some(Command::Store(_)) => u64::MAX,
         Some(Command::Search(_)) => SEARCH_STEPS,
-        // A claim consists of several questions.
+        // A claim consists of several computations.
         Some(Command::Check(_)) => STEPS * 10,
         _ => STEPS,
     };
-    // A search distributes positions over threads.
+    // A search tests one position per thread.
     let threads = if matches!(command, Some(Command::Search(_))) { 1 } else { config.threads };
     let without =
         |store| CommandSession::new(config, config.steps.unwrap_or(steps), threads, store);
@@ -103,7 +103,7 @@ fn answer(
             rulesets::run(word.as_deref(), json, config, screen)
         }
         Some(Command::Check(check)) => check::run(&check, &mut calculator()?, config, screen),
-        // Inspected stores are not written to.
+        // Inspecting a store does not write to it.
         #[cfg(feature = "store")]
         Some(Command::Store(asked)) => store::run(&asked, &mut without(None), screen),
         Some(Command::Help { name }) => help::run(Some(&name.join(" ")), config, screen),

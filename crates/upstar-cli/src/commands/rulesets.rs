@@ -32,8 +32,8 @@ pub(crate) fn run(
         upstar::rulesets().iter().copied().filter(|doc| is_about(doc, &word, &session)).collect();
     if chosen.is_empty() {
         let message = format!("no ruleset matches `{word}`");
-        let help = "`upstar rulesets` lists all rulesets; give a part of a name, or one of the \
-                    words boards, strips, heaps, graphs, impartial and partizan";
+        let help = "`upstar rulesets` lists all rulesets; specify a part of a name, or one of \
+                    the words boards, strips, heaps, graphs, impartial and partizan";
         let snippet = Snippet { message: &message, help: Some(help), ..Snippet::default() };
         screen.error(&snippet)?;
         return Ok(ExitStatus::NoAnswer);
@@ -102,8 +102,8 @@ fn is_about(doc: &RulesetDoc, word: &str, session: &Session) -> bool {
     }
 }
 
-/// Rulesets in which both players have the same moves, except in rare positions that reserve something for
-/// one player.
+/// Rulesets in which both players have the same moves, except in rare positions that reserve
+/// vertices for one player.
 const IMPARTIAL_UNLESS_RESERVED: [&str; 1] = ["node_kayles"];
 
 /// Returns `true` if both players have the same moves, with the options of the first example.
@@ -126,7 +126,7 @@ fn first_sentences(rules: &str) -> &str {
     }
 }
 
-/// Removes parentheses from a sentence; the page on the ruleset has them.
+/// Removes the parenthetical remarks of a sentence; the page on the ruleset shows them.
 fn without_asides(text: &str) -> String {
     let mut out = String::new();
     let mut depth = 0_usize;

@@ -21,9 +21,9 @@ const MAX_LINE: usize = 500;
 /// The results. Results for which the budget ran out are missing.
 #[derive(Default)]
 struct ScoreSolution {
-    /// Left's score minus Right's, for each first player.
+    /// Left's score minus Right's, for each choice of first player.
     scores: [Option<i64>; 2],
-    /// The moves that keep the score, each with its points.
+    /// The moves that preserve the optimal score, each with the points that it scores.
     moves: [Option<Vec<(SumMove, i64)>>; 2],
     lines: [Option<ScoreLine>; 2],
 }
@@ -36,7 +36,7 @@ pub(super) fn run(
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
     let mut found = ScoreSolution::default();
-    // All questions share one search and its cache.
+    // All computations share one search and its cache.
     let answer = calculator.ask(|cx| found.complete(sum, asked.line, cx));
     let no = answer.err().map(|no| calculator.failure(&no));
     let is_told = found.scores.iter().all(Option::is_some);

@@ -46,7 +46,7 @@ struct SearchPlan {
 enum EarlyStop {
     /// The search was cancelled or reached the time limit.
     Told,
-    /// The condition is wrong.
+    /// The condition is invalid.
     Wrong(LangError),
 }
 
@@ -141,7 +141,9 @@ impl SearchPlan {
                     return Ok(ExitStatus::Answered);
                 }
                 let larger = match self.walk.shape.largest() {
-                    Some(largest) if largest <= *most => "larger positions are too many to list",
+                    Some(largest) if largest <= *most => {
+                        "there are too many larger positions to list"
+                    }
                     _ => "search larger positions with --max-size N",
                 };
                 screen.note(format!(
@@ -186,7 +188,8 @@ impl SearchPlan {
                 self.undecided.get_or_init(|| error.message);
                 Ok(Says::Unknown)
             }
-            // A condition on an undefined value, such as an atomic weight, fails.
+            // If a value in the condition is undefined, such as an atomic weight, the condition
+            // fails.
             Err(error) if error.kind == ErrorKind::Undefined => Ok(Says::Fails),
             Err(error) => Err(EarlyStop::Wrong(error)),
         }
@@ -224,7 +227,8 @@ impl SearchPlan {
         calculator.watch().without_spinner(|| {
             match self.format {
                 TableFormat::Text => {
-                    // Later rows are not known yet; the column widths depend on earlier rows.
+                    // Later rows are not yet known, so the column widths depend only on earlier
+                    // rows.
                     let before = rows.len().saturating_sub(LOOKED_BACK);
                     let widths = widths(rows[before..].iter().chain([&row]));
                     if let Some(heading) = heading.filter(|_| !self.columns.is_empty()) {
@@ -252,7 +256,7 @@ impl SearchPlan {
     }
 }
 
-/// The number of previous rows that determine the minimum column widths.
+/// The number of preceding rows that determine the minimum column widths.
 const LOOKED_BACK: usize = 50;
 
 fn widths<'r>(rows: impl Iterator<Item = &'r Vec<String>>) -> Vec<usize> {

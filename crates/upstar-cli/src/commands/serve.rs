@@ -58,7 +58,7 @@ pub(crate) fn run(
     Ok(ExitStatus::Answered)
 }
 
-/// Returns the limits of questions, from the flags. The workers share the memory limit.
+/// Returns the limits of requests, as given by the flags. The workers share the memory limit.
 fn limits(config: &Config) -> ServerLimits {
     let (threads, lemmas) = (config.threads, config.theorems);
     let mut limits = ServerLimits { threads, theorems: lemmas, ..ServerLimits::default() };
@@ -69,7 +69,7 @@ fn limits(config: &Config) -> ServerLimits {
     if let Some(bytes) = config.limits.memory {
         limits.total_memory = usize::try_from(bytes).unwrap_or(usize::MAX);
     }
-    // One worker is reserved for short questions.
+    // One worker is reserved for short requests.
     limits.workers = limits.workers.min((limits.total_memory / LEAST).max(2));
     // The server itself needs little memory in comparison.
     limits.memory = limits.total_memory / (limits.workers + 1);
@@ -92,12 +92,12 @@ fn program(config: &Config, limits: &ServerLimits) -> io::Result<WorkerProgram> 
     Ok(WorkerProgram { program: env::current_exe()?, arguments, first: store.collect() })
 }
 
-/// Runs a worker: it answers the server's questions until the input ends.
+/// Runs a worker process, which answers the server's requests until the input ends.
 pub(crate) fn worker(
     config: &Config,
     store: Option<Arc<dyn ValueStore>>,
 ) -> io::Result<ExitStatus> {
-    // Ctrl-C at the terminal is for the server.
+    // Ctrl-C at the terminal is meant for the server.
     let _ = ctrlc::set_handler(|| {});
     let limits = ServerLimits {
         steps: config.steps.unwrap_or(u64::MAX),

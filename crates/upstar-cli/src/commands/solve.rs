@@ -37,7 +37,7 @@ struct Solution {
     moves: [Vec<SumMove>; 2],
     /// `true` if `moves` is complete.
     decided: [bool; 2],
-    /// A line of best play for each first player.
+    /// A line of optimal play for each choice of first player.
     lines: [Option<LoopyLine>; 2],
 }
 
@@ -55,9 +55,10 @@ pub(crate) fn run(
     {
         let verdict = compound_sums::run(game, asked, calculator, screen)?;
         return match asked.certificate {
-            Some(_) => {
-                certify::no_certificate("sums in which several components move at once", screen)
-            }
+            Some(_) => certify::no_certificate(
+                "sums in which a player moves in several components at once",
+                screen,
+            ),
             None => Ok(verdict),
         };
     }
@@ -80,7 +81,8 @@ pub(crate) fn run(
             None => Ok(verdict),
         };
     }
-    // Each question has its own budget, so the winner is printed even if the moves take too long.
+    // Each computation has its own budget, so the winner is printed even if finding the moves takes
+    // too long.
     let misere = asked.play == PlayConvention::Misere;
     if misere && has_values {
         let (message, help) = NO_VALUES;

@@ -123,7 +123,7 @@ fn rulesets(
     let mut rulesets = BTreeMap::new();
     for file in files {
         for (name, _) in about(file).map_err(io::Error::other)?.rulesets {
-            // The name of a rule file is followed by a mark of its rules.
+            // The name of a rule file is followed by a fingerprint of its rules.
             let text = name.rsplit_once(" #").map_or(name.as_str(), |(text, _)| text);
             if let Ok(ruleset) = resolve::named(text, &[], calculator) {
                 rulesets.insert(name, ruleset);

@@ -21,7 +21,7 @@ const COLUMNS: &str = "value, outcome, mean, temperature";
 /// The step limit for the outcome if the value was not reached.
 const LITTLE: u64 = 300_000;
 
-/// The maximum number of empty rows printed after an interruption; further rows are counted.
+/// The maximum number of empty rows printed after an interruption; further rows are only counted.
 const MOST_EMPTY: usize = 40;
 
 pub(crate) fn run(
@@ -96,7 +96,8 @@ fn table(
     if unknown > 0 {
         let answers = if unknown == 1 { "answer" } else { "answers" };
         screen.note(format!(
-            "{unknown} {answers} not found within the limits (`?`); raise --timeout, --max-nodes or --max-memory"
+            "{unknown} {answers} not found within the limits (`?`); raise --timeout, --max-nodes \
+             or --max-memory"
         ))?;
     }
     let rest = if readable > 0 { "; the other rows are correct" } else { "" };
@@ -169,7 +170,7 @@ impl TablePlan {
             if stopped || calculator.was_cancelled() {
                 break;
             }
-            // Each cell is a separate question with its own time limit.
+            // Each cell is a separate computation with its own time limit.
             let guard = calculator.watch().question();
             calculator.watch().note(&member.text);
             let cell = column.cell(position, self.style, calculator);
@@ -230,10 +231,10 @@ impl TablePlan {
     fn rejected_note(&self, refused: RejectedMembers, rest: &str) -> Option<InputError> {
         let (wrong, text) = refused.first?;
         let member = match text.as_str() {
-            "" => "the empty text".to_owned(),
+            "" => "the empty string".to_owned(),
             text => format!("`{}`", shortened(text)),
         };
-        // Families consist of numbers, so an example with numbers is preferred.
+        // Families contain numbers, so an example with numbers is preferred.
         let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
         let models = || self.ruleset.doc.examples.iter().map(|example| example.position);
         let model = models().find(|text| has_digit(text)).or_else(|| models().next());
@@ -242,7 +243,7 @@ impl TablePlan {
             1 => String::new(),
             count => format!(", one of {count} members that are not positions"),
         };
-        let family = format!("{member} is a member of this family{others}{rest}");
+        let family = format!("this family contains {member}{others}{rest}");
         Some(wrong.with_help(match model {
             Some(model) => format!("{family}; a position of {name} is, for example, `{model}`"),
             None => family,

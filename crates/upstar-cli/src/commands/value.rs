@@ -1,4 +1,4 @@
-//! `upstar value RULESET POSITION`: summarizes a position on one page.
+//! `upstar value RULESET POSITION`: summarises a position on one page.
 
 use std::io;
 use std::path::Path;
@@ -20,10 +20,11 @@ use crate::render::{MAX_MOVE, beside, shortened};
 use crate::resolve;
 use crate::snippet::Snippet;
 
-/// The maximum number of moves listed; further moves are counted.
+/// The maximum number of moves listed; further moves are only counted.
 const MAX_MOVES: usize = 4;
 
-/// The maximum length of a printed value, in characters; longer values would hide the rest.
+/// The maximum length of a printed value, in characters. Longer values would push the rest of the
+/// page off the screen.
 const MOST_SHOWN: usize = 4000;
 
 /// The results for a position, as text.
@@ -116,8 +117,8 @@ pub(crate) fn run(
         Err(no) => no,
     };
     let (message, kind) = calculator.failure(&no);
-    // The winner is often much easier to find than the value. A time limit, however, applies to the whole
-    // answer.
+    // The winner is often much easier to find than the value, so try the winner next. However, a
+    // time limit applies to the whole page.
     let winner = match no.stop_reason() {
         Some(StopReason::Cancelled | StopReason::TimedOut) => None,
         _ => calculator.ask_loopy(|lx| loopy::winner(&position, calculator, lx)).ok(),
@@ -221,7 +222,7 @@ fn page(position: &RawPosition, calculator: &CommandSession, lx: LoopyContext<'_
         trouble: None,
         dead: Player::BOTH.into_iter().all(|player| position.options(player).is_empty()),
     };
-    // The moves come last, because the other results are useful without the moves.
+    // The moves are computed last, because the other results are useful without them.
     Ok(Page::Short(Box::new(match moves(&analysis, calculator, cx) {
         Ok(moves) => ValuePage { moves, ..page },
         Err(no) => ValuePage { trouble: Some(no), ..page },

@@ -139,7 +139,7 @@ impl Validator for StatementValidator {
     }
 }
 
-/// Colours tokens by their kind; errors are left to the parser.
+/// Colours tokens by their kind. The parser, not this type, reports errors.
 struct TokenHighlighter(CompletionNames);
 
 impl Highlighter for TokenHighlighter {
@@ -234,7 +234,7 @@ impl Completer for NameCompleter {
     }
 }
 
-/// The place where a name is completed.
+/// The position in the line at which a name is completed.
 #[derive(Debug, PartialEq, Eq)]
 struct CompletionPlace<'l> {
     /// The start of the name.
@@ -259,7 +259,7 @@ fn is_no_factor(word: &str) -> bool {
     KEYWORDS.contains(&word) || ["Left", "Right", "true", "false", "pass"].contains(&word)
 }
 
-/// Returns the name that ends at `cursor`, or starts there after a point.
+/// Returns the name that ends at `cursor`, or the empty name at `cursor` if a point precedes it.
 fn name_before(line: &str, cursor: usize) -> Option<CompletionPlace<'_>> {
     let typed = line.get(..cursor)?;
     let all = tokens(typed);
@@ -417,8 +417,8 @@ impl Menu for SilentMenu {
         self.0.results_are_provisional()
     }
 
-    /// Returns `true` for an empty menu as well, because a menu that awaits an answer accepts keys
-    /// and shows nothing.
+    /// Also returns `true` for an empty menu, because a menu that awaits its first result accepts
+    /// keys and shows nothing.
     fn is_awaiting_first_answer(&self) -> bool {
         self.0.is_awaiting_first_answer() || self.0.get_values().is_empty()
     }

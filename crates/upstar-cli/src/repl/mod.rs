@@ -68,7 +68,7 @@ fn answer(
     let (first, rest) = match line.strip_prefix('?').or(word) {
         Some(name) => ("help", name),
         None => match line.strip_prefix("help(").and_then(|rest| rest.strip_suffix(')')) {
-            // As in Python.
+            // Accept `help(name)`, as in Python.
             Some(name) => ("help", name.trim_matches(['"', '\''])),
             None => line.split_once(char::is_whitespace).unwrap_or((line, "")),
         },

@@ -1,7 +1,7 @@
 //! Makes keys, pasted text and history lines printable.
 //!
-//! The editor writes to the terminal itself, so unprintable characters are escaped before they reach it. The
-//! language reads an escape in a text as the character.
+//! The editor writes to the terminal itself, so unprintable characters are escaped before they
+//! reach it. In a string, the language converts an escape back to the character.
 
 use std::borrow::Cow;
 use std::fs;

@@ -1,5 +1,5 @@
-//! Names of rows and columns, as used in lists of moves: columns have letters from the left, and
-//! rows have numbers from the top. On Go boards, rows are counted from the bottom and the letter I
+//! Names of rows and columns, as used in lists of moves. Columns are lettered from the left, and
+//! rows are numbered from the top. On Go boards, rows are counted from the bottom and the letter I
 //! is omitted.
 
 use std::collections::BTreeMap;
@@ -62,7 +62,7 @@ fn name_of_row(view: &BoardView, row: usize) -> String {
 type CellMiddles = BTreeMap<usize, f64>;
 
 /// Returns the coordinates of the centres of the columns and rows. If lines join dots, these are
-/// columns and rows of dots; otherwise, they are columns and rows of cells.
+/// columns and rows of dots. Otherwise, they are columns and rows of cells.
 fn middles(view: &BoardView) -> (CellMiddles, CellMiddles) {
     let (mut columns, mut rows) = (CellMiddles::new(), CellMiddles::new());
     let dots = match view {

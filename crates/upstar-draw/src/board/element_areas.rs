@@ -3,8 +3,8 @@
 use super::{ElementArea, crossings, graph, grid, heaps, lined_board, points, row};
 use upstar_core::{BoardView, ViewElement};
 
-/// Returns the elements of the board in reading order, with their areas in the picture made by
-/// [`scene`](super::scene). Elements omitted from the picture are omitted here too.
+/// Returns the elements of the board in reading order, with their areas in the picture that
+/// [`scene`](super::scene) returns. Elements omitted from the picture are omitted here too.
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell};

@@ -221,7 +221,8 @@ impl<'a> Picture<'a> {
         items
     }
 
-    /// Returns the head of an arrow from `from`, touching the rim of the vertex.
+    /// Returns the head of an arrow that comes from the point `from` and touches the rim of the
+    /// vertex.
     fn head(&self, vertex: usize, from: ScenePoint, stroke: Stroke) -> SceneItem {
         const LENGTH: f64 = 9.0;
         let to = self.places[vertex];

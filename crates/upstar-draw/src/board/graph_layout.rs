@@ -47,7 +47,8 @@ pub(super) fn trees(
 /// Lays out any graph so that distances in the plane are close to distances in the graph.
 /// Components are placed side by side. Uses stress majorization, moving one vertex at a time.
 ///
-/// Uses only the four operations and square roots, so the result is the same on every machine.
+/// Uses only the four arithmetic operations and square roots, so the result is the same on every
+/// machine.
 pub(super) fn spread(adjacency: &[Vec<(usize, usize)>]) -> Vec<VertexPlace> {
     let count = adjacency.len();
     let mut places = vec![(0.0, 0.0); count];

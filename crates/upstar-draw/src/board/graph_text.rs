@@ -91,7 +91,8 @@ impl<'a> Text<'a> {
     fn name(&self, v: usize) -> String {
         let vertex = &self.vertices[v];
         let mut name = self.style.words(elide(&clean(&vertex.label), 20));
-        // Numbers are needed if there is no ground or if some edges are outside the drawn forest.
+        // Vertex numbers are needed if there is no ground or if some edges are outside the drawn
+        // forest.
         if name.is_empty() {
             let anonymous = self.forest.others.is_empty() && self.ground.is_some();
             name = if anonymous { self.style.pick("●", "o").into() } else { v.to_string() };

@@ -56,8 +56,8 @@ pub(super) fn sign(cell: Cell, style: &TextStyle) -> Option<(char, Pen)> {
     }
 }
 
-/// Returns a number as a text of at most `digits` characters; large numbers are shown in thousands,
-/// millions or billions.
+/// Returns a number as a string of at most `digits` characters. Large numbers are shown in
+/// thousands, millions or billions.
 pub(super) fn short(number: u32, digits: usize) -> String {
     let whole = number.to_string();
     match whole.len() <= digits {
@@ -137,7 +137,7 @@ pub(super) fn text(rows: &[Vec<Cell>], style: &TextStyle) -> String {
     out
 }
 
-/// Writes each cell in a box; lines surround only cells that are on the board.
+/// Writes each cell in a box. Lines surround only cells that are on the board.
 fn boxed(rows: &[Vec<Cell>], wide: usize, style: &TextStyle) -> String {
     let mut page = Page::new(style.width());
     let before = |i: usize| i.checked_sub(1);

@@ -5,7 +5,7 @@ use crate::label::{Label, columns};
 use crate::scene::{ROW_HEIGHT, Scene, SceneItem, ShapeRole, Stroke, TextAnchor, point};
 use crate::terminal::{Page, Pen, TextStyle};
 
-/// The maximum height of a stack; the middle of a higher stack is omitted.
+/// The maximum height of a stack. The middle of a higher stack is omitted.
 const MAX_TALL: u64 = 10;
 const PITCH: f64 = 12.0;
 const WIDTH: f64 = 28.0;

@@ -7,7 +7,7 @@ use upstar_core::Cell;
 
 const PITCH: f64 = 40.0;
 const MARGIN: f64 = 8.0;
-/// The columns and rows of characters from one point to the next.
+/// The numbers of columns and rows of characters from one point to the next.
 const STEP: (usize, usize) = (4, 2);
 
 type Ends = [(usize, usize); 2];

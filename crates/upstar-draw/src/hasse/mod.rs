@@ -62,7 +62,8 @@ impl HasseDiagram {
         text::text(self, style)
     }
 
-    /// Returns the diagram for Graphviz: a directed graph from bottom to top, drawn without arrows.
+    /// Returns the diagram in the DOT language of Graphviz: a directed graph from bottom to top,
+    /// drawn without arrows.
     #[must_use]
     pub fn dot(&self) -> String {
         text::dot(self)

@@ -42,7 +42,7 @@ pub(super) fn scene(diagram: &HasseDiagram) -> Scene {
 struct Picture<'a> {
     diagram: &'a HasseDiagram,
     rows: Rows,
-    /// The name of each element; empty if elements are dots.
+    /// The name of each element. The names are empty if the elements are drawn as dots.
     names: Vec<Label>,
     /// The names listed below the diagram.
     listed: Vec<(String, Label)>,

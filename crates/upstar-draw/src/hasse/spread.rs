@@ -10,7 +10,7 @@ const BEND: f64 = 6.0;
 /// Returns the centres of the nodes, starting at 0.
 ///
 /// The first `elements` nodes are not bends. `widths` are the widths of the nodes, and `gap` is the
-/// least distance of adjacent nodes.
+/// least distance between adjacent nodes.
 pub(super) fn spread(rows: &Rows, elements: usize, widths: &[f64], gap: f64) -> Vec<f64> {
     let mut x = vec![0.0; rows.size];
     for row in &rows.rows {

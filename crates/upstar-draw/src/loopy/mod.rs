@@ -33,9 +33,9 @@ pub const MAX_NODES: usize = 150;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LoopyGameGraph {
-    /// The positions by number. Moves to missing numbers are ignored.
+    /// The positions. Moves refer to their indices; moves to missing positions are ignored.
     pub nodes: Vec<GraphNode>,
-    /// The number of the root.
+    /// The index of the root.
     pub root: usize,
 }
 
@@ -44,9 +44,9 @@ pub struct LoopyGameGraph {
 pub struct GraphNode {
     /// The game in notation, or a position.
     pub label: Label,
-    /// The numbers of Left's options; a move to the position itself is a pass.
+    /// The indices of Left's options. A move to the position itself is a pass.
     pub left: Vec<usize>,
-    /// The numbers of Right's options.
+    /// The indices of Right's options.
     pub right: Vec<usize>,
 }
 
@@ -57,7 +57,7 @@ impl LoopyGameGraph {
         LoopyGameGraph::default()
     }
 
-    /// Adds a position with its moves and returns its number. Moves may refer to this position or
+    /// Adds a position with its moves, and returns its index. Moves may refer to this position or
     /// to later positions.
     pub fn add(
         &mut self,
@@ -107,7 +107,7 @@ impl LoopyGameGraph {
         text::text(self, style)
     }
 
-    /// Returns the graph for Graphviz.
+    /// Returns the graph in the DOT language of Graphviz.
     #[must_use]
     pub fn dot(&self) -> String {
         text::dot(self)

@@ -137,7 +137,7 @@ fn draw_label(scene: &mut Scene, frame: Frame, name: &Label, is_root: bool) {
     scene.text(frame.middle, TextAnchor::Middle, name.clone(), ShapeRole::Ink);
 }
 
-/// Fits all shapes into the frame, and writes the texts below them.
+/// Fits all shapes into the frame, and writes the text below them.
 fn fit(scene: &mut Scene, view: &View) {
     let points = scene.points();
     let least =

@@ -22,7 +22,7 @@ impl Pen {
         Pen { bold: true, ..Pen::of(role) }
     }
 
-    /// Returns the escape sequence that starts this pen; empty for plain ink.
+    /// Returns the escape sequence that starts this pen, or the empty string for plain ink.
     fn begin(self) -> String {
         let mut codes: Vec<&str> = Vec::new();
         if self.bold {
@@ -66,7 +66,7 @@ pub(crate) struct Page {
 const BLANK: Cell = Cell { c: ' ', pen: Pen { role: ShapeRole::Ink, bold: false, faint: false } };
 
 impl Page {
-    /// Creates an empty page; text beyond the last column is dropped.
+    /// Creates an empty page. Text beyond the last column is dropped.
     pub fn new(columns: usize) -> Page {
         Page { rows: Vec::new(), columns }
     }
@@ -100,7 +100,7 @@ impl Page {
         }
     }
 
-    /// Writes a text and returns the column after it.
+    /// Writes a string, and returns the column after it.
     pub fn write(&mut self, row: usize, column: usize, text: &str, pen: Pen) -> usize {
         let mut at = column;
         for c in text.chars() {

@@ -13,7 +13,7 @@ const DOT: f64 = 4.0;
 
 /// Returns the scene as text.
 ///
-/// A scene that is too wide is shrunk, but its texts keep their size.
+/// A scene that is too wide is shrunk, but text keeps its size.
 ///
 /// ```
 /// use upstar_draw::scene::{ShapeRole, Scene, Stroke, point};
@@ -33,7 +33,7 @@ pub fn text(scene: &Scene, style: &TextStyle) -> String {
     let mut dots = Dots::new(columns_used, rows_used);
     let mut page = Page::new(style.width());
     let scaled = |p: &ScenePoint| point(p.x * shrink, p.y * shrink);
-    // Straight axes and frames are below the dots, and texts are above all other items.
+    // Straight axes and frames are below the dots, and text is above all other items.
     for item in items {
         if let SceneItem::Line { from, to, stroke } = item
             && matches!(stroke.role, ShapeRole::Axis)
@@ -144,7 +144,7 @@ fn cell(p: ScenePoint) -> Option<(usize, usize)> {
     on_page.then_some((row as usize, column as usize))
 }
 
-/// Draws a horizontal or vertical axis in box characters; ignores other lines.
+/// Draws a horizontal or vertical axis in box characters. Ignores other lines.
 fn axis(page: &mut Page, from: ScenePoint, to: ScenePoint, stroke: Stroke, style: &TextStyle) {
     let (Some((r1, c1)), Some((r2, c2))) = (cell(from), cell(to)) else { return };
     let pen = Pen::of(stroke.role);

@@ -1,6 +1,6 @@
 //! Thermographs: the walls of a game in the plane of values and temperatures.
 //!
-//! As usual, Left is on the left: values grow from right to left. Vertices and tick labels are
+//! As usual, Left is on the left: values increase from right to left. Vertices and tick labels are
 //! exact; only coordinates on the page are rounded.
 
 mod panel;
@@ -16,7 +16,7 @@ use scale::tame;
 use upstar_notation::tex;
 use upstar_number::{Dyadic, Rational};
 
-/// The maximum number of thermographs drawn. The picture reports how many are missing.
+/// The maximum number of thermographs drawn. The picture reports how many thermographs are omitted.
 pub const MAX_THERMOGRAPHS: usize = 24;
 /// The maximum number of vertices drawn for one wall.
 pub const MAX_VERTICES: usize = 2000;

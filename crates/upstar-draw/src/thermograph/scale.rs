@@ -2,7 +2,7 @@
 
 use upstar_number::{Dyadic, Rational};
 
-/// Rounds a number with an enormous exponent down, so that arithmetic stays cheap. No picture could
+/// Rounds down a number with an enormous exponent, so that arithmetic stays cheap. No picture could
 /// show the difference.
 pub(super) fn tame(number: &Dyadic) -> Rational {
     if number.bits() > 100_000 { Rational::from(number.floor()) } else { Rational::from(number) }
@@ -44,7 +44,7 @@ impl Interval {
     }
 }
 
-/// Returns the approximate quotient; `whole` must be positive.
+/// Returns the approximate quotient. Requires that `whole` is positive.
 pub(super) fn ratio(part: &Rational, whole: &Rational) -> f64 {
     let quotient = part.checked_div(whole).map_or(0.0, |quotient| quotient.to_f64());
     if quotient.is_finite() { quotient } else { f64::from(part.signum()) * 1e9 }

@@ -57,8 +57,9 @@ pub(super) fn temperatures(thermographs: &[&ThermographData]) -> Vec<Tick> {
     ticks
 }
 
-/// Returns the integers to show beside the exact numbers. Step 1 shows all integers that are
-/// `free`. A larger step is used only if all its integers are free, so that labels are equidistant.
+/// Returns the integers to show beside the exact numbers. With step 1, all integers that are `free`
+/// are shown. A larger step is used only if all its multiples are free, so that labels are
+/// equidistant.
 pub(super) fn scale(
     low: &Rational,
     high: &Rational,

@@ -14,7 +14,7 @@ use crate::scene::Scene;
 use crate::terminal::TextStyle;
 use upstar_core::BoardView;
 
-/// The maximum number of nodes of a tree, whatever the options are.
+/// The maximum number of nodes of a tree, regardless of the [`TreeOptions`].
 pub const MAX_NODES: usize = 5000;
 
 /// A game as a graph of positions, as plain data.
@@ -35,9 +35,10 @@ pub const MAX_NODES: usize = 5000;
 /// ));
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameTree {
-    /// The positions by number. Branches to missing numbers are drawn as `?`.
+    /// The positions. Branches refer to their indices; branches to missing positions are drawn as
+    /// `?`.
     pub nodes: Vec<TreeNode>,
-    /// The number of the root.
+    /// The index of the root.
     pub root: usize,
 }
 
@@ -57,7 +58,7 @@ pub struct TreeNode {
 /// A move of a game tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TreeBranch {
-    /// The number of the option.
+    /// The index of the option.
     pub to: usize,
     /// The assessment of the move.
     pub mark: Option<MoveMark>,
@@ -112,7 +113,7 @@ impl GameTree {
         GameTree::default()
     }
 
-    /// Adds a position with its moves and returns its number.
+    /// Adds a position with its moves, and returns its index.
     pub fn add(
         &mut self,
         label: impl Into<Label>,

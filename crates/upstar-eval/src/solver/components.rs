@@ -12,9 +12,9 @@ pub(super) struct Component<P, V> {
     /// The numbers of Left's and Right's moves.
     pub moves: [u16; 2],
     pub negative: NegativeKind,
-    /// The number of times that the component has been met.
+    /// The number of times that the component has occurred.
     pub met: u32,
-    /// `true` if a player has moved from the component.
+    /// `true` if the component has been expanded for some player, and no winning move was found.
     pub expanded: bool,
     /// The value, if known.
     pub settled: Option<V>,

@@ -1,8 +1,8 @@
 //! Outcomes of sums whose components are too large for values. A state has *open* components
 //! (positions) and *settled* components (values). A component is settled if its value is found
 //! within a budget that grows with the number of its states, and if sums with this value are easy
-//! to decide. Moves that leave few moves in open components are tried first. If negatives exist,
-//! Left is the player to move.
+//! to decide. Moves that leave few moves in open components are tried first. If every component has
+//! a negative, Left is made the player to move.
 
 mod components;
 mod settled_sums;
@@ -38,7 +38,7 @@ pub trait OutcomeTheory: Theory {
     fn mover_wins(self, values: &[Self::Value], player: Player) -> Budgeted<bool>;
 
     /// Estimates Left's lead in this value, in sixteenths of a move, when Left moves first and when
-    /// Right moves first. The estimates are used only to order moves.
+    /// Right moves first, respectively. The estimates are used only to order moves.
     fn leads(self, value: Self::Value) -> [i64; 2];
 
     /// Returns `true` if adding the value to other values costs almost nothing.
@@ -70,7 +70,7 @@ pub struct SolverLimits {
     pub moves: usize,
     /// The step limit for the value of one component.
     pub steps: u64,
-    /// The number of times that any other component must be met before its value is computed.
+    /// The number of times that any other component must occur before its value is computed.
     pub often: u32,
     /// The maximum number of states in memory, and the maximum number of components.
     pub memory: usize,
@@ -82,7 +82,7 @@ const OPTIONS_A_STEP: u64 = 16;
 const LONG: usize = 256;
 
 /// The limit on failed evaluations: `VAIN_VALUES` evaluations plus `VAIN` steps for each component.
-/// The limit matters in lines of play of tens of thousands of moves, in which each move creates a
+/// The limit matters in lines of play with tens of thousands of moves, each of which creates a
 /// component. Few ordinary boards reach the limit (Fission 7×7 does).
 const VAIN_VALUES: u64 = 16;
 const VAIN: u64 = 8;
@@ -107,7 +107,7 @@ pub struct Solver<'a, R: Ruleset, T: OutcomeTheory> {
     parts: ComponentTable<R::Position, T::Value>,
     sums: SettledSums<T::Value>,
     decided: DecidedStates,
-    /// The options of components from which a player has moved more than once.
+    /// The options of components that have been expanded more than once.
     options: HashMap<(u32, Player), Rc<[SumState]>, FixedState>,
     kept: usize,
     spare: Vec<Vec<R::Position>>,
@@ -119,8 +119,8 @@ pub struct Solver<'a, R: Ruleset, T: OutcomeTheory> {
 /// move.
 type ScoredMove = (u64, SumState, Player);
 
-/// Sorts and deduplicates the children, with the most promising last. Not generic, so that the
-/// function is compiled once.
+/// Sorts and deduplicates the children, with the most promising last. The function is not generic,
+/// so that it is compiled only once.
 fn put_in_order(children: &mut Vec<ScoredMove>) {
     children.sort_unstable_by(|a, b| b.cmp(a));
     children.dedup();
@@ -137,8 +137,8 @@ impl<'a, R: Ruleset, T: OutcomeTheory> Solver<'a, R, T>
 where
     T::Value: Hash,
 {
-    /// Creates a solver for positions of `rules`; `value` computes values of components within the
-    /// budget of `theory`.
+    /// Creates a solver for positions of `rules`. The function `value` computes values of
+    /// components within the budget of `theory`.
     #[must_use]
     pub fn new(
         rules: &'a R,
@@ -318,8 +318,9 @@ where
     }
 
     /// Collects the moves of `player` in component `name` of the sum of this component and `rest`.
-    /// Returns `true` if a move is known to win. Each move is examined as soon as it is found: most
-    /// won states have a move to a known loss, and then later moves need not be decomposed.
+    /// Returns `true` if a move is known to win. Each move is examined as soon as it is generated:
+    /// in most won states, some move leads to a known loss, and then later moves need not be
+    /// decomposed.
     fn expand(
         &mut self,
         name: u32,
@@ -351,7 +352,8 @@ where
             if turned {
                 self.negate(&mut state)?;
             }
-            // Symmetric moves lead to the same state; few moves are symmetric.
+            // Symmetric moves lead to the same state. Few moves are symmetric, so a linear search
+            // suffices.
             if states.contains(&state) {
                 continue;
             }
@@ -392,8 +394,8 @@ where
         Ok(false)
     }
 
-    /// Returns `true` if `player`, moving first, wins, and `false` if `player` loses; `None` if a
-    /// search is required. May negate the state.
+    /// Returns `true` if `player`, moving first, wins, and `false` if `player` loses. Returns
+    /// `None` if a search is required. May negate the state.
     fn is_won(&mut self, state: &mut SumState, player: &mut Player) -> Budgeted<Option<bool>> {
         self.settled_since(state)?;
         if state.open.is_empty() {
@@ -448,8 +450,8 @@ where
     }
 
     /// Scores a state with `mover` to move, from the point of view of the player who moved to this
-    /// state; lower is better. A state with many moves is slow to decide. `mover` may win if
-    /// `mover` is ahead, or if moving first gains much.
+    /// state. Lower scores are better. A state with many moves is slow to decide. `mover` may win
+    /// if `mover` is ahead, or if moving first gains much.
     fn promise(&self, state: &SumState, mover: Player) -> u64 {
         /// The weight of a lead of one move in the values, in units of one move to be examined.
         /// This weight exceeds the weight of a move in a position, because such a move may be

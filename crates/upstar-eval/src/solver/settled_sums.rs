@@ -14,7 +14,7 @@ type Values<V> = SmallVec<[V; 4]>;
 
 pub(super) const NOTHING: u32 = 0;
 
-/// Interns lists of settled values, with the cached results about each list.
+/// Interns lists of settled values, with cached results for each list.
 pub(super) struct SettledSums<V> {
     lists: Vec<List<V>>,
     names: HashTable<u32>,
@@ -26,7 +26,8 @@ pub(super) struct SettledSums<V> {
 struct List<V> {
     values: Values<V>,
     negative: Option<u32>,
-    /// For Left and for Right, `true` if the player wins moving first; `None` if not known.
+    /// For Left and for Right, `true` if the player wins moving first, or `None` if this is not
+    /// known.
     wins: [Option<bool>; 2],
     /// The options of Left and of Right.
     moves: [Option<Rc<[u32]>>; 2],

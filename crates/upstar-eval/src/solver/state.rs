@@ -91,8 +91,8 @@ impl DecidedStates {
         self.old.clear();
     }
 
-    /// Returns `true` if `player`, moving first, wins the state, and `false` if `player` loses;
-    /// `None` if the winner is not known.
+    /// Returns `true` if `player`, moving first, wins the state, and `false` if `player` loses.
+    /// Returns `None` if the winner is not known.
     pub fn get(&mut self, state: &SumState, player: Player) -> Option<bool> {
         let hash = state.hash();
         if let Some(entry) = self.young.find(hash, |entry| entry.is(state)) {

@@ -159,7 +159,7 @@ impl Editor<'_> {
     /// Same as [`read`](Editor::read), but returns the error.
     fn resolved(&self, text: &str) -> ApiResult<RawPosition> {
         let place = self.placed.ruleset.place(&self.worker.session, text);
-        // The byte range of the error refers to a generated text.
+        // The byte range of the error refers to generated text, so it is dropped.
         place.map_err(|error| ApiError { at: None, ..ApiError::from(error) })
     }
 
@@ -355,7 +355,7 @@ impl Editor<'_> {
     }
 
     /// Returns the first position parsed from `texts` whose view is accepted by `seen`. If the
-    /// current text ends in a mark for a player who moves again, the mark is kept if possible.
+    /// current text ends in a mark for a player who moves again, keeps the mark if possible.
     fn first(&self, texts: &[String], seen: impl Fn(&BoardView) -> bool) -> ApiResult<RawPosition> {
         let here = self.placed.plain.text();
         let owed = [";L", ";R"].into_iter().filter(|owed| here.ends_with(owed));
@@ -403,7 +403,7 @@ fn joined(lead: &str, cells: &[Vec<char>]) -> String {
     format!("{lead}{}", rows.join("/"))
 }
 
-/// Returns the first word of a text, with the space after it.
+/// Returns the first word of text, with the space after it.
 fn lead(text: &str) -> &str {
     match text.split_once(' ') {
         Some((word, _)) if word.chars().all(|c| c.is_ascii_lowercase()) => &text[..=word.len()],
@@ -411,8 +411,7 @@ fn lead(text: &str) -> &str {
     }
 }
 
-/// Returns the word before the letters of a text, and the letters, if the text has one letter per
-/// cell.
+/// If the text has one letter per cell, returns the word before the letters, and the letters.
 fn aligned(text: &str, rows: &[Vec<String>]) -> Option<(String, Cells)> {
     let lead = lead(text);
     // A board of one row and three columns may be written `1x3`, which has three letters as well.

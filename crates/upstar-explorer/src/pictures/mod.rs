@@ -81,7 +81,7 @@ pub fn hasse(diagram: SetDiagram) -> Option<Picture> {
 /// The context of a picture.
 #[derive(Clone, Copy)]
 pub struct PictureContext<'a> {
-    /// The player with the ko threats, if there are kos.
+    /// The player with the larger ko threats, if there are kos.
     pub komaster: Komaster,
     /// The style in which games are written.
     pub style: Style,
@@ -196,7 +196,7 @@ fn plot(
     }
     let cx = lx.cx;
     let Some(g) = game(value, cx)? else { return Ok(None) };
-    // A position whose value is too long to print is labelled with its own name.
+    // If the value of a position is too long to print, the label is the name of the position.
     let name = name(&*cx.term(g)?, style).unwrap_or_else(|| match value {
         Value::Position(position) => match position_label(position) {
             text if text.len() <= LONGEST_TITLE => Label::words(text),
@@ -279,8 +279,8 @@ fn graph_of_value(game: Loopy, style: Style, lx: LoopyContext<'_>) -> Answer<Pic
     Ok(Picture::Graph(LoopyGameGraph::of(&graph, 0, labelled)))
 }
 
-/// Returns the label of a position: its game, or a letter if the game is loopy and can be written
-/// only with node names.
+/// Returns the label of a position: its game or, if the game is loopy and can be written only with
+/// node names, a letter.
 fn label(
     game: Stopper,
     lettered: &mut usize,

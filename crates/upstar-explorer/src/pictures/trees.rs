@@ -25,7 +25,7 @@ const MISSES: u32 = 10;
 /// The approximate maximum width of a tree of boards, in units of a picture.
 const WIDE: f64 = 2_400.0;
 
-/// The greatest and the least limit on the number of boards in a tree.
+/// The largest and the smallest limit on the number of boards in a tree.
 const BOARDS: (usize, usize) = (60, 12);
 
 /// Returns the tree of a form, up to the depth of the picture. A sum of a number, ups and a nimber
@@ -59,7 +59,8 @@ pub(super) fn of_forms(
             });
             let number = tree.add(label, left, right);
             if cut && !below_done && !is_end {
-                // The position leads to itself, because the number of its followers is unknown.
+                // The node gets a branch to itself, which stands for an unknown number of omitted
+                // followers.
                 tree.nodes[number].left = vec![TreeBranch::from(number)];
             }
             places.insert(form, number);
@@ -99,7 +100,8 @@ pub(super) fn of_positions(
         };
     add(&mut tree, &mut positions, root);
     // The positions are visited breadth first, so that no more positions are visited than can be
-    // drawn. An unvisited position leads to itself, since the number of its followers is unknown.
+    // drawn. An unvisited position gets a branch to itself, which stands for an unknown number of
+    // omitted followers.
     let (mut next, mut misses) = (0, 0);
     while let Some(position) = positions.get(next).cloned() {
         if next >= nodes {
@@ -148,8 +150,8 @@ fn wins(to: &RawPosition, player: Player, cx: ShortContext<'_>) -> Option<bool> 
     outcome.ok().map(|outcome| outcome.winner(player.opponent()) == player)
 }
 
-/// Returns the tree of a scoring game: each position shows its score, or its two scores if the
-/// score for Left and the score for Right differ.
+/// Returns the tree of a scoring game. Each position shows its score, or two scores if the score
+/// when Left cannot move and the score when Right cannot move differ.
 pub(super) fn of_scores(scores: &ScoringArena, root: ScoringId) -> Option<Picture> {
     let mut tree = GameTree::new();
     let mut places: HashMap<ScoringId, usize> = HashMap::new();

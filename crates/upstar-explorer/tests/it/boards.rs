@@ -1,5 +1,5 @@
-//! Compares the board of every ruleset with a picture in `testdata/boards`. UPDATE_EXPECT=1 writes
-//! the pictures, for inspection.
+//! Compares the board of every ruleset with a picture in `testdata/boards`. `UPDATE_EXPECT=1`
+//! writes the pictures, which must then be inspected.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ fn boards_look_as_they_did() {
     let session = Session::new();
     let mut changed = Vec::new();
     for doc in upstar::rulesets() {
-        // The longest position of a page shows most features.
+        // The longest example of a ruleset shows most features.
         let example = doc.examples.iter().max_by_key(|example| example.position.len()).unwrap();
         let option =
             |&(name, value): &(&'static str, &str)| Arg::named(name, ArgValue::read(value));

@@ -1,4 +1,4 @@
-//! The pictures of the explorer against the engine.
+//! Compares the pictures of the explorer with the engine.
 
 mod boards;
 mod thermographs;

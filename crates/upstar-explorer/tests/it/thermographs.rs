@@ -1,4 +1,4 @@
-//! Thermographs agree with the engine for every game of day 3 and many games of day 4.
+//! Thermographs agree with the engine for every game born by day 3 and many games born on day 4.
 
 use upstar::raw::{Short, ShortContext};
 use upstar::{Budget, Dyadic, Session};
@@ -24,7 +24,7 @@ impl Choices {
     }
 }
 
-/// Returns every game of day 3 and a thousand games of day 4.
+/// Returns every game born by day 3 and a thousand games born on day 4.
 fn games(cx: ShortContext<'_>) -> Vec<Short> {
     let day = cx.day(3).unwrap();
     let mut games = day.to_vec();

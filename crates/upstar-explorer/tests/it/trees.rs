@@ -1,5 +1,5 @@
-//! Trees whose nodes are boards: the positions of the rules, the winning moves, and a limited
-//! width.
+//! Tests trees whose nodes are boards: their positions follow the rules, winning moves are marked,
+//! and their width is limited.
 
 use upstar::raw::RawPosition;
 use upstar::{BoardView, Player};

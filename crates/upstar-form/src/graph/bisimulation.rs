@@ -9,9 +9,10 @@ impl Graph {
     /// the class of each node. The classes are ordered by their first nodes. The values of
     /// positions are preserved.
     ///
-    /// Two nodes are merged if each move of a player from one node is matched by a move of the same
-    /// player from the other node to a merged node. Equivalently, the two nodes unfold to the same
-    /// infinite tree of option sets.
+    /// The coarsest bisimulation is the coarsest equivalence relation with the following property:
+    /// if a player can move from a node to x, the player can move from each equivalent node to some
+    /// node equivalent to x. Two nodes are equivalent if and only if they unfold to the same
+    /// (possibly infinite) tree of option sets.
     ///
     /// Uses partition refinement (Paige and Tarjan, *Three partition refinement algorithms*, 1987),
     /// with one relation for each player. Takes time O(m log n) for n nodes and m moves.
@@ -81,7 +82,7 @@ struct Refinement {
 struct Block {
     start: u32,
     end: u32,
-    /// The number of leading nodes to be split off.
+    /// The number of nodes at the beginning of the block that are to be split off.
     marked: u32,
     coarse: u32,
 }
@@ -129,8 +130,8 @@ impl Refinement {
                 let block = &self.fine[block as usize];
                 block.end - block.start
             };
-            // The smaller block has at most half of the nodes, so each node is in a splitter at
-            // most log n times.
+            // The smaller block has at most half of the nodes of the coarse block, so each node is
+            // in a splitter at most log n times.
             let splitter = if size(first) <= size(last) { first } else { last };
             let range = (self.fine[splitter as usize].start, self.fine[splitter as usize].end);
             self.coarse[coarse as usize] =

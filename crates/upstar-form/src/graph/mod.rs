@@ -97,8 +97,8 @@ impl NodeLists {
 }
 
 impl Graph {
-    /// Creates the graph whose node `i` has the `i`-th pair of Left's and Right's options. Order
-    /// and duplicates do not matter.
+    /// Creates a graph. The `i`-th pair contains Left's and Right's options of node `i`. Order and
+    /// duplicates of options do not matter.
     ///
     /// # Panics
     ///

@@ -28,7 +28,8 @@ impl<K: Copy + Eq + std::hash::Hash> Numbering<K> {
     }
 }
 
-/// Explores breadth first from `root`; `options` appends the options of each player.
+/// Explores the graph breadth first from `root`. The function `options` appends the options of each
+/// player.
 fn explore<K: Copy + Eq + std::hash::Hash>(
     root: K,
     budget: &Budget,
@@ -92,8 +93,9 @@ impl Graph {
         (graph, met)
     }
 
-    /// Returns the sum of two nodes: the subgraph of the product that is reachable from the pair of
-    /// roots. Node 0 is this pair. Charges a step for each node and each move.
+    /// Returns the graph of the disjunctive sum of two nodes: the subgraph of the product that is
+    /// reachable from the pair of roots. Node 0 is this pair. Charges a step for each node and each
+    /// move.
     ///
     /// ```
     /// # use upstar_core::Budget;

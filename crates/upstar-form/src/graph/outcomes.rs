@@ -13,7 +13,7 @@ pub(super) fn node_and_mover(state: usize) -> (u32, Player) {
 }
 
 impl Graph {
-    /// Returns the outcome of every node under normal play; infinite play is a draw.
+    /// Returns the outcome of every node under normal play, where infinite play is a draw.
     ///
     /// Uses retrograde analysis, starting from the nodes where a player cannot move. Takes linear
     /// time. The player to move wins if some option is lost for the opponent, and loses if every

@@ -9,8 +9,8 @@ impl Graph {
     /// Tests which nodes are *stoppers*. A node is a stopper if no alternating play from a follower
     /// of the node is infinite, no matter who moves first.
     ///
-    /// Removes the states with finite alternating play. Nodes that reach a remaining state are not
-    /// stoppers. Takes linear time.
+    /// Removes the states from which every alternating play is finite. The nodes that reach a
+    /// remaining state are not stoppers. Takes linear time.
     #[must_use]
     pub fn stoppers(&self) -> Vec<bool> {
         let moved_here = [self.left.reversed(), self.right.reversed()];
@@ -45,7 +45,7 @@ impl Graph {
         stops
     }
 
-    /// Returns `true` if `root` is a stopper; only its followers are examined.
+    /// Returns `true` if `root` is a stopper. Examines only the followers of `root`.
     ///
     /// ```
     /// # use upstar_form::Graph;

@@ -9,8 +9,8 @@ pub(super) type MoveFunction = dyn Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync
 
 /// An impartial game played with heaps of tokens. A move replaces one heap by smaller heaps.
 ///
-/// Take-and-break games are given by their digits ([`TakeAndBreak`]), all other games by a
-/// function.
+/// Take-and-break games are given by their digits ([`TakeAndBreak`]). All other games are given by
+/// a function.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -40,8 +40,9 @@ pub(super) enum HeapRules {
 
 impl HeapGame {
     /// Creates the game whose moves are given by the function `moves`. This function receives the
-    /// number of tokens of a heap and a function to call with the heaps that each move leaves.
-    /// Empty heaps may be omitted. A move is ignored if it leaves a heap that is not smaller.
+    /// number of tokens of a heap, and a callback. For each move, it must call the callback with
+    /// the heaps that the move leaves. Empty heaps may be omitted. A move is ignored if it leaves a
+    /// heap that is not smaller.
     #[must_use]
     pub fn from_fn(
         moves: impl Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync + 'static,
@@ -76,25 +77,25 @@ impl fmt::Debug for HeapGame {
 
 /// The rules of a take-and-break game.
 ///
-/// As in the octal codes of Guy and Smith, bit k of digit t is set if t tokens may be taken so that
-/// exactly k heaps remain. Digits may have more than four bits.
+/// As in the octal codes of Guy and Smith, bit k of digit t is set if a move may take t tokens from
+/// a heap and leave the rest as exactly k heaps. Digits may have more than four bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakeAndBreak {
-    /// The numbers of tokens taken, in increasing order, each with the permitted numbers of
-    /// remaining heaps as bits.
+    /// The numbers of tokens that may be taken, in increasing order. Each number comes with its
+    /// digit, whose bits are the permitted numbers of remaining heaps.
     pub(super) digits: Vec<(usize, u32)>,
     /// Digits that repeat forever, from `tail_start` tokens on.
     pub(super) tail: Vec<u32>,
     pub(super) tail_start: usize,
     pub(super) unequal: bool,
-    /// Sizes of heaps without moves, in order.
+    /// The sizes of heaps from which no move is allowed, in increasing order.
     pub(super) ended: Vec<usize>,
 }
 
 impl TakeAndBreak {
-    /// Creates the game in which t tokens may be taken if the number of remaining heaps is in the
-    /// set of bits given with t. A move that takes nothing must leave at least two heaps; its bits
-    /// 0 and 1 are ignored.
+    /// Creates the game given by pairs (t, d), where d is the digit of t: a move may take t tokens
+    /// and leave the rest as exactly k heaps if bit k of d is set. A move that takes no tokens must
+    /// leave at least two heaps, so bits 0 and 1 of the digit of 0 are ignored.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -156,7 +157,7 @@ impl TakeAndBreak {
     }
 
     /// Creates a splitting game: a move breaks a heap into two heaps, but heaps of the given sizes
-    /// cannot be broken. With the single size 2, the game is Couples Are Forever.
+    /// cannot be broken. If 2 is the only given size, the game is Couples Are Forever.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -205,7 +206,8 @@ impl TakeAndBreak {
         self.parts() <= 2 && self.tail.is_empty()
     }
 
-    /// Returns the moves from a heap of n tokens.
+    /// Returns the numbers of tokens that may be taken from a heap of n tokens, each with its
+    /// digit.
     pub(super) fn moves(&self, n: usize) -> impl Iterator<Item = (usize, u32)> {
         let given = self.digits.iter().copied().take_while(move |&(taken, _)| taken <= n);
         let start = if self.tail.is_empty() { n + 1 } else { self.tail_start };

@@ -34,7 +34,7 @@ enum SequenceKind {
 }
 
 impl NimSequence {
-    /// Creates the sequence of a game; nothing is computed yet.
+    /// Creates the sequence of a game, without computing any values.
     #[must_use]
     pub fn new(game: impl Into<HeapGame>) -> NimSequence {
         let game = game.into();
@@ -172,8 +172,9 @@ impl NimSequence {
         })
     }
 
-    /// Returns the rare heaps below `heaps`, in the space with the fewest rare heaps. Returns
-    /// `None` for games that never break a heap, or that can break a heap into more than two heaps.
+    /// Returns the rare heaps below `heaps` with respect to the sparse space in which the fewest
+    /// heaps are rare. Returns `None` for games that never break a heap, or that can break a heap
+    /// into more than two heaps.
     ///
     /// # Errors
     ///

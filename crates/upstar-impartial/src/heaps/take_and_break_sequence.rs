@@ -1,10 +1,11 @@
-//! Nim values of take-and-break games by the definition.
+//! Nim values of take-and-break games, computed directly from the definition.
 
 use upstar_core::{Budget, Budgeted};
 
 use super::TakeAndBreak;
 
-/// Returns the nim values of the heaps of 0, …, `last` tokens by the definition.
+/// Returns the nim values of the heaps of 0, …, `last` tokens, computed directly from the
+/// definition.
 ///
 /// # Errors
 ///

@@ -249,7 +249,7 @@ fn all_but_finite_sets_are_arithmetic_periodic() {
         let mut sequence = NimSequence::new(game.clone());
         let period = sequence.period(400, &Budget::unlimited()).unwrap().unwrap();
         assert_eq!(period.evidence, Evidence::AllBut, "{set:?}");
-        // With at most three excluded numbers there is no preperiod (Sleator and Slusky 2012).
+        // If at most three numbers are excluded, there is no preperiod (Sleator and Slusky 2012).
         assert!(set.len() > 3 || period.preperiod == 0, "{set:?}");
         check_period(&game, period, 300);
         let n = 1_000_000_007;

@@ -1,7 +1,7 @@
 //! Lenstra's constants α_p: the p-th nim powers of the generators κ_p, for odd primes p (Lenstra,
 //! On the algebraic closure of two, 1977). If p is the k-th odd prime, counted from 0, κ_p = ω^ω^k
 //! is a p-th root of the smaller ordinal α_p, and κ_{p^(n+1)} = ω^(ω^k·p^n) is a p-th root of
-//! κ_{p^n}; moreover κ_{2^n} = 2^2^(n−1). If f is the order of 2 modulo p, α_p = κ_f ⊕ m. The
+//! κ_{p^n}. Moreover, κ_{2^n} = 2^2^(n−1). If f is the order of 2 modulo p, α_p = κ_f ⊕ m. The
 //! natural number m is the *excess*.
 
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
-//! Nimbers that are natural numbers of any size. The numbers below F² for a Fermat power F = 2, 2², 2⁴, …
-//! form a field, in which aF ⊕ b stands for a ⊗ F ⊕ b and F ⊗ F = F ⊕ F/2. A field is named by its number of
-//! bits.
+//! Nimbers that are natural numbers of any size. For a Fermat power F = 2, 2², 2⁴, …, the numbers
+//! below F² form a field, in which F ⊗ F = F ⊕ F/2. Here, aF ⊕ b stands for a ⊗ F ⊕ b. A field is
+//! identified by its number of bits.
 
 use upstar_core::{Budget, Budgeted, Interrupted};
 use upstar_number::{Nimber, UBig};
@@ -39,7 +39,7 @@ pub(super) fn quadratic(b: &UBig, c: &UBig, budget: &Budget) -> Budgeted<(UBig, 
         let root = square_root(c, budget)?;
         return Ok((root.clone(), root));
     }
-    // With x = by, the equation is y² + y = c/b².
+    // Substituting x = by gives the equation y² + y = c/b².
     let scale = inverse(b, budget)?;
     let square = product(&scale, &scale, budget)?;
     let y = halve(&product(c, &square, budget)?, budget)?;
@@ -94,7 +94,7 @@ fn times(a: &UBig, b: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     Ok(joined(high, low ^ carry, half))
 }
 
-/// Returns the product with the highest power of two in a field.
+/// Returns the product of `a` and the highest power of two in a field.
 fn times_top(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     if a.is_zero() {
         return Ok(UBig::ZERO);
@@ -104,7 +104,7 @@ fn times_top(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
         return Ok(UBig::from((Nimber(a) * Nimber(1 << (bits - 1))).0));
     }
     budget.spend(1)?;
-    // The highest power of two is cF with c = F/2, and (aF + b)cF = (a + b)cF + acc.
+    // The highest power of two is cF with c = F/2, and (aF + b)cF = (a + b)cF + ac².
     let half = bits / 2;
     let (a1, a0) = halves(a, half);
     let low = times_top(&times_top(&a1, half, budget)?, half, budget)?;

@@ -1,6 +1,7 @@
-//! Arithmetic of nimbers up to the ordinals below ω^ω^ω, the algebraic closure of the field of two
-//! elements (Conway, On Numbers and Games, chapter 6). The natural numbers are quadratically
-//! closed; ω is a cube root of 2. See [`Nimber`](upstar_number::Nimber) for nimbers below 2^64.
+//! Arithmetic of nimbers below ω^ω^ω. These ordinals form the algebraic closure of the field of two
+//! elements (Conway, On Numbers and Games, chapter 6). The field of natural numbers is
+//! quadratically closed, and ω is a cube root of 2. See [`Nimber`](upstar_number::Nimber) for
+//! nimbers below 2^64.
 //!
 //! ```
 //! use upstar_core::Budget;
@@ -15,7 +16,8 @@
 //! # Ok::<(), upstar_core::NoAnswer>(())
 //! ```
 //!
-//! `finite` contains the natural numbers, `tower` larger ordinals, and `alpha` constants.
+//! The module `finite` contains the arithmetic of natural numbers, `tower` that of larger ordinals,
+//! and `alpha` Lenstra's constants.
 
 mod alpha;
 mod finite;
@@ -44,9 +46,9 @@ pub fn sum(a: &Ordinal, b: &Ordinal) -> Ordinal {
 ///
 /// # Errors
 ///
-/// Undefined for ordinals from ω^ω^ω on, and if an unknown constant is needed. Only products of
-/// ordinals from ω^ω^105 on can need an unknown constant. Interrupted if a natural number has more
-/// than 65,536 bits or the budget runs out.
+/// The product is undefined for ordinals from ω^ω^ω on, and if an unknown constant is needed. Only
+/// products of ordinals from ω^ω^105 on can need an unknown constant. The computation is
+/// interrupted if a natural number has more than 65,536 bits or the budget runs out.
 pub fn product(a: &Ordinal, b: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     tower::product(a, b, budget)
 }
@@ -111,7 +113,8 @@ pub fn square_root(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     if a.is_finite() {
         return Ok(Ordinal::from(finite::square_root(&a.finite_part(), budget)?));
     }
-    // Squaring permutes the conjugates, and the conjugate before `a` is the root.
+    // Squaring permutes the conjugates of `a` cyclically. The conjugate that precedes `a` in this
+    // cycle is the square root.
     let mut root = a.clone();
     loop {
         let square = product(&root, &root, budget)?;

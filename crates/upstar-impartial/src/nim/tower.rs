@@ -1,7 +1,7 @@
 //! Nimbers below ω^ω^ω. Such an ordinal is a nim sum of ω^e ⊗ n, where n is a natural number and e
 //! a sum of ω^k·c. Let p be the k-th odd prime, and d₀, d₁, … the digits of c in base p. Then
 //! ω^(ω^k·c) is the nim product of κ_p^d₀, κ_{p²}^d₁, …: a monomial in generators. A product of
-//! monomials adds digits; p factors κ_{p^(n+1)} give κ_{p^n}, and p factors κ_p give α_p, with
+//! monomials adds digits: p factors κ_{p^(n+1)} give κ_{p^n}, and p factors κ_p give α_p, which has
 //! smaller generators.
 
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ const MAX_DIGITS: usize = 1000;
 
 type Terms = BTreeMap<Ordinal, UBig>;
 
-/// The numbers c of the factors ω^(ω^k·c), by k.
+/// The number c of each factor ω^(ω^k·c), indexed by k.
 type Monomial = BTreeMap<usize, UBig>;
 
 pub(super) fn sum(a: &Ordinal, b: &Ordinal) -> Ordinal {

@@ -40,9 +40,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "joint_move(g: form, player?, convention?: text) -> any",
         summary: "Returns a winning move as a list of pairs [component, option chosen in the \
                   component].",
-        remarks: "In a conjunctive sum, a move consists of moves in several components. Undefined \
-                  if there is no winning move. The first player may be omitted if the game is \
-                  impartial. The convention is \"normal\" (the default) or \"misere\".",
+        remarks: "A move in a conjunctive sum consists of one move in each of several components. \
+                  Undefined if there is no winning move. The first player may be omitted if the \
+                  game is impartial. The convention is \"normal\" (the default) or \"misere\".",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
@@ -63,8 +63,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "starting(g: form, player) -> any",
         summary: "Returns the impartial game that is played if the given player moves first in g \
                   and the players alternate.",
-        remarks: "The impartial game is over as soon as the player to move has no move. In a \
-                  conjunctive sum, it is then over for both players.",
+        remarks: "The impartial game ends as soon as the player to move has no move. In \
+                  conjunctive sums of such games, a component that has ended for one player has \
+                  ended for both players.",
         cost: FunctionCost::Positions,
         source: KANE,
         examples: &[
@@ -83,7 +84,7 @@ fn none_wins() -> LangError {
     LangError::undefined("the player to move has no winning move")
 }
 
-/// Returns the convention that an argument names; the default is normal play.
+/// Returns the convention named by an argument, or normal play if the argument is omitted.
 pub(crate) fn convention(c: &Call<'_>, number: usize) -> LangResult<Convention> {
     match c.given(number) {
         None => Ok(Convention::Normal),

@@ -45,7 +45,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "shortened_conjunctive(g: scoring game, h: scoring game) -> values",
         summary: "Returns the conjunctive sum of scoring games by the short rule: a player unable \
                   to move in one component cannot move at all.",
-        remarks: "The function `scoring_value` returns the scoring game of a position.",
+        remarks: "To convert a position to a scoring game, use `scoring_value`.",
         cost: FunctionCost::Pairs,
         source: "Stewart, thesis, section 2.2",
         examples: &[
@@ -77,7 +77,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "disjunctive(g: any game, h: any game) -> values",
         summary: "Returns the literal disjunctive sum, without simplification: a player moves in \
                   one component.",
-        remarks: "The result equals g + h, but positions are not replaced by their values, because \
+        remarks: "The result equals g + h. Positions are not replaced by their values, because \
                   misère play and other kinds of sums depend on the positions themselves. The sum \
                   follows the long rule: a player unable to move in either component cannot move. \
                   For the short rule, use `diminished`.",
@@ -209,8 +209,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_remoteness",
         declaration: "misere_remoteness(g: form, player?) -> count",
         summary: "Returns the remoteness of a game under misère play.",
-        remarks: "It is the remoteness, under normal play, of the game followed by one more move. \
-                  The player who is unable to move in the game makes the additional move and wins.",
+        remarks: "It equals the remoteness, under normal play, of the sequential compound of the \
+                  game and a single forced move. The player who is unable to move in the game \
+                  makes this additional move and wins.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("misere_remoteness(i{i{0}})", "3")],
@@ -220,8 +221,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_suspense",
         declaration: "misere_suspense(g: form, player?) -> count",
         summary: "Returns the suspense of a game under misère play.",
-        remarks: "It is the suspense, under normal play, of the game followed by one more move. \
-                  The player who is unable to move in the game makes the additional move and wins.",
+        remarks: "It equals the suspense, under normal play, of the sequential compound of the \
+                  game and a single forced move. The player who is unable to move in the game \
+                  makes this additional move and wins.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("misere_suspense(i{i{0}})", "3")],
@@ -231,13 +233,14 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "kane_r",
         declaration: "kane_r(g: form, n: count, player?, convention?: text) -> counts",
         summary: "Returns the remotenesses r(0), …, r(n), where r(l) is the remoteness of the long \
-                  conjunctive sum of g with a game of l forced moves.",
+                  conjunctive sum of g and a game of l forced moves.",
         remarks: "Suppose that, in each position of each component, either both players can move \
                   or neither can. Then the numbers r(l) of the components determine the winner of \
                   every combination of short and long conjunctive sums. The convention is \
-                  \"normal\" (the default) or \"misere\". Under misère play, g is replaced by g \
-                  followed by one more move, and the result is undefined unless g has this \
-                  property.",
+                  \"normal\" (the default) or \"misere\". Under misère play, the function replaces \
+                  g by the sequential compound of g and a single forced move. In this case, the \
+                  result is undefined unless, in each position of g, either both players can move \
+                  or neither can.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[
@@ -256,7 +259,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "kane_s",
         declaration: "kane_s(g: form, n: count, player?, convention?: text) -> counts",
         summary: "Returns the suspenses s(0), …, s(n), where s(l) is the suspense of the short \
-                  conjunctive sum of g with a game of l forced moves.",
+                  conjunctive sum of g and a game of l forced moves.",
         remarks: "",
         cost: FunctionCost::Steep,
         source: KANE,

@@ -91,9 +91,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "dominated_options(x: form, player) -> values",
         summary: "Returns the dominated options of a player in a literal form: the options for \
                   which another option of this player is at least as good.",
-        remarks: "If several options are equal, the function omits one of them: the canonical form \
-                  if it is among these options. All dominated options can be removed together \
-                  without changing the value. A canonical form has no dominated options.",
+        remarks: "Among several equal options that no better option dominates, one counts as not \
+                  dominated: the option in canonical form, if there is one. All dominated options \
+                  can be removed together without changing the value. A canonical form has no \
+                  dominated options.",
         cost: FunctionCost::Stated("Quadratic in the number of distinct followers of x."),
         source: "Siegel, thesis, Definition 1.2.24 and Theorem 1.2.25",
         examples: &[
@@ -120,7 +121,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closure",
         declaration: "option_closure(x: form) -> form",
-        summary: "Returns the option-closure of a form, in which everything that a player can \
+        summary: "Returns the option-closure of a form, in which every position that a player can \
                   reach by consecutive moves becomes an option of this player.",
         remarks: "The same applies to all followers of the form.",
         cost: FunctionCost::Steep,

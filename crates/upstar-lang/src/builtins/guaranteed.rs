@@ -32,7 +32,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "compare_guaranteed",
         declaration: "compare_guaranteed(g: scoring game, h: scoring game) -> text",
         summary: "Returns the relation of g to h in the order of the guaranteed scoring games, as \
-                  one of the texts <, =, > and ||.",
+                  text: <, =, > or ||.",
         remarks: "In this order, g >= h means that Left does at least as well in g + x as in h + x \
                   for every guaranteed game x. More games are comparable than in the order of all \
                   scoring games. Undefined if g or h is not guaranteed.",
@@ -53,7 +53,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                   the game is not guaranteed.",
         cost: FunctionCost::Stated(
             "Most of the cost is due to comparisons of options. Each comparison is at most linear \
-             in the product of the numbers of distinct followers of the two options; results are \
+             in the product of the numbers of distinct followers of the two options. Results are \
              cached.",
         ),
         source: GUARANTEED,
@@ -124,8 +124,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "guaranteed_embedding",
         declaration: "guaranteed_embedding(g: form) -> scoring game",
-        summary: "Returns a game of normal play as a guaranteed scoring game with the same game \
-                  tree, in which the score is 0 wherever a player cannot move.",
+        summary: "Returns the guaranteed scoring game with the same game tree as a normal-play \
+                  game, in which the score is 0 wherever a player cannot move.",
         remarks: "The embedding preserves sums and preserves and reflects the order. For a value, \
                   the function embeds the canonical form. For a position, it embeds the literal \
                   form.",

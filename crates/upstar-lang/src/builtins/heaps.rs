@@ -17,8 +17,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "A final score is the score of the first player minus the score of the second \
                   player under optimal play. The code has the form (digits, points). If bit k of \
                   the i-th digit is 1, a player may take i beans and leave k nonempty heaps. This \
-                  move wins the number of points in the i-th entry of the points. If an entry has \
-                  more than one digit, write the digits or the points as a list, as in \
+                  move scores the number of points given by the i-th entry of the points. If an \
+                  entry has more than one digit, write the digits or the points as a list, as in \
                   ([3,12],[1/2,-3]).",
         cost: FunctionCost::Stated(
             "At most linear in n times the number of digits if no move breaks a heap. Otherwise, \
@@ -44,9 +44,9 @@ pub(crate) const TABLE: &[Builtin] = &[
                   breaks a heap and the operator is \"sequential\". Codes and scores have the same \
                   meaning as in `scoring_grundy`.",
         cost: FunctionCost::Stated(
-            "At most linear in n·m times the number of possible moves if no move breaks a heap; \
-             for \"selective\", the number of moves is squared. If a move breaks a heap, the cost \
-             may be exponential in n + m.",
+            "At most linear in n·m times the number of possible moves if no move breaks a heap. \
+             For \"selective\", the number of moves must be replaced by its square. If a move \
+             breaks a heap, the cost may be exponential in n + m.",
         ),
         source: "Stewart, thesis, Tables 3.2 to 4.2",
         examples: &[(
@@ -60,7 +60,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 _ => None,
             };
             let operator = operator.ok_or_else(|| {
-                let message = format!("expected the operator as a text, one of {}", names());
+                let message = format!("expected the operator as text, one of {}", names());
                 LangError::type_error(message, "").of_argument(0)
             })?;
             let (first, second) = (code(c, 1)?, code(c, 2)?);
@@ -77,7 +77,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The function proves the period. Undefined if a move breaks a heap, or if no \
                   period is found in the first 2000 heaps.",
         cost: FunctionCost::Stated(
-            "Linear in the number of digits for each of at most 2000 heaps.",
+            "Linear in the number of digits of the code. The function examines at most 2000 heaps.",
         ),
         source: "Stewart, thesis, section 3.1",
         examples: &[("scoring_period(\"(00033,00045)\")", "[27, 10]")],

@@ -9,9 +9,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns g cooled by t: the game in which each player pays t for every move.",
         remarks: "If t is greater than the temperature of g, the result is the mean of g. If t \
                   equals the temperature, the result is the mean plus an infinitesimal. If t < 0, \
-                  a player receives -t for every move, and numbers that are not integers are \
-                  cooled as well. Undefined for t < -1. For t > -1, cool(g + h, t) = cool(g, t) + \
-                  cool(h, t).",
+                  a player receives -t for every move. In this case, cooling also changes numbers \
+                  that are not integers. Undefined for t < -1. For t > -1, cool(g + h, t) = \
+                  cool(g, t) + cool(h, t).",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[
@@ -76,7 +76,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                   canonical form.",
         cost: FunctionCost::Stated(
             "Linear in e(g)·e(h), where e(x) is the total number of options of the distinct \
-             followers of x, not counting additions and comparisons of values.",
+             followers of x. This bound does not include the cost of adding and comparing values.",
         ),
         source: "Conway, On Numbers and Games, chapter 1",
         examples: &[

@@ -32,13 +32,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_sequence",
         declaration: "nim_sequence(ruleset, n: count, from?: count) -> counts",
-        summary: "Returns the nim values of the heaps of sizes 0, 1, …, n of a ruleset, or of the \
-                  sizes from, …, n.",
-        remarks: "Give the ruleset with all its options, as in octal(\"0.77\"). Two kinds of \
-                  functions may replace the ruleset. A family is a function that maps n to a \
-                  position. The other kind maps the size of a heap to the list of the options of \
-                  the heap, where each option is a heap size or a list of heap sizes. If the nim \
-                  values of the ruleset have a proved period, the heaps may be arbitrarily large.",
+        summary: "Returns the nim values of the heaps of a ruleset for the sizes 0, 1, …, n or, if \
+                  `from` is given, for the sizes `from`, …, n.",
+        remarks: "Give the ruleset with all its options, as in octal(\"0.77\"). A function may \
+                  replace the ruleset. It either maps n to a position (a family) or maps the size \
+                  of a heap to the list of the options of the heap, where each option is a heap \
+                  size or a list of heap sizes. If the nim values of a ruleset have a proved \
+                  period, n may be arbitrarily large.",
         cost: FunctionCost::Stated(
             "For octal games, at most quadratic in n and linear in the number of digits. For other \
              games, the cost may be exponential in n.",
@@ -81,11 +81,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "period",
         declaration: "period(ruleset, heaps?: count) -> count",
         summary: "Returns the period of the nim values of a ruleset of heaps.",
-        remarks: "The function proves the period: if moves leave at most k heaps and take at most \
-                  t tokens, a period that is observed for long enough continues forever. For an \
-                  arithmetic-periodic sequence, the result is the period of the differences; see \
-                  `saltus`. Undefined if no period can be proved from the first 10000 heaps, or \
-                  from the first `heaps` heaps if this argument is given.",
+        remarks: "The function proves the period. If every move leaves at most k heaps and takes \
+                  at most t tokens, a period that holds for long enough, depending on k and t, \
+                  continues forever. For an arithmetic-periodic sequence, the result is the period \
+                  of the differences of successive nim values; see `saltus`. Undefined if no \
+                  period can be proved from the first 10000 heaps, or from the first `heaps` heaps \
+                  if this argument is given.",
         cost: FunctionCost::Stated(
             "Same as `nim_sequence`, where n is the number of heaps considered.",
         ),
@@ -131,10 +132,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the preperiod, the period and the saltus of the nim values of a ruleset \
                   of heaps, and the evidence for them, one item per line.",
         remarks: "By default, the function considers the first 10000 heaps of a ruleset. The \
-                  ruleset may also be a family, which is a function that maps n to a position; for \
-                  a family, the default is the first 100 heaps. If no theorem proves the result, \
-                  the evidence is called observed. Undefined if the nim values of these heaps are \
-                  not periodic or arithmetic-periodic.",
+                  ruleset may also be a family, which is a function that maps n to a position. For \
+                  a family, the default is the first 100 members. If no theorem proves the result, \
+                  the evidence begins with `observed`. Undefined if the nim values of these heaps \
+                  are neither periodic nor arithmetic-periodic.",
         cost: FunctionCost::Stated(
             "Same as `nim_sequence`, where n is the number of heaps considered.",
         ),
@@ -182,16 +183,17 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the rare heaps of an octal game, for the sparse space in which the \
                   fewest heaps are rare.",
         remarks: "A sparse space divides the heaps into rare and common heaps by the bits of their \
-                  nim values; see `sparse_space`. The sum of two heaps that are not rare has a \
-                  rare value. By default, the function considers the first 10000 heaps. If few \
-                  heaps are rare, nim values are computed quickly: the first 10^7 heaps of 0.6, of \
-                  which 1583 are rare, take half a minute. Rare heaps may be frequent among small \
-                  heaps: 0.007 has 18858 rare heaps among the first 2^17 heaps, but only 22475 \
-                  among the first 10^7 heaps. The computation of the first 10^7 heaps takes \
-                  minutes. For 0.06, no space with few rare heaps is known, and the time grows \
-                  with the square of the number of heaps: 10^5 heaps take seconds. Undefined \
-                  unless both players have the same finite code and no move breaks a heap into \
-                  more than two heaps.",
+                  nim values; see `sparse_space`. If a move leaves two heaps, the nim value of \
+                  their sum is common if and only if exactly one of the two heaps is rare. By \
+                  default, the function considers the first 10000 heaps. If few heaps are rare, \
+                  nim values are computed quickly: the first 10^7 heaps of 0.6, of which 1583 are \
+                  rare, take half a minute. Rare heaps may be frequent among small heaps: 0.007 \
+                  has 18858 rare heaps among the first 2^17 heaps, but only 22475 among the first \
+                  10^7 heaps. Computing these 10^7 heaps takes minutes. For 0.06, no space with \
+                  few rare heaps is known. In this case, the time grows with the square of the \
+                  number of heaps: 10^5 heaps take seconds. Undefined unless both players have the \
+                  same finite code, some move breaks a heap into two heaps, and no move breaks a \
+                  heap into more than two heaps.",
         cost: FunctionCost::Stated(
             "At most quadratic in the number of heaps considered, and linear in the number of \
              digits.",
@@ -246,11 +248,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "mex",
         declaration: "mex(list) -> count",
-        summary: "Returns the mex of a list: the least natural number that is not among the \
-                  natural numbers or nimbers of the list.",
+        summary: "Returns the mex of a list of natural numbers or nimbers: the least natural \
+                  number n such that neither n nor *n is in the list.",
         remarks: "",
         cost: FunctionCost::Stated(
-            "Linear in the length of the list, not counting the simplification of its items.",
+            "Linear in the length of the list. This bound does not include the simplification of \
+             the items.",
         ),
         source: "Winning Ways, chapter 4",
         examples: &[("mex([0, 1, 3])", "2")],
@@ -339,8 +342,9 @@ fn period(c: &Call<'_>) -> LangResult<Period> {
 fn rare(c: &Call<'_>) -> LangResult<RareHeaps> {
     let (empty, heaps) = heaps_of(c)?;
     empty.rare_heaps(c.engine.cx, heaps)?.ok_or_else(|| {
-        let message = "rare heaps are defined only if both players have the same finite code, which \
-                       breaks heaps in two but not into more";
+        let message = "rare heaps are defined only if both players have the same finite code, some \
+                       move breaks a heap in two, and no move breaks a heap into more than two \
+                       heaps";
         LangError::undefined(message).of_argument(0)
     })
 }
@@ -378,7 +382,7 @@ fn any_nimber(engine: &EvalContext<'_>, value: &Value) -> LangResult<u64> {
     })
 }
 
-/// Returns the n of a game that equals *n.
+/// Returns n for a game that equals *n.
 pub(crate) fn nimber(engine: &EvalContext<'_>, value: &Value) -> LangResult<u64> {
     let game = engine.short(value)?;
     let nus = engine.cx.as_nus(game).filter(|nus| nus.is_nimber());

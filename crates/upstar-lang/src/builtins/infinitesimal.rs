@@ -15,8 +15,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "reduced(g: loopy game) -> game",
         summary: "Returns the reduced canonical form of g: the simplest game that is \
                   infinitesimally close to g.",
-        remarks: "Undefined for a loopy game g if the simplified options do not define a stopper \
-                  that is infinitesimally close to g.",
+        remarks: "Undefined for a loopy game g if simplifying its options modulo infinitesimals \
+                  does not yield a stopper that is infinitesimally close to g.",
         cost: FunctionCost::Positions,
         source: "Calistrate, The reduced canonical form of a game; Grossman and Siegel, Reductions \
                  of partizan games",
@@ -36,8 +36,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "compare_inf",
         declaration: "compare_inf(g: game, h: game) -> text",
-        summary: "Returns the relation of g to h modulo infinitesimals, as one of the texts <, =, \
-                  > and ||.",
+        summary: "Returns the relation of g to h modulo infinitesimals, as text: <, =, > or ||.",
         remarks: "",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, section 1.2.9",
@@ -200,8 +199,8 @@ fn far_star(c: &Call<'_>) -> LangResult<Value> {
     Ok(Value::text(relation.sign()))
 }
 
-/// Returns the dimension of a form, or the greatest dimension of the loopfree positions of a loopy
-/// game. Returns `None` if there are no such positions.
+/// Returns the dimension of a form. For a loopy game, returns the greatest dimension of the
+/// loopfree positions. Returns `None` if there are no such positions.
 fn dimension(c: &Call<'_>, of_form: impl Fn(FormId) -> Budgeted<u64>) -> LangResult<Option<u64>> {
     let endless = match c.value(0)? {
         Value::Loopy(_) => true,

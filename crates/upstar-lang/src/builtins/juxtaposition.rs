@@ -29,7 +29,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "juxtaposition_laws(positions: list) -> texts",
         summary: "Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the \
                   juxtaposition of p and q for all ordered pairs of the given positions.",
-        remarks: "If a law holds for the values but not for the forms, its text ends in `as \
+        remarks: "If a law holds for the values but not for the forms, the item ends in `as \
                   values`. It is an error to give fewer than two positions.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, sections 2.1, 2.2 and 2.5",
@@ -55,9 +55,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "juxtaposition_faults",
         declaration: "juxtaposition_faults(positions: list) -> any",
-        summary: "Returns those of the five sums of `juxtaposition_laws` that differ from the \
-                  juxtaposition, each as [sum, p, q], where p and q are the first two positions \
-                  that show the difference.",
+        summary: "Returns a list of [sum, p, q] for those of the five sums of `juxtaposition_laws` \
+                  that differ from the juxtaposition for some positions, where p and q are the \
+                  first such positions.",
         remarks: "The function compares only values, not forms.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, sections 2.1, 2.2 and 2.5",

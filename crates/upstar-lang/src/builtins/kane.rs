@@ -53,9 +53,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "bracket_sum",
         declaration: "bracket_sum(text) -> text",
-        summary: "Returns a sum of bracket games of ordinals as a single bracket game.",
+        summary: "Returns the single bracket game that equals a sum of bracket games of ordinals.",
         remarks: "Write the sum with /\\ and \\/. Ordinals below epsilon_0 are written as in \
-                  w^2.3+w+5. The suffix `-> [1]` appends one move, as in misère play.",
+                  w^2.3+w+5. The suffix `-> [1]` appends a single forced move. Normal play of the \
+                  result is equivalent to misère play of the original game.",
         cost: FunctionCost::Instant,
         source: KANE,
         examples: &[
@@ -116,9 +117,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "realise",
         declaration: "realise(r: list) -> any",
         summary: "Returns a game for which r(0), r(1), … is the given list, where r(l) is the \
-                  remoteness of the long conjunctive sum with a game of l forced moves.",
+                  remoteness of the long conjunctive sum of the game and a game of l forced moves.",
         remarks: "Beyond the end of the list, r(l) = l. Undefined if no such game exists. The \
-                  construction corrects the construction in the proof of Theorem 41.",
+                  function corrects the construction in the proof of Kane's Theorem 41.",
         cost: FunctionCost::Stated(
             "At most cubic in the maximum of the length of the list and its greatest item.",
         ),
@@ -135,11 +136,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "kane_classes(n: count) -> counts",
         summary: "Returns the classes of the impartial games of at most n moves with respect to \
                   Kane's invariant, each as a list r(0), …, r(n).",
-        remarks: "For n = 0 to 9, there are 1, 2, 3, 5, 9, 19, 40, 89, 194, 431 classes. The \
-                  number r(l) is the remoteness of the long conjunctive sum with a game of l \
-                  forced moves, as in `kane_r`. Games of the same class are interchangeable in \
-                  every combination of short and long conjunctive sums. The lists are those that \
-                  satisfy the conditions of Theorem 41, which are necessary and sufficient.",
+        remarks: "For n = 0, 1, …, 9, there are 1, 2, 3, 5, 9, 19, 40, 89, 194 and 431 classes, \
+                  respectively. As in `kane_r`, r(l) is the remoteness of the long conjunctive sum \
+                  of a game and a game of l forced moves. Games of the same class are \
+                  interchangeable in every combination of short and long conjunctive sums. A list \
+                  occurs if and only if it satisfies the conditions of Kane's Theorem 41.",
         cost: FunctionCost::Stated("May be exponential in n; the step limit applies."),
         source: KANE,
         examples: &[("[size(kane_classes(n)) for n in 0..4]", "[1, 2, 3, 5, 9]")],
@@ -156,8 +157,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the classes of the impartial games of at most n moves with respect to \
                   their length sets, each as the list of these sets.",
         remarks: "Games of the same class are interchangeable in every combination of conjunctive \
-                  sums and sequential compounds. For n = 0 to 5, there are 1, 2, 4, 10, 38, 334 \
-                  classes.",
+                  sums and sequential compounds. For n = 0, 1, …, 5, there are 1, 2, 4, 10, 38 and \
+                  334 classes, respectively.",
         cost: FunctionCost::Stated("Doubly exponential in n; the step limit applies."),
         source: KANE,
         examples: &[("[size(length_classes(n)) for n in 0..4]", "[1, 2, 4, 10, 38]")],
@@ -171,11 +172,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "divider",
         declaration: "divider(r: count, c: count) -> any",
         summary: "Returns the divider game on an array of r rows and c columns.",
-        remarks: "A move deletes a row of one part of the array, or puts a divider between two \
-                  columns of one part. The parts above and below a deleted row form a long \
-                  conjunctive sum. The parts on the two sides of a divider form a short \
-                  conjunctive sum. The array must have at least one column and at most 20000 \
-                  cells.",
+        remarks: "A player moves in every part of the array at once. In each part, the player \
+                  either deletes a row or puts a divider between two columns. The parts above and \
+                  below a deleted row form a long conjunctive sum. The parts on the two sides of a \
+                  divider form a short conjunctive sum. The array must have at least one column \
+                  and at most 20000 cells.",
         cost: FunctionCost::Stated("Proportional to r·c·(r + c)."),
         source: KANE,
         examples: &[
@@ -197,11 +198,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "divider_table",
         declaration: "divider_table(r: count, c: count, convention?: text) -> texts",
         summary: "Returns the winner of the divider game on each array of at most r rows and at \
-                  most c columns, as one text for each number of rows from 1 to r.",
-        remarks: "Each text has one letter for each number of columns from 1 to c: W if the first \
-                  player wins, and L if the first player loses. A table of a thousand rows and a \
-                  hundred columns takes seconds. The convention is \"normal\" (the default) or \
-                  \"misere\".",
+                  most c columns, as one string for each number of rows from 1 to r.",
+        remarks: "Each string has one letter for each number of columns from 1 to c: W if the \
+                  first player wins, and L if the first player loses. A table of a thousand rows \
+                  and a hundred columns takes seconds. The convention is \"normal\" (the default) \
+                  or \"misere\".",
         cost: FunctionCost::Stated("About r·c·(r + c)/4 table look-ups."),
         source: KANE,
         examples: &[("divider_table(3, 8)", "[\"WWWWWWWW\", \"LWWWWWWW\", \"WLLWWWWW\"]")],
@@ -251,8 +252,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 fn brackets(c: &Call<'_>) -> LangResult<BracketGame> {
     let text = c.text(0)?;
     text.parse().map_err(|error: BracketError| {
-        let remedy =
-            "for example, bracket_sum(\"[w+1] /\\\\ [5, 2]\"), with two backslashes in a text";
+        let remedy = "write each backslash twice, as in bracket_sum(\"[w+1] /\\\\ [5, 2]\")";
         LangError::type_error(error.to_string(), remedy).of_argument(0)
     })
 }

@@ -17,8 +17,8 @@ const COVERS: FunctionCost = FunctionCost::Stated(
      use and cached.",
 );
 const JOINS: FunctionCost = FunctionCost::Stated(
-    "Linear in the number of pairs of upper covers of a common element, where each join counts as \
-     one step. The order relation of a poset is computed on first use and cached.",
+    "Linear in the number of pairs of distinct elements that cover a common element, where each \
+     join counts as one step. The order relation of a poset is computed on first use and cached.",
 );
 
 pub(crate) const TABLE: &[Builtin] = &[

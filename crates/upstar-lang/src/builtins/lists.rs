@@ -1,4 +1,4 @@
-//! Lists, texts and numbers.
+//! Lists, text and numbers.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "size",
         declaration: "size(x: list or text) -> count",
         summary: "Returns the number of items of a list, elements of a set, or characters of a \
-                  text.",
+                  string.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -29,7 +29,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 Value::List(items) => items.len(),
                 Value::Poset(set) => set.items().len(),
                 Value::Text(text) => text.chars().count(),
-                other => return Err(expected("a list or a text", other).of_argument(0)),
+                other => return Err(expected("a list or text", other).of_argument(0)),
             };
             Ok(Value::count(size))
         },
@@ -41,8 +41,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   list.",
         remarks: "Each value is represented by the first item with this value.",
         cost: FunctionCost::Stated(
-            "One canonical form for each short game. Other items are compared in pairs, so the \
-             cost is at most quadratic in their number.",
+            "One canonical form for each short game. All pairs of other items may be compared, so \
+             the cost is at most quadratic in their number.",
         ),
         source: GUIDE,
         examples: &[("elements([1, *, {0|}, *])", "[1, *]")],
@@ -149,7 +149,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "reverse",
         declaration: "reverse(list: list or text) -> values",
-        summary: "Returns the items of a list, or the characters of a text, in reverse order.",
+        summary: "Returns the items of a list, or the characters of a string, in reverse order.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -163,7 +163,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "sort",
         declaration: "sort(list) -> values",
         summary: "Returns the items of a list, sorted in increasing order for numbers, in printing \
-                  order for games, and in lexicographic order for texts.",
+                  order for games, and in lexicographic order for strings.",
         remarks: "The printing order is the order in which the options of a game are printed. A \
                   list that contains both numbers and other games is sorted in printing order.",
         cost: FunctionCost::Stated(
@@ -204,8 +204,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "join_texts",
         declaration: "join_texts(list, between?: text) -> text",
-        summary: "Returns the concatenation of the texts of a list, with the text `between` \
-                  between consecutive texts.",
+        summary: "Returns the concatenation of the strings in a list, separated by the string \
+                  `between` if it is given.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -221,9 +221,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "split",
         declaration: "split(text, by: text) -> texts",
-        summary: "Returns the parts of a text between the occurrences of the separator `by`.",
-        remarks: "The empty separator splits the text into single characters. The function `join` \
-                  with the same separator restores the original text.",
+        summary: "Returns the parts of a string between the occurrences of the separator `by`.",
+        remarks: "The empty separator splits the string into single characters. The function \
+                  `join` with the same separator restores the original string.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[
@@ -248,7 +248,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "slice",
         declaration: "slice(x: list or text, from: count, to?: count) -> values",
-        summary: "Returns the items of a list, or the characters of a text, from one index to \
+        summary: "Returns the items of a list, or the characters of a string, from one index to \
                   another, inclusive.",
         remarks: "Indices start at 0, as in `list[0]`. Without `to`, the slice extends to the end. \
                   Indices beyond the end are ignored.",
@@ -307,7 +307,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "repeat",
         declaration: "repeat(text, n: count) -> text",
-        summary: "Returns the concatenation of n copies of a text.",
+        summary: "Returns the concatenation of n copies of a string.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: GUIDE,
@@ -362,7 +362,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "power(x: number, n: number) -> values",
         summary: "Returns x to the power n, for a number x and an integer n.",
         remarks: "Undefined for a negative power of 0. The sign ^ denotes ups, not powers: \
-                  `1/2^5000` is 1/2 plus 5000 ups. For the number, write `1/power(2, 5000)`.",
+                  `1/2^5000` is 1/2 plus 5000 ups. For the fraction, write `1/power(2, 5000)`.",
         cost: FunctionCost::Instant,
         source: GUIDE,
         examples: &[
@@ -468,7 +468,7 @@ fn power(c: &Call<'_>) -> LangResult<Value> {
     Ok(Value::number(result))
 }
 
-/// Joins the texts of the first argument with a separator.
+/// Joins the strings in the first argument with a separator.
 pub(crate) fn joined(c: &Call<'_>, between: &str) -> LangResult<Value> {
     let list = c.list(0)?;
     let mut out = String::new();
@@ -478,7 +478,7 @@ pub(crate) fn joined(c: &Call<'_>, between: &str) -> LangResult<Value> {
         }
         match item {
             Value::Text(text) => out.push_str(text),
-            other => return Err(expected("a text", other).of_argument(0)),
+            other => return Err(expected("text", other).of_argument(0)),
         }
         if out.len() > MAX_LIST {
             return Err(too_long());

@@ -12,17 +12,17 @@ use crate::value::Value;
 const BOOK: &str = "Siegel, Combinatorial Game Theory, chapter VI";
 
 const SUM_COST: FunctionCost = FunctionCost::Stated(
-    "At most linear in the product of the numbers of distinct followers of the summands, not \
-     counting the simplification of cycles.",
+    "At most linear in the product of the numbers of distinct followers of the summands. This \
+     bound does not include the simplification of cycles.",
 );
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_loopfree",
         declaration: "is_loopfree(x: loopy game) -> truth",
-        summary: "Returns `true` if the canonical form of a game has no cycle, so every play is \
-                  finite.",
-        remarks: "A loopy game can equal a loopfree game, as in {0|on} = 1, in which Right's \
+        summary: "Returns `true` if the canonical form of a game has no cycle, so that every play \
+                  is finite.",
+        remarks: "A loopy game can equal a loopfree game. For example, {0|on} = 1, because Right's \
                   option can be omitted.",
         cost: FunctionCost::Steep,
         source: BOOK,
@@ -165,8 +165,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   (the default). Undefined if the position has cycles other than kos, or if \
                   several kos can be fought at once.",
         cost: FunctionCost::Stated(
-            "Linear in the number of distinct followers of p, where each thermograph counts as one \
-             step.",
+            "Linear in the number of distinct followers of p, where the computation of each \
+             thermograph counts as one step.",
         ),
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[(KO_MEAN, "-1/3")],
@@ -179,8 +179,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   neither player gains by moving.",
         remarks: "The komaster and the domain are the same as for `ko_mean`.",
         cost: FunctionCost::Stated(
-            "Linear in the number of distinct followers of p, where each thermograph counts as one \
-             step.",
+            "Linear in the number of distinct followers of p, where the computation of each \
+             thermograph counts as one step.",
         ),
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[(KO_TEMPERATURE, "5/6")],
@@ -194,8 +194,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The komaster and the domain are the same as for `ko_mean`. The walls start at \
                   temperature -1. The last corner of each wall is the foot of the mast.",
         cost: FunctionCost::Stated(
-            "Linear in the number of distinct followers of p, where each thermograph counts as one \
-             step.",
+            "Linear in the number of distinct followers of p, where the computation of each \
+             thermograph counts as one step.",
         ),
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[("size(ko_walls(game_graph(\"a: b | c; b: | ; c: a | b\")))", "2")],
@@ -216,10 +216,10 @@ const KO_MEAN: &str =
 const KO_TEMPERATURE: &str = "ko_temperature(game_graph(\"a: x | b; b: a | y; x: one | 0; one: 0 | \
      ; 0: | ; y: | m; m: | 0\"))";
 
-/// Returns the thermograph of the position that is the first argument.
+/// Returns the thermograph of the position given as the first argument.
 fn ko(c: &Call<'_>) -> LangResult<KoThermograph> {
     let position = c.position(0).map_err(|wrong| {
-        wrong.remedy("`game_graph(\"a: b | c; …\")` makes a position of any graph")
+        wrong.remedy("`game_graph(\"a: b | c; …\")` turns any graph into a position")
     })?;
     let komaster = match c.given(1) {
         None => Komaster::Neither,

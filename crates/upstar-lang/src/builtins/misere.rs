@@ -65,8 +65,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "In a sum of tame games, each tame game can be treated as a position of Nim, and \
                   a fickle game can be treated as a position of Nim with heaps of size at most \
                   one. A wild game whose options are all tame is restive if its nim value is 0 or \
-                  1 and its misère nim value is at least 2. Such a game is restless if its nim \
-                  value is at least 2 and its misère nim value is 0 or 1.",
+                  1 and its misère nim value is at least 2. It is restless if its nim value is at \
+                  least 2 and its misère nim value is 0 or 1.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -170,9 +170,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "misere_day_count(n: count) -> count",
         summary: "Returns the number of impartial games born by day n under misère play, where \
                   equal games are counted once.",
-        remarks: "For n = 0 to 5, the numbers are 1, 2, 3, 5, 22, 4171780. Equality means equality \
-                  in the universe \"impartial\". The day n must be at most 5: the number for day 6 \
-                  has more than a million digits.",
+        remarks: "For n = 0, 1, …, 5, the numbers are 1, 2, 3, 5, 22 and 4171780, respectively. \
+                  Equality means equality in the universe \"impartial\". The argument n must be at \
+                  most 5, because the number for n = 6 has more than a million digits.",
         cost: FunctionCost::Instant,
         source: ONAG,
         examples: &[("[misere_day_count(n) for n in 0..5]", "[1, 2, 3, 5, 22, 4171780]")],
@@ -183,8 +183,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// Returns a form equal to an impartial game under misère play: the canonical form of a position,
-/// or of the sum of a list.
+/// Returns a form equal to an impartial game under misère play. A list denotes the sum of its
+/// items.
 pub(crate) fn impartial(c: &Call<'_>, number: usize) -> LangResult<FormId> {
     c.engine.without_values(c.value(number)?).map_err(|error| error.of_argument(number))?;
     let misere = c.engine.misere();
@@ -206,7 +206,7 @@ pub(crate) fn impartial(c: &Call<'_>, number: usize) -> LangResult<FormId> {
     found.map_err(|error: LangError| error.of_argument(number))
 }
 
-/// Returns the misère canonical form of a sum; `canonical` is applied to each game first.
+/// Returns the misère canonical form of a sum. Applies `canonical` to each game first.
 fn sum(
     c: &Call<'_>,
     terms: &[SumTerm],

@@ -48,8 +48,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_compare",
         declaration: "misere_compare(g: form, h: form, universe?: text) -> text",
-        summary: "Returns the relation of g to h under misère play, as one of the texts <, =, > \
-                  and ||, where g + x and h + x are compared for every game x of the universe.",
+        summary: "Returns the relation of g to h under misère play, as text (<, =, > or ||), where \
+                  g + x and h + x are compared for every game x of the universe.",
         remarks: UNIVERSES,
         cost: FunctionCost::Pairs,
         source: ABSOLUTE,
@@ -94,9 +94,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "misere_day(n: count, universe?: text) -> values",
         summary: "Returns the canonical forms of the games born by day n under misère play.",
         remarks: "The universe is \"all\" (the default), \"dead-ending\", \"dicot\" or \
-                  \"impartial\". For n = 0, 1, 2, …, there are 1, 4, 256 games in \"all\"; 1, 4, \
-                  196 games in \"dead-ending\"; 1, 2, 9, 1268 games in \"dicot\"; and 1, 2, 3, 5, \
-                  22 games in \"impartial\". For greater n, there are too many games to return.",
+                  \"impartial\". For n = 0, 1, 2, …, respectively, there are 1, 4 and 256 games in \
+                  \"all\"; 1, 4 and 196 games in \"dead-ending\"; 1, 2, 9 and 1268 games in \
+                  \"dicot\"; and 1, 2, 3, 5 and 22 games in \"impartial\". For greater n, there \
+                  are too many games to return.",
         cost: FunctionCost::Stated("Exponential in the number of games born by day n - 1."),
         source: ABSOLUTE,
         examples: &[
@@ -119,7 +120,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "literal_day",
         declaration: "literal_day(n: count) -> values",
         summary: "Returns all literal forms born by day n.",
-        remarks: "For n = 0, 1, 2, there are 1, 4, 256 forms. The day n must be at most 2.",
+        remarks: "For n = 0, 1, 2, there are 1, 4 and 256 forms, respectively. The argument n must \
+                  be at most 2.",
         cost: FunctionCost::Instant,
         source: "Stewart, Scoring play combinatorial games, section 1.1",
         examples: &[("literal_day(1)", "['*', '0', '1', '-1']")],
@@ -128,13 +130,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "outcome_table",
         declaration: "outcome_table(operator: text, convention: text, games: list) -> text",
-        summary: "Returns a table that shows, for each pair of outcomes, which outcomes occur when \
-                  two games of a list that have these outcomes are combined.",
+        summary: "Returns a table that shows, for each pair of outcomes, the outcomes of all \
+                  combinations of two games in a list with these outcomes.",
         remarks: "The operator is \"disjunctive\" or \"sequential\", and the convention is \
-                  \"normal\" or \"misere\". For scoring games, the convention is \"scoring\", the \
-                  operator may also be \"conjunctive\" or \"selective\", and the combination \
-                  follows the long rule. The columns correspond to the outcomes of the first game, \
-                  and the rows correspond to the outcomes of the second game.",
+                  \"normal\" or \"misere\". For scoring games, the convention is \"scoring\". In \
+                  this case, the operator may also be \"conjunctive\" or \"selective\", and the \
+                  combination follows the long rule. The columns correspond to the outcomes of the \
+                  first game, and the rows correspond to the outcomes of the second game.",
         cost: FunctionCost::Stated(
             "At most quadratic in the total number of followers of the games in the list.",
         ),
@@ -199,7 +201,8 @@ enum UniverseName {
     Partizan(MisereUniverse),
 }
 
-/// Returns the universe that an argument names, by default all games.
+/// Returns the universe named by an argument, or the universe of all games if the argument is
+/// omitted.
 fn universe(c: &Call<'_>, number: usize) -> LangResult<UniverseName> {
     if c.given(number).is_none() {
         return Ok(UniverseName::Partizan(MisereUniverse::All));
@@ -228,7 +231,7 @@ fn one_of(message: &str, number: usize) -> LangError {
     LangError::type_error(message, "").of_argument(number)
 }
 
-/// Compares the first two arguments modulo the third, a universe.
+/// Compares the first two arguments modulo the universe given as the third argument.
 fn relation(c: &Call<'_>) -> LangResult<Relation> {
     let misere = c.engine.misere();
     match universe(c, 2)? {
@@ -241,7 +244,7 @@ fn relation(c: &Call<'_>) -> LangResult<Relation> {
     }
 }
 
-/// Returns the forms in the order of the lengths of their texts.
+/// Returns the forms, sorted by the lengths of their printed forms.
 pub(crate) fn sorted(c: &Call<'_>, forms: Vec<FormId>) -> LangResult<Value> {
     let mut shown = Vec::with_capacity(forms.len());
     for form in forms {

@@ -20,8 +20,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "misere_winning_moves(g: form, player) -> values",
         summary: "Returns the options by which the given player, moving first, wins under misère \
                   play.",
-        remarks: "A player unable to move wins. The list is then empty, although the player to \
-                  move wins.",
+        remarks: "A player unable to move wins, although the list is empty in this case.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[

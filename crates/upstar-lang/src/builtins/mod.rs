@@ -66,7 +66,7 @@ pub struct Builtin {
     pub cost: FunctionCost,
     /// The source of the definition.
     pub source: &'static str,
-    /// Expressions and the texts of their values, which the tests check.
+    /// Expressions and their printed values; the tests check that these agree.
     pub examples: &'static [(&'static str, &'static str)],
     pub(crate) run: fn(&Call<'_>) -> LangResult<Value>,
 }
@@ -82,7 +82,7 @@ pub enum FunctionCost {
     Pairs,
     /// May be exponential in the size of the game or board.
     Steep,
-    /// Another cost, as a sentence or as several sentences.
+    /// Another cost, in one or more sentences.
     Stated(&'static str),
 }
 
@@ -167,7 +167,7 @@ impl Parameter {
         words.join(" | ")
     }
 
-    /// Returns the types with their articles, such as "a position or a text".
+    /// Returns the types with their articles, such as "a position or text".
     #[must_use]
     pub fn phrase(&self) -> String {
         let phrases: Vec<&str> = self.types.iter().map(|one| one.phrase()).collect();
@@ -236,7 +236,7 @@ impl Builtin {
     }
 }
 
-/// The functions by theory, with the titles.
+/// The functions by theory, with the title of each theory.
 const TABLES: &[(&str, &[Builtin])] = &[
     ("Any game", any_game::TABLE),
     ("Literal forms", forms::TABLE),
@@ -267,10 +267,10 @@ const TABLES: &[(&str, &[Builtin])] = &[
     ("Scoring heap games", heaps::TABLE),
     ("Positions and play", positions::TABLE),
     ("Rulesets", rulesets::TABLE),
-    ("Lists, texts and numbers", lists::TABLE),
+    ("Lists, text and numbers", lists::TABLE),
 ];
 
-/// Returns all functions, by theory.
+/// Returns all functions, ordered by theory.
 pub fn builtins() -> impl Iterator<Item = &'static Builtin> {
     TABLES.iter().flat_map(|(_, table)| table.iter())
 }
@@ -327,7 +327,7 @@ mod tests {
             assert!(!builtin.summary.trim_end_matches('.').contains(". "), "{}", builtin.name);
             assert!(builtin.remarks.is_empty() || builtin.remarks.ends_with('.'));
             assert!(!builtin.source.is_empty() && !builtin.examples.is_empty(), "{}", builtin.name);
-            assert!(!names.contains(&builtin.name), "{} is there twice", builtin.name);
+            assert!(!names.contains(&builtin.name), "{} occurs twice", builtin.name);
             names.push(builtin.name);
         }
     }

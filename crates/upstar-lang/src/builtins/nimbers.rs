@@ -9,8 +9,8 @@ use crate::eval::Call;
 use crate::value::Value;
 
 const REMARKS: &str = "For natural numbers, the nim sum is the binary sum without carrying. The \
-     arguments may be natural numbers of any size, nimbers, or ordinals below w^w^w written as \
-     texts, as in \"w^2.3+w\".";
+                       arguments may be natural numbers of any size, nimbers, or ordinals below \
+                       w^w^w, given as strings such as \"w^2.3+w\".";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
@@ -28,13 +28,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "nim_product(a: nimber, b: nimber) -> nimber",
         summary: "Returns the nim product of two natural numbers or ordinals.",
         remarks: "The natural numbers form a field with `nim_sum` and `nim_product`. The arguments \
-                  may be natural numbers of at most 65536 bits, nimbers, or ordinals below w^w^w \
-                  written as texts, as in \"w^2.3+w\". For ordinals, the function uses Lenstra's \
+                  may be natural numbers of at most 65536 bits, nimbers, or ordinals below w^w^w, \
+                  given as strings such as \"w^2.3+w\". For ordinals, the function uses Lenstra's \
                   constants for the primes up to 577. It is an error if other constants are \
                   needed.",
         cost: FunctionCost::Stated(
-            "At most quadratic in the number of bits of natural numbers. For ordinals, one product \
-             for each pair of terms.",
+            "At most quadratic in the number of bits of natural numbers. For ordinals, one nim \
+             product for each pair of terms.",
         ),
         source: "Conway, On Numbers and Games, chapter 6; Lenstra, On the algebraic closure of two \
                  (1977)",
@@ -68,7 +68,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "nim_power(a: nimber, n: count) -> nimber",
         summary: "Returns the nim product of n copies of a natural number or ordinal.",
         remarks: "The domain is the same as for `nim_product`.",
-        cost: FunctionCost::Stated("A number of nim products that is logarithmic in n."),
+        cost: FunctionCost::Stated("Logarithmic in n, where each nim product counts as one step."),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[
             ("nim_power(16, 255)", "1"),
@@ -110,7 +110,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// Reads a natural number, a nimber, or an ordinal as a text.
+/// Reads a natural number, a nimber, or an ordinal given as text.
 fn ordinal(c: &Call<'_>, number: usize) -> LangResult<Ordinal> {
     let read = |value: &Value| match value {
         Value::Text(text) => {

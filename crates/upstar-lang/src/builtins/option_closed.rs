@@ -21,8 +21,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "moves_in_a_row(x: form, player, k?: count) -> values",
         summary: "Returns the set L^k or R^k of the forms that a player can reach by exactly k \
                   consecutive moves, as a list.",
-        remarks: "Without k, the function returns the list of these lists for k = 0, 1, 2 and so \
-                  on.",
+        remarks: "If k is omitted, the function returns the list of these lists for k = 0, 1, 2 and so on.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.1.1",
         examples: &[
@@ -36,7 +35,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 let k = c.size(2)?;
                 return forms(c, cx.forms().after(form, player, k, cx.budget)?);
             }
-            // A form reached by different numbers of moves is in several lists.
+            // A form that can be reached by different numbers of moves is in several lists.
             let mut lists = Vec::new();
             let (mut level, mut count) = (vec![form], 0);
             while !level.is_empty() {
@@ -84,8 +83,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "norm",
         declaration: "norm(x: form, player) -> number",
-        summary: "Returns the norm of a form for a player: the best number for this player among \
-                  the terms of the player's option-closed sequences.",
+        summary: "Returns the norm of a form for a player: the greatest number in Left's \
+                  option-closed sequences, or the least number in Right's.",
         remarks: "The norm depends on the form. The function `option_closed_sequences` returns the \
                   sequences. For an option-closed form that is not a number, the norm is the \
                   player's stop. Undefined if the player has no option-closed sequence.",
@@ -117,9 +116,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "option_closed_bound",
         declaration: "option_closed_bound(n: count) -> game",
-        summary: "Returns the uptimal .11…12* with n ones: a strict upper bound on the distance of \
-                  an option-closed game from its reduced canonical form.",
-        remarks: "",
+        summary: "Returns McKay's bound: the uptimal .11…12* with n ones.",
+        remarks: "If b is this bound, every option-closed form g satisfies -b < g - reduced(g) < \
+                  b. For n = 0, the bound is ^^*.",
         cost: FunctionCost::Stated("Quadratic in n."),
         source: "McKay; Siegel, thesis, Theorem 4.1.5 and after",
         examples: &[("option_closed_bound(0)", "^^*")],
@@ -132,10 +131,10 @@ pub(crate) const TABLE: &[Builtin] = &[
                   position of the form that equals a number.",
         remarks: "For each position that equals a number x, one of two conditions must hold. \
                   Either every number that a player reaches by consecutive moves is worse than x \
-                  for that player, or both players reach x and neither reaches a better number. \
-                  Every canonical form has this property. A form with this property is \
-                  infinitesimally close to its option-closure if and only if the form is a number \
-                  or threatbare.",
+                  for that player, or both players reach x, and neither player reaches a number \
+                  better than x for that player. Every canonical form has this property. A form \
+                  with this property is infinitesimally close to its option-closure if and only if \
+                  the form equals a number or is threatbare.",
         cost: FunctionCost::Positions,
         source: "a corrected version of Siegel, thesis, Theorem 4.2.19",
         examples: &[
@@ -149,10 +148,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "option_closed_antichains(n: count) -> values",
         summary: "Returns the left-option-closed antichains of the option-closed games born by day \
                   n, in increasing order of the lower sets that they generate.",
-        remarks: "For n = 0, 1, 2, 3, there are 2, 5, 19, 177 antichains. Each antichain is \
-                  represented by its maximal elements. Each lower set contains exactly one game \
-                  more than the previous lower set. Every option-closed game born by day n + 1 is \
-                  {A | -B} for two of the antichains A and B. Undefined for n > 4.",
+        remarks: "For n = 0, 1, 2, 3, there are 2, 5, 19 and 177 antichains, respectively. Each \
+                  antichain is represented by its maximal elements. Each lower set contains \
+                  exactly one more game than the previous lower set. Every option-closed game born \
+                  by day n + 1 is {A | -B} for two of the antichains A and B. Undefined for n > 4.",
         cost: FunctionCost::Stated(
             "At most quadratic in the number of option-closed games born by day n; the step limit \
              applies.",

@@ -9,7 +9,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "compare",
         declaration: "compare(g: any game, h: any game) -> text",
-        summary: "Returns the relation of g to h as one of the texts <, =, > and ||.",
+        summary: "Returns the relation of g to h as text: <, =, > or ||.",
         remarks: "",
         cost: FunctionCost::Pairs,
         source: "Conway, On Numbers and Games, chapter 7",

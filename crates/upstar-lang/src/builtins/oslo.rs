@@ -20,8 +20,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The value depends on the literal form of x. If x is a value, the function uses \
                   its canonical form.",
         cost: FunctionCost::Stated(
-            "Linear in the total number of options of the distinct followers of x, not counting \
-             comparisons of options.",
+            "Linear in the total number of options of the distinct followers of x. This bound does \
+             not include comparisons of options.",
         ),
         source: "Siegel, thesis, Definition 3.2.1",
         examples: &[
@@ -45,8 +45,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The value depends on the literal form of x. If x is a value, the function uses \
                   its canonical form.",
         cost: FunctionCost::Stated(
-            "Linear in the total number of options of the distinct followers of x, not counting \
-             comparisons of options.",
+            "Linear in the total number of options of the distinct followers of x. This bound does \
+             not include comparisons of options.",
         ),
         source: "Siegel, thesis, Definition 3.6.6",
         examples: &[("twoslo(1)", "on & over"), ("onside(twoslo(*))", "upon*")],
@@ -131,8 +131,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the values of the Oslo games of the heaps of 0, 1, …, n tokens of a \
                   ruleset.",
         remarks: "The ruleset may also be a family, which is a function that maps n to a position. \
-                  The function evaluates each heap separately, because the Oslo game of a sum is \
-                  the sum of the Oslo games.",
+                  Since the Oslo game of a sum is the sum of the Oslo games, the function \
+                  evaluates the components of a position separately.",
         cost: FunctionCost::Stated("May be exponential in n; the step limit applies."),
         source: THESIS,
         examples: &[(
@@ -163,7 +163,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   periods. The function does not prove that the sequence remains periodic beyond \
                   the list. Undefined if no such period is found.",
         cost: FunctionCost::Stated(
-            "At most quadratic in the length of the list, not counting the cost of adding games.",
+            "At most quadratic in the length of the list. This bound does not include the cost of \
+             adding games.",
         ),
         source: "Siegel, thesis, Definition 3.6.2",
         examples: &[("arithmetic_period(oslo_sequence(octal(\"0.007\"), 40))", "[0, 5, upon*]")],
@@ -186,13 +187,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "oslo_games(n: count) -> poset",
         summary: "Returns the values of the Oslo games of all literal forms born by day n, as an \
                   ordered set.",
-        remarks: "For n = 0 to 4, there are 1, 4, 13, 64, 1355 values. The sets are lattices. The \
-                  lattices are distributive for n = 0 to 3 but not for n = 4; the thesis claims \
-                  that they are distributive for all n. It is an error if there are more than \
-                  40000 values.",
+        remarks: "For n = 0, 1, 2, 3, 4, there are 1, 4, 13, 64 and 1355 values, respectively. The \
+                  sets are lattices. The lattices are distributive for n = 0 to 3 but not for n = \
+                  4, contrary to the claim in Siegel's thesis that they are distributive for all \
+                  n. It is an error if there are more than 40000 values.",
         cost: FunctionCost::Stated(
-            "Linear in the number of candidates that the function tries, not counting the \
-             computation of the order.",
+            "Linear in the number of candidates that the function tries. This bound does not \
+             include the computation of the order.",
         ),
         source: "Siegel, thesis, Definition 3.3.1",
         examples: &[
@@ -206,12 +207,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "all_small_oslo_games(n: count) -> poset",
         summary: "Returns the values of the Oslo games of the all-small literal forms born by day \
                   n, as an ordered set.",
-        remarks: "For n = 0 to 5, there are 1, 2, 4, 6, 15, 72 values. In each position of an \
-                  all-small form, both players can move or neither player can move. It is an error \
-                  if there are more than 40000 values.",
+        remarks: "For n = 0, 1, …, 5, there are 1, 2, 4, 6, 15 and 72 values, respectively. In \
+                  each position of an all-small form, both players can move or neither player can \
+                  move. It is an error if there are more than 40000 values.",
         cost: FunctionCost::Stated(
-            "Linear in the number of candidates that the function tries, not counting the \
-             computation of the order.",
+            "Linear in the number of candidates that the function tries. This bound does not \
+             include the computation of the order.",
         ),
         source: "Siegel, thesis, section 3.6.4",
         examples: &[("size(all_small_oslo_games(3))", "6")],
@@ -222,12 +223,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "twoslo_games(n: count) -> poset",
         summary: "Returns the values of the TwoSlo games of all literal forms born by day n, as an \
                   ordered set.",
-        remarks: "For n = 0 to 3, there are 1, 4, 17, 650 values. The sets are lattices for n = 1 \
-                  to 3; the thesis claims that they are not. It is an error if there are more than \
-                  40000 values.",
+        remarks: "For n = 0, 1, 2, 3, there are 1, 4, 17 and 650 values, respectively. The sets \
+                  are lattices for n = 1 to 3, contrary to the claim in Siegel's thesis that they \
+                  are not. It is an error if there are more than 40000 values.",
         cost: FunctionCost::Stated(
-            "Linear in the number of candidates that the function tries, not counting the \
-             computation of the order.",
+            "Linear in the number of candidates that the function tries. This bound does not \
+             include the computation of the order.",
         ),
         source: "Siegel, thesis, Definition 3.6.6",
         examples: &[("size(twoslo_games(2))", "17"), ("is_lattice(twoslo_games(2))", "true")],

@@ -40,7 +40,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                   x is at most y. It is an error if the relation defined by the function is not \
                   reflexive and transitive.",
         cost: FunctionCost::Stated(
-            "Linear in the number of items; quadratic if the order is a function.",
+            "Linear in the number of items, or quadratic if the order is a function.",
         ),
         source: SOURCE,
         examples: &[
@@ -200,9 +200,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "join(poset, x: any, y?: any) -> values",
         summary: "Returns the join of x and y: the least element that is greater than or equal to \
                   both.",
-        remarks: "Undefined if x and y have no join, or if x or y is not an element of the set. \
-                  For a list of texts and a text x, the function returns the concatenation of the \
-                  texts, with x between consecutive texts.",
+        remarks: "Undefined if x and y have no join, or if x or y is not an element of the set. If \
+                  the set is a list of strings and x is a string, the function returns the \
+                  concatenation of the strings in the list, separated by x.",
         cost: ORDER,
         source: SOURCE,
         examples: &[
@@ -362,11 +362,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "hasse",
         declaration: "hasse(poset) -> text",
-        summary: "Returns the Hasse diagram as a text, with one line for each element and its \
-                  lower covers.",
+        summary: "Returns the Hasse diagram as text, with one line for each element and its lower \
+                  covers.",
         remarks: "The highest level comes first. The command `upstar draw \"day(2)\" -o day2.svg` \
-                  draws the diagram as a picture. The name of the file may also end in .tex, .dot \
-                  or .txt.",
+                  draws the diagram as a picture. The file name may also end in .tex, .dot or \
+                  .txt.",
         cost: COVERS,
         source: SOURCE,
         examples: &[("hasse(day(1))", "\"1  > 0, *\\n\\n0  > -1\\n*  > -1\\n\\n-1\"")],
@@ -389,7 +389,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 impl Call<'_> {
-    /// Returns an argument as a set; a list of games means the set of its items.
+    /// Returns an argument as a set. A list of games denotes the set of its items.
     pub(crate) fn poset(&self, number: usize) -> LangResult<Arc<OrderedSet>> {
         self.engine.ordered_set(self.value(number)?).map_err(|error| error.of_argument(number))
     }
@@ -448,7 +448,7 @@ fn within(c: &Call<'_>, holds: fn(Relation) -> bool) -> LangResult<Value> {
     Ok(part(&set, &poset, &places))
 }
 
-/// Returns lists of elements by their indices, if not too long.
+/// Converts lists of indices to lists of elements. Fails if the result is too long.
 pub(crate) fn all_listed(
     c: &Call<'_>,
     set: &OrderedSet,

@@ -76,7 +76,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "sgf(p: position) -> text",
         summary: "Returns a position of Go as a game record in SGF.",
         remarks: "The record contains the stones, and the player to move if the position specifies \
-                  this player. The ruleset `go` reads a text that begins with `(` as a record.",
+                  this player. The ruleset `go` reads text that begins with `(` as a record.",
         cost: FunctionCost::Instant,
         source: "A. Hollosi, SGF File Format, FF[4]",
         examples: &[("sgf(go(\"x.o/...\"))", "\"(;FF[4]GM[1]SZ[3:2]AB[aa]AW[ca])\"")],
@@ -89,8 +89,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             match record {
                 Some(text) => Ok(Value::text(text.trim_end())),
                 None => {
-                    let wrong =
-                        expected("a position of Go with all points of its board", c.value(0)?);
+                    let wrong = expected("a position of Go without missing points", c.value(0)?);
                     Err(wrong.of_argument(0))
                 }
             }
@@ -270,7 +269,7 @@ fn find(c: &Call<'_>) -> LangResult<Value> {
         &read,
         &holds,
         &mut |one| found = Some(one.position),
-        // Texts that are not positions are charged as well.
+        // Strings that are not positions are charged as well.
         &mut |_| cx.budget.spend(1).is_ok(),
     )?;
     match found {
@@ -299,8 +298,8 @@ pub(crate) fn winning_moves(c: &Call<'_>, convention: Convention) -> LangResult<
     }))
 }
 
-/// Returns the options of `player` in any game that are wins for `player` when the opponent moves
-/// first.
+/// Returns the options of `player`, in a game of any kind, that `player` wins when the opponent
+/// moves first.
 fn by_outcome(c: &Call<'_>, game: &Value, player: Player) -> LangResult<Value> {
     let engine = c.engine;
     let options = engine.options(game, player).map_err(|error| error.of_argument(0))?;
@@ -383,14 +382,15 @@ fn several(c: &Call<'_>, convention: Convention) -> LangResult<Option<Compound>>
     }
 }
 
-/// Returns a constructor of evaluation contexts for other threads, with separate counters.
+/// Returns a function that creates evaluation contexts for other threads. Each context has its own
+/// counters.
 pub(crate) fn engines<'c>(c: &'c Call<'_>) -> impl Fn() -> EvalContext<'c> + Sync + 'c {
     let EvalContext { session, cx, names, loader, sets, style, text, .. } = *c.engine;
     let depth = c.engine.calls.get();
     move || EvalContext { session, cx, names, loader, sets, style, text, calls: Cell::new(depth) }
 }
 
-/// Returns the position that a text denotes in a ruleset, if any.
+/// Returns the position that `text` denotes in a ruleset, if any.
 pub(crate) fn position_of(
     engine: &EvalContext<'_>,
     ruleset: &Function,
@@ -402,8 +402,8 @@ pub(crate) fn position_of(
     }
 }
 
-/// Returns the notation in which the positions of a ruleset, the first argument, are listed by
-/// size.
+/// Returns the notation in which positions are listed by size, for the ruleset given as the first
+/// argument.
 ///
 /// # Errors
 ///
@@ -429,7 +429,7 @@ pub(crate) fn shape(ruleset: &Function, read: &PositionReader<'_>) -> LangResult
     Err(error.of_argument(0))
 }
 
-/// Returns the variant of a position or of a ruleset, the first argument.
+/// Returns the variant of the first argument, which is a position or a ruleset.
 fn varied(
     c: &Call<'_>,
     position: fn(&RawPosition) -> RawPosition,

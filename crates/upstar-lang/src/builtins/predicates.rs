@@ -8,10 +8,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_impartial",
         declaration: "is_impartial(x: any game) -> truth",
         summary: "Returns `true` if, hereditarily, both players have the same options.",
-        remarks: "The result depends on the form. A scoring game is impartial if, in every \
-                  position, each move is matched by a move of the opponent that changes the score \
-                  by the opposite amount and leads to the negative game. The thesis omits the \
-                  condition that this holds in every position.",
+        remarks: "The result depends on the form. A scoring game is impartial if every position, \
+                  with score s, satisfies the following condition: for each option X of one \
+                  player, the other player has an option Y such that X - s is the negative of Y - \
+                  s. Stewart's thesis does not require this condition in every position.",
         cost: FunctionCost::Positions,
         source: "Winning Ways, chapter 2; Stewart, thesis, Definition 3.0.1, corrected",
         examples: &[

@@ -15,7 +15,7 @@ use crate::value::{Function, Value};
 
 pub(crate) const FAMILY: &str = "an impartial ruleset of heaps or a family of impartial positions";
 
-/// The maximum heap size; the options of each heap are enumerated.
+/// The maximum heap size. It is small because the options of each heap are enumerated.
 const MAX_HEAPS: usize = 1_000;
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -28,11 +28,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The quotient is exact for all sums of heaps of at most n tokens. If the period \
                   of an octal game is proved, the quotient is exact for all heaps. If the function \
                   does not find the quotient, the error message gives the order of the quotient \
-                  for fewer heaps. For about thirty of the two-digit octal games, such as 0.06, \
-                  0.07, 0.16, 0.26, 0.37, 0.54 and 0.76, the quotient grows with n as far as it is \
-                  known. The number n must be at most 1000. The ruleset may also be a family, \
-                  which is a function that maps n to an impartial position whose options are sums \
-                  of smaller members of the family.",
+                  for a smaller maximum heap size. For about thirty two-digit octal games, such as \
+                  0.06, 0.07, 0.16, 0.26, 0.37, 0.54 and 0.76, the quotient grows with n as far as \
+                  it has been computed. The number n must be at most 1000. The ruleset may also be \
+                  a family, which is a function that maps n to an impartial position whose options \
+                  are sums of smaller members of the family.",
         cost: FunctionCost::Stated(
             "At least quadratic in the order of the quotient; the step limit applies.",
         ),
@@ -81,10 +81,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "misere_quotient_period(ruleset, n: count) -> counts",
         summary: "Returns [first heap, period] for the pretending function of an octal game, \
                   proved from the heaps of at most n tokens.",
-        remarks: "The pretending function is periodic from the first heap on. If the code has k \
-                  digits after the point, the period p from heap s on must hold for all heaps up \
-                  to 2s + 2p + k. The period then holds for all heaps, and the quotient is exact \
-                  for all heaps. Undefined if no period is proved.",
+        remarks: "The pretending function is periodic from the size of the first heap on. If the \
+                  code has k digits after the point, the period p from heap s on must hold for all \
+                  heaps up to 2s + 2p + k. The period then holds for all heaps, and the quotient \
+                  is exact for all heaps. Undefined if no period is proved.",
         cost: FunctionCost::Stated(
             "At least quadratic in the order of the quotient; the step limit applies.",
         ),
@@ -127,8 +127,8 @@ fn quotient(c: &Call<'_>) -> LangResult<Quotient> {
     Ok(misere_quotient(&game, last, c.engine.cx.budget)?)
 }
 
-/// Returns the members of the first argument, a family, up to the second argument. Options must be
-/// sums of smaller members.
+/// Returns the members, up to the second argument, of the family given as the first argument.
+/// Options must be sums of smaller members.
 pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl MisereHeapGame + use<>, u32)> {
     let (family, n) = (family(c)?, c.size(1)?);
     if n > MAX_HEAPS {

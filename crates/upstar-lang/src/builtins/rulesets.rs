@@ -53,9 +53,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, possibly \
                   with 0 and 1 exchanged, that has the same value as a given row.",
         remarks: "The function replaces the run at the front by a single integer. Then it replaces \
-                  every 110 by 1, or every 001 by 0 if the row begins with 1. If the argument is a \
-                  text, the result is a text. Undefined if the row contains three distinct \
-                  integers.",
+                  every 110 by 1, or every 001 by 0 if the row begins with 1. If the argument is \
+                  text, the result is text. Undefined if the row contains three distinct integers.",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Lemmas 2.3.8 to 2.3.12",
         examples: &[
@@ -78,7 +77,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   lowest odd bump to the left of the roller that is lower than every bump between \
                   it and the roller.",
         remarks: "If there is no such bump, the result is the loopy game on, which is greater than \
-                  every number; the paper writes ∞. The player with the lower odd low point wins.",
+                  every number. Nowakowski and Ottaway write ∞ instead. The player with the lower \
+                  odd low point wins.",
         cost: FunctionCost::Instant,
         source: CLOSED,
         examples: &[
@@ -95,7 +95,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   lowest odd bump to the right of the roller that is lower than every bump between \
                   it and the roller.",
         remarks: "If there is no such bump, the result is the loopy game on, which is greater than \
-                  every number; the paper writes ∞. The player with the lower odd low point wins.",
+                  every number. Nowakowski and Ottaway write ∞ instead. The player with the lower \
+                  odd low point wins.",
         cost: FunctionCost::Instant,
         source: CLOSED,
         examples: &[("rdip(\"[5,o,1,2,4]\")", "1")],
@@ -109,7 +110,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The first of these rules that changes the position gives the next item: prune the \
                   flat bumps and the bumps behind them, subtract an even number from all bumps, \
                   remove even bumps, and lower high odd bumps. All items have the same value. If \
-                  the argument is a text, the items are texts. For the rules, call explain(p).",
+                  the argument is text, the items are text. For the rules, call explain(p).",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Lemmas 4.4.8, 4.4.9, 4.4.15 and 4.4.17",
         examples: &[(
@@ -165,9 +166,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "independence_number",
         declaration: "independence_number(graph: position or text) -> count",
         summary: "Returns the number of vertices in a largest independent set of a graph.",
-        remarks: "A graph is a text such as \"path 5\", \"cycle 6\", \"grid 3x4\" or \"0-1 1-2\", \
-                  or a position of the Independence Game, whose tokens are ignored. Undefined for \
-                  more than 128 vertices.",
+        remarks: "A graph is given as text, such as \"path 5\", \"cycle 6\", \"grid 3x4\" or \"0-1 \
+                  1-2\", or as a position of the Independence Game, whose tokens are ignored. \
+                  Undefined for more than 128 vertices.",
         cost: FunctionCost::Stated(
             "May be exponential in the number of vertices; the step limit applies.",
         ),
@@ -264,7 +265,7 @@ fn positions_of(c: &Call<'_>) -> LangResult<Value> {
     Ok(Value::list(found))
 }
 
-/// Returns the first argument, a text or a position, as a position of this ruleset.
+/// Returns the first argument, which is text or a position, as a position of this ruleset.
 fn read<R: Ruleset>(c: &Call<'_>, rules: &R) -> LangResult<R::Position> {
     let name = rules.doc().name;
     let text = match c.value(0)? {
@@ -281,7 +282,7 @@ fn read<R: Ruleset>(c: &Call<'_>, rules: &R) -> LangResult<R::Position> {
     })
 }
 
-/// Returns a position, as a text if the first argument is a text.
+/// Returns a position, or its text if the first argument is text.
 fn printed<R: Ruleset>(c: &Call<'_>, rules: &R, position: &R::Position) -> LangResult<Value> {
     match c.value(0)? {
         Value::Text(_) => Ok(Value::text(rules.print(position))),

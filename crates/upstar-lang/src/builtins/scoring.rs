@@ -188,11 +188,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_day",
         declaration: "scoring_day(n: count, scores: list) -> poset",
-        summary: "Returns the canonical scoring games born by day n with scores from a list, as an \
-                  ordered set.",
+        summary: "Returns the canonical scoring games born by day n whose scores are in a list, as \
+                  an ordered set.",
         remarks: "The games born by day 0 are the games without moves. With k scores, there are k \
-                  + 3k² games born by day 1. With one score, there are 256 games born by day 2; \
-                  with two scores, there are 421199, which are too many to order.",
+                  + 3k² games born by day 1. With one score, there are 256 games born by day 2. \
+                  With two scores, there are 421199 games born by day 2, which are too many to \
+                  order.",
         cost: FunctionCost::Stated(
             "May be exponential in the number of games born by day n - 1; the step limit applies.",
         ),
@@ -217,10 +218,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_day_count",
         declaration: "scoring_day_count(n: count, scores: list) -> count",
-        summary: "Returns the number of canonical scoring games born by day n with scores from a \
-                  list.",
-        remarks: "The games born by day 2 are counted by means of the antichains of the games born \
-                  by day 1, without constructing them.",
+        summary: "Returns the number of canonical scoring games born by day n whose scores are in \
+                  a list.",
+        remarks: "The function counts the games born by day 2 by means of the antichains of the \
+                  games born by day 1, without constructing the games.",
         cost: FunctionCost::Stated(
             "May be exponential in the number of games born by day n - 1; the step limit applies.",
         ),
@@ -238,7 +239,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// Returns the sum that is the first argument: a position, a sum or a list of positions.
+/// Returns the sum given as the first argument, which is a position, a sum or a list of positions.
 fn sum(c: &Call<'_>) -> LangResult<Sum> {
     let wrong = |value: &Value| {
         let found = expected("a position of a ruleset that counts points", value);
@@ -251,7 +252,8 @@ fn sum(c: &Call<'_>) -> LangResult<Sum> {
     }
 }
 
-/// Returns the only position of a sum, or the list of its positions.
+/// Returns the position of a sum with exactly one position, and the list of the positions of any
+/// other sum.
 fn left_over(sum: Sum) -> Value {
     let mut parts: Vec<Value> = sum.positions.into_iter().map(Value::Position).collect();
     match parts.len() {
@@ -260,7 +262,7 @@ fn left_over(sum: Sum) -> Value {
     }
 }
 
-/// Returns the scores that are the second argument, sorted and without duplicates.
+/// Returns the scores given as the second argument, sorted and without duplicates.
 fn scores(c: &Call<'_>) -> LangResult<Vec<Rational>> {
     let scores = c.list(1)?;
     let scores =

@@ -16,8 +16,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "day",
         declaration: "day(n: count) -> poset",
         summary: "Returns the set of all values born by day n.",
-        remarks: "The set has 1, 4, 22 and 1474 elements for n = 0, …, 3. Undefined for n > 3. For \
-                  day 4, see `day_bounds(4)` and `day_irreducibles(4)`.",
+        remarks: "The set has 1, 4, 22 and 1474 elements for n = 0, 1, 2, 3, respectively. \
+                  Undefined for n > 3. For day 4, see `day_bounds(4)` and `day_irreducibles(4)`.",
         cost: FunctionCost::Stated(
             "One canonical form for each pair of antichains of the games born by day n - 1.",
         ),
@@ -29,7 +29,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "infinitesimals",
         declaration: "infinitesimals(n: count) -> poset",
         summary: "Returns the set of infinitesimals born by day n.",
-        remarks: "The set has 1, 2, 7 and 292 elements for n = 0, …, 3. Undefined for n > 3.",
+        remarks: "The set has 1, 2, 7 and 292 elements for n = 0, 1, 2, 3, respectively. Undefined \
+                  for n > 3.",
         cost: FunctionCost::Stated("One test for each game born by day n."),
         source: "Siegel, thesis, section 1.2.9",
         examples: &[("infinitesimals(1)", "poset([0, *])"), ("size(infinitesimals(2))", "7")],
@@ -39,9 +40,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "all_small_games",
         declaration: "all_small_games(n: count) -> poset",
         summary: "Returns the set of all-small games born by day n.",
-        remarks: "The set has 1, 2, 7, 67 and 534483 elements for n = 0, …, 4. Undefined for n > \
-                  4. Enumerating the games born by day 4 takes a while; `count_all_small_games(4)` \
-                  only counts them.",
+        remarks: "The set has 1, 2, 7, 67 and 534483 elements for n = 0, 1, 2, 3, 4, respectively. \
+                  Undefined for n > 4. Enumerating the games born by day 4 takes long. To count \
+                  them without listing them, use `count_all_small_games(4)`.",
         cost: FunctionCost::Stated("Polynomial in the number of games returned."),
         source: "Siegel, thesis, section 1.2.9; Combinatorial Game Theory, chapter III",
         examples: &[("size(all_small_games(3))", "67")],
@@ -53,8 +54,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the number of all-small games born by day n.",
         remarks: "Undefined for n > 4.",
         cost: FunctionCost::Stated(
-            "Linear in the result, not counting the enumeration of the all-small games born by day \
-             n - 1.",
+            "Linear in the result. This bound does not include the enumeration of the all-small \
+             games born by day n - 1.",
         ),
         source: "Siegel, thesis, section 1.2.9; Combinatorial Game Theory, chapter III",
         examples: &[("count_all_small_games(3)", "67")],
@@ -68,8 +69,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "reduced_games(n: count) -> poset",
         summary: "Returns the set of reduced canonical forms born by day n, ordered modulo \
                   infinitesimals.",
-        remarks: "The set has 1, 3, 10, 61 and 15845 elements for n = 0, …, 4. Undefined for n > \
-                  4.",
+        remarks: "The set has 1, 3, 10, 61 and 15845 elements for n = 0, 1, 2, 3, 4, respectively. \
+                  Undefined for n > 4.",
         cost: FunctionCost::Stated(
             "One test for each pair of antichains of the reduced canonical forms born by day n - \
              1.",
@@ -91,9 +92,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "hereditarily_transitive_games(n: count) -> poset",
         summary: "Returns the set of the hereditarily transitive games born by day n, which are \
                   the values born by day n that have an option-closed form.",
-        remarks: "The set has 1, 4, 18, 176 and 11363 elements for n = 0, …, 4. Undefined for n > \
-                  4. The function computes the set from the values alone, whereas \
-                  `option_closed_games` uses the forms.",
+        remarks: "The set has 1, 4, 18, 176 and 11363 elements for n = 0, 1, 2, 3, 4, \
+                  respectively. Undefined for n > 4. The function computes the set from the values \
+                  alone, whereas `option_closed_games` uses the forms.",
         cost: FunctionCost::Stated("At most cubic in the number of such games born by day n - 1."),
         source: "Siegel, Combinatorial Game Theory, chapter III",
         examples: &[("size(hereditarily_transitive_games(2))", "18")],
@@ -106,9 +107,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "ordinal_sums(n: count) -> poset",
         summary: "Returns the set of values of g : h for all canonical forms g and h born by day \
                   n.",
-        remarks: "The set has 1, 13 and 427 elements for n = 0, 1, 2. For n = 3, it has 2,169,709 \
-                  elements; computing them takes half a minute and exceeds the default step limit. \
-                  Undefined for n > 3.",
+        remarks: "The set has 1, 13 and 427 elements for n = 0, 1, 2, respectively. For n = 3, it \
+                  has 2,169,709 elements. Computing them takes half a minute and exceeds the \
+                  default step limit. Undefined for n > 3.",
         cost: FunctionCost::Stated("One canonical form for each pair of games born by day n."),
         source: "Siegel, thesis, Definition 2.2.20",
         examples: &[("size(ordinal_sums(1))", "13"), ("height(ordinal_sums(2))", "85")],
@@ -119,8 +120,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "side_sums(n: count) -> poset",
         summary: "Returns the set of values of g <> h for all canonical forms g and h born by day \
                   n.",
-        remarks: "The set has 1, 11 and 207 elements for n = 0, 1, 2. For n = 3, it has 479,706 \
-                  elements; computing them exceeds the default step limit. Undefined for n > 3.",
+        remarks: "The set has 1, 11 and 207 elements for n = 0, 1, 2, respectively. For n = 3, it \
+                  has 479,706 elements. Computing them exceeds the default step limit. Undefined \
+                  for n > 3.",
         cost: FunctionCost::Stated("One canonical form for each pair of games born by day n."),
         source: "Siegel, thesis, Definition 2.4.7",
         examples: &[("size(side_sums(1))", "11"), ("is_lattice(side_sums(1))", "false")],
@@ -130,8 +132,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "option_closed_games",
         declaration: "option_closed_games(n: count) -> poset",
         summary: "Returns the set of values of option-closed forms born by day n.",
-        remarks: "The set has 1, 4, 18, 176 and 11363 elements for n = 0, …, 4. Undefined for n > \
-                  4.",
+        remarks: "The set has 1, 4, 18, 176 and 11363 elements for n = 0, 1, 2, 3, 4, \
+                  respectively. Undefined for n > 4.",
         cost: FunctionCost::Stated("Quadratic in the number of games returned."),
         source: "Siegel, thesis, section 4.3",
         examples: &[
@@ -245,7 +247,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "day_irreducibles(n: count) -> any",
         summary: "Returns the set of the join-irreducible elements of the lattice of games born by \
                   day n.",
-        remarks: "The set has twice as many elements as there are games born by day n - 1; for n = \
+        remarks: "The set has twice as many elements as there are games born by day n - 1. For n = \
                   4, it has 2948 elements. The lattice of games born by day n is isomorphic to the \
                   lattice of the lower sets of this set, and its dimension is the width of this \
                   set. Undefined for n > 4.",

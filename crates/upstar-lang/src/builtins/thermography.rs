@@ -70,8 +70,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "temperature",
         declaration: "temperature(g: game) -> number",
         summary: "Returns the temperature: the height at which the walls of the thermograph meet.",
-        remarks: "A number with denominator 2^k has temperature -1/2^k; an integer has temperature \
-                  -1.",
+        remarks: "A number with denominator 2^k has temperature -1/2^k. In particular, an integer \
+                  has temperature -1.",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("temperature({4|1})", "3/2"), ("temperature(3/4)", "-1/4")],
@@ -144,10 +144,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "simplest_between(a: number or text, b: number or text) -> number",
         summary: "Returns the simplest number (the number with the least birthday) strictly \
                   between two numbers or signed stops.",
-        remarks: "A signed stop is a text. The number 2 lies between \"2-\" and \"2+\", but not \
-                  above \"2+\" or below \"2-\". If {g|h} is a number, then {g|h} is the simplest \
-                  number between the signed right stop of g and the signed left stop of h. \
-                  Undefined if no number lies between a and b.",
+        remarks: "A signed stop is given as text. The number 2 lies between \"2-\" and \"2+\", but \
+                  not above \"2+\" or below \"2-\". If {g|h} is a number, then {g|h} is the \
+                  simplest number between the signed right stop of g and the signed left stop of \
+                  h. Undefined if no number lies between a and b.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0; Sjöstrand, lecture notes, section 9",
         examples: &[
@@ -164,7 +164,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the sign expansion of a number: the path to the number in the number \
                   tree, with + for right and - for left.",
         remarks: "The expression `1/2^5000` denotes 1/2 plus 5000 ups, which has no sign \
-                  expansion. For the number, write `1/power(2, 5000)`.",
+                  expansion. For the fraction, write `1/power(2, 5000)`.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 3",
         examples: &[
@@ -180,7 +180,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "from_sign_expansion",
         declaration: "from_sign_expansion(signs: text) -> number",
-        summary: "Returns the number with the given sign expansion, a text of + and -.",
+        summary: "Returns the number with the given sign expansion, a string of + and -.",
         remarks: "",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 3",
@@ -188,7 +188,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let text = c.text(0)?;
             let refuse = |e: upstar_number::NumberError| {
-                LangError::type_error(e.to_string(), "write a text such as \"++-\"").of_argument(0)
+                LangError::type_error(e.to_string(), "write text such as \"++-\"").of_argument(0)
             };
             let signs: upstar_number::SignExpansion = text.parse().map_err(refuse)?;
             Ok(Value::number(signs.to_dyadic().map_err(refuse)?))
@@ -242,7 +242,8 @@ impl IntervalEnd {
         }
     }
 
-    /// Returns the end, with a fraction replaced by the nearest dyadic number inside.
+    /// Returns the end of the interval. For a number that is not dyadic, calls `inside` to get a
+    /// dyadic end inside the interval.
     fn bound(&self, inside: impl FnOnce(&Rational) -> Dyadic) -> Bound {
         match self {
             IntervalEnd::Game(bound) => bound.clone(),
@@ -256,7 +257,8 @@ fn scaled(x: &Rational, places: usize) -> IBig {
     (x * &Rational::from(IBig::ONE << places)).floor()
 }
 
-/// Reads an end of an interval: a number, which is excluded, or the text of a signed stop.
+/// Reads an end of an interval, which is a number or the text of a signed stop. A number is
+/// excluded from the interval.
 fn end(c: &Call<'_>, number: usize, of_stop: fn(&SignedStop) -> Bound) -> LangResult<IntervalEnd> {
     let Value::Text(text) = c.value(number)? else {
         let x = c.rational(number)?;
@@ -268,7 +270,7 @@ fn end(c: &Call<'_>, number: usize, of_stop: fn(&SignedStop) -> Bound) -> LangRe
         Some(stop) => Ok(IntervalEnd::Game(of_stop(&stop))),
         None => Err(LangError::type_error(
             "the text is not a signed stop",
-            "write a number, or a text such as \"1/2+\" or \"0-\"",
+            "write a number, or text such as \"1/2+\" or \"0-\"",
         )
         .of_argument(number)),
     }

@@ -4,8 +4,8 @@ use crate::value::Value;
 
 /// The type of a parameter or of the result of a function.
 ///
-/// A parameter accepts more than its type: a number where a game is expected, and a list where an
-/// ordered set is expected.
+/// A parameter also accepts values of some other types. For example, a number can stand for a game,
+/// and a list can stand for an ordered set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueType {
     /// A short game. A parameter of this type takes the value of a form or of a position.
@@ -18,7 +18,7 @@ pub enum ValueType {
     AnyGame,
     /// A short, loopy or scoring game or a literal form, in the declaration of a result.
     Value,
-    /// Games of any kind or texts, possibly in lists.
+    /// Games of any kind or strings, possibly in lists.
     Values,
     /// A scoring game.
     Scoring,
@@ -32,15 +32,15 @@ pub enum ValueType {
     CountOrNone,
     /// A list of integers, or a list of such lists.
     Counts,
-    /// A finite nimber as an integer, or an infinite nimber as a text.
+    /// A finite nimber as an integer, or an infinite nimber as text.
     Nimber,
     /// A number.
     Number,
     /// A truth value.
     Truth,
-    /// A text. A parameter of this type takes the text of an explanation.
+    /// Text. A parameter of this type takes the text of an explanation.
     Text,
-    /// A list of texts.
+    /// A list of strings.
     Texts,
     /// A list of any values.
     List,
@@ -54,7 +54,7 @@ pub enum ValueType {
     Ruleset,
     /// A thermograph.
     Thermograph,
-    /// A derivation of an answer.
+    /// A derivation of a result.
     Explanation,
     /// A sum in which several components can move.
     Compound,
@@ -142,8 +142,8 @@ impl ValueType {
             ValueType::Nimber => "a nimber",
             ValueType::Number => "a number",
             ValueType::Truth => "a truth value",
-            ValueType::Text => "a text",
-            ValueType::Texts => "a list of texts",
+            ValueType::Text => "text",
+            ValueType::Texts => "a list of strings",
             ValueType::List => "a list",
             ValueType::Poset => "an ordered set",
             ValueType::Player => "a player",

@@ -28,7 +28,7 @@ pub(crate) struct ArgumentValue {
     pub(crate) name: Option<Name>,
     pub(crate) value: Value,
     pub(crate) span: Span,
-    /// The offset of the first byte of a text literal without escapes.
+    /// The offset of the first byte of a string literal without escapes.
     pub(crate) text_start: Option<usize>,
     /// The spelling of a number, alone or in a list, if it differs from its printed form.
     pub(crate) written: Option<Box<str>>,
@@ -306,8 +306,8 @@ impl EvalContext<'_> {
     }
 }
 
-/// Returns `true` if the number before `.f(…)` must be a count. For a ruleset, this holds if
-/// another argument gives the position. For any other function, this holds if the number is a
+/// Returns `true` if the number before `.f(…)` must be a count. For a ruleset, this is the case if
+/// another argument gives the position. For any other function, this is the case if the number is a
 /// literal and the other arguments already fill all parameters.
 fn is_counted(function: &Function, number: &Expr, given: &[ArgumentValue]) -> bool {
     let all = match function {
@@ -346,8 +346,8 @@ fn given_as(name: Option<Name>, value: Value, expr: &Expr) -> ArgumentValue {
     }
 }
 
-/// Rejects a number with leading zeros. A number would lose the zeros, and without the zeros, the
-/// text would be a different position.
+/// Rejects a number with leading zeros. Reading it as a number would drop the zeros, and the result
+/// would be a different position.
 pub(super) fn refuse_leading_zero(written: Option<&str>) -> LangResult<()> {
     let figures = written.unwrap_or_default().trim_start_matches('-');
     let is_longer = figures
@@ -357,7 +357,7 @@ pub(super) fn refuse_leading_zero(written: Option<&str>) -> LangResult<()> {
         return Ok(());
     }
     let shown: String = figures.chars().take(40).collect();
-    let message = format!("`{shown}` has a leading zero, which a number does not keep");
+    let message = format!("`{shown}` has a leading zero, which a number would lose");
     Err(LangError::type_error(
         message,
         "write a position in quotation marks, or a number without the zero",
@@ -376,7 +376,8 @@ fn difference(expr: &Expr) -> Option<String> {
     Some(terms.iter().enumerate().map(figures).collect::<Option<Vec<_>>>()?.join("-"))
 }
 
-/// Returns the spelling of a number that differs from its printed form; in a list, of the first such number.
+/// Returns the spelling of a number that differs from its printed form. For a list, returns the
+/// spelling of the first such number.
 fn source_text(expr: &Expr) -> Option<Box<str>> {
     match &expr.kind {
         ExprKind::List(items) | ExprKind::Set(items) => items.iter().find_map(source_text),
@@ -475,7 +476,7 @@ impl Call<'_> {
     pub(crate) fn text(&self, number: usize) -> LangResult<Arc<str>> {
         self.read(number, |v| match v {
             Value::Text(text) => Ok(Arc::clone(text)),
-            other => Err(expected("a text", other)),
+            other => Err(expected("text", other)),
         })
     }
 

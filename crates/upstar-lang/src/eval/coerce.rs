@@ -108,7 +108,7 @@ impl EvalContext<'_> {
         dyadic_of(&self.rational(value)?)
     }
 
-    /// Returns the whole number that a value equals; `None` for a game that does not equal a number.
+    /// Returns the integer that a value equals, or `None` for a game that does not equal a number.
     pub(crate) fn whole_or_game(&self, value: &Value) -> LangResult<Option<IBig>> {
         match value {
             Value::Game(_) => Ok(None),
@@ -132,7 +132,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns a whole number that fits in an `i64`.
+    /// Returns an integer that fits in an `i64`.
     pub(crate) fn integer(&self, value: &Value) -> LangResult<i64> {
         let number = self.whole(value)?;
         i64::try_from(&number)
@@ -159,7 +159,7 @@ fn endless() -> LangError {
     LangError::undefined("expected a loopfree game, but play in this game may be infinite")
 }
 
-/// Converts a number to a dyadic number; other numbers are not games.
+/// Converts a number to a dyadic number. Fails for any other number, because it is not a game.
 pub(crate) fn dyadic_of(number: &Rational) -> LangResult<Dyadic> {
     number.as_dyadic().ok_or_else(|| {
         LangError::type_error(

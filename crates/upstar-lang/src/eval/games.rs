@@ -26,7 +26,7 @@ impl LiteralOperands for Operands<'_, '_> {
         self.engine.order(&value).map_err(|error| error.at(expr.span))
     }
 
-    /// A list stands for its items.
+    /// Adds the options that an expression denotes. A list denotes its items.
     fn options(&mut self, expr: &Expr, out: &mut Vec<Loopy>) -> LangResult<()> {
         let value = self.engine.eval(expr, self.scope)?;
         let items = match &value {

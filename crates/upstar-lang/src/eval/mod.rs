@@ -1,7 +1,7 @@
 //! Evaluates expressions.
 //!
-//! An [`EvalContext`] holds the universe and the budget of a computation, the names of the session, and the
-//! number of the evaluated text. Start reading at [`EvalContext::eval`].
+//! An [`EvalContext`] holds the universe and the budget of a computation, the names of the session,
+//! and the index of the evaluated text. Start reading at [`EvalContext::eval`].
 
 mod calls;
 pub(crate) mod coerce;
@@ -44,14 +44,14 @@ pub(crate) struct EvalContext<'a> {
     pub(crate) loader: Option<&'a RuleFileLoader>,
     /// The named sets computed so far.
     pub(crate) sets: &'a NamedSets,
-    /// The style of printed texts.
+    /// The style of printed values.
     pub(crate) style: Style,
-    /// The number of the text.
+    /// The index of the text.
     pub(crate) text: u64,
     pub(crate) calls: Cell<usize>,
 }
 
-/// Runs `walk` with enough stack for one more level.
+/// Runs `walk` with enough stack space for one more level of recursion.
 pub(crate) fn deeper<T>(walk: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, walk)
 }
@@ -200,7 +200,7 @@ impl EvalContext<'_> {
         LangError::type_error(format!("unknown name `{shown}`"), remedy)
     }
 
-    /// Charges the creation of a text.
+    /// Charges the creation of a string.
     pub(crate) fn pay_for_text(&self, bytes: usize) -> LangResult<()> {
         const BYTES_A_STEP: usize = 64;
         Ok(self.cx.budget.spend((bytes / BYTES_A_STEP) as u64)?)

@@ -1,5 +1,5 @@
-//! Arithmetic of numbers of bounded size. Each operation is charged for its digits, so no operation runs far
-//! beyond a limit.
+//! Arithmetic of numbers of bounded size. Each operation charges the budget according to the number
+//! of digits, so no operation runs far beyond a limit.
 
 use upstar_number::Rational;
 
@@ -9,7 +9,8 @@ use crate::eval::EvalContext;
 /// The maximum number of bits of a dyadic number, numerator and denominator together.
 pub(crate) const MAX_BITS: u64 = 1 << 22;
 
-/// The maximum number of bits of other numbers. Their common divisors take long to compute.
+/// The maximum number of bits of other numbers. Their greatest common divisors take long to
+/// compute.
 const MAX_FRACTION_BITS: u64 = 1 << 20;
 
 /// The number of machine words processed in one step.
@@ -50,7 +51,8 @@ impl EvalContext<'_> {
             )));
         }
         let words = together / 64;
-        // Long multiplication, and even more so common divisors, take more than linear time.
+        // Long multiplication takes more than linear time. Greatest common divisors take even
+        // longer.
         let work = if are_games { words * words.isqrt() } else { words.saturating_mul(words) };
         Ok(self.cx.budget.spend(1 + work / WORDS_A_STEP)?)
     }

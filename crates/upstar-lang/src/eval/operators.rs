@@ -49,7 +49,7 @@ impl EvalContext<'_> {
     }
 
     /// Returns x + y. Two forms give a form, two values give a value, and a compound and a game
-    /// give a compound. A position or a form plus another game is an unevaluated sum.
+    /// give a compound. Adding a position or a form to another game gives an unevaluated sum.
     pub(crate) fn add(&self, x: Value, y: &Value) -> LangResult<Value> {
         match (&x, y) {
             (Value::Number(a), Value::Number(b)) => Ok(Value::number(self.add_numbers(a, b)?)),
@@ -79,7 +79,7 @@ impl EvalContext<'_> {
                 let remedy = if [&x, y].iter().any(|v| matches!(v, Value::List(_))) {
                     "write a game with a `|`, such as {1|-1}"
                 } else {
-                    "`text(x)` converts any value to a text"
+                    "`text(x)` converts any value to text"
                 };
                 Err(LangError::type_error(format!("cannot add {a} and {b}"), remedy))
             }
@@ -163,8 +163,8 @@ impl EvalContext<'_> {
         self.join_all(operator, &[x.clone(), y.clone()])
     }
 
-    /// Joins several games. If one of the games is a scoring game, the games are joined as scoring
-    /// games.
+    /// Combines several games by a sum operator. If one of the games is a scoring game, all games
+    /// are combined as scoring games.
     pub(crate) fn join_all(&self, operator: Join, parts: &[Value]) -> LangResult<Value> {
         match self.join_scoring(operator, parts)? {
             Some(sum) => Ok(sum),

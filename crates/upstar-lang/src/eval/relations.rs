@@ -43,7 +43,7 @@ impl EvalContext<'_> {
         by_values: impl Fn() -> LangResult<bool>,
         difference: impl FnOnce() -> LangResult<Option<SolverSum>>,
     ) -> LangResult<bool> {
-        /// The steps for the first attempt at the values, and for the outcome.
+        /// The step limits for the first attempt to compute the values, and for the outcome.
         const VALUES: u64 = 50_000;
         const WINNER: u64 = 2_000_000;
         match self.cx.budget.within(VALUES, &by_values) {
@@ -74,8 +74,8 @@ impl EvalContext<'_> {
     }
 
     /// Decides a relation between two games, one of which has no value. `G >= H` holds if Left,
-    /// moving second, wins `G - H`, and fails if Right, moving first, wins `G - H`. A draw decides
-    /// nothing.
+    /// moving second, wins `G - H`, and fails if Right, moving first, wins `G - H`. A draw does not
+    /// decide the relation.
     fn decide_by_outcome(
         &self,
         sign: RelationSign,
@@ -101,7 +101,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns `true` if a computation used up its own step allowance but not the whole budget.
+    /// Returns `true` if a computation used up its own step limit but not the whole budget.
     fn is_short_of_its_own(&self, error: &LangError) -> bool {
         let budget = self.cx.budget;
         error.kind == ErrorKind::Budget
@@ -181,8 +181,8 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns `true` if a value equals one of the items. Fails if the value cannot be compared
-    /// with any of the items.
+    /// Returns `true` if a value equals one of the items. Fails if the value can be compared with
+    /// none of the items.
     pub(crate) fn is_among(&self, value: &Value, items: &[Value]) -> LangResult<bool> {
         let (mut mistake, mut compared) = (None, items.is_empty());
         for item in items {
@@ -259,8 +259,8 @@ impl EvalContext<'_> {
         Ok(self.cx.compare(g, h)?)
     }
 
-    /// Compares a game with a non-dyadic number. The stops decide, because no stop equals the
-    /// number.
+    /// Compares a game with a number that is not dyadic. The stops of the game decide, because no
+    /// stop equals the number.
     fn compare_to_number(&self, game: &Value, number: &Rational) -> LangResult<Relation> {
         let game = match self.loopy(game)?.short() {
             Some(game) => game,

@@ -73,7 +73,7 @@ impl EvalContext<'_> {
         Ok(Value::Scoring(sum))
     }
 
-    /// Joins the components as scoring games, if one of the components is a scoring game.
+    /// Combines the components as scoring games, if one of the components is a scoring game.
     pub(crate) fn join_scoring(
         &self,
         operator: Join,
@@ -98,7 +98,7 @@ impl EvalContext<'_> {
             Join::Disjunctive => (SumKind::Disjunctive, EndRule::Long),
             Join::Diminished => (SumKind::Disjunctive, EndRule::Short),
             Join::Short => (SumKind::Conjunctive, EndRule::Short),
-            // The thesis defines the conjunctive sum by the long rule.
+            // Stewart's thesis defines the conjunctive sum by the long rule.
             Join::Conjunctive | Join::Long => (SumKind::Conjunctive, EndRule::Long),
             Join::Selective => (SumKind::Selective, EndRule::Long),
             Join::ShortenedSelective => (SumKind::Selective, EndRule::Short),
@@ -116,7 +116,8 @@ impl EvalContext<'_> {
         self.scoring_of_part(compound, &mut HashMap::new())
     }
 
-    /// Same as [`scoring_of_compound`](EvalContext::scoring_of_compound), with each component computed once.
+    /// Same as [`scoring_of_compound`](EvalContext::scoring_of_compound), but computes each
+    /// component only once.
     fn scoring_of_part(
         &self,
         compound: Compound,

@@ -1,5 +1,5 @@
-//! Unevaluated sums of positions, forms and values, and their conversions to a value, a literal form, a
-//! compound, or a sum for the solver.
+//! Unevaluated sums of positions, forms and values. Converts such a sum to a value, a literal form,
+//! a compound, or a sum for the solver.
 
 use std::sync::Arc;
 
@@ -87,7 +87,7 @@ impl EvalContext<'_> {
         Ok(Value::Sum(Arc::new(LiteralSum(terms))))
     }
 
-    /// Evaluates a sum; returns any other value unchanged.
+    /// Evaluates a sum. Returns any other value unchanged.
     pub(crate) fn settled(&self, value: &Value) -> LangResult<Value> {
         match value {
             Value::Sum(_) => Ok(self.loopy_game(self.loopy(value)?)),
@@ -179,8 +179,8 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns a game as a sum for the solver; `None` if the solver does not support a component. Fails if
-    /// there are too many copies of a position.
+    /// Returns a game as a sum for the solver, or `None` if the solver does not support a
+    /// component. Fails if there are too many copies of a position.
     pub(crate) fn for_solver(&self, value: &Value) -> LangResult<Option<SolverSum>> {
         self.parts_for_solver(&[(value, false)])
     }
@@ -257,7 +257,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns the positions of a position, a sum, or a list; `None` if there are other terms.
+    /// Returns the positions in a position, a sum, or a list, or `None` if there are other terms.
     pub(crate) fn positions_together(&self, value: &Value) -> LangResult<Option<Vec<RawPosition>>> {
         match value {
             Value::List(items) => {
@@ -296,7 +296,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns the options of a sum: one for each move in one copy of a term.
+    /// Returns the options of a sum. There is one option for each move in one copy of a term.
     pub(crate) fn options_of_sum(&self, terms: &LiteralSum, player: Player) -> LangResult<Value> {
         let mut sums = Vec::new();
         for (at, SumTerm { count, game }) in terms.iter().enumerate() {

@@ -59,18 +59,19 @@ pub(super) const METHODS: &[ForeignName] = &[
     (
         "isnumbertiny",
         &["is_numberish"],
-        "there is no test for a number plus a tiny; see also `is_numberish` and `identify`",
+        "a test for the sum of a number and a tiny is not supported; see also `is_numberish` and \
+         `identify`",
     ),
     (
         "isuptimal uptimalexpansion",
         &["identify"],
-        "`identify(g)` writes an uptimal by its ups of each order",
+        "`identify(g)` writes an uptimal as a sum of ups of each order",
     ),
     ("nortonmultiply", &["norton"], ""),
     (
         "pow powto",
         &["uptimal"],
-        "write `^(2)` for the second power of ^, and `^[2]` for the sum of both",
+        "write `^(2)` for the second power of ^, and `^[2]` for the sum of ^ and ^(2)",
     ),
     ("plot", &["draw"], ""),
     ("wall trajectory scaffold", &["left_wall", "right_wall"], ""),
@@ -84,7 +85,8 @@ pub(super) const METHODS: &[ForeignName] = &[
     (
         "omegapower",
         &["nim_product"],
-        "infinite games are not supported; `nim_product` and other nim functions accept ordinals as texts",
+        "infinite games are not supported; `nim_product` and other nim functions accept ordinals \
+         as strings",
     ),
     (
         "isplumtree",
@@ -124,7 +126,7 @@ pub(super) const METHODS: &[ForeignName] = &[
         "integers of all sizes have the same type; see also `is_integer`",
     ),
     ("uglyproduct", &["nim_product"], "ugly products are not supported; see also `nim_product`"),
-    ("random", &[], "random numbers are not supported: an answer depends only on the input"),
+    ("random", &[], "random numbers are not supported: a result depends only on the input"),
     // Impartial games, and heaps.
     ("checkperiodicity periodicity", &["regularity", "period"], ""),
     ("nimvaluesequence", &["nim_sequence"], ""),
@@ -156,7 +158,7 @@ pub(super) const METHODS: &[ForeignName] = &[
         &["misere_difference"],
         "links of misère games are not supported; see also `misere_equal` and `misere_difference`",
     ),
-    // Sets, lists and texts.
+    // Sets, lists and strings.
     ("dayn", &["day"], ""),
     ("apply foreach", &[], "write `[f(x) for x in list]`"),
     ("adjoin append appendall concat union", &[], "write `[1] + [2]`"),
@@ -213,7 +215,7 @@ pub(super) const METHODS: &[ForeignName] = &[
     ),
 ];
 
-/// Names with a different meaning here.
+/// Names with a different meaning in this language.
 pub(super) const FALSE_FRIENDS: &[ForeignName] = &[
     (
         "Floor Ceiling",

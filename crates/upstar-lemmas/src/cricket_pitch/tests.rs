@@ -1,4 +1,4 @@
-//! Compares the lemmas with exhaustive searches of small and of random positions.
+//! Compares the lemmas with exhaustive searches of small positions and of random positions.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use crate::Theorems;
 use upstar_core::{Budget, Player};
 use upstar_short::Universe;
 
-/// Values by definition: every move is tried.
+/// Computes values from the definition, by trying every move.
 pub(crate) struct Search<'u, R: Ruleset> {
     rules: R,
     cx: ShortContext<'u>,
@@ -80,7 +80,7 @@ fn with_search(test: impl FnOnce(&mut Search<'_, RollerGame>)) {
     test(&mut Search::new(CricketPitch, ShortContext::new(&universe, &budget)));
 }
 
-/// Checks that the value stays the same and that some positions get simpler.
+/// Checks that the value stays the same and that some positions become simpler.
 #[track_caller]
 fn check_simplification(
     simplify: fn(&RollerPosition) -> RollerPosition,

@@ -1,11 +1,11 @@
-//! Boards of NoGo in words, and their moves.
+//! NoGo boards stored in machine words, and their moves.
 //!
-//! The ruleset handles boards of any size. For small boards of a fixed width, this module takes a
-//! fraction of the time. The searches are tested against the ruleset.
+//! The ruleset handles boards of any size. This module handles only small boards of a fixed width,
+//! but takes a fraction of the time. The searches are tested against the ruleset.
 
-/// The four planes of a position. The first two planes are the cells that are open to Left and to
-/// Right. On empty cells, the other two planes are the cells where stones of Left and of Right are
-/// safe; on other cells, they are the stones of Left and of Right.
+/// The four planes of a position. The first two planes contain the cells that are open to Left and
+/// to Right, respectively. The third plane contains the empty cells where a Left stone is safe, and
+/// Left's stones. The fourth plane contains the same for Right.
 pub(super) type Planes = [u64; 4];
 
 pub(super) fn exchanged([a, b, c, d]: Planes) -> Planes {
@@ -13,10 +13,11 @@ pub(super) fn exchanged([a, b, c, d]: Planes) -> Planes {
 }
 
 pub(super) trait CellLayout {
-    /// Returns the bit of a cell; there are no more columns than rows.
+    /// Returns the bit of a cell. The layout has at most as many columns as rows.
     fn bit(&self, row: usize, col: usize) -> u64;
 
-    /// Returns the adjacent cells, and bits that are not cells.
+    /// Returns the cells adjacent to cells of `x`. The result may also contain bits that do not
+    /// represent cells.
     fn beside(&self, x: u64) -> u64;
 
     fn blocks(&self, stones: u64, empty: u64) -> Blocks;
@@ -33,13 +34,13 @@ pub(super) trait CellLayout {
         }
     }
 
-    /// Calls `part` with each component of settled cells that has an empty cell. Two cells are
-    /// independent if neither cell has, or may get, a stone that needs liberties. Stones of
-    /// different players are always independent.
+    /// Calls `part` with each component of settled cells that contains an empty cell. Two adjacent
+    /// cells are independent if neither cell holds, or can later hold, a stone that needs
+    /// liberties. Stones of different players are always independent.
     fn each_part(&self, cells: &Cells, part: impl FnMut(Cells));
 
-    /// Returns the least image of a component without irrelevant stones. Most equivalent components
-    /// have the same least image.
+    /// Removes irrelevant stones from a component, and returns the least of its images, after
+    /// applying `form` to each image. Most equivalent components have the same result.
     fn least(&self, cells: Cells, form: impl Fn(Planes) -> Planes) -> Planes;
 }
 
@@ -51,14 +52,14 @@ pub(super) struct Blocks {
     pub rich: u64,
 }
 
-/// The cells of a board; index 0 is Left's.
+/// The cells of a board. In each array, index 0 belongs to Left, and index 1 to Right.
 #[derive(Clone, Copy)]
 pub(super) struct Cells {
     /// Empty cells that are open to the player.
     pub open: [u64; 2],
     /// The open cells where a stone of the player has a permanent liberty.
     pub safe: [u64; 2],
-    /// Stones not known to have a permanent liberty.
+    /// The player's stones that are not known to have a permanent liberty.
     pub stones: [u64; 2],
 }
 
@@ -111,8 +112,8 @@ impl Cells {
         self
     }
 
-    /// Removes a player's stones with a permanent liberty, and marks the cells that these stones
-    /// make safe.
+    /// Removes the player's stones that have a permanent liberty, and marks the cells that these
+    /// stones make safe. The cells `dead` have just been closed to both players.
     #[inline]
     fn release(&mut self, ground: &impl CellLayout, who: usize, dead: u64) {
         let own = self.open[who] & !self.open[1 - who];
@@ -129,7 +130,8 @@ impl Cells {
         self.stones[who] &= !source;
     }
 
-    /// Closes cells to players who may not play there, and removes stones that no longer matter.
+    /// Closes each cell to a player who can never play there, and removes stones that no longer
+    /// affect play.
     #[inline]
     pub fn settled(mut self, ground: &impl CellLayout) -> Cells {
         loop {
@@ -146,8 +148,8 @@ impl Cells {
                 self.release(ground, who, dead);
             }
             if self.open == before {
-                // The only liberty of a block is permanently closed to the opponent, and the owner
-                // can fill it only with another liberty.
+                // Remove blocks with a single liberty. The opponent can never fill this liberty,
+                // and the owner can fill it only if the block then has another liberty.
                 for (stones, blocks) in self.stones.iter_mut().zip(blocks) {
                     *stones &= blocks.rich;
                 }
@@ -165,7 +167,7 @@ impl Cells {
             self.safe[side] &= !at;
         }
         if safe {
-            // The block of a safe stone is removed, and its neighbours become safe.
+            // A block with a safe stone is removed, and the adjacent cells become safe.
             let block = ground.whole(at, self.stones[who]);
             self.stones[who] &= !block;
             self.safe[who] |= ground.beside(block) & self.open[who];

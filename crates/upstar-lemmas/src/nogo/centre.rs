@@ -6,13 +6,14 @@ use upstar_rules::nogo::NoGoPosition;
 /// three. The first player wins such a strip by taking the middle cell and answering every move
 /// with its mirror image.
 ///
-/// The answer is always legal. Apart from the middle stone, the halves are negatives of each other.
-/// An opposing block in the half of the answer is the image of a block of the first player. If the
-/// first player's block does not touch the middle, its liberties are in its own half, and their
-/// images are liberties of the opposing block. If the first player's block touches the middle, its
-/// image is also adjacent to the middle. The only liberty of the image was then at its far end, and
-/// the opponent's move cannot have taken this liberty. The block that the first player extends is
-/// the image of a block with a liberty.
+/// The answer is always legal, for the following reasons. Apart from the middle stone, the two
+/// halves are negatives of each other after the answer. Every opposing block in the half of the
+/// answer is therefore the image of a block of the first player. If the first player's block does
+/// not touch the middle, its liberties are in its own half, and their images are liberties of the
+/// opposing block. If the first player's block touches the middle, its image is also adjacent to
+/// the middle. The only liberty of the image was then at its far end, and the opponent's move
+/// cannot have taken this liberty. The block that the answer extends has a liberty, because its
+/// image has one.
 ///
 /// ```
 /// use upstar_core::Ruleset;

@@ -15,11 +15,11 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// Returns the rectangle with these sides, in either order, if its planes take at most `bits`
-    /// bits.
+    /// Returns the rectangle with these sides, in either order, if each of its planes has at most
+    /// `bits` bits.
     pub fn new(one: usize, other: usize, bits: usize) -> Option<Grid> {
         let (rows, cols) = (one.max(other), one.min(other));
-        // The last row needs no additional bit.
+        // The last row does not need an additional bit.
         if cols == 0 || rows > bits || rows * (cols + 1) > bits + 1 {
             return None;
         }
@@ -45,7 +45,7 @@ impl CellLayout for Grid {
         if stones == 0 {
             return Blocks::default();
         }
-        // Most blocks have a stone with two liberties.
+        // Most blocks contain a stone that has two liberties itself.
         let rich = self.whole(stones & self.beside_two(empty), stones);
         let mut blocks = Blocks { last: 0, rich };
         let mut rest = stones & !blocks.rich;
@@ -98,7 +98,7 @@ impl CellLayout for Grid {
 }
 
 impl Grid {
-    /// Returns the cells that are adjacent to at least two of these cells.
+    /// Returns the cells that are adjacent to at least two cells of `x`.
     #[inline]
     fn beside_two(&self, x: u64) -> u64 {
         let (a, b) = (x << 1, x >> 1);
@@ -106,11 +106,11 @@ impl Grid {
         a & b | c & d | (a | b) & (c | d)
     }
 
-    /// Removes stones if their blocks stay connected and keep their liberties.
+    /// Removes stones whose blocks stay connected and keep their liberties.
     fn thin_out(&self, cells: &mut Cells, who: usize) {
         let empty = cells.empty();
         let stones = &mut cells.stones[who];
-        // A stone with a liberty that it does not share must stay.
+        // A stone must stay if one of its liberties is adjacent to no other stone of the player.
         let lone = empty & !self.beside_two(*stones);
         let candidates = *stones & !self.beside(lone);
         let mut rest = candidates;
@@ -134,7 +134,8 @@ impl Grid {
     /// Merges equal adjacent rows or columns without empty cells. This preserves blocks and their
     /// liberties.
     fn drop_repetitions(&self, cells: &mut Cells) {
-        // Cells that differ from the next cell, and pairs in which a cell is empty.
+        // The cells that differ from the next cell, and the cells that are empty or precede an
+        // empty cell.
         let differ = |cells: &Cells, step: u32| {
             let (empty, [left, right]) = (cells.empty(), cells.stones);
             left ^ left >> step | right ^ right >> step | empty | empty >> step
@@ -162,8 +163,8 @@ impl Grid {
         }
     }
 
-    /// Returns the least image of a component in the upper left corner under flips and, if it fits,
-    /// transposition.
+    /// Moves a component to the upper left corner, and returns its least image under flips and, if
+    /// the transposed component fits, transposition.
     fn least_image(&self, planes: Planes, form: impl Fn(Planes) -> Planes) -> Planes {
         let planes = self.in_the_corner(planes);
         let cells = support(planes);
@@ -178,7 +179,7 @@ impl Grid {
         }
     }
 
-    /// Returns the least flip of a component of this size in the upper left corner.
+    /// Returns the least image, under flips, of a component of this size in the upper left corner.
     #[inline]
     fn least_flip(
         &self,

@@ -1,5 +1,4 @@
-//! NoGo: the theorem that the first player wins every empty odd strip of at least three cells, and
-//! searches for nim values and winners.
+//! NoGo: the winner of empty strips of odd length, and searches for nim values and winners.
 //!
 //! A component fits in a few words, so a move takes a few machine operations. `nim` contains the
 //! search under impartial play, and `winner` the search for the winner.

@@ -30,7 +30,7 @@ impl CellLayout for Strip {
     fn each_part(&self, cells: &Cells, mut part: impl FnMut(Cells)) {
         let ([left, right], empty, needy) = (cells.stones, cells.empty(), cells.liberty_cells());
         let (stones, all) = (left | right, left | right | empty);
-        // Cells that interact with the next cell.
+        // The cells that interact with the next cell.
         let links = needy & all >> 1
             | empty & (needy | stones) >> 1
             | left & (empty | left) >> 1
@@ -47,8 +47,8 @@ impl CellLayout for Strip {
         }
     }
 
-    /// Returns the least form of the component and of its mirror image, reduced to one stone for
-    /// each block.
+    /// Reduces each block of the component to one stone, and returns the lesser of the component
+    /// and its mirror image, after applying `form` to each.
     #[inline]
     fn least(&self, cells: Cells, form: impl Fn(Planes) -> Planes) -> Planes {
         let [left, right] = cells.stones;

@@ -1,4 +1,4 @@
-//! Boards for tests, and their winners by the rules.
+//! Boards for tests, and their winners computed from the rules.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use upstar_core::{Player, Ruleset};
 use upstar_rules::NoGo;
 use upstar_rules::nogo::NoGoPosition;
 
-/// Parts of strips; some parts have adjacent blocks.
+/// Parts of strips. Some of them contain adjacent blocks.
 pub(super) const STRIPS: &[&str] =
     &["..x..r.o", "l.x.L.r", "p..q..x", "*.x.*o.R", "xl.o..p", "..#.x..o"];
 
@@ -18,7 +18,7 @@ pub(super) const GRIDS: &[&str] =
 pub(super) type WinnerMemo = HashMap<(NoGoPosition, Player), bool>;
 
 /// Returns `true` if `mover`, moving first, wins. Examines all options, so that `known` contains
-/// all followers.
+/// all followers afterwards.
 pub(super) fn wins(position: &NoGoPosition, mover: Player, known: &mut WinnerMemo) -> bool {
     let key = (position.clone(), mover);
     if let Some(&wins) = known.get(&key) {

@@ -16,11 +16,11 @@ pub struct WallCorner {
     pub temperature: Rational,
 }
 
-/// A piecewise linear function from temperatures `t >= -1` to values, constant above its last
-/// corner (the mast).
+/// A piecewise linear function from temperatures `t >= -1` to values. Above its last corner, the
+/// function is constant (the mast).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Wall {
-    /// The corners, with increasing temperatures. The first temperature is -1, and no three
+    /// The corners, in order of increasing temperature. The first temperature is -1, and no three
     /// consecutive corners are collinear.
     corners: Vec<WallCorner>,
     /// The slopes of the pieces that begin at the corners.

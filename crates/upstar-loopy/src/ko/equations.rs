@@ -33,8 +33,8 @@ pub(super) struct WallEquations {
     pub rules: Vec<WallEquation>,
     pub known: Vec<Wall>,
     pub members: usize,
-    /// The quantities, in an order in which each comes after the quantities on which it depends,
-    /// except within cycles.
+    /// The quantities. Except within cycles, each quantity comes after the quantities on which it
+    /// depends.
     pub order: Vec<usize>,
 }
 
@@ -155,9 +155,9 @@ impl WallEquations {
     }
 
     /// Sets the equations with a komaster. The komaster pays one tax for taking a ko, and then
-    /// moves again. So the komaster's scaffold before taking the ko is the komaster's scaffold
-    /// after taking it, minus the tax for Left or plus the tax for Right. The opponent takes the ko
-    /// as an ordinary move.
+    /// moves again. Hence the komaster's scaffold before taking the ko is the scaffold after taking
+    /// it, minus the tax if the komaster is Left, or plus the tax if the komaster is Right. The
+    /// opponent takes the ko as an ordinary move.
     fn with_master(&mut self, moves: &[[Vec<Move>; 2]], master: Player) {
         for member in 0..moves.len() as u32 {
             for player in Player::BOTH {
@@ -176,8 +176,8 @@ impl WallEquations {
     /// Sets the equations without ko threats. A player who may not retake the ko makes another move
     /// or passes. After a pass, the player who took the ko moves again.
     fn without_master(&mut self, moves: &[[Vec<Move>; 2]]) {
-        // The quantity for each position, player to move, and member to which this player may not
-        // move.
+        // For each position, player to move, and member to which this player may not move: the
+        // quantity.
         let mut banned: Map<(u32, Player, u32), usize> = Map::default();
         let mut open: Vec<(u32, Player, Option<u32>, usize)> = Vec::new();
         for member in 0..moves.len() as u32 {

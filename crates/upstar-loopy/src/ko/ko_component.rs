@@ -39,7 +39,7 @@ impl Class {
     }
 }
 
-/// Checks that the moves inside a component are kos that form a tree.
+/// Checks that the moves within a component are kos, and that these kos form a tree.
 fn check(graph: &Graph, components: &Components, component: u32) -> Result<(), Undefined> {
     let members = components.members(component);
     let mut moves = 0;

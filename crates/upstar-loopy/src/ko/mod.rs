@@ -56,8 +56,8 @@ impl Komaster {
 /// lean to either side, and both walls may be the same slanting line.
 ///
 /// At taxes at which the left scaffold is below the right scaffold, neither player wants to move.
-/// The value then remains the same as at lower taxes, unless it meets a scaffold, which it then
-/// follows. A position whose mean depends on the komaster is *hyperactive*.
+/// The value then remains the same as at lower taxes, unless it meets a scaffold. From there on, it
+/// follows the scaffold. A position whose mean depends on the komaster is *hyperactive*.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct KoThermograph {
     left: Wall,
@@ -65,13 +65,15 @@ pub struct KoThermograph {
 }
 
 impl KoThermograph {
-    /// Returns the value of the position with Left moving first, for every tax from -1 up.
+    /// Returns the value of the position with Left moving first, as a function of the tax
+    /// `t >= -1`.
     #[must_use]
     pub fn left(&self) -> &Wall {
         &self.left
     }
 
-    /// Returns the value of the position with Right moving first, for every tax from -1 up.
+    /// Returns the value of the position with Right moving first, as a function of the tax
+    /// `t >= -1`.
     #[must_use]
     pub fn right(&self) -> &Wall {
         &self.right
@@ -131,8 +133,8 @@ impl LoopyContext<'_> {
     /// Returns the thermograph of a position of a system whose cycles are kos.
     ///
     /// Options that are values must be short games. For a system without cycles, the result is the
-    /// thermograph of the value of the position. For each corner of the walls, the time is linear
-    /// in the size of the system.
+    /// thermograph of the value of the position. The cost for each corner of the walls is linear in
+    /// the size of the system.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -156,7 +158,7 @@ impl LoopyContext<'_> {
     ///
     /// # Errors
     ///
-    /// Undefined if the moves of the system do not satisfy the conditions in [`ko`](crate::ko), if
+    /// Undefined if the moves of the system do not satisfy the conditions of [`ko`](crate::ko), if
     /// an option is a value that is not short, or if the ko is so cold that it is not worth
     /// fighting even at a tax of -1. Returns an error if the budget runs out.
     ///
@@ -201,7 +203,7 @@ impl LoopyContext<'_> {
     }
 }
 
-/// Returns the part of the system reachable from `root`, which becomes position 0.
+/// Returns the part of the system that is reachable from `root`. The root becomes position 0.
 fn reachable(system: &System, root: u32) -> System {
     const UNSEEN: u32 = u32::MAX;
     let mut numbers = vec![UNSEEN; system.nodes.len()];

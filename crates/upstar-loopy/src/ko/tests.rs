@@ -43,7 +43,7 @@ fn check(nodes: &[(Vec<To>, Vec<To>)], root: u32, master: Komaster, expected: (&
     assert_eq!((words.0.as_str(), words.1.as_str()), expected, "{master:?} at {root}");
 }
 
-/// Returns a = {x | b}, b = {a | y}.
+/// Returns the system a = {x | b}, b = {a | y}.
 fn simple(x: i64, y: i64) -> Vec<(Vec<To>, Vec<To>)> {
     vec![(vec![Is(x)], vec![At(1)]), (vec![At(0)], vec![Is(y)])]
 }
@@ -119,9 +119,10 @@ fn an_approach_ko_is_hyperactive() {
 /// A ten-thousand-year ko. After taking the ko (position 0), Left can turn it into a ko for life
 /// and death in which Right takes first. After retaking, Right can make seki, worth 0.
 ///
-/// With Left as komaster, Left takes the ko from position 1, attacks, and wins: three moves against
-/// one, so x - s = 4t. With Right as komaster, or without threats, Right wins the ko for life and
-/// death. So Left does not attack, and Right retakes and settles in one or two free moves.
+/// With Left as komaster, Left takes the ko from position 1, attacks, and wins. This takes three
+/// moves against one, so x - s = 4t. With Right as komaster, or without threats, Right wins the ko
+/// for life and death. So Left does not attack, and Right retakes and settles in one or two free
+/// moves.
 #[test]
 fn who_is_komaster_decides_a_ten_thousand_year_ko() {
     let nodes = [

@@ -1,8 +1,9 @@
 //! Computes all walls of a component from the lowest tax upward.
 //!
-//! All quantities are linear between events. At an event, the slopes satisfy monotone equations.
-//! Iteration yields the least and the greatest solution; the slopes are determined if the two
-//! solutions agree. The values at the lowest tax are computed in the same way.
+//! All quantities are linear between *events*, the taxes at which slopes can change. At an event,
+//! the slopes satisfy monotone equations. Iteration yields the least and the greatest solution; the
+//! slopes are determined if the two agree. The values at the lowest tax are computed in the same
+//! way.
 
 use upstar_core::{Answer, Budgeted, Interrupted, Player, Undefined};
 use upstar_number::Rational;
@@ -45,7 +46,7 @@ struct Sweep<'a> {
     lx: LoopyContext<'a>,
     rules: &'a WallEquations,
     tax: Rational,
-    /// The values at this tax; `None` for the scaffold of a player unable to move.
+    /// The values at this tax. The entry is `None` for the scaffold of a player unable to move.
     values: Vec<Option<Rational>>,
     known: Vec<(usize, Rational)>,
 }
@@ -72,7 +73,7 @@ impl<'a> Sweep<'a> {
         Ok(sweep)
     }
 
-    /// Iterates to a fixed point; returns `None` if the iteration takes too long.
+    /// Iterates to a fixed point. Returns `None` if the iteration takes too long.
     fn settle<T: PartialEq>(
         &self,
         mut all: Vec<T>,
@@ -279,7 +280,7 @@ impl<'a> Sweep<'a> {
     }
 }
 
-/// Returns the tax increase after which a line meets a lower line with a greater slope.
+/// Returns the tax increase after which a line meets a line below it that has a greater slope.
 fn meeting(upper: &Rational, slope: i64, lower: &Rational, rising: i64) -> Option<Rational> {
     if lower >= upper || rising <= slope {
         return None;

@@ -60,7 +60,7 @@ impl LoopyContext<'_> {
     }
 
     /// Returns the distinct children of a set of stoppers, with their partial order. Tries all
-    /// pairs of antichains. Each pair costs one step, and one step for each option.
+    /// pairs of antichains. Charges a step for each pair and a step for each option of the pair.
     ///
     /// # Errors
     ///

@@ -42,10 +42,10 @@ pub type OptionIndices = (Vec<usize>, Vec<usize>);
 
 /// Families of games with passes, defined by the literal forms from which the games arise.
 ///
-/// For every `n`, the games of a family born by day `n` form a lattice; for all-small games, this
-/// holds for `n >= 2`. The join of nonzero games is `{pass, ∪ floors | ∩ ceilings}`. For all-small
-/// games, this intersection of ceilings is not empty, because every ceiling contains the greatest
-/// game born by the previous day.
+/// For every `n`, the games of a family born by day `n` form a lattice. The only exception is the
+/// family of all-small games for `n = 1`. The join of nonzero games is
+/// `{pass, ∪ floors | ∩ ceilings}`. For all-small games, this intersection of ceilings is not
+/// empty, because every ceiling contains the greatest game born by the previous day.
 ///
 /// Zero is not of the form `{pass, A | B}`. However, every game at most zero has zero in its
 /// ceiling, because Right can answer Left's pass with a move to a game at most zero. So the games
@@ -58,9 +58,9 @@ pub enum OsloGames {
     /// `oslo(G)` for all-small literal forms: in each position both players can move, or neither
     /// can.
     AllSmall,
-    /// `oslo(G)` for forms in which Right can move wherever Left can. The thesis counts 6, 17 and
-    /// 72 all-small games born by days 2, 3 and 4 (§3.6.4). Neither this family nor `AllSmall` has
-    /// these sizes.
+    /// `oslo(G)` for forms in which Right can move wherever Left can. Siegel's thesis (§3.6.4)
+    /// counts 6, 17 and 72 all-small games born by days 2, 3 and 4, respectively. Neither this
+    /// family nor `AllSmall` has these sizes.
     RightMoves,
     /// The TwoSlo games of all literal forms.
     TwoSlo,
@@ -83,9 +83,8 @@ impl OsloGames {
 
 impl LoopyContext<'_> {
     /// Returns the games of the family that arise from literal forms born by day `n`, with their
-    /// order. For `All`, there are 1, 4, 13, 64 and 1355 games for `n` from 0 to 4. For `AllSmall`,
-    /// there are 1, 2, 4, 6, 15, 72 and 6436 games for `n` from 0 to 6. For `TwoSlo`, there are 1,
-    /// 4, 17 and 650 games for `n` from 0 to 3.
+    /// order. For `n` = 0, 1, 2, …, the numbers of games are 1, 4, 13, 64, 1355 for `All`, 1, 2, 4,
+    /// 6, 15, 72, 6436 for `AllSmall`, and 1, 4, 17, 650 for `TwoSlo`.
     ///
     /// The list depends only on the day and the family. The games are enumerated and ordered
     /// without comparing values. Each candidate costs one step.
@@ -140,8 +139,8 @@ impl LoopyContext<'_> {
         Ok(Loopy { onside, offside: self.neg(negative)? })
     }
 
-    /// Returns the join and the meet of each pair of nonzero games in the lattice of day `n + 1`,
-    /// without enumerating the games born by that day. A game is given by its options other than
+    /// Returns the join and the meet of each pair of nonzero games in the lattice of the games born
+    /// by day `n + 1`, without enumerating this lattice. A game is given by its options other than
     /// passes, as indices in [`oslo_games`](LoopyContext::oslo_games) of day `n`.
     ///
     /// The join is {pass, union of the floors | intersection of the ceilings}, and the meet is

@@ -75,8 +75,8 @@ impl OptionBuffer {
     /// that 0 does not dominate upon*, but then the option upon* has no effect. The game `G` is at
     /// least `(m + 1).upon* = {0 | m.upon*}`, because each move of Right leads to at least
     /// `m.upon*`, and Left can move to 0 or pass. Hence Left's option `(m + 2).upon*` reverses
-    /// through `(m + 1).upon* ≤ G` to 0. Smaller options are dominated or reversible;
-    /// `{pass, 0 | m.upon*}` remains.
+    /// through `(m + 1).upon* ≤ G` to 0. Smaller options are dominated or reversible. This leaves
+    /// `{pass, 0 | m.upon*}`.
     ///
     /// If `m = 0` and 0 is not a Left option, the rule fails: `{pass | 0}` is under. (Siegel,
     /// thesis, proof of Theorem 3.6.4, states the rule without this exception.)
@@ -125,8 +125,8 @@ impl Weight {
 }
 
 impl OptionSetCache {
-    /// Returns the value of the game with these options and a pass for Left, and `true` if the rule
-    /// applied.
+    /// Returns the value of the game with these options and a pass for Left. Also returns `true` if
+    /// the rule applied.
     pub(super) fn value(
         &mut self,
         lx: LoopyContext<'_>,
@@ -163,7 +163,7 @@ impl OptionSetCache {
     }
 }
 
-/// The Oslo values of positions of a loopfree game, which is given by its moves.
+/// The Oslo values of positions of a loopfree game. The game is given by its moves.
 ///
 /// A move leads to a sum of positions. The Oslo game of a sum is the sum of the Oslo games, so the
 /// game tree of the sum is not constructed. Values are cached.

@@ -3,7 +3,7 @@
 //! In a [regular](OsloSequence::is_regular) sequence of an impartial game, the Oslo game of a heap
 //! is `k.upon*`, where `k` is the length of the shortest play in the heap. By the
 //! [rule](super::evaluate), `k` is one more than the least such number among the options of the
-//! heap. 410 of the 511 octal games with three digits are regular.
+//! heap. Of the 511 octal games with three digits, 410 are regular.
 
 use upstar_core::{Budgeted, Interrupted, Player};
 
@@ -14,8 +14,8 @@ use crate::stopper::Stopper;
 
 /// The moves of a game played with heaps, where each move affects one heap.
 pub trait HeapMoves {
-    /// Calls `each` once for each move of `player`, with the heaps that replace a heap of `size`
-    /// tokens. Each of these heaps must have fewer than `size` tokens.
+    /// For each move of `player`, calls `each` with the heaps that replace a heap of `size` tokens.
+    /// Each of these heaps must have fewer than `size` tokens.
     ///
     /// # Errors
     ///
@@ -33,9 +33,9 @@ pub trait HeapMoves {
     }
 }
 
-/// A taking-and-breaking game. Bit `h` of `digits[i]` allows taking `i` tokens from a heap and
-/// dividing the rest into `h` nonempty heaps. Octal games have digits up to 7. The code `.0ⁿ7`
-/// stands for the digits 0, 0, …, 0, 7.
+/// A taking-and-breaking game. If bit `h` of `digits[i]` is set, a player may take `i` tokens from
+/// a heap and divide the rest into `h` nonempty heaps. Octal games have digits up to 7. The code
+/// `.0ⁿ7` stands for `n` digits 0, followed by the digit 7.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OsloTakeAndBreak {
     /// The digits; entry `i` is for taking `i` tokens.
@@ -174,12 +174,12 @@ pub struct OsloSequence {
 }
 
 impl LoopyContext<'_> {
-    /// Returns the Oslo games of heaps of 0 to `last` tokens: Left may pass as long as a player can
-    /// move.
+    /// Returns the Oslo games of heaps of 0 to `last` tokens. In these games, Left may pass as long
+    /// as some player can move.
     ///
     /// Each heap is evaluated once, because the Oslo game of a sum is the sum of the Oslo games.
-    /// Multiples of upon* are compared and added as integers. With all divisions allowed, heaps of
-    /// up to 10,000 tokens take a second. Charges a step for each move.
+    /// Multiples of upon* are compared and added as integers. If all divisions are allowed, the
+    /// computation for heaps of up to 10,000 tokens takes a second. Charges a step for each move.
     ///
     /// # Errors
     ///

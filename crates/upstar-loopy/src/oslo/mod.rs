@@ -1,8 +1,8 @@
 //! Oslo games: `oslo(G) = {pass, oslo(G^L) | oslo(G^R)}`, and zero if `G` is literally `{ | }`
 //! (Siegel, thesis, Definition 3.2.1). Sums of Oslo games are stoppers; for forms,
 //! `oslo(G + H) = oslo(G) + oslo(H)`. In a *TwoSlo* game, both players may pass. Start at
-//! [`values`]; [`passing`], [`days`], [`children`]: sets of games; [`evaluate`], [`heaps`],
-//! [`period`]: positions and heaps; [`weights`]: uponic weights.
+//! [`values`]. For sets of games, see [`passing`], [`days`], [`children`]; for positions,
+//! [`evaluate`], [`heaps`], [`period`]; for weights, [`weights`].
 
 mod bits;
 mod children;

@@ -53,7 +53,7 @@ pub(crate) struct Family {
 #[derive(Clone, Debug)]
 pub(crate) struct Day {
     family: Family,
-    /// The Left and Right options of each game other than the pass, reduced to the extreme options.
+    /// For each game, its undominated Left and Right options other than passes.
     pub options: Vec<Options>,
     sides: Vec<Tables>,
 }
@@ -61,13 +61,13 @@ pub(crate) struct Day {
 /// The order of one side of the games: row `i` of each table is a set of elements.
 #[derive(Clone, Debug)]
 struct Tables {
-    /// The elements that are at most `i`.
+    /// For each `i`, the elements that are at most `i`.
     below: Vec<Row>,
-    /// The elements that are at least `i`.
+    /// For each `i`, the elements that are at least `i`.
     above: Vec<Row>,
 }
 
-/// The relation `LF` between the members of a day.
+/// The relation `LF` between the members of a [`Day`].
 struct Moves<'a> {
     day: &'a Day,
     words: usize,
@@ -202,7 +202,7 @@ impl Day {
         Ok(self.with_children(&children))
     }
 
-    /// Returns the next day, which consists of zero and the given games, with their order.
+    /// Returns the next [`Day`]: zero and the given games, and their order.
     fn with_children(&self, children: &[Child]) -> Day {
         let total = children.len() + 1;
         let words = total.div_ceil(64);

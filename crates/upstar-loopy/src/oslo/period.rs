@@ -26,7 +26,7 @@ pub struct ArithmeticPeriod {
 /// The evidence for a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PeriodEvidence {
-    /// Observed in the computed part only.
+    /// Observed for the computed values only.
     Computed,
     /// Proved by the periodicity theorem of taking-and-breaking games.
     Proved,
@@ -145,10 +145,11 @@ impl LoopyContext<'_> {
     /// equation holds for all `n ≥ e`.
     ///
     /// *Proof.* In an option of a heap of more than `m(e + p) + t` tokens, the largest heap has at
-    /// least `e + p` tokens. Removing a period from this largest heap gives an option of the heap
-    /// that is smaller by a period, and all options of the smaller heap arise in this way. Hence
-    /// the options are the options of the smaller heap plus `k.upon*`, and the rule for multiples
-    /// of upon* adds `k.upon*` to the value.
+    /// least `e + p` tokens. Removing `p` tokens from this largest heap gives an option of the heap
+    /// that is smaller by `p`, and all options of the smaller heap arise in this way. Hence the
+    /// values of the options are those of the options of the smaller heap plus `k.upon*`. By the
+    /// rule for multiples of upon*, the value of the heap is also that of the smaller heap plus
+    /// `k.upon*`.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Values of literal forms with passes: Oslo, TwoSlo, side-out; uponic weight.
+//! Oslo games, TwoSlo games, side-outs and uponic weights of literal forms.
 
 use std::collections::VecDeque;
 
@@ -93,8 +93,8 @@ impl LoopyContext<'_> {
         Ok(Loopy { onside: self.oslo(form)?, offside })
     }
 
-    /// Returns the side-out `g ⊙ H = {g ⊙ H^L, g^L ⊙ H | g ⊙ H^R, g^R ⊙ H}`, which is zero as soon
-    /// as `H` is `{ | }` (Siegel, thesis, Definition 3.5.1).
+    /// Returns the side-out `g ⊙ H = {g ⊙ H^L, g^L ⊙ H | g ⊙ H^R, g^R ⊙ H}`. If `H` is `{ | }`, the
+    /// side-out is zero (Siegel, thesis, Definition 3.5.1).
     ///
     /// The side-out depends on the form of `H` and uses the canonical form of `g`. The onside of
     /// `g ⊙ H` is the onside of `x ⊙ H`, where `x` is the onside of `g`; the same holds for the
@@ -217,8 +217,9 @@ impl LoopyContext<'_> {
         }
     }
 
-    /// Returns a literal form with this Oslo game, if there is one. The form is the canonical form
-    /// of the game without the passes; for on, the form is 1. Charges a step for each follower.
+    /// Returns a literal form with this Oslo game, if there is one. For on, returns the form 1.
+    /// Otherwise, the form is the canonical form of the game without its passes. Charges a step for
+    /// each follower.
     ///
     /// # Errors
     ///

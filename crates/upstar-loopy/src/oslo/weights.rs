@@ -26,8 +26,8 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Returns an Oslo value with two weights, which proves that the uponic weight depends on the
-    /// form.
+    /// Returns an Oslo value with two weights. Such a value proves that the uponic weight depends
+    /// on the form.
     #[must_use]
     pub fn counterexample(&self) -> Option<&(Stopper, Vec<(Short, FormId)>)> {
         self.found.iter().find(|(_, weights)| weights.len() > 1)

@@ -65,7 +65,7 @@ impl Sides {
     ///
     /// # Errors
     ///
-    /// Undefined if a side does not equal a stopper, or if none was found.
+    /// Undefined if a side does not equal a stopper, or if no such stopper was found.
     pub fn value(self) -> Result<Loopy, Undefined> {
         match (self.onside, self.offside) {
             (Ok(onside), Ok(offside)) => Ok(Loopy { onside, offside }),
@@ -82,7 +82,7 @@ impl Sides {
     ///
     /// # Errors
     ///
-    /// Undefined if the onside does not equal a stopper, or if none was found.
+    /// Undefined if the onside does not equal a stopper, or if no such stopper was found.
     pub fn onside(self) -> Result<Stopper, Undefined> {
         self.onside.map_err(|why| why.sentence("onside"))
     }
@@ -91,7 +91,7 @@ impl Sides {
     ///
     /// # Errors
     ///
-    /// Undefined if the offside does not equal a stopper, or if none was found.
+    /// Undefined if the offside does not equal a stopper, or if no such stopper was found.
     pub fn offside(self) -> Result<Stopper, Undefined> {
         self.offside.map_err(|why| why.sentence("offside"))
     }
@@ -100,7 +100,7 @@ impl Sides {
     ///
     /// # Errors
     ///
-    /// Undefined if a side was not found, so that the answer is not known.
+    /// Undefined if it is not known whether a side equals a stopper.
     pub fn stopper(self) -> Result<Option<Stopper>, Undefined> {
         match (self.onside, self.offside) {
             (Err(NoSide::NoStopper), _) | (_, Err(NoSide::NoStopper)) => Ok(None),
@@ -131,8 +131,8 @@ impl LoopyContext<'_> {
         Ok(class.into_iter().map(|class| sides[class as usize]).collect())
     }
 
-    /// Returns the onsides of partly known positions, component by component. A position may have
-    /// an onside even if an option of the position does not have one.
+    /// Returns the onsides of positions, component by component. Some of the values may already be
+    /// known. A position may have an onside even if an option of the position does not have one.
     fn onsides_of_rest(
         self,
         positions: &[Moves],
@@ -177,7 +177,7 @@ impl LoopyContext<'_> {
     }
 
     /// Returns the values of mutually reachable positions with finite alternating play. Easy
-    /// positions are evaluated first, which splits the remaining positions into smaller components.
+    /// positions are evaluated first. This splits the remaining positions into smaller components.
     pub(crate) fn settle_part(self, part: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         if part.len() <= FEW {
             return self.settle_component(part);
@@ -217,7 +217,7 @@ impl LoopyContext<'_> {
         self.search(part)
     }
 
-    /// Assigns on to the positions in which Left can move forever even if Right passes.
+    /// Assigns on to the positions in which Left can keep moving forever, even if Right may pass.
     fn find_on(self, positions: &[Moves], found: &mut [Option<StopperRef>]) -> Budgeted<()> {
         let mut order = StopperOrder::new(self, positions);
         for (node, value) in found.iter_mut().enumerate() {
@@ -228,8 +228,8 @@ impl LoopyContext<'_> {
         Ok(())
     }
 
-    /// Sidles from on. Returns the values that appear to be final, which are upper bounds, and
-    /// `true` if the last round changed no value, so that all values are onsides.
+    /// Sidles from on. Returns the values that appear to be final; they are upper bounds. Also
+    /// returns `true` if the last round changed no value. In this case, all values are onsides.
     fn sidle(self, positions: &[Moves]) -> Budgeted<(Vec<Option<StopperRef>>, bool)> {
         let mut values = vec![StopperRef::ON; positions.len()];
         let mut changed = vec![0; positions.len()];

@@ -1,8 +1,7 @@
 //! The order of onsides (*Winning Ways*, chapter 11, "sidling"). `g >= h` if Left, moving second on
-//! `g - h`, never runs out of moves, and infinite play contains infinitely many moves in `g`.
-//! Infinite play in `-h` alone is a win for Right. The pairs on which Left succeeds form the
-//! largest set from which Left can force a move in `g` into the set, or a pair in which Right
-//! cannot move.
+//! `g - h`, can always move and can ensure that infinite play contains infinitely many moves in
+//! `g`. The pairs on which Left succeeds form the largest set from which Left can force a move in
+//! `g` into the set, or a pair in which Right cannot move.
 
 use upstar_core::{Budgeted, Player};
 

@@ -1,5 +1,5 @@
-//! The *reversal walk*: follows reversals, as in the computation of canonical forms, in the order
-//! of onsides. Options at which it cannot continue are *ends*.
+//! The *reversal walk* follows reversals, as in the computation of canonical forms, but in the
+//! order of onsides. The options at which it stops are *ends*.
 
 use upstar_core::{Budgeted, Player};
 
@@ -167,8 +167,8 @@ impl ReversalWalk {
         options.iter().filter_map(|option| self.numbers.get(option).copied()).collect()
     }
 
-    /// Returns the options to which the walk continues from an option: by the reversal in `ways` if
-    /// there is one, and otherwise by the first reversal.
+    /// Returns the options to which the walk continues from an option. The walk follows the
+    /// reversal in `ways` if there is one, and otherwise the first reversal.
     fn next(&self, at: usize, ways: &[Option<usize>]) -> Vec<usize> {
         let (_, all) = &self.met[at];
         all.get(ways[at].unwrap_or(0)).map(|way| self.numbers(way)).unwrap_or_default()

@@ -63,7 +63,7 @@ struct ReversalResult {
 /// A possible option of the canonical form.
 struct Candidate {
     option: StopperRef,
-    /// The class and the unknown of the option; `None` if the option is known.
+    /// The class and the unknown of the option, or `None` if the option is known.
     unknown: Option<(usize, usize)>,
 }
 
@@ -80,7 +80,7 @@ struct Class {
     sides: [Side; 2],
 }
 
-/// An unknown: the option of a class is irreversible, or it is not.
+/// The unknown that states whether an option of a class is irreversible.
 struct OptionStatus {
     class: usize,
     option: usize,
@@ -107,15 +107,15 @@ struct State {
 /// `S - p` in which only finitely many moves are in `S`. No option of `S` is dominated, so `x` is
 /// the onside of `p^LR…L`, which the walk from `p` reaches. The same holds for Right.
 ///
-/// For each class of equal positions, it is unknown whether the onside is a stopper. For each
-/// option that the walk reaches, it is unknown whether the option is irreversible. A Left option
-/// `x` of `c` is irreversible if no irreversible Right option of `x` is at most `c`. The
+/// There are two kinds of unknowns: for each class of equal positions, whether the onside is a
+/// stopper; and for each option that the walk reaches, whether the option is irreversible. A Left
+/// option `x` of `c` is irreversible if no irreversible Right option of `x` is at most `c`. The
 /// undominated irreversible options are the options of the canonical form. Three necessary
 /// conditions prune the search. First, each Left option of a canonical form is at most some literal
 /// Left option of every position of the class, and likewise for Right options. Second, Left can
 /// answer each literal Left option, after finitely many reversals, with a canonical option. Third,
 /// Left can answer each literal Right option with a canonical option, or continue the reversals
-/// forever. Remaining candidates are compared with the onside.
+/// forever. The remaining candidates are compared with the onside.
 struct Search<'a> {
     lx: LoopyContext<'a>,
     positions: &'a [Moves],
@@ -282,7 +282,8 @@ impl<'a> Search<'a> {
         &self.classes[class].sides[side_of(player)].candidates
     }
 
-    /// Returns the positions that equal a stopper reached by the walks, with these stoppers.
+    /// Returns each position that equals a stopper reached by the walks, together with this
+    /// stopper.
     fn equal_to_known(&mut self) -> Budgeted<Vec<(usize, StopperRef)>> {
         let mut known: Vec<StopperRef> = Vec::new();
         for class in &self.classes {
@@ -427,7 +428,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the positions whose onsides the state determines correctly, with these onsides.
+    /// Returns each position whose onside the state determines correctly, together with its onside.
     fn tried(&mut self, state: &State) -> Budgeted<Vec<(usize, StopperRef)>> {
         let class_of = |g: StopperRef| {
             let node = g.as_local()? as usize;

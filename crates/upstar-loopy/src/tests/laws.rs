@@ -296,7 +296,7 @@ proptest! {
 }
 
 #[test]
-#[ignore = "counts the sides that no stopper was found for; run it with --nocapture"]
+#[ignore = "counts the sides for which no stopper was found; run it with --nocapture"]
 fn how_many_sides_are_found() {
     use proptest::strategy::ValueTree;
     let mut runner = proptest::test_runner::TestRunner::deterministic();

@@ -119,7 +119,7 @@ fn sides_of_other_graphs_are_not_what_is_refused() {
     });
 }
 
-/// Returns `true` if a stopper is a side of a node, by the definition.
+/// Returns `true` if a stopper is a side of a node. Uses the definition of sides.
 fn is_side(
     lx: LoopyContext<'_>,
     graph: &Graph,

@@ -7,8 +7,8 @@ use upstar_number::UBig;
 use crate::context::MisereContext;
 
 impl MisereContext<'_> {
-    /// Returns the canonical impartial games born by `day`, for days 0 to 4. There are 1, 2, 3, 5
-    /// and 22 of these games.
+    /// Returns the canonical impartial games born by `day`. For days 0, 1, 2, 3 and 4, there are 1,
+    /// 2, 3, 5 and 22 of these games, respectively.
     ///
     /// # Errors
     ///
@@ -33,13 +33,14 @@ impl MisereContext<'_> {
     }
 }
 
-/// Returns the number of canonical impartial games born by `day`, for days 0 to 5: 1, 2, 3, 5, 22,
-/// 4171780.
+/// Returns the number of canonical impartial games born by `day`. For days 0, 1, 2, 3, 4 and 5, the
+/// numbers are 1, 2, 3, 5, 22 and 4171780, respectively.
 ///
 /// Let n be the number of games born by the previous day. Each of the 2ⁿ sets of these games is the
-/// set of options of a canonical form, unless it consists of all options of a game H and at least
-/// one game that has H as an option. If H is zero, one of the games that have H as an option must
-/// also be a P-position. Different H give different sets (On Numbers and Games, chapter 12).
+/// set of options of a canonical form, with the following exceptions: the sets that consist of all
+/// options of a game H and of one or more games that have H as an option. If H is zero, one of the
+/// games that have H as an option must also be a P-position. Different games H give different
+/// exceptions (On Numbers and Games, chapter 12).
 ///
 /// # Errors
 ///

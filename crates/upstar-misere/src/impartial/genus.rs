@@ -17,7 +17,8 @@ use crate::impartial::canonical::not_impartial;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Genus {
     normal: u64,
-    /// The shortest list such that, after its end, its last two entries alternate.
+    /// The shortest initial list of values such that all later values alternate between its last
+    /// two entries.
     misere: Vec<u64>,
 }
 
@@ -72,7 +73,7 @@ impl Genus {
         self.normal
     }
 
-    /// Returns the misère nim value of the sum with `twos` heaps of size two.
+    /// Returns the misère nim value of the sum of the game and `twos` heaps of size two.
     #[must_use]
     pub fn misere(&self, twos: usize) -> u64 {
         match self.misere.get(twos) {
@@ -139,9 +140,11 @@ pub enum Temper {
     Fickle,
     /// Tame, with the genus of a Nim position with a heap of two or more.
     Firm,
-    /// Wild, with only tame options; normal nim value 0 or 1, misère nim value 2 or more.
+    /// Wild, with only tame options. The normal nim value is 0 or 1, and the misère nim value is 2
+    /// or more.
     Restive,
-    /// Wild, with only tame options; normal nim value 2 or more, misère nim value 0 or 1.
+    /// Wild, with only tame options. The normal nim value is 2 or more, and the misère nim value is
+    /// 0 or 1.
     Restless,
     /// Any other wild game.
     Wild,

@@ -9,8 +9,8 @@ use crate::quotient::MisereHeapGame;
 
 impl MisereContext<'_> {
     /// Returns the canonical forms of the heaps 0, …, `last` of a game. In wild games, the
-    /// canonical forms grow quickly, even if the [misère quotient](crate::misere_quotient) does
-    /// not.
+    /// canonical forms grow quickly, even if the [misère quotient](crate::misere_quotient) stays
+    /// small.
     ///
     /// # Errors
     ///

@@ -12,9 +12,9 @@ impl MisereContext<'_> {
     /// unique because sums are cancellative.
     ///
     /// There are two cases. In the first case, some option of G equals the sum of X and an option
-    /// of H, so X is a difference of options. In the second case, all options of G arise from moves
-    /// in X, and all moves in H are reversible. Then the options of X are the differences G′ − H
-    /// and G − H′ for the options G′ of G and H′ of H.
+    /// of H, so X is the difference of these two options. In the second case, all options of G
+    /// arise from moves in X, and all moves in H are reversible. Then the options of X are the
+    /// differences G′ − H and G − H′ for the options G′ of G and H′ of H.
     ///
     /// # Errors
     ///
@@ -71,7 +71,7 @@ impl MisereContext<'_> {
     }
 
     /// Returns all parts of an impartial game G: the games H with G = H + X for some X. The parts
-    /// include 0, \*, G and G + \*; a game without any other parts is *prime*.
+    /// include 0, \*, G and G + \*. A game without any other parts is *prime*.
     ///
     /// If G = H + X is not zero, H or X is a part of some option of G, because each option of G
     /// arises from a move in H or in X.

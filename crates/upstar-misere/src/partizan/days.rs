@@ -11,8 +11,9 @@ const MOST_OPTIONS: usize = 9;
 
 impl MisereContext<'_> {
     /// Returns the canonical forms, modulo a universe, of all games of the universe born by `day`.
-    /// For days 0, 1 and 2, there are 1, 4 and 256 of these forms for all games, and 1, 4 and 196
-    /// for dead-ending games. For days 0 to 3, there are 1, 2, 9 and 1268 for dicots.
+    /// For days 0, 1 and 2, the numbers of these forms are 1, 4 and 256, respectively, for all
+    /// games, and 1, 4 and 196 for dead-ending games. For days 0, 1, 2 and 3, they are 1, 2, 9 and
+    /// 1268 for dicots.
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -111,11 +111,11 @@ impl MisereContext<'_> {
     /// Returns `true` if `player`, moving first, wins G + X for every game X of the universe in
     /// which that player cannot move.
     ///
-    /// In the universe of all games, X can contain any threat, so the player survives only without
-    /// a move in G. In the universe of dicots, X is zero. In the universe of dead-ending games,
-    /// only the opponent can move in X. It suffices to consider two cases: X is zero, or X provides
-    /// as many moves as the opponent wants and a last move at any time (the *perfect murders* of
-    /// Larsson, Milley, Nowakowski, Renault and Santos).
+    /// In the universe of all games, X can contain any threat, so the player survives only if the
+    /// player cannot move in G. In the universe of dicots, X is zero. In the universe of
+    /// dead-ending games, only the opponent can move in X. It suffices to consider two cases: X is
+    /// zero, or X provides as many moves as the opponent wants and a last move at any time (the
+    /// *perfect murders* of Larsson, Milley, Nowakowski, Renault and Santos).
     ///
     /// # Errors
     ///

@@ -19,9 +19,8 @@ impl MisereContext<'_> {
     /// In the other universes, the player may have no options in that position. Then the option is
     /// removed if this does not change the value. Otherwise, the option is replaced by the simplest
     /// option that reverses through an end. For dicots, this is \*. For dead-ending games, this is
-    /// an end in which the opponent can move to a perfect murder, namely to the first perfect
-    /// murder that is at most the game (if the player is Left) or at least the game (if the player
-    /// is Right).
+    /// an end in which the opponent can move to a perfect murder: the first one that is at most the
+    /// game (if the player is Left) or at least the game (if the player is Right).
     ///
     /// ```
     /// # use upstar_core::Budget;

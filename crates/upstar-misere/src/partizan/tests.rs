@@ -123,7 +123,7 @@ fn who_survives_wins_beside_every_dead_end() {
     });
 }
 
-// The order is compatible with addition. It is preserved in a smaller universe.
+// The order is compatible with addition, and is preserved if the universe becomes smaller.
 #[test]
 fn the_order_is_kept_by_sums_and_by_smaller_contexts() {
     with(|cx| {

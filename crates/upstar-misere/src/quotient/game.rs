@@ -8,9 +8,9 @@ pub trait MisereHeapGame {
     /// may be omitted.
     fn options(&self, size: u32) -> Vec<Vec<u32>>;
 
-    /// Returns the largest number of tokens taken by a move if the game is octal: a move leaves at
-    /// most two heaps of any sizes, and the permitted number of heaps depends only on the number of
-    /// tokens taken.
+    /// Returns the largest number of tokens that a move can take, if the game is octal. In an octal
+    /// game, a move leaves at most two heaps of any sizes, and the permitted numbers of heaps
+    /// depend only on the number of tokens taken.
     fn octal_digits(&self) -> Option<u32> {
         None
     }
@@ -37,7 +37,7 @@ pub struct MisereTakeAndBreak {
 }
 
 impl MisereTakeAndBreak {
-    /// Creates the game with these digits. The first digit is for moves that take no tokens; in
+    /// Creates the game with these digits. The first digit is for moves that take no tokens. In
     /// this digit, the bits for fewer than two heaps are ignored.
     #[must_use]
     pub fn new(digits: &[u32]) -> MisereTakeAndBreak {

@@ -2,7 +2,7 @@
 //! Plambeck and Siegel, "Misère quotients for impartial games"). Two sums of heaps are equivalent
 //! if they are interchangeable in all sums *of the same game*. The classes form a commutative
 //! monoid, the *misère quotient*. Together with the P-portion (the classes of P-positions) and the
-//! *pretending function* (the class of each heap), it gives a perfect strategy.
+//! *pretending function* (the class of each heap), the quotient gives a perfect strategy.
 
 mod game;
 mod heap_counts;

@@ -141,8 +141,8 @@ impl ObservationTable<'_> {
         Ok(())
     }
 
-    /// Returns a test that separates two states that the hypothesis identifies, if two generators
-    /// do not commute in the hypothesis.
+    /// If two generators do not commute in the hypothesis, returns a test that separates two states
+    /// that the hypothesis identifies.
     fn find_noncommuting(&mut self) -> Budgeted<Option<HeapCounts>> {
         for s in 0..self.states.len() {
             self.budget.spend(1)?;
@@ -184,7 +184,7 @@ impl ObservationTable<'_> {
         Monoid::of_automaton(&self.steps, self.states.clone(), losing, self.truth.generators())
     }
 
-    /// Returns a sum for which the monoid gives a wrong outcome.
+    /// Returns a sum for which the monoid gives a wrong outcome, if there is one.
     fn find_wrong(&mut self, monoid: &Monoid) -> Budgeted<Option<HeapCounts>> {
         let mut closure = Closure::new(monoid);
         for g in 0..self.truth.generators() {
@@ -201,8 +201,8 @@ impl ObservationTable<'_> {
                     HeapCounts::generator(heap as usize).times(monoid.words[class as usize])?
                 }
             };
-            // The monoid misjudges the sum or one of its options; otherwise the induction would
-            // have succeeded.
+            // The monoid gives a wrong outcome for the sum or for one of its options, because
+            // otherwise the induction would have succeeded.
             let mut suspects = vec![word];
             for at in word.support() {
                 for &option in self.truth.options(at) {

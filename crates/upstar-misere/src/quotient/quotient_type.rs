@@ -7,7 +7,8 @@ use super::monoid::Monoid;
 /// The misère quotient of the heaps of a game up to a bound.
 ///
 /// Elements are numbered from 0, the identity, in the order of their normal forms: first by length,
-/// then alphabetically. The generators a, b, c, … are the smallest heaps that suffice.
+/// then alphabetically. The generators a, b, c, … are the classes of the heaps in
+/// [`generators`](Quotient::generators).
 #[derive(Clone, Debug)]
 pub struct Quotient {
     products: Vec<u32>,
@@ -30,8 +31,8 @@ pub struct HeapPeriod {
     pub start: u32,
     /// The period.
     pub period: u32,
-    /// `true` if the period is proved for all heaps; in this case, the quotient is the quotient of
-    /// all heaps.
+    /// `true` if the period is proved for all heaps. In this case, the quotient is that of the
+    /// whole game, and not only of the heaps up to the bound.
     pub proved: bool,
 }
 
@@ -82,14 +83,15 @@ impl Quotient {
         self.classes.len() as u32 - 1
     }
 
-    /// Returns the number of pairs checked to prove the quotient (elements of its transition
-    /// algebra).
+    /// Returns the number of pairs that were checked to prove that the quotient is correct. The
+    /// pairs are elements of the transition algebra of the game (Plambeck and Siegel, section 5).
     #[must_use]
     pub fn checked(&self) -> usize {
         self.checked
     }
 
-    /// Returns the heaps that generate the quotient.
+    /// Returns heaps whose classes generate the quotient, in increasing order. None of them is
+    /// redundant.
     #[must_use]
     pub fn generators(&self) -> &[u32] {
         &self.generators
@@ -106,7 +108,8 @@ impl Quotient {
     ///
     /// # Panics
     ///
-    /// Panics if an element is not less than the order.
+    /// May panic, or return a wrong element, if `i` or `j` is not less than
+    /// [`order`](Quotient::order).
     #[must_use]
     pub fn product(&self, i: u32, j: u32) -> u32 {
         self.products[i as usize * self.order + j as usize]
@@ -145,12 +148,12 @@ impl Quotient {
         Some(self.is_losing(class))
     }
 
-    /// Returns `true` if the quotient is tame: it is the quotient of Nim with heaps below some
-    /// power of two.
+    /// Returns `true` if the quotient is tame, that is, if it is the quotient of Nim with heaps
+    /// below some power of two.
     ///
-    /// A tame quotient consists of 1, the class of a heap of one, and a group of exponent two and
-    /// order 4, 8, 16, …; its P-portion consists of the class of a heap of one and the identity of
-    /// the group.
+    /// Quotients of order at most 2 are tame. Any other tame quotient consists of the identity 1,
+    /// the class a of a heap of size one, and an elementary abelian 2-group of order 4, 8, 16, ….
+    /// Its P-portion consists of a and the identity of this group.
     #[must_use]
     pub fn is_tame(&self) -> bool {
         if self.order <= 2 {
@@ -178,7 +181,8 @@ impl Quotient {
     }
 
     /// Returns the generators and relations as text. The relations are a complete set of rewriting
-    /// rules. Each rule rewrites a word in which no shorter part can be rewritten.
+    /// rules. The left-hand sides are minimal: no proper factor of a left-hand side can be
+    /// rewritten.
     #[must_use]
     pub fn presentation(&self) -> String {
         let mut text = String::from("<");
@@ -229,7 +233,8 @@ impl Quotient {
     }
 }
 
-/// Returns kernel heaps that generate the monoid, without redundant heaps.
+/// Returns an irredundant set of kernel heaps that generates the monoid, as indices into `kernel`
+/// ordered by size. Small heaps are preferred.
 fn essential_generators(monoid: &Monoid, kernel: &[u32]) -> Vec<usize> {
     let mut by_size: Vec<usize> = (0..kernel.len()).collect();
     by_size.sort_by_key(|&g| kernel[g]);

@@ -158,8 +158,9 @@ fn the_quotient_of_dawsons_kayles_through_heap_30_has_order_360() {
 /// Code, heaps, order, size of the P-portion, and known period.
 const OCTAL: &str = include_str!("../../../../testdata/misere_octal.tsv");
 
-/// Returns the line of a two-digit game in this table. The line is for the least tried bound on the
-/// heaps for which a period is proved, or otherwise for the last bound within the step limit.
+/// Returns the line of a two-digit game in this table. The line describes the quotient for the
+/// least bound on the heaps, among the bounds tried, for which a period is proved. If there is
+/// none, the line is for the last bound within the step limit.
 fn line(first: u32, second: u32, steps: u64) -> String {
     let game = MisereTakeAndBreak::new(&[0, first, second]);
     let mut line = String::new();

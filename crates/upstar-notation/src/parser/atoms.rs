@@ -1,4 +1,4 @@
-//! Parses the beginnings of expressions: numbers, arrows, nimbers, names, texts, and brackets.
+//! Parses the beginnings of expressions: numbers, arrows, nimbers, names, strings, and brackets.
 
 use std::sync::Arc;
 
@@ -121,14 +121,15 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns the number of a compound. The number must be dyadic.
+    /// Returns the number at the beginning of a compound. The number must be dyadic.
     fn game_number(&mut self, number: Option<Rational>, span: Span) -> Option<Dyadic> {
         let Some(number) = number else { return Some(Dyadic::ZERO) };
         let dyadic = number.as_dyadic();
         if dyadic.is_none() {
             self.syntax(
                 span,
-                "the number of a game is not dyadic: its denominator must be a power of two",
+                "a number that is followed by ups or a nimber must be dyadic: its denominator \
+                 must be a power of two",
                 "write the number alone, or write a dyadic number such as 3/8",
             );
         }
@@ -197,7 +198,7 @@ impl Parser<'_> {
         word.parse().ok()
     }
 
-    /// Reads the star after a compound, or a star alone; `Err` if invalid.
+    /// Reads the star after a compound, or a star alone. Returns `Err` if the star is invalid.
     fn nimber(&mut self, alone: bool) -> Result<Option<u64>, Span> {
         let token = self.peek();
         let TokenKind::Star(digits) = token.kind else { return Ok(None) };

@@ -90,7 +90,7 @@ impl Parser<'_> {
         let mut segments = Vec::new();
         let mut separators = Vec::new();
         let mut segment = Segment::default();
-        // `true` if an option must follow, after a comma.
+        // `true` after a comma, because an option must follow.
         let mut owed = false;
         loop {
             let token = self.peek();

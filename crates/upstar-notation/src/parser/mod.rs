@@ -16,7 +16,7 @@ use crate::expr::{Expr, ExprKind, Name};
 use crate::lexer::{Bracket, Token, TokenKind, tokens};
 use crate::span::Span;
 
-/// The maximum length of a text, in bytes.
+/// The maximum length of the input, in bytes.
 pub const MAX_INPUT: usize = 4 << 20;
 /// The maximum nesting depth.
 pub const MAX_DEPTH: usize = 10_000;
@@ -26,14 +26,14 @@ const MAX_DIAGNOSTICS: usize = 10;
 pub const KEYWORDS: &[&str] =
     &["and", "or", "not", "if", "then", "else", "for", "in", "assert", "true", "false", "pass"];
 
-/// The named loopy games; ups and nimbers can directly follow them.
+/// The named loopy games. Ups and nimbers can directly follow these names.
 pub const LOOPY_NAMES: &[&str] =
     &["on", "off", "over", "under", "dud", "upon", "downunder", "tis", "tisn", "hi", "lo"];
 
 /// The name of the last answer in an interactive session.
 pub const LAST: &str = "_";
 
-/// The statements of a text, and its diagnostics.
+/// The statements of a program, and its diagnostics.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     /// The statements, in order.
@@ -71,8 +71,8 @@ pub fn parse_program(text: &str) -> Program {
     Program { statements, silent, diagnostics: parser.diagnostics }
 }
 
-/// Parses a text that is exactly one statement. If there are diagnostics, the expression may be
-/// partial.
+/// Parses text that must consist of exactly one statement. If there are diagnostics, the expression
+/// may be partial.
 ///
 /// ```
 /// let (expr, wrong) = upstar_notation::parse_expression("{1|-1} + ^*");
@@ -90,7 +90,7 @@ pub fn parse_expression(text: &str) -> (Option<Expr>, Vec<Diagnostic>) {
             diagnostics.push(Diagnostic::new(
                 DiagnosticKind::Incomplete,
                 Span::new(text.len(), text.len()),
-                "expected an expression, found an empty text",
+                "expected an expression, found empty text",
                 "type a game such as {1|-1} + ^*",
             ));
         } else if let Some(second) = statements.next() {
@@ -105,8 +105,8 @@ pub fn parse_expression(text: &str) -> (Option<Expr>, Vec<Diagnostic>) {
     (first, diagnostics)
 }
 
-/// Returns `true` if the only error is that the text ends too early, so another line could complete
-/// it.
+/// Returns `true` if the only error is that the text ends too early. In this case, another line can
+/// complete the text.
 ///
 /// ```
 /// # use upstar_notation::is_incomplete;
@@ -124,19 +124,18 @@ fn too_long(text: &str) -> Diagnostic {
         DiagnosticKind::Limit,
         Span::new(0, 0),
         format!("the text is too long: {} bytes, at most {MAX_INPUT} are supported", text.len()),
-        "split the text into shorter texts",
+        "split the text into shorter parts",
     )
 }
 
 /// The meaning of braces without a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum DefaultBraces {
-    /// Games with a bar, and sets.
+    /// Braces with a bar are games, and braces without a bar are sets.
     Games,
-    /// Scoring games, as inside `s{…}`.
+    /// As inside `s{…}`: braces are scoring games.
     Scoring,
-    /// Games with a bar; braces without a bar are impartial games with these options, as inside
-    /// `i{…}`.
+    /// As inside `i{…}`: braces with a bar are games, and braces without a bar are impartial games.
     Impartial,
 }
 

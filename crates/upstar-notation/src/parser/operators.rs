@@ -6,7 +6,7 @@ use crate::lexer::{Bracket, RelationSign, Token, TokenKind};
 use crate::parser::{DefaultBraces, LOOPY_NAMES, MAX_DEPTH, Parser, clip, other_notations};
 use crate::span::Span;
 
-/// The precedence of operators; greater values bind tighter.
+/// The precedence of operators. An operator with a greater value binds more tightly.
 pub(super) mod strength {
     pub const OR: u8 = 10;
     pub const AND: u8 = 20;
@@ -171,7 +171,8 @@ impl Parser<'_> {
                     (TermSign::Plus, self.expression(strength::SUM + 1))
                 }
                 TokenKind::PlusMinus { ascii: true } => {
-                    // Between two games, `+-` is a plus and a minus; before a game, it is a switch.
+                    // Between two games, `+-` is a plus and a minus. Elsewhere before a game, it is
+                    // a switch.
                     let minus = Span::new(token.span.end - 1, token.span.end);
                     if let Some(sign) = self.tokens.get_mut(self.at) {
                         *sign = Token { kind: TokenKind::Minus, span: minus, glued: true };
@@ -316,7 +317,7 @@ impl Parser<'_> {
     }
 
     /// Reads the name of a named argument. The colon follows the name without a space, and a space
-    /// must follow the colon unless the value is a text, a list, `true` or `false`. Hence
+    /// must follow the colon unless the value is a string, a list, `true` or `false`. Hence
     /// `f(g : h)` and `f(g:h)` are ordinal sums.
     fn argument_name(&mut self) -> Option<Name> {
         let (name, colon, value) = (self.peek(), self.peek_at(1), self.peek_at(2));
@@ -383,7 +384,7 @@ impl Parser<'_> {
                 "put parentheses around a relation inside another expression",
             ),
             TokenKind::Ups { .. } => (
-                "ups can only directly follow a number".to_string(),
+                "ups can follow only a number, and without a space".to_string(),
                 "write `2^` without a space for 2 + ^, or `+ ^`",
             ),
             TokenKind::OpenText => {

@@ -20,7 +20,7 @@ const SIGNS: &[(&str, &str)] = &[
         "₀₁₂₃₄₅₆₇₈₉",
         "write an index after the sign: `*2` for a nimber, `+_2` for a tiny, `x2` in a name",
     ),
-    ("“”„‟", "write a text in straight quotation marks, such as \"xo\""),
+    ("“”„‟", "use straight quotation marks, as in \"xo\""),
     ("⟨⟩〈〉", "write a game in braces, such as {1|0}"),
     ("∓", "write `±G`; a switch is its own negative"),
     ("²", "write `^(2)` for the uptimal of order 2, `power(x, 2)` for the square of a number"),

@@ -1,4 +1,4 @@
-//! Texts in quotation marks.
+//! Strings in quotation marks.
 
 use std::str::Chars;
 
@@ -37,7 +37,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn open_text(&mut self, span: Span) {
-        let message = "this text is not closed";
+        let message = "this string has no closing quotation mark";
         self.wrong(DiagnosticKind::Incomplete, span, message, "add `\"`");
     }
 }

@@ -1,8 +1,8 @@
 //! Ordinals below ε₀ in Cantor normal form.
 //!
-//! Such an ordinal is a finite sum ω^e₁·c₁ + … + ω^eₙ·cₙ with smaller ordinals e₁ > … > eₙ as
-//! exponents and positive integers cᵢ, ordered lexicographically. Sums and products are ordinary,
-//! not natural: `1 + ω = ω`, `2·ω = ω`.
+//! Such an ordinal is a finite sum ω^e₁·c₁ + … + ω^eₙ·cₙ, where the exponents e₁ > … > eₙ are
+//! smaller ordinals and the cᵢ are positive integers. Ordinals are compared lexicographically. Sums
+//! and products are ordinary, not natural: `1 + ω = ω`, `2·ω = ω`.
 
 mod text;
 
@@ -102,7 +102,7 @@ impl Ordinal {
         self.terms.last().is_some_and(|(exponent, _)| !exponent.is_zero())
     }
 
-    /// Returns the natural number n in λ + n, where λ is 0 or a limit.
+    /// Returns the natural number n such that this ordinal is λ + n, where λ is 0 or a limit.
     #[must_use]
     pub fn finite_part(&self) -> UBig {
         match self.terms.last() {
@@ -111,7 +111,7 @@ impl Ordinal {
         }
     }
 
-    /// Returns `true` if the finite part is even; limits are even.
+    /// Returns `true` if the finite part is even. In particular, limits are even.
     ///
     /// ```
     /// # use upstar_number::Ordinal;
@@ -139,7 +139,7 @@ impl Ordinal {
         self + &Ordinal::from(1u32)
     }
 
-    /// Returns the predecessor; `None` for 0 and limits.
+    /// Returns the predecessor, or `None` for 0 and limits.
     #[must_use]
     pub fn predecessor(&self) -> Option<Ordinal> {
         let (last, rest) = self.terms.split_last()?;

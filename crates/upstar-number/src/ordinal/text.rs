@@ -8,10 +8,11 @@ use dashu_int::UBig;
 use super::{MAX_HEIGHT, Ordinal};
 use crate::parse::NumberError;
 
-/// The maximum length of a text in bytes.
+/// The maximum length of the text of an ordinal, in bytes.
 const MAX_TEXT: usize = 10_000;
 
-/// Prints `w^2.3+w+5`; the alternate form `{:#}` prints `ω^2·3+ω+5`. Both forms can be parsed.
+/// Prints an ordinal as in `w^2.3+w+5`. The alternate form `{:#}` prints `ω^2·3+ω+5`. Both forms
+/// can be parsed.
 impl fmt::Display for Ordinal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_zero() {

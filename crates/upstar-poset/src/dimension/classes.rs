@@ -76,8 +76,8 @@ struct Choice {
 }
 
 impl Poset {
-    /// Returns the realizer that puts each critical pair into the first possible class; `None` for
-    /// orders larger than `LARGEST`.
+    /// Returns the realizer obtained by putting each critical pair into the first possible class.
+    /// Returns `None` for orders larger than `LARGEST`.
     pub(super) fn greedy_realizer(
         &self,
         pairs: &[(usize, usize)],

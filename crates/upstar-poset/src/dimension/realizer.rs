@@ -2,7 +2,8 @@
 //!
 //! Let D be a set such that x ≤ y whenever all members of D below x are below y, and let k chains
 //! cover D. For each chain, count its members below x. These counts embed the order in a product of
-//! k chains (Dilworth 1950): x ≤ y if and only if no count for x exceeds the same count for y.
+//! k chains (Dilworth 1950): x ≤ y if and only if no count for x exceeds the corresponding count
+//! for y.
 
 use upstar_core::{Budget, Budgeted, Interrupted};
 
@@ -54,7 +55,7 @@ impl Poset {
         budget: &Budget,
     ) -> Budgeted<Vec<Vec<usize>>> {
         if chains.count().saturating_mul(self.size()) > MOST {
-            return Err(Interrupted::too_large("the realizer made of chains is too large"));
+            return Err(Interrupted::too_large("the realizer from chains is too large"));
         }
         let extension = self.linear_extension();
         let order_by = |count: &dyn Fn(usize) -> usize| -> Budgeted<Vec<usize>> {

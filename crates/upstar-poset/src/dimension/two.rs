@@ -90,12 +90,12 @@ impl Poset {
             order_by(&|i| bit_rows::count(graph.incoming(i))),
             order_by(&|i| bit_rows::count(graph.outgoing(i))),
         ];
-        assert!(self.is_realizer(&orders), "a transitive orientation is a linear order twice");
+        assert!(self.is_realizer(&orders), "a transitive orientation yields two linear orders");
         Ok(TwoDimensional::Realizer(orders))
     }
 
     /// Returns a sequence of edges in which each edge forces the next and the last edge is the
-    /// reverse of the first. Returns an empty list if there is none.
+    /// reverse of the first. Returns an empty list if there is no such sequence.
     fn forcing_circle(&self, budget: &Budget) -> Budgeted<Vec<(usize, usize)>> {
         let mut graph = Orientation::new(self);
         let mut finished = Orientation::empty(self);
@@ -193,7 +193,7 @@ impl Orientation {
         }
     }
 
-    /// Orients a → b and all forced edges; returns `false` on a conflict.
+    /// Orients a → b and all forced edges. Returns `false` if there is a conflict.
     fn orient_class(&mut self, a: usize, b: usize, budget: &Budget) -> Budgeted<bool> {
         let words = self.words;
         bit_rows::set(&mut self.out[a * words..][..words], b);
@@ -254,7 +254,7 @@ impl Orientation {
         }
     }
 
-    /// Clears the directions of the current class; marks its edges in another graph.
+    /// Clears the directions of the current class, and marks its edges in another graph.
     fn move_class(&mut self, other: &mut Orientation) {
         for i in std::mem::take(&mut self.touched) {
             bit_rows::clear(&mut self.is_touched, i);
@@ -267,8 +267,8 @@ impl Orientation {
     }
 
     /// Returns a shortest sequence of edges, starting with `from`, in which each edge forces the
-    /// next and the last edge is the reverse of the first. Returns an empty list if there is none.
-    /// The graph must be unoriented.
+    /// next and the last edge is the reverse of the first. Returns an empty list if there is no
+    /// such sequence. The graph must be unoriented.
     fn path(&mut self, from: (usize, usize), budget: &Budget) -> Budgeted<Vec<(usize, usize)>> {
         let words = self.words;
         // Breadth-first search: each edge with the index of its predecessor.

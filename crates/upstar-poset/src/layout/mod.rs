@@ -15,8 +15,8 @@ use layers::Layers;
 /// A point of a diagram.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DiagramPoint {
-    /// The horizontal coordinate; neighbours in a level are at least 1 apart, or ½ if one of them
-    /// is a bend.
+    /// The horizontal coordinate. Neighbours in a level are at least 1 apart, or at least ½ if one
+    /// of them is a bend.
     pub x: f64,
     /// The level, counted upwards from 0.
     pub level: usize,
@@ -79,8 +79,8 @@ impl Poset {
         self.layout_with(&ranks, budget)
     }
 
-    /// Same as [`layout`](Poset::layout), but on the given levels, one for each element. Levels
-    /// that do not increase with every cover are replaced by [`ranks`](Poset::ranks).
+    /// Same as [`layout`](Poset::layout), but with a given level for each element. Levels that do
+    /// not increase with every cover are replaced by [`ranks`](Poset::ranks).
     ///
     /// # Errors
     ///

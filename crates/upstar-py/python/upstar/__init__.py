@@ -51,9 +51,9 @@ _games = {name for name, _, _ in _rulesets()}
 
 
 def eval(text: str) -> Any:  # noqa: A001 - the name is that of the command
-    """Return the value of a text in the expression language: the value of its last statement.
+    """Evaluate a program of the expression language, and return the value of its last statement.
 
-    A number is a ``Game`` if it is a game, and otherwise a ``Fraction``. The value of a function call, such as
+    Dyadic numbers are returned as ``Game`` objects, and other numbers as ``Fraction`` objects. The value of a function call, such as
     ``mean({3|1})``, has the class that the function returns.
 
     >>> eval("^ + ^ + *")
@@ -143,7 +143,7 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *_names, *_games})
 
 
-# Without `eval` and `help`, so that a star import does not replace the functions of Python.
+# The list omits `eval` and `help`, so that a star import does not replace Python's own functions.
 __all__ = [
     "BudgetError",
     "ClaimError",

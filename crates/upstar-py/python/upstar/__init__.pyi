@@ -54,7 +54,7 @@ def outcome(x: _Game) -> str:
     'Returns the outcome: L (Left wins), R (Right wins), N (the next player wins), P (the previous player wins), D (draw) or T (tie).'
 def negative(x: _Game) -> Value:
     'Returns the game with Left and Right exchanged; same as -x.'
-def identical(x: _Game, y: _Game) -> bool:
+def identical(x: Any, y: Any) -> bool:
     'Returns `true` if two games have the same literal form; same as x === y.'
 def hash(x: _Game) -> str:
     'Returns the hash of the form of a game, as defined by version 1 of the interchange format.'
@@ -85,7 +85,7 @@ def dominated_options(x: _Game, player: _Player) -> Any:
 def reversible_options(x: _Game, player: _Player) -> Any:
     'Returns the reversible options of a player in a literal form: the options to which the opponent has a reply at least as good for the opponent as the form itself.'
 def option_closure(x: _Game) -> Form:
-    'Returns the option-closure of a form, in which everything that a player can reach by consecutive moves becomes an option of this player.'
+    'Returns the option-closure of a form, in which every position that a player can reach by consecutive moves becomes an option of this player.'
 def left_threat(x: _Game) -> Fraction:
     'Returns the greatest number that Left can reach by any number of consecutive moves.'
 def right_threat(x: _Game) -> Fraction:
@@ -97,11 +97,11 @@ def moves_in_a_row(x: _Game, player: _Player, k: _Game = ...) -> Any:
 def option_closed_sequences(x: _Game, player: _Player) -> Any:
     'Returns the option-closed sequences of a player: the first term is a first option of x, each further term is a first option of the preceding term, and the last term is a number.'
 def norm(x: _Game, player: _Player) -> Fraction:
-    "Returns the norm of a form for a player: the best number for this player among the terms of the player's option-closed sequences."
+    "Returns the norm of a form for a player: the greatest number in Left's option-closed sequences, or the least number in Right's."
 def option_closed_reduced(x: _Game) -> Game:
     'Returns the reduced canonical form of an option-closed form, computed only from those options that are numbers.'
 def option_closed_bound(n: _Game) -> Game:
-    'Returns the uptimal .11…12* with n ones: a strict upper bound on the distance of an option-closed game from its reduced canonical form.'
+    "Returns McKay's bound: the uptimal .11…12* with n ones."
 def has_quiet_numbers(x: _Game) -> bool:
     'Returns `true` if neither player gains anything by consecutive moves from a position of the form that equals a number.'
 def option_closed_antichains(n: _Game) -> Any:
@@ -115,9 +115,9 @@ def juxtapose(p: _Game, q: _Game) -> Position:
 def juxtaposition_laws(positions: Iterable[Any]) -> list[str]:
     'Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the juxtaposition of p and q for all ordered pairs of the given positions.'
 def juxtaposition_faults(positions: Iterable[Any]) -> Any:
-    'Returns those of the five sums of `juxtaposition_laws` that differ from the juxtaposition, each as [sum, p, q], where p and q are the first two positions that show the difference.'
+    'Returns a list of [sum, p, q] for those of the five sums of `juxtaposition_laws` that differ from the juxtaposition for some positions, where p and q are the first such positions.'
 def compare(g: _Game, h: _Game) -> str:
-    'Returns the relation of g to h as one of the texts <, =, > and ||.'
+    'Returns the relation of g to h as text: <, =, > or ||.'
 def gift_horses(g: _Game, player: _Player, candidates: Iterable[Any] = ...) -> Any:
     "Returns the games that can be added to a player's options of g without changing the value of g."
 def is_gift_horse(g: _Game, h: _Game, player: _Player) -> bool:
@@ -205,7 +205,7 @@ def is_antichain(poset: Iterable[Any]) -> bool:
 def levels(poset: Iterable[Any]) -> Any:
     'Returns the elements grouped by rank, where the rank of an element is the greatest number of elements below this element in a chain.'
 def hasse(poset: Iterable[Any]) -> str:
-    'Returns the Hasse diagram as a text, with one line for each element and its lower covers.'
+    'Returns the Hasse diagram as text, with one line for each element and its lower covers.'
 def linear_extension(poset: Iterable[Any]) -> Any:
     'Returns all elements in the order of a linear extension: each element comes after all elements below it.'
 def is_lattice(poset: Iterable[Any]) -> bool:
@@ -231,7 +231,7 @@ def sublattice_m3(poset: Iterable[Any]) -> Any:
 def width(poset: Iterable[Any]) -> int:
     'Returns the width of the set: the number of elements of a maximum antichain.'
 def maximum_antichain(poset: Iterable[Any]) -> Any:
-    'Returns the lowest maximum antichain: the lowest of the antichains with the greatest number of elements.'
+    'Returns the lowest of the antichains with the greatest number of elements.'
 def chain_partition(poset: Iterable[Any]) -> Any:
     'Returns a partition of the set into the least possible number of chains.'
 def antichains(poset: Iterable[Any]) -> Any:
@@ -291,7 +291,7 @@ def simplest_between(a: _Game | str, b: _Game | str) -> Fraction:
 def sign_expansion(x: _Game) -> str:
     'Returns the sign expansion of a number: the path to the number in the number tree, with + for right and - for left.'
 def from_sign_expansion(signs: str) -> Fraction:
-    'Returns the number with the given sign expansion, a text of + and -.'
+    'Returns the number with the given sign expansion, a string of + and -.'
 def cool(g: _Game, t: _Game) -> Game:
     'Returns g cooled by t: the game in which each player pays t for every move.'
 def freeze(g: _Game) -> Game:
@@ -315,7 +315,7 @@ def reduced(g: _Game) -> Game:
 def reduced_canonical_form(g: _Game) -> Game:
     'Returns the reduced canonical form; same as reduced(g).'
 def compare_inf(g: _Game, h: _Game) -> str:
-    'Returns the relation of g to h modulo infinitesimals, as one of the texts <, =, > and ||.'
+    'Returns the relation of g to h modulo infinitesimals, as text: <, =, > or ||.'
 def far_star(g: _Game) -> str:
     'Returns the relation (<, > or ||) of a game to the remote star, a nimber larger than every nimber among the positions of the game.'
 def remote_star(g: _Game) -> str:
@@ -363,7 +363,7 @@ def is_canonical(x: _Game) -> bool:
 def nim_value(x: _Game) -> int:
     'Returns the nim value of an impartial position or a game: the integer n such that x equals *n.'
 def nim_sequence(ruleset: Callable[..., Any], n: _Game, from_: _Game = ...) -> Any:
-    'Returns the nim values of the heaps of sizes 0, 1, …, n of a ruleset, or of the sizes from, …, n.'
+    'Returns the nim values of the heaps of a ruleset for the sizes 0, 1, …, n or, if `from` is given, for the sizes `from`, …, n.'
 def period(ruleset: Callable[..., Any], heaps: _Game = ...) -> int:
     'Returns the period of the nim values of a ruleset of heaps.'
 def preperiod(ruleset: Callable[..., Any], heaps: _Game = ...) -> int:
@@ -379,7 +379,7 @@ def sparse_space(ruleset: Callable[..., Any], heaps: _Game = ...) -> str:
 def nimber(n: _Game) -> Game:
     'Returns the nimber *n.'
 def mex(list: Iterable[Any]) -> int:
-    'Returns the mex of a list: the least natural number that is not among the natural numbers or nimbers of the list.'
+    'Returns the mex of a list of natural numbers or nimbers: the least natural number n such that neither n nor *n is in the list.'
 def nim_sum(a: _Game | str, b: _Game | str) -> int | str:
     'Returns the nim sum of two natural numbers or ordinals.'
 def nim_product(a: _Game | str, b: _Game | str) -> int | str:
@@ -393,7 +393,7 @@ def nim_sqrt(a: _Game | str) -> int | str:
 def nim_quadratic(b: _Game, c: _Game) -> Any:
     'Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, where ⊗ is the nim product.'
 def is_loopfree(x: _Game) -> bool:
-    'Returns `true` if the canonical form of a game has no cycle, so every play is finite.'
+    'Returns `true` if the canonical form of a game has no cycle, so that every play is finite.'
 def is_stopper(x: _Game) -> bool:
     'Returns `true` if a game equals a stopper: a game in which every alternating play is finite.'
 def onside(x: _Game) -> Value:
@@ -471,9 +471,9 @@ def misere_remoteness(g: _Game, player: _Player = ...) -> int:
 def misere_suspense(g: _Game, player: _Player = ...) -> int:
     'Returns the suspense of a game under misère play.'
 def kane_r(g: _Game, n: _Game, player: _Player = ..., convention: str = ...) -> Any:
-    'Returns the remotenesses r(0), …, r(n), where r(l) is the remoteness of the long conjunctive sum of g with a game of l forced moves.'
+    'Returns the remotenesses r(0), …, r(n), where r(l) is the remoteness of the long conjunctive sum of g and a game of l forced moves.'
 def kane_s(g: _Game, n: _Game, player: _Player = ..., convention: str = ...) -> Any:
-    'Returns the suspenses s(0), …, s(n), where s(l) is the suspense of the short conjunctive sum of g with a game of l forced moves.'
+    'Returns the suspenses s(0), …, s(n), where s(l) is the suspense of the short conjunctive sum of g and a game of l forced moves.'
 def kane_info(g: _Game, player: _Player = ..., convention: str = ...) -> str:
     "Returns the winner, the remoteness, the suspense and Kane's invariant of a game, one item per line."
 def length_sets(g: _Game, player: _Player = ...) -> Any:
@@ -489,13 +489,13 @@ def chain(n: _Game) -> Any:
 def bracket(a: _Game, b: _Game = ...) -> Any:
     'Returns the impartial game [a, b], whose options are the games [c, d] with a > c >= b and c > d.'
 def bracket_sum(text: str) -> str:
-    'Returns a sum of bracket games of ordinals as a single bracket game.'
+    'Returns the single bracket game that equals a sum of bracket games of ordinals.'
 def bracket_info(text: str) -> str:
     'Returns the bracket game that equals a sum of bracket games of ordinals, and its winner, remoteness and suspense, one item per line.'
 def two_choice(sets: Iterable[Any]) -> Any:
     'Returns the game in which the first player chooses one of the sets, and the second player then chooses the total number of moves from this set.'
 def realise(r: Iterable[Any]) -> Any:
-    'Returns a game for which r(0), r(1), … is the given list, where r(l) is the remoteness of the long conjunctive sum with a game of l forced moves.'
+    'Returns a game for which r(0), r(1), … is the given list, where r(l) is the remoteness of the long conjunctive sum of the game and a game of l forced moves.'
 def kane_classes(n: _Game) -> Any:
     "Returns the classes of the impartial games of at most n moves with respect to Kane's invariant, each as a list r(0), …, r(n)."
 def length_classes(n: _Game) -> Any:
@@ -503,7 +503,7 @@ def length_classes(n: _Game) -> Any:
 def divider(r: _Game, c: _Game) -> Any:
     'Returns the divider game on an array of r rows and c columns.'
 def divider_table(r: _Game, c: _Game, convention: str = ...) -> list[str]:
-    'Returns the winner of the divider game on each array of at most r rows and at most c columns, as one text for each number of rows from 1 to r.'
+    'Returns the winner of the divider game on each array of at most r rows and at most c columns, as one string for each number of rows from 1 to r.'
 def divider_losses(r: _Game, c: _Game, convention: str = ...) -> Any:
     'Returns the numbers of rows, from 0 to r, for which the first player loses the divider game on an array of c columns.'
 def divider_exceptions(r: _Game, c: _Game, convention: str = ...) -> Any:
@@ -531,7 +531,7 @@ def misere_day_count(n: _Game) -> int:
 def misere_canonical(g: _Game, universe: str = ...) -> Form:
     'Returns the misère canonical form of g, which can replace g in g + x for every game x of the universe.'
 def misere_compare(g: _Game, h: _Game, universe: str = ...) -> str:
-    'Returns the relation of g to h under misère play, as one of the texts <, =, > and ||, where g + x and h + x are compared for every game x of the universe.'
+    'Returns the relation of g to h under misère play, as text (<, =, > or ||), where g + x and h + x are compared for every game x of the universe.'
 def misere_geq(g: _Game, h: _Game, universe: str = ...) -> bool:
     'Returns `true` if, under misère play, Left does at least as well in g + x as in h + x for every game x of the universe.'
 def misere_equal(g: _Game, h: _Game, universe: str = ...) -> bool:
@@ -541,7 +541,7 @@ def misere_day(n: _Game, universe: str = ...) -> Any:
 def literal_day(n: _Game) -> Any:
     'Returns all literal forms born by day n.'
 def outcome_table(operator: str, convention: str, games: Iterable[Any]) -> str:
-    'Returns a table that shows, for each pair of outcomes, which outcomes occur when two games of a list that have these outcomes are combined.'
+    'Returns a table that shows, for each pair of outcomes, the outcomes of all combinations of two games in a list with these outcomes.'
 def misere_winning_moves(g: _Game, player: _Player) -> Any:
     'Returns the options by which the given player, moving first, wins under misère play.'
 def on_green_edge(p: _Game) -> Position:
@@ -573,13 +573,13 @@ def scoring_moves(p: _Game | Iterable[Any], player: _Player) -> Any:
 def scoring_line(p: _Game | Iterable[Any], starter: _Player) -> Any:
     'Returns a line of optimal play for points, from a position or a sum of positions to the end of play.'
 def scoring_day(n: _Game, scores: Iterable[Any]) -> Poset:
-    'Returns the canonical scoring games born by day n with scores from a list, as an ordered set.'
+    'Returns the canonical scoring games born by day n whose scores are in a list, as an ordered set.'
 def scoring_day_count(n: _Game, scores: Iterable[Any]) -> int:
-    'Returns the number of canonical scoring games born by day n with scores from a list.'
+    'Returns the number of canonical scoring games born by day n whose scores are in a list.'
 def is_guaranteed(g: _Game) -> bool:
     'Returns `true` if a scoring game is guaranteed: a player never gains by being unable to move.'
 def compare_guaranteed(g: _Game, h: _Game) -> str:
-    'Returns the relation of g to h in the order of the guaranteed scoring games, as one of the texts <, =, > and ||.'
+    'Returns the relation of g to h in the order of the guaranteed scoring games, as text: <, =, > or ||.'
 def guaranteed_form(g: _Game) -> Scoring:
     'Returns the canonical form of a guaranteed scoring game.'
 def pass_allowed_stop(g: _Game, starter: _Player, passer: _Player) -> Fraction:
@@ -589,7 +589,7 @@ def is_protected(g: _Game, points: _Game, player: _Player) -> bool:
 def has_guaranteed_inverse(g: _Game) -> bool:
     'Returns `true` if a guaranteed scoring game has an inverse among the guaranteed scoring games.'
 def guaranteed_embedding(g: _Game) -> Scoring:
-    'Returns a game of normal play as a guaranteed scoring game with the same game tree, in which the score is 0 wherever a player cannot move.'
+    'Returns the guaranteed scoring game with the same game tree as a normal-play game, in which the score is 0 wherever a player cannot move.'
 def scoring_grundy(code: str, n: _Game) -> Any:
     'Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game.'
 def scoring_table(operator: str, first: str, second: str, n: _Game, m: _Game) -> Any:
@@ -635,7 +635,7 @@ def maximal_independent_sets(graph: _Game | str) -> Any:
 def is_well_covered(graph: _Game | str) -> bool:
     'Returns `true` if all maximal independent sets of a graph have the same size.'
 def size(x: Iterable[Any] | str) -> int:
-    'Returns the number of items of a list, elements of a set, or characters of a text.'
+    'Returns the number of items of a list, elements of a set, or characters of a string.'
 def elements(list: Iterable[Any]) -> Any:
     'Returns the elements of a set, or the distinct values of a list of games, as a list.'
 def first(list: Iterable[Any]) -> Any:
@@ -651,19 +651,19 @@ def any(list: Iterable[Any]) -> bool:
 def count(list: Iterable[Any]) -> int:
     'Returns the number of true items of a list of truth values.'
 def reverse(list: Iterable[Any] | str) -> Any:
-    'Returns the items of a list, or the characters of a text, in reverse order.'
+    'Returns the items of a list, or the characters of a string, in reverse order.'
 def sort(list: Iterable[Any]) -> Any:
-    'Returns the items of a list, sorted in increasing order for numbers, in printing order for games, and in lexicographic order for texts.'
+    'Returns the items of a list, sorted in increasing order for numbers, in printing order for games, and in lexicographic order for strings.'
 def join_texts(list: Iterable[Any], between: str = ...) -> str:
-    'Returns the concatenation of the texts of a list, with the text `between` between consecutive texts.'
+    'Returns the concatenation of the strings in a list, separated by the string `between` if it is given.'
 def split(text: str, by: str) -> list[str]:
-    'Returns the parts of a text between the occurrences of the separator `by`.'
+    'Returns the parts of a string between the occurrences of the separator `by`.'
 def slice(x: Iterable[Any] | str, from_: _Game, to: _Game = ...) -> Any:
-    'Returns the items of a list, or the characters of a text, from one index to another, inclusive.'
+    'Returns the items of a list, or the characters of a string, from one index to another, inclusive.'
 def fold(list: Iterable[Any], start: Any, f: Callable[..., Any]) -> Any:
     'Returns the result of combining a start value with the items of a list, one after another, by a function f.'
 def repeat(text: str, n: _Game) -> str:
-    'Returns the concatenation of n copies of a text.'
+    'Returns the concatenation of n copies of a string.'
 def abs(x: _Game) -> Any:
     'Returns the absolute value of a number.'
 def max(list: Iterable[Any]) -> Any:

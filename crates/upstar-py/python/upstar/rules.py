@@ -29,8 +29,8 @@ class Rules:
     """The base class of rulesets written in Python. An object is a position; it must be hashable and have the
     method ``moves``.
 
-    ``moves(player)`` lists the positions to which ``"Left"`` or ``"Right"`` can move. A position may recur; then
-    the value is a ``Loopy`` game. A position must have finitely many followers.
+    ``moves(player)`` lists the positions to which ``"Left"`` or ``"Right"`` can move. If a position can recur,
+    its value may be a ``Loopy`` game. A position must have finitely many followers.
 
     These methods are optional:
 
@@ -72,7 +72,7 @@ class Rules:
 
     @property
     def __upstar__(self) -> _native.Position:
-        """The position as a value of Upstar."""
+        """The position as an Upstar value."""
         placed: _native.Position = self._own().place(self)
         return placed
 

@@ -16,8 +16,8 @@ from .rules import Rules, _call
 
 
 class Record(TypedDict, total=False):
-    """The results for a position: ``ruleset``, ``position``, an entry for each question, and ``error``,
-    which is ``None`` if every question has an answer."""
+    """The results for a position: ``ruleset``, ``position``, an entry for each function, and ``error``, which
+    is ``None`` if every function has a result."""
 
     ruleset: str
     position: str
@@ -55,7 +55,7 @@ def _session(limits: _Limits) -> Any:
 
 @dataclass(frozen=True)
 class _Texts:
-    """The work on a shard of texts; may run in another process."""
+    """The evaluation of a shard of positions given as strings. It may run in another process."""
 
     ruleset: str
     questions: list[str]
@@ -72,7 +72,7 @@ class _Texts:
         return {"ruleset": self.ruleset, "position": text, **named, "error": error}
 
     def entry(self, answer: Any) -> Any:
-        # A number is a tuple with its text.
+        # A number is a tuple that contains its text.
         if not isinstance(answer, tuple):
             return answer
         return answer[0] if self.numbers is str else self.numbers(Fraction(answer[0]))
@@ -80,7 +80,7 @@ class _Texts:
 
 @dataclass(frozen=True)
 class _Objects:
-    """The work on a shard of positions of a ``Rules`` class."""
+    """The evaluation of a shard of positions of a ``Rules`` class."""
 
     questions: list[str]
     numbers: Number
@@ -163,22 +163,22 @@ def sweep(
     progress: bool = False,
     client: Any = None,
 ) -> Iterator[dict[str, Any]]:
-    """Yield the answers to questions about many positions: one record for each position, in the order of the
+    """Evaluate functions on many positions, and yield one record for each position, in the order of the
     positions.
 
     ``ruleset`` is a ruleset or its expression, such as ``upstar.domineering`` or ``'octal("0.77")'``.
-    ``positions`` are texts; duplicates are omitted. ``questions`` are names of functions of the language.
+    ``positions`` are strings; duplicates are omitted. ``questions`` are names of functions of the language.
     Alternatively, ``ruleset`` is a subclass of :class:`Rules`, and ``positions`` are its objects.
 
-    Truth values are ``True`` and ``False``. Numbers are texts, or fractions converted by ``numbers``, such as
-    ``float`` or ``fractions.Fraction``. Other values are texts in the notation of the language. If a question has
-    no answer within the limits ``steps``, ``timeout`` (in seconds) and ``max_memory``, its entry is ``None``, and
-    ``error`` gives the reason.
+    Truth values are ``True`` and ``False``. Numbers are strings by default; ``numbers`` is a function that
+    converts them, such as ``float`` or ``fractions.Fraction``. Other values are strings in the notation of the
+    language. If a function has no result within the limits ``steps``, ``timeout`` (in seconds) and
+    ``max_memory``, its entry is ``None``, and ``error`` gives the reason.
 
-    Values are stored in the SQLite file ``store``, so an interrupted sweep can be resumed. With the ``client`` of a
-    Dask cluster, the workers of the cluster evaluate the shards; they do not share a file. If a worker is lost,
-    another worker evaluates its unfinished shards. Limits and ``store`` are not available for rulesets written in
-    Python.
+    Values are stored in the SQLite file ``store``, so an interrupted sweep can be resumed. If ``client`` is the
+    client of a Dask cluster, the workers of the cluster evaluate the shards, and ``store`` is not available. If
+    a worker is lost, another worker evaluates its unfinished shards. Limits and ``store`` are not available for
+    rulesets written in Python.
 
     >>> import upstar
     >>> rows = list(sweep(upstar.domineering, ["1x2", "2x2", "2x1"], ["value"]))

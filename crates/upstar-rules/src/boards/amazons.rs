@@ -1,4 +1,4 @@
-//! Amazons: a queen moves and shoots an arrow.
+//! Amazons: an amazon moves like a queen and then shoots an arrow.
 
 use upstar_core::{BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -24,10 +24,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
             left counts as empty for the arrow. Neither an amazon nor an arrow can pass a blocked \
             cell or another amazon. A player unable to move loses.",
     notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
-               `X` is an amazon of Left, `o` or `O` is an amazon of Right, `.` or `_` is an empty \
-               cell, and `#` is a blocked cell, as in `x...|....|...o`. `10x10` is the starting \
-               position with four amazons for each player. There are also starting positions for \
-               other sizes with at least 4 rows and 4 columns.",
+               `X` is a Left amazon, `o` or `O` is a Right amazon, `.` or `_` is an empty cell, \
+               and `#` is a blocked cell, as in `x...|....|...o`. `10x10` is the starting position \
+               with four amazons for each player. `mxn` is a similar starting position for every m \
+               and n that are at least 4.",
     known: "Exchanging the colours negates the value. Blocked cells divide the board into \
             components. If all amazons of a component belong to one player, the value of the \
             component is an integer. Its absolute value is the maximum number of moves that this \
@@ -48,8 +48,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Returns the starting position. Each player has two amazons on the back row, and one at each side
-/// edge a third of the board ahead. Left's back row is at the top.
+/// Returns the starting position. Each player has two amazons on the back row and one at each side
+/// edge, a third of the board in front of the back row. Left's back row is at the top.
 fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
     if rows < 4 || cols < 4 {
         return None;
@@ -164,7 +164,7 @@ impl Ruleset for Amazons {
         }
     }
 
-    /// Returns the regions that contain an amazon and an empty cell.
+    /// Appends the regions that contain an amazon and an empty cell.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {

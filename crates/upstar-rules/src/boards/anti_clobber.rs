@@ -1,4 +1,4 @@
-//! Anti-Clobber, which is Clobber played backwards.
+//! Anti-Clobber: the moves of Clobber played backwards.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -22,17 +22,17 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "anti_clobber",
     title: "Anti-Clobber",
     rules: "Each player has stones on a board. A player moves one of their stones to an adjacent \
-            empty cell and puts a stone of the opponent on the cell that the moved stone has left. \
-            Stones move along rows and columns. With `diagonal: true`, stones also move \
-            diagonally; with `directions`, stones move only in the given directions. A player \
-            unable to move loses.",
+            empty cell and puts an opposing stone on the cell that it has left. Stones move along \
+            rows and columns. If `diagonal` is `true`, stones also move diagonally. If \
+            `directions` is given, stones move only in these directions. A player unable to move \
+            loses.",
     notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
-               `X` is a stone of Left, `o` or `O` is a stone of Right, `.` or `_` is an empty \
-               cell, and `#` is a wall, as in `x../..o`.",
+               `X` is a Left stone, `o` or `O` is a Right stone, `.` or `_` is an empty cell, and \
+               `#` is a wall, as in `x../..o`.",
     options: Directions::OPTIONS,
-    known: "Every move fills a cell. A stone without an adjacent empty cell can never move again, \
-            and such stones divide the board into components. Exchanging the colours negates the \
-            value.",
+    known: "Every move fills an empty cell. A stone without an adjacent empty cell can never move \
+            again, and such stones divide the board into components. Exchanging the colours \
+            negates the value.",
     sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     examples: &[
         Example::new("x.", "1"),
@@ -80,7 +80,7 @@ impl Ruleset for AntiClobber {
         }
     }
 
-    /// Returns the regions connected by moves. Stones that can never move again belong to no
+    /// Appends the regions connected by moves. Stones that can never move again belong to no
     /// region.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         let set = self.directions;

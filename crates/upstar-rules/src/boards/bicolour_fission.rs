@@ -22,11 +22,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
             the removed stone, or on the cells directly to the left and right of the removed \
             stone. Both cells must be empty. A player unable to move loses.",
     notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
-               `X` is a stone of Left, `o` or `O` is a stone of Right, `.` or `_` is an empty \
-               cell, and `#` is a wall, as in `.../.x./.o.`.",
+               `X` is a Left stone, `o` or `O` is a Right stone, `.` or `_` is an empty cell, and \
+               `#` is a wall, as in `.../.x./.o.`.",
     options: &[],
-    known: "Exchanging the colours negates the value. A cell affects the value only if it belongs \
-            to three consecutive cells of a row or column in which a stone can split, now or \
+    known: "Exchanging the colours negates the value. A cell can affect the value only if it is \
+            one of three consecutive cells of a row or column in which a stone can split, now or \
             later.",
     sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     examples: &[
@@ -126,7 +126,7 @@ impl Ruleset for BicolourFission {
         }
     }
 
-    /// Returns the regions connected by possible splits, without cells that no split can reach.
+    /// Appends the regions connected by possible splits, without cells that no split can reach.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {

@@ -1,4 +1,4 @@
-//! Cram, or impartial Domineering.
+//! Cram: impartial Domineering.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -71,7 +71,7 @@ impl Ruleset for Cram {
         }
     }
 
-    /// Returns the regions of at least two cells.
+    /// Appends the regions of at least two cells.
     fn components(&self, position: &GridBoard<1>, out: &mut Vec<GridBoard<1>>) {
         Domineering.components(position, out);
     }
@@ -161,7 +161,7 @@ fn long_snake(grid: &CellGrid) -> Option<usize> {
     let regions = grid.regions(near);
     let mut regions = regions.iter().filter(|region| region.len() > 1);
     let (Some(region), None) = (regions.next(), regions.next()) else { return None };
-    // Two ends and no branches: a path.
+    // A region with two ends and no branches is a path.
     let ends = region.iter().filter(|&&at| near(at).count() == 1).count();
     let is_line = ends == 2 && region.iter().all(|&at| near(at).count() < 3);
     is_line.then_some(region.len())

@@ -32,10 +32,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
     known: "Exchanging rows and columns negates the value, so an empty square board is its own \
             negative. The value of a vertical strip of n cells is n/2 rounded down, and the value \
             of a horizontal strip of n cells is the negative of this integer. The values of empty \
-            boards vary irregularly with the size and are often hot. The value of 2x2 is a switch, \
+            boards vary irregularly with the size, and many are hot. The value of 2x2 is a switch, \
             the value of 4x4 has mean 0 and temperature 0, and the value of 5x5 is 0. The outcomes \
             of square boards are known up to 11x11 (Uiterwijk 2016). Berlekamp conjectured that no \
-            position is hotter than 2.",
+            position has a temperature greater than 2.",
     sources: "G. Andersson (Göran Andersson's Domino, in Gardner 1974); E. Berlekamp, J. Conway, \
               R. Guy, Winning Ways, ch. 5; E. Berlekamp, Blockbusting and Domineering (1988); \
               J. Uiterwijk, 11x11 Domineering is solved (2016).",
@@ -73,7 +73,7 @@ impl Ruleset for Domineering {
         }
     }
 
-    /// Returns the regions of at least two cells.
+    /// Appends the regions of at least two cells.
     fn components(&self, position: &GridBoard<1>, out: &mut Vec<GridBoard<1>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {

@@ -35,7 +35,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
                `X` is a stone, `.` or `_` is an empty cell, and `#` is a wall, as in \
                `.../.x./...`.",
     known: "Exchanging rows and columns negates the value. Hence the value of a square board is 0 \
-            if its only stone is in the middle. A cell affects the value only if it belongs to \
+            if its only stone is in the middle. A cell can affect the value only if it is one of \
             three consecutive cells of a row or column in which a stone can split, now or later.",
     sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     options: &[],
@@ -139,7 +139,7 @@ impl Ruleset for Fission {
         }
     }
 
-    /// Returns the regions connected by possible splits, without cells that no split can reach.
+    /// Appends the regions connected by possible splits, without cells that no split can reach.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {

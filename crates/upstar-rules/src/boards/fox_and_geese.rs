@@ -47,8 +47,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "Rows of squares are written from top to bottom: `x` or `G` is a goose, `o` or `F` \
                is a fox, and `.` is an empty square of either colour, as in `o../.x./..x`. `8x8` \
                is the starting position, with geese in the last row and the fox in the first row. \
-               There may be several foxes; the value is off as soon as one of the foxes has \
-               escaped.",
+               There may be several foxes. The value is off as soon as one of them has escaped.",
     options: &[OptionDoc {
         name: "range",
         what: "The maximum number of squares that the fox can move in one direction over empty \
@@ -57,9 +56,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     }],
     known: "The value of the starting position on 8x8 is 2 + over, so the geese win, no matter who \
             moves first. If the fox is trapped, the value is usually the number of moves that the \
-            geese have left. If the fox has escaped, the value is off. Some positions between \
-            these two cases are hot. Only Right can move in cycles, so every position is a \
-            stopper.",
+            geese have left. If the fox has escaped, the value is off. Some positions in which the \
+            fox is not trapped and has not escaped are hot. Only Right can move in cycles, so \
+            every position is a stopper.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 20, with the corrections of J. \
               Tromp and J. Welton in the second edition; A. N. Siegel, Coping with cycles, Games \
               of No Chance 3 (2009), and Combinatorial Game Suite, whose tests contain three of \
@@ -81,7 +80,7 @@ impl FoxAndGeese {
             None => Ok(FoxAndGeese::default()),
             Some(range) if (1..=most).contains(&range) => Ok(FoxAndGeese { range: range as u16 }),
             Some(_) => {
-                Err(args.refuse("range", format!("range must be a number from 1 to {most}")))
+                Err(args.refuse("range", format!("range must be an integer from 1 to {most}")))
             }
         }
     }
@@ -160,8 +159,8 @@ fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<2>, PositionE
         return Ok(GridBoard::EMPTY);
     }
     if rows == 1 {
-        let message = "the start must have at least two rows, one for the fox and one for the \
-                       geese";
+        let message = "the starting position must have at least two rows, one for the fox and one \
+                       for the geese";
         return Err(PositionError::new(message, whole));
     }
     match rows.checked_mul(cols) {
@@ -265,7 +264,7 @@ impl FoxAndGeese {
     }
 }
 
-/// The four diagonal steps, as rows and columns; the steps of the geese come first.
+/// The four diagonal steps, as rows and columns. The steps of the geese come first.
 const WAYS: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 
 #[cfg(test)]
@@ -353,7 +352,7 @@ mod tests {
     #[test]
     fn refused_texts() {
         check_refused(&RULES, "x.z", (2, 3), "unexpected 'z'; write `x` for a goose");
-        check_refused(&RULES, "1x8", (0, 3), "the start must have at least two rows");
+        check_refused(&RULES, "1x8", (0, 3), "the starting position must have at least two rows");
         check_refused(&RULES, "999999x999999", (0, 13), "at most 4096 cells");
     }
 }

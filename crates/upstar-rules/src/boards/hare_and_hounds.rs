@@ -10,7 +10,7 @@ use crate::parsing::{MAX_CELLS, too_large};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HareAndHounds;
 
-/// A board whose planes are the points, the hounds (from the left) and the hares.
+/// A board whose planes are the points, the hounds and the hares. The hounds start at the left.
 pub type HareAndHoundsPosition = GridBoard<3>;
 
 const POINT: u8 = 1;
@@ -139,15 +139,15 @@ impl Ruleset for HareAndHounds {
     }
 }
 
-/// Returns the starting position: three hounds at the left, the hare at the right.
+/// Returns the starting position, with three hounds at the left and the hare at the right.
 fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<3>, PositionError> {
     let whole = (0, text.len());
     if rows == 0 || cols == 0 {
         return Ok(GridBoard::EMPTY);
     }
     if rows != 3 || cols < 3 {
-        let message = "the start must have three rows and at least three columns, as in \"3x5\"; \
-                       write other boards row by row";
+        let message = "the starting position must have three rows and at least three columns, as \
+                       in \"3x5\"; write other boards row by row";
         return Err(PositionError::new(message, whole));
     }
     if cols > MAX_CELLS / 3 {
@@ -176,7 +176,7 @@ fn has_escaped(grid: &CellGrid) -> bool {
 /// Returns the ends of the lines from a cell, including cells without a point.
 fn lines(grid: &CellGrid, from: usize) -> impl Iterator<Item = usize> {
     let odd = move |at: usize| (at / grid.cols() + at % grid.cols()) % 2 == 1;
-    // Diagonal neighbours are both odd or both even.
+    // Diagonal neighbours are either both odd or both even.
     grid.around(from).filter(move |&to| odd(from) || odd(to))
 }
 
@@ -266,7 +266,7 @@ mod tests {
     #[test]
     fn refused_texts() {
         check_refused(&RULES, "x?o", (1, 2), "unexpected '?'; write `x` for a hound");
-        check_refused(&RULES, "4x4", (0, 3), "the start must have three rows");
+        check_refused(&RULES, "4x4", (0, 3), "the starting position must have three rows");
         check_refused(&RULES, "3x99999", (0, 7), "at most 4096 cells");
     }
 }

@@ -21,19 +21,18 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "konane",
     title: "Konane",
     rules: "Each player has stones on a board. A player jumps with one of their stones along a row \
-            or column, over an adjacent stone of the opponent, to the empty cell directly behind \
-            that stone. The stone jumped over is removed. In the same move, the player may \
-            continue to jump with the same stone in the same direction. A player unable to move \
-            loses.",
+            or column, over an adjacent opposing stone, to the empty cell directly behind that \
+            stone, and removes the opposing stone. In the same move, the player may continue to \
+            jump with the same stone in the same direction. A player unable to move loses.",
     notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
-               `X` is a stone of Left, `o` or `O` is a stone of Right, `.` or `_` is an empty \
-               cell, and `#` is a missing cell, as in `xoxo/o.ox/xo.o`. `6x6` is the starting \
-               position on the board with 6 rows and 6 columns. In the starting position, stones \
-               of alternating colours fill the board except for two adjacent cells in the middle.",
-    known: "Exchanging the colours negates the value. A jump preserves the parity of the row \
-            number and of the column number of the jumping stone. Every short game is equal to \
-            some position (Carvalho and dos Santos 2019). Deciding the winner is PSPACE-complete \
-            (Hearn 2005).",
+               `X` is a Left stone, `o` or `O` is a Right stone, `.` or `_` is an empty cell, and \
+               `#` is a missing cell, as in `xoxo/o.ox/xo.o`. `6x6` is the starting position on \
+               the board with 6 rows and 6 columns. In the starting position, stones of \
+               alternating colours fill the board except for two adjacent cells in the middle.",
+    known: "Exchanging the colours negates the value. A jump changes neither the parity of the row \
+            number of the jumping stone nor that of its column number. Every short game is equal \
+            to some position (Carvalho and dos Santos 2019). Deciding the winner is \
+            PSPACE-complete (Hearn 2005).",
     sources: "The game is from ancient Hawaii. M. Ernst, Playing Konane mathematically (1995); A. \
               Chan, A. Tsai, 1xn Konane: a summary of results (2002); A. Carvalho, C. P. dos \
               Santos, A nontrivial surjective map onto the short Conway group (2019); R. Hearn \
@@ -48,7 +47,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Returns the starting position: a full board without two adjacent stones in the middle.
+/// Returns the starting position: a full board from which two adjacent stones in the middle have
+/// been removed.
 fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
     let mut cells = stones::chequered(rows, cols);
     let middle = (rows - 1) / 2 * cols + (cols - 1) / 2;
@@ -108,7 +108,8 @@ fn jumps(board: &SmallBoard<2>) -> TripleCells {
         StonePlanes::of(board, Player::Left);
     loop {
         let before = (left, right, empty);
-        // A stone that jumped may jump back if an opposing stone appears between the ends.
+        // A stone that has jumped may jump back if an opposing stone appears between the ends of
+        // the jump.
         let along = |stones: u64| {
             shape.east(stones) & shape.west(empty) | shape.west(stones) & shape.east(empty)
         };
@@ -202,7 +203,7 @@ impl Ruleset for Konane {
         }
     }
 
-    /// Returns the regions connected by possible jumps, without cells that no jump can reach.
+    /// Appends the regions connected by possible jumps, without cells that no jump can reach.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {

@@ -14,8 +14,8 @@ pub struct RowsAndDividers;
 
 /// An array, or the parts of an array that are in play.
 ///
-/// The parts are sorted. No part is over unless the whole position is over. A part is never a sum
-/// of the same type as the sum that contains the part.
+/// The parts are sorted. Unless play in the whole position has ended, play has not ended in any
+/// part. A sum is never part of a sum of the same type.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ArrayPosition(Array);
 
@@ -27,17 +27,17 @@ enum Array {
         rows: u8,
         columns: u8,
     },
-    /// Parts above and below deleted rows; over when all parts are over.
+    /// Parts above and below deleted rows. Play ends when it has ended in all parts.
     Long(Vec<Array>),
-    /// Parts beside dividers; over when one part is over.
+    /// Parts beside dividers. Play ends when it has ended in one part.
     Short(Vec<Array>),
 }
 
-/// The maximum number of cells of all parts together. The maximum is small because each option
-/// combines one move in every part.
+/// The maximum total number of cells of all parts. It is small because each option combines one
+/// move in every part.
 const MAX_CELLS: usize = 64;
 
-/// The maximum nesting depth of brackets; boards with so few cells do not need deeper brackets.
+/// The maximum nesting depth of parentheses. Boards with so few cells do not need a greater depth.
 const MAX_DEPTH: usize = 2 * MAX_CELLS;
 
 /// The help page.
@@ -54,8 +54,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
             to move loses.",
     notation: "`3x2` is an array of three rows and two columns. `\\/` stands between the parts \
                left by a deleted row, and `/\\` stands between the parts left by a divider. If \
-               both symbols occur, brackets are required, as in `(2x1 \\/ 1x1) /\\ 3x1`. The end \
-               of play is written `0`. In pictures, `x` is a deleted cell and `|` is a divider.",
+               both symbols occur, parentheses are required, as in `(2x1 \\/ 1x1) /\\ 3x1`. The \
+               end of play is written `0`. In pictures, `x` is a deleted cell and `|` is a \
+               divider.",
     options: &[],
     known: "With r rows and one column, the first player loses exactly when r + 2 is a power of \
             two. With r rows and c columns, play lasts at most r + log2 c moves. For up to 70 rows \
@@ -268,7 +269,7 @@ impl Ruleset for RowsAndDividers {
 
 const EXPECTED: &str = "an array such as 3x2, or arrays with \\/ or /\\ between them";
 
-/// A reader of sums of arrays; `at` is its current offset.
+/// A reader of sums of arrays.
 struct Reader<'t> {
     text: &'t str,
     at: usize,
@@ -319,7 +320,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads an array, or a sum in brackets.
+    /// Reads an array, or a sum in parentheses.
     fn item(&mut self) -> Result<Array, PositionError> {
         if self.take("(") {
             self.depth += 1;

@@ -38,14 +38,15 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "ski_jumps",
     title: "Ski-Jumps",
     rules: "Each player has skiers on the cells of a slope. A skier is a jumper or a slipper. Left \
-            slides a skier of Left to the right, and Right slides a skier of Right to the left, \
-            over any number of empty cells. A skier may also slide off the slope. A jumper with a \
-            skier of the opponent directly below may instead jump over that skier to the next cell \
-            below, if this next cell is empty. The skier jumped over becomes a slipper; slippers \
-            never jump. A player unable to move loses.",
+            slides one of Left's skiers any number of empty cells to the right, and Right slides \
+            one of Right's skiers any number of empty cells to the left. A skier may also slide \
+            off the slope. If an opposing skier is directly below a jumper, the jumper may instead \
+            jump over it to the next cell down, provided that this cell is empty. A skier that has \
+            been jumped over becomes a slipper. Slippers never jump. A player unable to move \
+            loses.",
     notation: "A slope is written row by row from the top, with `/`, `|` or a newline between the \
-               rows. `L` is a jumper of Left, `R` is a jumper of Right, `l` is a slipper of Left, \
-               `r` is a slipper of Right, and `.` is an empty cell, as in `.L.../.R.../.....`.",
+               rows. `L` is a Left jumper, `R` is a Right jumper, `l` is a Left slipper, `r` is a \
+               Right slipper, and `.` is an empty cell, as in `.L.../.R.../.....`.",
     options: &[],
     known: "Two sets of rows are independent if no jump can ever involve rows of both sets. If all \
             skiers in an independent row belong to Left, the value of the row is the sum of the \
@@ -101,8 +102,8 @@ impl Ruleset for SkiJumps {
         }
     }
 
-    /// Returns the groups of rows between which jumps are possible. A single row splits where a skier of
-    /// Right and the next skier of Left move apart.
+    /// Appends the groups of rows between which jumps are possible. A single row is split between a
+    /// Right skier and a Left skier to its right, because these skiers move apart.
     fn components(&self, position: &GridBoard<3>, out: &mut Vec<GridBoard<3>>) {
         let grid = position.cells();
         for group in groups(&grid) {
@@ -211,8 +212,8 @@ fn moves(
     }
 }
 
-/// Groups the rows between which jumps are ever possible and drops empty rows. Skiers that can never jump
-/// become slippers.
+/// Groups the rows between which jumps are ever possible and drops empty rows. Skiers that can
+/// never jump become slippers.
 fn groups(grid: &CellGrid) -> Vec<CellGrid> {
     let rows = grid.rows();
     // For each row, the types of skiers that may ever occur there.
@@ -269,7 +270,7 @@ fn row_parts(row: &[u8]) -> Vec<GridBoard<3>> {
             (None, Some(right)) => &part[..=right],
             (None, None) => return,
         };
-        // Skiers that face each other without a gap are stuck.
+        // Skiers that face each other without a gap can never move.
         if first_left.is_none() || last_right.is_none() || part.contains(&0) {
             parts.push(GridBoard::new(CellGrid::new(1, part.len(), part.to_vec())));
         }

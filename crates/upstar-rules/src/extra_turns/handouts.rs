@@ -1,26 +1,28 @@
-//! The cuts that suffice in Strings and Coins once a coin can be taken: nearly always one cut, and at most two.
+//! The cuts that suffice in Strings and Coins when a coin can be taken. There are at most two such
+//! cuts, and nearly always only one.
 
 /// The coins, each as the set of strings that hold it.
 type Coins<'a> = &'a [u128];
 
-/// Returns a set of cuts that contains an optimal cut for points, if a coin can be taken. `coins` are all
-/// coins held by a string.
+/// Returns a set of cuts that contains an optimal cut for points, if a coin can be taken. `coins`
+/// contains all coins that are held by a string.
 ///
-/// A coin with one string can be *taken*. From such a coin, a chain of coins with two strings each leads to
-/// the ground, to a coin with more strings, or to another coin that can be taken. In the last case, the chain
-/// is *closed*. In a *handout*, a player leaves the last two coins of a chain and cuts the string behind these
-/// coins, or leaves all four coins of a closed chain of four and cuts the string in their middle. A handout
-/// gives away these coins and the next move (E. Berlekamp, *The Dots and Boxes Game*, 2000). No other cut is
-/// better than taking coins:
+/// A coin with one string can be *taken*. From such a coin, a chain of coins with two strings each
+/// leads to the ground, to a coin with more strings, or to another coin that can be taken. In the
+/// last case, the chain is *closed*. In a *handout*, a player leaves the last two coins of a chain
+/// and cuts the string behind these coins, or leaves all four coins of a closed chain of four and
+/// cuts the string in their middle. A handout gives away these coins and the next move (E.
+/// Berlekamp, *The Dots and Boxes Game*, 2000). No other cut is better than taking coins:
 ///
-/// * Let v(G) be the score of the player to move, and s the string of a coin that can be taken. After a cut x
-///   that takes nothing, the opponent takes n ≥ 1 coins of the chain and continues. The cut x is worth at most
-///   −n − v(H), where H is G without the chain and x. Taking the n coins and then cutting x is worth n − v(H).
-///   If x is in the chain, first taking all coins before x but two gains twice the number of coins taken.
-/// * A cut x that takes another coin can follow s, unless x prepares a handout. Preparing a handout requires a
-///   closed chain of five coins, which can be taken from either end.
-/// * A player who hands out one chain while there is another chain loses both chains. Taking the other chain
-///   first is better. A handout of the last chain costs least.
+/// * Let v(G) be the score of the player to move, and s the string of a coin that can be taken.
+///   After a cut x that takes nothing, the opponent takes n ≥ 1 coins of the chain and continues.
+///   The cut x is worth at most −n − v(H), where H is G without the chain and x. Taking the n coins
+///   and then cutting x is worth n − v(H). If x cuts the chain, first taking all coins before x
+///   except the last two gains twice the number of coins taken.
+/// * A cut x that takes another coin can follow s, unless x prepares a handout. Preparing a handout
+///   requires a closed chain of five coins, which can be taken from either end.
+/// * A player who hands out one chain while there is another chain loses both chains. Taking the
+///   other chain first is better. Handing out the last chain costs the least.
 ///
 /// Hence all coins are taken except for one handout.
 pub(crate) fn sufficient_cuts(coins: Coins<'_>) -> Option<u128> {
@@ -54,7 +56,8 @@ pub(crate) fn most_points(coins: Coins<'_>) -> i64 {
     most
 }
 
-/// Returns `true` if a nonempty set has exactly one string. This test is faster than counting bits.
+/// Returns `true` if a nonempty set contains exactly one string. This test is faster than counting
+/// bits.
 fn is_single(strings: u128) -> bool {
     strings & strings.wrapping_sub(1) == 0
 }
@@ -94,7 +97,7 @@ fn chain(coins: Coins<'_>, start: usize) -> Chain {
 mod tests {
     use super::*;
 
-    /// Numbers the strings from 1.
+    /// Returns the sufficient cuts. The strings are numbered from 1.
     fn cuts(coins: &[&[u32]]) -> Option<Vec<u32>> {
         let set = |strings: &&[u32]| strings.iter().fold(0, |set, string| set | 1 << (string - 1));
         let coins: Vec<u128> = coins.iter().map(set).collect();
@@ -115,8 +118,8 @@ mod tests {
         assert_eq!(cuts(&[&[1], &[1, 2]]), Some(vec![1, 2]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3, 4]]), Some(vec![1, 2]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3]]), Some(vec![1]));
-        // A closed chain of four is handed out in the middle; a closed chain of three or five is
-        // not.
+        // A closed chain of four is handed out in the middle, but a closed chain of three or five
+        // is not.
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3], &[3]]), Some(vec![1, 2]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2]]), Some(vec![1]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3], &[3, 4], &[4]]), Some(vec![1]));

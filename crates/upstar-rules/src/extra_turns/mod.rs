@@ -1,7 +1,7 @@
 //! Games in which some moves give an extra move, such as Dots and Boxes and Kalah.
 //!
-//! Play still alternates: before an extra move the opponent can only pass. A position is a board and the
-//! player who moves again, if any. A position is not the sum of its parts, because a player who
+//! Play still alternates: before an extra move, the opponent must pass. A position is a board and
+//! the player who moves again, if any. A position is not the sum of its parts, because a player who
 //! must pass in one part cannot move in another part.
 
 pub(crate) mod handouts;
@@ -17,12 +17,12 @@ pub trait TurnRules: Send + Sync {
     /// The board.
     type Board: Clone + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// Calls `option` with every board that `player` can move to, and with `true` if `player` moves again. This
-    /// flag has no effect if play on the new board is over.
+    /// Calls `option` with every board that `player` can move to, and with `true` if `player` moves
+    /// again. This flag has no effect if play on the new board is over.
     fn moves(&self, board: &Self::Board, player: Player, option: &mut dyn FnMut(Self::Board, bool));
 
-    /// Works like [`moves`](TurnRules::moves), but may omit moves that the score does not need; see
-    /// [`Ruleset::options_for_points`].
+    /// Works like [`moves`](TurnRules::moves), but may omit moves that are not needed to determine
+    /// the score. See [`Ruleset::options_for_points`].
     fn moves_for_points(
         &self,
         board: &Self::Board,
@@ -35,16 +35,16 @@ pub trait TurnRules: Send + Sync {
     /// Returns `true` if neither player can move. On all other boards, both players can move.
     fn is_over(&self, board: &Self::Board) -> bool;
 
-    /// Returns the points that `player` wins by a move.
+    /// Returns the number of points that `player` scores by the move from `before` to `after`.
     fn points(&self, before: &Self::Board, player: Player, after: &Self::Board) -> i64;
 
-    /// Bounds the points that can still be won, as in [`Ruleset::points_left`].
+    /// Returns a bound on the points that can still be scored, as in [`Ruleset::points_left`].
     fn points_left(&self, board: &Self::Board) -> Option<i64> {
         let _ = board;
         None
     }
 
-    /// Returns the maximum number of points that `player` wins by one move, as in
+    /// Returns the maximum number of points that `player` can score in one move, as in
     /// [`Ruleset::most_points`].
     fn most_points(&self, board: &Self::Board, player: Player) -> i64 {
         let mut most = 0;
@@ -111,7 +111,7 @@ impl<B> TurnPosition<B> {
         &self.board
     }
 
-    /// Returns the player who moves again; the opponent can only pass.
+    /// Returns the player who moves again, if any. The opponent must pass.
     #[must_use]
     pub fn again(&self) -> Option<Player> {
         self.again
@@ -142,7 +142,7 @@ impl<T: TurnRules> Ruleset for ExtraTurns<T> {
         true
     }
 
-    /// Returns the points on the board; passing wins nothing.
+    /// Returns the points that the move scores on the board. A pass scores no points.
     fn points(
         &self,
         position: &Self::Position,
@@ -178,7 +178,7 @@ impl<T: TurnRules> Ruleset for ExtraTurns<T> {
         });
     }
 
-    /// Returns the whole position unless play is over.
+    /// Appends the whole position unless play is over.
     fn components(&self, position: &Self::Position, out: &mut Vec<Self::Position>) {
         if !self.0.is_over(&position.board) {
             out.push(position.clone());

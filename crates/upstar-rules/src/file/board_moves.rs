@@ -1,4 +1,5 @@
-//! Moves on strips and grids: by masks if the board fits in words, otherwise cell by cell.
+//! Moves on strips and grids. Moves are found by masks if the board fits in words, and otherwise
+//! cell by cell.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +10,7 @@ use super::compiled_rules::{LetterCode, LetterSet, has};
 use super::large_boards;
 use crate::grid::{GridBoard, GridShape, SmallBoard, bits};
 
-/// The cells that hold each letter; `M` is two to the number of planes.
+/// The cells that hold each letter. `M` is two to the power of the number of planes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Masks<const M: usize>(pub [u64; M]);
 
@@ -26,7 +27,7 @@ impl<const M: usize> Masks<M> {
     /// Returns the cells that hold a letter of a set.
     #[inline(always)]
     pub(super) fn any(&self, set: LetterSet) -> u64 {
-        // Letters whose codes do not fit in the planes do not occur.
+        // A letter whose code does not fit in the planes does not occur.
         let set = set & !1 & (LetterSet::MAX >> (LetterSet::BITS as usize - M));
         let cells = |set: LetterSet| self.0[set.trailing_zeros() as usize & (M - 1)];
         if set.is_power_of_two() {
@@ -41,7 +42,7 @@ impl<const M: usize> Masks<M> {
         all
     }
 
-    /// Returns [`Masks::any`], including the mask of code 0.
+    /// Works like [`Masks::any`], but includes the mask of code 0.
     pub(super) fn any_or_off_board(&self, set: LetterSet) -> u64 {
         self.any(set) | if has(set, 0) { self.0[0] } else { 0 }
     }

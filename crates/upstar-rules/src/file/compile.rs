@@ -1,4 +1,4 @@
-//! Compiles a parsed file to tables.
+//! Compiles a parsed file into tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -26,16 +26,17 @@ pub(super) struct CompiledRuleset {
     pub letters: Letters,
     /// `true` if cells that touch at a corner are neighbours.
     pub corners: bool,
-    /// Left's rules and Right's rules. A rule with repetitions is stored once.
+    /// Left's rules and Right's rules, in this order. A rule with repetitions is stored once.
     pub rules: [Vec<CompiledRule>; 2],
-    /// The same rules, one for every number of repetitions that fits a small board.
+    /// The same rules, with a separate rule for every number of repetitions that fits on a small
+    /// board.
     pub laid: [Vec<SmallBoardRule>; 2],
     /// The rules of both players that are not implied by smaller rules (see `implied_rules`).
     pub telling: Vec<SmallBoardRule>,
     pub symmetries: Symmetries,
     pub split: SplitMethod,
     pub forbidden: Vec<ForbiddenPattern>,
-    /// `true` if the presence of a cell can prevent a rule.
+    /// `true` if the presence of a cell can prevent a rule from being applied.
     pub has_obstacles: bool,
     pub is_impartial: bool,
     pub is_scoring: bool,
@@ -55,7 +56,7 @@ pub(super) enum SplitMethod {
     Lines(Vec<LineRule>),
 }
 
-/// The letters that are connected at each distance.
+/// The pairs of letters that are connected, for each step from one cell to another.
 #[derive(Debug)]
 pub(super) struct LetterLinks {
     /// The letters of cells that can change.
@@ -65,10 +66,12 @@ pub(super) struct LetterLinks {
     pub steps: Vec<(Direction, LetterSet, LetterSet)>,
     /// `true` if variable cells are connected exactly with their four neighbours.
     pub plain: bool,
-    /// For each rule, the cells that the rule needs, as sets of letters with numbers. If no rule
-    /// has all cells that it needs, no rule applies.
+    /// For each rule, the cells that the rule needs: sets of letters, each with the number of cells
+    /// that must hold a letter of the set. If a component lacks some needed cells of every rule, no
+    /// rule applies.
     pub needs: Vec<Vec<(LetterSet, u32)>>,
-    /// `true` if a component may have no moves even if it has all cells that a rule needs.
+    /// `true` if a component that has all cells that some rule needs may nevertheless have no
+    /// moves.
     pub needs_are_weak: bool,
 }
 
@@ -92,7 +95,7 @@ pub(super) struct SmallBoardRule {
 }
 
 const LONGEST: usize = 64;
-/// The largest number of rules of one player after expansion.
+/// The maximum number of rules of one player after expansion.
 const MOST_LAID: usize = 8192;
 
 pub(super) fn compile(file: &ParsedFile<'_>) -> Result<CompiledRuleset, Fault> {
@@ -179,7 +182,7 @@ pub(super) fn compile(file: &ParsedFile<'_>) -> Result<CompiledRuleset, Fault> {
     })
 }
 
-/// Checks that a rule makes sense on a board of this kind.
+/// Checks that a rule is meaningful on a board of this kind.
 fn check_kind(
     kind: BoardKind,
     pattern: &Pattern,
@@ -233,7 +236,7 @@ fn check_kind(
     Ok(())
 }
 
-/// Returns the rule in one direction; a pattern of several rows is rotated.
+/// Returns the rule in one direction. A pattern of several rows is rotated.
 fn lay(pattern: &Pattern, (dr, dc): Direction, points: i64) -> CompiledRule {
     let place = |row: i32, col: i32| {
         if pattern.rows.len() == 1 {
@@ -333,9 +336,9 @@ fn reach(rules: &[Vec<CompiledRule>; 2]) -> [LetterSet; 16] {
     }
 }
 
-/// Returns the connections between letters if the letters alone determine the decomposition: rules
-/// ask only for letters that can change, and some move leaves a letter that cannot change.
-/// `letters` are the letters of cells on the board.
+/// Returns the connections between letters, if the letters alone determine the decomposition. This
+/// is the case if rules ask only for letters that can change, and some move leaves a letter that
+/// cannot change. `letters` contains the letters of cells on the board.
 fn links(
     rules: &[Vec<CompiledRule>; 2],
     file: &ParsedFile<'_>,
@@ -416,7 +419,7 @@ pub(super) fn neighbours(corners: bool) -> &'static [Direction] {
     &STEPS[..if corners { 8 } else { 4 }]
 }
 
-/// Returns the rules for every number of repetitions that fits a small board, sorted by size.
+/// Returns the rules for every number of repetitions that fits on a small board, sorted by size.
 fn laid(rules: &[CompiledRule]) -> Vec<SmallBoardRule> {
     let mut laid = Vec::new();
     for rule in rules {

@@ -1,6 +1,6 @@
-//! Compiled rules: letters as numbers, rules as offsets and sets of letters.
+//! Compiled rules. Letters are numbers, and a rule consists of offsets and sets of letters.
 
-/// The content of a cell: the number of a letter, from 1, or 0 off the board.
+/// The content of a cell: the code of a letter, counted from 1, or 0 for a cell off the board.
 pub(super) type LetterCode = u8;
 
 /// A set of codes: bit k stands for code k.
@@ -57,12 +57,12 @@ pub(super) struct Repeat {
     pub step: (i32, i32),
 }
 
-/// The part of a single-cell rule about its neighbours.
+/// The part of a single-cell rule that concerns the neighbours of the cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct NeighbourRule {
     /// Letters that no neighbour may have.
     pub none: LetterSet,
-    /// Sets of letters; for each set, some neighbour must have a letter of the set.
+    /// Sets of letters. For each set, some neighbour must have a letter of the set.
     pub some: Vec<LetterSet>,
     /// Changes of neighbours, from the first letter to the second.
     pub turns: Vec<(LetterCode, LetterCode)>,
@@ -86,7 +86,7 @@ pub(super) struct CompiledRule {
     pub spots: Vec<PatternCell>,
     /// The part that may be repeated.
     pub repeat: Option<Repeat>,
-    /// The conditions on neighbours; empty unless the rule has a single spot.
+    /// The conditions on neighbours. Empty unless the rule has a single spot.
     pub near: NeighbourRule,
     /// The points that the move scores for the player who makes it.
     pub points: i64,

@@ -169,7 +169,7 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         self.conditional(rule, corners)
     }
 
-    /// Returns the given corners at which the rule is not permanently prevented.
+    /// Returns the elements of `corners` at which the rule is not permanently prevented.
     #[cold]
     fn conditional(&self, rule: &SmallBoardRule, mut corners: u64) -> u64 {
         let (shape, diagonal) = (self.shape, self.tables.corners);
@@ -194,7 +194,8 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
     #[inline(always)]
     fn unfold(&mut self) {
         let stride = self.shape.stride();
-        // The letters that have gained cells since the rules were last examined.
+        // The letters that have become possible on further cells since the rules were last
+        // examined.
         let mut new = LetterSet::MAX;
         while new != 0 {
             let old = std::mem::take(&mut new);
@@ -221,7 +222,7 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         }
     }
 
-    /// Records that cells may hold a letter. Returns the letter if this is new for some cell.
+    /// Records that cells may hold a letter. Returns the letter if it is new for some cell.
     #[inline(always)]
     fn add(&mut self, code: LetterCode, cells: u64) -> LetterSet {
         let Some(places) = self.possible.0.get_mut(usize::from(code)) else { return 0 };

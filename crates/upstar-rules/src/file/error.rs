@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::ops::Range;
 
-/// The error for a text that is not a rule file.
+/// The error for text that is not a valid rule file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
     /// The problem and the remedy, in one sentence without a full stop.
@@ -82,15 +82,15 @@ pub(super) fn toml_sentence(message: &str) -> String {
     } else if message.contains("unquoted key") {
         "a key must be a word of the letters a to z, as in title = \"Kayles\"".to_owned()
     } else if message.contains("quoted") {
-        "a text must be in quotation marks, as in title = \"Kayles\"".to_owned()
+        "a string must be in quotation marks, as in title = \"Kayles\"".to_owned()
     } else if message.contains("missing comma") {
         "a comma or a closing bracket is missing here".to_owned()
     } else if message.contains("string") {
-        "this text does not end on the line where it begins; add the closing quotation mark"
+        "this string does not end on the line where it begins; add the closing quotation mark"
             .to_owned()
     } else {
         format!(
-            "this line is not valid TOML ({message}); write a key, `=` and a text in quotation \
+            "this line is not valid TOML ({message}); write a key, `=` and a string in quotation \
              marks, as in title = \"Kayles\""
         )
     }

@@ -50,7 +50,7 @@ pub(super) fn read(file: &ParsedFile<'_>) -> Result<Vec<ForbiddenPattern>, Fault
 }
 
 impl ForbiddenPattern {
-    /// Returns `true` if a board contains the pattern; cells off the board count as blocked.
+    /// Returns `true` if a board contains the pattern. Cells off the board count as blocked.
     pub(super) fn occurs(&self, cells: &CellGrid) -> bool {
         let (rows, cols) = (cells.rows() as i32, cells.cols() as i32);
         let length = self.cells.len() as i32;

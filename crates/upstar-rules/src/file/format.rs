@@ -26,7 +26,7 @@ pub(super) struct ParsedFile<'t> {
     pub corners: bool,
     /// Left's rules, Right's rules, and the rules of both players.
     pub rules: [Vec<RuleSource<'t>>; 3],
-    /// Patterns that no position may contain, each with the reason.
+    /// Patterns that no position may contain, each with the reason why it is forbidden.
     pub forbidden: Vec<(SourceText<'t>, SourceText<'t>)>,
     pub symmetries: Vec<(Symmetry, Range<usize>)>,
     pub never_splits: bool,
@@ -61,7 +61,7 @@ pub(super) type Direction = (i32, i32);
 const RIGHT: Direction = (0, 1);
 const ORTHOGONAL: [Direction; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 
-/// A symmetry that the file claims.
+/// A symmetry that the file declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symmetry {
     /// The reflection of a strip, or both reflections of a grid.
@@ -69,7 +69,7 @@ pub(super) enum Symmetry {
     /// Quarter turns of a grid.
     Rotation,
     /// The exchange of Left's and Right's letters, possibly combined with a reflection or rotation
-    /// of the board; it negates positions.
+    /// of the board. It maps every position to its negative.
     Exchange,
 }
 
@@ -178,7 +178,8 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<ParsedFile
     {
         return fail("only a grid has a start; write board = \"grid\"", start.at.clone());
     }
-    // Without options, the rules have the default directions of the options.
+    // If the options are omitted, the rules have the default value of the option `directions`, so
+    // the file must have the same directions.
     if file.directions.steps != ORTHOGONAL
         && let Some(at) = &file.options
     {
@@ -270,13 +271,13 @@ impl<'t> Source<'t> {
     fn text(self, value: &'t Value<'t>) -> Result<SourceText<'t>, Fault> {
         let at = value.span();
         let Some(inner) = value.get_ref().as_str() else {
-            return fail("expected a text in quotation marks", at);
+            return fail("expected a string in quotation marks", at);
         };
         Ok(self.quoted(inner, at))
     }
 
     fn quoted(self, inner: &'t str, at: Range<usize>) -> SourceText<'t> {
-        // Escapes make the text differ from the file.
+        // If the string has escapes, its value differs from the text of the file.
         let raw = self.text.get(at.clone()).unwrap_or("");
         let start = ["\"\"\"\n", "'''\n", "\"\"\"", "'''", "\"", "'"].iter().find_map(|quote| {
             let rest = raw.strip_prefix(quote)?;
@@ -435,7 +436,7 @@ impl<'t> Source<'t> {
             None => match value.get_ref().as_str() {
                 Some(_) => Ok(RuleSource { rule: self.text(value)?, points: 0, directions: None }),
                 None => fail(
-                    "a rule must be a text in quotation marks, as in \"T. -> .T\"",
+                    "a rule must be a string in quotation marks, as in \"T. -> .T\"",
                     value.span(),
                 ),
             },

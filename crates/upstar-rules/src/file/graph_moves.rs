@@ -10,7 +10,7 @@ use super::compile::{CompiledRuleset, SplitMethod};
 use super::compiled_rules::{CompiledRule, LetterCode, LetterSet, has, only};
 use crate::graph::LinkedGraph;
 
-/// The maximum length of the path of a rule; a dense graph has many long paths.
+/// The maximum length of the path of a rule. It is small because a dense graph has many long paths.
 pub(super) const LONGEST: usize = 4;
 
 struct NeighbourLists<'a> {
@@ -184,11 +184,11 @@ impl<'a> ReachableLetters<'a> {
     }
 
     /// Calls `out` with the components. A component consists of vertices that can change, and of
-    /// fixed vertices that matter to these vertices.
+    /// fixed vertices that affect them.
     fn parts(&self, mut out: impl FnMut(LinkedGraph)) {
         let n = self.possible.len();
         let mut leader: Vec<usize> = (0..n).collect();
-        // Pairs of a vertex that can change and a fixed vertex that matters to this vertex.
+        // Pairs of a vertex that can change and a fixed vertex that affects it.
         let mut settled: Vec<(usize, usize)> = Vec::new();
         for rule in self.tables.rules.iter().flatten() {
             let matter = rule.near.matter();
@@ -253,7 +253,7 @@ impl<'a> ReachableLetters<'a> {
     }
 }
 
-/// Returns the leader of a vertex, and shortens the path to it.
+/// Returns the representative of the set that contains a vertex, and shortens the path to it.
 fn lead(leader: &mut [usize], mut vertex: usize) -> usize {
     while leader[vertex] != vertex {
         leader[vertex] = leader[leader[vertex]];

@@ -16,7 +16,7 @@ use crate::graph::text::{EdgeSigns, Notation};
 use crate::grid::CellGrid;
 use crate::grid::text::Alphabet;
 
-/// The help page of a file, and its letters for the parsers of boards.
+/// The help page of a file, and the data that its parsers of boards need.
 pub(super) struct FilePage {
     pub doc: RulesetDoc,
     pub alphabet: &'static Alphabet,
@@ -44,14 +44,14 @@ pub struct FileExample {
     pub value_at: Range<usize>,
 }
 
-/// Returns the help page of a file. `letters` are the letters of the compiled ruleset.
+/// Returns the help page of a file. `letters` contains the letters of the compiled ruleset.
 ///
-/// Pages are never freed. Each text has one page, so the memory is bounded by the total size of the
-/// distinct files.
+/// Pages are never freed. Files with the same text share a page, so the memory is bounded by the
+/// total size of the distinct files.
 ///
 /// # Errors
 ///
-/// Returns an error if the start is not a board.
+/// Returns an error if the value of the key `start` is not a board.
 pub(super) fn page(
     text: &str,
     file: &ParsedFile<'_>,
@@ -122,7 +122,7 @@ fn keep(text: impl Into<String>) -> &'static str {
 
 fn doc(file: &ParsedFile<'_>, letters: &Letters) -> RulesetDoc {
     let or = |text: Option<&str>, other: String| {
-        // A text of several lines becomes one paragraph.
+        // Text of several lines becomes one paragraph.
         let words: Vec<&str> = text.unwrap_or(&other).split_whitespace().collect();
         keep(words.join(" "))
     };
@@ -165,7 +165,7 @@ fn rules_in_words(file: &ParsedFile<'_>) -> String {
     text + "A player unable to move loses."
 }
 
-/// Returns the accepted characters, the printed one of each cell first.
+/// Returns the accepted characters. For each cell, the character that is printed comes first.
 fn alphabet(letters: &Letters, has_start: bool) -> Alphabet {
     let mut cells: Vec<(char, u8)> =
         letters.letters.iter().map(|letter| (letter.letter, letter.code)).collect();

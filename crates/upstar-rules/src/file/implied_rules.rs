@@ -98,7 +98,7 @@ fn is_implied(rule: &SmallBoardRule, all: &[&SmallBoardRule]) -> bool {
 
 /// Returns `true` if these rules cover all cells and are connected through cells that change.
 fn hang_together(places: &mut [Option<RuleCell>], used: &[Vec<usize>]) -> bool {
-    // Two rules are connected if they share a cell that changes; fixed cells do not connect rules.
+    // Two rules are connected if they share a cell that changes. Fixed cells do not connect rules.
     let mut rules: Vec<usize> = (0..used.len()).collect();
     loop {
         let before = rules.clone();
@@ -144,7 +144,7 @@ mod tests {
         let jumps = "left = \"x(o.)*o. -> .(..)*.x\"\nright = \".o -> o.\"\n";
         let (all, telling) = telling(&format!("{STRIP}{jumps}"));
         assert!(all > 20, "{all}");
-        // Longer rules are not examined.
+        // Rules longer than 16 cells are not examined.
         let longer = (17..=64).filter(|length| length % 2 == 1).count();
         assert_eq!(telling, 2 + longer);
     }

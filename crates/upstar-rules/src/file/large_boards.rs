@@ -1,4 +1,4 @@
-//! Moves on boards that do not fit in words, cell by cell.
+//! Moves on boards that do not fit in words, found cell by cell.
 //!
 //! A rule is matched against a set of letters for each cell: the current letter, or all letters
 //! that the cell may ever hold (see `large_decomposition`).
@@ -147,7 +147,7 @@ impl<'a> LargeBoardRule<'a> {
             .then(|| row as usize * self.grid.cols() + col as usize)
     }
 
-    /// Returns the offset of `n` steps along the repeated part.
+    /// Returns the offset after `n` steps along the repeated part.
     fn along(&self, n: usize) -> (i32, i32) {
         let Some(repeat) = &self.rule.repeat else { return (0, 0) };
         let n = n as i32;

@@ -1,4 +1,4 @@
-//! Decomposition of boards that do not fit in words, cell by cell.
+//! Decomposition of boards that do not fit in words, computed cell by cell.
 //!
 //! When a cell gains letters, only rules that can cover the cell are tested again. A rule with
 //! repetitions is tested on the lines through the cell (see `repeated_rules`). Linear in the number
@@ -42,7 +42,7 @@ struct ReachableLetters<'a> {
     grid: &'a CellGrid,
     /// The rules, each with the fewest repetitions.
     plain: &'a [CompiledRule],
-    /// The rules with repetitions; `lines` has the lines in the direction of each of these rules.
+    /// The rules with repetitions. For each of them, `lines` contains the lines in its direction.
     chains: &'a [ChainRule],
     lines: &'a [BoardLines],
     /// The letters that each cell may ever hold. Code 0 means that the cell may be removed.
@@ -148,7 +148,7 @@ impl<'a> ReachableLetters<'a> {
     }
 
     /// Returns the components. A component consists of cells that can change, and of fixed cells
-    /// that matter to these cells.
+    /// that affect them.
     fn parts(&self) -> Vec<Vec<usize>> {
         let mut groups =
             Groups { leaders: (0..self.possible.len()).collect(), settled: Vec::new() };
@@ -224,7 +224,7 @@ impl<'a> ReachableLetters<'a> {
 struct Groups {
     /// For each cell, another cell of its set, or the cell itself.
     leaders: Vec<usize>,
-    /// Pairs of a cell in a set and a fixed cell that matters to this cell.
+    /// Pairs of a cell in a set and a fixed cell that affects it.
     settled: Vec<(usize, usize)>,
 }
 
@@ -237,7 +237,7 @@ impl Groups {
         at
     }
 
-    /// Joins cells that can change, and records the fixed cells that matter to them.
+    /// Joins cells that can change, and records the fixed cells that affect them.
     fn join(&mut self, changing: &[usize], settled: &[usize]) {
         let Some(&first) = changing.first() else { return };
         for &at in changing {
@@ -269,7 +269,7 @@ impl<'a> Obstacles<'a> {
                 firm.for_each(|cell| placed[cell.at].push(rule));
             }
         }
-        // Only firm cells are tested, so obstacles do not prevent a rule.
+        // Only firm cells are tested here, so obstacles do not prevent a rule.
         let chains = future.numbers().map(|numbers| future.pieces(numbers, only(0)));
         let mut obstacles = Obstacles { future, placed, chains: Vec::new(), pieces: Vec::new() };
         let chains = chains

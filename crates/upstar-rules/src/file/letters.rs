@@ -25,11 +25,11 @@ pub(super) enum Role {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// One letter; 0 means off the board.
+    /// The code of one letter, or 0 for a cell off the board.
     Cell(LetterCode),
     /// Several letters.
     Class(LetterSet),
-    /// Any letter, or off the board.
+    /// Any letter, or a cell off the board.
     Whatever,
 }
 
@@ -72,7 +72,7 @@ impl Letters {
         }
     }
 
-    /// Returns the code of a character. Unless `_` is a letter, `_` stands for an empty cell.
+    /// Returns the code of a character. If `_` is not a letter, it stands for an empty cell.
     pub(super) fn code(&self, c: char) -> Option<LetterCode> {
         let exact = |c| self.letters.iter().find(|letter| letter.letter == c).map(|l| l.code);
         exact(c).or_else(|| match c {
@@ -81,7 +81,8 @@ impl Letters {
         })
     }
 
-    /// Returns the code of a character in a position. Case is ignored if the result is unambiguous.
+    /// Returns the code of a character in a position. If the character has no code, the same
+    /// character in the other case is tried.
     pub(super) fn code_in_position(&self, c: char) -> Option<LetterCode> {
         self.code(c).or_else(|| {
             let mut other = c.to_lowercase().chain(c.to_uppercase()).filter(|&d| d != c);
@@ -108,7 +109,8 @@ impl Letters {
         self.of(Role::Empty).first().map(|letter| letter.code).filter(|&code| code != 0)
     }
 
-    /// Returns the expected text, such as "`T` for Left's piece, `.` for an empty cell".
+    /// Returns a description of the accepted characters, such as "`T` for Left's piece, `.` for an
+    /// empty cell".
     pub(super) fn expected(&self) -> String {
         let mut parts: Vec<String> = Vec::new();
         for letter in &self.letters {
@@ -160,8 +162,8 @@ impl Letters {
         Some(codes)
     }
 
-    /// Gives the empty cell the code 0 if no rule distinguishes an empty cell from a cell off the
-    /// board. Returns the new codes.
+    /// Changes the code of the empty cell to 0 if no rule distinguishes an empty cell from a cell
+    /// off the board. Returns the new codes.
     pub(super) fn without_empty(
         &mut self,
         told_apart: impl Fn(LetterCode) -> bool,

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! The module `format` reads a file, `pattern` parses its rules, and `compile` places them in all
-//! directions. The planes of a [`GridBoard`] hold the numbers of letters in binary. A rule is a
+//! directions. The planes of a [`GridBoard`] contain the codes of letters in binary. A rule is a
 //! list of offsets, each with the letters that fit and the planes to set. Symmetries and
 //! decomposition follow from the rules.
 
@@ -80,8 +80,8 @@ impl fmt::Debug for RuleFile {
     }
 }
 
-/// A position of a game from a file: a board whose planes hold the numbers of letters in binary, or
-/// a graph.
+/// A position of a game from a file. It is a graph, or a board whose planes contain the codes of
+/// letters in binary.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FilePosition {
     /// A position of a game with one letter.
@@ -90,7 +90,7 @@ pub enum FilePosition {
     Two(GridBoard<2>),
     /// A position of a game with more letters.
     Four(GridBoard<4>),
-    /// A position of a game on graphs; labels are the numbers of letters.
+    /// A position of a game on graphs. The labels are the codes of letters.
     Graph(Box<LinkedGraph>),
 }
 
@@ -115,12 +115,12 @@ impl Hash for FilePosition {
 pub struct ScoredMove {
     /// The position after the move.
     pub position: FilePosition,
-    /// The points of the rule; 0 if the file gives no points.
+    /// The points of the rule, or 0 if the file gives no points.
     pub points: i64,
 }
 
 impl RuleFile {
-    /// Reads the rules in a text. The guide describes the format.
+    /// Reads rules from the text of a file. The guide describes the format.
     ///
     /// # Errors
     ///
@@ -144,7 +144,7 @@ impl RuleFile {
     ///
     /// # Errors
     ///
-    /// Returns an error if the ruleset has no such option, or if the rules cannot be turned in
+    /// Returns an error if the ruleset has no such option, or if the rules cannot be rotated to
     /// these directions.
     pub fn with_options(&self, args: &[Arg]) -> Result<RuleFile, RulesetError> {
         let checked = Args::new(self.doc(), args)?;
@@ -178,7 +178,7 @@ impl RuleFile {
         self.fingerprint
     }
 
-    /// Returns the examples of the file: positions with claimed values, which are not checked.
+    /// Returns the examples of the file: positions with claimed values. The values are not checked.
     #[must_use]
     pub fn examples(&self) -> &'static [FileExample] {
         &self.page.examples
@@ -256,7 +256,8 @@ impl RuleFile {
         }
     }
 
-    /// Reads the cells of a strip, given by its letters, or by its length if all cells are empty.
+    /// Reads the cells of a strip, which is given by its letters or, if all cells are empty, by its
+    /// length.
     fn read_strip(&self, text: &str) -> Result<Vec<u8>, PositionError> {
         let alphabet = self.page.alphabet;
         let digits = text.trim();
@@ -277,7 +278,8 @@ impl RuleFile {
     }
 }
 
-/// Reads a file; `directions` replace the default directions and remove the claimed symmetries.
+/// Reads a file. If `directions` is given, it replaces the default directions, and the declared
+/// symmetries are ignored.
 fn read(text: &str, directions: Option<Directions>) -> Result<RuleFile, Fault> {
     if text.len() > MAX_BYTES {
         let message =
@@ -314,7 +316,7 @@ impl Ruleset for RuleFile {
     }
 
     /// Returns the points of the move, or `None` if the file gives no points. If several rules lead
-    /// to `to`, the maximum counts.
+    /// to `to`, returns the maximum.
     fn points(&self, from: &FilePosition, player: Player, to: &FilePosition) -> Option<i64> {
         if !self.is_scoring() {
             return None;
@@ -460,7 +462,7 @@ impl Ruleset for RuleFile {
         }
     }
 
-    /// Returns the path of the moving piece, if the move moves a single piece.
+    /// Returns the path of the moving piece, if the move affects a single piece.
     fn click_targets(
         &self,
         position: &FilePosition,

@@ -9,18 +9,18 @@ use super::letters::{Letters, Meaning};
 const MAX_LENGTH: usize = 400;
 const MAX_SIDE: usize = 32;
 
-/// A text inside a file.
+/// A string in a file.
 #[derive(Clone, Debug)]
 pub(super) struct SourceText<'t> {
     pub text: &'t str,
-    /// The range of the value with its quotation marks.
+    /// The range of the string, including its quotation marks.
     pub at: Range<usize>,
     /// The start of the text, if the file contains it without escapes.
     pub start: Option<usize>,
 }
 
 impl SourceText<'_> {
-    /// Returns the range in the file of a part of the text.
+    /// Returns the range, in the file, of a part of the string.
     pub(super) fn place(&self, part: Range<usize>) -> Range<usize> {
         match self.start {
             Some(start) => start + part.start..start + part.end,
@@ -35,7 +35,7 @@ pub(super) type CellRule = (LetterSet, Option<LetterCode>);
 /// A parsed rule, facing right.
 #[derive(Debug)]
 pub(super) struct Pattern {
-    /// The cells by rows; `None` for an irrelevant cell.
+    /// The cells, by rows. An irrelevant cell is `None`.
     pub rows: Vec<Vec<Option<CellRule>>>,
     /// The index of the cell before which the repetitions are inserted, the repeated cells, and the
     /// least number of repetitions.
@@ -391,7 +391,7 @@ fn split(text: &str, separator: char) -> Vec<Range<usize>> {
     parts
 }
 
-/// Removes the white space around a part of a text.
+/// Returns the range of a part of `text` without the white space around it.
 fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
     let inner = &text[part.clone()];
     let start = part.start + inner.len() - inner.trim_start().len();

@@ -36,7 +36,7 @@ pub(super) struct PiecePlace {
 pub(super) struct ChainRule {
     pub step: Direction,
     places: [Vec<PiecePlace>; 3],
-    /// The lengths of a head and of a group.
+    /// The length of the head and the length of a group.
     lengths: [i32; 2],
 }
 
@@ -71,7 +71,8 @@ impl ChainRule {
         self.places.iter().flatten().any(|place| place.is & letters != 0)
     }
 
-    /// Returns the pieces of all chains on a line; `holds` tests the letters of a cell.
+    /// Returns the pieces of all chains on a line. The function `holds` tests the letters of a
+    /// cell.
     pub(super) fn on<'a>(
         &'a self,
         line: &'a [usize],
@@ -115,7 +116,7 @@ impl ChainRule {
     }
 }
 
-/// A piece: its kind, and the index on the line of its first cell.
+/// A piece: its kind, and the index of its first cell on the line.
 pub(super) type Piece = (PieceKind, i32);
 
 pub(super) struct ChainPieces<'a> {
@@ -123,7 +124,8 @@ pub(super) struct ChainPieces<'a> {
     line: &'a [usize],
     /// The distance beyond the ends of the line at which pieces may begin.
     margin: i32,
-    /// For each kind, flags of the indices at which a piece begins; the first index is `-margin`.
+    /// For each kind, one flag for each index of the line. It is `true` if a piece begins at the
+    /// index. The first index is `-margin`.
     used: [Vec<bool>; 3],
 }
 
@@ -171,7 +173,7 @@ impl ChainPieces<'_> {
 /// The lines of a board in one direction.
 pub(super) struct BoardLines {
     pub lines: Vec<Vec<usize>>,
-    /// The number of the line of each cell.
+    /// The index of the line of each cell.
     pub line_of: Vec<usize>,
 }
 

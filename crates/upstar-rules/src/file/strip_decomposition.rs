@@ -1,4 +1,4 @@
-//! Decomposition of strips if every rule changes the first and the last cell that it covers.
+//! Decomposition of strips for rules that change both the first and the last cell that they cover.
 //!
 //! This is the most common case of `decomposition`. Each component is a line, so it suffices to
 //! know which cells are connected with the next cell.
@@ -26,7 +26,8 @@ impl LineRule {
     }
 }
 
-/// Returns the rules as rules on lines, or `None` unless every rule changes both ends of its line.
+/// Returns the rules as rules on lines. Returns `None` unless every rule changes both ends of its
+/// line.
 pub(super) fn line_rules(laid: &[Vec<SmallBoardRule>; 2]) -> Option<Vec<LineRule>> {
     let mut rules: Vec<LineRule> = Vec::new();
     for rule in laid.iter().flatten() {
@@ -63,8 +64,8 @@ pub(super) fn parts<const N: usize, const M: usize>(
     // The cells that are connected with the next cell, and the first cells of moves.
     let (mut joined, mut alone) = (0_u64, 0_u64);
     let whole = low_bits(length - 1);
-    // The letters that have gained cells since the rules were last examined. If the whole strip is
-    // connected, the loop ends early.
+    // The letters that have become possible on further cells since the rules were last examined. If
+    // the whole strip is connected, the loop ends early.
     let mut new = LetterSet::MAX;
     while new != 0 && (joined != whole || whole == 0) {
         let old = std::mem::take(&mut new);

@@ -16,7 +16,7 @@ pub(super) struct BoardImage {
     pub transpose: bool,
     pub flip_rows: bool,
     pub flip_cols: bool,
-    /// The new code of every code; `None` if no letter changes.
+    /// The new code of every code, or `None` if no letter changes.
     pub exchange: Option<Box<[LetterCode]>>,
 }
 
@@ -118,7 +118,8 @@ pub(super) struct Symmetries {
     pub negation: Option<BoardImage>,
     /// The kind of group, which determines the search for the least image.
     pub group: SymmetryGroup,
-    /// `true` if rules with repetitions may differ beyond the compared length.
+    /// `true` if the images of rules with repetitions may differ from the rules beyond the compared
+    /// length.
     pub only_small: bool,
 }
 

@@ -1,4 +1,5 @@
-//! The files in `games/`, invalid files, and rulesets that exist twice.
+//! Tests of the files in `games/`, of invalid files, and of rulesets that are also implemented in
+//! Rust.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -12,7 +13,7 @@ use crate::testing::{
 };
 use crate::{ArgValue, Clobber, Cram, Domineering, Fission, Konane, ToadsAndFrogs};
 
-/// Returns the names and texts of the rule files in a folder, sorted.
+/// Returns the names and texts of the rule files in a folder, sorted by name.
 fn files(folder: &str) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut files: Vec<(String, String)> = std::fs::read_dir(&folder)
@@ -182,13 +183,13 @@ fn forbidden_patterns_lie_in_the_directions_of_the_file() {
 }
 
 const MADE_UP: &[(&str, &[&str])] = &[
-    // Snort on a grid: coloured cells are fixed and matter to the cells on both sides.
+    // Snort on a grid: coloured cells are fixed and affect the cells on both sides.
     (
         "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\", blocked = \"#\" }\n\
              left = \". -> x, no neighbour o\"\nright = \". -> o, no neighbour x\"",
         &["2x3", ".x./o..", "...x.o...", ".#./.../x..", "..x/.#./o.."],
     ),
-    // The same with corners, and a condition that asks for a neighbour.
+    // The same with diagonal neighbours, and a condition that requires a neighbour.
     (
         "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\" }\n\
              neighbours = \"all\"\nleft = \". -> x, some neighbour xo\"\n\
@@ -208,14 +209,14 @@ const MADE_UP: &[(&str, &[&str])] = &[
              directions = \"all\"\nleft = \"K. -> #K\"\nright = \"k. -> #k\"",
         &["K./.k", "K../#k.", "K.k/..."],
     ),
-    // Knights: irrelevant places.
+    // Knights: patterns with irrelevant cells.
     (
         "board = \"grid\"\ncells = { left = \"K\", right = \"k\", empty = \".\", blocked = \"#\" }\n\
              directions = \"orthogonal\"\nleft = [\"K~~/~~. -> #~~/~~K\", \"~~K/.~~ -> ~~#/K~~\"]\n\
              right = [\"k~~/~~. -> #~~/~~k\", \"~~k/.~~ -> ~~#/k~~\"]",
         &["K../..k/...", "K.#/..#/.k#"],
     ),
-    // Rooks: any number of empty cells; the cell left behind is removed.
+    // Rooks cross any number of empty cells, and the cell left behind is removed.
     (
         "board = \"grid\"\ncells = { left = \"R\", right = \"r\", empty = \".\", blocked = \"#\" }\n\
              directions = \"orthogonal\"\nleft = \"R.*. -> #.*R\"\nright = \"r.*. -> #.*r\"",
@@ -371,7 +372,7 @@ fn positions_are_read_and_written() {
     let snort = game("snort");
     assert_eq!(snort.print(&snort.parse("path .L.").unwrap()), "0-1 1-2; 1:L");
     assert_eq!(snort.print(&snort.parse("grid 2x2; 3:R").unwrap()), "0-1 0-2 1-3 2-3; 3:R");
-    // A vertex keeps its number with any letter.
+    // A vertex keeps its number, no matter which letter it has.
     let BoardView::Graph { vertices, .. } = snort.view(&snort.parse("0-1 1-2; 1:L").unwrap())
     else {
         panic!("no graph");
@@ -494,7 +495,7 @@ fn points_are_kept() {
          right = [\".o -> o.\", { rule = \".xo -> o..\", points = -2 }]",
     );
     check_points_laws(&ends, &["xo.", ".x.o.xo", ".xo.#.xo."]);
-    // If no rule gives points, none are counted.
+    // If no rule gives points, points are not counted.
     let game = game("clobber");
     let [strip, taken] = ["xo", ".x"].map(|text| game.parse(text).unwrap());
     assert_eq!(game.points(&strip, Player::Left, &taken), None);

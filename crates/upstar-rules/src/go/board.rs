@@ -52,7 +52,8 @@ impl GoPoint {
     }
 }
 
-/// The largest number of rows and of columns: the number of letters of the coordinates.
+/// The maximum number of rows and of columns, which is the number of letters available for
+/// coordinates.
 pub const MAX_SIDE: usize = 25;
 
 /// A board with stones. Points are numbered row by row from the top.
@@ -312,9 +313,9 @@ impl GoBoard {
         Some(StonePlacement { board, taken, lost })
     }
 
-    /// Returns the point where the opponent could recapture at once. This is the point of the
-    /// captured stone, if exactly one stone was captured, and the stone on `at` stands alone and
-    /// has no other liberty.
+    /// Returns the point where the opponent could recapture at once. There is such a point if
+    /// exactly one stone was captured, and the stone on `at` is a chain by itself and has no other
+    /// liberty. The result is then the point of the captured stone.
     #[must_use]
     pub fn ko_after(played: &StonePlacement, at: usize) -> Option<usize> {
         let &[taken] = played.taken.as_slice() else { return None };
@@ -329,8 +330,9 @@ impl GoBoard {
         GoBoard { points, ..*self }
     }
 
-    /// Returns the image of the board under a symmetry. Bits 1 and 2 of `symmetry` reflect the
-    /// board, and bit 4 then exchanges rows and columns.
+    /// Returns the image of the board under a symmetry. The bits of `symmetry` with the values 1
+    /// and 2 reverse the order of the rows and of the columns, respectively. The bit with the value
+    /// 4 then exchanges rows and columns.
     #[must_use]
     pub(super) fn image(&self, symmetry: usize) -> GoBoard {
         let (rows, cols) =
@@ -457,7 +459,7 @@ mod tests {
         assert_eq!(GoBoard::ko_after(&played, 6), Some(5));
         let played = board(&["oxo.", "xo.o", ".xo."]).play(6, Left, false).unwrap();
         assert_eq!(GoBoard::ko_after(&played, 6), Some(5));
-        // Three stones are captured: this is not a ko.
+        // Three stones are captured, so this is not a ko.
         let played = board(&["oo.", "xxo"]).play(2, Left, false).unwrap();
         assert_eq!((GoBoard::ko_after(&played, 2), played.taken.len()), (None, 3));
     }

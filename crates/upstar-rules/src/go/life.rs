@@ -1,9 +1,8 @@
 //! Safe stones and settled regions.
 //!
-//! A chain is *unconditionally* alive if it cannot be captured even if its owner always passes (D.
-//! Benson, *Life in the game of Go*, Information Sciences 10, 1976). A region is *settled* for a
-//! player if safe stones of this player surround it and are adjacent to all but at most one of its
-//! points, and it contains no other stones of this player.
+//! A chain is *unconditionally* alive if it cannot be captured even if its owner always passes
+//! (Benson 1976). A region is *settled* for a player if safe stones of this player surround it and
+//! touch all but at most one of its points, and it contains no other stones of this player.
 
 use upstar_core::Player;
 
@@ -112,12 +111,13 @@ impl GoBoard {
         }
     }
 
-    /// Returns which chains of a player are unconditionally alive (Benson's algorithm).
+    /// Returns, for each chain of a player, `true` if the chain is unconditionally alive (Benson's
+    /// algorithm).
     ///
     /// Repeatedly drops chains with fewer than two vital regions, and regions beside dropped
     /// chains. A region is vital to a chain if all empty points of the region are liberties of the
-    /// chain. `between` lists the regions between the chains that contain no safe stones of the
-    /// opponent.
+    /// chain. `between` lists the regions between the chains, except the regions that contain safe
+    /// stones of the opponent.
     fn benson(&self, player: Player, chains: &[StoneChain], between: &[Vec<usize>]) -> Vec<bool> {
         let mut chain_of = vec![usize::MAX; self.points().len()];
         for (number, chain) in chains.iter().enumerate() {
@@ -216,7 +216,7 @@ mod tests {
         check(".x.x.", ".X.X.", [3, 0], 0);
         // The region at the end is not vital: White can play there twice.
         check(".x...", ".x...", [0, 0], 1);
-        // There are two eyes; one of the eyes contains a dead stone.
+        // There are two eyes. One of them contains a dead stone.
         check(".x.ox", ".x.ox", [0, 0], 1);
         check(".x.o/xxxx", ".X.o/XXXX", [4, 0], 0);
         // A region with a safe stone is not an eye.
@@ -229,7 +229,8 @@ mod tests {
         check("X..o.O", "X..o.O", [0, 0], 1);
         check("O.xO", "O.xO", [0, 3], 0);
         check("X.O", "X.O", [0, 0], 1);
-        // One point in the middle touches no safe stone; on the wide board, two points do not.
+        // One point in the middle is not adjacent to a safe stone. On the wide board, there are two
+        // such points.
         check("#X#/#.#/X.X/#X#", "#X#/#.#/X.X/#X#", [2, 0], 0);
         check("XXXXX/X...X/X...X/X...X/XXXXX", "XXXXX/X...X/X...X/X...X/XXXXX", [9, 0], 0);
         let wide = "XXXXXX/X....X/X....X/X....X/XXXXXX";

@@ -22,12 +22,12 @@ pub use position::{GoPosition, GoScoring, TurnState};
 /// The rules of Go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// The scoring method if players take turns and may pass; `None` for local positions.
+    /// The scoring method if players take turns and may pass, or `None` for local positions.
     pub scoring: Option<GoScoring>,
-    /// `true` if no board may recur (superko); this rule replaces the ko rule.
+    /// `true` if no board may recur (superko). This rule replaces the ko rule.
     pub superko: bool,
-    /// `true` if suicide of at least two stones is legal: the placed stone and its chain are
-    /// captured at once.
+    /// `true` if suicide of at least two stones is legal. In a suicide, the placed stone and its
+    /// chain are captured at once.
     pub suicide: bool,
 }
 
@@ -41,7 +41,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             of the chain. Chains of the opponent that have no liberty after a move are captured. \
             Suicide is illegal. By default, a position is local: players need not alternate, and \
             there are no passes. A prisoner gives the player who captured it one move. This player \
-            may make the move at any time, by giving the prisoner back. A point of settled \
+            may make the move at any time by giving back the prisoner. A point of settled \
             territory also gives its owner one move. Stones may be marked as safe, that is, \
             permanently alive. Stones connected with safe stones become safe as well. \
             Unconditionally alive stones, which cannot be captured even if their owner always \
@@ -51,45 +51,46 @@ pub static DOC: RulesetDoc = RulesetDoc {
             to be captured there. A stone captured in a ko does not count as a prisoner until the \
             ko is over. A player unable to move loses. If the value is a number, the number is the \
             score by territory and prisoners. This score does not include points for the last two \
-            eyes of stones that are not unconditionally alive. With the option `scoring`, players \
-            take turns and may pass, and a ko may not be retaken at once. Two consecutive passes \
-            end play; if the whole board is settled, a single pass ends play. The entire score is \
-            awarded when play ends. A position that can recur with more and more prisoners has no \
-            value. If a board can recur, the score is undefined; with the option `superko`, no \
-            board may recur.",
+            eyes of stones that are not unconditionally alive. If the option `scoring` is given, \
+            players take turns and may pass, and a ko may not be retaken at once. Two consecutive \
+            passes end play. If the whole board is settled, a single pass ends play. The entire \
+            score is awarded when play ends. A position that can recur with more and more \
+            prisoners has no value. If a board can recur, the score is undefined. The option \
+            `superko` forbids recurring boards.",
     notation: "The empty board with m rows and n columns is written `mxn`, as in `5x7`. Any other \
                board is written row by row, with `/`, `|` or a newline between the rows, as in \
                `xo./...`. `x` is a black stone, `o` is a white stone, `X` is a safe black stone, \
                `O` is a safe white stone, `.` is an empty point, and `#` is a missing point. A \
                board has at most 25 rows and at most 25 columns. Further items follow the board, \
-               each after `;`. `x+2` and `o+1` are the numbers of stones captured by Black and by \
-               White. In a local position, `b` is an empty point where Black has captured a stone \
-               in a ko, and `w` is an empty point where White has captured a stone in a ko; the \
-               opponent may retake the ko there. If players take turns, `k` is the point where the \
-               ko may not be retaken at once. The item `pass` means that the last move was a pass, \
-               and `over` means that play is over. The item `L` or `R` means that only Left or \
-               only Right may move. The item `seen` is followed by the boards that may not recur. \
-               A position can also be given as a game record in SGF (FF[4]) that begins with `(`; \
-               the position at the end of the main line is used. Points marked as territory in the \
-               record (TB, TW) are settled, and the stones around these points are safe.",
+               each after `;`. `x+2` means that Black has captured two stones, and `o+1` means \
+               that White has captured one stone. In a local position, `b` is an empty point where \
+               Black has captured a stone in a ko, and `w` is an empty point where White has \
+               captured a stone in a ko. The opponent may retake the ko there. If players take \
+               turns, `k` is the point where the ko may not be retaken at once. The item `pass` \
+               means that the last move was a pass, and `over` means that play is over. The item \
+               `L` or `R` means that only Left or only Right may move. The item `seen` is followed \
+               by the boards that may not recur. A position can also be given as a game record in \
+               SGF (FF[4]) that begins with `(`. The position at the end of the main line is used. \
+               Points marked as territory in the record (TB, TW) are settled, and the stones \
+               around these points are safe.",
     options: &[
         OptionDoc {
             name: "scoring",
             what: "The scoring method if players take turns: \"area\" (stones and surrounded \
                    points) or \"territory\" (prisoners and surrounded points, except points in \
-                   seki). Without this option, the position is local.",
+                   seki). If this option is omitted, the position is local.",
             required: false,
         },
         OptionDoc {
             name: "superko",
-            what: "Forbids boards to recur (positional superko) if players take turns. The default \
-                   is `false`.",
+            what: "Forbids the recurrence of a board (positional superko) if players take turns. \
+                   The default is `false`.",
             required: false,
         },
         OptionDoc {
             name: "suicide",
-            what: "Allows suicide of two or more stones if players take turns: a player may place \
-                   a stone so that a chain of at least two of the player's own stones is captured. \
+            what: "Allows suicide of two or more stones if players take turns. In a suicide, a \
+                   player places a stone so that a chain of the player's own stones is captured. \
                    The default is `false`.",
             required: false,
         },

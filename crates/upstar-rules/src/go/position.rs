@@ -9,7 +9,7 @@ use upstar_core::{Orientation, Player};
 use super::board::{CachedLife, GoBoard, GoPoint};
 use super::life::LifeAnalysis;
 
-/// The largest number of forbidden boards of a position that is normalised by symmetry.
+/// The maximum number of forbidden boards of a position that is normalised by symmetry.
 const SHORT_LINE: usize = 4;
 
 /// The method of counting points when play is over.
@@ -22,14 +22,14 @@ pub enum GoScoring {
     Territory,
 }
 
-/// A position. Without turns, the position is local: a move places a stone, gives back a prisoner
-/// or fills settled territory.
+/// A position. If the players do not take turns, the position is local: a move places a stone,
+/// gives back a prisoner or fills settled territory.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GoPosition {
     /// The board.
     pub board: GoBoard,
     /// The numbers of stones captured by Left and by Right. After moves in a territory, a number
-    /// may be negative; it is at least minus the size of the territory.
+    /// may be negative. It is at least minus the size of the territory.
     pub prisoners: [i64; 2],
     /// The history, if players take turns and may pass.
     pub turns: Option<TurnState>,
@@ -38,11 +38,11 @@ pub struct GoPosition {
 /// The relevant history if players take turns.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TurnState {
-    /// The number of consecutive passes before this position; two of them end play.
+    /// The number of consecutive passes before this position. Two passes end play.
     pub passes: u8,
     /// The point of a stone that was just captured, if this ko may not be retaken at once.
     pub ko: Option<usize>,
-    /// The only player who may move, if only one player may move; the opponent can only wait.
+    /// The player who may move, if only one player may move. The opponent can only wait.
     pub to_move: Option<Player>,
     /// The boards that may not recur.
     pub seen: Option<Arc<BTreeSet<Arc<GoBoard>>>>,
@@ -92,12 +92,12 @@ impl GoPosition {
             let board = self.board.least_image();
             return GoPosition { board, ..self };
         };
-        // Reflections of a long line of play are rare, and reflecting all forbidden boards takes
-        // longer than placing a stone.
+        // Positions after a long line of play are rarely reflections of each other, and reflecting
+        // all forbidden boards takes longer than placing a stone.
         if turns.seen.as_ref().is_some_and(|seen| seen.len() > SHORT_LINE) {
             return self;
         }
-        // If several symmetries give the least board, the history decides.
+        // If several symmetries give the least board, the history determines the least position.
         let least = self.board.least_symmetry();
         let is_least = |symmetry: &usize| self.board.compare_images(*symmetry, least).is_eq();
         let images = (0..8).filter(is_least);
@@ -115,7 +115,7 @@ impl GoPosition {
         }
     }
 
-    /// Counts the stones captured in kos that are over as prisoners.
+    /// Counts as prisoners the stones that were captured in kos that are over.
     pub(super) fn release(mut self) -> GoPosition {
         for at in 0..self.board.points().len() {
             let GoPoint::Owed(player) = self.board.at(at) else { continue };
@@ -205,7 +205,8 @@ impl GoPosition {
     }
 
     /// Returns the cost of expanding the position, in steps. If players take turns, the moves are
-    /// sorted by the promise of the resulting boards, and each move copies the forbidden boards.
+    /// sorted by the heuristic values of the resulting boards, and each move copies the forbidden
+    /// boards.
     pub(super) fn search_cost(&self) -> u64 {
         let points = self.board.points().len() as u64;
         let Some(turns) = &self.turns else { return 1 + 2 * points };

@@ -1,4 +1,4 @@
-//! Local positions, and boards played in turns.
+//! Tests of local positions, and of boards played in turns.
 
 use std::collections::HashMap;
 
@@ -27,7 +27,8 @@ fn territory_and_prisoners_are_moves() {
     assert!(moves(&LOCAL, "X.X", Player::Right).is_empty());
 }
 
-/// Compares settled regions with play by the bare rules: stones and prisoners only.
+/// Compares the values of settled regions with play under rules that know only stones and
+/// prisoners.
 #[test]
 fn settled_regions_are_worth_what_play_gives() {
     for (text, worth) in [
@@ -136,15 +137,15 @@ fn turns_have_passes_and_kos() {
     assert_eq!(moves(&AREA, "1x1", Player::Left), ["1x1;pass"]);
     assert_eq!(moves(&AREA, "x.;pass", Player::Left), ["x.;over"]);
     assert!(moves(&AREA, "x.;over", Player::Left).is_empty());
-    // Left may not retake at once; Right may fill the point.
+    // Left may not retake at once, but Right may fill the point.
     assert_eq!(moves(&AREA, "x.", Player::Right), ["ko", "x.;pass"]);
     assert_eq!(moves(&AREA, "ko", Player::Left), [".o;pass"]);
     assert!(moves(&AREA, "ko../oox./....", Player::Right).contains(&"oo../oox./....".to_owned()));
     assert!(!moves(&AREA, "ko../oox./....", Player::Left).iter().any(|to| to.starts_with('x')));
-    // If everything is decided, one pass is enough.
+    // If the whole board is settled, one pass ends play.
     assert_eq!(moves(&AREA, ".o.", Player::Left), [".o.;over"]);
     assert_eq!(moves(&AREA, "x.;R", Player::Left), ["x."]);
-    // Suicide of two stones may be allowed; suicide of a single stone is never allowed.
+    // Suicide of two stones may be allowed. Suicide of a single stone is never allowed.
     let suicide = Go { suicide: true, ..AREA };
     let given_up = "..o.../ooo...".to_owned();
     assert!(moves(&suicide, "x.o.../ooo...", Player::Left).contains(&given_up));

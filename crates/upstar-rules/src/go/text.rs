@@ -1,5 +1,4 @@
-//! Positions of Go as text: the rows of the board, followed by the state that the board does not
-//! show.
+//! Go positions as text: the rows of the board, followed by further items such as prisoners.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -52,7 +51,7 @@ fn point(code: u8) -> GoPoint {
     }
 }
 
-/// Reads a board and the point that is marked as a ko, if there is such a point.
+/// Reads a board, and the point that is marked as a ko, if any.
 fn read_marked(text: &str) -> Result<(GoBoard, Option<usize>), PositionError> {
     let cells = text::read(text, &ALPHABET)?;
     let start = text.len() - text.trim_start().len();

@@ -14,7 +14,7 @@ use crate::grid::{CellGrid, GridBoard};
 /// The rules of Arc Kayles.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ArcKayles {
-    /// `true` if edges may have an owner, who alone can take them.
+    /// `true` if edges may have an owner. Only the owner can take such an edge.
     pub partizan: bool,
 }
 
@@ -23,7 +23,7 @@ pub struct ArcKayles {
 pub enum ArcKaylesPosition {
     /// A grid with edges for both players and at most one counter per vertex: Cram.
     Grid(GridBoard<1>),
-    /// Any other graph; the label of a vertex is its number of counters.
+    /// Any other graph. The label of a vertex is its number of counters.
     Graph(Box<LinkedGraph>),
 }
 
@@ -52,7 +52,7 @@ const NOTATION: Notation = Notation {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "arc_kayles",
     title: "Arc Kayles",
-    rules: "A position is a graph. A move takes an edge: the two ends of this edge are removed \
+    rules: "A position is a graph. A move takes an edge. The two ends of this edge are removed, \
             together with all edges at these two vertices. In the weighted game, every vertex has \
             one or more counters. Taking an edge then removes one counter from each end of the \
             edge, and a vertex is removed together with its last counter. A player unable to move \
@@ -60,10 +60,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "A graph is written as `path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram \
                of hexagons), `complete 4`, `star 3` (a centre and three leaves), `vertex 4`, or a \
                list of edges separated by spaces, as in `0-1 1-2`. Taking the loop `0-0` removes \
-               only the vertex 0. With `partizan: true`, `0-1L` is an edge for Left and `0-1R` is \
-               an edge for Right. Vertices with more than one counter follow after a semicolon, as \
-               in `0-1 1-2; 1:2`, where vertex 1 has 2 counters. A path or grid can also be \
-               written out, with `.` for a vertex and `#` for a missing vertex.",
+               only the vertex 0. If `partizan` is `true`, `0-1L` is an edge for Left and `0-1R` \
+               is an edge for Right. Vertices with more than one counter are listed after a \
+               semicolon, as in `0-1 1-2; 1:2`, where vertex 1 has 2 counters. A path or grid can \
+               also be written out, with `.` for a vertex and `#` for a missing vertex.",
     options: &[OptionDoc {
         name: "partizan",
         what: "Allows edges that only Left or only Right can take. By default, both players can \
@@ -73,9 +73,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     known: "A path of n vertices is equal to a heap of n tokens in Dawson's Kayles (octal 0.07). A \
             path with a loop at each of its n vertices is equal to a heap of n tokens in Kayles \
             (octal 0.77). Arc Kayles on a grid is Cram. The first move in a cycle of n vertices \
-            leaves a path of n - 2 vertices. Domineering is partizan Arc Kayles on a grid. Nim \
-            values are unbounded. The complexity of deciding the winner is open. If edges can \
-            belong to one player, deciding the winner is NP-hard.",
+            leaves a path of n - 2 vertices. Domineering is partizan Arc Kayles on a grid. The nim \
+            values are unbounded. The complexity of deciding the winner is open. If edges can be \
+            reserved for one player, deciding the winner is NP-hard.",
     sources: "T. Schaefer, On the complexity of some two-person perfect-information games (1978); \
               M. Huggan, B. Stevens, Polynomial time graph families for Arc Kayles (2016); \
               A. Dailly, V. Gledel, M. Heinrich, A generalization of Arc-Kayles (2019), for weights.",
@@ -113,13 +113,13 @@ impl Ruleset for ArcKayles {
         };
         let counters = |vertex: u16| graph.labels()[usize::from(vertex)];
         out.extend(graph.links().iter().filter(|link| link.tint & mine != 0).map(|link| {
-            // A loop sets its vertex twice to the same label.
+            // For a loop, the same vertex is set to the same label twice.
             let changes = [link.from, link.to].map(|v| (usize::from(v), counters(v) - 1));
             from_graph(graph.with(changes))
         }));
     }
 
-    /// Appends the connected components that have an edge; paths are converted to strips of Cram.
+    /// Appends the connected components that have an edge. Paths are converted to strips of Cram.
     fn components(&self, position: &Position, out: &mut Vec<Position>) {
         match position {
             Position::Grid(board) => {
@@ -221,7 +221,7 @@ impl Ruleset for ArcKayles {
     }
 }
 
-/// Converts a graph; a graph without vertices becomes the empty grid.
+/// Converts a graph to a position. A graph without vertices becomes the empty grid.
 fn from_graph(graph: LinkedGraph) -> Position {
     if graph.labels().is_empty() {
         Position::Grid(GridBoard::EMPTY)

@@ -1,5 +1,5 @@
-//! Childish Hackenbush: cut an edge of a picture; only the cut of a green edge may disconnect other
-//! edges.
+//! Childish Hackenbush: cut an edge of a picture. Only the cut of a green edge may disconnect other
+//! edges from the ground.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -9,7 +9,7 @@ use crate::hackenbush::{Hackenbush, HackenbushColour, HackenbushPosition};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ChildishHackenbush;
 
-/// A picture, with its own type because the theorems about Hackenbush do not apply.
+/// A picture. It has its own type because the theorems about Hackenbush do not apply.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ChildishHackenbushPosition(HackenbushPosition);
 
@@ -29,7 +29,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Childish Hackenbush",
     rules: "A position is a picture of coloured edges on the ground. Left may cut a blue edge, and \
             Right may cut a red edge, but only if every other edge remains connected with the \
-            ground. Either player may cut a green edge; edges that are then no longer connected \
+            ground. Either player may cut a green edge. Edges that are then no longer connected \
             with the ground fall away. A player unable to move loses.",
     notation: "Pictures are written as in Hackenbush. A string is written from the ground up, as \
                in `BRG`, and a tree is written with parentheses, as in `B(R,GB)`. Several pictures \
@@ -37,8 +37,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
                `0-1B 1-2R 2-0G`, where vertex 0 is the ground.",
     options: &[],
     known: "In a tree, blue and red edges can be cut only at the leaves. Pictures with cycles can \
-            be hot: a cycle of six blue edges followed by four red edges, with one vertex on the \
-            ground, is {4|-2}.",
+            be hot: the value of a cycle of six blue edges followed by four red edges, with one \
+            vertex on the ground, is {4|-2}.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 2 and 6; A. N. Siegel, Combinatorial \
               Game Suite, for green edges.",
     examples: &[

@@ -23,14 +23,14 @@ impl TakeVertexRules for ColRules {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "col",
     title: "Col",
-    rules: "A position is a graph (the regions of a map). Left colours a vertex blue, and Right \
-            colours a vertex red. Adjacent vertices must not have the same colour. A player unable \
-            to move loses.",
+    rules: "A position is a graph whose vertices represent the regions of a map. Left colours a \
+            vertex blue, and Right colours a vertex red. Adjacent vertices must not have the same \
+            colour. A player unable to move loses.",
     notation: take_vertex::NOTATION,
     options: &[],
     known: "Every value is a number or a number plus *. Exchanging the players negates the value. \
-            A vertex that neither player may colour can be left out. An edge between a vertex \
-            reserved for Left and a vertex reserved for Right can also be left out. Deciding the \
+            A vertex that neither player may colour can be removed. An edge between a vertex \
+            reserved for Left and a vertex reserved for Right can also be removed. Deciding the \
             winner is PSPACE-complete (Fenner and others).",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 2 (the game is due to C. Vout); \
               J. Conway, On Numbers and Games, ch. 8; S. Fenner and others (2015) for its complexity.",

@@ -13,8 +13,8 @@ use crate::grid::text::Alphabet;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DigraphPlacement;
 
-/// A directed graph. The label of a vertex gives the players who may take it: bit 0 Left, bit 1
-/// Right.
+/// A directed graph. The label of a vertex gives the players who may take it: bit 0 stands for
+/// Left, and bit 1 for Right.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DigraphPlacementPosition {
     graph: LinkedGraph,
@@ -58,10 +58,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
             and Right removes a red vertex. All out-neighbours of the removed vertex are removed \
             with it. A vertex may also be open to both players. A player unable to move loses.",
     notation: "A graph is written as a list of arrows `0>1`, pairs of opposite arrows `0-1` and \
-               single vertices `4`, separated by spaces. The colours of the vertices follow after \
-               a semicolon, as in `0>1 1-2; 0:L 1:R 2:L`, with `L` for blue and `R` for red. A \
-               vertex without a colour is open to both players. The graphs `path 5`, `cycle 6`, \
-               `grid 3x4`, `hex 3x4`, `complete 4`, `star 3`, `vertex 4` have arrows in both \
+               single vertices `4`, separated by spaces. The colours of the vertices are given \
+               after a semicolon, as in `0>1 1-2; 0:L 1:R 2:L`, with `L` for blue and `R` for red. \
+               A vertex without a colour is open to both players. The graphs `path 5`, `cycle 6`, \
+               `grid 3x4`, `hex 3x4`, `complete 4`, `star 3` and `vertex 4` have arrows in both \
                directions. A path or grid can be written out, as in `path xox`, with `x` for a \
                blue vertex, `o` for a red vertex, `.` for a vertex open to both players and `#` \
                for a missing vertex.",

@@ -33,10 +33,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: take_vertex::NOTATION,
     options: &[],
     known: "Fjords is Snort with the extra rule that a vertex open to both players may not be \
-            taken. A region that only one player can reach is worth, in moves of this player, the \
-            number of vertices in the region. Exchanging the players negates the value.",
-    sources: "F.-B. Delonge, Fjords (a board game, 2005), its second half; as a game on graphs it is \
-              in A. N. Siegel's Combinatorial Game Suite.",
+            taken. A region that only one player can reach is worth as many moves to this player \
+            as it has vertices. Exchanging the players negates the value.",
+    sources: "F.-B. Delonge, Fjords (2005), the second half of this board game; A. N. Siegel, \
+              Combinatorial Game Suite, for the game on graphs.",
     examples: &[
         Example::new("path x", "1"),
         Example::new("path x..", "3"),

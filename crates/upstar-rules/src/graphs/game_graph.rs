@@ -1,4 +1,4 @@
-//! Games given by a graph: named positions with the options of Left and of Right.
+//! Games given by a graph: named positions, each with Left's options and Right's options.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
@@ -27,7 +27,7 @@ pub struct GameGraphPosition {
 
 use GameGraphPosition as Position;
 
-/// Named nodes with the options of Left and of Right.
+/// Named nodes, each with Left's options and Right's options.
 #[derive(PartialEq, Eq)]
 struct NamedGraph {
     names: Vec<Box<str>>,
@@ -48,7 +48,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
                Left's options, a bar and Right's options, as in `a: b, 0 | a; b: pass | 0`. The \
                first node is the current position. The option `pass` is a move back to the same \
                node. Unless a node named `0` is defined, `0` is a position without moves. A name \
-               is a word without spaces, commas, bars, colons or semicolons.",
+               is a word without braces, bars, colons, commas, semicolons or quotation marks.",
     options: &[],
     known: "Every finite loopy game can be written in this way. An option that is named twice \
             counts as a single option.",
@@ -318,7 +318,7 @@ impl<'t> Reader<'t> {
                 return Err(PositionError::new(message, trimmed(at, name)));
             }
         }
-        // The order of the text is kept, so the text can be printed unchanged.
+        // The order of the options is kept, so the text can be printed unchanged.
         if options.len() > 1 {
             let mut seen = std::collections::HashSet::with_capacity(options.len());
             options.retain(|&option| seen.insert(option));
@@ -338,8 +338,8 @@ impl<'t> Reader<'t> {
         }
         let bad = |c: char| c.is_whitespace() || is_unprintable(c) || "{}\"'".contains(c);
         if let Some((k, c)) = name.char_indices().find(|&(_, c)| bad(c) || "|:,;".contains(c)) {
-            let message = "a name must be one word without braces, bars, colons, commas and \
-                           quotation marks";
+            let message = "a name must be one word without braces, bars, colons, commas, \
+                           semicolons or quotation marks";
             return Err(PositionError::new(message, (place.0 + k, place.0 + k + c.len_utf8())));
         }
         if let Some(&number) = self.numbers.get(name) {
@@ -359,7 +359,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Returns the pieces of a text between separators, with their offsets.
+/// Returns the pieces of `text` between separators, each with its offset.
 fn pieces(text: &str, at: usize, separator: char) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;
     text.split(separator).map(move |piece| (at + (piece.as_ptr() as usize - start), piece))

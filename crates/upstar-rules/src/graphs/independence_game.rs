@@ -13,12 +13,12 @@ use crate::grid::{GridBoard, SmallBoard, bits};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct IndependenceGame;
 
-/// A graph with an independent set of vertices, which carry black tokens.
+/// A graph with an independent set of vertices. The vertices of this set carry black tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum IndependenceGamePosition {
-    /// A grid; plane 0 holds the vertices, and plane 1 holds the vertices with black tokens.
+    /// A grid. Plane 0 contains the vertices, and plane 1 contains the vertices with black tokens.
     Grid(GridBoard<2>),
-    /// Any other graph; a vertex has the label [`WHITE`] or [`BLACK`].
+    /// Any other graph. A vertex has the label [`WHITE`] or [`BLACK`].
     Graph(Box<LinkedGraph>),
 }
 
@@ -52,26 +52,26 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "independence_game",
     title: "Independence Game",
     rules: "A position is a graph with a white or a black token on every vertex. Right turns a \
-            white token black. Left exchanges the tokens of two adjacent vertices; exchanging two \
+            white token black. Left exchanges the tokens of two adjacent vertices. Exchanging two \
             white tokens is a pass. Black tokens must never be adjacent. The game ends when no \
             token can be turned black, that is, when the black tokens are a maximal independent \
             set. Neither player can then move.",
     notation: "A graph is written as `path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram \
                of hexagons), `complete 4`, `star 3` (a centre and three leaves), `vertex 4`, or a \
                list of edges and single vertices, separated by spaces, as in `0-1 1-2 4`. The \
-               vertices with black tokens follow after a semicolon, as in `0-1 1-2; 0:R`. A path \
-               or grid can also be written out, as in `path o...o`, with `o` for a black token, \
-               `.` for a white token and `#` for a missing vertex.",
+               vertices with black tokens are listed after a semicolon, as in `0-1 1-2; 0:R`. A \
+               path or grid can also be written out, as in `path o...o`, with `o` for a black \
+               token, `.` for a white token and `#` for a missing vertex.",
     options: &[],
     known: "Positions are loopy: Left can pass as long as two white tokens are adjacent, and Left \
             can also move a token back and forth. On the path of 4k + 1 vertices, put black tokens \
             on the first vertex and on every fourth vertex after the first, as in `path o...o`. \
             The resulting position is equal to k copies of upon*. All outcomes occur on the path \
             of five vertices. If all maximal independent sets have the same size, the starting \
-            position is negative. The starting position is under on every graph that has at most \
-            five vertices and no isolated vertices, and on short paths and cycles. However, Left \
-            wins on the grid 2x3. A single vertex is -1. The end of the game depends on the whole \
-            graph, so a disconnected graph need not be the sum of its components.",
+            position is negative. The starting position is equal to under on every graph with at \
+            most five vertices and no isolated vertices, and also on short paths and cycles. \
+            However, Left wins on the grid 2x3. A single vertex is -1. The end of the game depends \
+            on the whole graph, so a disconnected graph need not be the sum of its components.",
     sources: "A. A. Siegel, On the Structure of Games and their Posets (thesis, 2011), 3.6.3.1 and A.4.",
     examples: &[
         Example::new("path 1", "-1"),
@@ -85,8 +85,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl IndependenceGamePosition {
-    /// Returns the neighbours of each vertex. Vertices are numbered 0, 1, 2, … in reading order;
-    /// missing vertices are not numbered.
+    /// Returns the neighbours of each vertex. Vertices are numbered 0, 1, 2, … in reading order.
+    /// Missing vertices are not numbered.
     ///
     /// ```
     /// # use upstar_core::Ruleset;
@@ -209,7 +209,7 @@ impl Ruleset for IndependenceGame {
     }
 }
 
-/// Converts a graph; a graph without vertices becomes the empty grid.
+/// Converts a graph to a position. A graph without vertices becomes the empty grid.
 fn from_graph(graph: LinkedGraph) -> Position {
     if graph.labels().is_empty() {
         Position::Grid(GridBoard::EMPTY)

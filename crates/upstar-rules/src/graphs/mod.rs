@@ -1,4 +1,4 @@
-//! Rulesets on graphs and trees, and the graphs.
+//! Rulesets on graphs and trees, and the types of these graphs.
 
 pub mod arc_kayles;
 pub mod childish_hackenbush;

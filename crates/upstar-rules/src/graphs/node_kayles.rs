@@ -24,18 +24,18 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "node_kayles",
     title: "Node Kayles",
     rules: "A position is a graph. A move removes a vertex together with its neighbours. A vertex \
-            may be reserved for one player; the opponent may not choose this vertex. A player \
+            may be reserved for one player. The opponent may not choose this vertex. A player \
             unable to move loses.",
     notation: take_vertex::NOTATION,
     options: &[],
-    known: "Without reserved vertices, the game is impartial, and `impartial(…)` finds the nim \
+    known: "If no vertices are reserved, the game is impartial, and `impartial(…)` finds the nim \
             value. A path of n vertices is equal to a row of n + 1 pins in Dawson's Kayles (octal \
             0.07). The nim values of Dawson's Kayles are eventually periodic with period 34. The \
-            first move in a cycle of n vertices leaves a path of n - 3 vertices. A complete graph \
-            is *. Deciding the winner is PSPACE-complete if all vertices are free for both \
-            players, and also if every vertex is reserved for one of the players (Schaefer). On \
-            graphs of bounded asteroidal number, the nim value can be computed in polynomial time \
-            (Bodlaender and Kratsch).",
+            first move in a cycle of n vertices leaves a path of n - 3 vertices. The value of a \
+            complete graph is *. Deciding the winner is PSPACE-complete if all vertices are free \
+            for both players, and also if every vertex is reserved for one of the players \
+            (Schaefer). On graphs of bounded asteroidal number, the nim value can be computed in \
+            polynomial time (Bodlaender and Kratsch).",
     sources: "T. Schaefer, On the complexity of some two-person perfect-information games (1978), \
               also for the partizan game; H. Bodlaender, D. Kratsch, Kayles and nimbers (2002).",
     examples: &[

@@ -1,5 +1,5 @@
-//! Pursuit on a graph: hounds chase a fox. Hounds must follow the direction of arrows; the fox need
-//! not.
+//! Pursuit on a graph: hounds chase a fox. Hounds must follow the direction of arrows, but the fox
+//! need not.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
@@ -68,25 +68,25 @@ const NOTATION: Notation = Notation {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "pursuit",
     title: "Pursuit",
-    rules: "A position is a graph with hounds and a fox, at most one animal on each vertex. Left \
-            moves a hound to an empty vertex, along an edge or along an arrow in the direction of \
-            the arrow. Right moves the fox to an empty vertex, along an edge or along an arrow in \
-            either direction. There are no captures. Some vertices may be havens, which hounds \
-            cannot enter. A fox that reaches a haven is safe: Left has no more moves and Right \
-            passes forever, so the value is off. A player unable to move loses.",
+    rules: "A position is a graph with hounds and a fox. Each vertex holds at most one animal. \
+            Left moves a hound to an empty vertex, along an edge or along an arrow in the \
+            direction of the arrow. Right moves the fox to an empty vertex, along an edge or along \
+            an arrow in either direction. There are no captures. Some vertices may be havens, \
+            which hounds cannot enter. A fox that reaches a haven is safe: Left has no more moves \
+            and Right passes forever, so the value is off. A player unable to move loses.",
     notation: "A graph is written as a list of arrows `0>1`, undirected edges `0-1` and single \
-               vertices `4`, separated by spaces. The contents of the vertices follow after a \
+               vertices `4`, separated by spaces. The contents of the vertices are given after a \
                semicolon, as in `0>1 1-2; 0:L 2:R`, with `L` for a hound, `R` for a fox, `H` for a \
                haven and `S` for a haven with a fox in it. The graphs `path 5`, `cycle 6`, `grid \
-               3x4`, `hex 3x4`, `complete 4`, `star 3`, `vertex 4` have undirected edges. A path \
-               or grid can be written out, as in `path x.oh`, with `x` for a hound, `o` for a fox, \
-               `h` for a haven, `.` for an empty vertex and `#` for a missing vertex.",
+               3x4`, `hex 3x4`, `complete 4`, `star 3` and `vertex 4` have undirected edges. A \
+               path or grid can be written out, as in `path x.oh`, with `x` for a hound, `o` for a \
+               fox, `h` for a haven, `.` for an empty vertex and `#` for a missing vertex.",
     options: &[],
     known: "A hound that can move back and forth undisturbed has the value on, and a fox that can \
-            move back and forth undisturbed has the value off. If both a hound and a fox can do \
-            so, play is a draw. If no hound can ever return to a vertex, every position is a \
-            stopper. Fox and Geese without the rule about a fox that has escaped is Pursuit on a \
-            board of diagonals.",
+            move back and forth undisturbed has the value off. If both a hound and a fox can move \
+            back and forth undisturbed, play is a draw. If no hound can ever return to a vertex, \
+            every position is a stopper. Fox and Geese without the rule about a fox that has \
+            escaped is Pursuit on a board of diagonals.",
     sources: "R. Nowakowski, P. Winkler, Vertex-to-vertex pursuit in a graph (1983), for cops and \
               robbers; E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 20 and 21.",
     examples: &[

@@ -23,14 +23,14 @@ impl TakeVertexRules for SnortRules {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "snort",
     title: "Snort",
-    rules: "A position is a graph (the fields of a farm). Left takes a vertex for bulls, and Right \
-            takes a vertex for cows. Adjacent vertices must not belong to different players. A \
-            player unable to move loses.",
+    rules: "A position is a graph whose vertices represent the fields of a farm. Left takes a \
+            vertex for bulls, and Right takes a vertex for cows. Adjacent vertices must not belong \
+            to different players. A player unable to move loses.",
     notation: take_vertex::NOTATION,
     options: &[],
     known: "Most positions are hot, since a move gains room for the player who moves. Exchanging \
-            the players negates the value. A vertex that neither player may take can be left out. \
-            An edge between two vertices reserved for the same player can also be left out. \
+            the players negates the value. A vertex that neither player may take can be removed. \
+            An edge between two vertices reserved for the same player can also be removed. \
             Deciding the winner is PSPACE-complete (Schaefer).",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 6 (the game is due to S. Norton); \
               J. Conway, On Numbers and Games, ch. 8; T. Schaefer (1978) for its complexity.",

@@ -16,16 +16,16 @@ pub struct StringRules;
 /// The ruleset.
 pub type StringsAndCoins = ExtraTurns<StringRules>;
 
-/// The remaining strings, and the player who moves again.
+/// The remaining strings, and the player who moves again, if any.
 pub type StringsAndCoinsPosition = TurnPosition<StringGraph>;
 
-/// Strings between coins. Vertex 0 is the ground; every other vertex with a string is a coin.
+/// Strings between coins. Vertex 0 is the ground. Every other vertex with a string is a coin.
 ///
 /// Invariant: the strings are sorted, and each has its lower end first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct StringGraph(Box<[(u16, u16)]>);
 
-/// The maximum number of strings; every option lists all strings.
+/// The maximum number of strings. It is small because every option lists all strings.
 const MAX_STRINGS: usize = 1024;
 const MAX_COIN: usize = 9999;
 
@@ -37,7 +37,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             a coin and the ground. A move cuts a string. A player who cuts the last string of a \
             coin wins the coin, scores one point, and moves again. If a string is the last string \
             of two coins, cutting it wins both coins. Before the player moves again, the opponent \
-            can only pass. Play ends when there are no strings. If points do not count, a player \
+            must pass. Play ends when there are no strings. If points do not count, a player \
             unable to move loses.",
     notation: "Each string is given by its two ends, and strings are separated by spaces, as in \
                `0-1 1-2 1-2 2-0`. Here 0 is the ground, and every other number is a coin. `chain \
@@ -65,7 +65,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl StringGraph {
-    /// Returns the net with these strings; 0 is the ground.
+    /// Returns the net with these strings, where 0 is the ground.
     #[must_use]
     pub fn new(mut strings: Vec<(u16, u16)>) -> StringGraph {
         for ends in &mut strings {
@@ -112,7 +112,7 @@ impl StringGraph {
         Some(held)
     }
 
-    /// Returns the number of coins that a cut sets free.
+    /// Returns the number of coins that are won by a cut.
     fn freed(&self, cut: usize) -> i64 {
         let (a, b) = self.0[cut];
         let held = |coin: u16| {
@@ -196,7 +196,7 @@ impl TurnRules for StringRules {
         net.0.is_empty()
     }
 
-    /// Returns one point for each coin that is won.
+    /// Returns the number of coins that the move wins.
     fn points(&self, before: &StringGraph, _: Player, after: &StringGraph) -> i64 {
         let pairs = before.0.iter().zip(after.0.iter());
         let cut = pairs.take_while(|(before, after)| before == after).count();
@@ -351,7 +351,7 @@ fn read_named(text: &str, start: usize) -> Result<StringGraph, PositionError> {
 
 /// Returns a string for every line of the board, tied to the boxes on its sides.
 fn boxes(rows: usize, cols: usize) -> StringGraph {
-    // Rows and columns are counted from 1; the row or column 0 is outside the board.
+    // Rows and columns are counted from 1. Row 0 and column 0 are outside the board.
     let coin = |row: usize, col: usize| {
         let inside = (1..=rows).contains(&row) && (1..=cols).contains(&col);
         if inside { ((row - 1) * cols + col) as u16 } else { 0 }
@@ -419,7 +419,7 @@ mod tests {
         check_points_laws(&RULES, &["boxes 1x2", "0-1 0-2 0-3 1-2 1-3 2-3"]);
     }
 
-    /// Returns pseudorandom nets of up to five coins; every call returns the same nets.
+    /// Returns pseudorandom nets of up to five coins. Every call returns the same nets.
     fn some_nets(count: usize, strings: usize) -> Vec<String> {
         let mut seed = 0x2545_f491_4f6c_dd1d_u64;
         let mut below = |n: u64| {

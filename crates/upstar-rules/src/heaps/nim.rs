@@ -18,10 +18,11 @@ enum Heaps {
     Many(Box<[u64]>),
 }
 
-/// The maximum number of tokens of a position; its options are listed one by one.
+/// The maximum number of tokens of a position. There is an option for every token.
 pub const MAX_TOKENS: u64 = 1_000_000;
 
-/// The maximum product of tokens and heaps: every option is as long as the position.
+/// The maximum product of the number of tokens and the number of heaps. Every option is a list of
+/// all heaps.
 const MAX_TOKENS_TIMES_HEAPS: u64 = 10_000_000;
 
 /// The help page.
@@ -34,9 +35,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
                written as one integer, as in `10`.",
     options: &[],
-    known: "The value of a heap of n tokens is the nimber *n. The nim value of a sum is obtained \
-            by adding the sizes of the heaps in binary without carries (Bouton). Every impartial \
-            game is equal to a single Nim heap (Sprague and Grundy).",
+    known: "The value of a heap of n tokens is the nimber *n. The nim value of a sum is the nim \
+            sum of the sizes of the heaps, that is, their binary sum without carries (Bouton). \
+            Every impartial game is equal to a single Nim heap (Sprague and Grundy).",
     sources: "C. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 \
               (1901); R. Sprague (1935); P. M. Grundy (1939).",
     examples: &[
@@ -71,7 +72,7 @@ impl NimPosition {
 impl Ruleset for Nim {
     type Position = NimPosition;
 
-    /// Counts one point for each token.
+    /// Returns the number of tokens that the move takes.
     fn points(&self, position: &NimPosition, _: Player, to: &NimPosition) -> Option<i64> {
         let tokens = |position: &NimPosition| position.heaps().iter().sum::<u64>();
         i64::try_from(tokens(position).checked_sub(tokens(to))?).ok()
@@ -107,7 +108,7 @@ impl Ruleset for Nim {
         position.heaps().iter().any(|&heap| heap > 0)
     }
 
-    /// Returns the nonempty heaps.
+    /// Appends the nonempty heaps.
     fn components(&self, position: &NimPosition, out: &mut Vec<NimPosition>) {
         let heaps = position.heaps().iter().filter(|&&heap| heap > 0);
         out.extend(heaps.map(|&heap| NimPosition(Heaps::One(heap))));
@@ -216,7 +217,7 @@ mod tests {
 
     #[test]
     fn scores_are_alternating_sums() {
-        // Stewart, 3.1: taking the largest heap each time is optimal.
+        // Stewart, 3.1: it is optimal to take the largest heap in every move.
         for (text, score) in [("7", 7), ("2,5", 3), ("1,2,3,4", 2), ("3,3,3", 3), ("0,4,0,1", 3)] {
             assert_eq!(scores(&Nim, text), [score, -score], "{text}");
         }

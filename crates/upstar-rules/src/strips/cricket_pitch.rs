@@ -16,19 +16,20 @@ pub static DOC: RulesetDoc = RulesetDoc {
     known: "On each side, consider the lowest odd bump that is lower than every bump nearer to the \
             roller. If both sides have such a bump, Left wins if the bump on the left is lower, \
             and Right wins if the bump on the right is lower. If only the left side has such a \
-            bump, Left wins; if only the right side has such a bump, Right wins. If the two bumps \
+            bump, Left wins. If only the right side has such a bump, Right wins. If the two bumps \
             are equally high, the first player wins. If neither side has such a bump, the second \
-            player wins. Adding two to the heights of all bumps does not change the value. Seen \
-            from the roller, an odd bump directly behind a lower even bump can be removed without \
-            changing the value. An even bump can be removed if the bump directly behind it is a \
-            lower odd bump, or if there is no bump behind it. If all bumps are odd, each height \
-            can be replaced by the minimum of this height and all heights nearer to the roller \
-            without changing the value. The value is then an ordinal sum with one term for each \
-            distinct height. The lowest height gives the base, and the terms are in increasing \
-            order of height. If a bumps on the left and b bumps on the right have a given height, \
-            its term is the switch {a-1|1-b}. If all bumps of this height are on one side, its \
-            term is the integer a or -b. The value of [1,3,...,2k-1,o,2k-1,...,3,1] is *k. The \
-            game is option-closed.",
+            player wins. Adding two to the heights of all bumps does not change the value. Call a \
+            bump behind another bump if it is on the same side of the roller but further away. An \
+            odd bump can be removed without changing the value if it is directly behind a lower \
+            even bump. An even bump can be removed if the bump directly behind it is a lower odd \
+            bump, or if there is no bump behind it. If all bumps are odd, replacing each height by \
+            the minimum of this height and all heights nearer to the roller does not change the \
+            value. The value is then an ordinal sum with one term for each distinct height. The \
+            lowest height gives the base, and the terms are in increasing order of height. If a \
+            height occurs on both sides, a times on the left and b times on the right, its term is \
+            the switch {a-1|1-b}. If it occurs only on the left or only on the right, its term is \
+            the integer a or -b, respectively. The value of [1,3,...,2k-1,o,2k-1,...,3,1] is *k. \
+            The game is option-closed.",
     sources: "R. Nowakowski, P. Ottaway, Option-closed games, Contributions to Discrete Mathematics \
               6 (2011), 3.2; A. A. Siegel, thesis, 4.4.3 and A.1.",
     examples: &[

@@ -1,8 +1,8 @@
 //! Elephants and Rhinos: Left's pieces move right, Right's pieces move left, and no piece can jump.
 //!
-//! A position is a sum of integers and of boards `xx…x....oo…o`. An elephant and a rhino that face each other
-//! share the cells between them. Each piece behind the front piece of its group has one move for every empty
-//! cell between this piece and the next piece, and one more move whenever the front piece moves.
+//! A position is a sum of integers and of boards `xx…x....oo…o`. Each piece behind the front piece
+//! of its group has one move for every empty cell between it and the next piece of the group, and
+//! one more move whenever the front piece moves.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
@@ -41,10 +41,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The largest integer that one strip represents; larger integers are sums of strips.
+/// The largest integer that one strip represents. Larger integers are sums of strips.
 const LONGEST: usize = 63;
 
-/// Appends boards worth `moves` moves for a player.
+/// Appends boards whose sum is worth `moves` moves to a player.
 fn push_moves(player: Player, moves: usize, out: &mut Vec<GridBoard<2>>) {
     let mut rest = moves;
     while rest > 0 {
@@ -73,7 +73,7 @@ fn push_strip(strip: &[u8], out: &mut Vec<GridBoard<2>>) {
     let (left, right) = (stone(Player::Left), stone(Player::Right));
     let mut rest = strip;
     while !rest.is_empty() {
-        // Elephants up to the first rhino, then rhinos up to the next elephant.
+        // First the elephants up to the first rhino, and then the rhinos up to the next elephant.
         let elephants = rest.iter().position(|&cell| cell == right).unwrap_or(rest.len());
         let (herd, others) = rest.split_at(elephants);
         let rhinos = others.iter().position(|&cell| cell == left).unwrap_or(others.len());
@@ -152,7 +152,8 @@ impl Ruleset for ElephantsAndRhinos {
         }
     }
 
-    /// Returns integers, and pairs of herds that face each other and in which only the front pieces can move.
+    /// Appends integers, and pairs of herds that face each other and in which only the front pieces
+    /// can move.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         for row in position.cells().lines() {
             row.split(|&cell| cell == 0).for_each(|strip| push_strip(strip, out));

@@ -28,7 +28,7 @@ enum Word {
     Any(Box<[i64]>),
 }
 
-/// The maximum length of a row; the number of options is about its square.
+/// The maximum length of a row. The number of options may be about half the square of the length.
 pub const MAX_LENGTH: usize = 256;
 
 /// The help page.
@@ -45,9 +45,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     options: &[],
     known: "The name abbreviates the rules: Left east north, Right east south. The value depends \
             only on the relative sizes of the integers. Replacing every integer by its negative \
-            negates the value. A row that contains only two distinct integers, written as 0 and 1, \
-            is a number. If such a row begins with 0, the row is equal to a row 0 1 0^xn … 1 0^x1 \
-            1^z, and its value is given by a formula: z plus an ordinal sum of powers of 1/2. With \
+            negates the value. If a row contains only two distinct integers, written as 0 and 1, \
+            its value is a number. If such a row begins with 0, it is equal to a row of the form 0 \
+            1 0^xn … 1 0^x1 1^z, and its value is z plus an ordinal sum of powers of 1/2. With \
             three distinct integers, values such as 1* occur.",
     sources: "R. Nowakowski and P. Ottaway, unpublished; A. A. Siegel, thesis, 2.3.1 and A.5.",
     examples: &[
@@ -152,7 +152,8 @@ impl Ruleset for LenRes {
             Word::Any(numbers) => {
                 let least = numbers.iter().min().copied().unwrap_or_default();
                 let most = numbers.iter().max().copied().unwrap_or_default();
-                // The result lies between the smallest and the largest integer, so wrapping is harmless.
+                // The result lies between the smallest and the largest integer, so wrapping is
+                // harmless.
                 let turned = |&n: &i64| least.wrapping_add(most).wrapping_sub(n);
                 LenResPosition::new(&numbers.iter().map(turned).collect::<Vec<_>>())
             }
@@ -187,7 +188,7 @@ impl Ruleset for LenRes {
         }
     }
 
-    /// Colours every integer by the players who can move the integer.
+    /// Colours every integer according to the players who can move it.
     fn view(&self, position: &LenResPosition) -> BoardView {
         let ranks = self.normalise(position.clone()).numbers();
         let numbers = position.numbers();

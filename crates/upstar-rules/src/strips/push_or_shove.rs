@@ -34,7 +34,7 @@ impl Ruleset for PushOrShove {
         }
     }
 
-    /// Returns the strips that have pieces, without the squares to the right of their last pieces.
+    /// Appends the strips that have pieces, without the squares to the right of their last pieces.
     fn components(&self, position: &StripsPosition, out: &mut Vec<StripsPosition>) {
         strips(position, out);
     }
@@ -134,7 +134,8 @@ fn large_options(grid: &CellGrid, player: Player, game: PushOrShove, out: &mut V
                 cells[start..at].iter().rposition(|&cell| cell == 0).map_or(start, |k| start + k)
             }
         };
-        // The first cell is empty or at the left end, and the pieces in the other cells move towards it.
+        // The first cell is empty or at the left end, and the pieces in the other cells move
+        // towards it.
         let mut option = cells.to_vec();
         option[first..=at].rotate_left(1);
         option[at] = 0;
@@ -207,7 +208,7 @@ pub(crate) fn read(text: &str) -> Result<GridBoard<2>, PositionError> {
     Ok(board(&strips))
 }
 
-/// Writes strips as [`read`] reads them.
+/// Writes strips in the form that [`read`] accepts.
 pub(crate) fn write(position: &GridBoard<2>) -> String {
     let letter = |&cell: &u8| match cell {
         1 => 'X',
@@ -219,8 +220,8 @@ pub(crate) fn write(position: &GridBoard<2>) -> String {
     rows.join("/")
 }
 
-/// Returns the paths of a player's pieces in the order of the moves. A piece on the first square leaves the
-/// strip.
+/// Returns the paths of a player's pieces in the order of the moves. A piece on the first square
+/// leaves the strip.
 pub(crate) fn paths(position: &GridBoard<2>, player: Player) -> Vec<ClickTarget> {
     let own = match player {
         Player::Left => 1,

@@ -37,18 +37,18 @@ pub static DOC: RulesetDoc = RulesetDoc {
             the direction X, and Right topples dominoes in the direction Y. A player unable to \
             move loses.",
     notation: "Dominoes are written from left to right: `x`, `X` or `B` is black, `o`, `O` or `W` \
-               is white, and `g` or `G` is gray, as in `xxoox`. The empty text is the empty row.",
+               is white, and `g` or `G` is gray, as in `xxoox`. The empty string is the empty row.",
     options: &[
         OptionDoc {
             name: "left",
-            what: "The direction in which Left topples, \"E\" or \"W\"; the default is \"W\", to \
-                   the left.",
+            what: "The direction in which Left topples: \"E\" (to the right) or \"W\" (to the \
+                   left). The default is \"W\".",
             required: false,
         },
         OptionDoc {
             name: "right",
-            what: "The direction in which Right topples, \"E\" or \"W\"; the default is \"E\", to \
-                   the right.",
+            what: "The direction in which Right topples: \"E\" (to the right) or \"W\" (to the \
+                   left). The default is \"E\".",
             required: false,
         },
     ],
@@ -107,7 +107,7 @@ impl RestrictedTopplingDominoes {
 impl Ruleset for RestrictedTopplingDominoes {
     type Position = TopplingPosition;
 
-    /// Returns, for each domino that the player can topple, the dominoes that remain.
+    /// Appends, for each domino that the player can topple, the dominoes that remain.
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         let (plane, direction) = match player {
             Player::Left => (0, self.left),
@@ -182,7 +182,7 @@ impl Ruleset for RestrictedTopplingDominoes {
 }
 
 fn small_part(board: &SmallBoard<2>, start: usize, end: usize) -> GridBoard<2> {
-    // After the last domino, the start may be too large for a shift.
+    // If the last domino is toppled, the start may be too large for a shift.
     if start == end {
         return GridBoard::EMPTY;
     }

@@ -13,11 +13,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "The heights are written from left to right and separated by commas, with `o` for \
                the roller, as in `[5,o,2,4]`.",
     options: &[],
-    known: "Every position is an integer: the number of odd bumps to the left of the roller minus \
-            the number of odd bumps to its right. A roll by Left decreases this difference by the \
-            number of bumps that become lower, and a roll by Right increases the difference by \
-            this number. The game is option-closed: two consecutive rolls by the same player can \
-            be combined into one roll.",
+    known: "The value of every position is an integer: the number of odd bumps to the left of the \
+            roller minus the number of odd bumps to its right. A roll by Left decreases this \
+            difference by the number of bumps that become lower, and a roll by Right increases the \
+            difference by this number. The game is option-closed: two consecutive rolls by the \
+            same player can be combined into one roll.",
     sources: "R. Nowakowski, P. Ottaway, Option-closed games, Contributions to Discrete Mathematics \
               6 (2011), 3.1; A. A. Siegel, thesis, 4.4.2 and A.11.",
     examples: &[

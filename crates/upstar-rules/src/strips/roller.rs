@@ -7,7 +7,7 @@ use upstar_core::{
 use crate::parsing::{too_large, unexpected};
 use crate::{cricket_pitch, roll_the_lawn};
 
-/// The maximum number of bumps; every option is as long as the position.
+/// The maximum number of bumps. It is small because every option is as long as the position.
 const MAX_BUMPS: usize = 1000;
 
 /// A row of bumps with a roller between two bumps or at an end of the row.
@@ -28,16 +28,16 @@ pub struct RollerPosition {
 /// The rules of Roll the Lawn and of Cricket Pitch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RollerGame {
-    /// The roller crosses flat bumps.
+    /// Roll the Lawn, in which the roller crosses flat bumps.
     RollTheLawn,
-    /// A flat bump stops the roller.
+    /// Cricket Pitch, in which a flat bump stops the roller.
     CricketPitch,
 }
 
 impl Ruleset for RollerGame {
     type Position = RollerPosition;
 
-    /// Returns the positions after each roll that lowers a bump.
+    /// Appends the position after each roll that lowers a bump.
     fn options(&self, position: &RollerPosition, player: Player, out: &mut Vec<RollerPosition>) {
         let RollerPosition { bumps, roller } = position;
         let mut bumps = bumps.clone();
@@ -60,8 +60,8 @@ impl Ruleset for RollerGame {
         };
     }
 
-    /// Returns the bumps between the nearest flat bumps on both sides in Cricket Pitch, and the bumps that are
-    /// not flat in Roll the Lawn.
+    /// Returns the position without irrelevant bumps. In Roll the Lawn, these are the flat bumps.
+    /// In Cricket Pitch, these are the nearest flat bump on each side and the bumps behind it.
     fn normalise(&self, position: RollerPosition) -> RollerPosition {
         if position.bumps.iter().all(|&bump| bump > 0) {
             return position;
@@ -95,7 +95,8 @@ impl Ruleset for RollerGame {
         position.to_string()
     }
 
-    /// Returns the heights and the roller. Bumps within reach have the colour of the player.
+    /// Returns the heights and the roller. Bumps within the reach of a player have the colour of
+    /// this player.
     fn view(&self, position: &RollerPosition) -> BoardView {
         let stops = *self == RollerGame::CricketPitch;
         let blocks = |bump: &u32| stops && *bump == 0;
@@ -140,13 +141,13 @@ impl RollerPosition {
         RollerPosition { bumps: [left, right].concat().into(), roller: left.len() }
     }
 
-    /// Returns the bumps to the left of the roller; the last is the nearest.
+    /// Returns the bumps to the left of the roller. The last bump is the nearest.
     #[must_use]
     pub fn left(&self) -> &[u32] {
         &self.bumps[..self.roller]
     }
 
-    /// Returns the bumps to the right of the roller; the first is the nearest.
+    /// Returns the bumps to the right of the roller. The first bump is the nearest.
     #[must_use]
     pub fn right(&self) -> &[u32] {
         &self.bumps[self.roller..]

@@ -6,20 +6,19 @@ use upstar_core::{Example, RulesetDoc};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "shove",
     title: "Shove",
-    rules: "Pieces of Left and of Right stand on strips of squares. A player moves one of their \
-            pieces one square to the left, and every piece to the left of this piece also moves \
-            one square to the left. A piece that leaves the strip is removed. A player unable to \
-            move loses.",
-    notation: "A strip is written from left to right: `X` is a piece of Left, `O` is a piece of \
-               Right, and `_` or `.` is an empty square, as in `X_XO`. Strips are separated by \
-               `/`.",
+    rules: "Left's pieces and Right's pieces stand on strips of squares. A player moves one of \
+            their pieces one square to the left, and every piece to the left of this piece also \
+            moves one square to the left. A piece that leaves the strip is removed. A player \
+            unable to move loses.",
+    notation: "A strip is written from left to right: `X` is a Left piece, `O` is a Right piece, \
+               and `_` or `.` is an empty square, as in `X_XO`. Strips are separated by `/`.",
     options: &[],
-    known: "Every position is a number: the sum of p/2^r over Left's pieces minus the sum of p/2^r \
-            over Right's pieces. Here p is the number of the piece's square, counted from 1 at the \
-            left end. The exponent r is the number of pieces that are not to the left of this \
-            piece and have a piece of the other colour somewhere to their right (Lessons in Play, \
-            Theorem 5.32). A strip is a sum of Hackenbush strings, one for each square. Exchanging \
-            the colours negates the value.",
+    known: "The value of every position is a number: the sum of p/2^r over Left's pieces minus the \
+            sum of p/2^r over Right's pieces. Here p is the number of the piece's square, counted \
+            from 1 at the left end. The exponent r is the number of pieces that are not to the \
+            left of this piece and have a piece of the other colour somewhere to their right \
+            (Lessons in Play, Theorem 5.32). A strip is a sum of Hackenbush strings, one for each \
+            square. Exchanging the colours negates the value.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007), Theorem 5.32; A. A. Siegel, \
               thesis, 2.3.2 and A.12.",
     examples: &[

@@ -9,8 +9,8 @@ use crate::parsing::{read_word, side_by_side};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TopplingDominoes;
 
-/// A board of one row whose planes are the dominoes that Left and that Right may topple; gray
-/// dominoes are in both planes.
+/// A board of one row. The two planes contain the dominoes that Left and Right may topple,
+/// respectively. Gray dominoes are in both planes.
 pub type TopplingPosition = GridBoard<2>;
 
 /// The help page.
@@ -21,7 +21,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             white or gray domino, either to the left or to the right. The toppled domino and all \
             dominoes on the side to which it falls are removed. A player unable to move loses.",
     notation: "Dominoes are written from left to right: `x`, `X` or `B` is black, `o`, `O` or `W` \
-               is white, and `g` or `G` is gray, as in `xoox`. The empty text is the empty row.",
+               is white, and `g` or `G` is gray, as in `xoox`. The empty string is the empty row.",
     options: &[],
     known: "Every follower is a contiguous part of the row, so a row of n dominoes has at most \
             n(n+1)/2 nonempty followers. A row of n black dominoes has the value n, and the row \
@@ -48,7 +48,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 impl Ruleset for TopplingDominoes {
     type Position = TopplingPosition;
 
-    /// Returns, for each domino of the player, the dominoes to its right and the dominoes to its
+    /// Appends, for each domino of the player, the dominoes to its right and the dominoes to its
     /// left.
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
@@ -137,7 +137,7 @@ fn row(dominoes: Vec<u8>) -> GridBoard<2> {
 fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
     let length = board.shape.cols() as u32;
     let mut part = |start: u32, length: u32| {
-        // The first and the last domino have the empty row as an option.
+        // Toppling the first or the last domino can leave the empty row.
         let shape = GridShape::new(1, length as usize).unwrap_or(GridShape::EMPTY);
         let planes = board
             .planes

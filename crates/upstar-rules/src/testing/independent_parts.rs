@@ -1,7 +1,8 @@
-//! The law of independent parts: board size and the cells between parts that cannot interact are
-//! irrelevant. A combination of random positions must have the components of the separate
-//! positions. Usually, the separate positions fit in words and the combination does not, so both
-//! representations are compared; [`check_bytes`] compares all hooks. Start at [`check_apart`].
+//! The law of independent parts: the size of the board, and the cells between parts that cannot
+//! interact, are irrelevant. A combination of random positions must have the components of the
+//! separate positions. Usually, the separate positions fit in words and the combination does not,
+//! so both representations are compared. [`check_bytes`] compares all hooks. Start at
+//! [`check_apart`].
 
 use std::collections::HashMap;
 
@@ -16,14 +17,14 @@ fn cases() -> usize {
     scaled(13) as usize
 }
 
-/// The largest number of followers of an evaluated position.
+/// The maximum number of followers of an evaluated position.
 const FEW: usize = 300;
 
-/// Rulesets whose cells interact at any distance, for example along a block with one liberty. Tests
-/// of boards in words say little about longer blocks.
+/// Rulesets whose cells interact at any distance, for example along a block with one liberty. For
+/// such rulesets, tests of boards in words say little about longer blocks.
 const ACT_FAR: [&str; 1] = ["nogo"];
 
-/// The number of cells between two boards; no tested rule reaches across such a gap.
+/// The number of cells between two boards. No tested rule reaches across such a gap.
 const GAP: usize = 4;
 
 const PREFIXES: [&str; 4] = ["", "path ", "grid ", "hex "];
@@ -165,8 +166,8 @@ pub(crate) fn check_lists_apart(rules: &TestRuleset, items: &[&str], separator: 
     }
 }
 
-/// Checks the law for strips; `wall(n)` writes at least `n` cells that never change and that no
-/// piece can cross.
+/// Checks the law for strips. The function call `wall(n)` writes at least `n` cells that never
+/// change and that no piece can cross.
 #[track_caller]
 pub(crate) fn check_walls(rules: &TestRuleset, letters: &str, wall: impl Fn(usize) -> String) {
     let rules = &DynRuleset::borrowed(rules);
@@ -285,8 +286,9 @@ struct Writing {
 const WIDEST: [usize; 4] = [64, 32, 16, 16];
 
 impl Writing {
-    /// Returns adjacent boards that cannot interact and do not fit in words, and their combination.
-    /// Each maximal run that fits in words has the components of its boards.
+    /// Returns adjacent boards that cannot interact, and their combination, which does not fit in
+    /// words. Every maximal sequence of consecutive boards that fits in words has the components of
+    /// its boards.
     fn chain<P: AnyPosition>(
         &self,
         rules: &dyn Ruleset<Position = P>,
@@ -305,7 +307,7 @@ impl Writing {
         let kinds = 2 + noise.below(4);
         let letters: Vec<char> = (0..kinds).map(|_| noise.pick(&self.letters)).collect();
         let mut tries = 0;
-        // A board that touches the edge may interact with the next board; then the chain ends.
+        // A board that touches the edge may interact with the next board. The chain then ends.
         for _ in 0..500 {
             if cols >= length {
                 break;
@@ -335,7 +337,7 @@ impl Writing {
         (alone, text(&chain))
     }
 
-    /// Reads the characters of a ruleset, if `#`, an absent cell, is one of them.
+    /// Reads the characters of a ruleset, if it has the character `#` for an absent cell.
     fn of<P: AnyPosition>(
         rules: &dyn Ruleset<Position = P>,
         prefix: &'static str,
@@ -361,7 +363,7 @@ impl Writing {
         Some(Writing { prefix, letters, rows })
     }
 
-    /// Returns a few random boards, tiny in every fourth case.
+    /// Returns a few random boards. In every fourth case, they are tiny.
     fn pictures(&self, case: usize, noise: &mut Noise) -> Vec<Picture> {
         (0..1 + noise.below(3)).map(|_| self.picture(case, noise)).collect()
     }
@@ -440,17 +442,17 @@ fn placed(boards: &[Picture], corners: &[(usize, usize)], (rows, cols): (usize, 
 }
 
 struct Words {
-    /// The signs between the ends of an edge, and after it.
+    /// The characters between the ends of an edge, and the characters after the edge.
     edges: Vec<(&'static str, &'static str)>,
     marks: Vec<char>,
     /// `true` if vertex 0 is the ground, which carries all edges but does not connect them.
     grounded: bool,
 }
 
-/// Edges with the indices of their signs, and marks of vertices.
+/// Edges with the indices of their characters in `edges`, and marks of vertices.
 type Graph = (Vec<(usize, usize, usize)>, Vec<(usize, char)>);
 
-/// The largest number of vertices of a random graph, except the ground.
+/// The maximum number of vertices of a random graph, not counting the ground.
 const VERTICES: usize = 6;
 
 impl Words {

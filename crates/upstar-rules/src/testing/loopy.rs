@@ -1,5 +1,5 @@
-//! A naive evaluator for loopy positions: finite graphs, and the order of stoppers by its
-//! definition, "Left survives as the second player in the difference".
+//! A naive evaluator for loopy positions, which are finite graphs. The order of stoppers is
+//! computed from its definition: Left survives the difference as the second player.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
@@ -131,7 +131,8 @@ impl Nodes {
         all
     }
 
-    /// Returns `true` if alternating play from the node and from its followers ends.
+    /// Returns `true` if the node is a stopper, that is, if alternating play from the node and from
+    /// each of its followers ends.
     pub(crate) fn is_stopper(&self, root: usize) -> bool {
         let nodes = Self::reachable(root, |node| self.options[node].concat());
         let mut endless: HashSet<(usize, usize)> =

@@ -1,5 +1,5 @@
 //! Points by definition: trees whose edges are labelled with points, their sums and negatives, and
-//! the scores for either first player.
+//! the scores for each choice of first player.
 
 use std::collections::HashMap;
 
@@ -142,7 +142,8 @@ pub(crate) fn check_best_moves(rules: &TestRuleset, texts: &[&str]) {
     }
 }
 
-/// Returns Left's score minus Right's under optimal play, for Left and for Right moving first.
+/// Returns Left's score minus Right's score under optimal play, when Left moves first and when
+/// Right moves first.
 #[track_caller]
 pub(crate) fn scores(rules: &TestRuleset, text: &str) -> [i64; 2] {
     let rules = &DynRuleset::borrowed(rules);
@@ -174,8 +175,8 @@ fn best<P: AnyPosition>(
     best
 }
 
-/// Returns the literal scoring game, with the score counted from 0: `{left|score|right}`, where `.`
-/// stands for no option and a finished game is its score.
+/// Returns the literal scoring game `{left|score|right}`, with the score counted from 0. In place
+/// of options, `.` means that there are none. A finished game is written as its score.
 #[track_caller]
 pub(crate) fn scoring_text(rules: &TestRuleset, text: &str) -> String {
     fn written(

@@ -1,8 +1,8 @@
-//! Guaranteed scoring games; see [`GuaranteedContext`]. A game is *guaranteed* if, at every
-//! position where Left cannot move, her score is at most every final score reachable from there,
-//! and dually for Right. Normal play embeds with its sums and its order. See U. Larsson, J. P.
-//! Neto, R. J. Nowakowski, C. P. Santos, *Guaranteed scoring games*, Electron. J. Combin. 23(3)
-//! (2016) P3.27, after M. Ettinger.
+//! Guaranteed scoring games; see [`GuaranteedContext`]. A game is *guaranteed* if every position
+//! satisfies two conditions: if Left cannot move, the score for Left is at most every final score
+//! reachable from the position; if Right cannot move, the score for Right is at least every such
+//! score. See U. Larsson, J. P. Neto, R. J. Nowakowski, C. P. Santos, *Guaranteed scoring games*,
+//! Electron. J. Combin. 23(3) (2016) P3.27, after M. Ettinger.
 //!
 //! ```
 //! use upstar_core::{Budget, Relation};

@@ -25,7 +25,7 @@ impl GuaranteedContext<'_> {
     ///
     /// # Errors
     ///
-    /// As [`geq`](GuaranteedContext::geq).
+    /// See [`geq`](GuaranteedContext::geq).
     pub fn equal(self, g: ScoringId, h: ScoringId) -> Answer<bool> {
         Ok(self.compare(g, h)? == Relation::Equal)
     }
@@ -34,7 +34,7 @@ impl GuaranteedContext<'_> {
     ///
     /// # Errors
     ///
-    /// As [`geq`](GuaranteedContext::geq).
+    /// See [`geq`](GuaranteedContext::geq).
     ///
     /// ```
     /// # use upstar_core::{Budget, Relation};
@@ -50,11 +50,11 @@ impl GuaranteedContext<'_> {
         Ok(Relation::from_order(self.at_least(h, g)?, geq))
     }
 
-    /// Returns `true` if `g` has an inverse, which is then its negative.
+    /// Returns `true` if `g` has an inverse. The inverse is then the negative of `g`.
     ///
     /// # Errors
     ///
-    /// As [`geq`](GuaranteedContext::geq).
+    /// See [`geq`](GuaranteedContext::geq).
     pub fn is_invertible(self, g: ScoringId) -> Answer<bool> {
         self.require(g)?;
         let difference = self.cx.add(g, self.cx.negative(g)?)?;
@@ -213,8 +213,8 @@ mod tests {
         let zero = normal.integer(0).unwrap();
         let mut day = vec![zero];
         for _ in 0..2 {
-            // All games with at most one option for each player, where the options were born by the
-            // previous day. The games obtained for day 2 have 22 values.
+            // All games in which each player has at most one option, and the options are born by
+            // the previous day. The games obtained for day 2 have 22 distinct values.
             let mut next = vec![zero];
             for &l in &day {
                 next.push(normal.canonical(&[l], &[]).unwrap());

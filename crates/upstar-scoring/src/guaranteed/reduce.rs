@@ -14,12 +14,12 @@ impl GuaranteedContext<'_> {
     /// Returns the canonical form. Two guaranteed games are equal in guaranteed contexts if and
     /// only if their canonical forms are identical.
     ///
-    /// A *dominated* Left option is removed. A Left option A with B = Aᴿ ≤ G is *reversible*. If B
-    /// has Left options, they replace A. Otherwise, let ℓ be the score of B for Left. If A is the
-    /// only Left option of G and the resulting game is guaranteed, A is removed and G gets the
-    /// score ℓ for Left. If not, A is replaced by ℓ − n̂ for the least n ≥ 1 with ℓ − m̂ ≤ G, where
-    /// m = n − 1. In ℓ − n̂, Left cannot move and Right has n waiting moves. Right's options are
-    /// treated dually.
+    /// A *dominated* Left option is removed. A Left option A is *reversible* if some B = Aᴿ
+    /// satisfies B ≤ G. If B has Left options, they replace A. Otherwise, let ℓ be the score of B
+    /// for Left. If A is the only Left option of G and the resulting game is guaranteed, A is
+    /// removed and G gets the score ℓ for Left. If not, A is replaced by ℓ − n̂ for the least n ≥ 1
+    /// with ℓ − m̂ ≤ G, where m = n − 1. In ℓ − n̂, Left cannot move and Right has n waiting moves.
+    /// Right's options are treated dually.
     ///
     /// # Errors
     ///

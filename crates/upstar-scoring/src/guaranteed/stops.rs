@@ -54,9 +54,9 @@ impl<'s> GuaranteedContext<'s> {
         }))
     }
 
-    /// Returns `true` if `g` is *Left-r-protected* for r = `points`: Left, moving first, secures a
-    /// score of at least r although Right may pass at any time, and for every Gᴿ there is a
-    /// Left-r-protected Gᴿᴸ. Equivalent to `g ≥ points`.
+    /// Returns `true` if `g` is *Left-r-protected* for r = `points`. This means that Left, moving
+    /// first, secures a score of at least r although Right may pass at any time, and that every Gᴿ
+    /// has a Left-r-protected Left option. Equivalently, `g ≥ points`.
     ///
     /// # Errors
     ///
@@ -66,9 +66,9 @@ impl<'s> GuaranteedContext<'s> {
         Ok(self.protects(g, points, Player::Left, &mut Map::default())?)
     }
 
-    /// Returns `true` if `g` is *Right-r-protected* for r = `points`: Right, moving first, secures
-    /// a score of at most r although Left may pass at any time, and for every Gᴸ there is a
-    /// Right-r-protected Gᴸᴿ. Equivalent to `g ≤ points`.
+    /// Returns `true` if `g` is *Right-r-protected* for r = `points`. This means that Right, moving
+    /// first, secures a score of at most r although Left may pass at any time, and that every Gᴸ
+    /// has a Right-r-protected Right option. Equivalently, `g ≤ points`.
     ///
     /// # Errors
     ///

@@ -7,7 +7,7 @@ use upstar_notation::digits_and_points;
 use upstar_number::Rational;
 
 /// The rules of a heap game: for each i, the digit and the points of a move that takes i beans
-/// [Stewart 2011, definition 3.1.1]. If bit a of the digit is set, the move may leave exactly a
+/// [Stewart 2011, definition 3.1.1]. If bit h of the digit is set, the move may leave exactly h
 /// nonempty heaps. In particular, bit 0 allows a move that takes the whole heap.
 ///
 /// A code is written `(digits,points)`, for example `(123,123)` or `(30033,10045)`. If an entry of
@@ -134,7 +134,8 @@ impl HeapCode {
         self.digits.iter().rposition(|&d| d >= 2).map_or(0, |at| at + 1)
     }
 
-    /// Returns `true` if no move leaves more than one heap: the game is *taking-no-breaking*.
+    /// Returns `true` if no move leaves more than one heap, that is, if the game is
+    /// *taking-no-breaking*.
     #[must_use]
     pub fn never_breaks(&self) -> bool {
         self.digits.iter().all(|&d| d <= 3)

@@ -46,8 +46,9 @@ pub struct HeapValues {
     pub(crate) scale: IBig,
     largest: i64,
     memo: Map<Box<[ScoringHeap]>, i64>,
-    /// For the conjunctive operator and each code: the value of a single heap of n beans, and the
-    /// least total value of exactly a nonempty heaps with n beans altogether, for all n and a.
+    /// For the conjunctive operator, two tables for each code: the value of a single heap of n
+    /// beans for each n, and the least total value of exactly h nonempty heaps with n beans
+    /// altogether for all n and h.
     singles: Vec<SingleHeapValues>,
 }
 
@@ -134,7 +135,7 @@ impl HeapValues {
     ///
     /// # Errors
     ///
-    /// As [`value`](HeapValues::value).
+    /// See [`value`](HeapValues::value).
     pub fn values(&mut self, code: usize, n: u32, budget: &Budget) -> Answer<Vec<Rational>> {
         self.admit(&[ScoringHeap { code, size: n }])?;
         if self.codes[code].never_breaks() {
@@ -150,7 +151,7 @@ impl HeapValues {
     ///
     /// # Errors
     ///
-    /// As [`value`](HeapValues::value); also undefined for the conjunctive and the selective
+    /// See [`value`](HeapValues::value). Also undefined for the conjunctive and the selective
     /// operator.
     ///
     /// ```
@@ -209,7 +210,7 @@ impl HeapValues {
     pub(crate) fn admit(&self, position: &[ScoringHeap]) -> Answer<()> {
         if let Some(heap) = position.iter().find(|heap| heap.code >= self.codes.len()) {
             let sentence = format!(
-                "index out of range: the code number {} of the heap does not exist",
+                "index out of range: a heap refers to the code with index {}, which does not exist",
                 heap.code + 1
             );
             return Err(Undefined::new(sentence).into());
@@ -350,8 +351,8 @@ impl HeapValues {
     }
 
     /// Returns the value of one heap under the conjunctive operator. The value of a sum is the sum
-    /// of the values [Stewart 2011, theorem 4.1.4], so the player to move breaks the heap such that
-    /// the total value of the remaining heaps is least.
+    /// of the values [Stewart 2011, theorem 4.1.4], so the player to move breaks the heap in such a
+    /// way that the total value of the resulting heaps is least.
     fn single(&mut self, heap: ScoringHeap, budget: &Budget) -> Budgeted<i64> {
         let (takes, table) = (&self.takes[heap.code], &mut self.singles[heap.code]);
         let most = takes.iter().map(|t| 64 - t.digit.leading_zeros() as usize).max().unwrap_or(1);

@@ -1,8 +1,8 @@
 //! Heap games for points, in which both players have the same moves. The *scoring Grundy value* is
 //! the margin by which the player to move wins: Gₛ(G) = max over moves (points − Gₛ(result)), or 0
-//! without a move. It is the Left final score and the negative of the Right final score (theorem
-//! 3.1.1), but is not additive under the disjunctive sum. See [`HeapCode`] (rules), [`HeapValues`]
-//! (sums), [`TwoHeapTable`] and [`find_period`] (proved periods).
+//! if there is no move. It equals the Left final score and the negative of the Right final score
+//! (Stewart 2011, theorem 3.1.1). It is not additive under the disjunctive sum. See [`HeapCode`]
+//! (rules), [`HeapValues`] (sums), [`TwoHeapTable`] and [`find_period`] (proved periods).
 //!
 //! ```
 //! use upstar_core::Budget;

@@ -30,13 +30,13 @@ pub struct ScoringPeriod {
     pub window_shift: usize,
 }
 
-/// Returns the period, as a function of n, of the values of a heap of n beans with rules `code`
-/// together with a heap of `m` beans with rules `second`. If `m` is 0, the first heap is alone.
-/// Returns `None` if no window of rows repeats up to n = `limit`.
+/// Considers a heap of n beans with rules `code` together with a heap of `m` beans with rules
+/// `second`, and returns the period of the values as a function of n. If `m` is 0, the first heap
+/// is alone. Returns `None` if no window of rows repeats up to n = `limit`.
 ///
 /// # Errors
 ///
-/// Undefined for codes that break heaps, for which no such proof is known. Otherwise as
+/// Undefined for codes that break heaps, for which no such proof is known. See also
 /// [`HeapValues::value`].
 ///
 /// ```

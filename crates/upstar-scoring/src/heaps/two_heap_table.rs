@@ -9,7 +9,7 @@ use crate::heaps::code::HeapCode;
 use crate::heaps::heap_values::{HeapValues, ScoringHeap, TakeAwayMoves, single_row};
 
 /// The values of a heap of n beans together with a heap of m beans, as in tables 3.2, 3.3, 4.1 and
-/// 4.2 of the thesis. There is one row for each m and one column for each n.
+/// 4.2 of Stewart's thesis. There is one row for each m and one column for each n.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoHeapTable {
     columns: usize,
@@ -17,15 +17,16 @@ pub struct TwoHeapTable {
 }
 
 impl TwoHeapTable {
-    /// Computes the values for first heaps of n = 0, …, `n` beans with rules `first`, and second
-    /// heaps of m = 0, …, `m` beans with rules `second`.
+    /// Computes the values for first heaps of 0, …, `n` beans with rules `first`, and second heaps
+    /// of 0, …, `m` beans with rules `second`.
     ///
-    /// If neither code breaks heaps, the time is about n·m·(number of moves), or n·m·(number of
-    /// moves)² for the selective operator. Other codes require a search.
+    /// If neither code breaks heaps, the cost is proportional to n·m·k, or to n·m·k² for the
+    /// selective operator, where k is the number of moves of the codes. Other codes require a
+    /// search.
     ///
     /// # Errors
     ///
-    /// As [`HeapValues::new`] and [`HeapValues::value`].
+    /// See [`HeapValues::new`] and [`HeapValues::value`].
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -1,4 +1,4 @@
-//! The order compared with contexts: no context in a large pool contradicts a relation that holds,
+//! Compares the order with contexts: no context in a large pool contradicts a relation that holds,
 //! and some context refutes each relation that does not hold.
 
 use std::rc::Rc;
@@ -19,7 +19,7 @@ struct Context {
     score: i16,
 }
 
-/// Contexts that share their positions: the final scores of g + x follow from the final scores of
+/// Contexts that share their positions. The final scores of g + x follow from the final scores of
 /// its options g' + x and g + x'.
 struct Contexts {
     all: Vec<Context>,
@@ -148,7 +148,7 @@ fn order_holds(pairs: u64, contexts: usize, depth: u32, seed: u64) {
 fn the_context_separates_outcome_classes() {
     let bench = Bench::new();
     let cx = bench.cx();
-    // All games whose options are finished, with few scores; and deeper random games.
+    // All games whose options are finished games, for a few scores, and deeper random games.
     let score = |n: i64| Rational::from(n);
     let mut games: Vec<ScoringId> = Vec::new();
     for at in -1..=1 {

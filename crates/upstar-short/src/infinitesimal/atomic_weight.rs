@@ -19,8 +19,8 @@ impl ShortContext<'_> {
         self.forms().is_all_small(g.form(), self.budget)
     }
 
-    /// Compares `g` with the remote star (far star), a nimber larger than all nimbers among the
-    /// followers of `g` (Siegel, thesis, Definition 1.2.79).
+    /// Compares `g` with the remote star (far star). The remote star may be any nimber larger than
+    /// all nimbers among the followers of `g` (Siegel, thesis, Definition 1.2.79).
     ///
     /// # Errors
     ///
@@ -110,8 +110,8 @@ impl ShortContext<'_> {
         for &option in options {
             let stop = if least { self.right_stop(option)? } else { self.left_stop(option)? };
             // A number `x` satisfies `x |> H`, that is, not `x <= H`, if `x` is greater than the
-            // right stop of `H`, but not if `x` is less. The case of `x <| H` and the left stop is
-            // symmetric.
+            // right stop of `H`, but not if `x` is less than this stop. The case of `x <| H` and
+            // the left stop is symmetric.
             let at = |x: Dyadic| -> Budgeted<bool> {
                 let x = self.number(&x)?;
                 Ok(if least { !self.leq(x, option)? } else { !self.leq(option, x)? })

@@ -10,7 +10,7 @@ impl ShortContext<'_> {
     /// Returns the nim-dimension of a form: the greatest `n` such that `*2^(n-1)` is the value of a
     /// position of the form, or 0 if zero is the only nimber among these values (Siegel, thesis,
     /// Definition 1.2.58). The nim-dimension of a value is the nim-dimension of its canonical form.
-    /// Other forms of the same value can have a different nim-dimension.
+    /// Other forms of the same value can have other nim-dimensions.
     ///
     /// # Errors
     ///

@@ -1,14 +1,16 @@
-//! Atomic weights of infinitesimals that are not all-small, by guess and verification.
+//! Atomic weights of infinitesimals that are not all-small. The weight is guessed and then
+//! verified.
 
 // `w` is the atomic weight of `G` if `↓★ < G - w·↑ < ↑★` (Siegel, thesis, Theorem 1.2.82 and
 // Definition 1.2.83). At most one `w` satisfies this condition, so a guess can be verified. The
-// guess applies the rule for all-small games, and counts a follower with a positive right stop as a
-// number of ups that exceeds every weight that can arise in `G`.
+// guess applies the rule for all-small games. A follower with a positive right stop counts as
+// `many` ups, and a follower with a negative left stop as `many` downs, where `many` exceeds every
+// weight that can arise in `G`.
 //
 // For example, Right's threat `{0|-2}` in `+₂ = {0||0|-2}` has the weight `{-2|-many}`. Left
 // answers this threat, so `many` does not appear in the weight of `{3·↑|+₂}`, which is
 // `{1|2} = 3/2`. If `many` remains in the guess, as for `{⇑||0|-1}`, no game satisfies the
-// definition: the weight would be a tiny with an infinite threat.
+// definition, because the weight would be a tiny with an infinite threat.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, NoAnswer, Relation, Undefined};
@@ -78,7 +80,7 @@ impl ShortContext<'_> {
         if self.left_stop(g)?.signum() < 0 {
             return self.neg(many);
         }
-        // Look up; the weights of all-small games are cached permanently.
+        // Look up. The weights of all-small games are cached permanently.
         let known = self.universe.weights.lock().get(&g).copied();
         if let Some(known) = known.or_else(|| memo.get(&g).copied()) {
             return Ok(known);

@@ -116,7 +116,7 @@ impl ShortContext<'_> {
                 Player::Left => right.collect(),
                 Player::Right => left.collect(),
             };
-            // Numbers are kept: neither player gains by moving in a number.
+            // Numbers are kept, because neither player gains by moving in a number.
             if !self.is_number(option) {
                 for answer in answers {
                     let reverses = match player {

@@ -117,9 +117,10 @@ fn threatbare_canonical_forms_of_day_three() {
     assert_eq!(kinds.iter().filter(|kind| kind.is_threatbare && !kind.is_number).count(), 510);
 }
 
-/// Counts the threatbare forms that are not numbers. The three counts are: not all numbers quiet
-/// and not close to the closure; not all numbers quiet but close; all numbers quiet (and hence
-/// close).
+/// Counts the threatbare forms that are not numbers. The first two counts are for forms with a
+/// number that is not quiet: those that are not close to their closures, and those that are close.
+/// The third count is for forms whose numbers are all quiet. Such forms are close to their
+/// closures.
 fn survey(cx: ShortContext<'_>, forms: impl IntoIterator<Item = FormId>) -> [u64; 3] {
     let mut counts = [0; 3];
     for form in forms {

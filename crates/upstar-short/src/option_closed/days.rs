@@ -39,11 +39,11 @@ use crate::Map;
 use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
-/// 39,744,242 option-closed values are born by day 5.
+/// The last day whose option-closed values are listed. 39,744,242 such values are born by day 5.
 const LAST_DAY: usize = 4;
 
-/// The option-closed values born by day `n`. There are 1, 4, 18, 176 and 11,363 such values for `n`
-/// from 0 to 4.
+/// The option-closed values born by day `n`. For `n` = 0, 1, 2, 3 and 4, there are 1, 4, 18, 176
+/// and 11,363 such values, respectively.
 ///
 /// In the list of values, the first `k` values are the lower set of the `k`-th left-option-closed
 /// antichain. The list is a linear extension of the order of the values.
@@ -210,7 +210,7 @@ impl OptionClosedDay {
         self.places.get(&value).map(|&place| place as usize)
     }
 
-    /// Returns the values born by the previous day; `None` for day 0.
+    /// Returns the values born by the previous day, or `None` for day 0.
     #[must_use]
     pub fn before(&self) -> Option<&OptionClosedDay> {
         self.before.as_deref()
@@ -223,7 +223,8 @@ impl OptionClosedDay {
     ///
     /// # Panics
     ///
-    /// Panics if an index is not less than [`len`](OptionClosedDay::len), like the methods below.
+    /// Panics if `place` is not less than [`len`](OptionClosedDay::len). The methods below also
+    /// panic if an index is not less than `len`.
     ///
     /// # Errors
     ///
@@ -320,8 +321,8 @@ impl OptionClosedDay {
 
     /// Returns the join in the lattice of this day (Siegel, thesis, Definition 4.3.19 and Theorem
     /// 4.3.22). The join is `{A | B}`, where `A` is the larger of the two extreme Left antichains,
-    /// and `B` is the smaller of the two extreme Right antichains. With antichains that are not
-    /// extreme, the result can be too large.
+    /// and `B` is the smaller of the two extreme Right antichains. If other antichains that
+    /// represent the two values are used, the result can be too large.
     #[must_use]
     pub fn join(&self, i: usize, j: usize) -> usize {
         let (g, h) = (self.pairs[i], self.pairs[j]);
@@ -336,8 +337,8 @@ impl OptionClosedDay {
         self.place_of_pair(g.left.min(h.left), g.right.max(h.right))
     }
 
-    /// Returns the index of `{A_left | -A_right}`. Enlarges each set while the next value does not
-    /// change the game.
+    /// Returns the index of `{A_left | -A_right}`. Enlarges each set as long as adding the next
+    /// value does not change the game.
     pub(super) fn place_of_pair(&self, mut left: u32, mut right: u32) -> usize {
         let threshold = |k: u32| self.thresholds.get(k as usize).copied().unwrap_or(0);
         while threshold(left) > right {
@@ -350,8 +351,8 @@ impl OptionClosedDay {
         self.pairs.partition_point(|other| other.key() < pair.key())
     }
 
-    /// Returns a second linear extension. The order of the values is the intersection of this
-    /// extension and the list.
+    /// Returns a second linear extension of the order of the values. The order is the intersection
+    /// of this extension and the list.
     #[must_use]
     pub fn second_extension(&self) -> Vec<usize> {
         let mut places: Vec<usize> = (0..self.len()).collect();
@@ -382,7 +383,7 @@ impl OptionClosedDay {
     /// Returns an error if the budget runs out.
     pub fn next_size(&self, budget: &Budget) -> Budgeted<u64> {
         let thresholds = self.next_thresholds(budget)?;
-        // Inserts, for each `left`, the `right` with `thresholds[right] ≤ left` into a Fenwick
+        // For each `left`, inserts every `right` with `thresholds[right] ≤ left` into a Fenwick
         // tree.
         let mut by_threshold: Vec<usize> = (0..thresholds.len()).collect();
         by_threshold.sort_by_key(|&k| thresholds[k]);

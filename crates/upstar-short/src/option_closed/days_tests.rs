@@ -221,7 +221,7 @@ fn the_successor_function_of_the_thesis() {
             Some(Rule::Otherwise) => '4',
         })
         .collect();
-    // The thesis prints (i) for the step to ±1; the norms 0 and 1 differ, so it is (ii).
+    // Siegel's thesis prints (i) for the step to ±1. The norms 0 and 1 differ, so the rule is (ii).
     assert_eq!(rules, "-32432441444424444");
     assert_eq!(day(cx, 1).succession(cx).unwrap().len(), 4);
 }

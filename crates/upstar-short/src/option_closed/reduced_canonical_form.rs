@@ -15,9 +15,9 @@ enum Worth {
 }
 
 impl ShortContext<'_> {
-    /// Returns the left and right stops of an option-closed form, without computing values. Linear
-    /// in the total number of options of the distinct followers, apart from the test for
-    /// option-closure.
+    /// Returns the left and right stops of an option-closed form, without computing values. Takes
+    /// time linear in the total number of options of the distinct followers, apart from the test
+    /// for option-closure.
     ///
     /// Let `l` be the greatest number among the Left options, and `r` the least number among the
     /// Right options. If `l < r`, or if one of them does not exist, the game is equal to the
@@ -99,10 +99,10 @@ impl ShortContext<'_> {
         Ok(self.sub(self.value(form)?, reduced)?)
     }
 
-    /// Returns McKay's bound `.11…12*`, where `ones` is the number of digits 1: the uptimal
-    /// `↑ + ↑² + … + 2·↑ⁿ + *` (reported in Siegel, thesis, section 4.1). For `ones = 0`, the bound
-    /// is `⇑*`, the bound of Nowakowski and Ottaway. Each additional digit 1 makes the bound
-    /// smaller. Takes about `4·ones²` steps.
+    /// Returns McKay's bound `.11…12*`, where `ones` is the number of digits 1. This is the uptimal
+    /// `↑ + ↑² + … + 2·↑ⁿ + *`, where `n` is `ones + 1` (reported in Siegel, thesis, section 4.1).
+    /// For `ones = 0`, the bound is `⇑*`, the bound of Nowakowski and Ottaway. Each additional
+    /// digit 1 makes the bound smaller. Takes about `4·ones²` steps.
     ///
     /// # Errors
     ///

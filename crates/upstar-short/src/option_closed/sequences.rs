@@ -16,10 +16,10 @@ use crate::universe::ShortContext;
 /// A left-option-closed or right-option-closed sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionClosedSequence {
-    /// The forms of the sequence; the value of the last form is a number.
+    /// The forms of the sequence. The value of the last form is a number.
     pub forms: Vec<FormId>,
     /// The best number in the sequence for its player. In an option-closed game, the norm is the
-    /// first number (Lemma 4.1.10).
+    /// first number of the sequence (Siegel, thesis, Lemma 4.1.10).
     pub norm: Dyadic,
 }
 

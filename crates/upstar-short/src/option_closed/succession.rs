@@ -24,7 +24,7 @@ pub enum Rule {
     SecondNorm,
     /// (iii): If the norm of the Right side is the first of these larger Left norms, and some Right
     /// side has a larger norm than the Right side, then the successor is the same Left side with
-    /// the last Right side of the next Right norm.
+    /// the last Right side that has the next Right norm.
     NextNorm,
     /// (iv): Otherwise, the successor is the same Left side with the next Right side.
     Otherwise,

@@ -66,8 +66,8 @@ impl ShortContext<'_> {
         Ok(best(player, numbers.into_iter()))
     }
 
-    /// Returns `true` if the form is left-threatbare or right-threatbare, for the given `player`:
-    /// this player has an option infinitesimally close to the player's threat (Siegel, thesis,
+    /// Returns `true` if the form is left-threatbare (for Left) or right-threatbare (for Right):
+    /// `player` has an option infinitesimally close to the player's threat (Siegel, thesis,
     /// Definition 4.2.8).
     ///
     /// # Errors
@@ -95,15 +95,15 @@ impl ShortContext<'_> {
             && self.is_threatbare_for(form, Player::Right)?)
     }
 
-    /// Returns `true` if every position of the form that is equal to a number `x` is quiet. This
-    /// means that consecutive moves from the position by each player lead only to numbers worse
-    /// than `x` for that player, or that both players reach `x`, and neither reaches a better
-    /// number. Every canonical form has this property.
+    /// Returns `true` if every position of the form that is equal to a number `x` is quiet. A
+    /// position is quiet if one of two conditions holds. Either each player, by consecutive moves
+    /// from the position, reaches only numbers worse than `x` for that player; or both players
+    /// reach `x`, and neither reaches a better number. Every canonical form has this property.
     ///
-    /// If every such position is quiet, the form is infinitesimally close to its option-closure if
-    /// and only if the form is equal to a number or is [threatbare](ShortContext::is_threatbare).
-    /// This corrects Theorem 4.2.19 of Siegel's thesis; for the proof see the source of
-    /// [`option_closed`](crate::option_closed).
+    /// For a form with this property, the following holds: the form is infinitesimally close to its
+    /// option-closure if and only if the form is equal to a number or is
+    /// [threatbare](ShortContext::is_threatbare). This corrects Theorem 4.2.19 of Siegel's thesis.
+    /// The proof is in the source of [`option_closed`](crate::option_closed).
     ///
     /// # Errors
     ///
@@ -155,8 +155,8 @@ impl ShortContext<'_> {
     }
 
     /// Returns `true` if the form is *closed*: equal to its option-closure (Siegel, thesis,
-    /// Definition 4.2.23). Option-closed forms are closed; so is `{2|1}`, which is not
-    /// option-closed.
+    /// Definition 4.2.23). Option-closed forms are closed. The form `{2|1}` is closed as well,
+    /// although it is not option-closed.
     ///
     /// # Errors
     ///

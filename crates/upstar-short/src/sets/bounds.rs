@@ -6,12 +6,12 @@
 
 // * Upper bound: deleting relations only adds lower sets. A lower set is determined by the number
 //   of its elements in each chain of a minimum partition into chains (Dilworth). The sweep adds one
-//   chain after the other, and remembers these numbers only for the last few chains. So it counts
-//   the lower sets of the order in which only nearby chains are related.
+//   chain after the other, and remembers these numbers only for the last few chains. So the sweep
+//   counts the lower sets of an order in which only nearby chains are related.
 // * Lower bound: distinct lower sets of a suborder generate distinct lower sets of the whole order.
-//   If related elements of the suborder are always close together, the sweep counts all its lower
-//   sets without deleting relations. The suborder is built from a maximum antichain by adding
-//   elements.
+//   If related elements of the suborder are always close together, the sweep counts all lower sets
+//   of the suborder without deleting relations. The suborder is built from a maximum antichain by
+//   adding elements.
 
 use upstar_core::{Answer, Budget, Budgeted, Interrupted, Undefined};
 use upstar_number::UBig;
@@ -89,8 +89,8 @@ fn bounds_of_lower_sets(poset: &Poset, effort: usize, budget: &Budget) -> Budget
         upper,
         upper_proof: format!(
             "the {} join-irreducibles are partitioned into {width} chains; the bound counts the \
-             sets that are lower sets if each chain is compared with only {effort} of the earlier \
-             chains",
+             sets that satisfy the conditions for a lower set between each chain and at most \
+             {effort} of the earlier chains",
             poset.size()
         ),
     })

@@ -1,7 +1,7 @@
 //! Children of a set of games, closed sets, floors and ceilings. The children `C(S)` of a set `S`
 //! are the games `{A | B}` with `A, B ⊆ S` (Siegel, thesis, Definition 3.3.3). Every child `G` is
 //! equal to `{⌊G⌋ | ⌈G⌉}` (Proposition 3.3.4). The floor `⌊G⌋` contains the members less than or
-//! confused with `G`; the ceiling `⌈G⌉` contains the members greater than or confused with `G`.
+//! confused with `G`, and the ceiling `⌈G⌉` contains the members greater than or confused with `G`.
 
 use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
 use upstar_poset::Poset;
@@ -98,7 +98,7 @@ impl ShortContext<'_> {
     ///
     /// If the set is closed, each child is computed once, from a lower set of the order of the
     /// [join-irreducibles](ShortContext::irreducible_children). Otherwise, all pairs of antichains
-    /// are tried. Each child or pair costs at least one step for each of its options.
+    /// are tried. Each child or pair of antichains costs at least one step for each of its options.
     ///
     /// # Errors
     ///
@@ -240,12 +240,13 @@ pub(super) fn has(row: &[u64], i: usize) -> bool {
 /// [floor](ShortContext::floor) of a child and the complement of its ceiling.
 ///
 /// Proof: `{L | complement of V}` has the floor `L`, and its ceiling is the complement of `V`, if
-/// two conditions hold: if `t ∈ V`, then every `t^L ∈ L`; and if some `s^R ∈ V`, then `s ∈ L`. This
-/// follows by induction. For lower sets `L` and `V`, the two conditions together mean that `t ∈ V`
-/// implies `s ∈ L` for all `s <| t`.
+/// two conditions hold: every Left option `t^L` of each `t ∈ V` is in `L`, and every `s` with some
+/// Right option `s^R ∈ V` is in `L`. This follows by induction. For lower sets `L` and `V`, the two
+/// conditions together mean that `t ∈ V` implies `s ∈ L` for all `s <| t`.
 pub(super) fn irreducible_order(set: &Poset) -> Poset {
     let size = set.size();
-    // The numbering of the set is a linear extension, so the numbering of this order is one too.
+    // The numbering of the set is a linear extension of its order, so the numbering of this order
+    // is a linear extension as well.
     Poset::sorted(2 * size, |i, j| match (i < size, j < size) {
         (true, true) => set.leq(i, j),
         (false, false) => set.leq(i - size, j - size),

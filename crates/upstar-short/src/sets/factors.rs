@@ -46,12 +46,12 @@ pub struct OrdinalFactors {
     /// Pairs of a base and a subordinate, both of nonzero value. Bases in canonical form come
     /// first.
     pub found: Vec<(FormId, Short)>,
-    /// `true` if the list is provably complete, as it is for numbers, except for the limit `most`.
-    /// In that case, no search is performed.
+    /// `true` if the list is provably complete, up to the limit `most`. This is the case for
+    /// numbers, whose factors are found without a search.
     pub is_decided: bool,
-    /// The number of bases tried. Bases that differ only in dominated options are counted once.
-    /// Bases with a Left option `>= g` or a Right option `<= g`, where `g` is the given value, are
-    /// not counted.
+    /// The number of bases tried. Bases that differ only in dominated options are counted once. Let
+    /// `g` be the given value. Bases with a Left option `>= g` or a Right option `<= g` are not
+    /// counted.
     pub bases: u64,
     /// The number of ordinal sums computed.
     pub sums: u64,

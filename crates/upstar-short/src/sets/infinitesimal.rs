@@ -9,7 +9,8 @@ use crate::universe::{Short, ShortContext};
 const LAST_DAY: usize = 4;
 
 impl ShortContext<'_> {
-    /// Returns the infinitesimals born by day `n`: 1, 2, 7, 292 for `n` from 0 to 3.
+    /// Returns the infinitesimals born by day `n`. For `n` = 0, 1, 2 and 3, there are 1, 2, 7 and
+    /// 292 of them, respectively.
     ///
     /// # Errors
     ///
@@ -25,6 +26,8 @@ impl ShortContext<'_> {
         Ok(found)
     }
 
+    /// Returns the all-small games born by day `n`.
+    ///
     /// The all-small games born by day `n + 1` are zero and the games `{A | B}`, where `A` and `B`
     /// are nonempty sets of all-small games born by day `n`.
     ///
@@ -61,7 +64,7 @@ impl ShortContext<'_> {
         Ok(games)
     }
 
-    /// Returns the number of all-small games born by day `n`, without computing them.
+    /// Returns the number of all-small games born by day `n`, without computing these games.
     ///
     /// # Errors
     ///

@@ -2,13 +2,13 @@
 
 // Write `G ≤ H` if the right stop of `H - G` is not negative, and `G ≪ H` if it is positive. If the
 // stops of `G` and `H` do not decide, neither game is infinitesimally close to a number. Then the
-// definition of the stops of `H - G` gives: `G ≤ H` if and only if there is no `H^R ≪ G` and no
-// `G^L ≫ H`; `G ≪ H` if and only if there is no `H^R ≤ G` and no `G^L ≥ H`.
+// definition of the stops of `H - G` gives two rules: `G ≤ H` if and only if there is no `H^R ≪ G`
+// and no `G^L ≫ H`, and `G ≪ H` if and only if there is no `H^R ≤ G` and no `G^L ≥ H`.
 //
 // This derivation requires that `H - G` is not a number. The formulas also hold if `H = G + x` for
 // a number `x`, where `G` and `H` are in canonical form. Choose a Left option `G^L` of `G` that is
 // not `≪` another Left option. No option is reversible, so `G - G^L` has left stop zero. So the
-// formula for the right stop of `H - G` gives `x` in this case, too.
+// formula for the right stop of `H - G` also gives `x` in this case.
 
 use upstar_arena::deep;
 use upstar_core::Budgeted;

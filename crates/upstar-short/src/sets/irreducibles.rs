@@ -11,8 +11,9 @@ const LAST_DAY: usize = 4;
 
 impl ShortContext<'_> {
     /// Returns the join-irreducibles of the lattice of children of a closed set `S`. They are the
-    /// members of `S` and, for each member `s`, the game `{s | S}`, which is the least child that
-    /// is not at most `s` (Fraser, Hirshberg and Wolfe 2005, for the games born by day `n`).
+    /// members of `S` and the games `{s | S}` for the members `s` of `S`. The game `{s | S}` is the
+    /// least child that is not at most `s` (Fraser, Hirshberg and Wolfe 2005, for the games born by
+    /// day `n`).
     ///
     /// The children form a finite distributive lattice, which is isomorphic to the lattice of lower
     /// sets of its join-irreducibles (Birkhoff). The Dushnik–Miller dimension of the lattice is the
@@ -41,7 +42,8 @@ impl ShortContext<'_> {
     }
 
     /// Returns the join-irreducibles of the lattice of games born by day `n`. Their number is twice
-    /// the number of games born by day `n - 1`: 2, 8, 44 and 2,948 for `n` from 1 to 4.
+    /// the number of games born by day `n - 1`. For `n` = 1, 2, 3 and 4, there are 2, 8, 44 and
+    /// 2,948 of them, respectively.
     ///
     /// # Errors
     ///

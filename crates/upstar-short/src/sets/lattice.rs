@@ -1,8 +1,8 @@
 //! Joins and meets in the lattice of games born by day `n`, without a list of these games.
 //!
-//! The join of `G` and `H` is `{L(G), L(H) | ⌈G⌉ ∩ ⌈H⌉}`, with ceilings among the games born by day
-//! `n - 1` (Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002). The
-//! function `least` returns the minimal games of the intersection.
+//! The join of `G` and `H` is `{G^L, H^L | ⌈G⌉ ∩ ⌈H⌉}`, where the ceilings are taken among the
+//! games born by day `n - 1` (Calistrate, Paulhus and Wolfe, On the lattice structure of finite
+//! games, 2002). The function `least` returns the minimal games of the intersection.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::Map;
 use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
-/// Up to this day, queries are answered from the list of all games born by the day.
+/// The last day for which queries are answered from the list of all games born by that day.
 const LISTED: usize = 2;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -31,8 +31,8 @@ use crate::universe::{Short, ShortContext};
 pub use bounds::CountBounds;
 pub use factors::{FactorSearch, OrdinalFactors};
 
-/// The maximum number of elements of an ordered set. The tables use a quarter of a byte for each
-/// pair of elements.
+/// The maximum number of elements of an ordered set. The tables use two bits for each pair of
+/// elements.
 const MAX_ELEMENTS: usize = 40_000;
 
 /// The order on a set of games.
@@ -40,7 +40,7 @@ const MAX_ELEMENTS: usize = 40_000;
 pub enum GameOrder {
     /// The order of values.
     Values,
-    /// The order modulo infinitesimals (Siegel, thesis, Definition 1.2.67); this order identifies
+    /// The order modulo infinitesimals (Siegel, thesis, Definition 1.2.67), which identifies
     /// infinitesimally close games.
     UpToInfinitesimals,
 }

@@ -10,8 +10,8 @@ impl ShortContext<'_> {
     /// Returns the value of `base : branch` (Siegel, thesis, Definition 2.2.1). The value depends
     /// on the form of the base, but only on the value of the subordinate `branch`.
     ///
-    /// If both are numbers and the base is in canonical form, a closed formula is used. Otherwise,
-    /// each distinct follower of the subordinate costs one step.
+    /// If the base and the subordinate are numbers and the base is in canonical form, a closed
+    /// formula is used. Otherwise, each distinct follower of the subordinate costs one step.
     ///
     /// # Errors
     ///
@@ -45,8 +45,8 @@ impl ShortContext<'_> {
     /// Returns the value of `g <> h` (Siegel, thesis, Definition 2.4.1). The value depends on both
     /// forms.
     ///
-    /// If both are integers in canonical form, a closed formula is used (Lemma 2.4.4). Otherwise,
-    /// each pair of positions costs one step.
+    /// If `g` and `h` are integers in canonical form, a closed formula is used (Lemma 2.4.4).
+    /// Otherwise, each pair of positions costs one step.
     ///
     /// # Errors
     ///

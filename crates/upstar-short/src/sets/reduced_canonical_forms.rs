@@ -1,17 +1,17 @@
 //! Reduced canonical forms born by day `n`.
 //!
 //! The options of a reduced canonical form born by day `n + 1` are reduced canonical forms born by
-//! day `n`. Sets of options are single words, so a few word operations for each possible option
-//! test a pair of antichains.
+//! day `n`. Each set of options is stored in one machine word. A pair of antichains is therefore
+//! tested by a few word operations for each possible option.
 
 // A reduced canonical form is a number, or a hot game `{A | B}` whose options are reduced canonical
 // forms, none of them dominated or reversible modulo infinitesimals (Siegel, thesis, Definition
 // 1.2.72).
 //
 // Write `G ≥ H` if the right stop of `G - H` is not negative, and `G ≫ H` if it is positive. By the
-// definition of the stops, for hot `G` and reduced `s`: `s ≤ G` if no Right option of `G` is `≪ s`
-// and no Left option of `s` is `≫ G`; `s ≫ G` if no Right option of `s` is `≤ G` and no Left option
-// of `G` is `≥ s`.
+// definition of the stops, two rules hold for hot `G` and reduced `s`. First, `s ≤ G` if no Right
+// option of `G` is `≪ s` and no Left option of `s` is `≫ G`. Second, `s ≫ G` if no Right option of
+// `s` is `≤ G` and no Left option of `G` is `≥ s`.
 
 use upstar_core::{Answer, Budgeted, Undefined};
 use upstar_number::Dyadic;
@@ -20,12 +20,13 @@ use crate::canonical::CanonicalSide;
 use crate::sets::{GameOrder, GamePoset};
 use crate::universe::{Short, ShortContext};
 
-/// 15,845 reduced canonical forms are born by day 4. Those born by day 5 cannot be listed.
+/// The last day whose reduced canonical forms are listed. There are 15,845 of them. The forms born
+/// by day 5 are too many to list.
 const LAST_DAY: usize = 4;
 
 impl ShortContext<'_> {
-    /// Returns the reduced canonical forms born by day `n`: 1, 3, 10, 61 and 15,845 for `n` from 0
-    /// to 4.
+    /// Returns the reduced canonical forms born by day `n`. For `n` = 0, 1, 2, 3 and 4, there are
+    /// 1, 3, 10, 61 and 15,845 of them, respectively.
     ///
     /// # Errors
     ///
@@ -170,7 +171,7 @@ impl Members {
         ones(right).all(|i| self.left_options[i] & at_least == 0)
     }
 
-    /// Returns the members at most the hot game `{left | right}`.
+    /// Returns the members that are at most the hot game `{left | right}`.
     fn at_most(&self, left: u64, right: u64) -> u64 {
         let answered = ones(left).fold(0, |bits, i| bits | self.at_most[i]);
         let (mut at_most, mut not_far_above) = (0_u64, answered);

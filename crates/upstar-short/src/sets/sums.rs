@@ -13,7 +13,7 @@ use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
     /// Returns `OS_n`: the distinct values of `G : H` for canonical `G` and `H` born by day `n`.
-    /// There are 1, 13 and 427 of these values for `n` from 0 to 2.
+    /// For `n` = 0, 1 and 2, there are 1, 13 and 427 of these values, respectively.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ impl ShortContext<'_> {
     }
 
     /// Returns `SS_n`: the distinct values of `G <> H` for canonical `G` and `H` born by day `n`.
-    /// There are 1, 11 and 207 of these values for `n` from 0 to 2.
+    /// For `n` = 0, 1 and 2, there are 1, 11 and 207 of these values, respectively.
     ///
     /// # Errors
     ///

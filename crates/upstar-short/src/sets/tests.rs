@@ -1,4 +1,4 @@
-//! Tests of the sets of games in the thesis: sizes, orders, counts.
+//! Tests of the sets of games in Siegel's thesis: sizes, orders and counts.
 
 use upstar_core::{Budget, Outcome};
 use upstar_poset::Poset;
@@ -66,7 +66,7 @@ fn numbers_are_ordered_by_sorting() {
             assert_eq!(set.place(half), Some(1));
             assert!(set.elements.windows(2).all(|pair| cx.leq(pair[0], pair[1]).unwrap()));
         }
-        // Each 128 pairs cost one step.
+        // Every 128 pairs cost one step.
         let many: Vec<Short> = (0..1_000).map(|n| cx.integer(n).unwrap()).collect();
         let budget = Budget::steps(1_000_000 / 128 - 1);
         let few = ShortContext { budget: &budget, ..cx };
@@ -298,7 +298,7 @@ fn reduced_ordinal_sums_are_a_lattice_only_up_to_infinitesimals() {
         };
         let chain = values(cx, &reduced(1));
         assert_eq!((chain.size(), width(&chain.poset)), (7, 1));
-        // The thesis says 51.
+        // Siegel's thesis says 51.
         let second = values(cx, &reduced(2));
         assert_eq!(second.size(), 52);
         assert_eq!(second.elements.iter().filter(|&&g| cx.is_number(g)).count(), 31);
@@ -470,8 +470,8 @@ fn ordinal_composites_have_factors() {
         let mut factors = 0;
         for &g in cx.day(2).unwrap().iter() {
             let found = !cx.ordinal_factors(g, search).unwrap().found.is_empty();
-            // For numbers, the search for factors is not limited by days; by day 2, this does not
-            // matter.
+            // For numbers, the search for factors is not limited by days. For games born by day 2,
+            // this does not matter.
             assert_eq!(found, composites.contains(&g), "{g:?}");
             factors += usize::from(found);
         }

@@ -64,8 +64,8 @@ impl Thermograph {
     /// Returns the foot of the mast, where the walls meet: the mean and the temperature.
     #[must_use]
     pub fn foot(&self) -> &Vertex {
-        // At least one of the two walls turns where they meet; the meeting point is the last corner
-        // of that wall.
+        // At least one of the two walls turns where they meet, and the meeting point is the last
+        // corner of that wall.
         let (left, right) = (self.left.last(), self.right.last());
         if left.temperature < right.temperature { right } else { left }
     }
@@ -140,8 +140,8 @@ impl ShortContext<'_> {
         Ok(self.thermograph(g)?.mean().clone())
     }
 
-    /// Returns the temperature of `g`. Integers have temperature -1; other numbers with denominator
-    /// `2^k` have temperature `-1/2^k`.
+    /// Returns the temperature of `g`. A number with denominator `2^k` has temperature `-1/2^k`; in
+    /// particular, integers have temperature -1.
     ///
     /// # Errors
     ///
@@ -162,8 +162,8 @@ impl ShortContext<'_> {
 }
 
 /// Returns a simpler game with the same walls. The walls of `x + n·↑ + *k` depend only on `x` and
-/// on the outcome of `n·↑ + *k`, so `n·↑ + *k` is replaced by 0, ↑, ↓ or `*`. Tested against the
-/// definition.
+/// on the outcome of `n·↑ + *k`, so `n·↑ + *k` is replaced by 0, ↑, ↓ or `*`. A test compares the
+/// result with the definition.
 fn short_relative(nus: &Nus) -> Nus {
     let two = Dyadic::from(2);
     let ups = nus.ups.clone().clamp(-&two, two);

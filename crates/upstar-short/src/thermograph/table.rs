@@ -1,4 +1,4 @@
-//! Tables of thermographs. Games share few distinct walls, so walls are interned. The scaffold for
+//! Tables of thermographs. Games have few distinct walls, so walls are interned. The scaffold for
 //! each set of walls and the thermograph for each pair of scaffolds are computed only once.
 
 use std::sync::Arc;

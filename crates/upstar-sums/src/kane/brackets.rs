@@ -71,9 +71,9 @@ impl BracketGame {
         BracketGame { upper, lower: (&self.lower).max(&other.lower).clone() }
     }
 
-    /// Returns the game followed by one more move, which exchanges winning and losing. In all sums,
-    /// the result has the same winners as `[1+a, 1+b]`. (If a ≥ 2, `[a, 0]` and `[a, 1]` are the
-    /// same set; the formula then uses `[a, 1]`.)
+    /// Returns the game followed by one more move. The additional move exchanges winning and
+    /// losing. In all sums, the result has the same winners as `[1+a, 1+b]`. (If a ≥ 2, `[a, 0]`
+    /// and `[a, 1]` are the same set. In this case, the formula uses `[a, 1]`.)
     #[must_use]
     pub fn followed_by_one_move(&self) -> BracketGame {
         let one = Ordinal::from(1u32);
@@ -85,7 +85,7 @@ impl BracketGame {
         !self.lower.is_even() || self.lower.successor() < self.upper
     }
 
-    /// Returns `true` if the first player wins: always, except for `[b+1, b]` with even b.
+    /// Returns `true` if the first player wins. The only losses are `[b+1, b]` with even b.
     #[must_use]
     pub fn wins(&self) -> bool {
         self.has_odd()

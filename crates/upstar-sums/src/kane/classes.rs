@@ -57,7 +57,7 @@ pub struct KaneClasses {
     words: usize,
 }
 
-/// The maximum number of words in the vectors: 128 megabytes.
+/// The maximum total number of words in the vectors, which then take 128 megabytes.
 const MAX_WORDS: usize = 1 << 25;
 
 impl KaneClasses {
@@ -191,8 +191,8 @@ impl Default for KaneClasses {
     }
 }
 
-/// Computes the invariants of all games of at most `moves` moves from the options. Does not use
-/// Theorem 41.
+/// Computes the invariants of all games of at most `moves` moves from the invariants of their
+/// options. Does not use Theorem 41.
 #[cfg(test)]
 pub(super) fn closure(moves: u32, budget: &Budget) -> Budgeted<Vec<KaneInvariant>> {
     let mut all = vec![KaneInvariant::zero()];

@@ -42,7 +42,7 @@ impl<'a> PlayLength<'a> {
 
 impl<'a> CompoundContext<'a> {
     /// Returns Kane's class of the game in which `starter` moves first. In misère play, returns the
-    /// class of this game followed by one more move (Theorems 33 and 47).
+    /// class of this game followed by one more move (Kane, Theorems 33 and 47).
     ///
     /// The class of a short sum, and of a dicotic long sum, follows from the classes of the
     /// components.
@@ -117,7 +117,7 @@ impl<'a> CompoundContext<'a> {
     ///
     /// # Errors
     ///
-    /// Same as [`class`](CompoundContext::class).
+    /// See [`class`](CompoundContext::class).
     pub fn invariant(
         self,
         compound: Compound,
@@ -133,7 +133,7 @@ impl<'a> CompoundContext<'a> {
     ///
     /// # Errors
     ///
-    /// Same as [`class`](CompoundContext::class). Undefined for games that are not dicotic: in a
+    /// See [`class`](CompoundContext::class). Undefined for games that are not dicotic: in a
     /// long sum, a component that has ended only for one player waits.
     pub fn kane_invariant(
         self,
@@ -159,7 +159,7 @@ impl<'a> CompoundContext<'a> {
     ///
     /// # Errors
     ///
-    /// Same as [`class`](CompoundContext::class).
+    /// See [`class`](CompoundContext::class).
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -193,7 +193,7 @@ impl<'a> CompoundContext<'a> {
     ///
     /// # Errors
     ///
-    /// Same as [`class`](CompoundContext::class).
+    /// See [`class`](CompoundContext::class).
     pub fn suspense(
         self,
         compound: Compound,
@@ -262,16 +262,16 @@ impl<'a> CompoundContext<'a> {
         Ok(ending)
     }
 
-    /// Returns r(0), …, r(n), where r(l) is the remoteness of `G \/ [l]`; in misère play,
+    /// Returns r(0), …, r(n), where r(l) is the remoteness of `G \/ [l]`. In misère play,
     /// `G -> [1]` replaces G.
     ///
-    /// For a dicotic game, these values follow from the invariant of the game; otherwise, each sum
-    /// is searched.
+    /// For a dicotic game, these values follow from the invariant of the game. For other games,
+    /// each sum is searched.
     ///
     /// # Errors
     ///
-    /// Same as [`class`](CompoundContext::class); charges n additional steps. In misère play, same
-    /// as [`kane_invariant`](CompoundContext::kane_invariant).
+    /// See [`class`](CompoundContext::class). Charges n additional steps. In misère play,
+    /// see [`kane_invariant`](CompoundContext::kane_invariant).
     pub fn kane_r(
         self,
         compound: Compound,
@@ -294,7 +294,7 @@ impl<'a> CompoundContext<'a> {
     ///
     /// # Errors
     ///
-    /// Same as [`class`](CompoundContext::class); charges n additional steps.
+    /// See [`class`](CompoundContext::class). Charges n additional steps.
     pub fn kane_s(
         self,
         compound: Compound,

@@ -49,9 +49,9 @@ pub(crate) fn check_conditions(r: &[u32]) -> Result<(), Undefined> {
 }
 
 /// Returns all vectors r(0), …, r(n) that satisfy the remoteness conditions, with r(l) ≤ n for l <
-/// n and r(n) = n: the invariants of the games of at most n moves (Kane, Theorem 41).
+/// n and r(n) = n. These are the invariants of the games of at most n moves (Kane, Theorem 41).
 ///
-/// There are 1, 2, 3, 5, 9, 19, 40, 89, 194, 431 for 0, …, 9 moves.
+/// For n = 0, …, 9, there are 1, 2, 3, 5, 9, 19, 40, 89, 194 and 431 vectors, respectively.
 ///
 /// # Errors
 ///

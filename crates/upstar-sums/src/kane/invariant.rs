@@ -1,4 +1,4 @@
-//! Kane's invariant of a game as two vectors of numbers.
+//! Kane's invariant of a game as two vectors of natural numbers.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -143,7 +143,7 @@ impl KaneInvariant {
         self.s(u32::MAX)
     }
 
-    /// Returns `true` if the first player wins: r(0) is odd (Kane, Lemma 32).
+    /// Returns `true` if the first player wins, that is, if r(0) is odd (Kane, Lemma 32).
     #[must_use]
     pub fn wins(&self) -> bool {
         self.remoteness() % 2 == 1

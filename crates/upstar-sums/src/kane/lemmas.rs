@@ -119,8 +119,8 @@ fn misere_play_is_one_more_move() {
     }
 }
 
-/// Lemma 16: several `[aᵢ]` are played at once, and one player wants the games to end in increasing
-/// order and wants to win the intended games.
+/// Lemma 16: several `[aᵢ]` are played at once. One player wants the games to end in increasing
+/// order, and wants to win certain games.
 struct Parallel<'a> {
     cx: CompoundContext<'a>,
     player_starts: bool,

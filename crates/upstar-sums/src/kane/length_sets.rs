@@ -1,6 +1,6 @@
-//! J(G), the family of all sets S such that the first player can force the number of moves to be in
-//! S. The family is closed under supersets, so its minimal sets determine the family. The minimal
-//! sets of a sum are computed from the minimal sets of the components.
+//! J(G) is the family of all sets S such that the first player can force the number of moves to be
+//! in S. The family is closed under supersets, so its minimal sets determine the family. The
+//! minimal sets of a sum are computed from the minimal sets of the components.
 
 use upstar_arena::deep;
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
@@ -22,7 +22,7 @@ use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LengthSets {
-    // An antichain of words, sorted. Bit k of a word is the number k.
+    // An antichain of words, sorted. Bit k of a word represents the number k.
     minimal: std::sync::Arc<[u64]>,
 }
 
@@ -37,7 +37,7 @@ impl LengthSets {
         LengthSets { minimal: [1].into() }
     }
 
-    /// Returns the minimal sets; bit k of a word is the number k.
+    /// Returns the minimal sets as words. Bit k of a word is set if k is in the set.
     #[must_use]
     pub fn words(&self) -> &[u64] {
         &self.minimal
@@ -58,20 +58,22 @@ impl LengthSets {
         self.minimal.iter().any(|minimal| minimal & !set == 0)
     }
 
-    /// Returns `true` if the first player wins in normal play, by an odd number of moves.
+    /// Returns `true` if the first player wins in normal play, that is, can force an odd number of
+    /// moves.
     #[must_use]
     pub fn wins(&self) -> bool {
         self.forces(ODD)
     }
 
-    /// Returns `true` if the first player wins in misère play, by an even number of moves.
+    /// Returns `true` if the first player wins in misère play, that is, can force an even number of
+    /// moves.
     #[must_use]
     pub fn wins_misere(&self) -> bool {
         self.forces(!ODD)
     }
 
-    /// Returns J of the game whose options have these J: the union of the duals of these families,
-    /// shifted by one move (Kane, Lemma 51).
+    /// Returns J of the game whose options have these families: the union of their duals, shifted
+    /// by one move (Kane, Lemma 51).
     ///
     /// # Errors
     ///
@@ -94,7 +96,7 @@ impl LengthSets {
     ///
     /// # Errors
     ///
-    /// Same as [`of_options`](LengthSets::of_options).
+    /// See [`of_options`](LengthSets::of_options).
     pub fn dual(&self, budget: &Budget) -> Budgeted<LengthSets> {
         // The minimal transversals of the sets so far.
         let mut met: Vec<u64> = vec![0];
@@ -118,7 +120,7 @@ impl LengthSets {
     ///
     /// # Errors
     ///
-    /// Same as [`of_options`](LengthSets::of_options).
+    /// See [`of_options`](LengthSets::of_options).
     pub fn short(&self, other: &LengthSets, budget: &Budget) -> Budgeted<LengthSets> {
         self.combine(other, budget, |set| u64::MAX >> set.leading_zeros())
     }
@@ -128,7 +130,7 @@ impl LengthSets {
     ///
     /// # Errors
     ///
-    /// Same as [`of_options`](LengthSets::of_options).
+    /// See [`of_options`](LengthSets::of_options).
     pub fn long(&self, other: &LengthSets, budget: &Budget) -> Budgeted<LengthSets> {
         self.combine(other, budget, |set| u64::MAX << set.trailing_zeros())
     }
@@ -159,7 +161,7 @@ impl LengthSets {
     ///
     /// # Errors
     ///
-    /// Same as [`of_options`](LengthSets::of_options).
+    /// See [`of_options`](LengthSets::of_options).
     pub fn then(
         &self,
         first: &LengthSets,
@@ -219,9 +221,9 @@ fn shifted(sets: &[u64], by: u32) -> Budgeted<Vec<u64>> {
     Ok(sets.iter().map(|set| set << by).collect())
 }
 
-/// Returns the families J of all games of at most `moves` moves. There are 1, 2, 4, 10, 38, 334
-/// families for 0, …, 5 moves, and 15160 for 6. For n ≥ 1 moves, the number is 2·M(n−1) − 2, where
-/// M denotes the Dedekind numbers.
+/// Returns the families J of all games of at most `moves` moves. For 0, …, 6 moves, there are 1, 2,
+/// 4, 10, 38, 334 and 15160 families, respectively. For n ≥ 1 moves, the number is 2·M(n−1) − 2,
+/// where M denotes the Dedekind numbers.
 ///
 /// # Errors
 ///

@@ -1,8 +1,8 @@
 //! Kane's theory of conjunctive sums with both ending rules (D. M. Kane, *On solving games
 //! constructed using both short and long conjunctive sums*, Integers 10 (2010), G04). Games with
-//! equal [`KaneInvariant`] form a [`KaneClass`], which [`CompoundContext::class`] computes without
-//! the tree. [`LengthSets`] describe which lengths of play a player can force; classes do not
-//! determine this.
+//! equal [`KaneInvariant`] form a [`KaneClass`]; [`CompoundContext::class`] does not build the
+//! tree. [`LengthSets`] describe which lengths of play a player can force; classes do not determine
+//! this.
 
 mod brackets;
 mod classes;

@@ -23,7 +23,7 @@ type ParityGoal = Option<(u32, u32)>;
 impl CompoundContext<'_> {
     /// Returns a winning move of the first player, if there is one.
     ///
-    /// In a conjunctive sum, the move is found separately for each component. To win `A /\ B`, the
+    /// In a conjunctive sum, a move is chosen separately in each component. To win `A /\ B`, the
     /// first player wins each component late enough, or loses the component so late that the loss
     /// does not matter. The dual statement holds for `A \/ B`.
     ///

@@ -12,7 +12,7 @@ const LONGEST: usize = 10_000;
 
 const DEEPEST: u32 = 200;
 
-/// The reason why a text is not a sum of bracket games.
+/// The reason why a string does not denote a sum of bracket games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BracketError {
     sentence: String,
@@ -33,7 +33,7 @@ impl fmt::Display for BracketError {
 impl Error for BracketError {}
 
 /// Reads sums of bracket games, such as `([w^2+3] \/ [5, 2]) /\ [w]`, which are bracket games
-/// themselves. `a -> [1]` is a game followed by one move, as in misère play.
+/// themselves. `a -> [1]` is the game `a` followed by one more move, as in misère play.
 ///
 /// ```
 /// # use upstar_sums::BracketGame;

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::*;
 
-/// Only a test that hangs takes this long.
+/// A time limit that only a hanging test reaches.
 const HANG: Duration = Duration::from_secs(600);
 
 /// Returns time limits that no test request reaches.
@@ -92,7 +92,7 @@ struct ScriptedWorker(Arc<ScriptedControl>);
 
 struct ScriptedControl {
     is_stopped: AtomicBool,
-    /// `true` if long requests are answered now. Shared by all workers of a pool.
+    /// `true` if long requests are answered from now on. Shared by all workers of a pool.
     is_released: Arc<AtomicBool>,
 }
 

@@ -1,4 +1,4 @@
-//! A headless Chromium, controlled through two pipes by the DevTools protocol.
+//! A headless Chromium, controlled by the DevTools protocol through two pipes.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -14,11 +14,11 @@ use std::{env, thread};
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
-/// A limit that only a hang reaches.
+/// A time limit that only a hang reaches.
 pub const HANG: Duration = Duration::from_secs(600);
 
-/// Slows down the time of a page, including the time limits of its questions, by the factor `pace`,
-/// and records the questions with limits. It runs before the scripts of the page.
+/// A script that slows down the time of a page by the factor `pace`, including the time limits of
+/// its requests, and records the requests with limits. It runs before the scripts of the page.
 const PACE: &str = "{
     globalThis.pace = 100;
     globalThis.asked = [];
@@ -41,12 +41,12 @@ pub fn installed() -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// A browser shared by all pages; it ends with the last one.
+/// A browser shared by all pages. It ends with the last page.
 struct Browser {
     process: Child,
     commands: Mutex<File>,
     number: AtomicU64,
-    /// The receivers by session; the empty name is the browser itself.
+    /// The receivers by session. The empty name denotes the browser itself.
     ears: Arc<Mutex<HashMap<String, Sender<Json>>>>,
     _folder: TempDir,
 }
@@ -66,7 +66,8 @@ impl Browser {
         let folder = tempfile::tempdir().unwrap();
         let pipes = ["to", "from"].map(|name| folder.path().join(name));
         assert!(Command::new("mkfifo").args(&pipes).status().unwrap().success());
-        // The browser reads commands from file descriptor 3 and writes to 4.
+        // The browser reads commands from file descriptor 3 and writes replies to file descriptor
+        // 4.
         let process = Command::new("sh")
             .args(["-c", "exec \"$@\" 3<\"$TO\" 4>\"$FROM\"", "sh"])
             .arg(program)
@@ -119,7 +120,7 @@ impl Browser {
         messages
     }
 
-    /// Sends a command; returns its number.
+    /// Sends a command, and returns its number.
     fn send(&self, session: &str, method: &str, parameters: Json) -> u64 {
         let number = self.number.fetch_add(1, Ordering::Relaxed) + 1;
         let mut message = json!({ "id": number, "method": method });
@@ -128,14 +129,14 @@ impl Browser {
             message["sessionId"] = json!(session);
         }
         let mut commands = self.commands.lock().unwrap_or_else(PoisonError::into_inner);
-        // If the browser is gone, waiting for the answer reports it.
+        // If the browser has ended, waiting for the reply reports this.
         let _ = commands.write_all(format!("{message}\0").as_bytes());
         number
     }
 
-    /// Opens a page with its own cookies; returns its context and session.
+    /// Opens a page with its own cookies, and returns its context and its session.
     fn page(&self) -> (String, String) {
-        // One page at a time, since all share the browser's messages.
+        // Only one page is opened at a time, since all pages share the messages of the browser.
         static ASKING: Mutex<()> = Mutex::new(());
         let _asking = ASKING.lock().unwrap_or_else(PoisonError::into_inner);
         let messages = self.listen("");
@@ -159,7 +160,7 @@ impl Drop for Browser {
     }
 }
 
-/// Waits for the answer to a command; passes earlier events to `event`.
+/// Waits for the reply to a command. Passes earlier events to `event`.
 fn answer(
     messages: &Receiver<Json>,
     number: u64,
@@ -182,7 +183,7 @@ fn answer(
     }
 }
 
-/// A page that shares no state with the others.
+/// A page that shares no state with other pages.
 pub struct Page {
     browser: Arc<Browser>,
     messages: Receiver<Json>,
@@ -209,8 +210,8 @@ impl Page {
         page
     }
 
-    /// Changes the factor that slows down the page, also after a reload. The initial 100 keeps slow
-    /// machines away from limits.
+    /// Changes the factor that slows down the page, also after a reload. The initial factor is 100,
+    /// so that slow machines do not reach limits.
     pub fn set_pace(&mut self, pace: f64) {
         let source = format!("globalThis.pace = {pace};");
         self.value(&source);
@@ -223,13 +224,13 @@ impl Page {
         self.tell("Emulation.setDeviceMetricsOverride", size);
     }
 
-    /// Prefers a dark or a light colour scheme.
+    /// Sets the preferred colour scheme to dark or light.
     pub fn prefer(&mut self, scheme: &str) {
         let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
         self.tell("Emulation.setEmulatedMedia", json!({ "features": features }));
     }
 
-    /// Sends a command to the browser; returns its answer.
+    /// Sends a command to the browser, and returns its reply.
     pub fn tell(&mut self, method: &str, parameters: Json) -> Json {
         let number = self.browser.send(&self.session, method, parameters);
         let mut errors = Vec::new();
@@ -287,12 +288,12 @@ impl Page {
         text.as_str().unwrap_or_default().to_owned()
     }
 
-    /// Scrolls to an element; returns its centre.
+    /// Scrolls to an element, and returns its centre.
     fn place(&mut self, selector: &str) -> (f64, f64) {
         self.find(selector).unwrap_or_else(|| panic!("there is no {selector} to point at"))
     }
 
-    /// Like `place`, if such an element exists.
+    /// Same as `place`, but returns `None` if there is no such element.
     fn find(&mut self, selector: &str) -> Option<(f64, f64)> {
         let place = format!(
             "(() => {{ const e = document.querySelector({}); if (!e) return null; e.scrollIntoView({{block: 'center'}}); \
@@ -329,7 +330,7 @@ impl Page {
         self.click_at(place);
     }
 
-    /// Drags the mouse from the centre of one element to that of another.
+    /// Drags the mouse from the centre of one element to the centre of another.
     pub fn drag(&mut self, from: &str, to: &str) {
         let (start, end) = (self.place(from), self.place(to));
         self.mouse("mouseMoved", start, "none");
@@ -342,8 +343,8 @@ impl Page {
         self.mouse("mouseReleased", end, "left");
     }
 
-    /// Clicks an element until an expression is true. A click is lost if the element moves or is
-    /// redrawn.
+    /// Clicks an element repeatedly until an expression is true. A click is lost if the element
+    /// moves or is redrawn.
     pub fn click_until(&mut self, selector: &str, expression: &str) {
         let end = Instant::now() + HANG;
         while self.value(&format!("Boolean({expression})")) != json!(true) {
@@ -361,7 +362,7 @@ impl Page {
         self.mouse("mouseReleased", place, "left");
     }
 
-    /// Replaces the mouse by touch input.
+    /// Switches from the mouse to touch input.
     pub fn touch(&mut self) {
         self.tell("Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
     }
@@ -384,12 +385,12 @@ impl Page {
         }
     }
 
-    /// Types a text at the focus.
+    /// Types text into the focused element.
     pub fn type_text(&mut self, text: &str) {
         self.tell("Input.insertText", json!({ "text": text }));
     }
 
-    /// Presses a key, by its name.
+    /// Presses the key with this name.
     pub fn press(&mut self, key: &str) {
         let code = match key {
             "Enter" => 13,

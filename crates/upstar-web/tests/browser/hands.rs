@@ -1,4 +1,5 @@
-//! Input to the page: touch, a mouse that only points, dropped files, and the keyboard alone.
+//! Input to the page: touch, a mouse that points without clicking, dropped files, and the keyboard
+//! alone.
 
 use serde_json::json;
 
@@ -105,7 +106,7 @@ fn rule_files_are_dropped_on_the_page() {
     page.wait("document.querySelector('h1').innerText === 'Walk'");
     page.wait(&format!("{POSITION} === 'x.o'"));
     page.wait("document.querySelector('.summary .math')?.getAttribute('aria-label') === '*'");
-    // It is listed among the rulesets, and other files are refused.
+    // The file is listed among the rulesets, and other files are rejected.
     page.visit("#/rules");
     page.wait(
         "[...document.querySelectorAll('.chips button')].some((b) => b.innerText === 'walk.game')",
@@ -126,7 +127,7 @@ fn light_and_dark_are_switched_and_remembered() {
     page.prefer("dark");
     let dark = page.value(paper);
     assert_ne!(light, dark);
-    // Automatic, then light, then dark, for any system setting.
+    // The theme is automatic, then light, then dark, for any system setting.
     page.click("#theme");
     assert_eq!(page.value(paper), light);
     page.click("#theme");
@@ -237,7 +238,7 @@ fn points_are_counted_where_that_is_usual() {
     assert!(!page.value("location.hash").as_str().unwrap().contains("convention"));
     assert_eq!(page.text(".stage > .score"), "Points so far: Left 0, Right 0");
     page.click("[data-part='c1.1']");
-    // The remaining seeds are Right's.
+    // Right receives the remaining seeds.
     page.wait(
         "document.querySelector('.stage > .score').innerText === 'Points so far: Left −1, Right 0'",
     );
@@ -289,7 +290,7 @@ fn dominoes_fall_to_the_side_that_is_chosen() {
     page.assert_quiet();
 }
 
-/// Tests that pointing makes, or offers as a choice, every visible move.
+/// Tests that pointing makes every visible move or offers it as a choice.
 #[test]
 fn every_move_of_every_ruleset_is_reached_by_pointing() {
     let Some(mut page) = page("#/board") else { return };
@@ -313,7 +314,8 @@ fn every_move_of_every_ruleset_is_reached_by_pointing() {
                     count += 1;
                     for (const way of move.ways) {
                         const parts = way.filter((part) => board.parts.has(part));
-                        // In the order of the way, the last one twice, and each part alone.
+                        // Click the parts in the order of the way, then with the last part twice,
+                        // and then each part alone.
                         for (const clicks of [parts, [...parts, parts.at(-1)], ...parts.map((part) => [part])]) {
                             reached = [];
                             board.chosen = [];

@@ -1,4 +1,4 @@
-//! Compares pictures in LaTeX and in SVG: no sign changes.
+//! Compares pictures in LaTeX and in SVG, and checks that all characters look alike.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -12,11 +12,11 @@ use upstar_testkit::latex::LatexFolder;
 
 use super::page;
 
-/// The pixels of a unit of a picture: 0.75 pt at 288 dots an inch.
+/// The number of pixels per unit of a picture: 0.75 pt at 288 dots per inch.
 const SCALE: u32 = 3;
 
-/// Draws both pictures, aligns them, and measures the bounding box of the ink around each place, in
-/// units of the picture.
+/// A script that draws both pictures, aligns them, and measures the bounding box of the ink around
+/// each place, in units of the picture.
 const COMPARE: &str = r#"(async ({ svg, png, places, scale }) => {
     const drawn = async (address, width, height) => {
         const image = new Image();
@@ -45,7 +45,7 @@ const COMPARE: &str = r#"(async ({ svg, png, places, scale }) => {
     const url = URL.createObjectURL(new Blob([svg.text], { type: "image/svg+xml" }));
     const [ours, latex] = [await drawn(url, ...size), await drawn(`data:image/png;base64,${png}`)];
     const [one, other] = [ours, latex].map((image) => box(image, 0, 0, image.width, image.height));
-    // The middles of what is drawn lie upon each other.
+    // Align the centres of both drawings.
     const [dx, dy] = [0, 1].map((at) => Math.round((other[at] + other[at + 2] - one[at] - one[at + 2]) / 2));
     const around = ([x, y], image, [shiftX, shiftY]) => {
         const [left, top] = [(x - 11) * scale + shiftX, (y - 8) * scale + shiftY];
@@ -55,7 +55,7 @@ const COMPARE: &str = r#"(async ({ svg, png, places, scale }) => {
     return places.map((place) => [around(place, ours, [0, 0]), around(place, latex, [dx, dy])]);
 })"#;
 
-/// Measures the ink of each one-character text, in SVG and in LaTeX.
+/// Measures the ink of each text of one character, in SVG and in LaTeX.
 fn measured(
     page: &mut super::Page,
     latex: &LatexFolder,
@@ -86,8 +86,8 @@ fn measured(
     Some(page.value(&format!("{COMPARE}({question})")))
 }
 
-/// Returns `true` if both pictures have ink of similar size. Signs inside filled shapes are not
-/// compared.
+/// Returns `true` if both pictures have ink of similar size. Characters inside filled shapes are
+/// not compared.
 fn is_alike(pair: &Json) -> bool {
     const TOLERANCE: f64 = 4.0;
     const LARGEST: f64 = 14.0;
@@ -119,7 +119,7 @@ fn signs_are_the_same_in_latex() {
             assert!(is_alike(pair), "{rules}: {pair}");
         }
     }
-    // The test detects a bar that becomes a dash.
+    // The test detects if a bar becomes a dash.
     let sign = |text: &str| {
         let mut scene = Scene::new("A sign", 60.0, 40.0);
         scene.text(point(30.0, 20.0), TextAnchor::Middle, Label::words(text), ShapeRole::Ink);

@@ -16,7 +16,7 @@ fn rows_and_columns_have_the_names_of_lists_of_moves() {
     page.wait("document.querySelector('.move-button') !== null");
     assert_eq!(page.value(names), "a b c 1 2");
     assert!(page.text(".move-table").contains("c1 c2"));
-    // In Dots and Boxes the dots are named; in Go rows are counted from below.
+    // In Dots and Boxes, the dots have names. In Go, rows are counted from below.
     page.visit("#/board?rules=dots_and_boxes&position=1x2");
     page.wait("document.querySelector('.move-button') !== null");
     assert_eq!(page.value(names), "a b c 1 2");
@@ -59,7 +59,7 @@ fn hare_and_hounds_has_its_lines() {
 fn a_saved_board_keeps_the_marks_of_the_game() {
     let Some(mut page) = page("#/board?rules=domineering&position=3x3") else { return };
     page.wait("document.querySelector('.move-button') !== null");
-    // Downloads are recorded instead.
+    // Downloads are recorded instead of being saved.
     page.value("HTMLAnchorElement.prototype.click = function () {}; globalThis.kept = []; const made = URL.createObjectURL; URL.createObjectURL = (blob) => { blob.text().then((text) => kept.push(text)); return made(blob); }; 0");
     let save = "[...document.querySelectorAll('.stage .tools button')].find((b) => b.innerText === 'SVG').click()";
     page.value(save);
@@ -69,7 +69,7 @@ fn a_saved_board_keeps_the_marks_of_the_game() {
     page.wait("document.querySelector('.taken-left') !== null");
     page.value(save);
     page.wait("kept.length === 2");
-    // Both have the same coordinates, and the second one shows Left's domino.
+    // Both pictures have the same coordinates, and the second picture shows Left's domino.
     let count = |what: &str, of: u8| format!("kept[{of}].split('{what}').length - 1");
     assert_eq!(page.value(&count("<text", 0)), 6);
     assert_eq!(page.value(&count("<text", 1)), 6);
@@ -94,7 +94,7 @@ fn no_board_is_wider_than_its_window() {
     for width in [390, 1024] {
         page.resize(width, 844);
         for doc in upstar::rulesets() {
-            // Browsers limit the number of navigations within a page in ten seconds.
+            // Browsers limit the number of navigations within a page during ten seconds.
             page.go(&format!("{}?{seen}#/board?rules={}", serve(), doc.name));
             page.wait(&format!("document.querySelector('h1').innerText === {} && document.querySelector('.board svg') !== null", json!(doc.title)));
             page.wait("document.querySelector('.worth .panel').innerText.length > 20");
@@ -218,7 +218,7 @@ fn the_signs_of_games_come_with_the_page() {
     assert_eq!(page.value("[...document.fonts].some((one) => one.family.includes('Upstar Math') && one.status === 'loaded')"), true);
     let family = page.value("getComputedStyle(document.querySelector('.math')).fontFamily");
     assert!(family.as_str().unwrap().starts_with("\"Upstar Math\""), "{family}");
-    // A sign and its fraction are never on two lines.
+    // A sign and its fraction are always on the same line.
     assert_eq!(
         page.value("getComputedStyle(document.querySelector('.math .whole')).whiteSpace"),
         "nowrap"
@@ -236,11 +236,11 @@ fn forms_and_lists_are_typeset() {
     page.press("Enter");
     page.wait("document.querySelectorAll('.card .value').length === 2");
     page.go(&format!("{}#/calc?text=%5B1%2F2%2C%20-1%2F3%5D", serve()));
-    // A link shows its own worksheet, and the previous one can be restored.
+    // A link shows its own worksheet, and the previous worksheet can be restored.
     page.wait("document.querySelectorAll('.value .math .frac').length === 2");
     page.value("[...document.querySelectorAll('button')].find((b) => b.innerText === 'Restore it').click()");
     page.wait("document.querySelectorAll('.value .math .quote').length === 2");
-    // A list with words in it is not a formula.
+    // A list that contains words is not a formula.
     page.go(&format!("{}#/calc?text=%5Btrue%2C%20%22a%26b%22%5D", serve()));
     page.wait("document.querySelector('.value-text')?.innerText === '[true, \"a&b\"]'");
     page.assert_quiet();

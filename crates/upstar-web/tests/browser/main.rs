@@ -1,4 +1,4 @@
-//! The page in a real browser. Without Chromium these tests print a note and pass.
+//! Tests the page in a real browser. Without Chromium, these tests print a note and pass.
 
 #![cfg(unix)]
 
@@ -66,9 +66,9 @@ fn an_expression_is_typed_and_answered() {
     page.wait("document.querySelector('.card .math')?.getAttribute('aria-label') === '{2↑*|-1↑*}'");
     page.wait("document.querySelector('.figure-thermograph svg') !== null");
     assert!(page.text(".card .facts").contains("temperature"));
-    // The address is the link to the answer.
+    // The address links to the result.
     assert_eq!(page.value("location.hash"), "#/calc?text=%7B2%7C-1%7D+%2B+%5E*");
-    // The place of a mistake is marked.
+    // The location of an error is marked.
     page.click("#expression");
     page.value("document.querySelector('#expression').value = ''");
     page.type_text("{1|0|-1}");
@@ -81,7 +81,7 @@ fn an_expression_is_typed_and_answered() {
     page.press("Tab");
     let typed = "document.querySelector('#expression').value";
     assert_eq!(page.value(typed), "atomic_weight(");
-    // The history finds earlier inputs, and keeps the current one.
+    // The history contains earlier inputs, and keeps the current input.
     for (key, text) in [
         ("ArrowUp", "{1|0|-1}"),
         ("ArrowUp", "{2|-1} + ^*"),
@@ -134,7 +134,7 @@ fn a_board_is_edited_and_played_on() {
     page.wait("document.querySelector('textarea[aria-label=Position]').value === 'xo/o.'");
     assert!(page.value("location.hash").as_str().unwrap().contains("xo%2Fo."));
     page.click(".bar button:nth-of-type(1)");
-    // Move by keys: the first cell, then its neighbour to the right.
+    // Move with the keyboard: choose the first cell, then its neighbour to the right.
     page.click("[data-value=move]");
     page.wait("document.querySelector('.move-table .move') !== null");
     page.value("document.querySelector('[data-part=\"c0.0\"]').focus()");
@@ -142,7 +142,7 @@ fn a_board_is_edited_and_played_on() {
     page.press("ArrowRight");
     page.press("Enter");
     page.wait("['.x/ox', '.x/o.'].includes(document.querySelector('textarea[aria-label=Position]').value)");
-    // The table makes moves, too.
+    // Moves can also be made in the table.
     page.wait(
         "document.querySelector('[data-value=Right]').getAttribute('aria-checked') === 'true'",
     );
@@ -197,7 +197,7 @@ fn a_game_is_played_to_the_end_and_looked_back_at() {
     page.wait("document.querySelector('.verdict')?.innerText.includes('Better')");
     page.click(".verdict button:last-of-type");
     page.wait("document.querySelector('#undo').disabled");
-    // With hints the game is won.
+    // The player wins the game by following the hints.
     for _ in 1..=3 {
         page.click("#hint");
         page.wait("document.querySelector('.hit.preview') !== null");

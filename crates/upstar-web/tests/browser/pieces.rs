@@ -1,4 +1,4 @@
-//! Moving pieces: their destinations, dragging, and the names of their moves.
+//! Tests moving pieces: their destinations, dragging, and the names of their moves.
 
 use serde_json::json;
 
@@ -14,7 +14,7 @@ fn a_piece_shows_where_it_goes_and_is_dragged_there() {
     page.click("[data-part='c0.2']");
     page.wait("document.querySelectorAll('.dots .dot').length === 3");
     assert!(page.text(".hint").contains("destination of the piece"));
-    // A second click deselects it.
+    // A second click deselects the piece.
     page.click("[data-part='c0.2']");
     page.wait("document.querySelectorAll('.dots .dot').length === 0");
     page.drag("[data-part='c0.2']", "[data-part='c0.1']");
@@ -47,12 +47,12 @@ fn moves_are_called_by_their_paths() {
 fn each_click_means_one_thing() {
     let Some(mut page) = page("#/board") else { return };
     for (address, clicks, becomes) in [
-        // The ends determine a double jump, although a triple jump is possible.
+        // The two ends determine a double jump, although a triple jump is possible.
         ("konane&position=xo.o.o.", "c0.0 c0.4", "....xo."),
-        // A second click on its destination takes the amazon back and shoots no arrow.
+        // A second click on the destination takes the amazon back and does not shoot an arrow.
         ("amazons&position=x..", "c0.0 c0.1 c0.1", "x.."),
         ("amazons&position=x...", "c0.0 c0.1 c0.0", "#x.."),
-        // A click elsewhere moves no other piece.
+        // A click elsewhere does not move another piece.
         ("clobber&position=oxo../....o/....x", "c0.1 c1.4", "oxo../....o/....x"),
         ("amazons&position=x../%23%23.", "c0.0 c1.2", "x../##."),
     ] {
@@ -158,7 +158,7 @@ fn without_a_board_its_controls_do_nothing() {
         "[...document.querySelectorAll('.controls button')].every((one) => one.disabled)";
     assert_eq!(page.value(disabled), json!(true));
     page.value("for (const key of 'uUhnw') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))");
-    // Rules with a failing example have no board.
+    // If an example of the rules fails, a board cannot be opened.
     page.visit("#/rules");
     page.wait("document.querySelector('.editor-verdict .badge-held') !== null");
     page.value("(() => { const e = document.querySelector('.editor'); e.value = e.value.replace('= \"*\"', '= \"7\"'); e.dispatchEvent(new Event('input')); })()");

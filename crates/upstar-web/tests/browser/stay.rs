@@ -1,5 +1,5 @@
-//! Persistent state: boards, games and worksheets across tabs, reloads, Back and Undo; the focus;
-//! the theme of help.
+//! Tests persistent state: boards, games and worksheets across tabs, reloads, Back and Undo, the
+//! focus, and the theme of the help panel.
 
 use serde_json::json;
 
@@ -64,7 +64,7 @@ fn a_game_is_found_again_with_its_variations() {
     moves(&mut page, 2);
     page.value("history.back()");
     page.wait("document.querySelectorAll('.log-item')[0].querySelector('[aria-current]') !== null");
-    // Another second move is a variation, and the list links to both.
+    // A different second move is a variation, and the list links to both moves.
     page.click("[data-part='t0.1']");
     moves(&mut page, 3);
     assert_eq!(page.value("document.querySelectorAll('.variation .log-item').length"), 1);
@@ -79,7 +79,7 @@ fn a_game_is_found_again_with_its_variations() {
     reload(&mut page);
     moves(&mut page, 3);
     page.wait("document.querySelector('.variation [aria-current]') !== null");
-    // A link alone has the moves up to this position.
+    // A link contains the moves up to this position.
     let here = page.value("location.href");
     page.value("sessionStorage.clear()");
     page.tell("Page.navigate", json!({ "url": "about:blank" }));
@@ -141,10 +141,10 @@ fn a_game_is_not_lost_by_its_settings() {
     moves(&mut page, 1);
     choose(&mut page, "Opponent", "random");
     moves(&mut page, 1);
-    // It is Right's turn, who is the player here.
+    // It is the turn of Right, the side of the user.
     page.click("[data-part='t0.2']");
     page.wait("document.querySelectorAll('.log-item').length === 3");
-    // Another first player starts a new game.
+    // Choosing the other first player starts a new game.
     page.click("[aria-label='First'] [data-value=Right]");
     moves(&mut page, 0);
     page.wait("document.querySelector('.stage')?.innerText.includes('This is a new game.')");
@@ -200,7 +200,7 @@ fn a_worksheet_keeps_its_order_and_is_changed() {
     }
     let sources = "[...document.querySelectorAll('.card .source')].map((one) => one.innerText.trim()).join(' ; ')";
     assert_eq!(page.value(sources), "g := {1|-1} ; g + g ; mean(g)");
-    // The new definition is used below.
+    // The lines below use the new definition.
     page.click(".card:first-child .source");
     page.wait("document.querySelector('.cell-input') !== null");
     page.value("document.querySelector('.cell-input').value = 'g := {3|1}'");

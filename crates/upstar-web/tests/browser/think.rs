@@ -1,7 +1,7 @@
-//! Questions that take too long: the display meanwhile, and the result in the end.
+//! Tests requests that take too long: the display during the computation, and the final result.
 //!
-//! No machine decides these boards in the given time. The time of a page passes slowly to show it
-//! at work, and fast to reach a limit.
+//! No machine decides these boards in the given time. The time of the page is slowed down to show
+//! the page during a computation, and accelerated to reach a limit.
 
 use std::thread;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use upstar_web::{Server, ServerLimits};
 use super::chrome::{Page, installed};
 use super::{limits, page, page_at_pace};
 
-/// A pace at which limits are reached soon.
+/// A pace at which limits are reached quickly.
 const FAST: f64 = 0.1;
 /// A pace at which no limit is reached.
 const SLOW: f64 = 100.0;
@@ -37,7 +37,7 @@ fn the_opponent_answers_in_its_time() {
     page.click("#hint");
     page.wait("document.querySelector('.hit.preview') !== null");
     assert!(page.text(".verdict").contains("Think longer"));
-    // The opponent moves when its time is over.
+    // The opponent moves when its time limit is reached.
     let parts =
         page.value("[...document.querySelectorAll('.hit.preview')].map((one) => one.dataset.part)");
     for part in parts.as_array().unwrap() {
@@ -71,7 +71,7 @@ fn a_board_of_somebody_else_has_a_few_seconds() {
     let Some(mut page) = page_at_pace(FAST, address) else { return };
     page.wait("document.querySelector('.panel')?.innerText.includes('Not found in 5 seconds')");
     assert_eq!(page.value("asked.every((one) => one.seconds === 5)"), json!(true));
-    // A position entered here has more time.
+    // A position entered on the page has a longer time limit.
     page.set_pace(SLOW);
     page.value("asked.length = 0; document.querySelector('.place textarea').value = '11x10'");
     page.click(".place button");
@@ -84,7 +84,7 @@ fn a_board_of_somebody_else_has_a_few_seconds() {
 #[test]
 fn a_failed_glance_ends_nothing() {
     let Some(browser) = installed() else { return };
-    // A question without an explicit limit has no time, as on a very slow machine.
+    // A request without an explicit limit has no time at all, as on a very slow machine.
     let server = Server::local(ServerLimits { usual_time: Duration::ZERO, ..limits() }).unwrap();
     let url = server.url();
     thread::spawn(move || server.run());
@@ -129,7 +129,7 @@ fn what_is_explained_can_be_stopped() {
     let address = "#/explain?text=domineering(%227x7%22)";
     let Some(mut page) = page(address) else { return };
     page.wait("document.querySelector('.result')?.innerText.length > 0");
-    // A question asked here has half a minute.
+    // A request entered on the page has a limit of half a minute.
     page.click(".explain form button");
     page.wait("document.querySelector('.result .working button') !== null");
     let stopped = "document.querySelector('.result')?.innerText.includes('Stopped.')";
@@ -158,7 +158,7 @@ fn a_page_that_cannot_be_had_says_so() {
     page.wait("document.querySelector('#expression') !== null");
     stop.stop();
     served.join().unwrap().unwrap();
-    // Open connections may be answered for another moment.
+    // The server may still answer open connections for a moment.
     let gone =
         json!({ "offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
     page.tell("Network.emulateNetworkConditions", gone);
@@ -171,15 +171,15 @@ fn a_page_that_cannot_be_had_says_so() {
 
 #[test]
 fn a_link_of_somebody_else_has_a_few_seconds() {
-    // Lines that were not asked here before.
+    // These lines were not evaluated in this browser before.
     let cells =
         ["12x12", "12x13"].map(|board| format!("cell=value(domineering(%22{board}%22))")).join("&");
     let Some(mut page) = page_at_pace(FAST, &format!("#/calc?{cells}")) else { return };
     page.wait("document.querySelectorAll('.card').length === 2");
     page.wait("document.querySelector('.card .refusal')?.innerText.includes('time')");
-    // The first line has taken all the time.
+    // The first line has used up all the time.
     page.wait("document.querySelectorAll('.card')[1].innerText.includes('Not evaluated yet')");
-    // The button asks anyway.
+    // The button evaluates the line nevertheless.
     page.set_pace(SLOW);
     page.click(".card:nth-of-type(2) p button");
     page.wait("document.querySelectorAll('.card')[1].querySelector('.spinner') !== null");

@@ -16,9 +16,9 @@ pub struct EdgeCut {
 }
 
 /// Returns the cuts that turn one picture of a grounded graph into another. Several cuts are
-/// possible if subgraphs are isomorphic. The list is empty if a single cut does not suffice.
-/// Vertices may be renumbered in the second picture, but must keep their order. The running time is
-/// quadratic in the number of edges.
+/// possible if subgraphs are isomorphic. The list is empty if no single cut suffices. Vertices may
+/// be renumbered in the second picture, but must keep their order. The running time is quadratic in
+/// the number of edges.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::cuts};

@@ -118,12 +118,12 @@ fn is_sorted_among_equals<T: Ord>(sizes: &[usize], items: impl Iterator<Item = T
     sizes.iter().zip(items).is_sorted_by(|(a, x), (b, y)| a != b || x <= y)
 }
 
-/// Returns all mazes with `size` cells and one token, for every set of walls.
+/// Returns all mazes with `size` cells and one token. The list covers every set of walls.
 pub(crate) fn mazes(size: usize) -> impl Iterator<Item = String> + Send {
     let shapes = (1..=size).filter(move |rows| size.is_multiple_of(*rows));
     shapes.flat_map(move |rows| {
         let cols = size / rows;
-        // No search enumerates 2^63 sets of walls.
+        // A search never reaches 2^63 sets of walls, so larger mazes need not be distinguished.
         let walls = (rows * (cols - 1) + (rows - 1) * cols).min(63);
         (0..1_u64 << walls)
             .flat_map(move |walls| (0..size).map(move |token| maze(rows, cols, walls, token)))
@@ -203,7 +203,7 @@ struct HeapRows {
 
 impl HeapRows {
     fn new(size: usize) -> HeapRows {
-        // No search counts to 2^63, so larger sizes need not be distinguished.
+        // A search never reaches 2^63 rows, so larger sizes need not be distinguished.
         HeapRows { size: size.min(63), next: 0 }
     }
 }
@@ -228,9 +228,9 @@ impl Iterator for HeapRows {
     }
 }
 
-/// Returns first the trees with `edges` edges, exactly one of which is grounded, and then the
-/// forests that consist of at least two such trees and have `edges` edges in total. The branches of
-/// each vertex are in decreasing order.
+/// Returns all trees and forests with `edges` edges. A tree has exactly one grounded edge, and a
+/// forest consists of at least two trees. Trees come first. The branches of each vertex are in
+/// decreasing order.
 pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = String> + use<> {
     let mut by_size: Vec<Vec<String>> = vec![Vec::new()];
     for size in 1..=edges {
@@ -248,8 +248,8 @@ pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = Stri
         by_size.push(trees);
     }
     let single = by_size.pop().unwrap_or_default().into_iter();
-    // The forests are generated on demand, because most searches succeed before they reach the
-    // forests, and there are too many forests to store.
+    // The forests are generated on demand, because there are too many to store, and because most
+    // searches succeed before they reach the forests.
     let by_size = Arc::new(by_size);
     let several = (1..edges).rev().flat_map(move |size| {
         let by_size = Arc::clone(&by_size);
@@ -272,7 +272,7 @@ pub(super) fn sets(by_size: &[Vec<String>], size: usize) -> Vec<Vec<String>> {
 }
 
 /// Adds to `out` the forests that extend `taken` by trees with `edges` edges in total. Trees are
-/// ordered by size and then by number; no added tree exceeds `most`.
+/// ordered by size and then by their index in `by_size`; no added tree exceeds `most`.
 fn branches(
     by_size: &[Vec<String>],
     edges: usize,

@@ -1,9 +1,9 @@
-//! Families of positions: texts with ranges of numbers.
+//! Families of positions, described by texts with ranges of numbers.
 
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
 
-/// A family of positions, such as `1..5 x 1..5`, `path 1..8`, `(xo)^1..6`.
+/// A family of positions, such as `1..5 x 1..5`, `path 1..8` or `(xo)^1..6`.
 ///
 /// ```
 /// # use upstar::explore::Family;
@@ -31,13 +31,13 @@ enum TextPart {
 /// A member of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FamilyMember {
-    /// The numbers, one from each range.
+    /// One number from each range.
     pub numbers: Vec<u64>,
     /// The text of the position.
     pub text: String,
 }
 
-/// The reason why a text does not describe a family.
+/// The reason why a string does not describe a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FamilyError {
     /// The problem and the remedy, as a sentence without a full stop.
@@ -61,8 +61,8 @@ const MOST: u64 = 1_000_000;
 const LONGEST: u64 = 100_000;
 
 impl Family {
-    /// Reads a family: `a..b` is a number from a range, and `(word)^a..b` or `x^a..b` is a repeated
-    /// word.
+    /// Parses a family. In the text, `a..b` stands for each number from a to b, and `(word)^a..b`
+    /// or `x^a..b` stands for a word repeated that many times.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Enumerates small graphs up to isomorphism as texts, connected graphs first.
+//! Enumerates the texts of small graphs up to isomorphism, connected graphs first.
 
 use std::collections::HashSet;
 use std::iter;
@@ -57,7 +57,7 @@ pub(super) fn texts(
     vertices: usize,
 ) -> Box<dyn Iterator<Item = String> + Send> {
     let (tints, edges) = (tints.to_vec(), edges.clone());
-    // A number alone is not read as a graph.
+    // A bare number does not denote a graph.
     let one = connected_texts(&tints, &edges, vertices)
         .map(|text| if text == "0" { "vertex 0".to_owned() } else { text });
     Box::new(one.chain(iter::once_with(move || several(&tints, &edges, vertices)).flatten()))
@@ -170,7 +170,8 @@ struct Drawing {
 
 impl Drawing {
     /// Returns the texts of the drawing with every choice of marks on its vertices, up to the given
-    /// symmetries. Returns an empty list if an isomorphic drawing represents the isomorphism class.
+    /// symmetries. Returns an empty list if the isomorphism class is represented by another
+    /// drawing.
     fn texts(&self, symmetries: &[Vec<usize>], tints: &[char]) -> Vec<String> {
         let own: Vec<u8> = self.links.iter().map(|link| link.2).collect();
         let mut stabilisers = Vec::new();

@@ -29,17 +29,17 @@ pub enum Strategy {
     Perfect,
     /// Same as `Perfect`, but under misère play.
     Misere,
-    /// Berlekamp's sentestrat: if the opponent's last move leaves a component that is hotter than
-    /// the ambient temperature, the strategy replies in the components that this move left.
-    /// Otherwise, it moves in the hottest component. The ambient temperature is the lowest
+    /// Berlekamp's sentestrat: if the opponent's last move creates a component that is hotter than
+    /// the ambient temperature, the strategy replies in one of the components that this move
+    /// created. Otherwise, it moves in the hottest component. The ambient temperature is the lowest
     /// temperature that the hottest component has had so far.
     Sentestrat,
     /// A move in the hottest component.
     Hotstrat,
-    /// For scoring play: among the moves that preserve the optimal score, a move that wins the most
-    /// points at once.
+    /// For scoring play: among the moves that preserve the optimal score, a move that scores the
+    /// most points immediately.
     Points,
-    /// For scoring play: a move that wins the most points at once.
+    /// For scoring play: a move that scores the most points immediately.
     Greedy,
     /// A pseudorandom move; the number is the state of the generator.
     Random(u64),
@@ -110,7 +110,7 @@ impl Match {
     }
 
     /// Returns the moves of the player to move. The moves in the positions come first, one position
-    /// after another, followed by the moves in the value, in printing order.
+    /// after another. The moves in the value follow, in the order in which its options are printed.
     ///
     /// # Errors
     ///
@@ -203,12 +203,12 @@ impl Match {
             Strategy::Points => self.scoring(cx),
             Strategy::Greedy => {
                 let won = |step: &SumMove| points(self.sum(), step, self.to_move());
-                // Among the moves that win the most points, choose the first.
+                // Choose the first of the moves that score the most points.
                 let step = moves.iter().rev().max_by_key(|&step| won(step)).cloned();
                 Ok(step.map(|step| {
                     StrategyMove::new(
                         step.clone(),
-                        &format!("points won by this move: {}", won(&step)),
+                        &format!("points scored by this move: {}", won(&step)),
                     )
                 }))
             }
@@ -261,8 +261,8 @@ impl Match {
         Ok(self.first_of(line, moves, "all moves are equally good"))
     }
 
-    /// Returns the first move of an optimal line. If the move does not win, `otherwise` is the
-    /// reason.
+    /// Returns the first move of an optimal line. The parameter `otherwise` is the reason if the
+    /// move does not win.
     fn first_of(&self, line: crate::SumLine, moves: &[SumMove], otherwise: &str) -> StrategyMove {
         let lost = format!("no move wins; {otherwise}");
         let reason = if line.winner == self.to_move() { "wins" } else { &lost };
@@ -278,7 +278,7 @@ impl Match {
         Ok(Arc::clone(self.analysis.get_or_init(|| analysis)))
     }
 
-    /// Returns the components that the opponent's last move left, if one of these components is
+    /// Returns the components that the opponent's last move created, if one of these components is
     /// hotter than the ambient temperature.
     fn local_answer(&self, cx: ShortContext<'_>) -> Budgeted<Option<Vec<PlayedPart>>> {
         let mut ambient: Option<Dyadic> = None;
@@ -296,8 +296,8 @@ impl Match {
         Ok((hottest(&left, cx)? > ambient).then_some(left))
     }
 
-    /// Returns the best move in the hottest component. If `only` is given, considers only these
-    /// components.
+    /// Returns the best move in the hottest component. If `only` is given, only these components
+    /// are considered.
     fn thermographic(
         &self,
         moves: &[SumMove],
@@ -325,8 +325,8 @@ impl Match {
                 Player::Left => walls.right().at(&temperature),
                 Player::Right => -walls.left().at(&temperature),
             };
-            // Moves in components of the same temperature are compared by the difference between
-            // the gain and the mean before the move.
+            // Moves in components of the same temperature are compared by the gain minus the mean
+            // before the move.
             let was = cx.mean(gone)?;
             let gain = if player == Player::Left { &gain - &was } else { &gain + &was };
             let key = (temperature, gain);
@@ -346,9 +346,9 @@ impl Match {
                     &format!("{place}, with temperature {temperature}"),
                 ))
             }
-            // No move exists in the components that the opponent's last move left.
+            // There is no move in the components that the opponent's last move created.
             None if answers => self.thermographic(moves, None, cx),
-            None => Ok(StrategyMove::new(moves[0].clone(), "the only kind of move")),
+            None => Ok(StrategyMove::new(moves[0].clone(), "the first move of the list")),
         }
     }
 }

@@ -31,7 +31,7 @@ pub fn name_of_move(position: &RawPosition, player: Player, to: &RawPosition) ->
     }
     let (before, after) = (position.view(), to.view());
     let changed = describe(&before, &after);
-    // If several moves lead to the same option, all have the name of the first.
+    // If several moves lead to the same option, they all receive the name of the first move.
     if let Some(target) = position.click_targets(player, to).first()
         && (target.is_path() || target.parts().len() == 1 || !changed.is_empty())
     {
@@ -46,8 +46,8 @@ pub fn name_of_move(position: &RawPosition, player: Player, to: &RawPosition) ->
     if is_pass { "pass".to_owned() } else { String::new() }
 }
 
-/// Returns the paths of all pieces whose move leads to an option. There can be several if stones
-/// capture stones of their own colour.
+/// Returns the paths of all pieces whose move leads to an option. There can be several paths if
+/// stones capture stones of their own colour.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::paths_of_move};
@@ -88,10 +88,10 @@ fn name_of_part(view: &BoardView, part: ViewElement) -> String {
     }
 }
 
-/// Returns the elements that a move changes, as a player types them: the cells, such as `a1 b1`
-/// (columns by letters, rows by numbers, first row on top), the dots at the ends of a line, the
-/// edge that is cut, such as `0-1`, or the vertices removed from a graph. Returns an empty text if
-/// no change is visible or the pictures have different shapes.
+/// Returns the elements that a move changes, as a player types them. These are the cells, such as
+/// `a1 b1`, the dots at the ends of a line, the edge that is cut, such as `0-1`, or the vertices
+/// removed from a graph. Letters denote columns, and numbers denote rows; the first row is on top.
+/// Returns an empty string if no change is visible or the pictures have different shapes.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::describe};

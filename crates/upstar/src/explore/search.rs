@@ -1,4 +1,4 @@
-//! Searches the positions of a ruleset, the smallest first.
+//! Searches the positions of a ruleset in order of size.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -50,13 +50,13 @@ pub struct SearchProgress {
     pub looked_at: u64,
     /// The number of positions for which the condition holds.
     pub found: u64,
-    /// The number of positions whose test was too expensive.
+    /// The number of positions that were too expensive to test.
     pub unknown: u64,
 }
 
 const BATCH: usize = 32;
 
-/// The maximum number of positions that the search remembers. Beyond this number, some positions
+/// The maximum number of positions that the search remembers. If more positions are tested, some
 /// may be reported twice.
 const MOST_SEEN: usize = 4_000_000;
 
@@ -70,8 +70,8 @@ struct Batch {
     unknown: Vec<String>,
 }
 
-/// Returns a text shared by all positions that differ only by symmetry, by the order or the
-/// symmetry of their components, or by components in which neither player can ever move.
+/// Returns a key that two positions share if they differ only by a symmetry, by the order of their
+/// components, by symmetries of components, or by components in which neither player can ever move.
 fn normal_text(position: &RawPosition) -> String {
     let mut parts: Vec<String> =
         position.components().iter().map(|part| part.normal().text()).collect();
@@ -136,7 +136,7 @@ struct Work<'w, E> {
     size: usize,
     read: &'w PositionReader<'w>,
     condition: &'w (dyn Fn(&RawPosition) -> Result<ConditionResult, E> + Sync),
-    /// The size and the batch in which a position was first seen, by its normal text.
+    /// For each normal text, the size and the batch in which it first occurred.
     seen: &'w Mutex<HashMap<String, (usize, usize)>>,
     stop: AtomicBool,
 }
@@ -176,8 +176,8 @@ impl<E: Send> Work<'_, E> {
         })
     }
 
-    /// Passes the batches to `take` in order of their numbers, regardless of the order in which
-    /// they arrive.
+    /// Passes the batches to `take` in the order of their indices, not in the order in which they
+    /// arrive.
     fn in_order(
         &self,
         receive: &mpsc::Receiver<(usize, Result<Batch, E>)>,

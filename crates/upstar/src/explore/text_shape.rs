@@ -57,7 +57,7 @@ pub enum TextShape {
 /// The letters of cells, in the order in which they are tried.
 const LETTERS: &str = "._xog#TFHLRlrBGKNQEW0123456789";
 
-/// The maximum number of edges of a tree, with two colours and with three.
+/// The maximum number of edges of a tree with two colours and with three colours, respectively.
 const MOST_EDGES: [usize; 2] = [10, 8];
 
 impl TextShape {
@@ -97,7 +97,7 @@ impl TextShape {
         let printed = |text: &str| read(text).map(|position| position.text());
         let normal = |text: &str| read(text).map(|position| position.normal().text());
         // Three numbers distinguish heaps from rows. Two numbers do not suffice, because exchanging
-        // them reflects the row.
+        // them merely reflects the row.
         match (normal("12,3,4"), normal("3,12,4")) {
             (Some(one), Some(other)) if one == other => return Some(TextShape::Heaps),
             (Some(_), Some(_)) if printed("12,0,3") == printed("12,3") => {
@@ -115,7 +115,7 @@ impl TextShape {
             return Some(TextShape::Heaps);
         }
         let letters = letters(read);
-        // With a single letter, the format cannot be determined.
+        // A single letter does not determine the format.
         let first = *letters.first().filter(|_| letters.len() > 1)?;
         let (column, row) =
             (printed(&format!("{first}/{first}")), printed(&format!("{first}{first}")));
@@ -180,8 +180,8 @@ impl TextShape {
         }
     }
 
-    /// Returns a plural noun for the positions enumerated up to a size, such as "pictures without
-    /// cycles", if these are not all positions of the ruleset.
+    /// Returns a plural noun phrase for the positions enumerated up to a size, such as "pictures
+    /// without cycles". Returns `None` if these are all positions of the ruleset.
     #[must_use]
     pub fn restriction(&self, read: &PositionReader<'_>, size: usize) -> Option<String> {
         let reads = |text: &str| read(text).is_some();
@@ -189,10 +189,7 @@ impl TextShape {
         match self {
             TextShape::Trees(letters) if size > most_edges(letters) => {
                 let most = most_edges(letters);
-                Some(format!(
-                    "pictures that have no cycles and are strings if they have more than {most} \
-                     edges"
-                ))
+                Some(format!("pictures without cycles (with more than {most} edges, strings only)"))
             }
             TextShape::Trees(_) if normal("B,R") != normal("R,B") => {
                 Some("pictures without cycles whose trees are in one fixed order".to_owned())
@@ -207,7 +204,7 @@ impl TextShape {
             TextShape::Rectangles if reads("1x2 3x4") => Some("single rectangles".to_owned()),
             TextShape::Row if reads("1,-2,3") => Some("rows of natural numbers".to_owned()),
             TextShape::Strip(letters) | TextShape::Grid(letters) | TextShape::Strips(letters) => {
-                // Letters that longer boards accept but the enumeration omits.
+                // Collect the letters that longer boards accept but the enumeration omits.
                 let first = letters.first()?;
                 let printed =
                     |letter: &char| read(&format!("{first}{letter}{first}")).map(|p| p.text());
@@ -282,7 +279,7 @@ fn letters(read: &PositionReader<'_>) -> Vec<char> {
     if letters.contains(&'x') && letters.contains(&'o') {
         letters.retain(|letter| "._xog#".contains(*letter));
     }
-    // A removed cell on a board with pieces is enumerated only if moves create it.
+    // On a board with pieces, removed cells are enumerated only if a move can create them.
     if letters.contains(&'#') && letters.contains(&'x') && !makes(read, &letters, '#') {
         letters.retain(|letter| *letter != '#');
     }

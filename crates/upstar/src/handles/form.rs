@@ -18,9 +18,9 @@ use crate::session::Session;
 
 /// A literal form: a tree of options. Dominated and reversible options are kept.
 ///
-/// Two forms are equal if their trees are identical. To compare games, compare their
-/// [values](Form::value). Misère play, birthdays of forms, ordinal sums and side sums depend on the
-/// form.
+/// Two forms are equal (`==`) if and only if their trees are identical. To compare games, compare
+/// their [values](Form::value). Misère play, birthdays of forms, ordinal sums and side sums depend
+/// on the form.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -48,7 +48,7 @@ impl Form {
     pub fn from_raw(session: &Session, form: RawForm) -> Form {
         assert!(
             session.universe().forms().knows(form),
-            "a form of another session: ask about it in the session that made it"
+            "the form belongs to another session; use it in the session that created it"
         );
         Form { session: session.clone(), form }
     }

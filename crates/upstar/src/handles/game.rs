@@ -17,14 +17,14 @@ use super::operators::operators;
 use crate::error::{Error, Result};
 use crate::session::Session;
 
-/// The maximum length of a text, in bytes.
+/// The maximum length of printed text, in bytes.
 pub(super) const LONGEST: usize = 1 << 20;
 
 /// The value of a short or loopy game under normal play.
 ///
-/// `Display` prints the standard notation, and `{:#}` prints ASCII. Reading either text gives the
-/// same value, unless the text is longer than a megabyte and therefore truncated. Two games are
-/// equal when their values are equal. Games are cheap to clone.
+/// `Display` prints the standard notation, and `{:#}` prints ASCII. Parsing either output gives the
+/// same value, unless the output is longer than a megabyte and therefore truncated. Two games are
+/// equal (`==`) if and only if their values are equal. Games are cheap to clone.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -61,7 +61,7 @@ impl Game {
         let value = value.into();
         assert!(
             session.lx(&session.budget()).knows(value),
-            "a game of another session: ask about it in the session that made it"
+            "the game belongs to another session; use it in the session that created it"
         );
         Game { session: session.clone(), value }
     }
@@ -74,7 +74,7 @@ impl Game {
 
     fn short(&self, what: &str) -> Result<Short> {
         self.value.short().ok_or_else(|| {
-            let sentence = format!("{what} is defined for loopfree games only; this game is loopy");
+            let sentence = format!("{what} is defined only for loopfree games; this game is loopy");
             Undefined::new(sentence).into()
         })
     }
@@ -90,12 +90,12 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Undefined if the onside and the offside differ, since such a game does not have a canonical
-    /// form.
+    /// Undefined if the onside and the offside differ, since the game then does not have a
+    /// canonical form.
     pub fn options(&self, player: Player) -> Result<Vec<Game>> {
         let Some(stopper) = self.value.stopper() else {
-            let sentence = "a game whose onside and offside differ has no canonical form, so it \
-                            has no options";
+            let sentence = "the options are undefined: a game whose onside and offside differ \
+                            has no canonical form";
             return Err(Undefined::new(sentence).into());
         };
         let budget = self.session.budget();
@@ -139,7 +139,7 @@ impl Game {
         Ok(self.session.lx(&budget).outcome(self.value)?)
     }
 
-    /// Returns the number that the game equals, if any.
+    /// Returns the number that the game equals, or `None` if the game is not a number.
     #[must_use]
     pub fn number(&self) -> Option<Dyadic> {
         let budget = self.session.budget();
@@ -238,11 +238,11 @@ impl Game {
         self.with(side)
     }
 
-    /// Returns the text in LaTeX, for math mode.
+    /// Returns the value as LaTeX code for math mode.
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is too long.
+    /// Returns an error if the LaTeX code is too long.
     pub fn to_latex(&self) -> Result<String> {
         self.text(Style::Latex)
     }

@@ -24,7 +24,7 @@
 //!
 //! # Limits
 //!
-//! Methods return an [`Error`](crate::Error) if there is no answer.
+//! A method returns an [`Error`](crate::Error) if its result is undefined or if a limit is reached.
 //! [`Session::with_limit`](crate::Session::with_limit) sets the maximum number of steps of each
 //! computation. A computation also stops when the session's token is cancelled. Without a limit, a
 //! computation may use all memory. When a limit is reached, operators panic, whereas `checked_add`

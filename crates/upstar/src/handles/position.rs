@@ -44,7 +44,7 @@ impl Position {
     pub fn from_raw(session: &Session, position: RawPosition) -> Position {
         assert!(
             position.belongs_to(session),
-            "a position of another session: ask about it in the session that made it"
+            "the position belongs to another session; use it in the session that created it"
         );
         Position { session: session.clone(), position }
     }

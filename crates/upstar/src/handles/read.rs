@@ -19,11 +19,7 @@ fn expression(text: &str) -> Result<Expr> {
         return Err(fault.into());
     }
     let nothing = || {
-        InputError::game(
-            "expected a game, found an empty text",
-            "write a game such as {1|-1}",
-            (0, 0),
-        )
+        InputError::game("expected a game, found empty text", "write a game such as {1|-1}", (0, 0))
     };
     expr.ok_or_else(nothing)
 }
@@ -93,7 +89,7 @@ fn option_value(expr: &Expr) -> Result<ArgValue> {
         wrong(
             expr,
             "this is not a value of a ruleset option",
-            "write true, false, an integer, a text or a set",
+            "write true, false, an integer, a string or a set",
         )
     };
     Ok(match &expr.kind {
@@ -149,7 +145,7 @@ fn dyadic(expr: &Expr, number: &Rational) -> Result<Dyadic> {
     number.as_dyadic().ok_or_else(|| {
         wrong(
             expr,
-            "the number of a game must be dyadic: its denominator must be a power of two",
+            "only dyadic numbers are games: the denominator must be a power of two",
             "write a dyadic number, such as 3/8",
         )
     })
@@ -191,7 +187,7 @@ impl Values<'_> {
                 None => {
                     return Err(wrong(
                         expr,
-                        "unknown name of a game",
+                        "no game has this name",
                         "see the chapter Notation of the guide",
                     ));
                 }

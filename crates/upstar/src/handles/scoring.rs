@@ -17,8 +17,8 @@ use crate::session::Session;
 /// A scoring game as a tree. Each node has options for both players, and a score that counts if
 /// play ends at this node (Stewart, thesis).
 ///
-/// Two scoring games are equal (`==`) if their trees are identical. [`compare`](Scoring::compare)
-/// compares scoring games as summands of arbitrary disjunctive sums.
+/// Two scoring games are equal (`==`) if and only if their trees are identical.
+/// [`compare`](Scoring::compare) compares scoring games as summands of arbitrary disjunctive sums.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -44,7 +44,7 @@ impl Scoring {
     pub fn from_raw(session: &Session, game: RawScoring) -> Scoring {
         assert!(
             session.scoring(&session.budget()).scores.knows(game),
-            "a scoring game of another session: ask about it in the session that made it"
+            "the scoring game belongs to another session; use it in the session that created it"
         );
         Scoring { session: session.clone(), game }
     }

@@ -28,8 +28,8 @@ impl Session {
         Arc::ptr_eq(&self.shared, &other.shared)
     }
 
-    /// Reads a value: a short or loopy game in standard notation, or a position, which stands for
-    /// its value.
+    /// Reads a value. The text is a short or loopy game in standard notation, or a position, which
+    /// is replaced by its value.
     ///
     /// ```
     /// # use upstar::prelude::*;

@@ -29,7 +29,8 @@ pub struct MoveResult {
     /// The number of moves until play ends, including this move, if the winner plays as fast and
     /// the loser as slowly as possible. `None` for a draw, or if the number was not computed.
     pub remoteness: Option<u32>,
-    /// The points of the move, and Left's final points minus Right's, if points are counted.
+    /// The points that the move scores, and Left's final points minus Right's. `None` if points are
+    /// not counted.
     pub score: Option<(i64, i64)>,
 }
 
@@ -59,7 +60,7 @@ impl Sum {
     /// let tis = session.raw_position("game_graph", &[], "tis: 0 | tisn; tisn: tis | 0")?;
     /// let sum = Sum::of(tis);
     /// let analysis = sum.loopy_analysis(cx)?;
-    /// // Left takes the zero; if Right starts, both move to and fro.
+    /// // Left moves to 0; if Right starts, the players move back and forth.
     /// assert_eq!(analysis.outcome().to_string(), "N^");
     /// let line = analysis.best_line(&sum, cx, Player::Right, 100)?;
     /// assert_eq!((line.fate, line.moves.len(), line.returns_to), (Fate::Draw, 2, Some(0)));
@@ -78,7 +79,7 @@ impl Sum {
     }
 
     /// Returns `true` if a position is known to recur, or if a position recurs in the search for
-    /// the winner. In that case, only a [`LoopyAnalysis`] determines the winner.
+    /// the winner. In either case, a [`LoopyAnalysis`] is needed to determine the winner.
     ///
     /// # Errors
     ///

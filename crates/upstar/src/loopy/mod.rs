@@ -149,7 +149,7 @@ impl RawPosition {
     /// let session = Session::new();
     /// let budget = session.budget();
     /// let start = session.raw_position("hare_and_hounds", &[], "3x5")?;
-    /// // Whatever the hounds begin with, they win.
+    /// // Every first move of the hounds wins.
     /// let winning = start.winning_moves(session.cx(&budget), Player::Left)?;
     /// assert_eq!(winning.len(), start.options(Player::Left).len());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -261,8 +261,8 @@ impl Sum {
         Ok(outcome_of_root(&self.position_graph(cx)?.0.graph))
     }
 
-    /// Returns the graph of the sum. Each node is a list that consists of a node for each position,
-    /// followed by a node for the value.
+    /// Returns the graph of the sum. Each node is a list that contains one node from the graph of
+    /// each position, followed by a node for the value.
     fn position_graph(&self, cx: ShortContext<'_>) -> Budgeted<Product> {
         let parts = self.positions.iter().map(|position| position.0.position_graph(cx.budget));
         let parts = parts.collect::<Budgeted<Vec<PositionGraph>>>()?;

@@ -42,7 +42,7 @@ pub(crate) struct PositionInterner<'a, R: Ruleset> {
     parts: Vec<R::Position>,
 }
 
-/// Positions with their numbers.
+/// Positions with their indices.
 pub(crate) struct PositionTable<P> {
     positions: Vec<P>,
     numbers: HashTable<u32>,

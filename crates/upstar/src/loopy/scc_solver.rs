@@ -1,15 +1,15 @@
 //! Evaluates loopy positions, one strongly connected component (SCC) of the graph at a time.
 //!
 //! The search is depth first (Tarjan's algorithm), with an explicit stack. When an SCC is complete,
-//! all options outside the SCC are evaluated, and the equations of the SCC are solved together. An
-//! SCC without cycles is a single position, usually short.
+//! all options outside the SCC have already been evaluated, so the equations of the SCC can be
+//! solved together. An SCC without cycles is a single position, usually short.
 
 use std::collections::HashMap;
 
 use upstar_core::{Answer, Budgeted, Interrupted};
 use upstar_loopy::{Loopy, LoopyContext, Sides, Stopper, System, SystemOption};
 
-/// A position or its negative: twice the number of the position, plus 1 for the negative.
+/// A position or its negative, encoded as twice the index of the position, plus 1 for the negative.
 pub(crate) type SignedPosition = u32;
 
 /// The empty sum, with value zero.
@@ -17,7 +17,7 @@ pub(super) const NOTHING: SignedPosition = u32::MAX;
 
 const NO_PLACE: u32 = u32::MAX;
 
-/// A source of positions. Each position receives a number when it is first met.
+/// A source of positions. Each position receives an index when it is first encountered.
 pub(crate) trait PositionSource {
     fn count(&self) -> usize;
 
@@ -31,7 +31,7 @@ pub(crate) trait PositionSource {
     /// Returns `true` if the position is a sum whose components are evaluated separately.
     fn is_sum(&self, position: u32) -> bool;
 
-    /// Marks a sum as a whole: from now on, it is not split into components.
+    /// Marks a sum to be evaluated as a whole. It is no longer split into components.
     fn take_whole(&mut self, position: u32);
 
     /// Returns `true` if infinitely many positions may follow.
@@ -213,8 +213,8 @@ impl<'a> SccSolver<'a> {
             _ => None,
         };
         if sum.is_none() && set.iter().any(|node| node.is_sum) {
-            // A sum recurs, or its components do not give a value. Visit the SCC again, with its
-            // sums as wholes.
+            // A sum recurs, or its components do not determine its value. Visit the SCC again and
+            // evaluate its sums as wholes.
             for node in set.iter().filter(|node| node.is_sum) {
                 source.take_whole(node.signed / 2);
             }

@@ -53,8 +53,8 @@ impl<K: Clone + Eq + Hash> StateGraph<K> {
         self.numbers.get(state).copied()
     }
 
-    /// Returns the number of a state of the graph. Returns an error if the state is not in the
-    /// graph, because the ruleset now lists other moves than during the exploration.
+    /// Returns the index of a state. Returns an error if the state is not in the graph, which
+    /// happens only if the ruleset returned other moves during the exploration.
     pub(crate) fn number(&self, state: &K) -> Budgeted<u32> {
         self.find(state).ok_or_else(unknown_state)
     }

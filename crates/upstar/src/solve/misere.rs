@@ -1,8 +1,8 @@
 //! Winners of sums of positions under misère play.
 //!
 //! States are multisets of components, without forms. A sum of tame impartial components has the
-//! winner of the Nim position with the same genera (ONAG, chapter 12). In blue-red Hackenbush, only
-//! the numbers of grounded edges matter (Stewart, thesis, Theorem 5.3.1).
+//! same winner as the Nim position with the same genera (ONAG, chapter 12). In blue-red Hackenbush,
+//! only the numbers of grounded edges matter (Stewart, thesis, Theorem 5.3.1).
 
 use std::any::Any;
 use std::collections::{HashMap, HashSet};
@@ -345,8 +345,8 @@ impl<'a> MisereSearch<'a> {
         }
     }
 
-    /// Returns the genus of a component, if the component is tame: it and all its followers have
-    /// genera of Nim positions.
+    /// Returns the genus of a component if the component is tame, that is, if it and all its
+    /// followers have genera of Nim positions.
     fn find_tame(&mut self, part: u32) -> Budgeted<Option<Genus>> {
         match &self.known(part).tameness {
             Tameness::Tame(genus) => return Ok(Some(genus.clone())),

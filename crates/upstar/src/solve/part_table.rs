@@ -12,8 +12,8 @@ pub(crate) struct SumState {
     pub(crate) player: Player,
 }
 
-/// The maximum number of components, and also the maximum number of states. Either takes about a
-/// gigabyte.
+/// The maximum number of components, and also the maximum number of states. The components and the
+/// states may each take about a gigabyte.
 pub(crate) const MOST: usize = 8 << 20;
 
 /// Numbers the normal forms of components.

@@ -2,7 +2,7 @@
 //!
 //! Null-window searches share a table of bounds (Plaat et al., *Best-first fixed-depth minimax
 //! algorithms*, 1996). States are multisets of components; a sum with Right to move is replaced by
-//! its negative. A window beyond the points that can still be won is decided without search.
+//! its negative. No search is needed if the window lies beyond the points that can still be scored.
 
 mod search;
 
@@ -20,7 +20,7 @@ use search::PointSearch;
 pub struct ScoreLine {
     /// Left's points minus Right's at the end.
     pub score: i64,
-    /// The moves, each with its player and the points that the player wins.
+    /// The moves, each with its player and the points that it scores.
     pub moves: Vec<(Player, SumMove, i64)>,
     /// The sum after each of the moves.
     pub sums: Vec<Sum>,
@@ -46,7 +46,7 @@ trait ScoreOracle {
 /// let mut solver = ScoreSolver::new(&budget);
 /// let heaps = Sum::of(session.raw_position("nim", &[], "5,3")?);
 /// assert_eq!(solver.score(&heaps, Player::Left)?, 2);
-/// // A token is a point: four moves in the larger heap are as good, and one wins five at once.
+/// // Each token is worth one point. Four moves are optimal; one of them scores five points.
 /// let best = solver.best_moves(&heaps, Player::Left)?;
 /// assert_eq!((best.len(), best[0].1), (4, 5));
 /// assert_eq!(solver.line(&heaps, Player::Left, 100)?.moves.len(), 2);
@@ -84,7 +84,7 @@ impl<'a> ScoreSolver<'a> {
     }
 
     /// Returns the moves of `player`, moving first, that preserve the optimal score. Each move
-    /// comes with the points that it wins at once. Moves that win the most points come first.
+    /// comes with the points that it scores. Moves that score the most points come first.
     ///
     /// # Errors
     ///
@@ -130,7 +130,8 @@ impl<'a> ScoreSolver<'a> {
         Ok(line)
     }
 
-    /// Returns `true` if a move that wins `points` preserves the optimal score `score` of `player`.
+    /// Returns `true` if a move that scores `points` preserves the optimal score `score` of
+    /// `player`.
     fn keeps(
         &mut self,
         sum: &Sum,
@@ -169,8 +170,7 @@ impl Sum {
     }
 
     /// Returns a line of optimal play for points, of at most `limit` moves, with `starter` moving
-    /// first. Among equally good moves, the line contains the move that wins the most points at
-    /// once.
+    /// first. Among equally good moves, the line contains the move that scores the most points.
     ///
     /// # Errors
     ///
@@ -179,7 +179,8 @@ impl Sum {
         ScoreSolver::new(budget).line(self, starter, limit)
     }
 
-    /// Returns the moves with the points that they win. Moves that win the most points come first.
+    /// Returns the moves with the points that they score. Moves that score the most points come
+    /// first.
     fn moves_for_points(&self, player: Player) -> Vec<(SumMove, i64)> {
         let mut moves = Vec::new();
         for (index, position) in self.positions.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Positions as components of compounds, against their literal trees.
+//! Compares positions as components of compounds with their literal trees.
 
 use upstar::raw::RawPosition;
 use upstar::sums::{Compound, Convention, SumOperator};

@@ -1,4 +1,4 @@
-//! Handles agree with the ids that they wrap, and refuse values of other sessions.
+//! Handles agree with the ids that they wrap, and reject values of other sessions.
 
 use std::error::Error as _;
 use std::hash::{BuildHasher, RandomState};
@@ -114,7 +114,7 @@ fn forms_are_not_values() {
     assert_eq!(session.form("0").unwrap().misere_outcome().unwrap(), Outcome::N);
 }
 
-/// Compares the answers of handles and of ids.
+/// Compares the results of handles with the results of ids.
 #[test]
 fn a_position_answers_as_its_value() {
     let session = Session::new();

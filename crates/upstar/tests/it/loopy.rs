@@ -133,7 +133,7 @@ fn independence_game_starts_under_where_no_vertex_is_alone() {
         check(&session, "independence_game", &text, "under");
     }
     check(&session, "independence_game", "path 1", "-1");
-    // Left moves the first token to the middle, and answers the second with a maximal set.
+    // Left moves the first token to the middle, and then answers the second token with a maximal set.
     let budget = session.budget();
     let grid = session.raw_position("independence_game", &[], "grid 2x3").unwrap();
     assert_eq!(grid.loopy_outcome(session.cx(&budget)).unwrap().to_string(), "L");
@@ -255,7 +255,7 @@ fn values_and_graphs_have_the_same_outcomes() {
     }
 }
 
-/// Graphs with and without values: Left's and Right's options by number.
+/// Graphs with and without values, given by the indices of Left's and Right's options.
 const WITHOUT_VALUES: [&[[&[u32]; 2]]; 3] = [
     &[[&[5], &[1, 5]], [&[2, 5], &[5]], [&[5], &[3]], [&[4], &[0]], [&[5], &[1, 5]], [&[], &[]]],
     &[[&[], &[1]], [&[2], &[5]], [&[3], &[4, 5]], [&[4], &[5, 0]], [&[1], &[5]], [&[], &[]]],
@@ -271,7 +271,7 @@ const WITHOUT_VALUES: [&[[&[u32]; 2]]; 3] = [
     ],
 ];
 
-/// Returns a random graph: a modification of one above, or of any shape.
+/// Returns a random graph. Some of these graphs are modifications of the graphs above.
 fn random_graph(noise: &mut Noise, number: usize) -> String {
     let mut rows: Vec<[Vec<u32>; 2]> = match WITHOUT_VALUES.get(number % 4) {
         Some(rows) => rows.iter().map(|row| row.map(<[u32]>::to_vec)).collect(),
@@ -293,8 +293,8 @@ fn random_graph(noise: &mut Noise, number: usize) -> String {
     rows.collect::<Vec<_>>().join("; ")
 }
 
-/// Tests that the sides of a position do not depend on the question: alone, after other positions,
-/// or with the equations of the whole graph.
+/// Tests that the sides of a position do not depend on how they are computed: alone, after other
+/// positions, or from the equations of the whole graph.
 #[test]
 fn the_walk_finds_what_the_equations_say() {
     let mut noise = Noise(0x9e37_79b9_7f4a_7c15);
@@ -412,7 +412,7 @@ fn captures_without_end_are_recognised() {
             assert!(said.contains("superko: true"), "{said}");
         }
     }
-    // A ko recurs, but not with more prisoners.
+    // A ko recurs, but the number of prisoners does not grow.
     let budget = session.budget();
     let ko = session.raw_position("go", &[], "#XO#/X.xO/#XO#").unwrap();
     assert!(ko.game(session.lx(&budget)).is_ok());
@@ -428,7 +428,7 @@ fn a_budget_stops_a_walk() {
         |answer| matches!(answer, Err(NoAnswer::Interrupted(no)) if no.reason != StopReason::Loops);
     assert!(stopped(start.game(lx)));
     assert!(start.loopy_outcome(session.cx(&budget)).is_err());
-    // The session still answers other questions.
+    // The session can still evaluate other positions.
     let budget = session.budget();
     let small = session.raw_position("fox_and_geese", &[], "4x4").unwrap();
     assert!(small.game(session.lx(&budget)).is_ok());
@@ -459,7 +459,7 @@ fn graphs_of_ten_thousand_positions() {
         )
     };
     let mut near = |i: usize| {
-        // Mostly forward, sometimes back.
+        // Most edges lead forward, and some lead back.
         let mut to = || (i + 1 + noise.below(8)).saturating_sub(2).min(count - 1);
         format!("p{i}: p{}, p{} | p{}", to(), to(), to())
     };
@@ -483,7 +483,7 @@ fn graphs_of_ten_thousand_positions() {
     }
 }
 
-/// Independent tokens: Left replaces an `a` by an `a` and a dead token.
+/// A ruleset of independent tokens. Left replaces an `a` by an `a` and a dead token.
 struct Litter;
 
 static LITTER: upstar_core::RulesetDoc = upstar_core::RulesetDoc {
@@ -549,7 +549,7 @@ fn a_part_may_lead_back_to_the_whole() {
     let session = Session::new();
     let budget = session.budget();
     let lx = session.lx(&budget);
-    // The option a + d of a equals a plus a dead component.
+    // The option a + d of a is a itself plus a dead component.
     assert_eq!(litter(&session, lx, "a").unwrap(), read(lx, "upon"));
     assert_eq!(litter(&session, lx, "ab").unwrap(), read(lx, "upon*"));
     assert_eq!(litter(&session, lx, "aa").unwrap(), lx.multiple(2, read(lx, "upon")).unwrap());

@@ -51,7 +51,7 @@ fn the_moves_of_a_sum_are_those_of_its_parts() {
     let moves = outlook.moves(&sum, cx, Player::Left).unwrap();
     assert_eq!(moves.len(), 4);
     assert!(moves.iter().all(|m| m.fate == Fate::Draw && m.remoteness.is_none()));
-    // A position that is not a follower has no moves here.
+    // The analysis returns no moves for a position that is not a follower.
     assert!(
         outlook.moves(&Sum::of(sum.positions[0].clone()), cx, Player::Left).unwrap().is_empty()
     );

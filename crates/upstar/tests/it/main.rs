@@ -1,5 +1,5 @@
-//! Tests of the façade, in one program outside the crate, because unit tests would compile all
-//! rulesets with all theories once more.
+//! The tests of the façade. They form one program outside the crate, because unit tests would
+//! compile all rulesets with all theories once more.
 
 mod compounds_of_positions;
 #[path = "../../src/explore/enumeration.rs"]

@@ -1,4 +1,4 @@
-//! Outcomes under misère play against the literal forms of the positions.
+//! Compares misère outcomes with an exhaustive search of the literal forms of the positions.
 
 use upstar::misere::{hackenbush, naive};
 use upstar::raw::{RawPosition, Short};
@@ -32,7 +32,7 @@ fn exchanged(outcome: Outcome) -> Outcome {
     }
 }
 
-/// Returns examples of a ruleset and some followers after at most two moves.
+/// Returns the examples of a ruleset and some of their followers after at most two moves.
 fn positions(session: &Session, doc: &RulesetDoc) -> Vec<RawPosition> {
     let mut all = Vec::new();
     for example in doc.examples.iter().filter(|example| example.options.is_empty()) {
@@ -93,7 +93,7 @@ fn theory_and_search_agree_on_sums() {
     }
 }
 
-/// Returns all pictures with this number of edges on three vertices and the ground.
+/// Returns all pictures with this number of edges whose vertices are the ground and three others.
 fn pictures(edges: usize) -> Vec<String> {
     let pairs = ["0-1", "0-2", "0-3", "1-2", "1-3", "2-3"];
     let all: Vec<String> = pairs

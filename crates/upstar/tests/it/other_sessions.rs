@@ -1,4 +1,4 @@
-//! Values of one session are refused by another, in every build.
+//! A session rejects values of other sessions, in every build.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -8,12 +8,12 @@ use upstar::scoring::EndRule;
 use upstar::sums::{Convention, SumOperator};
 use upstar::{Player, Session};
 
-/// Returns `true` if a question panics with the message about sessions.
+/// Returns `true` if a call panics with the message about sessions.
 fn is_refused<T>(question: impl FnOnce() -> T) -> bool {
     let Err(panic) = catch_unwind(AssertUnwindSafe(question)) else { return false };
     let sentence = panic.downcast_ref::<&str>().copied().map(str::to_owned);
     let sentence = sentence.or_else(|| panic.downcast_ref::<String>().cloned());
-    sentence.is_some_and(|sentence| sentence.contains("of another session"))
+    sentence.is_some_and(|sentence| sentence.contains("another session"))
 }
 
 /// Returns a value whose id also exists in other sessions.
@@ -25,7 +25,7 @@ fn value_in(session: &Session, ruleset: &str, text: &str) -> Short {
 #[test]
 fn values_of_another_session_have_no_mean() {
     let (one, other) = (Session::new(), Session::new());
-    // Without the check, the mean was 3/64 in another session.
+    // Without the check, the mean would be 3/64 in the other session.
     let domineering = value_in(&one, "domineering", "2x3");
     for text in ["BRBR", "BRRB", "BGR", "BBRRBRB"] {
         value_in(&other, "hackenbush", text);

@@ -133,10 +133,10 @@ fn the_error_about_a_repeated_go_board_names_superko() {
     assert!(board.ends_with("to prevent repetition, use the rules with superko: true"), "{board}");
     let superko = go("2x2", &[area, ("superko", "true")]);
     assert_eq!(superko.score(&budget, Player::Left), Ok(1));
-    // Two stones are captured, then one of the capturing stones, and so on.
+    // Two stones are captured, then one of the capturing stones is captured, and so on.
     let more = back(go("X.o.O", &[]));
     assert!(more.contains("with scoring: \"area\", superko: true"), "{more}");
-    // After such a line of play, a solver still answers other questions.
+    // After such a line of play, a solver can still evaluate other positions.
     let mut solver = ScoreSolver::new(&budget);
     assert!(solver.score(&go("X.o.O", &[]), Player::Right).is_err());
     assert_eq!(solver.score(&go("XXXO/X..O/XXXO", &[]), Player::Right), Ok(0));

@@ -1,5 +1,5 @@
-//! Values, outcomes and nim values of positions against an exhaustive search that uses none of a
-//! ruleset's hooks.
+//! Compares values, outcomes and nim values of positions with an exhaustive search that uses none
+//! of the ruleset's hooks.
 
 use std::collections::HashMap;
 
@@ -142,7 +142,7 @@ fn a_bigger_sum_is_solved_without_its_value() {
     let session = Session::new();
     let budget = session.budget();
     let cx = session.cx(&budget);
-    // Eight stones a side in two rows: large enough for open components.
+    // Eight stones for each player in two rows: large enough for open components.
     let position = session.raw_position("clobber", &[], "xoxoxoxo/oxoxoxox").unwrap();
     let by_value = cx.outcome(position.value(cx).unwrap()).unwrap();
     let fresh = Session::new();

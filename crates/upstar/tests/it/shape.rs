@@ -27,8 +27,8 @@ fn every_ruleset_can_be_listed() {
         });
         assert!(alive.count() >= 3, "{}: {shape:?}", doc.name);
     }
-    // A graph is the game itself; boxes, cups and arrays are not sized by their letters; strings
-    // have a ground.
+    // A graph is the game itself. Letters do not determine the size of boxes, cups and arrays.
+    // Strings have a ground.
     assert_eq!(
         unlisted,
         ["dots_and_boxes", "game_graph", "kalah", "rows_and_dividers", "strings_and_coins"]
@@ -58,7 +58,7 @@ fn shapes_are_told_from_what_can_be_read() {
     assert_eq!(edges(shape("arc_kayles", &partizan)), Some(Edges::Marked(vec!['L', 'R'])));
 }
 
-/// Returns a text of a position up to symmetry and order of components.
+/// Returns a key that identifies a position up to symmetry and the order of components.
 fn normal_text(position: &RawPosition) -> String {
     let mut parts: Vec<String> =
         position.components().iter().map(|part| part.normal().text()).collect();
@@ -116,8 +116,8 @@ fn lists_are_complete_or_say_that_they_are_partial() {
             let listed: Vec<RawPosition> = texts.filter_map(|text| read(&text)).collect();
             let keys: HashSet<String> = listed.iter().map(normal_text).collect();
             let who = format!("{} {options:?} {shape:?}", doc.name);
-            // Pairs and rectangles may become several, a move in Go may leave a ko, and a sequence
-            // of trees may change its order.
+            // A move may create several pairs or rectangles, a move in Go may leave a ko, and a
+            // move in a sequence of trees may change their order.
             let is_open = match shape {
                 TextShape::Pairs | TextShape::Rectangles => is_partial,
                 _ => doc.name == "go" || options == [("operator", "sequential")],

@@ -14,7 +14,7 @@ use upstar_rules::{
 };
 use upstar_short::Universe;
 
-/// Limits that search everything, with this cache size.
+/// Returns limits under which the solver searches everything, with this cache size.
 const fn searching(memory: usize) -> SolverLimits {
     SolverLimits { moves: 0, steps: 100, often: u32::MAX, memory }
 }
@@ -65,14 +65,14 @@ fn search_finds_what_the_values_say() {
         let rows = |b: String| format!("{}/{}/{}", &b[..3], &b[3..6], &b[6..]);
         check_search(&Domineering, &boards.map(rows).collect::<Vec<_>>(), memory);
         check_search(&TopplingDominoes, &words(&["x", "o", "g"], 4), memory);
-        // A board that also represents its negative.
+        // Boards that also represent their negatives.
         let boards = words(&["x", "o", "."], 6).into_iter().step_by(3 * some);
         let rows = |b: String| format!("{}/{}/xo.", &b[..3], &b[3..]);
         check_search(&Konane, &boards.map(rows).collect::<Vec<_>>(), memory);
     }
 }
 
-/// In a rule file, negation may transpose the board.
+/// Tests rule files, in which negation may transpose the board.
 #[test]
 fn search_finds_what_the_values_say_by_rule_files() {
     let text = include_str!("../../../../games/domineering.game");
@@ -130,7 +130,7 @@ fn frequent_positions_may_be_evaluated_during_the_search() {
     }
 }
 
-/// Decides who wins by exhaustive search with the rules alone.
+/// Returns `true` if the player to move wins, by exhaustive search.
 fn mover_wins_by_trying(board: &NoGoPosition, player: Player, known: &mut Tried) -> bool {
     if let Some(&wins) = known.get(&(board.clone(), player)) {
         return wins;
@@ -268,8 +268,8 @@ fn a_position_and_its_negative_cancel() {
     }
 }
 
-/// Tests sums of few distinct components, whose values are found and used during the search unless
-/// they slow it down.
+/// Tests sums of few distinct components. The search computes and uses their values unless this
+/// slows it down.
 #[test]
 fn long_strips_of_clobber_take_few_steps() {
     let session = Session::new();
@@ -277,7 +277,7 @@ fn long_strips_of_clobber_take_few_steps() {
     let cx = session.cx(&budget);
     let strip = |pairs| session.raw_position("clobber", &[], &"xo".repeat(pairs)).unwrap();
     assert_eq!(strip(24).outcome(cx), Ok(Outcome::N));
-    // Computed by another program as well.
+    // Another program computed the same value.
     assert_eq!(strip(60).impartial().nim_value(cx).map_err(|e| e.to_string()), Ok(1));
 }
 
@@ -352,7 +352,7 @@ fn long_games_end_and_loops_are_found() {
 
 #[test]
 fn failed_evaluations_are_not_repeated() {
-    // The values of the first ten thousand positions are out of reach of their step limit.
+    // The values of the first ten thousand positions cannot be computed within their step limit.
     let session = Session::new();
     let counter = session.custom_ruleset(Counter { round: 0 }, "").raw_position(30_000);
     let budget = Budget::steps(1_000_000);

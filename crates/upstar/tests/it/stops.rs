@@ -1,4 +1,4 @@
-//! Questions about huge positions stop at their limits.
+//! Computations on huge positions stop at their limits.
 
 use std::sync::mpsc::channel;
 use std::thread;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use upstar::{Session, StopReason};
 
-/// A limit that only a hang reaches. Only theorems answer these questions in time.
+/// A time limit that only a hang reaches. Without theorems, these computations do not end in time.
 const HANG: Duration = Duration::from_secs(600);
 
 /// Asks for the value and for the outcome, with a short time limit.

@@ -1,14 +1,14 @@
-//! Sessions without theorems search everything and give the same answers.
+//! Sessions without theorems find the same results by search.
 
 use upstar::raw::RawPosition;
 use upstar::{Budget, Player, Session, Theorems, rulesets};
 
 use crate::compounds_of_positions::examples;
 
-/// The step limit; some answers need a theorem.
+/// The step limit; some results need a theorem.
 const STEPS: u64 = 30_000;
 
-/// Returns the answers found within the step limit. Both sessions answer in the same order.
+/// Returns the results found within the step limit, in the same order for both sessions.
 fn answers(session: &Session, position: &RawPosition) -> [Option<String>; 3] {
     let budget = Budget::steps(STEPS);
     let cx = session.cx(&budget);
@@ -52,7 +52,7 @@ fn answers_agree_with_and_without() {
         }
     }
     known.dedup();
-    // Positions of the other rulesets recur and have no such values.
+    // Positions of the other rulesets recur, so they do not have such values.
     assert!(rulesets().iter().filter(|doc| known.iter().any(|name| name == doc.name)).count() > 60);
     assert!(compared > 3000, "{compared}");
 }

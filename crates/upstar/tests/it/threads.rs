@@ -1,4 +1,4 @@
-//! Answers do not depend on the number of threads.
+//! Results do not depend on the number of threads.
 
 use upstar::Session;
 use upstar::raw::Short;

@@ -1,4 +1,4 @@
-//! Components of a match as text: boards, names of moves, rules.
+//! The components of a match as text: boards, names of moves, and rules.
 
 use std::collections::HashSet;
 use std::io;
@@ -73,7 +73,7 @@ impl PlayTable<'_> {
         positions.filter(|position| seen.insert(position.rules())).collect()
     }
 
-    /// Explains moves in a sum, and gives the rules of its components.
+    /// Explains how to move in a sum, and gives the rules of its components.
     pub(super) fn rules_of_parts(&self) -> Vec<String> {
         let mut sentences = Vec::new();
         let named = |position: &&RawPosition| match self.parts {

@@ -36,7 +36,7 @@ const COMMANDS: [(&str, &str); 7] = [
 /// Longer lists of moves are printed only on request.
 const MAX_LISTED: usize = 12;
 
-/// The number of occurrences of a position that ends the match.
+/// The number of occurrences of a position that makes the match a draw.
 const DRAWN: usize = 3;
 
 pub(crate) fn run(
@@ -259,13 +259,14 @@ impl PlayTable<'_> {
         let drawn = self.game.occurrences() >= DRAWN;
         if drawn {
             self.screen.line(format!(
-                "The position occurs for the third time, {mover} to move: the game is a draw."
+                "The position has occurred three times with {mover} to move: the game is a draw."
             ))?;
         }
         Ok(drawn)
     }
 
-    /// Returns `true` if the human takes a move back after the end. Any other input ends the match.
+    /// Returns `true` if the human takes back a move after the end of the match. Any other input
+    /// ends the match.
     fn wants_another_end(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
         if self.game.moves_made() < self.moves_to_undo() {
             return Ok(false);
@@ -402,7 +403,7 @@ impl PlayTable<'_> {
         self.screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })
     }
 
-    /// Finds the moves of the player to move. This is cheap enough to need no limit.
+    /// Finds the moves of the player to move. This is so cheap that it does not need a limit.
     fn find_moves(&mut self) -> Budgeted<()> {
         let budget = Budget::new(u64::MAX, CancelToken::new());
         let session = self.calculator.interpreter().session();
@@ -432,8 +433,11 @@ impl PlayTable<'_> {
             _ => String::new(),
         };
         let again = self.game.occurrences() == DRAWN - 1;
-        let again =
-            if again { "; the position recurs, and its third occurrence is a draw" } else { "" };
+        let again = if again {
+            "; this position has occurred before; its third occurrence is a draw"
+        } else {
+            ""
+        };
         self.screen.line(format!("{name}{place}: {told}{score}{again}\n"))?;
         self.board()?;
         Ok(NextStep::Moved)
@@ -446,7 +450,7 @@ impl PlayTable<'_> {
             Err(_) if self.for_points() => {
                 self.screen.note(
                     "no perfect move found within the limits: the opponent makes the move that \
-                     takes the most points",
+                     scores the most points",
                 )?;
                 self.choose(Strategy::Greedy).ok().flatten()
             }
@@ -477,7 +481,7 @@ impl PlayTable<'_> {
         self.calculator.ask(|cx| self.game.choose(strategy, cx))
     }
 
-    /// Like `choose`, with a limit of about a second, for a user who has waited already.
+    /// Like `choose`, but with a limit of about a second, because the user has already waited.
     fn choose_soon(&self, strategy: Strategy) -> Budgeted<Option<StrategyMove>> {
         const SOON: u64 = 300_000;
         self.calculator.ask(|cx| cx.budget.within(SOON, || self.game.choose(strategy, cx)))
@@ -526,7 +530,7 @@ impl PlayTable<'_> {
         for _ in 0..moves {
             self.game.undo();
         }
-        // The moves have been found before.
+        // The moves of this position have been found before, so this does not fail.
         let _ = self.find_moves();
         self.board()?;
         Ok(NextStep::Moved)

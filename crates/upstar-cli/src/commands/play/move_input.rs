@@ -14,7 +14,7 @@ use crate::commands::cell_names::{each_cell, sorted_cells, words};
 const LIST: &str = "`moves` lists the moves";
 
 struct MoveError {
-    /// The smaller, the closer the line is to a move.
+    /// The smaller the distance, the closer the line is to a move.
     distance: u8,
     message: String,
     help: &'static str,
@@ -96,7 +96,7 @@ impl PlayTable<'_> {
         if !by_cells.is_empty() {
             return by_cells;
         }
-        // A heap can look like a number; the number of a listed move takes precedence.
+        // A number can denote a heap or a listed move; the listed move takes precedence.
         let number = number(line).and_then(|number| moves.get(number.checked_sub(1)?));
         let by_text = || moves.iter().find(|step| self.is_called(step, line));
         number.or_else(by_text).map(|step| (*step).clone()).into_iter().collect()
@@ -191,19 +191,19 @@ impl PlayTable<'_> {
             let is_the_others =
                 others.iter().any(|to| sorted_cells(&name_of_move(board, other, to)) == cells);
             if is_the_others {
-                let message = format!("this is a move of {other}, but {player} is to move");
+                let message = format!("this is {other}'s move, but {player} is to move");
                 return Some(MoveError::new(1, message, LIST));
             }
             if let Some(cell) = cells.iter().find(|cell| is(cell, &|cell| cell == Cell::Blocked)) {
                 return Some(MoveError::new(2, format!("{cell} is blocked"), LIST));
             }
-            let message = format!("no move of {player} changes {}", cells.join(" "));
+            let message = format!("{player} has no move that changes {}", cells.join(" "));
             return Some(MoveError::new(3, message, "`rules` shows the rules"));
         }
         let session = self.calculator.interpreter().session();
         let is_position = session.raw_position(board.doc().name, &[], made_in(line)).is_ok();
         (is_position && cells.is_empty())
-            .then(|| MoveError::new(5, format!("no move of {player} leads to this position"), LIST))
+            .then(|| MoveError::new(5, format!("{player} has no move to this position"), LIST))
     }
 }
 

@@ -1,7 +1,8 @@
-//! Games in which the options of a heap n are all heaps below n − a and some of the last a heaps.
-//! Let ℓ(n) be the least number that is not the value of a heap below n − a. Values from n on are
-//! at least ℓ(n). If the values above ℓ(n) of the heaps below n − a, and the values of the last a
-//! heaps, agree at n and n + p up to a shift by s = ℓ(n + p) − ℓ(n), so do all later values.
+//! Games in which the options of a heap n are all heaps below n − a and some of the next a heaps.
+//! Let ℓ(n) be the least number that is not the value of a heap below n − a. All values from n on
+//! are at least ℓ(n). Consider the values above ℓ(n) of the heaps below n − a, and the values of
+//! the next a heaps. If they agree at n and n + p up to a shift by ℓ(n + p) − ℓ(n), so do all later
+//! values.
 
 use super::{Shift, TakeAndBreak};
 
@@ -29,7 +30,7 @@ struct State {
     least: u64,
     /// The values above `least` of heaps that can always be left, minus `least`.
     above: Vec<u64>,
-    /// The last values, minus `least`; `None` for values below `least`.
+    /// The last values, minus `least`, or `None` for values below `least`.
     last: Vec<Option<u64>>,
 }
 

@@ -11,8 +11,8 @@ use super::TakeAndBreak;
 /// `saltus` each time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The least n such that, from n on, the value of m + `period` is the value of m plus `saltus`.
-    /// The empty heap counts as heap 0.
+    /// The least n such that, for all m ≥ n, the value of heap m + `period` is the value of heap m
+    /// plus `saltus`. The empty heap counts as heap 0.
     pub preperiod: u64,
     /// The length of the period.
     pub period: u64,
@@ -26,10 +26,11 @@ pub struct Period {
 /// The evidence for a regularity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// Guy and Smith (1956), for games that leave at most two heaps; the same induction works for
-    /// more heaps. Suppose that a move leaves at most k heaps and takes at most t tokens. If the
-    /// values of n and n + p are equal for e ≤ n < k·e + (k − 1)·p + t, then they are equal for all
-    /// n ≥ e, because a move from a larger heap leaves a heap of at least e + p.
+    /// The theorem of Guy and Smith (1956). They consider games that leave at most two heaps, but
+    /// the same induction works for more heaps. Suppose that a move leaves at most k heaps and
+    /// takes at most t tokens. If the values of n and n + p are equal for e ≤ n < k·e + (k − 1)·p +
+    /// t, then they are equal for all n ≥ e, because a move from a larger heap leaves a heap of at
+    /// least e + p.
     GuySmith,
     /// In a subtraction game, a value depends on the last t values, where t is the largest number
     /// of tokens that can be taken. If t consecutive values recur, the sequence is periodic (Golomb
@@ -75,7 +76,7 @@ impl Shift {
     }
 }
 
-/// Returns the least period that the given first nim values of a game prove, if any.
+/// Returns the least period that is proved by `values`, the first nim values of a game, if any.
 ///
 /// # Errors
 ///
@@ -94,7 +95,7 @@ pub fn proved_period<V: Copy + Into<u64>>(
     values: &[V],
     budget: &Budget,
 ) -> Budgeted<Option<Period>> {
-    // The inductions fail if a move must leave different heaps.
+    // The inductions fail if a move must leave heaps of different sizes.
     if game.unequal {
         return Ok(None);
     }
@@ -125,8 +126,8 @@ pub fn proved_period<V: Copy + Into<u64>>(
     Ok(None)
 }
 
-/// Returns the least period that occurs at least three times and in at least half of the values, if
-/// any. The period is observed, not proved.
+/// Returns the least period that occurs at least three times and covers at least half of the
+/// values, if any. The period is observed, not proved.
 #[must_use]
 pub fn observed_period<V: Copy + Into<u64>>(values: &[V]) -> Option<Period> {
     let count = values.len();
@@ -147,9 +148,9 @@ fn shifts<V: Copy + Into<u64>>(values: &[V]) -> impl Iterator<Item = Shift> {
     })
 }
 
-/// Returns the Z function of the reversed sequence of differences of neighbours. For each `shift`,
-/// this is the length of the longest common suffix of the differences with and without the last
-/// `shift` differences.
+/// Returns the Z function of the reversed sequence of differences of successive values. For each
+/// `shift`, this is the length of the longest common suffix of the differences with and without the
+/// last `shift` differences.
 fn common_suffixes<V: Copy + Into<u64>>(values: &[V]) -> Vec<u32> {
     let count = values.len().saturating_sub(1);
     let at = |i: usize| {

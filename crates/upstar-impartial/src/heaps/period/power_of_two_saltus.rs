@@ -6,9 +6,9 @@
 //
 // 1. q(n) = 0 for all n < e + p, and G(n + p) = G(n) + s for e ≤ n and n + p < m;
 // 2. for m − p ≤ n < m, every value below G(n) is the value of a good option of n;
-// 3. for either parity and each v < s there are a heap c ≥ e with G(c) = v and a number u ≤ t of
-//    tokens that may be taken leaving three heaps, such that c + u has this parity and c + u + 2 ≤
-//    m.
+// 3. for each parity and each v < s, there are a heap c ≥ e with G(c) = v and a number u ≤ t such
+//    that a move may take u tokens and leave three heaps, c + u has the given parity, and c + u + 2
+//    ≤ m.
 //
 // Then G(n + p) = G(n) + s for all n ≥ e.
 //
@@ -24,9 +24,9 @@
 // bits. The nim sum becomes X − 1 = q(n), and r is unchanged: the same move gives n an option with
 // value G(n).
 //
-// Every smaller value v is the value of a good option: if v < s, by condition 3, with c and two
-// equal heaps; otherwise by a good option of n with value v − s, whose heap of size at least e gets
-// p more tokens. The q of this heap, which is the nim sum, grows by one. ∎
+// Every smaller value v is the value of a good option. If v < s, this follows from condition 3,
+// with c and two equal heaps. Otherwise, n has a good option of value v − s, and its heap of size
+// at least e gets p more tokens. The q of this heap, which is the nim sum, grows by one. ∎
 //
 // The conditions follow Austin's theorem (Impartial and partisan games, 1976) and Howse and
 // Nowakowski (Periodicity and arithmetic-periodicity in hexadecimal games, 2004).

@@ -1,4 +1,4 @@
-//! Preliminary results about a block before its first value is known.
+//! Preliminary results about a block, computed before the first value of the block is known.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -9,7 +9,7 @@ use super::{Block, SparseSequence, TakeAndBreak, WORDS};
 /// The number of pairs compared at a time.
 const PAIRS: usize = 256;
 
-/// Preliminary results about a block from the pairs of earlier heaps.
+/// Preliminary results about a block, obtained from the pairs of earlier heaps.
 pub(super) struct BlockSummary {
     /// For each heap, the least common value that none of the considered pairs has.
     pub(super) least: [u32; BLOCK],

@@ -7,9 +7,9 @@
 // The heaps N, N + 1, … form a block. Bit i of `hits[v]` is set if heap N + i has an option of
 // value v. A rare heap a is paired with the run of heaps that N, N + 1, … leave in addition to a.
 // The values of some of these pairs are marked. Then the least remaining common value of each heap
-// is compared with the other pairs; on a hit, the next common value is tried. Comparing is much
-// cheaper than marking. The pairs of the rare heaps with the most hits are marked in the next
-// block.
+// is compared with the values of the other pairs. On a hit, the next common value is tried.
+// Comparing is much cheaper than marking. The pairs of the rare heaps with the most hits are marked
+// in the next block.
 //
 // For a rare value v, the search tries v = x ⊕ y for the most frequent values y. The heaps of value
 // y are stored as a row of bits. For each heap of value x, a shifted piece of this row covers the
@@ -73,7 +73,8 @@ pub(super) struct SparseSequence {
     values: Vec<u16>,
     space: SparseSpace,
     rare: Vec<u32>,
-    /// The first heaps of each value, up to the least power of two above all values.
+    /// The first heaps of each value. The number of entries is the least power of two above all
+    /// values.
     places: Vec<Vec<u32>>,
     rows: Vec<ValueRow>,
     /// The heaps of the block that have each value as an option.
@@ -92,14 +93,14 @@ pub(super) struct SparseSequence {
     /// The number of helpers whose pairs are marked.
     helping: usize,
     aids: Vec<HeapPair>,
-    /// The number of heaps of a value that are looked up in rows.
+    /// The number of heaps of each value that are tried with the rows.
     reach: usize,
-    /// The number of pieces of rows considered for the block.
+    /// The number of pieces of rows that were considered for the block.
     pieces: u64,
     /// The number of pairs considered for rare values of the block.
     searched: usize,
     marks: ValueMarks,
-    /// The number of heaps at which the space is chosen next.
+    /// The number of computed heaps at which the space is next chosen again.
     choose_at: usize,
 }
 
@@ -193,7 +194,7 @@ impl SparseSequence {
         }
         let complete = self.pair_up(game, block);
         let marked = self.marked.min(self.pairs.len());
-        // A step takes about two microseconds.
+        // A step of the budget takes about two microseconds.
         let work = (marked + self.aids.len()) / 16 + self.pairs.len() / 512 + self.breaks.len();
         budget.spend((work + block.length * (1 + game.digits.len() / 32) / 8 + 1) as u64)?;
         self.marks.mark(&self.values, &self.pairs[..marked], &mut self.hits);
@@ -215,8 +216,8 @@ impl SparseSequence {
             };
             self.push(value);
         }
-        // Balance the cost of helpers with the cost of searching for values that the helpers miss,
-        // and both costs with the cost of rows.
+        // Balance the cost of helpers against the cost of searching for values that the helpers
+        // miss, and the sum of both costs against the cost of rows.
         if self.searched > self.helping * BLOCK / 4 {
             self.helping += self.helping / 8 + 1;
         } else {
@@ -230,8 +231,8 @@ impl SparseSequence {
         Ok(())
     }
 
-    /// Lists the pairs of a block, and marks the values of pairs that exist for only some heaps.
-    /// Returns `true` if all pairs are listed.
+    /// Lists the pairs of a block, and marks the values of pairs that exist for only some heaps of
+    /// the block. Returns `true` if all pairs are listed.
     fn pair_up(&mut self, game: &TakeAndBreak, block: Block) -> bool {
         let half = (block.start + block.length) / 2;
         // If many heaps are rare, comparing all pairs is cheaper than finding rare values.
@@ -270,8 +271,8 @@ impl SparseSequence {
         complete
     }
 
-    /// Returns the pairs of a heap `a` with heaps of at least `least` tokens, if known for the
-    /// whole block.
+    /// Returns the pairs of a heap `a` with heaps of at least `least` tokens, if the values of
+    /// these pairs are known for the whole block.
     fn whole(
         &self,
         block: Block,

@@ -126,8 +126,8 @@ impl SparseSequence {
             self.searched += self.helpers.len() - skipped;
         }
         budget.spend((self.helpers.len() - skipped) as u64 / 4096)?;
-        // Each round tries only a stretch of pairs for each number of tokens taken: if one number
-        // does not yield a pair with a wanted value, another number may do so soon.
+        // Each round tries only a few pairs for each number of tokens taken. If one number does not
+        // yield a pair with a wanted value, another number may soon do so.
         let (mut from, mut stretch) = (1, 32);
         while 2 * from <= n && left > 0 {
             for &taken in self.breaks.iter().take_while(|&&taken| taken < n) {

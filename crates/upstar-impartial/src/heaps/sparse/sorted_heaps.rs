@@ -39,7 +39,8 @@ impl SortedHeaps {
         }
     }
 
-    /// Sorts by merit from time to time, halves the merits, and keeps `most` heaps.
+    /// From time to time, sorts the heaps by merit, halves the merits, and keeps only the first
+    /// `most` heaps.
     pub(super) fn sort(&mut self, known: usize, most: usize) {
         if known < self.sort_at {
             return;

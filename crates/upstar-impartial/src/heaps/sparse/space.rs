@@ -14,11 +14,11 @@ pub(super) fn bit(i: usize) -> (usize, u64) {
 /// A division of heaps into rare and common heaps.
 ///
 /// The class of a heap of n tokens with value v is the parity of the number of bits that v has in
-/// common with the mask. If the space is *alternating*, the parity of n − t is added, where t has
-/// the parity of all numbers of tokens that can be taken when a heap is broken. The class of an
-/// option that consists of two heaps is the sum of the classes of the heaps (Winning Ways, chapter
-/// 4; alternating spaces are due to Flammenkamp). Heaps of even class are *rare*, and heaps of odd
-/// class are *common*.
+/// common with the mask. If the space is *alternating*, the parity of n − t is added, where t is a
+/// number of tokens that can be taken when a heap is broken (all such numbers have the same
+/// parity). The class of an option that consists of two heaps is the sum of the classes of the
+/// heaps (Winning Ways, chapter 4; alternating spaces are due to Flammenkamp). Heaps of even class
+/// are *rare*, and heaps of odd class are *common*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SparseSpace {
     /// The bits of a value that determine the class.

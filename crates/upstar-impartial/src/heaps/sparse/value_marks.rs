@@ -1,8 +1,8 @@
-//! Computes the values of pairs of heaps. This dominates the running time if many heaps are rare.
-//! For the heaps N, N + 1, … of a block and each heap a of a list, the values of the heaps left
-//! with a are adjacent in memory. To *mark* is to record all values of options, one byte each,
-//! gathered into bits at the end. To *compare* is to test one value for each heap, which is much
-//! cheaper.
+//! Computes the values of pairs of heaps. This computation dominates the running time if many heaps
+//! are rare. For the heaps N, N + 1, … of a block and each heap a of a list, the values of the
+//! heaps left with a are adjacent in memory. To *mark* is to record all values of options. Each
+//! value is recorded in a byte, and the bytes are gathered into bits at the end. To *compare* is to
+//! test one value for each heap, which is much cheaper.
 
 use super::space::{BLOCK, BlockBits};
 
@@ -88,7 +88,8 @@ impl ValueMarks {
     }
 }
 
-/// Returns the heaps of a block, from the given one on, for which a pair has the wanted value.
+/// Tests heaps of a block, starting at heap `from` of the block. Returns a nonzero entry for each
+/// heap for which some pair has the wanted value.
 pub(super) fn compare(
     values: &[u16],
     pairs: &[HeapPair],

@@ -1,8 +1,9 @@
-//! Normalises components that have the same nim value but different cells.
+//! Replaces components by simpler components with the same nim value.
 
 use crate::nogo::cells::{CellLayout, Cells, bits, lowest};
 
-/// Normalises cells on which the moves of both players have equal effects. Stones have no owner.
+/// Normalises cells on which the moves of both players have equal effects. Either player may place
+/// stones of either colour.
 #[inline]
 pub(super) fn merge_equal_moves(cells: &mut Cells, ground: &impl CellLayout) {
     if cells.stones == [0; 2] {
@@ -19,10 +20,10 @@ pub(super) fn merge_equal_moves(cells: &mut Cells, ground: &impl CellLayout) {
     }
 }
 
-/// Normalises the players to whom a cell is open. Applies if the cell has no empty neighbour and at
-/// most one adjacent block of each player, and if no player with an adjacent block is safe on the
-/// cell. Filling the cell then has the same effect for both players: it takes the cell from the
-/// adjacent blocks, which need another liberty, and the stone does not add a liberty.
+/// Opens a cell to exactly the players with an adjacent block. This applies if the cell has no
+/// empty neighbour and at most one adjacent block of each player, and if no player with an adjacent
+/// block is safe on the cell. Stones of both colours on the cell then have the same effect: the
+/// adjacent blocks lose the cell and need another liberty, and the stone does not add a liberty.
 fn liken_corner(cells: &mut Cells, ground: &impl CellLayout, cell: u64) {
     let near = cells.stones.map(|stones| ground.beside(cell) & stones);
     let is_simple = |who: usize| {
@@ -42,18 +43,18 @@ fn liken_corner(cells: &mut Cells, ground: &impl CellLayout, cell: u64) {
     }
 }
 
-/// Replaces two cells by one cell on which both players are safe. The *end* cell is open to one
-/// player only. It is adjacent only to the other cell (the *next* cell), or only to a block of the
-/// player, and the liberties of this block are the two cells. The next cell is open to both players
+/// Replaces two cells, the *end* cell and the *next* cell, by one cell on which both players are
+/// safe. The end cell is open to one player only. It is adjacent only to the next cell, or only to
+/// a block of the player whose liberties are these two cells. The next cell is open to both players
 /// and safe for neither player. Apart from the end cell or the block, it is adjacent only to one
 /// block of the opponent.
 ///
 /// If the player fills the end cell, the next cell is closed to both players, and the opponent's
 /// block has a permanent liberty. If the player fills the next cell, the opponent's block loses
 /// this liberty and needs another, and the end cell is closed to both players. If the opponent
-/// fills the next cell, the effect is the first of these effects if the end cell is adjacent to the
-/// next cell, and the second otherwise. Hence there are exactly two effects. They are the effects
-/// of the two players' moves on a cell where both players are safe.
+/// fills the next cell, the effect is the first of these two if the end cell is adjacent to the
+/// next cell, and the second otherwise. Hence there are exactly two effects. A cell where both
+/// players are safe has the same two effects, one for each player's stone.
 fn liken_end(cells: &mut Cells, ground: &impl CellLayout, who: usize, end: u64) {
     let (empty, own, against) = (cells.empty(), cells.stones[who], cells.stones[1 - who]);
     let near = ground.beside(end);

@@ -1,8 +1,8 @@
-//! Nim values of boards of NoGo on which either player may place stones of either colour.
+//! Nim values of NoGo boards on which either player may place stones of either colour.
 //!
-//! A component fits in two words, so moves and lookups are fast. The search tests one k after
-//! another: the second player wins a position plus a heap of k exactly when the nim value of the
-//! position is k. Stones have no owner, so a component may exchange its colours independently.
+//! A component fits in two words, so moves and lookups are fast. The search tests k = 0, 1, 2, …:
+//! the second player wins the sum of a position and a heap of k exactly when the nim value of the
+//! position is k. Exchanging the colours of one component does not change the nim value.
 
 mod equal_moves;
 mod search;
@@ -16,22 +16,23 @@ use super::cells::CellLayout;
 use super::{GridQuestion, cells_of, on_ground};
 use search::NimSearch;
 
-/// The largest number of bits of a plane: half a word.
+/// The maximum number of bits of a plane: half a word.
 const BITS: usize = 32;
 
-/// The maximum number of cells. A mask of half a word then has a bit for every nim value.
+/// The maximum number of cells. With this bound, a mask of half a word has a bit for every nim
+/// value.
 const MOST: usize = 31;
 
-/// The least number of cells for which a table is worthwhile.
+/// The minimum number of cells for which a table is worthwhile.
 const FEWEST: usize = 10;
 
-/// Returns the nim value of a board of NoGo under impartial play, if the board has at least ten
-/// cells and if its rows, with one bit between adjacent rows, fit in half a word. Returns `None`
-/// for any other board. Also returns `None` for boards of several rows with stones: such parts of
-/// larger boards are too numerous to give each part a table.
+/// Returns the nim value of a NoGo board under impartial play, if the board has at least ten cells
+/// and if its rows, with one bit between adjacent rows, fit in half a word. Returns `None` for any
+/// other board. Also returns `None` for boards with stones and several rows. Such boards occur as
+/// components of larger boards, and there are too many of them to search each with its own table.
 ///
-/// Time and memory roughly double with every cell of an empty board. Each search uses at most a
-/// quarter of a gigabyte.
+/// Time and memory roughly double with each additional cell of an empty board. Each search uses at
+/// most about a quarter of a gigabyte.
 ///
 /// # Errors
 ///

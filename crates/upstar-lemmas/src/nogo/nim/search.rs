@@ -30,7 +30,7 @@ fn empty([open, _]: NimComponent) -> u32 {
     (open >> 32 | open & u64::from(u32::MAX)).count_ones()
 }
 
-/// Components, and a nim heap that replaces the components of value *.
+/// Components, and the size of a nim heap that replaces the components of value *.
 struct SplitPosition {
     heap: u32,
     parts: SmallVec<[NimComponent; 4]>,
@@ -52,7 +52,7 @@ fn split(ground: &impl CellLayout, cells: &Cells) -> SplitPosition {
     split
 }
 
-/// The maximum number of stored components. They take a quarter of a gigabyte.
+/// The maximum number of stored components. This many components take a quarter of a gigabyte.
 const MEMORY: usize = 7 << 20;
 
 /// The cached facts about a component.
@@ -63,7 +63,7 @@ struct ComponentFacts {
     value: Option<u8>,
 }
 
-/// Pending components: their size, the nim heap added to them, and the components.
+/// A sum whose value is not yet known: its size, the nim heap added to it, and its components.
 type PendingComponents = (u32, u32, SmallVec<[NimComponent; 4]>);
 
 pub(super) struct NimSearch<'b, G> {
@@ -102,7 +102,7 @@ impl<G: CellLayout> NimSearch<'_, G> {
     #[inline]
     fn glance(&self, part: NimComponent, k: u32) -> Option<bool> {
         if k > empty(part) {
-            // A play has at most as many moves as there are empty cells.
+            // Play has at most as many moves as there are empty cells.
             return Some(false);
         }
         let known = self.look_up(part)?;
@@ -138,13 +138,13 @@ impl<G: CellLayout> NimSearch<'_, G> {
     /// Returns `true` if the component has the value k, by examining its options. Most components
     /// whose value is not k have an option that is known to have the value k.
     ///
-    /// A recursive call makes a move or reduces k, so the depth of recursion is at most the number
-    /// of moves in a play plus k.
+    /// Every recursive call follows a move or a reduction of k, so the depth of recursion is at
+    /// most the maximum number of moves plus k.
     fn find(&mut self, part: NimComponent, k: u32) -> Budgeted<bool> {
         let cells = unpacked(part);
         let mut later: Vec<PendingComponents> = Vec::new();
-        // Moves near stones, and moves that are open to one player only, decide slightly more
-        // often.
+        // First, the moves next to stones and the moves on cells that are open to one player only,
+        // since they are slightly more often decisive.
         let near = self.ground.beside(cells.stones[0] | cells.stones[1]);
         let first = near | cells.open[0] ^ cells.open[1];
         let cells_of = |who: usize, cells: u64| bits(cells).map(move |at| (who, at));
@@ -166,7 +166,7 @@ impl<G: CellLayout> NimSearch<'_, G> {
                 Some(true) => return Ok(false),
                 Some(false) => {}
                 // Small components are decided fast. Several small components are decided faster
-                // than a single component with as many moves.
+                // than a single component with the same number of moves.
                 None => {
                     let size = parts.iter().map(|&part| moves(part).pow(2)).sum();
                     later.push((size, heap, parts));
@@ -196,8 +196,8 @@ impl<G: CellLayout> NimSearch<'_, G> {
         Ok(true)
     }
 
-    /// Returns the nim value of the components with known values, and the other components without
-    /// pairs of equal components.
+    /// Cancels pairs of equal components. Returns the nim sum of the known values, and the
+    /// components whose values are not known.
     #[inline]
     fn unknown(&self, split: SplitPosition) -> (u32, SmallVec<[NimComponent; 4]>) {
         let SplitPosition { mut heap, mut parts } = split;

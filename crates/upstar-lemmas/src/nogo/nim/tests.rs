@@ -8,7 +8,7 @@ use crate::nogo::testing;
 
 type Plain = HashMap<NoGoPosition, u64>;
 
-/// Returns the nim value by the rules.
+/// Returns the nim value, computed from the rules.
 fn plain(position: &NoGoPosition, known: &mut Plain) -> u64 {
     if let Some(&known) = known.get(position) {
         return known;
@@ -23,7 +23,8 @@ fn plain(position: &NoGoPosition, known: &mut Plain) -> u64 {
     value
 }
 
-/// Checks every `step`-th position that is reachable from these positions against the rules.
+/// Compares the nim value of every `step`-th position that is reachable from these positions with
+/// the nim value computed from the rules.
 fn check_all(texts: &[&str], step: usize, at_least: usize) {
     let mut known = Plain::new();
     for text in texts {
@@ -59,7 +60,7 @@ fn larger_boards_have_the_values_of_the_rules() {
 
 #[test]
 fn empty_boards() {
-    // Another program computed the same nim values.
+    // Another program computed these nim values.
     let boards = [
         ("1x10", 2),
         ("11x1", 3),

@@ -55,14 +55,14 @@ pub(super) fn planes<W: PlaneWord>(part: &ComponentPlanes<W>) -> Planes {
 /// A sorted list of components.
 pub(super) type ComponentList<W> = SmallVec<[ComponentPlanes<W>; 1]>;
 
-/// A sum with Left to move: open components and values.
+/// A sum with Left to move. It consists of open components and of values.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct SumState<W: PlaneWord> {
     pub parts: ComponentList<W>,
     pub values: ValueList,
 }
 
-/// The most common states of grids: one component, and at most one value.
+/// The most common states of grids: one component and at most one value.
 #[derive(PartialEq, Eq, Hash)]
 struct SmallState<W> {
     part: ComponentPlanes<W>,
@@ -93,7 +93,8 @@ impl<W: PlaneWord> DecidedStates<W> {
         DecidedStates { plain: HashTable::new(), others: HashTable::new(), hasher }
     }
 
-    /// Returns the number of bytes of the entries. A table takes up to about twice as many bytes.
+    /// Returns the number of bytes of the entries. The whole table takes up to about twice as many
+    /// bytes.
     pub fn bytes(&self) -> usize {
         self.plain.len() * size_of::<(SmallState<W>, bool)>()
             + self.others.len() * size_of::<(SumState<W>, bool)>()

@@ -1,8 +1,8 @@
-//! The winners of sums of boards of NoGo. As in the general outcome solver, a state has open
-//! components and values of settled components. Here, Left is always to move, and components are
-//! stored without names, so a move takes a fraction of a microsecond. Strips have few distinct
-//! components, so larger components are settled. If Left wins with some values, Left also wins with
-//! all values that are at least as good.
+//! The winners of sums of NoGo boards. As in the general outcome solver, a state consists of open
+//! components and the values of settled components. Here, Left is always to move, and components
+//! are not interned, so a move takes a fraction of a microsecond. Strips have few distinct
+//! components, so larger components can be settled. If Left wins with some values, Left also wins
+//! with values at least as good.
 
 mod decided_states;
 mod search;
@@ -24,8 +24,8 @@ use search::{MoveWeights, SearchLimits, TieBreak, WinnerSearch};
 
 const BITS: usize = 63;
 
-/// The limits for strips. The limits and weights are tuned for the least work on empty strips of 26
-/// to 34 cells.
+/// The limits for strips. The limits and weights are tuned to minimise the work on empty strips of
+/// 26 to 34 cells.
 const STRIP: SearchLimits = SearchLimits {
     moves: 18,
     open: usize::MAX,
@@ -43,8 +43,8 @@ const STRIP: SearchLimits = SearchLimits {
     ties: TieBreak::Any,
 };
 
-/// The limits for grids, tuned for empty boards of 3×5 to 3×6, 4×4, 2×8 and 2×9. The general search
-/// handles several components, and settles larger components that occur often.
+/// The limits for grids, tuned for empty boards of sizes 3×5, 3×6, 4×4, 2×8 and 2×9. The general
+/// search handles sums of several components, and settles larger components that occur often.
 const GRID: SearchLimits = SearchLimits {
     moves: 4,
     open: 1,
@@ -67,7 +67,7 @@ pub(crate) struct Winner<'a> {
     cx: ShortContext<'a>,
     /// The limits for strips and for grids.
     efforts: [SearchLimits; 2],
-    /// The current search, and the largest numbers of rows and columns of its boards.
+    /// The current search, and the maximum numbers of rows and of columns of its boards.
     search: Option<([usize; 2], Box<dyn GroundSearch + 'a>)>,
 }
 
@@ -77,7 +77,7 @@ impl<'a> Winner<'a> {
         Winner { cx, efforts: [STRIP, GRID], search: None }
     }
 
-    /// Returns the search on a layout that contains these boards.
+    /// Returns the search on a layout in which these boards fit, or `None` if they are too large.
     fn search(&mut self, boards: &[&NoGoPosition]) -> Budgeted<Option<&mut dyn GroundSearch>> {
         let sides = boards.iter().map(|board| {
             let (rows, cols) = board.size();

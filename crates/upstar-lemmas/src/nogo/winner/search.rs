@@ -13,20 +13,20 @@ use super::decided_states::{
 use super::value_lists::{UNIT, ValueList, ValueLists};
 use crate::nogo::cells::{CellLayout, Cells, bits, exchanged};
 
-/// The largest number of bytes of stored states, and the largest number of components with stored
-/// values. With their tables, they take about a gigabyte for each search.
+/// The maximum number of bytes of stored states, and the maximum number of components with stored
+/// values. The tables of a search take about a gigabyte.
 const STATES: usize = 3 << 27;
 const VALUES: usize = 3 << 20;
 
 /// The limits of a search on strips or on grids.
 #[derive(Clone, Copy)]
 pub(super) struct SearchLimits {
-    /// The largest number of both players' moves in a settled component.
+    /// The maximum number of moves, of both players together, in a settled component.
     pub moves: u32,
-    /// The largest number of open components at the start.
+    /// The maximum number of open components at the start.
     pub open: usize,
-    /// A state is compared with at most this many won states, and at most this many lost states,
-    /// that have the same components.
+    /// The maximum number of won states, and the maximum number of lost states, with which a state
+    /// is compared. All these states have the same components.
     pub compared: usize,
     /// The weights that order the moves.
     pub weights: MoveWeights,
@@ -36,35 +36,38 @@ pub(super) struct SearchLimits {
 /// The order of moves with equal weights.
 #[derive(Clone, Copy)]
 pub(super) enum TieBreak {
-    /// First, moves after which the open cells of the first component extend to the highest bit;
-    /// among equal moves, the order of discovery.
+    /// The position of the highest open cell of the first component after the move. Moves with
+    /// higher cells are tried first. Moves that are still equal are tried in the order of
+    /// discovery.
     Wide,
     /// The order of the states after the moves.
     Any,
 }
 
-/// The weights of the features of the state after a move. Moves with greater weighted sums are
+/// The weights of the features of the state after a move. A move with a greater weighted sum is
 /// tried later. The first weight of a pair applies to the opponent, who moves next.
 #[derive(Clone, Copy)]
 pub(super) struct MoveWeights {
-    /// Moves.
+    /// The number of moves.
     pub moves: [i64; 2],
-    /// Cells that are open to one player only.
+    /// The number of cells that are open to one player only.
     pub alone: [i64; 2],
-    /// Cells where stones are safe.
+    /// The number of cells where stones are safe.
     pub safe: [i64; 2],
-    /// Stones.
+    /// The number of stones.
     pub stones: [i64; 2],
-    /// Components.
+    /// The number of components.
     pub parts: i64,
-    /// The opponent's lead in values, and the gain of moving first in values, in moves.
+    /// `lead` applies to the opponent's lead in the values, and `swing` to the gain of moving first
+    /// in the values. In moves, the lead is half the sum of the stops, and the gain is half their
+    /// difference.
     pub lead: i64,
     pub swing: i64,
-    /// Values.
+    /// The number of values.
     pub values: i64,
 }
 
-/// The cached facts about open components, combined with lists of values.
+/// The cached facts about a sum of open components, combined with lists of values.
 #[derive(Default)]
 struct OpenFacts {
     /// Lists of values with which Left, to move, wins, each with its mean, in increasing order of
@@ -73,19 +76,20 @@ struct OpenFacts {
     /// Lists of values with which Left, to move, loses, each with the negative of its mean, in
     /// increasing order of these negatives.
     lost: SmallVec<[(i64, ValueList); 1]>,
-    /// A move with which Left has won.
+    /// A move with which Left has won before.
     reply: u64,
 }
 
 #[derive(Clone, Copy)]
 struct ComponentFacts {
     value: Short,
-    /// `None` if not yet computed; `Some(None)` if the component is not settled; otherwise the name
-    /// of the value.
+    /// `None` if this is not yet computed, `Some(None)` if the component is not settled, and
+    /// otherwise the name of the value.
     settled: Option<Option<u32>>,
 }
 
-/// A candidate for a winning move: its weight, its rank among equal weights, and the result.
+/// A candidate for a winning move: its weight, its rank among moves of equal weight, and the state
+/// after the move.
 type RankedMove<W> = (i64, u32, SumState<W>);
 
 pub(super) struct WinnerSearch<'a, G, W: PlaneWord> {
@@ -232,7 +236,7 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
     }
 
     /// Returns `true` if Left, to move, wins an uncached state. The depth of recursion is at most
-    /// the number of moves in a play.
+    /// the maximum number of moves.
     fn decide(&mut self, state: SumState<W>) -> Budgeted<bool> {
         self.cx.budget.spend(1)?;
         let beside = self.beside.len() * size_of::<(ComponentList<W>, OpenFacts)>();
@@ -255,9 +259,9 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(wins)
     }
 
-    /// Returns `true` if Left, to move, is known to win with a list of values that is at most as
-    /// good for Left. Returns `false` if Left is known to lose with a list that is at least as good
-    /// for Left.
+    /// Returns `Some(true)` if Left, to move, is known to win the same components with a list of
+    /// values that is at most as good for Left. Returns `Some(false)` if Left is known to lose them
+    /// with a list that is at least as good for Left.
     fn compared(&mut self, state: &SumState<W>) -> Budgeted<Option<bool>> {
         let Some(beside) = self.beside.get(&state.parts) else { return Ok(None) };
         let mean = self.lists.mean(&state.values);
@@ -346,8 +350,8 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(false)
     }
 
-    /// Returns `true` if the opponent, who moves as Left in `child`, is known to lose. An undecided
-    /// move is tried later.
+    /// Returns `true` if the opponent, who moves as Left in `child`, is known to lose. If the
+    /// winner of `child` is not known, adds it to `later`.
     #[inline]
     fn consider(&mut self, child: SumState<W>, later: &mut Vec<RankedMove<W>>) -> Budgeted<bool> {
         match self.known(&child)? {
@@ -364,7 +368,8 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(false)
     }
 
-    /// Returns the weight of a state with the opponent to move, as Left; greater is less promising.
+    /// Returns the weight of a state in which the opponent moves next, as Left. A state with a
+    /// greater weight is less promising.
     #[inline]
     fn promise(&self, state: &SumState<W>) -> i64 {
         let weights = &self.effort.weights;

@@ -9,8 +9,8 @@ use super::*;
 use crate::nogo::testing::{self, WinnerMemo};
 use crate::testing::value;
 
-/// Checks the winner of every `step`-th position that is reachable from these positions against the
-/// rules.
+/// Compares the winner of every `step`-th position that is reachable from these positions with the
+/// winner computed from the rules.
 fn check_all(texts: &[&str], step: usize, at_least: usize) {
     let mut known = WinnerMemo::new();
     for text in texts {
@@ -22,7 +22,7 @@ fn check_all(texts: &[&str], step: usize, at_least: usize) {
     assert!(known.len() > at_least, "{}", known.len());
     let (universe, budget) = (Universe::new(), Budget::unlimited());
     let cx = ShortContext::new(&universe, &budget);
-    // Settled boards are not searched, and small boards are settled.
+    // Small boards would be settled without a search, so the limits are reduced.
     for (moves, compared) in [(STRIP.moves, 2), (4, 1), (2, 3), (0, 0)] {
         let little = |effort| SearchLimits { moves, compared, open: usize::MAX, ..effort };
         let efforts = [STRIP, GRID].map(little);
@@ -55,7 +55,8 @@ fn larger_boards_are_won_by_whom_the_rules_say() {
     check_all(&["1x12"], 1, 50_000);
 }
 
-/// Compares the winners of sums of pairs with the canonical form, unless the solver does not apply.
+/// Compares the winners of sums of two positions with the canonical forms, unless the solver does
+/// not apply.
 #[test]
 fn sums_are_won_by_whom_their_values_say() {
     let boards = ["..x.o", "1x4", "..x..", ".o/..", "2x3", "x../..o", "....x", "..../.xo."];
@@ -116,7 +117,7 @@ fn what_is_found_before_an_interruption_is_right() {
 
 #[test]
 fn empty_boards() {
-    // Another program computed the same winners.
+    // Another program computed these winners.
     let boards = [("1x4", false), ("1x16", true), ("2x8", true), ("3x4", false), ("3x5", true)];
     for (text, wins) in boards {
         let board = NoGo.parse(text).unwrap();

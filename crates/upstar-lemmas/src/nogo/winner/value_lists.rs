@@ -1,4 +1,4 @@
-//! Sums of values as lists.
+//! Sums of values, stored as lists.
 
 use std::rc::Rc;
 
@@ -15,10 +15,11 @@ use upstar_short::{Short, ShortContext, Trajectory};
 /// value is a sum of a number, ups and a nimber.
 pub(super) type ValueList = SmallVec<[u32; 6]>;
 
-/// The maximum number of stored lists. They take about a quarter of a gigabyte.
+/// The maximum number of stored lists. This many lists take about a quarter of a gigabyte.
 const MEMORY: usize = 3 << 20;
 
-/// The length up to which lists are compared directly. Longer lists are compared by their moves.
+/// The maximum length of lists whose winners are found by comparing values. The winners of most
+/// longer lists are found by searching their moves.
 const FEW: usize = 2;
 
 /// Numbers are counted in units of 2^−`UNIT`.
@@ -36,11 +37,12 @@ type Walls = [SmallVec<[Corner; 3]>; 2];
 struct ValueFacts {
     value: Short,
     negative: u32,
-    /// `true` if the value is a sum of a number, ups and a nimber. Such values are added at once.
+    /// `true` if the value is a sum of a number, ups and a nimber. Two such values in a list are
+    /// replaced by their sum.
     is_simple: bool,
-    /// The corners of the left and of the right wall from temperature 0 to the foot of the mast.
-    /// `None` if the corners are not multiples of the unit or are too large, or if play may be
-    /// long. Values of boards have walls.
+    /// The corners of the left wall and of the right wall, from temperature 0 to the foot of the
+    /// mast. This is `None` if the corners are not multiples of the unit or are too large, or if
+    /// play may be long. The values of boards always have walls.
     walls: Option<Walls>,
     options: Option<Rc<[u32]>>,
 }
@@ -52,7 +54,7 @@ pub(super) struct ValueLists<'a> {
     names: HashMap<Short, u32, FixedState>,
     /// Sums of two simple values.
     simple: HashMap<(u32, u32), u32, FixedState>,
-    /// `true` for each decided list that Left wins moving first.
+    /// The decided lists, each with `true` if Left, moving first, wins.
     wins: HashMap<ValueList, bool, FixedState>,
 }
 
@@ -75,7 +77,7 @@ impl<'a> ValueLists<'a> {
         if let Some(&name) = self.names.get(&value) {
             return Ok(name);
         }
-        // Every step that may exhaust the budget comes first, so that a value is never recorded
+        // All steps that may exhaust the budget come first, so that a value is never recorded
         // partially.
         self.cx.budget.spend(1)?;
         let negative = self.cx.neg(value)?;
@@ -115,9 +117,9 @@ impl<'a> ValueLists<'a> {
         self.known[name as usize].walls.is_some()
     }
 
-    /// Returns `true` if a list is decided faster with this value than with the component that has
-    /// this value. Numbers, ups and nimbers are added up, and hot values distinguish lists. Other
-    /// infinitesimals lead to many lists that are slow to compare.
+    /// Returns `true` if replacing a component by its value makes the search faster. Sums of
+    /// numbers, ups and nimbers are combined into one value, and lists with hot values are often
+    /// decided by their stops. Other infinitesimals lead to many lists that are slow to compare.
     pub fn is_telling(&self, name: u32) -> bool {
         let known = &self.known[name as usize];
         known.is_simple || known.walls.as_ref().is_some_and(|[left, right]| left[0].1 != right[0].1)
@@ -178,14 +180,14 @@ impl<'a> ValueLists<'a> {
         Ok(difference)
     }
 
-    /// Returns the mean of a list in units; values without walls count as 0.
+    /// Returns the mean of a list in units. Values without walls count as 0.
     #[inline]
     pub fn mean(&self, list: &ValueList) -> i64 {
         self.walls(list).map(|[left, right]| foot(left).max(foot(right)).1).sum()
     }
 
-    /// Returns the sums of the left stops and of the right stops, in units; values without walls
-    /// count as 0.
+    /// Returns the sum of the left stops and the sum of the right stops, in units. Values without
+    /// walls count as 0.
     #[inline]
     pub fn stops(&self, list: &ValueList) -> (i64, i64) {
         let stops = self.walls(list).map(|[left, right]| (left[0].1, right[0].1));
@@ -231,7 +233,7 @@ impl<'a> ValueLists<'a> {
     /// Let `t` be the second highest temperature. Cooled by `t`, all values except the hottest are
     /// infinitesimally close to numbers, and infinitesimals do not change stops. The left stop of
     /// the list cooled by `t` is therefore the left wall of the hottest value at `t` plus the means
-    /// of the other values. Cooling by `t` lowers a left stop by at most `t`, and never raises it.
+    /// of the other values. Cooling by `t` never raises a left stop, and lowers it by at most `t`.
     #[inline]
     fn stop(&self, list: &ValueList, who: usize) -> Option<(i64, i64)> {
         let (mut mean, mut hottest, mut first, mut second) = (0, None, -1, 0);
@@ -273,8 +275,8 @@ impl<'a> ValueLists<'a> {
         Ok(wins)
     }
 
-    /// Returns `true` if Left has a winning move. The depth of recursion is at most the number of
-    /// moves in a play.
+    /// Returns `true` if Left has a winning move. The depth of recursion is at most the maximum
+    /// number of moves.
     fn search(&mut self, list: &ValueList) -> Budgeted<bool> {
         self.cx.budget.spend(1)?;
         let mut later: Vec<(i64, ValueList)> = Vec::new();
@@ -296,9 +298,9 @@ impl<'a> ValueLists<'a> {
         Ok(false)
     }
 
-    /// Returns `true` if Left, moving first, wins. Compares the sum of the cheap values with the
-    /// negative of the most expensive value. This is much cheaper than computing the canonical form
-    /// of the whole sum.
+    /// Returns `true` if Left, moving first, wins. Compares the sum of all values but one with the
+    /// negative of the remaining value, which is the most expensive. This is much cheaper than
+    /// computing the canonical form of the whole sum.
     fn compare(&self, list: &ValueList) -> Budgeted<bool> {
         let mut values: SmallVec<[Short; 6]> =
             list.iter().map(|&name| self.known[name as usize].value).collect();
@@ -309,13 +311,13 @@ impl<'a> ValueLists<'a> {
     }
 }
 
-/// Returns the foot of the mast, according to one wall.
+/// Returns the foot of the mast, given one of the walls.
 fn foot(wall: &[Corner]) -> Corner {
     wall[wall.len() - 1]
 }
 
-/// Returns `true` if play in a number, ups and a nimber is short. Moves in ups and nimbers do not
-/// change the stops, so bounds on the stops would not shorten a long search.
+/// Returns `true` if play in a sum of a number, ups and a nimber is short. Moves in ups and nimbers
+/// do not change the stops, so bounds on the stops would not shorten a long search.
 fn is_short(simple: &Nus) -> bool {
     const SHORT: i64 = 64;
     simple.ups.abs() <= Dyadic::from(SHORT) && simple.nim <= SHORT as u64
@@ -323,7 +325,7 @@ fn is_short(simple: &Nus) -> bool {
 
 /// Returns the corners of a wall at temperature 0 and above, in units.
 fn wall(trajectory: &Trajectory) -> Option<SmallVec<[Corner; 3]>> {
-    /// The greatest number. Weighted sums of many such numbers fit in a word.
+    /// The maximum of the numbers at corners. Weighted sums of many such numbers fit in a word.
     const FAR: u64 = 1 << (UNIT + 12);
     let unit = |number: &Dyadic| {
         let key = number.key();

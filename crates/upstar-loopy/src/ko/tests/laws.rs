@@ -91,9 +91,9 @@ fn negative(nodes: &[(Vec<To>, Vec<To>)]) -> Vec<(Vec<To>, Vec<To>)> {
     nodes.iter().map(|(left, right)| (turned(right), turned(left))).collect()
 }
 
-/// Plays the economist's game on a grid of taxes with explicit passes. The result is the values of
-/// the walls, up to an error of the order of the grid width. Two passes lead to the next lower tax.
-/// The values at the lowest tax are given.
+/// Plays the economist's game on a grid of taxes with explicit passes. Returns the values of the
+/// walls, up to an error of the order of the grid width. Two passes lead to the next lower tax. The
+/// values at the lowest tax are given.
 fn played(
     lx: LoopyContext<'_>,
     nodes: &[(Vec<To>, Vec<To>)],
@@ -284,8 +284,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// Slopes are small. Therefore a grid of width 1/16 determines the walls up to a few grid
-    /// steps.
+    /// Since slopes are small, a grid of width 1/16 determines the walls up to a few grid steps.
     #[test]
     fn walls_are_what_the_economists_game_is_worth(nodes in kos()) {
         with(|lx| -> Result<(), TestCaseError> {

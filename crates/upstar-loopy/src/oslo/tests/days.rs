@@ -295,13 +295,14 @@ fn bounds_on_the_next_day_are_those_in_the_next_day() {
 
 #[test]
 fn below_on_there_is_one_game_from_day_three_on() {
-    // Day n has the single coatom {on | (n-1).upon*} for n >= 3, and day 2 has two.
+    // The games born by day n have the single coatom {on | (n-1).upon*} for n >= 3; the games born
+    // by day 2 have two coatoms.
     //
     // Proof: {pass, A | B} is on if B is empty or all members of B have the Left option on, so the
     // coatoms are the greatest games {on | b} for which on is not a Left option of b. By induction,
-    // the greatest such b on day m >= 2 is m.upon*. Each such b is at most {pass, a | c} with a
-    // coatom a and the greatest such c of the day before, and {pass, {on | (m-2).upon*} |
-    // (m-1).upon*} is m.upon*, since Left's option reverses through (m-2).upon*.
+    // the greatest such b on day m >= 2 is m.upon*. Each such b is at most {pass, a | c}, where a
+    // is a coatom and c is the greatest such game of the previous day. The game {pass, {on |
+    // (m-2).upon*} | (m-1).upon*} is m.upon*, since Left's option reverses through (m-2).upon*.
     with(|lx| {
         let coatoms = |n: usize| -> Vec<Loopy> {
             let day = lx.oslo_games(OsloGames::All, n).unwrap();
@@ -340,8 +341,8 @@ fn below_on_there_is_one_game_from_day_three_on() {
 
 #[test]
 fn twoslo_games_are_lattices() {
-    // The thesis states that the TwoSlo games do not form lattices (§3.6.4). However, they form a
-    // lattice on every day: see `OsloGames`.
+    // Siegel's thesis states that the TwoSlo games do not form lattices (§3.6.4). However, the
+    // TwoSlo games born by each day form a lattice; see `OsloGames`.
     with(|lx| {
         for (n, distributive) in [(0, true), (1, true), (2, false), (3, false)] {
             let day = lx.oslo_games(OsloGames::TwoSlo, n).unwrap();
@@ -397,7 +398,7 @@ fn days_are_paid_for() {
 #[test]
 fn without_enough_moves_the_days_end() {
     // Without passes, a family in which both players must move would contain only zero. If Left may
-    // pass, each day has more games than the previous day.
+    // pass, more games are born by each day than by the previous day.
     let family = Family { passes: &[Player::Left], must_move: (true, true) };
     let budget = Budget::unlimited();
     let sizes: Vec<usize> = (0..5).map(|n| Day::new(family, n, &budget).unwrap().len()).collect();

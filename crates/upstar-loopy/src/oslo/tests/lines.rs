@@ -76,7 +76,8 @@ fn steps_of_the_examples() {
 
 #[test]
 fn the_rule_for_multiples_of_upon_star() {
-    // {pass, S | m.upon*, T} = (m + 1).upon* for S up to m + 2 and any larger T.
+    // {pass, S | m.upon*, T} = (m + 1).upon* if S consists of multiples up to m + 2, and T of
+    // multiples above m.
     with(|lx| {
         let multiple = |k| lx.upon_star(k).unwrap();
         let subsets = |of: &[u32]| -> Vec<Vec<Stopper>> {

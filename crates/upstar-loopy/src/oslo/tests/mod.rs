@@ -1,4 +1,4 @@
-//! Tests of Oslo games: examples, laws over all small forms, tables of the thesis.
+//! Tests of Oslo games: examples, laws over all small forms, tables of Siegel's thesis.
 
 mod days;
 mod lines;

@@ -9,7 +9,7 @@ use crate::{Loopy, LoopyContext, Stopper, System, SystemOption};
 pub(super) fn game(lx: LoopyContext<'_>, text: &str) -> Loopy {
     match parse_expression(text) {
         (Some(expr), faults) if faults.is_empty() => value(lx, &expr),
-        _ => panic!("{text} is no expression"),
+        _ => panic!("{text} is not an expression"),
     }
 }
 
@@ -55,7 +55,7 @@ fn value(lx: LoopyContext<'_>, expr: &Expr) -> Loopy {
                 let star = lx.cx.nimber(1).unwrap();
                 lx.node(&[], true, &[star.into()], false).unwrap()
             }
-            _ => panic!("{name} is no name"),
+            _ => panic!("{name} is not a name"),
         },
         ExprKind::Braces { left, right, .. } => {
             let side = |side: &[Expr]| {

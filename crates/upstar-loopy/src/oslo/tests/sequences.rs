@@ -58,7 +58,7 @@ fn oslo_007() {
 
 #[test]
 fn the_family_of_007_is_periodic_forever() {
-    // Siegel, thesis, §3.6.2, conjectures period 2n + 1 and saltus upon*; it is a theorem.
+    // Siegel, thesis, §3.6.2, conjectures period 2n + 1 and saltus upon*. The conjecture is true.
     //
     // By induction, a heap of h has the value v(h) times upon*, where v(h) = floor((h + n) / (2n +
     // 1)). Write h + n = k(2n + 1) + r with 0 <= r <= 2n. The options are v(i) + v(j) with i + j =

@@ -5,14 +5,15 @@ use upstar_core::OptionDoc;
 use crate::args::{Args, RulesetError, shortened};
 use crate::grid::{CellGrid, GridBoard, GridShape};
 
-/// A subset of the eight compass directions; north is up.
+/// A subset of the eight compass directions. North is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Directions(u8);
 
-/// The names of the directions; the index of a name is its bit in a set.
+/// The names of the directions. The index of a name is its bit in a set.
 const NAMES: [&str; 8] = ["e", "w", "s", "n", "se", "nw", "ne", "sw"];
 
-/// The steps of the directions, as rows down and columns to the right.
+/// The steps of the directions. A step consists of the number of rows down and the number of
+/// columns to the right.
 const STEPS: [(isize, isize); 8] =
     [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1), (-1, 1), (1, -1)];
 
@@ -141,7 +142,7 @@ impl Directions {
         self.targets(grid, at).chain(self.sources(grid, at))
     }
 
-    /// Returns the nonzero cells that are linked to a nonzero cell.
+    /// Returns the nonzero cells that are linked to another nonzero cell.
     pub(crate) fn live(self, grid: &CellGrid) -> Vec<usize> {
         let cells = grid.cells();
         let live = |&at: &usize| cells[at] != 0 && self.linked(grid, at).any(|to| cells[to] != 0);

@@ -34,14 +34,15 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "clobber",
     title: "Clobber",
     rules: "Each player has stones on a board. A player moves one of their stones to an adjacent \
-            cell that holds a stone of the opponent; the opponent's stone is removed. Stones move \
-            along rows and columns. With `diagonal: true`, stones also move diagonally; with \
-            `directions`, stones move only in the given directions. A player unable to move loses.",
+            cell that holds an opposing stone, and removes the opposing stone. Stones move along \
+            rows and columns. If `diagonal` is `true`, stones also move diagonally. If \
+            `directions` is given, stones move only in these directions. A player unable to move \
+            loses.",
     notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
-               `X` is a stone of Left, `o` or `O` is a stone of Right, and `.`, `_` or `#` is a \
-               cell without a stone, as in the strip `xoxo.xxo`. `4x5` is the starting position on \
-               the board with 4 rows and 5 columns. In the starting position, stones of \
-               alternating colours fill the board.",
+               `X` is a Left stone, `o` or `O` is a Right stone, and `.`, `_` or `#` is a cell \
+               without a stone, as in the strip `xoxo.xxo`. `4x5` is the starting position on the \
+               board with 4 rows and 5 columns. In the starting position, stones of alternating \
+               colours fill the board.",
     options: Directions::OPTIONS,
     known: "If the opposite of every allowed direction is also allowed, either player can move \
             whenever the opponent can move. Every position is then all-small, so its atomic weight \
@@ -172,8 +173,8 @@ impl Clobber {
     }
 }
 
-/// Appends the captures in one direction; `source` maps a target to the cell from which the stone
-/// moves.
+/// Appends the positions after captures in one direction. `source` maps a target to the cell from
+/// which the stone moves.
 #[inline(always)]
 fn captures(
     board: &SmallBoard<2>,
@@ -216,7 +217,7 @@ impl Ruleset for Clobber {
         }
     }
 
-    /// Returns the connected groups with stones of both colours.
+    /// Appends the connected groups with stones of both colours.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -246,8 +247,8 @@ impl Ruleset for Clobber {
         }
     }
 
-    /// Works like `normalise`, but for the directions `SIDES` and `ALL`, the exchange of colours
-    /// counts as a symmetry as well.
+    /// Works like `normalise`, but if the directions are `SIDES` or `ALL`, the exchange of colours
+    /// also counts as a symmetry.
     fn represent(&self, position: GridBoard<2>) -> (GridBoard<2>, Orientation) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {

@@ -21,7 +21,7 @@ pub struct DotsAndBoxesRules {
 /// Dots and Boxes as a ruleset.
 pub type DotsAndBoxes = ExtraTurns<DotsAndBoxesRules>;
 
-/// The undrawn lines, and the player who moves again, if any.
+/// A board, and the player who moves again, if any.
 pub type DotsAndBoxesPosition = TurnPosition<UndrawnLines>;
 
 /// A board of boxes, as the set of undrawn lines.
@@ -34,7 +34,7 @@ pub struct UndrawnLines {
     open: u128,
 }
 
-/// The maximum number of lines; a set of lines is one `u128`.
+/// The maximum number of lines. A set of lines is one `u128`.
 const MAX_LINES: usize = 128;
 
 /// The help page.
@@ -43,9 +43,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Dots and Boxes",
     rules: "A position is a grid of dots with some lines between the dots. A move draws a line \
             between two adjacent dots. A player who draws the fourth side of a box wins the box, \
-            scores one point, and moves again. One line can complete two boxes. Play still \
-            alternates formally: before a player moves again, the opponent can only pass. Play \
-            ends when all lines are drawn. If points do not count, a player unable to move loses.",
+            scores one point, and moves again. One line can complete two boxes. Formally, play \
+            still alternates: before a player moves again, the opponent must pass. Play ends when \
+            all lines are drawn. If points do not count, a player unable to move loses.",
     notation: "`2x3` is the empty board with two rows of three boxes. Any other board is drawn \
                with characters. Rows of dots `+` and horizontal lines `-` alternate with rows of \
                vertical lines `|` and boxes. The rows are separated by `/`. `.` or a space is an \
@@ -160,12 +160,12 @@ impl TurnRules for DotsAndBoxesRules {
         lines.open == 0
     }
 
-    /// Counts one point for each finished box.
+    /// Returns the number of boxes that the move finishes.
     fn points(&self, before: &UndrawnLines, _: Player, after: &UndrawnLines) -> i64 {
         self.sheets.get(*before).finished(before.open & !after.open, after.open)
     }
 
-    /// Counts the unfinished boxes.
+    /// Returns the number of unfinished boxes.
     fn points_left(&self, lines: &UndrawnLines) -> Option<i64> {
         let boxes =
             |row| (0..lines.cols()).filter(move |&col| lines.open & lines.sides(row, col) != 0);

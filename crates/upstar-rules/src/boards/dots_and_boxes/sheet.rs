@@ -26,17 +26,17 @@ impl BoxGrids {
 /// The tables for all boards of one size.
 #[derive(Debug)]
 pub(super) struct BoxGrid {
-    /// For every line, the set of sides of each of the two adjacent boxes; 0 if there is no second
-    /// box.
+    /// For every line, the sets of sides of the two adjacent boxes. The second set is 0 if there is
+    /// no second box.
     boxes: Vec<[u128; 2]>,
     /// For every box, the set of its sides.
     sides: Vec<u128>,
     /// For each symmetry except the identity and each group of four consecutive lines, the images
     /// of the 16 subsets of the group.
     symmetries: Vec<Vec<[u128; 16]>>,
-    /// Pairs of equivalent lines: two border lines of the same box.
+    /// Pairs of equivalent lines. Two border lines of the same box are equivalent.
     twins: Vec<[u128; 2]>,
-    /// Sets of equivalent lines: three or four border lines of the same box.
+    /// Sets of three or four equivalent lines, which are border lines of the same box.
     triplets: Vec<u128>,
 }
 
@@ -66,12 +66,13 @@ impl BoxGrid {
         BoxGrid { symmetries, twins, triplets, boxes: beside, sides }
     }
 
-    /// Returns the open sides of each unfinished box.
+    /// Returns the undrawn sides of each unfinished box.
     pub(super) fn left(&self, open: u128) -> Vec<u128> {
         self.sides.iter().map(|sides| sides & open).filter(|&left| left != 0).collect()
     }
 
-    /// Returns the number of boxes that `line` finishes if the lines `open` remain.
+    /// Returns the number of boxes that are finished by drawing `line`, if the lines `open` remain
+    /// undrawn.
     pub(super) fn finished(&self, line: u128, open: u128) -> i64 {
         let Some(boxes) = self.boxes.get(line.trailing_zeros() as usize) else { return 0 };
         boxes.iter().filter(|&&sides| sides != 0 && sides & open == 0).count() as i64
@@ -91,7 +92,8 @@ impl BoxGrid {
         images.fold(first, u128::min)
     }
 
-    /// Returns an equivalent set in which, among equivalent lines, the first lines are open.
+    /// Returns an equivalent set of undrawn lines. Among equivalent lines, the undrawn lines come
+    /// first.
     fn settled(&self, mut open: u128) -> u128 {
         for &[first, second] in &self.twins {
             if open & (first | second) == second {
@@ -122,7 +124,7 @@ fn by_fours(image: &[u8]) -> Vec<[u128; 16]> {
 /// Returns the images of the lines under the symmetries except the identity.
 fn symmetries(lines: UndrawnLines) -> Vec<Vec<u8>> {
     let (rows, cols) = (lines.rows(), lines.cols());
-    // The middles of the lines, in half steps from the upper left corner.
+    // The midpoints of the lines, in half steps from the upper left corner.
     let mut middles = Vec::new();
     middles.extend((0..=rows).flat_map(|r| (0..cols).map(move |c| (2 * r, 2 * c + 1))));
     middles.extend((0..rows).flat_map(|r| (0..=cols).map(move |c| (2 * r + 1, 2 * c))));

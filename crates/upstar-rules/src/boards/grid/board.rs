@@ -8,7 +8,7 @@ use upstar_core::Orientation;
 use super::cells::CellGrid;
 use super::shape::GridShape;
 
-/// A board that fits in words: plane k holds the cells with property k.
+/// A board that fits in words. Plane k contains the cells with property k.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SmallBoard<const N: usize> {
     /// The planes.
@@ -53,7 +53,7 @@ impl<const N: usize> SmallBoard<N> {
         self.planes.iter().fold(0, |all, plane| all | plane)
     }
 
-    /// Returns the smallest board that contains a set of cells; all other cells are cleared.
+    /// Returns the smallest board that contains a set of cells, with all other cells cleared.
     #[inline(always)]
     #[must_use]
     pub fn part(&self, region: u64) -> SmallBoard<N> {
@@ -111,8 +111,8 @@ impl<const N: usize> SmallBoard<N> {
         }
     }
 
-    /// Calls `each` with every region. `grow` returns cells that belong to the same region as a
-    /// cell of its argument.
+    /// Calls `each` with every region. Every cell that `grow` returns must belong to the same
+    /// region as some cell of its argument.
     #[inline(always)]
     pub fn regions(&self, grow: impl Fn(u64) -> u64, mut each: impl FnMut(u64)) {
         let mut rest = self.support();
@@ -160,7 +160,7 @@ impl SmallBoard<2> {
 #[inline(always)]
 fn lesser<const N: usize>(a: [u64; N], b: [u64; N]) -> [u64; N] {
     if N == 2 {
-        // Two words are compared and moved as one number.
+        // Two words are compared and moved as one integer.
         let number = |words: [u64; N]| u128::from(words[0]) << 64 | u128::from(words[N - 1]);
         let least = number(a).min(number(b));
         return std::array::from_fn(|k| (least >> (64 * (N - 1 - k))) as u64);
@@ -183,7 +183,7 @@ impl<const N: usize> GridBoard<N> {
     pub const EMPTY: GridBoard<N> =
         GridBoard::Small(SmallBoard { planes: [0; N], shape: GridShape::EMPTY });
 
-    /// Builds a board from its cells; bit k of a cell is its property k.
+    /// Builds a board from its cells. Bit k of a cell is set if the cell is in plane k.
     #[must_use]
     pub fn new(cells: CellGrid) -> GridBoard<N> {
         let Some(shape) = GridShape::new(cells.rows(), cells.cols()) else {

@@ -1,10 +1,10 @@
 //! Boards of any size with one byte per cell.
 //!
-//! A byte holds one bit per plane of the board; rulesets define what the planes mean.
+//! A byte holds one bit for each plane of the board. The ruleset defines the meaning of the planes.
 
 use upstar_core::ViewElement;
 
-/// The steps to the neighbours of a cell, the four at its sides first.
+/// The steps to the neighbours of a cell. The four neighbours at its sides come first.
 const AROUND: [(isize, isize); 8] =
     [(-1, 0), (0, -1), (0, 1), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)];
 
@@ -115,7 +115,7 @@ impl CellGrid {
         AROUND.iter().filter_map(move |&step| self.step(at, step))
     }
 
-    /// Returns the smallest board that contains these cells; all other cells are 0.
+    /// Returns the smallest board that contains these cells, with all other cells set to 0.
     #[must_use]
     pub fn part(&self, region: &[usize]) -> CellGrid {
         let rows = || region.iter().map(|at| at / self.cols);
@@ -133,8 +133,8 @@ impl CellGrid {
         CellGrid::new(bottom - top + 1, width, cells)
     }
 
-    /// Returns the connected sets of nonzero cells, in the order of their first cells. `links` must be
-    /// symmetric; its results may include cells that are 0.
+    /// Returns the connected sets of nonzero cells, in the order of their first cells. The relation
+    /// `links` must be symmetric. Its results may include cells that are 0.
     ///
     /// Linear in the number of cells and links.
     #[must_use]

@@ -8,8 +8,8 @@ use std::num::NonZeroU32;
 
 /// The size of a rectangle that fits in one word.
 ///
-/// One number packs the number of rows, the number of columns, and one more than the logarithm of
-/// the stride. The packed number is never 0 and fits in a register.
+/// The number of rows, the number of columns, and the logarithm of the stride plus one are packed
+/// into one integer. The integer is never 0 and fits in a register.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GridShape(NonZeroU32);
 
@@ -19,10 +19,10 @@ impl fmt::Debug for GridShape {
     }
 }
 
-/// Logarithm of the stride of boards that fit in 8x8.
+/// The logarithm of the stride of boards that fit in 8x8.
 const EIGHT: u32 = 3;
 
-/// Logarithm of the stride of boards with one row of more than 32 cells.
+/// The logarithm of the stride of boards with one row of more than 32 cells.
 const SIXTY_FOUR: u32 = 6;
 
 /// For each stride, the bits of column 0.
@@ -52,7 +52,7 @@ impl GridShape {
 
     #[inline(always)]
     const fn pack(rows: u32, cols: u32, log: u32) -> GridShape {
-        // The added one keeps the number nonzero.
+        // The added one makes the integer nonzero.
         GridShape(NonZeroU32::MIN.saturating_add(rows << 16 | cols << 8 | log))
     }
 
@@ -99,7 +99,7 @@ impl GridShape {
     }
 
     /// Returns the same shape. If `FITS_8X8` is set, the rectangle must fit in 8x8. The compiler
-    /// then knows the stride, which makes code on masks about twice as fast.
+    /// then knows the stride, so that code on masks is about twice as fast.
     #[inline(always)]
     #[must_use]
     pub fn assuming<const FITS_8X8: bool>(self) -> GridShape {
@@ -109,8 +109,8 @@ impl GridShape {
     }
 
     /// Returns a shape of one row for which the compiler knows that no cells are above or below the
-    /// row. The masks are the same, but equal boards may compare unequal. Boards cut out of a board
-    /// of this shape have their usual shape.
+    /// row. The masks are the same, but equal boards may compare unequal. Boards cropped from a
+    /// board of this shape have ordinary shapes.
     #[inline(always)]
     #[must_use]
     pub(crate) fn as_strip(self) -> GridShape {
@@ -162,7 +162,7 @@ impl GridShape {
         low_bits(self.cols() as u32) << (row << self.log())
     }
 
-    /// Moves every cell one row up; cells of the top row are lost.
+    /// Moves every cell one row up. The cells of the top row are lost.
     #[inline(always)]
     #[must_use]
     pub fn north(self, x: u64) -> u64 {
@@ -183,7 +183,7 @@ impl GridShape {
         (x << 1) & !FIRST_COLUMN[self.log() as usize]
     }
 
-    /// Moves every cell one column to the left; cells of the first column are lost.
+    /// Moves every cell one column to the left. The cells of the first column are lost.
     #[inline(always)]
     #[must_use]
     pub fn west(self, x: u64) -> u64 {
@@ -248,7 +248,8 @@ impl GridShape {
         GridShape::pack(self.cols() as u32, self.rows() as u32, 6 - self.log())
     }
 
-    /// Exchanges rows and columns; the result is a mask of [`transposed`](GridShape::transposed).
+    /// Exchanges rows and columns. The result is a mask of the shape
+    /// [`transposed`](GridShape::transposed).
     #[inline]
     #[must_use]
     pub fn transpose(self, x: u64) -> u64 {
@@ -300,7 +301,7 @@ impl GridShape {
         x & before | (self.north(x) & !before)
     }
 
-    /// Returns the crop to the smallest rectangle around the cells of `x`.
+    /// Returns the translation of the smallest rectangle around the cells of `x` to the origin.
     #[inline(always)]
     #[must_use]
     pub fn crop(self, x: u64) -> Crop {
@@ -316,7 +317,7 @@ impl GridShape {
         let (rows, cols) = (bottom - top + 1, last - first + 1);
         let to = match log {
             EIGHT => GridShape::pack(rows, cols, EIGHT),
-            // A part of a rectangle that fits in a word also fits.
+            // Every part of a rectangle that fits in a word fits in a word as well.
             _ => GridShape::new(rows as usize, cols as usize).unwrap_or(self),
         };
         Crop { from: self, to, shift: (top << log) + first }
@@ -359,7 +360,7 @@ impl Crop {
     }
 }
 
-/// Returns the lowest `n` bits; `n` is at most 64.
+/// Returns a word whose lowest `n` bits are set. `n` must be at most 64.
 #[inline]
 #[must_use]
 pub fn low_bits(n: u32) -> u64 {
@@ -372,7 +373,7 @@ pub fn bits(x: u64) -> BitIter {
     BitIter(x)
 }
 
-/// The iterator of [`bits`].
+/// The iterator returned by [`bits`].
 #[derive(Clone, Debug)]
 pub struct BitIter(u64);
 

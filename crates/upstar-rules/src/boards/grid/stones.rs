@@ -54,7 +54,7 @@ pub(crate) struct StonePlanes {
 }
 
 impl StonePlanes {
-    /// Splits the cells of a board into these sets.
+    /// Returns the cells of a board from the point of view of a player.
     #[inline(always)]
     pub(crate) fn of(board: &SmallBoard<2>, player: Player) -> StonePlanes {
         let [left, right] = board.planes;

@@ -7,11 +7,12 @@ use crate::parsing::{MAX_CELLS, too_large, unexpected};
 
 /// The characters of the cells.
 pub(crate) struct Alphabet {
-    /// The accepted characters, each with its cell; the first one of a cell is printed.
+    /// The accepted characters, each with the cell that it denotes. If several characters denote
+    /// the same cell, the first one is printed.
     pub cells: &'static [(char, u8)],
     /// The characters to suggest in an error message, such as "`.` for a free cell".
     pub expected: &'static str,
-    /// The cell that fills the board `m x n`; `None` if no uniform board makes sense.
+    /// The cell that fills the board `m x n`, or `None` if such a board is not useful.
     pub fill: Option<u8>,
 }
 
@@ -129,19 +130,20 @@ fn read_rows(text: &str, start: usize, alphabet: &Alphabet) -> Result<CellGrid, 
     Ok(CellGrid::new(rows, width.unwrap_or(0), cells))
 }
 
-/// Reads the numbers of a text `m x n`; a number that does not fit becomes `usize::MAX`.
+/// Reads the two numbers of a size `m x n`. A number that does not fit in a `usize` becomes
+/// `usize::MAX`.
 pub(crate) fn read_size(text: &str) -> Option<(usize, usize)> {
     let number = |digits: &str| {
         let digits = digits.trim();
         let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
         plain.then(|| digits.parse().unwrap_or(usize::MAX))
     };
-    // Searching for the separator only near the start keeps long invalid texts cheap.
+    // The separator is expected near the start, so that rejecting a long invalid text is cheap.
     let (at, sign) = text.char_indices().take(64).find(|(_, c)| matches!(c, 'x' | 'X' | '×'))?;
     Some((number(&text[..at])?, number(&text[at + sign.len_utf8()..])?))
 }
 
-/// Writes a board as [`read`] reads it.
+/// Writes a board in the form that [`read`] accepts.
 pub(crate) fn write(cells: &CellGrid, alphabet: &Alphabet) -> String {
     let (rows, cols) = (cells.rows(), cells.cols());
     let filled = |fill| cells.cells().iter().all(|&cell| cell == fill);

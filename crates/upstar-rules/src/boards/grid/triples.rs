@@ -32,7 +32,7 @@ impl TripleCells {
 /// The steps to the next cell along a row and along a column.
 const WAYS: [(isize, isize); 2] = [(0, 1), (1, 0)];
 
-/// Returns the cells of a large board that take part in such moves, as connected components.
+/// Returns the connected components of the cells of a large board that take part in such moves.
 ///
 /// `states` holds the properties that each cell may have. `unfold` takes the properties of three
 /// cells in a line and returns the properties that a move may add, or `None` if no move is

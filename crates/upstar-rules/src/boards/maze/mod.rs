@@ -37,14 +37,14 @@ struct ManyTokens {
     tokens: Vec<u16>,
 }
 
-/// The bit of a cell with a wall below; never set in the bottom row.
+/// The bit of a cell with a wall below it. It is never set in the bottom row.
 const BELOW: u8 = 1;
-/// The bit of a cell with a wall to the right; never set in the last column.
+/// The bit of a cell with a wall to its right. It is never set in the last column.
 const RIGHT: u8 = 2;
 /// The bit of a cell with a token.
 const TOKEN: u8 = 4;
 
-/// The maximum number of tokens of a position; each token has its own options.
+/// The maximum number of tokens of a position. It is small because each token has its own options.
 pub const MAX_TOKENS: usize = 64;
 
 /// The help page.
@@ -84,7 +84,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl MazePosition {
-    /// Returns the maze of this size with the given walls and tokens; cells are (row, column).
+    /// Returns the maze of this size with the given walls and tokens. A cell is a pair (row,
+    /// column).
     ///
     /// Ignores walls and tokens outside the maze, walls at the border, and all tokens but the first
     /// [`MAX_TOKENS`]. Returns `None` if the maze has more than 4096 cells.
@@ -139,8 +140,8 @@ impl MazePosition {
         }
     }
 
-    /// Returns two flags for each cell in reading order: `true` if the way down is open, and `true`
-    /// if the way to the right is open.
+    /// Returns two flags for each cell, in reading order. The first is `true` if the way down is
+    /// open, and the second is `true` if the way to the right is open.
     #[must_use]
     pub fn ways(&self) -> Vec<(bool, bool)> {
         let cells = self.cells();
@@ -201,7 +202,7 @@ impl Ruleset for Maze {
         }
     }
 
-    /// Returns a component for each token that can move. Each component contains the whole maze.
+    /// Appends a component for each token that can move. Each component contains the whole maze.
     fn components(&self, position: &MazePosition, out: &mut Vec<MazePosition>) {
         match &position.0 {
             Tokens::One(GridBoard::Small(board)) => {

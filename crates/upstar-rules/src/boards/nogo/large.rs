@@ -1,4 +1,4 @@
-//! NoGo on boards that do not fit in words; see `CellSets`.
+//! NoGo on boards that do not fit in words. The method is described at `CellSets`.
 
 use super::{OPEN, index};
 use crate::grid::{CellGrid, GridBoard};
@@ -76,8 +76,8 @@ pub(super) fn options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<4
     for at in (0..legal.len()).filter(|&at| legal[at] & open != 0) {
         let mut after = grid.with(&[(at, own)]);
         if grid.cells()[at] & own != 0 {
-            // The block of a safe stone leaves the board, and the empty cells beside the block
-            // become safe.
+            // A block with a safe stone is removed from the board, and the empty cells beside the
+            // block become safe.
             let released = block(&after, at);
             let beside = released.iter().flat_map(|&from| after.beside(from));
             let beside = beside.map(|to| (to, after.cells()[to]));
@@ -90,7 +90,7 @@ pub(super) fn options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<4
     }
 }
 
-/// Returns, for each empty cell, the players that may place a stone there.
+/// Returns, for each empty cell, the players who may place a stone there.
 fn legal(grid: &CellGrid) -> Vec<u8> {
     let cells = grid.cells();
     // The liberties of blocks with only one liberty, and the stones of all other blocks.
@@ -176,7 +176,7 @@ fn settled(grid: &CellGrid) -> CellGrid {
 pub(super) fn components(grid: &CellGrid, out: &mut Vec<GridBoard<4>>) {
     let grid = settled(grid);
     let cells = grid.cells();
-    // On a needy cell, some player may place a stone that needs liberties.
+    // A cell is needy if some player may place a stone there that needs liberties.
     let needy = |cell: u8| (0..2).any(|who| cell & (open(who) | stone(who)) == open(who));
     let bears = |a: u8, b: u8| match (is_empty(a), is_empty(b)) {
         (true, true) => needy(a) || needy(b),

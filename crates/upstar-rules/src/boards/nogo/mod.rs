@@ -13,9 +13,9 @@ use crate::grid::{GridBoard, GridShape, SmallBoard, bits, low_bits};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoGo;
 
-/// A board with two planes for each player. The first two planes hold the empty cells open to Left
-/// and to Right. The last two planes hold the cells that contain a stone of Left or Right, and the
-/// empty cells where such a stone is safe.
+/// A board with two planes for each player. The first two planes contain the empty cells that are
+/// open to Left and to Right, respectively. The last two planes contain the stones of Left and of
+/// Right, respectively, and the empty cells where such a stone is safe.
 pub type NoGoPosition = GridBoard<4>;
 
 const OPEN: u8 = 0b0011;
@@ -52,18 +52,19 @@ pub static DOC: RulesetDoc = RulesetDoc {
             a stone under this rule loses.",
     notation: "The empty board with m rows and n columns is written `mxn`, as in `3x4`. Any other \
                board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
-               `X` is a stone of Left, `o` or `O` is a stone of Right, `.` or `_` is an empty \
-               cell, and `#` is a wall, as in `.x./..o`. A component of a position can contain \
-               other kinds of empty cells. `l` and `L` are open only to Left, `r` and `R` are open \
-               only to Right, and `p`, `q` and `*` are open to both players. A stone of Left has a \
-               permanent liberty on `L`, `p` and `*`. A stone of Right has a permanent liberty on \
-               `R`, `q` and `*`. A block without a liberty is assumed to be alive; play never \
-               produces such a block.",
-    known: "Exchanging the colours negates the value. A cell where a player may not place a stone \
-            stays closed to that player. A cell closed to both players is a permanent liberty, so \
-            the blocks adjacent to this cell no longer matter. Removing these blocks divides \
-            positions into components. Deciding the winner is PSPACE-complete. The first player \
-            wins on the empty strips of up to 39 cells, except on the strips of 1 and 4 cells.",
+               `X` is a Left stone, `o` or `O` is a Right stone, `.` or `_` is an empty cell, and \
+               `#` is a wall, as in `.x./..o`. A component of a position can contain other kinds \
+               of empty cells. `l` and `L` are open only to Left, `r` and `R` are open only to \
+               Right, and `p`, `q` and `*` are open to both players. A Left stone placed on an \
+               `L`, `p` or `*` cell has a permanent liberty. A Right stone placed on an `R`, `q` \
+               or `*` cell has a permanent liberty. In a given position, a block without a liberty \
+               is assumed to have a permanent liberty. Play never produces such a block.",
+    known: "Exchanging the colours negates the value. If a player may not place a stone on a cell, \
+            the cell stays closed to that player. A cell closed to both players is a permanent \
+            liberty, so the blocks adjacent to this cell no longer matter. Removing these blocks \
+            divides positions into components. Deciding the winner is PSPACE-complete. The first \
+            player wins on every empty strip of at most 39 cells, except on the strips of 1 and 4 \
+            cells.",
     sources: "Also known as Anti-Atari Go. K. Burke, B. Hearn, PSPACE-complete two-color planar \
               placement games, Int. J. Game Theory 48 (2019); H. Du, M. Müller and others, Advances \
               in Computer Games (2023), Computers and Games (2024), for strips and boards.",
@@ -77,7 +78,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// Returns the block of the first of these stones.
+/// Returns the block that contains the first of these stones.
 #[inline(always)]
 fn first_block(shape: GridShape, stones: u64) -> u64 {
     let mut block = stones & stones.wrapping_neg();
@@ -90,13 +91,13 @@ fn first_block(shape: GridShape, stones: u64) -> u64 {
     }
 }
 
-/// The sets of cells of a board; index 0 is Left's.
+/// The sets of cells of a board. In each array, index 0 belongs to Left, and index 1 to Right.
 ///
-/// A cell closed to a player stays closed, because the blocks that close it cannot change before someone
-/// plays there. Hence a cell closed to both players is a permanent liberty of every adjacent block.
-/// Such a block no longer matters and is removed; the empty cells beside the block record that a
-/// stone of the same player is safe there. An empty cell therefore has four properties: it can be
-/// open to either player, and it can be safe for either player.
+/// A cell closed to a player stays closed, because the blocks that close it cannot change before a
+/// stone is placed there. Hence a cell closed to both players is a permanent liberty of every
+/// adjacent block. Such a block no longer affects play and is removed. The empty cells beside the
+/// block record that a stone of the same player is safe there. An empty cell therefore has four
+/// properties: it can be open to either player, and it can be safe for either player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct CellSets {
     /// The empty cells not known to be closed to the player.
@@ -165,8 +166,8 @@ impl CellSets {
             self.stones[who] |= at;
             return self;
         }
-        // The block of a safe stone leaves the board, and the empty cells beside the block become
-        // safe.
+        // A block with a safe stone is removed from the board, and the empty cells beside the block
+        // become safe.
         let mut block = at;
         loop {
             let grown = shape.spread(block, self.stones[who]);
@@ -180,9 +181,9 @@ impl CellSets {
         self
     }
 
-    /// Removes a player's stones that have a permanent liberty; `source` holds the permanent
-    /// liberties. Open cells beside permanent liberties and beside removed stones become safe. A
-    /// safe cell that is open only to this player acts like a permanent liberty.
+    /// Removes a player's stones that have a permanent liberty. The set `source` contains the
+    /// permanent liberties. Open cells beside permanent liberties and beside removed stones become
+    /// safe. A safe cell that is open only to this player acts like a permanent liberty.
     #[inline(always)]
     fn release(&mut self, shape: GridShape, who: usize, mut source: u64) {
         let own = self.open[who] & !self.open[1 - who];
@@ -199,8 +200,8 @@ impl CellSets {
         self.stones[who] &= !source;
     }
 
-    /// Closes cells to players that may not play there, and removes stones that can no longer
-    /// matter.
+    /// Closes each cell to a player who may not play there, and removes stones that can no longer
+    /// affect play.
     #[inline(always)]
     fn settle(&mut self, shape: GridShape) {
         loop {
@@ -241,7 +242,7 @@ impl CellSets {
 
     /// Returns the neighbours of `x` that affect a cell of `x`. Two stones affect each other if
     /// they have the same owner. A stone and an empty cell always affect each other. Two empty
-    /// cells affect each other if on one of them, a player may place a stone that needs liberties.
+    /// cells affect each other if a player may place a stone that needs liberties on one of them.
     #[inline(always)]
     fn bearing(&self, shape: GridShape, x: u64) -> u64 {
         let (empty, [left, right]) = (self.empty(), self.stones);
@@ -252,8 +253,8 @@ impl CellSets {
             | shape.beside(x & right) & (empty | right)
     }
 
-    /// Removes duplicates: if two adjacent rows or columns are equal and have no empty cell, one of
-    /// the two is removed. The blocks keep their liberties.
+    /// If two adjacent rows or columns are equal and have no empty cell, removes one of the two.
+    /// The blocks keep their liberties.
     #[inline(always)]
     fn without_repetitions(mut self, shape: GridShape) -> CellSets {
         let empty = self.empty();
@@ -298,8 +299,8 @@ fn small_options<const FITS_8X8: bool>(
     out.extend(bits(legal).map(|at| GridBoard::Small(cells.play(shape, who, at).board(shape))));
 }
 
-/// Appends the components. `shape` has the same masks as `board.shape`, but the compiler may know
-/// more about `shape`.
+/// Appends the components. `shape` has the same masks as `board.shape`, but may be known more
+/// precisely at compile time.
 #[inline(always)]
 fn small_components(board: &SmallBoard<4>, shape: GridShape, out: &mut Vec<GridBoard<4>>) {
     let mut cells = CellSets::of(board);
@@ -342,7 +343,7 @@ impl Ruleset for NoGo {
         }
     }
 
-    /// Settles the board and returns its components.
+    /// Settles the board and appends its components.
     fn components(&self, position: &GridBoard<4>, out: &mut Vec<GridBoard<4>>) {
         match position {
             GridBoard::Small(board) => {

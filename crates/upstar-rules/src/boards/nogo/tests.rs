@@ -14,7 +14,7 @@ fn nobody_takes_the_last_liberty() {
     assert_eq!(moves(&NoGo, "ox/..", Player::Right), ["ox/o."]);
     assert!(moves(&NoGo, "xo.", Player::Left).is_empty());
     assert!(moves(&NoGo, "xo.", Player::Right).is_empty());
-    // Safe stones leave the board.
+    // Safe stones are removed from the board.
     assert_eq!(moves(&NoGo, "p.", Player::Left), ["#p", "px"]);
     assert_eq!(moves(&NoGo, "p.", Player::Right), ["o.", "po"]);
 }
@@ -56,7 +56,7 @@ fn settled_parts_fall_off() {
     // The middle cell is closed to both players, so the adjacent stones are safe.
     assert_eq!(parts("..xo.ox.."), 2);
     assert_eq!(parts("xo."), 0);
-    // A block with one liberty leaves a cell that is closed to the opponent.
+    // A block with one liberty is removed, and its liberty is closed to the opponent.
     let first = |text: &str| NoGo.print(&components(&NoGo, &NoGo.parse(text).unwrap())[0]);
     assert_eq!(first("xx..."), "l..");
     assert_eq!(first("x.x.."), "lx..");

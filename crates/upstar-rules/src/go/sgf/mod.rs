@@ -1,9 +1,8 @@
 //! Game records in SGF, version FF\[4\] (A. Hollosi, *SGF File Format*, 1997–2022).
 //!
-//! A [`SgfRecord`] stores and writes the whole tree, including properties that Upstar does not
-//! interpret. [`SgfRecord::state`] returns the board at a node. This function executes every move
-//! as the format requires, even if the move is illegal. Trees may be arbitrarily deep, because no
-//! function is recursive.
+//! A [`SgfRecord`] stores the whole tree, including properties that Upstar does not interpret.
+//! [`SgfRecord::state`] returns the board at a node. As the format requires, it executes every
+//! move, even an illegal one. Trees may be arbitrarily deep, because no function is recursive.
 
 mod read;
 mod state;
@@ -41,7 +40,7 @@ pub struct SgfProperty {
     pub name: String,
     /// The values, without escaping backslashes.
     pub values: Vec<String>,
-    /// The byte range of the property in the text that the property was read from.
+    /// The byte range of the property in the text of the record.
     pub at: (usize, usize),
 }
 
@@ -85,7 +84,7 @@ impl SgfRecord {
         line.truncate(self.nodes.len());
         while let Some(&next) = line.last().and_then(|&last| self.nodes.get(last)?.children.first())
         {
-            // Nodes follow their parents, so the line ends.
+            // A node comes after its parent, so the line ends.
             if line.last().is_some_and(|&last| next <= last) {
                 break;
             }
@@ -183,7 +182,7 @@ impl std::fmt::Display for SgfRecord {
     }
 }
 
-/// Returns the position at the end of the main line of the first record of a text.
+/// Returns the position at the end of the main line of the first record in `text`.
 pub(super) fn position(text: &str, rules: Go) -> Result<GoPosition, PositionError> {
     let records = read(text)?;
     let Some(record) = records.first() else {

@@ -1,18 +1,18 @@
-//! Parser for SGF.
+//! A parser for SGF.
 
 use upstar_core::PositionError;
 
 use super::{SgfNode, SgfProperty, SgfRecord};
 
-/// The largest size of a text in bytes.
+/// The maximum size of a game record in bytes.
 const MAX_BYTES: usize = 4 << 20;
 
-/// Reads the records of a text. As the format requires, text before the first `(;` and properties
+/// Reads the records in `text`. As the format requires, text before the first `(;` and properties
 /// whose names have no capital letters are ignored, and small letters in names are dropped.
 ///
 /// # Errors
 ///
-/// Returns an error if the text is not SGF. The error contains the place of the first unexpected
+/// Returns an error if the text is not SGF. The error contains the position of the first unexpected
 /// character.
 ///
 /// ```
@@ -130,7 +130,7 @@ impl Reader<'_> {
             let twice = node.properties.iter_mut().find(|property| property.name == name);
             match twice {
                 _ if name.is_empty() => {}
-                // A repeated property is an error in the file, but its meaning is plain.
+                // A repeated property is an error in the file, but its meaning is clear.
                 Some(property) => property.values.extend(values),
                 None => node.properties.push(SgfProperty { name, values, at }),
             }

@@ -144,7 +144,7 @@ impl SgfRecord {
         match (side(rows), side(cols)) {
             (Some(rows), Some(cols)) => Ok((rows, cols)),
             _ => {
-                Err(wrong(size, "SZ must be a number from 1 to 25, or two numbers, as in SZ[13:9]"))
+                Err(wrong(size, "SZ must be one or two integers from 1 to 25, as in [9] or [13:9]"))
             }
         }
     }

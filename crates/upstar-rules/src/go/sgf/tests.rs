@@ -1,4 +1,4 @@
-//! Game records: reading, writing and errors.
+//! Tests of reading and writing game records, and of errors.
 
 use super::*;
 use crate::go::GoScoring;
@@ -23,7 +23,7 @@ fn moves_and_stones_are_executed() {
     assert_eq!(board_at_end("(;SZ[4]AB[aa:cb];W[];B[tt])"), "xxx./xxx./..../....");
     // The third stone captures the first.
     assert_eq!(board_at_end("(;SZ[2];B[aa];W[ba];B[];W[ab])"), ".o/o.");
-    // White captures itself, as the format requires.
+    // White's stone is captured by its own move, as the format requires.
     assert_eq!(board_at_end("(;SZ[2]AB[ba][ab];W[aa])"), ".x/x.");
     let state = record("(;SZ[2]AB[ba][ab];W[aa])").state(1).unwrap();
     assert_eq!((state.prisoners, state.moves), ([1, 0], 1));

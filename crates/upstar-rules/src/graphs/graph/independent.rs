@@ -2,10 +2,11 @@
 
 use upstar_core::{Budget, Budgeted};
 
-/// The largest number of vertices for which independent sets are computed.
+/// The maximum number of vertices for which independent sets are computed.
 pub const MOST_VERTICES: usize = 128;
 
-/// A graph without loops, as the neighbour sets of its vertices; bit `v` stands for vertex `v`.
+/// A graph without loops, stored as the set of neighbours of each vertex. In a set, bit `v` stands
+/// for vertex `v`.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -69,8 +70,8 @@ impl Neighbours {
         if open | done == 0 {
             return visit(chosen);
         }
-        // Every maximal set contains the pivot or a neighbour of the pivot. The best pivot has the
-        // fewest open vertices among these.
+        // Every maximal set contains the pivot or a neighbour of the pivot, so only these vertices
+        // are tried. The pivot is chosen so that the fewest of them are open.
         let left = |&vertex: &usize| ((self.0[vertex] | 1 << vertex) & open).count_ones();
         let pivot = bits(open | done).min_by_key(left).unwrap_or(0);
         for vertex in bits((self.0[pivot] | 1 << pivot) & open) {
@@ -84,7 +85,7 @@ impl Neighbours {
         Ok(true)
     }
 
-    /// Returns the size of the largest independent set, α(G).
+    /// Returns the independence number α(G): the size of a maximum independent set.
     ///
     /// # Errors
     ///
@@ -101,7 +102,7 @@ impl Neighbours {
             return Ok(());
         }
         let degree = |&vertex: &usize| (self.0[vertex] & open).count_ones();
-        // A vertex with at most one neighbour is in some largest set.
+        // A vertex with at most one neighbour is in some maximum independent set.
         if let Some(vertex) = bits(open).find(|vertex| degree(vertex) <= 1) {
             return self.largest(budget, size + 1, open & !(self.0[vertex] | 1 << vertex), best);
         }

@@ -1,4 +1,4 @@
-//! New labels for the vertices of a graph, which make most isomorphic graphs equal.
+//! New labels for the vertices of a graph. They make most isomorphic graphs equal.
 
 /// A graph with coloured vertices and edges, to be relabelled.
 pub(crate) struct ColouredGraph<'a> {
@@ -24,12 +24,12 @@ const MAX_RELABELLED: usize = 256;
 /// The number of rounds before the first sorting.
 const FREE_ROUNDS: usize = 4;
 
-/// Returns new labels for the vertices, which make most isomorphic graphs equal.
+/// Returns new labels for the vertices. They make most isomorphic graphs equal.
 ///
-/// The algorithm is colour refinement: two vertices stay in one class as long as their neighbours
-/// have the same colours. If some class still has several vertices, one vertex of the first such
-/// class gets a class of its own, and refinement continues. If the classes are not orbits of the
-/// automorphism group, the result can depend on the old labels.
+/// The algorithm is colour refinement: two vertices stay in the same class as long as their
+/// neighbours have the same colours. If some class still has several vertices, one vertex of the
+/// first such class gets a class of its own, and refinement continues. If the classes are not
+/// orbits of the automorphism group, the result can depend on the old labels.
 pub(crate) fn refined_labels(graph: &ColouredGraph<'_>) -> Vec<usize> {
     let n = graph.vertices.len();
     if n > MAX_RELABELLED {
@@ -54,7 +54,7 @@ pub(crate) fn refined_labels(graph: &ColouredGraph<'_>) -> Vec<usize> {
         }
     }
     for key in &mut keys {
-        // The given colours determine the order of the labels first.
+        // The labels are ordered by the given colours first.
         key.0 = u64::from(graph.vertices[key.1]) << 56 | key.0 >> 8;
     }
     let mut class = vec![0; n];

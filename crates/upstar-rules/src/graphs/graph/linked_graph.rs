@@ -7,7 +7,7 @@ use super::labels::{ARROW, ColouredGraph, refined_labels};
 /// An edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LabelledEdge {
-    /// One end; the source if the edge is directed.
+    /// One end. If the edge is directed, this is the source.
     pub from: u16,
     /// The other end.
     pub to: u16,
@@ -27,8 +27,8 @@ pub struct LinkedGraph {
 
 impl LinkedGraph {
     /// Returns the graph with these vertices and edges. Edges at missing vertices are dropped.
-    /// Parallel edges are merged into one edge with all their owners. Without `arrows`, edges are
-    /// undirected and the lower end comes first.
+    /// Parallel edges are merged into one edge with all their owners. If `arrows` is `false`, edges
+    /// are undirected, and the lower end of an edge comes first.
     #[must_use]
     pub fn new(mut labels: Vec<u16>, mut links: Vec<LabelledEdge>, arrows: bool) -> LinkedGraph {
         while labels.last() == Some(&0) {
@@ -54,7 +54,7 @@ impl LinkedGraph {
         LinkedGraph { labels: labels.into(), links: links.into() }
     }
 
-    /// Returns the label of each vertex; 0 for a missing vertex.
+    /// Returns the label of each vertex. The label of a missing vertex is 0.
     #[must_use]
     pub fn labels(&self) -> &[u16] {
         &self.labels
@@ -182,7 +182,7 @@ impl LinkedGraph {
                 _ => return None,
             }
         }
-        // A path plus a cycle also has one edge fewer than vertices.
+        // A path together with a cycle also has one edge fewer than vertices.
         (row.len() == alive).then_some(row)
     }
 
@@ -216,8 +216,9 @@ impl LinkedGraph {
         LinkedGraph::new(labels, self.links.iter().zip(&edges).map(renamed).collect(), arrows)
     }
 
-    /// Returns the picture of the graph; `vertex` maps the number and the label of a vertex to its
-    /// text and its owner. With `arrows`, an edge is an arrow unless the opposite edge exists.
+    /// Returns the picture of the graph. The function `vertex` maps the number and the label of a
+    /// vertex to its text and its owner. If `arrows` is `true`, an edge is an arrow unless the
+    /// opposite edge exists.
     pub(crate) fn view(
         &self,
         arrows: bool,
@@ -240,7 +241,7 @@ impl LinkedGraph {
                 2 => Tint::Right,
                 _ => Tint::Neither,
             };
-            // Opposite arrows are one edge.
+            // Opposite arrows are drawn as one edge.
             let is_shown = !arrows || is_arrow || link.from <= link.to;
             let (from, to) = (index(link.from), index(link.to));
             is_shown.then_some(EdgeView { from, to, tint, is_arrow })

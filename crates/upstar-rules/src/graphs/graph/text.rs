@@ -1,4 +1,5 @@
-//! Graphs as text: `path 5`, `grid 3x4`, `hex 3x4`, `cycle 6`, `complete 4`, `star 3`, `vertex 4`, or edges.
+//! Graphs as text: `path 5`, `grid 3x4`, `hex 3x4`, `cycle 6`, `complete 4`, `star 3`, `vertex 4`,
+//! or edges.
 
 use std::fmt::Write;
 
@@ -9,22 +10,23 @@ use crate::grid::CellGrid;
 use crate::grid::text::{Alphabet, read as read_grid, rows_of, write as write_grid};
 use crate::parsing::{MAX_CELLS, too_large, unexpected};
 
-/// The largest number of vertices of a graph that is not a grid.
+/// The maximum number of vertices of a graph that is not a grid.
 const MAX_VERTICES: usize = 1024;
 
 /// The notation of a ruleset's graphs.
 pub(crate) struct Notation {
-    /// The cells of a grid that is written out; `fill` is the label of a plain vertex.
+    /// The characters for the cells of a grid that is written out. Its `fill` is the label of a
+    /// vertex without a mark.
     pub alphabet: &'static Alphabet,
-    /// The signs between the ends of an edge and after it.
+    /// The notation of edges.
     pub edges: EdgeSigns,
     /// The parser of the mark after the colon of `0:L`.
     pub mark: fn(&str) -> Option<u16>,
-    /// The name of these marks, such as "reservations such as 0:L or 2:R".
+    /// A description of the marks, such as "reservations such as 0:L or 2:R".
     pub marks: &'static str,
     /// The remedy for an unknown mark.
     pub right_mark: &'static str,
-    /// The expected text; completes "write …".
+    /// A description of valid graphs that completes "write …".
     pub expected: &'static str,
     /// The maximum number of edges of a graph that is not a grid. A position may have one option
     /// per edge, and each option lists all edges.
@@ -46,7 +48,7 @@ pub(crate) enum EdgeSigns {
 pub(crate) struct Drawing {
     /// The arrangement of the vertices.
     pub frame: Frame,
-    /// The label of each vertex; 0 for a missing vertex.
+    /// The label of each vertex. The label of a missing vertex is 0.
     pub labels: Vec<u16>,
     /// The edges that the frame does not determine.
     pub links: Vec<LabelledEdge>,
@@ -55,9 +57,9 @@ pub(crate) struct Drawing {
 /// An arrangement of vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Frame {
-    /// Rows with this many columns; neighbours share a side.
+    /// Rows with this many columns. Neighbouring cells share a side.
     Grid(usize),
-    /// Rows with this many columns, each shifted by half a hexagon: the cell (r, c) touches its
+    /// Rows with this many columns, each shifted by half a hexagon. The cell (r, c) touches its
     /// left and right neighbours, the cells above and below, and the cells (r−1, c+1) and (r+1,
     /// c−1).
     Hex(usize),
@@ -331,7 +333,7 @@ fn read_marks(
     Ok(())
 }
 
-/// Returns the words of a text, separated by spaces or commas, with their offsets.
+/// Returns the words of `text`, separated by spaces or commas, each with its offset.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -426,7 +428,8 @@ pub(crate) fn write_links(
             sign = "";
         }
     }
-    // A number alone could be read as a number of vertices.
+    // A single vertex is not written as a number alone, because this could be read as a number of
+    // vertices.
     match vertices[..] {
         [(vertex, _)] if is_number(&text) => format!("vertex {vertex}"),
         _ => text,

@@ -4,8 +4,8 @@ use upstar_core::{Player, SumKind};
 
 use super::position::{HackenbushEdge, HackenbushPosition, close_gaps};
 
-/// Returns the largest number of edges. If one move cuts in several parts, each additional edge may
-/// double the number of moves.
+/// Returns the maximum number of edges. If one move makes cuts in several parts, each additional
+/// edge may double the number of moves.
 pub(super) fn most_edges(kind: SumKind) -> usize {
     match kind {
         SumKind::Conjunctive | SumKind::Selective => 20,
@@ -42,7 +42,7 @@ pub(super) fn options(
     loop {
         let picture = choices.iter().zip(&chosen).map(|(choice, &at)| &choice[at]);
         out.push(joined(picture));
-        // Advance to the next combination; the last part varies fastest.
+        // Advance to the next combination. The last part varies fastest.
         let Some(next) = (0..chosen.len()).rev().find(|&at| chosen[at] + 1 < choices[at].len())
         else {
             break;
@@ -74,7 +74,7 @@ pub(super) fn normal(kind: SumKind, position: &HackenbushPosition) -> Hackenbush
     joined(&parts)
 }
 
-/// Returns the parts side by side; earlier parts have lower vertex numbers.
+/// Returns a picture with the parts side by side. Earlier parts have lower vertex numbers.
 fn joined<'a>(parts: impl IntoIterator<Item = &'a HackenbushPosition>) -> HackenbushPosition {
     let mut edges = Vec::new();
     let mut last = 0;

@@ -1,4 +1,5 @@
-//! Hackenbush: cut an edge of a picture; edges no longer connected with the ground fall away.
+//! Hackenbush: cut an edge of a picture. Edges that are no longer connected with the ground fall
+//! away.
 
 mod compound_pictures;
 mod position;
@@ -61,30 +62,31 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "A position is a picture of coloured edges on the ground. Left may cut a blue edge, \
             Right may cut a red edge, and either player may cut a green edge. Every edge that is \
             then no longer connected with the ground falls away. A player unable to move loses.",
-    notation: "The letters B, R, G are blue, red and green edges. A string is written from the \
-               ground up, as in `BRG`. Branches are in parentheses and separated by commas. In \
-               `B(R,GB)`, a blue edge carries a red edge and a green edge, and the green edge \
-               carries a blue edge. Outside parentheses, commas separate pictures on the ground, \
-               as in `BR,G`. Any picture can be given by its edges, as in `0-1B 1-2R 2-0G`, where \
-               vertex 0 is the ground. `0` is the empty picture.",
+    notation: "The letters B, R and G are blue, red and green edges, respectively. A string is \
+               written from the ground up, as in `BRG`. Branches are in parentheses and separated \
+               by commas. In `B(R,GB)`, a blue edge carries a red edge and a green edge, and the \
+               green edge carries a blue edge. Outside parentheses, commas separate pictures on \
+               the ground, as in `BR,G`. Any picture can be given by its edges, as in `0-1B 1-2R \
+               2-0G`, where vertex 0 is the ground. `0` is the empty picture.",
     options: &[OptionDoc {
         name: "operator",
-        what: "The operator that combines parts of the picture that are connected only by the \
-               ground. With \"disjunctive\" (the default), a player makes one cut. With \
-               \"conjunctive\", a player makes a cut in every part where that player can cut; this \
-               long rule applies in every play convention. With \"selective\", a player makes a \
-               cut in each of one or more parts. With \"sequential\", a player makes a cut in the \
-               first part; the parts are in the order of their lowest vertices.",
+        what: "The operator that combines the parts of the picture that are connected only by the \
+               ground. Under \"disjunctive\" (the default), a player makes one cut. Under \
+               \"conjunctive\", a player makes a cut in every part where that player can cut. In \
+               every play convention, the long rule applies: a player unable to cut in some parts \
+               still cuts in the others. Under \"selective\", a player makes a cut in each of one or \
+               more parts. Under \"sequential\", a player makes a cut in the first part. The parts \
+               are ordered by their lowest vertices.",
         required: false,
     }],
     known: "Blue-red pictures are numbers. A string is the sign expansion of its value, and the \
-            value of a tree is built from ordinal sums 1:x and -1:x (the colon principle). Green \
-            pictures are nimbers. A string of n edges is *n, the values of the branches of a tree \
-            are added without carrying, and the vertices of a cycle may be fused (the fusion \
-            principle). Finding the value of a general blue-red picture is NP-hard. In play for \
-            points, a player who cuts scores one point for every edge that leaves the picture. \
-            None of these theorems holds in play for points, or if one move makes cuts in several \
-            parts.",
+            value of a tree is computed from ordinal sums 1:x and -1:x (the colon principle). \
+            Green pictures are nimbers. A string of n edges is *n, the values of the branches at a \
+            vertex are combined by nim addition, and the vertices of a cycle may be fused (the \
+            fusion principle). Finding the value of a general blue-red picture is NP-hard. In play \
+            for points, a player who cuts scores one point for every edge that leaves the picture. \
+            The theorems above do not hold in play for points, or if one move makes cuts in \
+            several parts.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1, 2, 6 and 7; J. Conway, On \
               Numbers and Games, ch. 8 and 15; A. A. Siegel, thesis, 1.2.2 and A.3; J. Sjöstrand, \
               lecture notes, §7; F. Stewart, Scoring play combinatorial games, PhD thesis (2011), 2.1 and \
@@ -132,7 +134,7 @@ impl Hackenbush {
 impl Ruleset for Hackenbush {
     type Position = HackenbushPosition;
 
-    /// Returns one point for each edge of any colour that leaves the picture.
+    /// Returns the number of edges, of any colour, that the move removes.
     fn points(
         &self,
         position: &HackenbushPosition,
@@ -202,10 +204,10 @@ impl Ruleset for Hackenbush {
         if position.edges().len() > most {
             return Err(too_large(&format!("{word} picture"), "edges", most, (0, text.len())));
         }
-        // Loops at the ground have no position in the order of the parts.
+        // A loop at the ground has no position in the order of the parts.
         if self.operator == SumKind::Sequential && position.edges().iter().any(|e| e.high() == 0) {
-            let message = "in a sequential picture, every edge must have an end that is not on the \
-                           ground";
+            let message = "if the operator is \"sequential\", every edge must have an end that is \
+                           not on the ground";
             return Err(PositionError::new(message, (0, text.len())));
         }
         Ok(position)

@@ -23,7 +23,7 @@ impl HackenbushEdge {
         HackenbushEdge(low << (BITS + 2) | high << 2 | colour as u32)
     }
 
-    /// Returns the end with the lower number; 0 is the ground.
+    /// Returns the end with the lower number. The ground has the number 0.
     #[must_use]
     pub fn low(self) -> usize {
         (self.0 >> (BITS + 2)) as usize
@@ -118,7 +118,8 @@ impl HackenbushPosition {
         string.then(|| forest.nodes.iter().map(|node| node.1).collect())
     }
 
-    /// Returns the picture as trees on the ground, if it has no cycle. A loop counts as a twig.
+    /// Returns the picture as trees on the ground, if it has no cycle. A loop counts as a twig,
+    /// that is, an edge with a free end.
     ///
     /// Vertices are numbered in depth-first order, and the branches at a vertex keep their order.
     #[must_use]
@@ -175,7 +176,7 @@ impl HackenbushPosition {
         self.edges.iter().enumerate().filter(stays).map(|(_, &edge)| edge).collect()
     }
 
-    /// Appends the rest of the picture for every edge that may be cut.
+    /// Appends, for every edge that may be cut, the picture that remains after the cut.
     pub(super) fn cuts(&self, may_cut: impl Fn(HackenbushColour) -> bool, out: &mut Vec<Self>) {
         let mine = |at: &usize| may_cut(self.edges[*at].colour());
         if self.is_plain_string() {
@@ -329,7 +330,7 @@ impl HackenbushForest {
     /// input does not matter.
     pub(super) fn sorted(&self) -> HackenbushForest {
         // For each vertex, a fingerprint of the tree above and the edge below. Trees with the same
-        // fingerprint keep the order of the input; this does no harm.
+        // fingerprint keep the order of the input, which is harmless.
         let mut above = vec![0_u64; self.nodes.len() + 1];
         for (i, &(below, colour)) in self.nodes.iter().enumerate().rev() {
             above[i + 1] = mix(above[i + 1].wrapping_mul(4) + colour as u64);
@@ -350,7 +351,8 @@ impl HackenbushForest {
     }
 }
 
-/// Numbers the occurring vertices 0, 1, 2, … in their old order; the ground stays 0.
+/// Renumbers the vertices that occur as 0, 1, 2, … in their old order. The ground keeps the number
+/// 0.
 pub(super) fn close_gaps(edges: &mut [HackenbushEdge]) {
     let mut new = vec![0; 1 + edges.iter().map(|edge| edge.high()).max().unwrap_or(0)];
     for edge in edges.iter() {

@@ -1,4 +1,4 @@
-//! Pictures of at most 64 edges and 64 vertices, with sets of edges as words.
+//! Pictures with at most 64 edges and 64 vertices. A set of edges is a word.
 
 use super::position::HackenbushEdge;
 use crate::grid::bits;

@@ -33,7 +33,7 @@ fn too_many_edges(at: (usize, usize)) -> PositionError {
     too_large("picture", "edges", MAX_EDGES, at)
 }
 
-/// Reads trees with branches in parentheses; outside parentheses, commas separate pictures on the
+/// Reads trees with branches in parentheses. Outside parentheses, commas separate pictures on the
 /// ground.
 fn read_forest(text: &str) -> Result<HackenbushPosition, PositionError> {
     const EXPECTED: &str = "edges as letters B, R and G from the ground up, branches as in B(R,GB)";
@@ -41,7 +41,8 @@ fn read_forest(text: &str) -> Result<HackenbushPosition, PositionError> {
     // The vertex below each open parenthesis, and its offset.
     let mut open: Vec<(usize, usize)> = Vec::new();
     let mut below = 0;
-    // `fresh`: a branch must begin here. `closed`: a parenthesis has closed the branch.
+    // `fresh` is `true` if a branch must begin here. `closed` is `true` if a parenthesis has just
+    // closed a group of branches.
     let (mut fresh, mut closed) = (true, false);
     let mut spaced = false;
     for (at, c) in text.char_indices() {
@@ -155,7 +156,7 @@ fn read_graph(text: &str) -> Result<HackenbushPosition, PositionError> {
     Ok(HackenbushPosition::new(edges))
 }
 
-/// Reads two numbers and a colour; the error is the offset of the first wrong byte.
+/// Reads two numbers and a colour. The error is the offset of the first wrong byte.
 fn read_edge(word: &str) -> Result<(usize, usize, HackenbushColour), usize> {
     let number = |from: usize| {
         let digits = word[from..].bytes().take_while(u8::is_ascii_digit).count();

@@ -46,7 +46,7 @@ impl OpenVertexGraph {
         &self.edges
     }
 
-    /// Converts the graph; a graph without vertices becomes the empty grid.
+    /// Converts the graph to a position. A graph without vertices becomes the empty grid.
     pub(super) fn into_position(self) -> TakeVertexPosition {
         if self.open.is_empty() {
             TakeVertexPosition::EMPTY
@@ -87,7 +87,7 @@ impl OpenVertexGraph {
         OpenVertexGraph::new(open, self.edges.to_vec())
     }
 
-    /// Returns the graph without `useless` edges.
+    /// Returns the graph without the edges for which `useless` returns `true`.
     pub(super) fn without_edges(&self, useless: impl Fn(u8, u8) -> bool) -> OpenVertexGraph {
         let keep =
             |&&(a, b): &&(u16, u16)| !useless(self.open[usize::from(a)], self.open[usize::from(b)]);
@@ -104,7 +104,8 @@ impl OpenVertexGraph {
         neighbours
     }
 
-    /// Returns the connected components, renumbered 0, 1, 2, … in the old order.
+    /// Returns the connected components. The vertices of each component are renumbered 0, 1, 2, …
+    /// in the old order.
     pub(super) fn parts(&self) -> impl Iterator<Item = OpenVertexGraph> {
         let neighbours = self.neighbours();
         let mut part_of = vec![usize::MAX; self.open.len()];
@@ -142,7 +143,7 @@ impl OpenVertexGraph {
         opens.into_iter().zip(edges).map(|(open, edges)| OpenVertexGraph::new(open, edges))
     }
 
-    /// Converts a path to a grid of one row.
+    /// Converts the graph to a position. A path becomes a grid of one row.
     pub(super) fn simplified(self) -> TakeVertexPosition {
         match self.path() {
             Some(row) => TakeVertexPosition::Grid(GridBoard::new(CellGrid::new(1, row.len(), row))),
@@ -169,12 +170,12 @@ impl OpenVertexGraph {
                 _ => return None,
             }
         }
-        // A path plus a cycle also has one edge fewer than vertices.
+        // A path together with a cycle also has one edge fewer than vertices.
         (row.len() == alive).then_some(row)
     }
 
-    /// Returns the graph without closed vertices and with new numbers. Most isomorphic graphs
-    /// become equal.
+    /// Returns the graph without closed vertices and with the other vertices renumbered, so that
+    /// most isomorphic graphs become equal.
     pub(super) fn relabelled(&self) -> OpenVertexGraph {
         let alive: Vec<usize> = (0..self.open.len()).filter(|&v| self.open[v] != 0).collect();
         let mut number = vec![0; self.open.len()];

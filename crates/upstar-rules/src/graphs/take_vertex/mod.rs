@@ -1,8 +1,7 @@
 //! Games in which taking a vertex closes its neighbours: to the same player in Col, to the opponent
-//! in Snort and Fjords, to both players in Node Kayles. A vertex is open to both players, to one
-//! player, or to neither. The rulesets share [`TakeVertex`] and differ in [`TakeVertexRules`].
-//! Grids and hexagonal boards have two planes, the cells open to Left and to Right; any other graph
-//! is an [`OpenVertexGraph`].
+//! in Snort and Fjords, and to both players in Node Kayles. The rulesets share [`TakeVertex`] and
+//! differ in [`TakeVertexRules`]. A grid or hexagonal board has two planes, which contain the cells
+//! open to Left and to Right, respectively. Any other graph is an [`OpenVertexGraph`].
 
 mod graph;
 mod hex;
@@ -23,7 +22,7 @@ use crate::grid::{CellGrid, GridBoard, SmallBoard, bits};
 pub(crate) const NOTATION: &str = "A graph is written as `path 5`, `cycle 6`, `grid 3x4`, `hex \
     3x4` (a parallelogram of hexagons), `complete 4`, `star 3` (a centre and three leaves), \
     `vertex 4`, or a list of edges and single vertices, separated by spaces, as in `0-1 1-2 4`. \
-    Vertices that only one player may still use follow after a semicolon, as in `0-1 1-2; 0:L \
+    Vertices that are open to only one player are listed after a semicolon, as in `0-1 1-2; 0:L \
     2:R`. A path, grid or hex can also be written out, as in `grid ..x/#o.`, with `.` for a vertex \
     open to both players, `x` for a vertex open only to Left, `o` for a vertex open only to Right \
     and `#` for a vertex open to neither player.";
@@ -48,7 +47,8 @@ pub struct TakeVertex<K>(PhantomData<K>);
 /// A graph whose vertices are open to both players, to one player, or to neither.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TakeVertexPosition {
-    /// A grid; plane 0 holds the cells open to Left, and plane 1 holds the cells open to Right.
+    /// A grid. Plane 0 contains the cells open to Left, and plane 1 contains the cells open to
+    /// Right.
     Grid(GridBoard<2>),
     /// A hexagonal board with the same planes and at least one cell. Row r + 1 is half a cell
     /// further to the left than row r, so the cell (r, c) touches (r + 1, c − 1) and (r + 1, c).
@@ -91,7 +91,7 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         }
     }
 
-    /// Appends the components connected by edges that can matter, except components in which
+    /// Appends the components connected by edges that can affect play, except components in which
     /// neither player can ever move.
     fn components(&self, position: &TakeVertexPosition, out: &mut Vec<TakeVertexPosition>) {
         match position {
@@ -251,8 +251,8 @@ impl TakeVertexPosition {
     pub(crate) const EMPTY: TakeVertexPosition = TakeVertexPosition::Grid(GridBoard::EMPTY);
 }
 
-/// Returns a large board after taking a vertex; its neighbours `near` stay open only to the players
-/// in `kept`.
+/// Returns a large board after taking a vertex. The neighbours `near` of the vertex stay open only
+/// to the players in `kept`.
 fn taken(grid: &CellGrid, vertex: usize, kept: u8, near: impl Iterator<Item = usize>) -> CellGrid {
     let cells = grid.cells();
     let mut changes = vec![(vertex, 0)];
@@ -276,7 +276,8 @@ fn taken_by<K: TakeVertexRules, I: Iterator<Item = usize>>(
     })
 }
 
-/// Returns the large boards after each move of `player`; `near` returns the neighbours of a vertex.
+/// Returns the large boards after each move of `player`. The function `near` returns the neighbours
+/// of a vertex.
 fn large_moves<K: TakeVertexRules, I: Iterator<Item = usize>>(
     grid: &CellGrid,
     player: Player,
@@ -288,7 +289,8 @@ fn large_moves<K: TakeVertexRules, I: Iterator<Item = usize>>(
     vertices.map(move |at| GridBoard::Large(Box::new(taken(grid, at, kept, near(at)))))
 }
 
-/// Calls `each` with the components of a large board; `near` returns the neighbours of a vertex.
+/// Calls `each` with the components of a large board. The function `near` returns the neighbours of
+/// a vertex.
 fn large_parts<K: TakeVertexRules, I: Iterator<Item = usize>>(
     grid: &CellGrid,
     near: impl Fn(usize) -> I,
@@ -327,9 +329,9 @@ fn takes<K: TakeVertexRules>(player: Player, open: u8) -> bool {
     if K::OWN_ONLY { open == mine } else { open & mine != 0 }
 }
 
-/// Returns `true` if an edge can matter whose ends are open to the players in `a` and in `b`. It
-/// matters if a player can take one end, now or later, and thereby close the other end to a player
-/// to whom that end is open.
+/// Returns `true` if an edge can affect play. Its ends are open to the players in `a` and to the
+/// players in `b`, respectively. The edge can affect play if a player can take one end, now or
+/// later, and thereby close the other end to a player to whom it is open.
 fn matters<K: TakeVertexRules>(a: u8, b: u8) -> bool {
     let closes = |taken: u8, other: u8| {
         taken & 1 != 0 && other & K::CLOSED != 0
@@ -338,7 +340,8 @@ fn matters<K: TakeVertexRules>(a: u8, b: u8) -> bool {
     closes(a, b) || closes(b, a)
 }
 
-/// Returns the boards after each move of `player`; `near` returns the neighbours of a vertex.
+/// Returns the boards after each move of `player`. The function `near` returns the neighbours of a
+/// vertex.
 #[inline(always)]
 fn small_moves<K: TakeVertexRules>(
     board: &SmallBoard<2>,
@@ -360,7 +363,8 @@ fn small_moves<K: TakeVertexRules>(
     })
 }
 
-/// Calls `each` with the components of a board; `near` returns the cells beside a set of cells.
+/// Calls `each` with the components of a board. The function `near` returns the cells beside a set
+/// of cells.
 #[inline(always)]
 fn small_parts<K: TakeVertexRules>(
     board: &SmallBoard<2>,

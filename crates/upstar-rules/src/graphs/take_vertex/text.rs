@@ -41,7 +41,8 @@ pub(crate) fn read(text: &str) -> Result<TakeVertexPosition, PositionError> {
     let drawing = text::read(text, &NOTATION)?;
     match drawing.frame {
         Frame::Grid(cols) => Ok(TakeVertexPosition::Grid(GridBoard::new(drawing.cells(cols)))),
-        // A board without cells is the empty grid, so the empty graph has only one text.
+        // A board without cells becomes the empty grid, so that the empty graph is written in only
+        // one way.
         Frame::Hex(cols) => Ok(match GridBoard::new(drawing.cells(cols)) {
             GridBoard::EMPTY => TakeVertexPosition::EMPTY,
             board => TakeVertexPosition::Hex(board),

@@ -25,7 +25,7 @@ pub struct CakeRules {
     pub(super) doc: &'static RulesetDoc,
     /// The type of move.
     pub cutting: CutDirection,
-    /// Rotates the cake by a quarter turn before each move.
+    /// `true` if the cake is rotated by a quarter turn before each move.
     pub turn: bool,
 }
 
@@ -125,7 +125,8 @@ impl HeapRules for CakeRules {
                 };
                 let first = match self.cutting {
                     CutDirection::InTwo | CutDirection::Equally => side(pieces.first()),
-                    // The shorter of two pieces comes first. A single piece lies beyond the eaten part.
+                    // The shorter of two pieces comes first. A single piece lies beyond the eaten
+                    // part.
                     CutDirection::Eating if pieces.len() > 1 => side(pieces.first()),
                     CutDirection::Eating => 0,
                 };
@@ -177,7 +178,7 @@ fn is_drawn(cakes: &[Cake]) -> bool {
     (1..=MOST).contains(&rows) && cols <= MOST + 1
 }
 
-/// The notation is `4x5`, rows first; several cakes are separated by spaces, as in `4x5 2x3`.
+/// A cake is written `4x5`, rows first. Several cakes are separated by spaces, as in `4x5 2x3`.
 impl Summand for Cake {
     const NOTHING: Cake = Cake { rows: 0, cols: 0 };
 

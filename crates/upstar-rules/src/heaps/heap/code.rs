@@ -1,14 +1,14 @@
 //! Codes of taking-and-breaking games: octal, hexadecimal, and beyond.
 //!
-//! The digit for t tokens lists the numbers of heaps into which the rest may be broken when t tokens are
-//! taken.
+//! The digit for t tokens lists the numbers of heaps into which the rest may be broken when t
+//! tokens are taken.
 
 /// A parsed code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakeAndBreakCode {
     /// The nonzero digits with their numbers of tokens, in order.
     digits: Vec<(u64, CodeDigit)>,
-    /// The digits that repeat forever; the first of these digits is for `tail_start` tokens.
+    /// The digits that repeat forever. The first of these digits is for `tail_start` tokens.
     tail: Vec<CodeDigit>,
     tail_start: u64,
 }
@@ -22,7 +22,7 @@ pub struct CodeDigit(pub Vec<HeapSplit>);
 pub struct HeapSplit {
     /// The minimum number of heaps.
     pub least: u64,
-    /// The maximum number of heaps; `None` for any number.
+    /// The maximum number of heaps, or `None` if there is no maximum.
     pub most: Option<u64>,
     /// The condition on the sizes of two or more heaps.
     pub sizes: SplitSizes,
@@ -59,8 +59,8 @@ impl TakeAndBreakCode {
         TakeAndBreakCode::new(set.iter().map(|&taken| (taken, digit.clone())))
     }
 
-    /// Adds digits that repeat forever. The first of these digits is for `start` tokens, and `start` must
-    /// exceed the numbers of tokens of all other digits.
+    /// Adds digits that repeat forever. The first of these digits is for `start` tokens, and
+    /// `start` must exceed the numbers of tokens of all other digits.
     #[must_use]
     pub fn with_tail(self, start: u64, tail: Vec<CodeDigit>) -> TakeAndBreakCode {
         if tail.iter().all(|digit| digit.0.is_empty()) {
@@ -119,8 +119,8 @@ impl TakeAndBreakCode {
         let breaks = |split: &HeapSplit| split.least >= 2;
         if !at_zero.0.iter().all(breaks) {
             return Err(
-                "a nonzero digit before the point breaks a heap without taking tokens, so the \
-                 digit must leave at least two heaps, as in \"4.0\""
+                "a nonzero digit before the point breaks a heap without taking tokens, so it must \
+                 require at least two heaps, as in \"4.0\""
                     .to_owned(),
             );
         }
@@ -148,8 +148,8 @@ impl TakeAndBreakCode {
         given.chain(tail)
     }
 
-    /// Returns the digits before the repeated digits, the number of tokens of the first repeated digit, and
-    /// the repeated digits.
+    /// Returns the digits before the repeated digits, the number of tokens of the first repeated
+    /// digit, and the repeated digits.
     #[must_use]
     pub fn parts(&self) -> (&[(u64, CodeDigit)], u64, &[CodeDigit]) {
         (&self.digits, self.tail_start, &self.tail)
@@ -185,7 +185,7 @@ impl TakeAndBreakCode {
 }
 
 impl CodeDigit {
-    /// Returns the digit whose bit k allows exactly k heaps.
+    /// Returns the digit with these bits. If bit k is set, the digit allows exactly k heaps.
     #[must_use]
     pub fn of_bits(bits: u64) -> CodeDigit {
         let one = |k| HeapSplit { least: k, most: Some(k), sizes: SplitSizes::Any };
@@ -276,7 +276,7 @@ fn break_up(
 }
 
 /// Returns an upper bound on the number of partitions of n into k parts. Adding 0, 1, …, k − 1 to
-/// the parts makes them distinct, and distinct parts have k! orders.
+/// the sorted parts makes them distinct, and k distinct parts can be ordered in k! ways.
 fn partitions(n: u64, k: u64) -> u64 {
     match k {
         0 | 1 => return 1,
@@ -333,9 +333,8 @@ impl Reader<'_> {
                 Some(bits) => CodeDigit::of_bits(u64::from(bits)).0,
                 None => {
                     return Err(format!(
-                        "unexpected {c:?} in a code; the digits of a code are 0 to 9, A to F, * \
-                         and sets of numbers of heaps such as {{1,3+}}, each optionally followed \
-                         by !, ? or ="
+                        "unexpected {c:?} in a code; a digit is 0 to 9, A to F, * or a set of heap \
+                         counts such as {{1,3+}}, and it may be followed by !, ? or ="
                     ));
                 }
             },
@@ -389,7 +388,7 @@ impl Reader<'_> {
             }
             if !self.take(',') {
                 return Err(
-                    "a brace is not closed; write a set of numbers of heaps as {1,3+}".to_owned()
+                    "a brace is not closed; write a set of heap counts as in {1,3+}".to_owned()
                 );
             }
         }

@@ -16,13 +16,14 @@ pub static DOC: RulesetDoc = RulesetDoc {
                are separated by spaces, as in `4x5 2x3`.",
     options: &[OptionDoc {
         name: "turn",
-        what: "With `true`, the cake is rotated by a quarter turn before each move; the default is \
-               `false`.",
+        what: "If this is `true`, the cake is rotated by a quarter turn before each move. The \
+               default is `false`.",
         required: false,
     }],
-    known: "Every cake is an integer. Let 2^i and 2^j be the largest powers of two that do not \
-            exceed the numbers of rows and columns, respectively. The value is ⌊columns / 2^i⌋ − 1 \
-            if j > i, 1 − ⌊rows / 2^j⌋ if i > j, and 0 if i = j (Winning Ways).",
+    known: "The value of every cake is an integer. Let 2^i and 2^j be the largest powers of two \
+            that do not exceed the numbers of rows and columns, respectively. The value is \
+            ⌊columns / 2^i⌋ − 1 if j > i, 1 − ⌊rows / 2^j⌋ if i > j, and 0 if i = j (Winning \
+            Ways).",
     sources: "Winning Ways, chapter 2.",
     examples: &[
         Example::new("1x4", "3"),

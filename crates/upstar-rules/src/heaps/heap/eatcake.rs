@@ -16,8 +16,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
                are separated by spaces, as in `4x5 2x3`.",
     options: &[OptionDoc {
         name: "turn",
-        what: "With `true`, the cake is rotated by a quarter turn before each move; the default is \
-               `false`.",
+        what: "If this is `true`, the cake is rotated by a quarter turn before each move. The \
+               default is `false`.",
         required: false,
     }],
     known: "Every cake is all-small (Winning Ways).",

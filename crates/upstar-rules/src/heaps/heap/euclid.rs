@@ -8,7 +8,7 @@ use crate::args::{Args, RulesetError};
 /// The rules of Euclid.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Euclid {
-    /// Allows the larger number to become zero.
+    /// `true` if the larger number may become zero.
     pub to_zero: bool,
 }
 
@@ -23,14 +23,14 @@ pub static DOC: RulesetDoc = RulesetDoc {
                in parentheses, as in `(5,13) (2,7)`.",
     options: &[OptionDoc {
         name: "to_zero",
-        what: "With `true`, a move may reduce the larger integer to 0, which ends play; the \
-               default is `false`.",
+        what: "If this is `true`, a move may reduce the larger integer to 0, and play then ends. \
+               The default is `false`.",
         required: false,
     }],
     known: "The nim value of (a, b) is ⌊|a/b − b/a|⌋ (Nivasch). Hence the next player wins exactly \
             when the ratio of the larger integer to the smaller integer exceeds the golden ratio \
-            (Cole and Davie). With `to_zero: true`, the winner is the same unless the two integers \
-            are equal.",
+            (Cole and Davie). If `to_zero` is `true`, the winner is the same unless the two \
+            integers are equal.",
     sources: "A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm and a winning \
               strategy for it, Mathematical Gazette 53 (1969); G. Nivasch, The Sprague–Grundy function \
               of the game Euclid, Discrete Mathematics 306 (2006).",

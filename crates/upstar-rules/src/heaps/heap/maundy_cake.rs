@@ -16,15 +16,16 @@ pub static DOC: RulesetDoc = RulesetDoc {
                are separated by spaces, as in `4x5 2x3`.",
     options: &[OptionDoc {
         name: "turn",
-        what: "With `true`, the cake is rotated by a quarter turn before each move; the default is \
-               `false`.",
+        what: "If this is `true`, the cake is rotated by a quarter turn before each move. The \
+               default is `false`.",
         required: false,
     }],
-    known: "Every cake is an integer. Repeatedly divide both the number of rows and the number of \
-            columns by their least prime factors until one of these numbers is 1. Then divide the \
-            other number by its least prime factor until it is also 1, and add the quotients of \
-            these later divisions. The value is this sum if the later divisions concern columns, \
-            and the negative of this sum if they concern rows (Winning Ways).",
+    known: "The value of every cake is an integer. Repeatedly divide both the number of rows and \
+            the number of columns by their least prime factors until one of the two numbers is 1. \
+            Then repeatedly divide the other number by its least prime factor until it is also 1, \
+            and add the quotients of these later divisions. The value is this sum if the later \
+            divisions divide the number of columns, and its negative if they divide the number of \
+            rows (Winning Ways).",
     sources: "Winning Ways, chapter 2.",
     examples: &[
         Example::new("1x6", "4"),

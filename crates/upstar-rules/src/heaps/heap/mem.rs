@@ -9,8 +9,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "mem",
     title: "Mem",
     rules: "A position is a sum of heaps, each of which has a memory. A move takes one or more \
-            tokens from a heap, and at least as many as the memory of this heap. The number of \
-            tokens taken becomes the new memory. A player unable to move loses.",
+            tokens from a heap. The number of tokens taken must be at least the memory of this \
+            heap. The number of tokens taken becomes the new memory. A player unable to move \
+            loses.",
     notation: "The size of a heap and its memory are separated by a comma, as in `10,0`. Several \
                heaps are written in parentheses, as in `(10,0) (7,2)`.",
     options: &[],

@@ -1,10 +1,10 @@
-//! Heaps whose memory, the number of tokens taken last, restricts the next move.
+//! Heaps with a memory. The memory is the number of tokens taken last, and restricts the next move.
 
 use upstar_core::{Player, RulesetDoc};
 
 use super::{HeapRules, NumberPair};
 
-/// The rules of Mem, Mnem and Take-Away; the second number of a pair is the memory.
+/// The rules of Mem, Mnem and Take-Away. The second number of a pair is the memory.
 #[derive(Clone, Copy, Debug)]
 pub struct MemoryRules {
     pub(super) doc: &'static RulesetDoc,
@@ -12,7 +12,7 @@ pub struct MemoryRules {
     pub remembered: MemoryRule,
 }
 
-/// The restriction of the next move by a memory of m tokens.
+/// The restriction that a memory of m tokens places on the next move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MemoryRule {
     /// At least m tokens are taken.
@@ -24,8 +24,8 @@ pub enum MemoryRule {
 }
 
 impl MemoryRules {
-    /// Returns the minimum and the maximum number of tokens that may be taken, and a number that may not be
-    /// taken, if any.
+    /// Returns the minimum and the maximum number of tokens that may be taken, and a number that
+    /// may not be taken, if any.
     fn moves(self, NumberPair(heap, memory): NumberPair) -> (u64, u64, Option<u64>) {
         match self.remembered {
             MemoryRule::AtLeast => (memory.max(1), heap, None),

@@ -1,8 +1,8 @@
 //! Sums of heaps.
 //!
-//! [`HeapRules`] defines the moves of one heap, and [`HeapRuleset`] the moves of several heaps. A heap is any
-//! [`Summand`], such as a heap of tokens, a pair of heaps, a piece on a board, a cake, or a
-//! coloured pile.
+//! [`HeapRules`] defines the moves on one heap, and [`HeapRuleset`] the moves on several heaps. A
+//! heap is any [`Summand`], such as a heap of tokens, a pair of heaps, a piece on a board, a cake,
+//! or a coloured pile.
 
 mod cake;
 mod code;
@@ -54,7 +54,7 @@ pub use summand::{NumberPair, Summand};
 pub use take_and_break_rules::TakeAndBreakRules;
 pub use wythoff::Wythoff;
 
-/// The moves of one heap.
+/// The moves on one heap.
 pub trait HeapRules: Send + Sync {
     /// One heap.
     type Summand: Summand;
@@ -104,7 +104,7 @@ pub trait HeapRules: Send + Sync {
         false
     }
 
-    /// Returns the points of a move, if points are counted.
+    /// Returns the number of points that a move scores, if points are counted.
     fn points(&self, before: &[Self::Summand], after: &[Self::Summand]) -> Option<i64> {
         let _ = (before, after);
         None
@@ -203,7 +203,7 @@ impl<H: HeapRules> Ruleset for HeapRuleset<H> {
         })
     }
 
-    /// Returns the heaps in which a player can move.
+    /// Appends the heaps in which a player can move.
     fn components(&self, position: &Self::Position, out: &mut Vec<Self::Position>) {
         let parts = position.parts().iter().filter(|&&part| !self.0.is_over(part));
         out.extend(parts.map(|&part| HeapsPosition(OneOrMany::One(part))));
@@ -289,13 +289,14 @@ impl<H: HeapRules> Ruleset for HeapRuleset<H> {
     }
 }
 
-/// A cache for data about all heaps of a ruleset, such as their nim values. The module with the
-/// theory of the ruleset defines the type of the data.
+/// A cache for data about all heaps of a ruleset, such as their nim values. The type of the data is
+/// defined by the module that contains the theory of the ruleset.
 #[derive(Default)]
 pub struct TheoryCache(OnceLock<Box<dyn Any + Send + Sync>>);
 
 impl TheoryCache {
-    /// Returns the cached data, created by `first` on the first call, or `None` if the data are not a `T`.
+    /// Returns the cached data, created by `first` on the first call, or `None` if the data are not
+    /// a `T`.
     pub fn get<T: Any + Send + Sync>(&self, first: impl FnOnce() -> T) -> Option<&T> {
         self.0.get_or_init(|| Box::new(first())).downcast_ref()
     }

@@ -9,17 +9,17 @@ use crate::args::{Args, RulesetError};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "octal",
     title: "Octal Game",
-    rules: "A position is a sum of heaps. A move takes some number t of tokens from one heap; the \
-            t-th digit after the point of the code says which of these moves are allowed. The \
-            digit is a sum of some of the numbers 1, 2 and 4: 1 allows taking a whole heap of t \
-            tokens, 2 allows leaving one heap, and 4 allows leaving two heaps. The digit 4 before \
-            the point allows breaking a heap into two without taking tokens. A player unable to \
-            move loses.",
+    rules: "A position is a sum of heaps. A move takes some number t of tokens from one heap. The \
+            t-th digit after the point of the code determines which of these moves are allowed. \
+            The digit is a sum of some of the numbers 1, 2 and 4: 1 allows taking a whole heap of \
+            t tokens, 2 allows leaving one heap, and 4 allows leaving two heaps. The digit 4 \
+            before the point allows breaking a heap into two without taking tokens. A player \
+            unable to move loses.",
     notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
                written as one integer.",
     options: &[OptionDoc {
         name: "code",
-        what: "The digits, as a text: \"0.77\" is Kayles, and \"0.07\" is Dawson's Kayles.",
+        what: "The digits, as a string: \"0.77\" is Kayles, and \"0.07\" is Dawson's Kayles.",
         required: true,
     }],
     known: "If heaps of n and n + p tokens have equal nim values for all n from e to 2e + p + k, \

@@ -17,8 +17,8 @@ pub struct PartialNim;
 pub struct Pile {
     /// The number of stones.
     pub stones: u64,
-    /// The player who takes odd numbers; `None` for a green pile, where both players may take any
-    /// number.
+    /// The player who takes odd numbers of stones. If this is `None`, the pile is green, and both
+    /// players may take any number.
     pub odd: Option<Player>,
 }
 
@@ -32,8 +32,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
             pile, either player takes any positive number. A player unable to move loses.",
     notation: "A pile is written as its colour B, R or G followed by its size, as in `B5,R3,G4`.",
     options: &[],
-    known: "A green pile is a nimber. A complete winning strategy is known, even though the \
-            canonical forms of the other piles have exponential size (Lim).",
+    known: "The value of a green pile is a nimber. A complete winning strategy is known, even \
+            though the canonical forms of blue and red piles have exponential size (Lim).",
     sources: "C.-W. Lim, Partial Nim, Integers 5 (2005), G02.",
     examples: &[
         Example::new("B1", "1"),

@@ -20,7 +20,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
                in parentheses, as in `(8,3) (8,7)`.",
     options: &[],
     known: "The winner of a single pair is determined by a word that is derived from the continued \
-            fraction of p/q; every such word can be reduced to one of nine words (McKay and \
+            fraction of p/q. Every such word can be reduced to one of nine words (McKay and \
             Nowakowski).",
     sources: "N. A. McKay and R. J. Nowakowski, Outcomes of Partizan Euclid, Integers 12B (2013).",
     examples: &[
@@ -70,7 +70,8 @@ impl HeapRules for PartizanEuclid {
         false
     }
 
-    /// Replaces p by its remainder modulo q, because the moves depend on p only through this remainder.
+    /// Replaces p by its remainder modulo q, because the moves depend on p only through this
+    /// remainder.
     fn normal(&self, NumberPair(p, q): NumberPair) -> NumberPair {
         NumberPair(p % q.max(1), q)
     }

@@ -16,12 +16,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
     options: &[
         OptionDoc {
             name: "left",
-            what: "Left's code as a text, for example \"0.7\".",
+            what: "Left's code as a string, for example \"0.7\".",
             required: true,
         },
         OptionDoc {
             name: "right",
-            what: "Right's code as a text, for example \"0.07\".",
+            what: "Right's code as a string, for example \"0.07\".",
             required: true,
         },
     ],

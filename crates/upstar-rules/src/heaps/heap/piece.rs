@@ -28,7 +28,8 @@ pub enum PieceMoves {
 
 const CHESS: u64 = 8;
 
-/// Returns the side length of a board that contains this distance, at least the side length of a chessboard.
+/// Returns the side length of a drawn board that contains this distance. It is at least the side
+/// length of a chessboard.
 fn side(distance: u64) -> u64 {
     distance.saturating_add(1).max(CHESS)
 }
@@ -100,7 +101,7 @@ impl HeapRules for PieceRules {
             return Vec::new();
         };
         let (Some(from), Some(to)) = (before.get(at), after.get(at)) else { return Vec::new() };
-        // A knight may leave the drawn board, so no cell may show its target.
+        // A knight may leave the drawn board, so its target may have no cell.
         if to.0 >= side(from.0) || to.1 >= side(from.1) {
             return Vec::new();
         }

@@ -21,15 +21,16 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Scoring Octal Game",
     rules: "A position is a sum of heaps. A move takes some number t of tokens from one heap and \
             scores points. The code consists of digits and of numbers of points. The t-th digit \
-            says which moves that take t tokens are allowed, and the t-th number gives their \
-            points. Bit k of a digit, with the value 2^k, allows leaving exactly k nonempty heaps. \
-            Digits may exceed 7. If points do not count, a player unable to move loses.",
+            determines which moves that take t tokens are allowed, and the t-th number gives the \
+            points of these moves. Bit k of a digit, with the value 2^k, allows leaving exactly k \
+            nonempty heaps. Digits may exceed 7. If points do not count, a player unable to move \
+            loses.",
     notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
                written as one integer.",
     options: &[OptionDoc {
         name: "code",
-        what: "The digits and the points as a text, for example \"(123,123)\". If a digit or a \
-               number of points has more than one figure, write lists, for example \
+        what: "The digits and the points as a string, for example \"(123,123)\". If a digit or a \
+               number of points is not a single figure from 0 to 9, write lists, for example \
                \"([3,12],[1,-3])\". Points are integers.",
         required: true,
     }],

@@ -22,12 +22,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
         },
         OptionDoc {
             name: "all_but",
-            what: "With `true`, exactly the numbers outside the set may be taken; the default is \
-                   `false`.",
+            what: "If this is `true`, exactly the numbers outside the set may be taken. The \
+                   default is `false`.",
             required: false,
         },
     ],
-    known: "The nim values for a finite subtraction set are eventually periodic; the nim values \
+    known: "The nim values for a finite subtraction set are eventually periodic. The nim values \
             for the complement of a finite set are eventually arithmetic periodic. For the set \
             {1,…,k}, the nim value of a heap of n tokens is n modulo k + 1.",
     sources: "Winning Ways, chapter 4.",

@@ -12,7 +12,7 @@ pub trait Summand: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     /// The empty summand.
     const NOTHING: Self;
 
-    /// Calls `each` with every summand of the text and its byte range.
+    /// Calls `each` with every summand in the text and its byte range.
     fn read(
         text: &str,
         each: &mut dyn FnMut(Self, (usize, usize)) -> Result<(), PositionError>,
@@ -102,8 +102,8 @@ impl Summand for NumberPair {
     }
 }
 
-/// Calls `each` with the trimmed pieces of a text between separators, and the byte where each begins, counted
-/// from `start`.
+/// Calls `each` with every trimmed piece of `text` between separators, and with the offset where
+/// the piece begins, counted from `start`.
 pub(super) fn pieces(
     text: &str,
     separator: char,

@@ -9,19 +9,19 @@ use crate::args::{Args, RulesetError};
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "take_and_break",
     title: "Take and Break",
-    rules: "A position is a sum of heaps. A move takes some number t of tokens from one heap; the \
-            t-th digit after the point of the code says which of these moves are allowed. Bit k of \
-            a hexadecimal digit, with the value 2^k, allows leaving exactly k heaps. A digit can \
-            also be written as a set of numbers of heaps: {1,3+} allows leaving one heap, or three \
-            or more heaps. The digit * allows leaving any number of heaps. A mark after a digit \
-            restricts the sizes of the heaps that are left: ! requires that all sizes be \
+    rules: "A position is a sum of heaps. A move takes some number t of tokens from one heap. The \
+            t-th digit after the point of the code determines which of these moves are allowed. \
+            Bit k of a hexadecimal digit, with the value 2^k, allows leaving exactly k heaps. A \
+            digit can also be written as a set of heap counts: {1,3+} allows leaving one heap, or \
+            three or more heaps. The digit * allows leaving any number of heaps. A mark after a \
+            digit restricts the sizes of the heaps that are left: ! requires that all sizes be \
             different, ? requires that the sizes not all be equal, and = requires that all sizes \
             be equal. Digits in brackets at the end repeat forever. A player unable to move loses.",
     notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
                written as one integer.",
     options: &[OptionDoc {
         name: "code",
-        what: "The digits as a text, for example \"0.3F\", \"4!.0\" (Grundy's Game) or \"0.[3]\" \
+        what: "The digits as a string, for example \"0.3F\", \"4!.0\" (Grundy's Game) or \"0.[3]\" \
                (Nim).",
         required: true,
     }],

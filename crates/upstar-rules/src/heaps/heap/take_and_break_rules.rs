@@ -10,7 +10,7 @@ use crate::args::{Args, RulesetError};
 pub struct TakeAndBreakRules {
     doc: &'static RulesetDoc,
     left: TakeAndBreakCode,
-    /// Right's code; `None` if the players have the same moves.
+    /// Right's code, or `None` if the players have the same moves.
     right: Option<TakeAndBreakCode>,
     notes: TheoryCache,
 }
@@ -30,7 +30,7 @@ impl TakeAndBreakRules {
         })
     }
 
-    /// Returns the ruleset in which each player has a code.
+    /// Returns the ruleset in which each player has a separate code.
     #[must_use]
     pub fn partizan(
         doc: &'static RulesetDoc,

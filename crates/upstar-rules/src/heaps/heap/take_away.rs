@@ -10,14 +10,14 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "take_away",
     title: "Take Away",
     rules: "A position is a sum of heaps, each of which has a memory. A move takes one or more \
-            tokens from a heap, but at most a fixed factor times the memory of this heap. The \
-            number of tokens taken becomes the new memory. If the factor is 2, the game is \
-            Fibonacci Nim. A player unable to move loses.",
+            tokens from a heap. The number of tokens taken must be at most a fixed factor times \
+            the memory of this heap. The number of tokens taken becomes the new memory. If the \
+            factor is 2, the game is Fibonacci Nim. A player unable to move loses.",
     notation: "The size of a heap and its memory are separated by a comma, as in `10,3`. Several \
                heaps are written in parentheses, as in `(10,3) (7,2)`.",
     options: &[OptionDoc {
         name: "factor",
-        what: "The factor: a move takes at most this number times the memory; the default is 2.",
+        what: "The factor. A move takes at most this number times the memory. The default is 2.",
         required: false,
     }],
     known: "In Fibonacci Nim, the previous player wins exactly when twice the memory is less than \

@@ -1,5 +1,5 @@
-//! Turning games: a move turns coins of a row, and the rightmost turned coin goes from heads to
-//! tails.
+//! Turning games: a move turns over coins in a row, and the rightmost of these coins goes from
+//! heads to tails.
 
 use upstar_core::{
     BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
@@ -9,7 +9,7 @@ use super::TheoryCache;
 use crate::args::{Args, RulesetError};
 use crate::parsing::read_word;
 
-/// The rules of a turning game: the sets of coins that may be turned.
+/// The rules of a turning game, which determine the sets of coins that may be turned.
 #[derive(Clone, Debug)]
 pub struct TurningRules {
     turns: Vec<Turn>,
@@ -21,7 +21,7 @@ pub struct TurningRules {
 struct Turn {
     /// The minimum number of coins.
     least: u64,
-    /// The maximum number of coins; `None` for any number.
+    /// The maximum number of coins, or `None` if there is no maximum.
     most: Option<u64>,
     shape: Shape,
     /// `true` if the leftmost coin of the row must be turned.
@@ -50,19 +50,20 @@ pub struct Coins(Box<[bool]>);
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "turning",
     title: "Turning Game",
-    rules: "Coins lie in a row. A move turns over some of the coins, and the rightmost of the \
-            coins turned must go from heads to tails. The code gives the number of coins turned, \
-            as in 2, 1-3 (one to three) or 3+ (three or more). Letters after the number restrict \
-            the coins turned: C requires consecutive coins, C(5) requires coins within five \
-            consecutive positions, E requires coins at equal distances, and S requires a symmetric \
-            pattern. F requires that the leftmost coin of the row be turned. Commas separate \
-            alternatives. A player unable to move loses.",
+    rules: "Coins lie in a row. A move turns over some of the coins, and the rightmost of these \
+            coins must go from heads to tails. The code gives the number of coins turned, as in 2, \
+            1-3 (one to three) or 3+ (three or more). Letters after the number restrict the coins \
+            turned: C requires consecutive coins, C(5) requires coins within five consecutive \
+            positions, E requires coins at equal distances, and S requires a symmetric pattern. F \
+            requires that the leftmost coin of the row be turned. Commas separate alternatives. A \
+            player unable to move loses.",
     notation: "The coins are written from left to right, H for heads and T for tails, as in \
                `HTTH`.",
     options: &[OptionDoc {
         name: "code",
-        what: "The sets of coins, as a text: \"1-3\" (Mock Turtles), \"1-2\" (Turning Turtles), \
-               \"1+C\" (Ruler), \"3\" (Triplets), \"3E\" (Turnips), \"4FS\" (Grunt), \"1+S\" (Sym).",
+        what: "The sets of coins, as a string: \"1-3\" (Mock Turtles), \"1-2\" (Turning Turtles), \
+               \"1+C\" (Ruler), \"3\" (Triplets), \"3E\" (Turnips), \"4FS\" (Grunt), \"1+S\" \
+               (Sym).",
         required: true,
     }],
     known: "The value of a row is the nim sum of the values of its heads, where the value of a \
@@ -105,8 +106,8 @@ impl TurningRules {
         &self.notes
     }
 
-    /// Calls `each` with the other coins of every set that may be turned and whose rightmost coin is the
-    /// `last`-th, counted from 1.
+    /// Calls `each` for every set that may be turned and whose rightmost coin is the `last`-th,
+    /// counted from 1. The argument of `each` consists of the other coins of the set.
     pub fn turns(&self, last: u64, each: &mut dyn FnMut(&[u64])) {
         let mut others = Vec::new();
         for turn in &self.turns {
@@ -287,7 +288,7 @@ fn turn(text: &str) -> Result<Turn, String> {
 }
 
 impl Coins {
-    /// Returns the coins from the left; `true` is heads.
+    /// Returns the coins from left to right. Heads are `true`.
     #[must_use]
     pub fn heads(&self) -> &[bool] {
         &self.0
@@ -338,7 +339,7 @@ impl Ruleset for TurningRules {
                 'T' | 't' => Some(false),
                 _ => None,
             })?;
-        // Coins to the left of the last heads may become heads later, so they count as well.
+        // Coins to the left of the last heads may become heads later, so they are counted as well.
         let last = coins.iter().rposition(|&heads| heads).map_or(0, |last| last as u64 + 1);
         let all = (1..=last).map(|coin| self.breadth(coin)).fold(0, u64::saturating_add);
         if all.saturating_mul(last) > MAX_SIZE {
@@ -388,7 +389,8 @@ mod tests {
 
     #[test]
     fn how_many_sets() {
-        // The numbers of sets for the 20th coin, computed by programs from the literature.
+        // The numbers of sets whose rightmost coin is the 20th, computed by programs from the
+        // literature.
         for (code, count) in [
             ("1-3", 191),
             ("3", 171),

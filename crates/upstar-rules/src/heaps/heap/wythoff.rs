@@ -8,8 +8,8 @@ use crate::args::{Args, RulesetError};
 /// The rules of Wythoff's Game and of Fraenkel's generalisation.
 #[derive(Clone, Debug)]
 pub struct Wythoff {
-    /// The spread: the numbers of tokens taken from the two heaps differ by less than the spread,
-    /// which is 1 in Wythoff's Game.
+    /// The spread. If a move takes tokens from both heaps, the two numbers of tokens differ by less
+    /// than the spread. In Wythoff's Game, the spread is 1.
     pub spread: u64,
     notes: TheoryCache,
 }
@@ -33,14 +33,14 @@ pub static DOC: RulesetDoc = RulesetDoc {
                written in parentheses, as in `(3,5) (4,7)`.",
     options: &[OptionDoc {
         name: "spread",
-        what: "If a move takes tokens from both heaps, the two numbers of tokens may differ by \
-               less than the spread; the default is 1.",
+        what: "If a move takes tokens from both heaps, the two numbers of tokens must differ by \
+               less than the spread. The default is 1.",
         required: false,
     }],
     known: "The previous player wins from (a, b) with a ≤ b exactly when a = ⌊nφ⌋ and b = ⌊nφ²⌋ \
             for the golden ratio φ and n = b − a (Wythoff): (0,0), (1,2), (3,5), (4,7), (6,10), … \
             With spread r, the n-th such pair, counted from n = 0, satisfies b − a = rn \
-            (Fraenkel). The nonzero nim values look chaotic.",
+            (Fraenkel). The nonzero nim values appear chaotic.",
     sources: "W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907); \
               A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American \
               Mathematical Monthly 89 (1982).",

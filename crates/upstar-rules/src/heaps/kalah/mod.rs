@@ -1,4 +1,4 @@
-//! Kalah: a move sows the seeds of a house; seeds in the store are points.
+//! Kalah: a move sows the seeds of a house, and seeds in the store are points.
 
 mod text;
 
@@ -13,11 +13,12 @@ use crate::extra_turns::{ExtraTurns, TurnPosition, TurnRules};
 /// The rules of sowing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KalahRules {
-    /// Captures the last seed in an empty house of the mover even if the opposite house is empty.
+    /// `true` if the last seed is captured when it falls into an empty house of the mover, even if
+    /// the opposite house is empty.
     pub lone_capture: bool,
-    /// Gives no extra move when the last seed falls into the store.
+    /// `true` if there is no extra move when the last seed falls into the store.
     pub one_move: bool,
-    /// Gives the seeds that remain at the end to neither player.
+    /// `true` if the seeds that remain at the end go to neither player.
     pub leave_rest: bool,
 }
 
@@ -27,7 +28,7 @@ pub type Kalah = ExtraTurns<KalahRules>;
 /// The houses, and the player who moves again, if any.
 pub type KalahPosition = TurnPosition<KalahHouses>;
 
-/// The seeds in the houses of both players, each in the order of sowing.
+/// The seeds in the houses of both players. The houses of a player are in the order of sowing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct KalahHouses {
     left: Box<[u16]>,
@@ -45,42 +46,43 @@ pub static DOC: RulesetDoc = RulesetDoc {
             takes all seeds from one of the mover's houses and sows them one by one around the \
             board: into the following houses of the mover's row, the mover's store, the houses of \
             the opponent, and then the mover's row again. The opponent's store is skipped. If the \
-            last seed falls into the mover's store, the mover moves again, and the opponent can \
-            only pass in between. If the last seed falls into an empty house of the mover and the \
-            opposite house is not empty, the seeds of both houses go to the mover's store. Play \
-            ends when a row has no seeds after a move. The remaining seeds then go to the store of \
-            the player in whose row they are. Each seed in a store is worth one point. If points \
-            do not count, a player unable to move loses.",
+            last seed falls into the mover's store, the mover moves again. (In terms of \
+            alternating play, the opponent must pass before this move.) If the last seed falls \
+            into an empty house of the mover and the opposite house is not empty, the seeds of \
+            both houses go to the mover's store. Play ends when a row has no seeds after a move. \
+            The remaining seeds then go to the store of the player in whose row they are. Each \
+            seed in a store is worth one point. If points do not count, a player unable to move \
+            loses.",
     notation: "Both rows are written as seen from Left's side, with Right's row above Left's row, \
-               as in `4,4,4/4,4,4`. Left sows to the right and Right to the left. `6x4` is the \
-               board with six houses on each side and four seeds in each house. The stores are not \
-               written, so points are counted from 0. If a player moves again, `;L` or `;R` at the \
-               end names this player.",
+               as in `4,4,4/4,4,4`. Left sows to the right, and Right sows to the left. `6x4` is \
+               the board with six houses on each side and four seeds in each house. The stores are \
+               not written, so points are counted from 0. If a player moves again, `;L` or `;R` at \
+               the end names this player.",
     options: &[
         OptionDoc {
             name: "lone_capture",
-            what: "With `true`, a last seed that falls into an empty house of the mover goes to \
-                   the mover's store even if the opposite house is empty; the default is `false`.",
+            what: "If this is `true`, the last seed is captured when it falls into an empty house \
+                   of the mover, even if the opposite house is empty. The default is `false`.",
             required: false,
         },
         OptionDoc {
             name: "one_move",
-            what: "With `true`, a player whose last seed falls into the store does not move again; \
-                   the default is `false`.",
+            what: "If this is `true`, a player whose last seed falls into the store does not move \
+                   again. The default is `false`.",
             required: false,
         },
         OptionDoc {
             name: "leave_rest",
-            what: "With `true`, the seeds that remain at the end go to neither player; the default \
-                   is `false`.",
+            what: "If this is `true`, the seeds that remain at the end go to neither player. The \
+                   default is `false`.",
             required: false,
         },
     ],
-    known: "The first player wins most boards with the same number of seeds in every house. Among \
-            these boards with at most three houses on each side and at most six seeds in each \
-            house, the second player wins 1x2, 1x4, 2x2, 2x3, 2x4 and 3x6. A position does not \
-            include the stores, so the points of a move that empties a row include the remaining \
-            seeds.",
+    known: "The first player wins most boards with the same number of seeds in every house. If \
+            such a board has at most three houses on each side and at most six seeds in each \
+            house, the second player wins exactly when the board is 1x2, 1x4, 2x2, 2x3, 2x4 or \
+            3x6. Since a position does not record the stores, the remaining seeds are counted in \
+            the score of the move that empties a row.",
     sources: "G. Irving, J. Donkers, J. Uiterwijk, Solving Kalah, ICGA Journal 23 (2000), who \
               solve boards of up to six houses.",
     examples: &[
@@ -98,7 +100,8 @@ impl KalahRules {
         Ok(ExtraTurns(KalahRules { lone_capture, one_move, leave_rest: args.flag("leave_rest")? }))
     }
 
-    /// Sows one of the mover's houses, and returns `true` if the last seed falls into the store.
+    /// Sows the seeds of one of the mover's houses. Returns `true` if the last seed falls into the
+    /// store.
     fn sow(self, own: &mut [u16], other: &mut [u16], house: usize) -> bool {
         let (houses, round) = (own.len(), 2 * own.len() + 1);
         let seeds = usize::from(std::mem::take(&mut own[house]));
@@ -167,7 +170,8 @@ impl TurnRules for KalahRules {
         sum(&houses.left) == 0 || sum(&houses.right) == 0
     }
 
-    /// Counts one point for each seed in the store.
+    /// Returns the number of seeds that the move adds to the player's store, minus the number of
+    /// seeds that it adds to the opponent's store.
     fn points(&self, before: &KalahHouses, player: Player, after: &KalahHouses) -> i64 {
         let [own, other] = [player, player.opponent()].map(|player| sum(after.of(player)));
         let stored = sum(&before.left) + sum(&before.right) - own - other;
@@ -175,7 +179,8 @@ impl TurnRules for KalahRules {
         if self.is_over(after) && !self.leave_rest { stored + own - other } else { stored }
     }
 
-    /// Counts the seeds on the board. When play is over, all seeds have already been counted.
+    /// Returns the number of seeds on the board, or 0 if play is over, because all seeds have then
+    /// been counted.
     fn points_left(&self, houses: &KalahHouses) -> Option<i64> {
         let is_over = self.is_over(houses);
         Some(if is_over { 0 } else { sum(&houses.left) + sum(&houses.right) })
@@ -255,14 +260,15 @@ mod tests {
 
     #[test]
     fn the_last_seed_decides() {
-        // Into the store: Left moves again.
+        // The last seed falls into the store, so Left moves again.
         assert_eq!(moves(&RULES, "1,1/0,1", Player::Left), ["1,1/0,0"]);
         assert_eq!(moves(&RULES, "1,1/1,1", Player::Left), ["1,1/0,2", "1,1/1,0;L"]);
-        // Into an empty house: the last seed and the seeds in the opposite house are captured.
+        // The last seed falls into an empty house, so it is captured together with the seeds in the
+        // opposite house.
         assert_eq!(moves(&RULES, "1,5/1,0", Player::Left), ["1,0/0,0"]);
         // Right sows to the left.
         assert_eq!(moves(&RULES, "1,5/1,0", Player::Right), ["0,5/1,0;R", "2,0/2,0"]);
-        // Nothing is captured opposite an empty house.
+        // Nothing is captured if the opposite house is empty.
         assert_eq!(moves(&RULES, "1,0/1,0", Player::Left), ["1,0/0,1"]);
         let lone = ExtraTurns(KalahRules { lone_capture: true, ..KalahRules::default() });
         assert_eq!(moves(&lone, "1,0/1,0", Player::Left), ["1,0/0,0"]);
@@ -275,7 +281,7 @@ mod tests {
 
     #[test]
     fn seeds_that_remain_are_counted() {
-        // Left empties the row and gets one seed in the store; Right keeps two seeds.
+        // Left empties the row and gets one seed in the store. Right keeps two seeds.
         let points = |rules: &Kalah| {
             let (before, after) =
                 (rules.parse("1,1/0,1").unwrap(), rules.parse("1,1/0,0").unwrap());
@@ -286,14 +292,15 @@ mod tests {
             points(&ExtraTurns(KalahRules { leave_rest: true, ..KalahRules::default() })),
             Some(1)
         );
-        // Right passes without points.
+        // A pass by Right scores no points.
         let (owed, free) = (RULES.parse("1,1/1,0;L").unwrap(), RULES.parse("1,1/1,0").unwrap());
         assert_eq!(RULES.points(&owed, Player::Right, &free), Some(0));
     }
 
     #[test]
     fn scores_of_small_boards() {
-        // Computed by another program for one, two and three houses and seeds from 1 on.
+        // The scores for one, two and three houses and for 1, 2, … seeds in each house, computed by
+        // another program.
         let found: [&[i64]; 3] = [&[0, -2, 6, -2, 2, 0], &[2, -2, -2, -10], &[0, 4]];
         for (houses, table) in (1..).zip(found) {
             for (seeds, &score) in (1..).zip(table) {

@@ -1,4 +1,4 @@
-//! Houses as text: Right's row above Left's, or `6x4`.
+//! Houses as text: Right's row above Left's row, or a size such as `6x4`.
 
 use upstar_core::PositionError;
 
@@ -79,7 +79,7 @@ fn read_row(text: &str, start: usize, total: &mut usize) -> Result<Vec<u16>, Pos
     Ok(row)
 }
 
-/// Reads a size: `6x4` is six houses for each player with four seeds in each house.
+/// Reads a size. For example, `6x4` means six houses for each player and four seeds in each house.
 fn size(text: &str) -> Option<(usize, usize)> {
     let (houses, seeds) = text.split_once('x')?;
     let number = |digits: &str| {

@@ -8,16 +8,16 @@ use crate::grid::{GridBoard, SmallBoard};
 /// The movement of the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceMovement {
-    /// The minimum number of cells of a slide; at least 1.
+    /// The minimum number of cells of a slide. It must be at least 1.
     pub least_slide: u16,
-    /// The maximum number of cells of a slide, all of which must be empty.
+    /// The maximum number of cells of a slide. All of these cells must be empty.
     pub slide: u16,
-    /// The maximum number of pieces jumped over; the cell directly behind these pieces must be
-    /// empty.
+    /// The maximum number of pieces that a jump crosses. The cell directly behind these pieces must
+    /// be empty.
     pub jump: u16,
-    /// Allows jumps over pieces of the same kind.
+    /// `true` if pieces may jump over pieces of the same kind.
     pub friendly: bool,
-    /// Allows steps back by one cell.
+    /// `true` if pieces may step back by one cell.
     pub backward: bool,
 }
 
@@ -117,9 +117,9 @@ impl PieceMovement {
 
     /// Appends the components of a strip.
     ///
-    /// If pieces cannot step back, frogs at the left end and toads at the right end never move. If they
-    /// cannot jump either, the order of the pieces never changes, and a frog and the next toad to its right
-    /// only move apart.
+    /// If pieces cannot step back, frogs at the left end and toads at the right end never move. If
+    /// they cannot jump either, the order of the pieces never changes, and a frog and the next toad
+    /// to its right can only move apart.
     pub(super) fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         if self.backward {
             out.push(position.clone());

@@ -1,7 +1,8 @@
-//! Toads and Frogs: toads move right, frogs move left, and each jumps over one piece of the other kind.
+//! Toads and Frogs: toads move right, frogs move left, and each jumps over one piece of the other
+//! kind.
 //!
-//! The plain [`PieceMovement`] has a faster implementation here; `gaits` implements all other
-//! movements.
+//! The plain [`PieceMovement`] has a faster implementation here. All other movements are
+//! implemented in `gaits`.
 
 mod gaits;
 
@@ -43,30 +44,31 @@ pub static DOC: RulesetDoc = RulesetDoc {
     options: &[
         OptionDoc {
             name: "slide",
-            what: "The maximum number of cells that a piece slides, all of which must be empty; \
-                   the default is the value of `least_slide`.",
+            what: "The maximum number of cells that a piece slides. All of these cells must be \
+                   empty. The default is the value of `least_slide`.",
             required: false,
         },
         OptionDoc {
             name: "least_slide",
-            what: "The minimum number of cells that a piece slides; the default is 1.",
+            what: "The minimum number of cells that a piece slides. The default is 1.",
             required: false,
         },
         OptionDoc {
             name: "jump",
-            what: "The maximum number of pieces over which a piece can jump in one move; the piece \
-                   lands on the empty cell directly behind them. The default is 1.",
+            what: "The maximum number of pieces over which a piece can jump in one move. The piece \
+                   lands on the cell directly behind them, which must be empty. The default is 1.",
             required: false,
         },
         OptionDoc {
             name: "friendly",
-            what: "With `true`, pieces may also jump over their own kind; the default is `false`.",
+            what: "If this is `true`, pieces may also jump over pieces of their own kind. The \
+                   default is `false`.",
             required: false,
         },
         OptionDoc {
             name: "backward",
-            what: "With `true`, pieces may also step back one cell if that cell is empty, so play \
-                   may be infinite; the default is `false`.",
+            what: "If this is `true`, pieces may also step back one cell if that cell is empty, so \
+                   play may be infinite. The default is `false`.",
             required: false,
         },
     ],
@@ -74,11 +76,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
             game, if no frog is to the right of a toad, the value is the number of empty cells to \
             the right of the toad plus the value of the strip without the cell of this toad. The \
             mirror image of this statement holds for frogs (Erickson's Terminal Toads Theorem). \
-            Optimal play is NP-hard in general. Values are known for several families of starting \
-            positions, including the positions with one empty cell. With more empty cells between \
-            the toads and the frogs, the values soon become hot or have very deep canonical forms. \
-            With `jump: 0`, the game is Elephants and Rhinos. With `backward: true`, the game is \
-            loopy: TTT..FFF has the onside {on||0|-1/2} and the offside {1/2|0||off}.",
+            Determining optimal play is NP-hard in general. Values are known for several families \
+            of starting positions, including the positions with one empty cell. With more empty \
+            cells between the toads and the frogs, the values soon become hot or have very deep \
+            canonical forms. If `jump` is 0, the game is Elephants and Rhinos. If `backward` is \
+            `true`, the game is loopy: TTT..FFF has the onside {on||0|-1/2} and the offside \
+            {1/2|0||off}.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1 and 5; J. Erickson, New toads \
               and frogs results, Games of No Chance (1996); A. N. Siegel, Combinatorial Game Suite, for \
               longer jumps and backsliding.",
@@ -114,7 +117,7 @@ impl ToadsAndFrogs {
             None => Ok(1),
             Some(number) if (least..=most).contains(&number) => Ok(number as u16),
             Some(_) => {
-                Err(args.refuse(name, format!("{name} must be a number from {least} to {most}")))
+                Err(args.refuse(name, format!("{name} must be an integer from {least} to {most}")))
             }
         };
         let gait = PieceMovement {
@@ -146,7 +149,7 @@ impl Ruleset for ToadsAndFrogs {
         }
     }
 
-    /// Counts one point for each jump.
+    /// Returns 1 if the move is a jump, and 0 otherwise.
     fn points(&self, position: &GridBoard<2>, _: Player, to: &GridBoard<2>) -> Option<i64> {
         let (before, after) = (position.cells(), to.cells());
         let changed = || {
@@ -158,7 +161,7 @@ impl Ruleset for ToadsAndFrogs {
         Some(i64::from(before.cells()[first + 1..last].iter().any(|&cell| cell != 0)))
     }
 
-    /// Returns the components between dead pieces. Pieces that never meet an opposing piece become
+    /// Appends the components between dead pieces. Pieces that never meet an opposing piece become
     /// integers.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         let (toad_moves, frog_moves) = match position {
@@ -239,13 +242,13 @@ impl Ruleset for ToadsAndFrogs {
     }
 }
 
-/// Builds a strip from its cells: 1 is a toad, 2 a frog, 0 an empty cell.
+/// Builds a strip from its cells: 1 is a toad, 2 is a frog, and 0 is an empty cell.
 #[must_use]
 pub fn strip(cells: Vec<u8>) -> GridBoard<2> {
     GridBoard::new(CellGrid::new(1, cells.len(), cells))
 }
 
-/// Returns a strip of one piece with `moves` empty cells before it.
+/// Returns a strip of one piece with `moves` empty cells in front of it.
 fn runway(kind: u8, moves: usize) -> GridBoard<2> {
     if let Some(shape) = GridShape::new(1, moves + 1) {
         let planes = if kind == TOAD { [1, 0] } else { [0, 1 << moves] };
@@ -333,7 +336,8 @@ fn dead_pieces(board: &SmallBoard<2>) -> u64 {
     }
 }
 
-/// Returns the parts of a strip of one word between pieces that can never move in the plain movement.
+/// Returns the parts of a strip between pieces that can never move in the plain movement. The strip
+/// must fit in one word.
 #[inline]
 pub fn live_parts_of_word(board: &SmallBoard<2>) -> impl Iterator<Item = SmallBoard<2>> {
     let [toads, frogs] = board.planes;
@@ -492,14 +496,14 @@ mod tests {
 
     #[test]
     fn jumps_are_points() {
-        // Stewart, 2.0.1; the second tree is corrected: BTFT results from a jump by Right.
+        // Stewart, 2.0.1. The second tree is corrected: BTFT results from a jump by Right.
         for (text, want) in [
             ("T.F", "{{.|0|{-1|-1|.}}|0|{{.|1|1}|0|.}}"),
             ("TT.F", "{{0|0|{{{.|0|0}|-1|.}|-1|.}}|0|{{{.|1|{0|0|.}}|1|{{.|2|2}|1|.}}|0|.}}"),
         ] {
             assert_eq!(scoring_text(&PLAIN, text), want, "{text}");
         }
-        // A slide over empty cells is not a jump; a move over a piece of the same kind is a jump.
+        // A slide over empty cells is not a jump, but a move over a piece of the same kind is.
         assert_eq!(scoring_text(&gait(|gait| gait.slide = 2), "T.."), "{0,{0|0|.}|0|.}");
         assert_eq!(scoring_text(&gait(|gait| gait.friendly = true), "TT."), "{1,{0|0|.}|0|.}");
     }

@@ -22,9 +22,9 @@ struct ScoreBounds {
 
 #[derive(Clone, Default)]
 struct PartFacts {
-    /// An upper bound on the points that can still be won or lost in the component.
+    /// An upper bound on how much the score can still change in the component, in either direction.
     left: Option<i64>,
-    /// For each player, the most points that a move wins.
+    /// For each player, the maximum number of points that a single move scores.
     most: [Option<i64>; 2],
     moves: [Option<Moves>; 2],
 }
@@ -194,7 +194,8 @@ where
         self.parts.rules.move_cost(self.parts.position(part))
     }
 
-    /// Returns an upper bound on the points that can still be won or lost; 0 for the empty sum.
+    /// Returns an upper bound on how much the score can still change, in either direction; 0 for
+    /// the empty sum.
     fn left(&mut self, state: &SumState) -> i64 {
         let mut all = 0_i64;
         for &part in &state.parts {
@@ -225,8 +226,8 @@ where
                     return Ok((bound, false));
                 }
             }
-            // Moves that win the most points, and leave the opponent the fewest points for the next
-            // move, come first.
+            // Moves that score many points and leave the opponent few points for the next move come
+            // first.
             let mut keyed = Vec::with_capacity(moves.len());
             for (points, after) in moves {
                 let reply = self.most(&after)?;
@@ -290,7 +291,7 @@ where
             parts.sort_unstable();
             moves.push((points, parts));
         }
-        // Among moves to the same position, the move that wins the most points suffices.
+        // Among moves to the same position, the move that scores the most points suffices.
         moves.sort_unstable_by(|a, b| a.1.cmp(&b.1).then(b.0.cmp(&a.0)));
         moves.dedup_by(|later, first| later.1 == first.1);
         let moves: Moves = moves.into();

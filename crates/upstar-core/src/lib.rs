@@ -7,6 +7,7 @@
 mod board_view;
 mod budget;
 mod derivation;
+mod enumeration;
 mod error;
 mod loopy_outcome;
 mod outcome_table;
@@ -21,6 +22,7 @@ pub use board_view::{
 pub use budget::cost_of_options;
 pub use budget::{Budget, CancelToken};
 pub use derivation::{Derivation, DerivationStep};
+pub use enumeration::{EdgeKinds, Enumeration, TextShape};
 pub use error::{Answer, Budgeted, Interrupted, NoAnswer, StopReason, Undefined};
 pub use loopy_outcome::{Fate, LoopyOutcome};
 pub use outcome_table::OutcomeTable;

@@ -6,6 +6,7 @@ use std::fmt;
 use std::hash::Hash;
 
 use crate::board_view::{BoardView, ClickTarget};
+use crate::enumeration::Enumeration;
 use crate::player::Player;
 
 /// The traits that the positions of every ruleset implement.
@@ -194,6 +195,12 @@ pub trait Ruleset: Send + Sync {
         BoardView::Row(Vec::new())
     }
 
+    /// Returns the positions that are enumerated in order of size. By default, these are the
+    /// positions that the documentation declares.
+    fn enumeration(&self) -> Option<Enumeration> {
+        self.doc().enumeration
+    }
+
     /// Returns the documentation of this ruleset. By default, returns [`RulesetDoc::CUSTOM`].
     fn doc(&self) -> &'static RulesetDoc {
         const { &RulesetDoc::CUSTOM }
@@ -237,6 +244,8 @@ pub struct RulesetDoc {
     pub sources: &'static str,
     /// Positions with their values. The test suite checks the values.
     pub examples: &'static [Example],
+    /// The positions that are enumerated in order of size, if any.
+    pub enumeration: Option<Enumeration>,
 }
 
 impl RulesetDoc {
@@ -255,6 +264,7 @@ impl RulesetDoc {
         known: "",
         sources: "",
         examples: &[],
+        enumeration: None,
     };
 }
 

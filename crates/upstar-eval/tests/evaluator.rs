@@ -20,6 +20,7 @@ static DOC: RulesetDoc = RulesetDoc {
     known: "It ends.",
     sources: "These tests.",
     examples: &[],
+    enumeration: None,
 };
 
 /// A ruleset: subtract 1 or 2 from one of several numbers. With `back`, a 0 becomes that number.

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use upstar::raw::RawPosition;
 use upstar::rules::{RulesetGroup, group};
 use upstar::{
-    Arg, ArgValue, FileError, MoveRule, RuleFile, Ruleset as _, RulesetDoc, RulesetError, Session,
-    SessionPositionError, option_expression, ruleset_expression, variant_expression,
+    Arg, ArgValue, Enumeration, FileError, MoveRule, RuleFile, Ruleset as _, RulesetDoc,
+    RulesetError, Session, SessionPositionError, option_expression, ruleset_expression,
+    variant_expression,
 };
 use upstar_notation::{Span, quoted_text};
 use upstar_number::Rational;
@@ -165,6 +166,18 @@ impl RulesetFunction {
         required
             .map(|option| option.name)
             .filter(move |name| !settled.iter().any(|settled| settled.as_deref() == Some(*name)))
+    }
+
+    /// Returns the positions that are enumerated in order of size, if any.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the options are not valid.
+    pub fn enumeration(&self, session: &Session) -> Result<Option<Enumeration>, RulesetError> {
+        match &self.file {
+            Some(file) => Ok(file.rules.with_options(&self.settled)?.enumeration()),
+            None => session.enumeration(self.doc.name, &self.settled),
+        }
     }
 
     /// Reads a position of this ruleset.

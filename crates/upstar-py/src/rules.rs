@@ -403,10 +403,7 @@ impl PythonRules {
             title: keep(title),
             rules: keep(rules),
             notation: "A Python object.",
-            options: &[],
-            known: "",
-            sources: "",
-            examples: &[],
+            ..RulesetDoc::CUSTOM
         }));
         let engine = Arc::clone(PythonSession::shared());
         let state = Mutex::new(PythonRules::fresh(py, &engine, page, &edition, impartial, has));

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 use upstar_core::{
-    AnyPosition, BoardView, ClickTarget, EndingRule, Orientation, Player, PositionError, Ruleset,
-    RulesetDoc,
+    AnyPosition, BoardView, ClickTarget, EndingRule, Enumeration, Orientation, Player,
+    PositionError, Ruleset, RulesetDoc,
 };
 
 /// A position of any ruleset: a shared pointer with a cached hash.
@@ -165,6 +165,7 @@ pub trait AnyRuleset: Any + Send + Sync {
     fn parse(&self, text: &str) -> Result<DynPosition, PositionError>;
     fn print(&self, position: &DynPosition) -> String;
     fn view(&self, position: &DynPosition) -> BoardView;
+    fn enumeration(&self) -> Option<Enumeration>;
     fn doc(&self) -> &'static RulesetDoc;
 }
 
@@ -275,6 +276,10 @@ impl<R: Ruleset + 'static> AnyRuleset for R {
         Ruleset::view(self, position.typed())
     }
 
+    fn enumeration(&self) -> Option<Enumeration> {
+        Ruleset::enumeration(self)
+    }
+
     fn doc(&self) -> &'static RulesetDoc {
         Ruleset::doc(self)
     }
@@ -377,6 +382,10 @@ impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> 
         self.0.view(position)
     }
 
+    fn enumeration(&self) -> Option<Enumeration> {
+        self.0.enumeration()
+    }
+
     fn doc(&self) -> &'static RulesetDoc {
         self.0.doc()
     }
@@ -398,6 +407,7 @@ mod tests {
         known: "",
         sources: "",
         examples: &[],
+        enumeration: None,
     };
 
     impl Ruleset for NumberedRuleset {

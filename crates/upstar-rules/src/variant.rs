@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use upstar_core::{
-    BoardView, ClickTarget, EndingRule, Orientation, Player, PositionError, Ruleset, RulesetDoc,
+    BoardView, ClickTarget, EndingRule, Enumeration, Orientation, Player, PositionError, Ruleset,
+    RulesetDoc,
 };
 
 /// A rule that derives the moves of each player from the moves of a ruleset.
@@ -266,6 +267,10 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
 
     fn view(&self, position: &R::Position) -> BoardView {
         self.rules.view(position)
+    }
+
+    fn enumeration(&self) -> Option<Enumeration> {
+        self.rules.enumeration()
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -35,6 +35,7 @@ static DOC: RulesetDoc = RulesetDoc {
         Example::new("1,1", "0"),
         Example::new("3", "nim_sum(1, 2)"),
     ],
+    enumeration: None,
 };
 
 impl Ruleset for Toy {

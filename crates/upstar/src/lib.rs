@@ -74,9 +74,10 @@ pub use solve::score_solver::{ScoreLine, ScoreSolver};
 pub use solve::{Sum, SumLine, SumMove};
 pub use upstar_core::{
     Answer, BoardView, Budget, Budgeted, CancelToken, Cell, ClickTarget, Convention, Crossing,
-    Derivation, DerivationStep, EdgeView, Example, Fate, Interrupted, LineView, LinedView,
-    LoopyOutcome, NoAnswer, OptionDoc, Outcome, Player, PositionError, Relation, Ruleset,
-    RulesetDoc, StopReason, SumKind, Tint, Undefined, VertexView, ViewElement, column_name,
+    Derivation, DerivationStep, EdgeKinds, EdgeView, Enumeration, Example, Fate, Interrupted,
+    LineView, LinedView, LoopyOutcome, NoAnswer, OptionDoc, Outcome, Player, PositionError,
+    Relation, Ruleset, RulesetDoc, StopReason, SumKind, TextShape, Tint, Undefined, VertexView,
+    ViewElement, column_name,
 };
 pub use upstar_form::{ContentHash, Graph, Nus};
 pub use upstar_impartial::heaps::observed_period;

@@ -7,7 +7,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock, Weak};
 
 use parking_lot::Mutex;
-use upstar_core::{AnyPosition, Budget, CancelToken, PositionError, Ruleset};
+use upstar_core::{AnyPosition, Budget, CancelToken, Enumeration, PositionError, Ruleset};
 use upstar_lemmas::Theorems;
 use upstar_loopy::{LoopyContext, Stoppers};
 use upstar_misere::MisereTables;
@@ -263,6 +263,26 @@ impl Session {
         upstar_rules::visit(name, args, ReadPosition { session: self, args, text })?
     }
 
+    /// Returns the positions of a ruleset that are enumerated in order of size, if any.
+    ///
+    /// ```
+    /// # use upstar::{Enumeration, Session, TextShape};
+    /// let heaps = Session::new().enumeration("nim", &[])?;
+    /// assert_eq!(heaps, Some(Enumeration::all(TextShape::Heaps)));
+    /// # Ok::<(), upstar::RulesetError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such ruleset, or if an option is missing or invalid.
+    pub fn enumeration(
+        &self,
+        name: &str,
+        args: &[Arg],
+    ) -> Result<Option<Enumeration>, RulesetError> {
+        upstar_rules::visit(name, args, DeclaredEnumeration)
+    }
+
     /// Reads a position of a ruleset defined by a rule file. Expressions of the Upstar language
     /// refer to the file by `path`.
     ///
@@ -375,6 +395,16 @@ impl<P: AnyPosition> RulesetTables for RulesetCache<P> {
 impl Default for Session {
     fn default() -> Session {
         Session::new()
+    }
+}
+
+struct DeclaredEnumeration;
+
+impl RulesetVisitor for DeclaredEnumeration {
+    type Out = Option<Enumeration>;
+
+    fn visit<R: Ruleset + 'static>(self, rules: R) -> Self::Out {
+        rules.enumeration()
     }
 }
 

@@ -583,6 +583,7 @@ static ANY: RulesetDoc = RulesetDoc {
     sources: "The sources of the ruleset of the position.",
     options: &[],
     examples: &[],
+    enumeration: None,
 };
 
 impl Ruleset for AnyRules {

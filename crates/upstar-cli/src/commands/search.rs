@@ -4,7 +4,7 @@ use std::io;
 use std::sync::OnceLock;
 
 use upstar::StopReason;
-use upstar::explore::{ConditionResult as Says, PositionSearch as Walk, SearchHit, TextShape};
+use upstar::explore::{ConditionResult as Says, PositionSearch as Walk, SearchHit};
 use upstar::raw::RawPosition;
 use upstar_lang::{ErrorKind, LangError, PositionQuestion, RulesetFunction, Value};
 use upstar_notation::{Style, visible_line};
@@ -65,18 +65,15 @@ impl SearchPlan {
             None => Vec::new(),
         };
         let session = calculator.interpreter().session();
-        let shape =
-            TextShape::of(&|text: &str| ruleset.place(session, text).ok()).ok_or_else(|| {
-                let message =
-                    format!("cannot list the positions of {} by size", ruleset.expression());
-                InputError::new(
-                    message,
-                    Some("`upstar table` evaluates positions that you list".to_owned()),
-                )
-            })?;
+        let enumeration = ruleset.enumeration(session).ok().flatten().ok_or_else(|| {
+            let message = format!("cannot list the positions of {} by size", ruleset.expression());
+            let help = "`upstar table` evaluates positions that you list".to_owned();
+            InputError::new(message, Some(help))
+        })?;
+        let shape = enumeration.shape;
         let most = shape.largest().unwrap_or(usize::MAX).min(asked.max_size);
         let sizes = shape.smallest()..=most;
-        let walk = Walk { shape, sizes, limit: asked.limit, threads: config.threads };
+        let walk = Walk { enumeration, sizes, limit: asked.limit, threads: config.threads };
         let style = asked.printing.style(calculator.style());
         let format = asked.printing.format();
         let undecided = OnceLock::new();
@@ -91,7 +88,7 @@ impl SearchPlan {
         // The first error in printing ends the search.
         let mut trouble: io::Result<Option<InputError>> = Ok(None);
         let mut rows = Vec::new();
-        let unit = self.walk.shape.unit();
+        let unit = self.walk.enumeration.shape.unit();
         let guard = calculator.watch().question();
         let mut last = 0;
         let result = self.walk.run(
@@ -131,7 +128,7 @@ impl SearchPlan {
                     1 => "1 position".to_owned(),
                     looked => format!("{looked} positions"),
                 };
-                let only = self.walk.shape.restriction(&read, reached.size);
+                let only = self.walk.enumeration.restriction(reached.size);
                 let only = only.map_or(String::new(), |only| format!(" among {only}"));
                 if reached.found >= self.walk.limit as u64 {
                     // The number of positions examined depends on the threads.
@@ -140,7 +137,7 @@ impl SearchPlan {
                     ))?;
                     return Ok(ExitStatus::Answered);
                 }
-                let larger = match self.walk.shape.largest() {
+                let larger = match self.walk.enumeration.shape.largest() {
                     Some(largest) if largest <= *most => {
                         "there are too many larger positions to list"
                     }

@@ -3,7 +3,8 @@
 use std::cell::Cell;
 use std::collections::HashSet;
 
-use upstar::explore::{ConditionResult, PositionReader, PositionSearch, TextShape};
+use upstar::Enumeration;
+use upstar::explore::{ConditionResult, PositionSearch};
 use upstar::raw::RawPosition;
 use upstar::sums::{Compound, Convention};
 use upstar_core::Player;
@@ -249,7 +250,7 @@ fn find(c: &Call<'_>) -> LangResult<Value> {
     let cx = c.engine.cx;
     let engine = engines(c);
     let read = |text: &str| position_of(&engine(), &ruleset, text);
-    let shape = shape(&ruleset, &read)?;
+    let enumeration = enumeration(c, &ruleset)?;
     let holds = |position: &RawPosition| -> LangResult<ConditionResult> {
         cx.budget.spend(1)?;
         match engine().apply(&predicate, vec![Value::Position(position.clone())])? {
@@ -258,12 +259,13 @@ fn find(c: &Call<'_>) -> LangResult<Value> {
             other => Err(expected("a truth value", &other).of_argument(1)),
         }
     };
+    let shape = enumeration.shape;
     let unit = shape.unit();
     let size = usize::try_from(most).unwrap_or(usize::MAX);
-    let only = shape.restriction(&read, size);
+    let only = enumeration.restriction(size);
     let only = only.map_or(String::new(), |only| format!("; only {only} were tried"));
     let sizes = shape.smallest()..=size;
-    let search = PositionSearch { shape, sizes, limit: 1, threads: 1 };
+    let search = PositionSearch { enumeration, sizes, limit: 1, threads: 1 };
     let mut found = None;
     search.run(
         &read,
@@ -402,27 +404,27 @@ pub(crate) fn position_of(
     }
 }
 
-/// Returns the notation in which positions are listed by size, for the ruleset given as the first
-/// argument.
+/// Returns the positions that are enumerated for the ruleset given as the first argument.
 ///
 /// # Errors
 ///
 /// Returns an error if the ruleset needs an option or its positions cannot be listed.
-pub(crate) fn shape(ruleset: &Function, read: &PositionReader<'_>) -> LangResult<TextShape> {
-    if let Some(shape) = TextShape::of(read) {
-        return Ok(shape);
-    }
+pub(crate) fn enumeration(c: &Call<'_>, ruleset: &Function) -> LangResult<Enumeration> {
     let error = match ruleset {
         Function::Ruleset(ruleset) => match ruleset.missing().next() {
             Some(option) => LangError::type_error(
                 format!("`{}` needs the option `{option}`", ruleset.doc.name),
                 format!("see `help {}`", ruleset.doc.name),
             ),
-            None => LangError::undefined(format!(
-                "the positions of {} cannot be listed by size, because the positions are not \
-                 written as words, boards, heaps, pairs, rows, trees or graphs",
-                ruleset.expression()
-            )),
+            None => {
+                if let Some(enumeration) = ruleset.enumeration(c.engine.session).ok().flatten() {
+                    return Ok(enumeration);
+                }
+                LangError::undefined(format!(
+                    "the positions of {} cannot be listed by size",
+                    ruleset.expression()
+                ))
+            }
         },
         _ => LangError::type_error("expected a ruleset, found a function", ""),
     };

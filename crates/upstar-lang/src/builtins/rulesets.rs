@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use upstar::explore::position_texts;
 use upstar::lemmas::{cricket_pitch, lenres, maze};
 use upstar::raw::Stopper;
 use upstar::rules::graph::{MOST_VERTICES, Neighbours};
@@ -10,7 +11,7 @@ use upstar::rules::{CricketPitch, IndependenceGame, LenRes};
 use upstar_core::{Player, Ruleset};
 use upstar_short::Short;
 
-use crate::builtins::positions::{engines, position_of, shape};
+use crate::builtins::positions::{engines, enumeration, position_of};
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::coerce::expected;
@@ -235,14 +236,15 @@ fn positions_of(c: &Call<'_>) -> LangResult<Value> {
     let (ruleset, most) = (c.function(0)?, c.size(1)?);
     let engine = engines(c);
     let read = |text: &str| position_of(&engine(), &ruleset, text);
-    let shape = shape(&ruleset, &read)?;
+    let enumeration = enumeration(c, &ruleset)?;
+    let shape = enumeration.shape;
     let (mut seen, mut found) = (HashSet::new(), Vec::new());
     let is_partial = match c.given(2) {
         Some(Value::Bool(partial)) => *partial,
         Some(other) => return Err(expected("true or false", other).of_argument(2)),
         None => false,
     };
-    if let Some(only) = shape.restriction(&read, most).filter(|_| !is_partial) {
+    if let Some(only) = enumeration.restriction(most).filter(|_| !is_partial) {
         let message = format!("only some of these positions can be listed: {only}");
         let error = LangError::undefined(message)
             .remedy("add `partial: true` to list only the positions that can be listed");
@@ -251,7 +253,7 @@ fn positions_of(c: &Call<'_>) -> LangResult<Value> {
     let most = shape.largest().map_or(most, |largest| largest.min(most));
     for size in shape.smallest()..=most {
         c.engine.cx.budget.spend(1)?;
-        for text in shape.texts(size) {
+        for text in position_texts(shape, size) {
             c.engine.cx.budget.spend(1 + text.len() as u64)?;
             let Some(position) = read(&text) else { continue };
             if seen.insert(position.text()) {

@@ -1,6 +1,9 @@
 //! Amazons: an amazon moves like a queen and then shoots an arrow.
 
-use upstar_core::{BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{
+    BoardView, ClickTarget, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc,
+    TextShape,
+};
 
 use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
 use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, text};
@@ -46,6 +49,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("x.#.o", "0"),
         Example::new("x./.o", "0"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Grid(".xo#"))),
 };
 
 /// Returns the starting position. Each player has two amazons on the back row and one at each side

@@ -1,6 +1,8 @@
 //! Anti-Clobber: the moves of Clobber played backwards.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{
+    BoardView, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape,
+};
 
 use crate::args::{Args, RulesetError};
 use crate::clobber::Directions;
@@ -41,6 +43,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new(".x.", "{-1|}"),
         Example::new("x./..", "1"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Grid(".xo"))),
 };
 
 impl AntiClobber {

@@ -1,6 +1,8 @@
 //! Bicolour Fission: a player splits only their own stones.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{
+    BoardView, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape,
+};
 
 use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
 use crate::grid::triples::{self, TripleCells};
@@ -36,6 +38,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new(".xo.", "0"),
         Example::new(".x.o.", "*"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Grid(".xo"))),
 };
 
 /// Returns the cells on which stones of either colour may split, now or later.

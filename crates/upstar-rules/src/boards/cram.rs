@@ -1,6 +1,8 @@
 //! Cram: impartial Domineering.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{
+    BoardView, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape,
+};
 
 use crate::Domineering;
 use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, low_bits};
@@ -44,6 +46,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("../.#", "*"),
         Example::new(".#./.../.#.", "0"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Grid(".#"))),
 };
 
 impl Ruleset for Cram {

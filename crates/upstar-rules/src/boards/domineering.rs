@@ -1,6 +1,8 @@
 //! Domineering: Left places vertical dominoes, and Right places horizontal dominoes.
 
-use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{
+    BoardView, Cell, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape,
+};
 
 use crate::grid::text::{self, Alphabet};
 use crate::grid::{GridBoard, SmallBoard, bits};
@@ -49,6 +51,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("2x3", "{2|-1/2}"),
         Example::new("3x4", "-3/2"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Grid(".#"))),
 };
 
 impl Ruleset for Domineering {

@@ -1,6 +1,9 @@
 //! Fission: a stone splits into two, vertically for Left and horizontally for Right.
 
-use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar_core::{
+    BoardView, Cell, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape,
+    Tint,
+};
 
 use crate::grid::text::{self, Alphabet};
 use crate::grid::triples::{self, TripleCells};
@@ -45,6 +48,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new(".../.x./...", "0"),
         Example::new("...x.", "-3"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Grid(".x"))),
 };
 
 /// Returns the cells on which stones may split, now or later.

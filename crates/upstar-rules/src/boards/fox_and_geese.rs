@@ -1,7 +1,8 @@
 //! Fox and Geese: geese, which move only forward, try to trap a fox.
 
 use upstar_core::{
-    BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, Cell, Enumeration, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc,
+    TextShape, Tint,
 };
 
 use crate::args::{Args, RulesetError};
@@ -71,6 +72,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("......../.o....../x.x.x.x.", "{2|pass}"),
         Example::new("......../.....o../x.x.x.x.", "3*"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Grid(".xo"))),
 };
 
 impl FoxAndGeese {

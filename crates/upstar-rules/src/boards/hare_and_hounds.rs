@@ -1,6 +1,9 @@
 //! Hare and Hounds: three hounds try to trap a hare.
 
-use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar_core::{
+    BoardView, Cell, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape,
+    Tint,
+};
 
 use crate::grid::text::{Alphabet, read, read_size, rows_of, table};
 use crate::grid::{CellGrid, GridBoard};
@@ -61,6 +64,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("o", "off"),
         Example::new("x...", "3"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Grid(".xo"))),
 };
 
 impl Ruleset for HareAndHounds {

@@ -1,8 +1,8 @@
 //! Konane: a stone jumps over stones of the other colour and removes them.
 
 use upstar_core::{
-    BoardView, ClickTarget, Example, Orientation, Player, PositionError, Ruleset, RulesetDoc,
-    ViewElement,
+    BoardView, ClickTarget, Enumeration, Example, Orientation, Player, PositionError, Ruleset,
+    RulesetDoc, TextShape, ViewElement,
 };
 
 use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
@@ -45,6 +45,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("x.o", "0"),
         Example::new("xo./o..", "1"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Grid(".xo"))),
 };
 
 /// Returns the starting position: a full board from which two adjacent stones in the middle have

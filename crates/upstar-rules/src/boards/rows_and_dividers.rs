@@ -75,6 +75,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("1x1 \\/ 2x1", "0"),
         Example::new("(1x2 \\/ 2x1) /\\ 1x1", "*"),
     ],
+    enumeration: None,
 };
 
 impl Array {

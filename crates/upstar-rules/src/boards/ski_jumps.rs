@@ -2,7 +2,8 @@
 //! down over opponents.
 
 use upstar_core::{
-    BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, Cell, ClickTarget, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc,
+    TextShape, Tint,
 };
 
 use crate::grid::text::{self, Alphabet};
@@ -64,6 +65,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("L..../R..../.....", "9/2"),
         Example::new("L..../....R/l....", "5"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Grid(".LRlr"))),
 };
 
 impl Ruleset for SkiJumps {

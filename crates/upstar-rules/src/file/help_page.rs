@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use upstar_core::{Example, RulesetDoc};
+use upstar_core::{EdgeKinds, Enumeration, Example, RulesetDoc, TextShape};
 
 use super::compile::CompiledRuleset;
 use super::error::{Fault, fail};
 use super::format::{BoardKind, ParsedFile};
-use super::letters::Letters;
+use super::letters::{Letter, Letters, Role};
 use super::pattern::SourceText;
 use crate::clobber::Directions;
 use crate::graph::text::{EdgeSigns, Notation};
@@ -149,7 +149,35 @@ fn doc(file: &ParsedFile<'_>, letters: &Letters) -> RulesetDoc {
         known: or(file.texts.known, "No results are given.".to_owned()),
         sources: or(file.texts.source, "A rule file.".to_owned()),
         examples: examples.leak(),
+        enumeration: Some(enumeration(file.board, letters)),
     }
+}
+
+/// Declares the boards with all letters of the file, or the graphs whose vertices have these
+/// letters.
+fn enumeration(board: BoardKind, letters: &Letters) -> Enumeration {
+    let rank = |letter: &&Letter| match letter.role {
+        Role::Empty => 0,
+        Role::Left => 1,
+        Role::Right => 2,
+        Role::Both => 3,
+        Role::Blocked => 4,
+    };
+    let mut cells: Vec<&Letter> = letters.letters.iter().collect();
+    cells.sort_by_key(rank);
+    let fill = letters.fill();
+    cells.retain(|letter| board != BoardKind::Graph || Some(letter.code) != fill);
+    let mut listed: String = cells.iter().map(|letter| letter.letter).collect();
+    if board != BoardKind::Graph && letters.letters.iter().all(|letter| letter.code != 0) {
+        // No letter of the file stands for a missing cell.
+        listed.push('#');
+    }
+    let listed = keep(listed);
+    Enumeration::all(match board {
+        BoardKind::Strip => TextShape::Strip(listed),
+        BoardKind::Grid => TextShape::Grid(listed),
+        BoardKind::Graph => TextShape::Graphs { tints: listed, edges: EdgeKinds::Plain },
+    })
 }
 
 /// Returns the rules as written in the file.

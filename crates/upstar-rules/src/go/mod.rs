@@ -10,8 +10,8 @@ mod text;
 use std::sync::Arc;
 
 use upstar_core::{
-    BoardView, Crossing, Example, OptionDoc, Orientation, Player, PositionError, Ruleset,
-    RulesetDoc, Tint,
+    BoardView, Crossing, Enumeration, Example, OptionDoc, Orientation, Player, PositionError,
+    Ruleset, RulesetDoc, TextShape, Tint,
 };
 
 use crate::args::{Args, RulesetError};
@@ -117,6 +117,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("O.xO", "-3"),
         Example::new("XXXXX/O..oO/XXXXX", "0"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Grid(".xo"))),
 };
 
 impl Go {

@@ -2,7 +2,8 @@
 //! counters.
 
 use upstar_core::{
-    BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, Cell, EdgeKinds, Enumeration, Example, OptionDoc, Player, PositionError, Ruleset,
+    RulesetDoc, TextShape, Tint,
 };
 
 use crate::Cram;
@@ -92,6 +93,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("partizan", "true")], "0-1L 1-2L 2-3R", "1/2"),
         Example::with(&[("partizan", "true")], "0-1L 1-2R", "*"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Graphs { tints: "", edges: EdgeKinds::Plain })),
 };
 
 impl Ruleset for ArcKayles {
@@ -214,6 +216,11 @@ impl Ruleset for ArcKayles {
                 (label, Tint::Neither)
             }),
         }
+    }
+
+    fn enumeration(&self) -> Option<Enumeration> {
+        let edges = if self.partizan { EdgeKinds::Marked("LR") } else { EdgeKinds::Plain };
+        Some(Enumeration::some(TextShape::Graphs { tints: "", edges }))
     }
 
     fn doc(&self) -> &'static RulesetDoc {

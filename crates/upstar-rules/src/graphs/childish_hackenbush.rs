@@ -1,7 +1,9 @@
 //! Childish Hackenbush: cut an edge of a picture. Only the cut of a green edge may disconnect other
 //! edges from the ground.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{
+    BoardView, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape,
+};
 
 use crate::hackenbush::{Hackenbush, HackenbushColour, HackenbushPosition};
 
@@ -49,6 +51,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("0-1B 1-2B 2-3B 3-4B 4-5B 5-6B 6-7R 7-8R 8-9R 9-0R", "{4|-2}"),
         Example::new("0-1R 1-6B 1-2R 2-6B 2-3R 3-6B 3-4R 4-6B 4-5R 5-6B", "15/16"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Trees { colours: "BRG", are_ordered: false })),
 };
 
 impl Ruleset for ChildishHackenbush {

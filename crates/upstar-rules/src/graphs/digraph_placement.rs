@@ -1,7 +1,8 @@
 //! Digraph Placement: remove a vertex of one's own colour with all its out-neighbours.
 
 use upstar_core::{
-    BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint, ViewElement,
+    BoardView, ClickTarget, EdgeKinds, Enumeration, Example, Player, PositionError, Ruleset,
+    RulesetDoc, TextShape, Tint, ViewElement,
 };
 
 use crate::click_targets::of_listed_moves;
@@ -80,6 +81,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("0>1 1>2 2>0; 0:L 1:L 2:R", "1*"),
         Example::new("path 3", "*2"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Graphs {
+        tints: "LR",
+        edges: EdgeKinds::Directed,
+    })),
 };
 
 impl Ruleset for DigraphPlacement {

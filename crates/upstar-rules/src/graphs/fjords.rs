@@ -1,6 +1,6 @@
 //! Fjords: players extend their own land, but not to vertices beside the opponent's land.
 
-use upstar_core::{Example, RulesetDoc};
+use upstar_core::{EdgeKinds, Enumeration, Example, RulesetDoc, TextShape};
 
 use crate::take_vertex::{self, TakeVertex, TakeVertexRules};
 
@@ -48,6 +48,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("path .xo.", "+-1"),
         Example::new("0-1 1-2 1-3; 0:L 2:R", "0"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Graphs { tints: "LR", edges: EdgeKinds::Plain })),
 };
 
 #[cfg(test)]

@@ -62,6 +62,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("tis: 0 | tisn; tisn: tis | 0", "tis"),
         Example::new("a: 0 | star; star: 0 | 0", "^"),
     ],
+    enumeration: None,
 };
 
 impl Position {

@@ -1,7 +1,8 @@
 //! The Independence Game: Right enlarges an independent set, and Left shifts its tokens.
 
 use upstar_core::{
-    BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, Cell, ClickTarget, EdgeKinds, Enumeration, Example, Player, PositionError, Ruleset,
+    RulesetDoc, TextShape, Tint,
 };
 
 use crate::graph::LinkedGraph;
@@ -82,6 +83,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("path o...o", "upon*"),
         Example::new("path ..o..", "2.(upon*)"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Graphs { tints: "R", edges: EdgeKinds::Plain })),
 };
 
 impl IndependenceGamePosition {

@@ -1,6 +1,6 @@
 //! Node Kayles: remove a vertex together with its neighbours.
 
-use upstar_core::{Example, RulesetDoc};
+use upstar_core::{EdgeKinds, Enumeration, Example, RulesetDoc, TextShape};
 
 use crate::take_vertex::{self, TakeVertex, TakeVertexRules};
 
@@ -49,6 +49,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("path xox", "{1|0}"),
         Example::new("0-1 1-2; 0:L 2:R", "*"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Graphs { tints: "LR", edges: EdgeKinds::Plain })),
 };
 
 #[cfg(test)]

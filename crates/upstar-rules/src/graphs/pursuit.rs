@@ -1,7 +1,10 @@
 //! Pursuit on a graph: hounds chase a fox. Hounds must follow the direction of arrows, but the fox
 //! need not.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar_core::{
+    BoardView, EdgeKinds, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc,
+    TextShape, Tint,
+};
 
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, Notation, read, write_links};
@@ -96,6 +99,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("path oh", "off"),
         Example::new("0-1 2-3; 0:L 2:R", "dud"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Graphs {
+        tints: "LR",
+        edges: EdgeKinds::Directed,
+    })),
 };
 
 impl Ruleset for Pursuit {

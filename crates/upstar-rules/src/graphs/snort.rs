@@ -1,6 +1,6 @@
 //! Snort: adjacent regions must not have different colours.
 
-use upstar_core::{Example, RulesetDoc};
+use upstar_core::{EdgeKinds, Enumeration, Example, RulesetDoc, TextShape};
 
 use crate::take_vertex::{self, TakeVertex, TakeVertexRules};
 
@@ -43,6 +43,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("complete 3", "+-2"),
         Example::new("0-1 1-2; 0:L 2:R", "+-1"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Graphs { tints: "LR", edges: EdgeKinds::Plain })),
 };
 
 #[cfg(test)]

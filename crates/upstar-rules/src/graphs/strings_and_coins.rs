@@ -62,6 +62,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("0-1", "*"),
         Example::new("0-1 0-2", "*"),
     ],
+    enumeration: None,
 };
 
 impl StringGraph {

@@ -1,6 +1,8 @@
 //! Nim: a move takes any number of tokens from one heap.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{
+    BoardView, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape,
+};
 
 /// The rules of Nim.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,6 +49,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("3,4", "*7"),
         Example::new("2,3", "*"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Heaps)),
 };
 
 impl NimPosition {

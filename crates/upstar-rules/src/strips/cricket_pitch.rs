@@ -1,6 +1,6 @@
 //! Cricket Pitch: Roll the Lawn with a roller that does not cross flat bumps.
 
-use upstar_core::{Example, RulesetDoc};
+use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
 /// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -43,6 +43,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("[3,2,5,8,o,6,2,5,7]", "1"),
         Example::new("[3,2,o]", "0"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Pitch)),
 };
 
 #[cfg(test)]

@@ -4,7 +4,9 @@
 //! of its group has one move for every empty cell between it and the next piece of the group, and
 //! one more move whenever the front piece moves.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{
+    BoardView, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape,
+};
 
 use crate::grid::stones::{self, EMPTY, StonePlanes, stone};
 use crate::grid::{CellGrid, GridBoard, bits, text};
@@ -39,6 +41,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("xx.oo", "+-1"),
         Example::new("o..x.", "1"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Grid(".xo"))),
 };
 
 /// The largest integer that one strip represents. Larger integers are sums of strips.

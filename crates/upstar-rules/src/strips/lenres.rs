@@ -2,8 +2,8 @@
 //! a smaller integer.
 
 use upstar_core::{
-    BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
-    ViewElement,
+    BoardView, Cell, ClickTarget, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc,
+    TextShape, Tint, ViewElement,
 };
 
 use crate::grid::{bits, low_bits};
@@ -58,6 +58,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("021", "1*"),
         Example::new("-3,12,0", "1*"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Row)),
 };
 
 impl LenResPosition {

@@ -1,6 +1,6 @@
 //! Push: a piece moves one square to the left and pushes the pieces in its way.
 
-use upstar_core::{Example, RulesetDoc};
+use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
 /// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -29,6 +29,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("X_XO", "-27/16"),
         Example::new("OX/_X", "7/2"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Strips(".xo"))),
 };
 
 #[cfg(test)]

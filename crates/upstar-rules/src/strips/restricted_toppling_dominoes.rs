@@ -1,6 +1,9 @@
 //! Restricted Toppling Dominoes: each player topples dominoes in one direction only.
 
-use upstar_core::{BoardView, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{
+    BoardView, Enumeration, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc,
+    TextShape,
+};
 
 use crate::TopplingDominoes;
 use crate::args::{Args, RulesetError};
@@ -74,6 +77,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("left", "W"), ("right", "W")], "ox", "1/2"),
         Example::with(&[("left", "W"), ("right", "W")], "xo", "-1/2"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Strip("xog"))),
 };
 
 impl Default for RestrictedTopplingDominoes {

@@ -1,6 +1,6 @@
 //! Roll the Lawn: a roller passes over bumps and lowers each of them by one.
 
-use upstar_core::{Example, RulesetDoc};
+use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
 /// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -27,6 +27,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("[6,o,0,3,7]", "-2"),
         Example::new("[2,o,2]", "0"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Pitch)),
 };
 
 #[cfg(test)]

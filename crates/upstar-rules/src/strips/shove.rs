@@ -1,6 +1,6 @@
 //! Shove: a piece and all pieces to its left move one square to the left.
 
-use upstar_core::{Example, RulesetDoc};
+use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
 /// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -29,6 +29,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("X_XO", "-9/4"),
         Example::new("X_O/_X", "-1/2"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Strips(".xo"))),
 };
 
 #[cfg(test)]

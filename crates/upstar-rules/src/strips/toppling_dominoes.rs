@@ -1,6 +1,8 @@
 //! Toppling Dominoes: a domino falls to one side and topples all dominoes on that side.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar_core::{
+    BoardView, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape, Tint,
+};
 
 use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, low_bits};
 use crate::parsing::{read_word, side_by_side};
@@ -43,6 +45,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("gg", "*2"),
         Example::new("xoxo", "*2"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Strip("xog"))),
 };
 
 impl Ruleset for TopplingDominoes {

@@ -3,49 +3,37 @@
 use std::collections::HashSet;
 use std::iter;
 
+use upstar_core::{EdgeKinds, TextShape};
+
 use super::enumeration;
 
-/// The maximum number of vertices. The isomorphism test tries all permutations of the vertices.
-pub(super) const MOST: usize = 7;
+const MOST: usize = TextShape::MAX_VERTICES;
 
-/// The kinds of edges of a graph.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Edges {
-    /// Undirected edges, `0-1`.
-    Plain,
-    /// Undirected edges with an optional mark, `0-1L`.
-    Marked(Vec<char>),
-    /// Undirected edges, `0-1`, and arcs, `0>1`.
-    Directed,
+fn kinds(edges: EdgeKinds) -> u64 {
+    match edges {
+        EdgeKinds::Plain => 1,
+        EdgeKinds::Marked(marks) => marks.len() as u64 + 1,
+        EdgeKinds::Directed => 3,
+    }
 }
 
-impl Edges {
-    fn kinds(&self) -> u64 {
-        match self {
-            Edges::Plain => 1,
-            Edges::Marked(marks) => marks.len() as u64 + 1,
-            Edges::Directed => 3,
-        }
+/// Returns the kind of an edge after its ends are exchanged.
+fn turned(edges: EdgeKinds, kind: u8) -> u8 {
+    match (edges, kind) {
+        (EdgeKinds::Directed, 1) => 2,
+        (EdgeKinds::Directed, 2) => 1,
+        _ => kind,
     }
+}
 
-    /// Returns the kind of the edge after its ends are exchanged.
-    fn turned(&self, kind: u8) -> u8 {
-        match (self, kind) {
-            (Edges::Directed, 1) => 2,
-            (Edges::Directed, 2) => 1,
-            _ => kind,
+fn edge_text(edges: EdgeKinds, a: usize, b: usize, kind: u8) -> String {
+    match (edges, kind) {
+        (EdgeKinds::Directed, 1) => format!("{a}>{b}"),
+        (EdgeKinds::Directed, 2) => format!("{b}>{a}"),
+        (EdgeKinds::Marked(marks), kind @ 1..) => {
+            format!("{a}-{b}{}", marks.chars().nth(usize::from(kind) - 1).unwrap_or('L'))
         }
-    }
-
-    fn text(&self, a: usize, b: usize, kind: u8) -> String {
-        match (self, kind) {
-            (Edges::Directed, 1) => format!("{a}>{b}"),
-            (Edges::Directed, 2) => format!("{b}>{a}"),
-            (Edges::Marked(marks), kind @ 1..) => {
-                format!("{a}-{b}{}", marks.get(usize::from(kind) - 1).copied().unwrap_or('L'))
-            }
-            _ => format!("{a}-{b}"),
-        }
+        _ => format!("{a}-{b}"),
     }
 }
 
@@ -53,19 +41,19 @@ impl Edges {
 /// vertices, such as `0-1 1-2; 0:L`.
 pub(super) fn texts(
     tints: &[char],
-    edges: &Edges,
+    edges: EdgeKinds,
     vertices: usize,
 ) -> Box<dyn Iterator<Item = String> + Send> {
-    let (tints, edges) = (tints.to_vec(), edges.clone());
+    let tints = tints.to_vec();
     // A bare number does not denote a graph.
-    let one = connected_texts(&tints, &edges, vertices)
+    let one = connected_texts(&tints, edges, vertices)
         .map(|text| if text == "0" { "vertex 0".to_owned() } else { text });
-    Box::new(one.chain(iter::once_with(move || several(&tints, &edges, vertices)).flatten()))
+    Box::new(one.chain(iter::once_with(move || several(&tints, edges, vertices)).flatten()))
 }
 
 fn several(
     tints: &[char],
-    edges: &Edges,
+    edges: EdgeKinds,
     vertices: usize,
 ) -> Box<dyn Iterator<Item = String> + Send> {
     if !(2..=MOST).contains(&vertices) {
@@ -77,10 +65,10 @@ fn several(
     let mut small = vec![Vec::new()];
     small.extend((1..=half).map(|size| connected_texts(tints, edges, size).collect::<Vec<_>>()));
     let with_a_large_one = (half + 1..vertices).rev().flat_map({
-        let (tints, edges, small) = (tints.to_vec(), edges.clone(), small.clone());
+        let (tints, small) = (tints.to_vec(), small.clone());
         move |size| {
             let rest = enumeration::sets(&small, vertices - size);
-            connected_texts(&tints, &edges, size).flat_map(move |large| {
+            connected_texts(&tints, edges, size).flat_map(move |large| {
                 let joined = rest.iter().map(|rest| beside(iter::once(&large).chain(rest)));
                 joined.collect::<Vec<_>>()
             })
@@ -130,7 +118,7 @@ fn counted_on(word: &str, first: usize) -> (String, usize) {
 /// on the vertices.
 fn connected_texts(
     tints: &[char],
-    edges: &Edges,
+    edges: EdgeKinds,
     vertices: usize,
 ) -> Box<dyn Iterator<Item = String> + Send> {
     if vertices == 0 || vertices > MOST {
@@ -139,7 +127,6 @@ fn connected_texts(
     let tints: Vec<char> = iter::once(' ').chain(tints.iter().copied()).collect();
     let permutations = permutations(vertices);
     let graphs = connected(vertices, &permutations);
-    let edges = edges.clone();
     Box::new(graphs.into_iter().flat_map(move |graph| {
         // The automorphisms of the graph.
         let symmetries: Vec<Vec<usize>> =
@@ -148,13 +135,13 @@ fn connected_texts(
             .filter(|&(_, _, bit)| graph & bit != 0)
             .map(|(a, b, _)| (a, b))
             .collect();
-        let (tints, edges) = (tints.clone(), edges.clone());
-        let kinds = edges.kinds();
+        let tints = tints.clone();
+        let kinds = kinds(edges);
         let all = kinds.pow(links.len() as u32);
         (0..all).flat_map(move |number| {
             let digit = |at: usize| (number / kinds.pow(at as u32) % kinds) as u8;
             let drawn = links.iter().enumerate().map(|(at, &(a, b))| (a, b, digit(at)));
-            let drawing = Drawing { vertices, links: drawn.collect(), edges: edges.clone() };
+            let drawing = Drawing { vertices, links: drawn.collect(), edges };
             drawing.texts(&symmetries, &tints)
         })
     }))
@@ -165,7 +152,7 @@ struct Drawing {
     vertices: usize,
     /// The edges in the order of `pairs`: the smaller end, the greater end, and the kind.
     links: Vec<(usize, usize, u8)>,
-    edges: Edges,
+    edges: EdgeKinds,
 }
 
 impl Drawing {
@@ -203,7 +190,7 @@ impl Drawing {
             .iter()
             .map(|&(a, b, kind)| match (p[a], p[b]) {
                 (x, y) if x < y => (y, x, kind),
-                (x, y) => (x, y, self.edges.turned(kind)),
+                (x, y) => (x, y, turned(self.edges, kind)),
             })
             .collect();
         // The order of the pairs: by the greater end, then by the smaller end.
@@ -213,7 +200,7 @@ impl Drawing {
 
     fn text(&self, marks: &[usize], tints: &[char]) -> String {
         let mut words: Vec<String> =
-            self.links.iter().map(|&(a, b, kind)| self.edges.text(a, b, kind)).collect();
+            self.links.iter().map(|&(a, b, kind)| edge_text(self.edges, a, b, kind)).collect();
         if self.vertices == 1 {
             words.push("0".to_owned());
         }
@@ -297,14 +284,14 @@ mod tests {
     use super::*;
 
     fn plain(tints: &[char], vertices: usize) -> Vec<String> {
-        texts(tints, &Edges::Plain, vertices).collect()
+        texts(tints, EdgeKinds::Plain, vertices).collect()
     }
 
     #[test]
     fn as_many_graphs_as_there_are() {
         // Connected graphs, OEIS A001349, and all graphs, A000088.
         let counts = |f: &dyn Fn(usize) -> usize| (1..=6).map(f).collect::<Vec<_>>();
-        let connected = |n| connected_texts(&[], &Edges::Plain, n).count();
+        let connected = |n| connected_texts(&[], EdgeKinds::Plain, n).count();
         assert_eq!(counts(&connected), [1, 1, 2, 6, 21, 112]);
         assert_eq!(counts(&|n| plain(&[], n).len()), [1, 2, 4, 11, 34, 156]);
         assert_eq!(plain(&[], 3), ["0-1 0-2", "0-1 0-2 1-2", "0-1 2", "0 1 2"]);
@@ -317,18 +304,18 @@ mod tests {
     #[test]
     fn as_many_directed_and_coloured_graphs_as_there_are() {
         // Weakly connected directed graphs, OEIS A003085.
-        let connected = |n| connected_texts(&[], &Edges::Directed, n).count();
+        let connected = |n| connected_texts(&[], EdgeKinds::Directed, n).count();
         assert_eq!((1..=4).map(connected).collect::<Vec<_>>(), [1, 2, 13, 199]);
         // All directed graphs, OEIS A000273.
-        let all = |n| texts(&[], &Edges::Directed, n).count();
+        let all = |n| texts(&[], EdgeKinds::Directed, n).count();
         assert_eq!((1..=4).map(all).collect::<Vec<_>>(), [1, 3, 16, 218]);
-        let two: Vec<String> = texts(&['L'], &Edges::Directed, 2).collect();
+        let two: Vec<String> = texts(&['L'], EdgeKinds::Directed, 2).collect();
         assert_eq!(two.len(), 7 + 3);
         assert!(two.contains(&"0>1; 1:L".to_owned()), "{two:?}");
         // The path and the triangle with edges of two kinds (3 and 4 graphs), a single edge (2
         // graphs), and no edge (1 graph).
-        let marked = Edges::Marked(vec!['L']);
-        let three: Vec<String> = texts(&[], &marked, 3).collect();
+        let marked = EdgeKinds::Marked("L");
+        let three: Vec<String> = texts(&[], marked, 3).collect();
         assert_eq!(three.len(), 3 + 4 + 2 + 1);
         assert!(three.contains(&"0-1L 0-2L".to_owned()), "{three:?}");
     }

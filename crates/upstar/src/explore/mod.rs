@@ -9,16 +9,15 @@ mod family;
 mod graphs;
 mod matches;
 mod move_names;
+mod position_texts;
 mod search;
-mod text_shape;
 
 pub use edge_cuts::{EdgeCut, cuts};
 pub use family::{Family, FamilyError, FamilyMember};
-pub use graphs::Edges;
 pub use matches::{Match, Strategy, StrategyMove};
 pub use move_names::{describe, name_of_move, paths_of_move};
+pub use position_texts::position_texts;
 pub use search::{ConditionResult, PositionSearch, SearchHit, SearchProgress};
-pub use text_shape::TextShape;
 
 use crate::raw_position::RawPosition;
 

@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
-use super::{PositionReader, TextShape};
+use upstar_core::Enumeration;
+
+use super::{PositionReader, position_texts};
 use crate::raw_position::RawPosition;
 
 /// The result of testing a condition on a position.
@@ -23,7 +25,7 @@ pub enum ConditionResult {
 #[derive(Clone, Debug)]
 pub struct PositionSearch {
     /// The shape of the texts of positions.
-    pub shape: TextShape,
+    pub enumeration: Enumeration,
     /// The sizes to search.
     pub sizes: std::ops::RangeInclusive<usize>,
     /// The number of hits after which the search stops.
@@ -104,7 +106,7 @@ impl PositionSearch {
                 break;
             }
             let work = Work { size, read, condition, seen: &seen, stop: AtomicBool::new(false) };
-            let texts = Mutex::new((0, self.shape.texts(size)));
+            let texts = Mutex::new((0, position_texts(self.enumeration.shape, size)));
             let mut take = |batch: Batch| {
                 reached.looked_at += batch.looked_at;
                 for normal in batch.unknown {

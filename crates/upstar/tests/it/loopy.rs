@@ -495,6 +495,7 @@ static LITTER: upstar_core::RulesetDoc = upstar_core::RulesetDoc {
     known: "",
     sources: "",
     examples: &[],
+    enumeration: None,
 };
 
 impl upstar_core::Ruleset for Litter {

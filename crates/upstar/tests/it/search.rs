@@ -1,6 +1,6 @@
-use upstar::explore::{ConditionResult, PositionSearch, SearchProgress, TextShape};
+use upstar::explore::{ConditionResult, PositionSearch, SearchProgress};
 use upstar::raw::RawPosition;
-use upstar::{Outcome, Session};
+use upstar::{Enumeration, Outcome, Session, TextShape};
 
 fn find(
     ruleset: &str,
@@ -11,8 +11,8 @@ fn find(
     let session = Session::new();
     let budget = session.budget();
     let read = |text: &str| session.raw_position(ruleset, &[], text).ok();
-    let shape = TextShape::of(&read).expect("it can be listed");
-    let search = PositionSearch { shape, sizes: 1..=6, limit, threads };
+    let enumeration = session.enumeration(ruleset, &[]).unwrap().expect("it can be listed");
+    let search = PositionSearch { enumeration, sizes: 1..=6, limit, threads };
     let mut texts = Vec::new();
     let condition = |position: &RawPosition| {
         let is = position.outcome(session.cx(&budget))? == outcome;
@@ -52,8 +52,8 @@ fn a_sum_is_found_once_whatever_the_order_and_the_side_of_its_parts() {
     for threads in [1, 2] {
         let session = Session::new();
         let read = |text: &str| session.raw_position("clobber", &[], text).ok();
-        let shape = TextShape::of(&read).expect("it can be listed");
-        let search = PositionSearch { shape, sizes: 1..=6, limit: 1000, threads };
+        let enumeration = session.enumeration("clobber", &[]).unwrap().unwrap();
+        let search = PositionSearch { enumeration, sizes: 1..=6, limit: 1000, threads };
         let mut normal = Vec::new();
         let progress = search.run(
             &read,
@@ -78,7 +78,12 @@ fn a_sum_is_found_once_whatever_the_order_and_the_side_of_its_parts() {
 fn an_error_of_the_condition_ends_the_search() {
     let session = Session::new();
     let read = |text: &str| session.raw_position("nim", &[], text).ok();
-    let search = PositionSearch { shape: TextShape::Heaps, sizes: 0..=9, limit: 1, threads: 2 };
+    let search = PositionSearch {
+        enumeration: Enumeration::all(TextShape::Heaps),
+        sizes: 0..=9,
+        limit: 1,
+        threads: 2,
+    };
     let condition = |position: &RawPosition| match position.text().as_str() {
         "3,1" => Err("three and one"),
         _ => Ok(ConditionResult::Unknown),

@@ -1,8 +1,11 @@
 use std::collections::HashSet;
 
-use upstar::explore::{Edges, TextShape};
+use upstar::explore::position_texts;
 use upstar::raw::RawPosition;
-use upstar::{Arg, ArgValue, Player, RulesetDoc, Session, rulesets};
+use upstar::{
+    Arg, ArgValue, EdgeKinds, Enumeration, Player, RuleFile, Ruleset, RulesetDoc, Session,
+    TextShape, rulesets,
+};
 
 #[test]
 fn every_ruleset_can_be_listed() {
@@ -16,12 +19,13 @@ fn every_ruleset_can_be_listed() {
             .map(|&(name, value)| Arg::named(name, ArgValue::read(value)))
             .collect();
         let read = |text: &str| session.raw_position(doc.name, &options, text).ok();
-        let Some(shape) = TextShape::of(&read) else {
+        let Some(Enumeration { shape, .. }) = session.enumeration(doc.name, &options).unwrap()
+        else {
             unlisted.push(doc.name);
             continue;
         };
         let first = shape.smallest();
-        let texts = (first..=first + 5).flat_map(|size| shape.texts(size).take(100));
+        let texts = (first..=first + 5).flat_map(|size| position_texts(shape, size).take(100));
         let alive = texts.filter_map(|text| read(&text)).filter(|position| {
             Player::BOTH.into_iter().any(|player| !position.options(player).is_empty())
         });
@@ -36,26 +40,70 @@ fn every_ruleset_can_be_listed() {
 }
 
 #[test]
-fn shapes_are_told_from_what_can_be_read() {
+fn options_and_rule_files_determine_the_shape() {
     let session = Session::new();
     let shape = |name: &str, options: &[Arg]| {
-        TextShape::of(&|text: &str| session.raw_position(name, options, text).ok())
+        session.enumeration(name, options).unwrap().map(|enumeration| enumeration.shape)
     };
-    assert_eq!(shape("maze", &[]), Some(TextShape::Mazes));
-    assert_eq!(shape("partial_nim", &[]), Some(TextShape::Piles(vec!['B', 'R', 'G'])));
-    assert_eq!(shape("push", &[]), Some(TextShape::Strips(vec!['.', 'x', 'o'])));
-    assert_eq!(shape("wythoff", &[]), Some(TextShape::Pairs));
-    assert_eq!(shape("cutcake", &[]), Some(TextShape::Rectangles));
-    assert_eq!(shape("nim", &[]), Some(TextShape::Heaps));
-    assert_eq!(shape("lenres", &[]), Some(TextShape::Row));
-    let edges = |shape: Option<TextShape>| match shape {
-        Some(TextShape::Graphs { edges, .. }) => Some(edges),
-        _ => None,
-    };
+    let graphs = |tints, edges| Some(TextShape::Graphs { tints, edges });
     let partizan = [Arg::named("partizan", ArgValue::Bool(true))];
-    assert_eq!(edges(shape("digraph_placement", &[])), Some(Edges::Directed));
-    assert_eq!(edges(shape("arc_kayles", &[])), Some(Edges::Plain));
-    assert_eq!(edges(shape("arc_kayles", &partizan)), Some(Edges::Marked(vec!['L', 'R'])));
+    assert_eq!(shape("arc_kayles", &[]), graphs("", EdgeKinds::Plain));
+    assert_eq!(shape("arc_kayles", &partizan), graphs("", EdgeKinds::Marked("LR")));
+    let sequential = [Arg::named("operator", ArgValue::read("sequential"))];
+    let trees = |are_ordered| Some(TextShape::Trees { colours: "BRG", are_ordered });
+    assert_eq!(shape("hackenbush", &[]), trees(false));
+    assert_eq!(shape("hackenbush", &sequential), trees(true));
+    let file = |board: &str, cells: &str, rule: &str| {
+        let text = format!(
+            "title = \"A game\"\nboard = \"{board}\"\ncells = {{ {cells} }}\nboth = [\"{rule}\"]\n"
+        );
+        RuleFile::read(&text).unwrap().enumeration().unwrap()
+    };
+    let kayles = file("strip", "empty = \".\", blocked = \"#\"", ". -> #");
+    assert_eq!(kayles, Enumeration::all(TextShape::Strip(".#")));
+    let stones = file("grid", "both = \"x\", empty = \".\"", "x -> .");
+    assert_eq!(stones, Enumeration::all(TextShape::Grid(".x")));
+    let frogs = file("strip", "left = \"T\", right = \"F\", empty = \".\"", "T. -> .T");
+    assert_eq!(frogs, Enumeration::all(TextShape::Strip(".TF#")));
+}
+
+/// Tests that an enumeration that claims to be complete uses all letters that the ruleset reads, and
+/// that its letters have different meanings.
+#[test]
+fn complete_enumerations_use_all_letters() {
+    let (session, mut compared) = (Session::new(), 0);
+    for doc in rulesets() {
+        for options in settings(doc) {
+            let args: Vec<Arg> = options
+                .iter()
+                .map(|&(name, value)| Arg::named(name, ArgValue::read(value)))
+                .collect();
+            let Some(Enumeration { shape, is_partial: false }) =
+                session.enumeration(doc.name, &args).unwrap()
+            else {
+                continue;
+            };
+            let (TextShape::Strip(letters) | TextShape::Grid(letters) | TextShape::Strips(letters)) =
+                shape
+            else {
+                continue;
+            };
+            let read = |letter: char| {
+                let first = letters.chars().next().unwrap();
+                let text = format!("{first}{letter}{first}");
+                Some(session.raw_position(doc.name, &args, &text).ok()?.text())
+            };
+            let known: Vec<String> = letters.chars().filter_map(read).collect();
+            let different: HashSet<&String> = known.iter().collect();
+            assert_eq!(known.len(), different.len(), "{}: {known:?}", doc.name);
+            let cells = ('!'..='~').filter(|c| c.is_ascii_alphabetic() || "._-*#".contains(*c));
+            for other in cells.filter_map(read) {
+                compared += 1;
+                assert!(known.contains(&other), "{} {options:?} reads {other}", doc.name);
+            }
+        }
+    }
+    assert!(compared > 50, "{compared}");
 }
 
 /// Returns a key that identifies a position up to symmetry and the order of components.
@@ -75,11 +123,14 @@ fn settings(doc: &RulesetDoc) -> Vec<&'static [(&'static str, &'static str)]> {
 }
 
 /// Returns the size of a position if its text shows it.
-fn size(shape: &TextShape, text: &str) -> Option<usize> {
+fn size(shape: TextShape, text: &str) -> Option<usize> {
     let numbers: Option<Vec<usize>> =
         text.split(',').map(|part| part.trim().parse().ok()).collect();
     match shape {
-        TextShape::Strip(_) | TextShape::Grid(_) | TextShape::Strips(_) | TextShape::Trees(_) => {
+        TextShape::Strip(_)
+        | TextShape::Grid(_)
+        | TextShape::Strips(_)
+        | TextShape::Trees { .. } => {
             let is_plain = !text.contains(|c: char| c.is_ascii_digit());
             is_plain.then(|| text.chars().filter(|c| !"/,()".contains(*c)).count())
         }
@@ -102,17 +153,19 @@ fn lists_are_complete_or_say_that_they_are_partial() {
                 .map(|&(name, value)| Arg::named(name, ArgValue::read(value)))
                 .collect();
             let read = |text: &str| session.raw_position(doc.name, &args, text).ok();
-            let Some(shape) = TextShape::of(&read) else { continue };
+            let enumeration = session.enumeration(doc.name, &args).unwrap();
+            let Some(enumeration) = enumeration else { continue };
+            let shape = enumeration.shape;
             let smallest = shape.smallest();
             let sizes = (smallest..).take_while(|&size| {
-                size < smallest + 6 && shape.texts(size).take(MOST).count() < MOST
+                size < smallest + 6 && position_texts(shape, size).take(MOST).count() < MOST
             });
             let most = sizes.last().unwrap_or(smallest);
-            let is_partial = shape.restriction(&read, most).is_some();
+            let is_partial = enumeration.restriction(most).is_some();
             if is_partial {
                 partial.push(doc.name);
             }
-            let texts = (smallest..=most).flat_map(|size| shape.texts(size));
+            let texts = (smallest..=most).flat_map(|size| position_texts(shape, size));
             let listed: Vec<RawPosition> = texts.filter_map(|text| read(&text)).collect();
             let keys: HashSet<String> = listed.iter().map(normal_text).collect();
             let who = format!("{} {options:?} {shape:?}", doc.name);
@@ -134,7 +187,7 @@ fn lists_are_complete_or_say_that_they_are_partial() {
             if is_partial {
                 continue;
             }
-            let is_small = |text: &str| size(&shape, text).is_some_and(|size| size <= most);
+            let is_small = |text: &str| size(shape, text).is_some_and(|size| size <= most);
             for example in examples.filter(|example| is_small(example.position)) {
                 compared += 1;
                 let position = read(example.position).unwrap();

@@ -304,6 +304,7 @@ static COUNTER: RulesetDoc = RulesetDoc {
     known: "",
     sources: "",
     examples: &[],
+    enumeration: None,
 };
 
 impl Ruleset for Counter {

@@ -1,7 +1,8 @@
 //! Clobber: a stone moves onto an adjacent stone of the other colour.
 
 use upstar_core::{
-    BoardView, Cell, Example, Orientation, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, Cell, Enumeration, Example, Orientation, Player, PositionError, Ruleset, RulesetDoc,
+    TextShape, Tint,
 };
 
 mod directions;
@@ -62,6 +63,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("xoxoxo", "0"),
         Example::new("xox/oxo", "0"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Grid(".xo"))),
 };
 
 impl Clobber {

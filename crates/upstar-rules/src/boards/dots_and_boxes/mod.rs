@@ -69,6 +69,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("1x1;L", "v"),
         Example::new("2x1;R", "^"),
     ],
+    enumeration: None,
 };
 
 impl UndrawnLines {

@@ -5,8 +5,8 @@ mod text;
 use std::iter::once;
 
 use upstar_core::{
-    BoardView, Cell, ClickTarget, Example, LineView, LinedView, Player, PositionError, Ruleset,
-    RulesetDoc, Tint,
+    BoardView, Cell, ClickTarget, Enumeration, Example, LineView, LinedView, Player, PositionError,
+    Ruleset, RulesetDoc, TextShape, Tint,
 };
 
 use crate::grid::{CellGrid, GridBoard, SmallBoard};
@@ -81,6 +81,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("@3/.", "3"),
         Example::new("@@/..", "1"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Mazes)),
 };
 
 impl MazePosition {

@@ -2,7 +2,10 @@
 //!
 //! Blocks with a permanent liberty are removed; `CellSets` describes how empty cells record this.
 
-use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar_core::{
+    BoardView, Cell, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape,
+    Tint,
+};
 
 mod large;
 
@@ -76,6 +79,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("L", "1"),
         Example::new("*", "*"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Grid(".xo"))),
 };
 
 /// Returns the block that contains the first of these stones.

@@ -9,8 +9,8 @@ mod text;
 pub use position::{HackenbushEdge, HackenbushForest, HackenbushPosition};
 
 use upstar_core::{
-    BoardView, EdgeView, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, SumKind,
-    Tint, VertexView,
+    BoardView, EdgeView, Enumeration, Example, OptionDoc, Player, PositionError, Ruleset,
+    RulesetDoc, SumKind, TextShape, Tint, VertexView,
 };
 
 use crate::args::{Args, RulesetError};
@@ -105,6 +105,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("operator", "selective")], "G,G", "*2"),
         Example::with(&[("operator", "sequential")], "B,RR", "0"),
     ],
+    enumeration: None,
 };
 
 impl Hackenbush {
@@ -240,6 +241,11 @@ impl Ruleset for Hackenbush {
             edges: position.edges().iter().map(edge).collect(),
             ground: Some(0),
         }
+    }
+
+    fn enumeration(&self) -> Option<Enumeration> {
+        let are_ordered = self.operator == SumKind::Sequential;
+        Some(Enumeration::some(TextShape::Trees { colours: "BRG", are_ordered }))
     }
 
     fn doc(&self) -> &'static RulesetDoc {

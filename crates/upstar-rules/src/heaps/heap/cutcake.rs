@@ -1,6 +1,6 @@
 //! Cutcake: a move cuts a cake in two.
 
-use upstar_core::{Example, OptionDoc, RulesetDoc};
+use upstar_core::{Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
 
 use super::{CakeRules, CutDirection, HeapRuleset};
 use crate::args::{Args, RulesetError};
@@ -32,6 +32,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("2x3 4x1", "-3"),
         Example::with(&[("turn", "true")], "2x1", "1"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Rectangles)),
 };
 
 /// Returns the ruleset.

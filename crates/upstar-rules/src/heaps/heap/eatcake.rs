@@ -1,6 +1,6 @@
 //! Eatcake: a move eats a column or a row of a cake.
 
-use upstar_core::{Example, OptionDoc, RulesetDoc};
+use upstar_core::{Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
 
 use super::{CakeRules, CutDirection, HeapRuleset};
 use crate::args::{Args, RulesetError};
@@ -30,6 +30,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("turn", "true")], "3x2", "^"),
         Example::with(&[("turn", "true")], "2x2", "0"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Rectangles)),
 };
 
 /// Returns the ruleset.

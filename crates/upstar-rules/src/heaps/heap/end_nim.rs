@@ -1,6 +1,8 @@
 //! End Nim: Left takes from the leftmost heap of a row, and Right takes from the rightmost heap.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{
+    BoardView, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape,
+};
 
 use super::summand::Summand;
 
@@ -33,6 +35,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("2,2", "0"),
         Example::new("0", "0"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::HeapRow)),
 };
 
 /// The maximum total number of heaps in all options of a position.

@@ -1,6 +1,6 @@
 //! Euclid: a move subtracts a multiple of the smaller number from the larger.
 
-use upstar_core::{Example, OptionDoc, Player, RulesetDoc};
+use upstar_core::{Enumeration, Example, OptionDoc, Player, RulesetDoc, TextShape};
 
 use super::{HeapRules, HeapRuleset, NumberPair};
 use crate::args::{Args, RulesetError};
@@ -41,6 +41,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("to_zero", "true")], "1,1", "*"),
         Example::with(&[("to_zero", "true")], "5,8", "0"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Pairs)),
 };
 
 /// Returns the ruleset of this variant.

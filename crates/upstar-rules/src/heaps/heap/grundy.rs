@@ -1,6 +1,6 @@
 //! Grundy's Game: a move breaks a heap into two of different sizes.
 
-use upstar_core::{Example, RulesetDoc};
+use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
 use super::code::{CodeDigit, HeapSplit, SplitSizes};
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules};
@@ -23,6 +23,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("3,8", "*3"),
         Example::new("18", "*4"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Heaps)),
 };
 
 /// Returns the ruleset.

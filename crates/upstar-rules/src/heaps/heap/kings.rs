@@ -1,6 +1,6 @@
 //! Kings: a king moves towards a corner.
 
-use upstar_core::{Example, RulesetDoc};
+use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
 use super::{HeapRuleset, PieceMoves, PieceRules};
 
@@ -21,6 +21,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("2,4", "0"),
         Example::new("(1,2) (0,1)", "*2"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Pairs)),
 };
 
 /// Returns the ruleset.

@@ -1,6 +1,6 @@
 //! Knights: a knight moves towards a corner.
 
-use upstar_core::{Example, RulesetDoc};
+use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
 use super::{HeapRuleset, PieceMoves, PieceRules};
 
@@ -23,6 +23,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("2,2", "*2"),
         Example::new("(2,1) (0,2)", "*3"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Pairs)),
 };
 
 /// Returns the ruleset.

@@ -1,6 +1,6 @@
 //! Maundy Cake: a move cuts a cake into equal pieces.
 
-use upstar_core::{Example, OptionDoc, RulesetDoc};
+use upstar_core::{Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
 
 use super::{CakeRules, CutDirection, HeapRuleset};
 use crate::args::{Args, RulesetError};
@@ -34,6 +34,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("1x3 2x1", "0"),
         Example::with(&[("turn", "true")], "2x1", "1"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Rectangles)),
 };
 
 /// Returns the ruleset.

@@ -1,6 +1,6 @@
 //! Mem: a move takes at least as many tokens as the move before.
 
-use upstar_core::{Example, RulesetDoc};
+use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
 use super::{HeapRuleset, MemoryRule, MemoryRules};
 
@@ -23,6 +23,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("10,11", "0"),
         Example::new("(10,7) (3,1)", "0"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Pairs)),
 };
 
 /// Returns the ruleset.

@@ -1,6 +1,6 @@
 //! Mnem: a move takes a different number of tokens from the move before.
 
-use upstar_core::{Example, RulesetDoc};
+use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
 use super::{HeapRuleset, MemoryRule, MemoryRules};
 
@@ -22,6 +22,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("1,1", "0"),
         Example::new("(4,1) (5,0)", "*"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Pairs)),
 };
 
 /// Returns the ruleset.

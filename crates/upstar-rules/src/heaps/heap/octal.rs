@@ -1,6 +1,6 @@
 //! Octal games: a move takes tokens from a heap and may break the rest in two.
 
-use upstar_core::{Example, OptionDoc, RulesetDoc};
+use upstar_core::{Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
 
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
 use crate::args::{Args, RulesetError};
@@ -36,6 +36,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("code", "0.137")], "3,4", "*2"),
         Example::with(&[("code", "4.3")], "4,6", "0"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Heaps)),
 };
 
 /// Returns the octal game with this code.

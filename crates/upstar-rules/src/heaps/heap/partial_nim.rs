@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use upstar_core::{BoardView, Example, Player, PositionError, RulesetDoc, Tint};
+use upstar_core::{
+    BoardView, Enumeration, Example, Player, PositionError, RulesetDoc, TextShape, Tint,
+};
 
 use super::summand::{Summand, joined, number, pieces};
 use super::{HeapRules, HeapRuleset};
@@ -42,6 +44,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("G3", "*3"),
         Example::new("B3,R3", "0"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Piles("BRG"))),
 };
 
 /// Returns the ruleset.

@@ -1,7 +1,7 @@
 //! Partizan Euclid: division with remainder, where Left rounds the quotient down and Right rounds
 //! it up.
 
-use upstar_core::{Example, Player, RulesetDoc};
+use upstar_core::{Enumeration, Example, Player, RulesetDoc, TextShape};
 
 use super::{HeapRules, HeapRuleset, NumberPair};
 
@@ -29,6 +29,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("8,6", "^"),
         Example::new("3,2", "*"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Pairs)),
 };
 
 /// Returns the ruleset.

@@ -1,6 +1,6 @@
 //! Partizan subtraction games: each player has a subtraction set.
 
-use upstar_core::{Example, OptionDoc, RulesetDoc};
+use upstar_core::{Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
 
 use super::code::CodeDigit;
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
@@ -36,6 +36,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("left", "{1,3}"), ("right", "{2,3}")], "2", "{1|0}"),
         Example::with(&[("left", "{1,2}"), ("right", "{1,2}")], "4", "*"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Heaps)),
 };
 
 pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<TakeAndBreakRules>, RulesetError> {

@@ -1,6 +1,6 @@
 //! Partizan taking-and-breaking games: each player has a code.
 
-use upstar_core::{Example, OptionDoc, RulesetDoc};
+use upstar_core::{Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
 
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
 use crate::args::{Args, RulesetError};
@@ -34,6 +34,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("left", "0.3"), ("right", "0.03")], "4", "1"),
         Example::with(&[("left", "0.3"), ("right", "0.3")], "2", "0"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Heaps)),
 };
 
 pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<TakeAndBreakRules>, RulesetError> {

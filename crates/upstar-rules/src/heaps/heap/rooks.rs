@@ -1,6 +1,6 @@
 //! Rooks: a rook moves towards a corner.
 
-use upstar_core::{Example, RulesetDoc};
+use upstar_core::{Enumeration, Example, RulesetDoc, TextShape};
 
 use super::{HeapRuleset, PieceMoves, PieceRules};
 
@@ -20,6 +20,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("5,5", "0"),
         Example::new("(3,4) (0,7)", "0"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Pairs)),
 };
 
 /// Returns the ruleset.

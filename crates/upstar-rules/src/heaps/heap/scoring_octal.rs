@@ -1,6 +1,6 @@
 //! Scoring heap games: a move takes tokens for points and may break the rest.
 
-use upstar_core::{Example, OptionDoc, Player, RulesetDoc};
+use upstar_core::{Enumeration, Example, OptionDoc, Player, RulesetDoc, TextShape};
 use upstar_notation::digits_and_points;
 use upstar_number::Rational;
 
@@ -45,6 +45,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("code", "(33,12)")], "5,4", "*3"),
         Example::with(&[("code", "([3,12],[1,-3])")], "4", "*2"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Heaps)),
 };
 
 /// Returns the scoring game with this code.

@@ -1,6 +1,6 @@
 //! Partizan splittles: a move takes tokens and may break the rest in two.
 
-use upstar_core::{Example, OptionDoc, RulesetDoc};
+use upstar_core::{Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
 
 use super::code::CodeDigit;
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
@@ -37,6 +37,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("left", "{1}"), ("right", "{1}")], "3", "*"),
         Example::with(&[("left", "{1,2}"), ("right", "{2}")], "1,2", "{2|1}"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Heaps)),
 };
 
 pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<TakeAndBreakRules>, RulesetError> {

@@ -1,6 +1,6 @@
 //! Subtraction games: the number of tokens taken is in a set.
 
-use upstar_core::{Example, OptionDoc, RulesetDoc};
+use upstar_core::{Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
 
 use super::code::CodeDigit;
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
@@ -38,6 +38,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("set", "{1000000000}")], "1000000000000", "0"),
         Example::with(&[("set", "{2,3,7}"), ("all_but", "true")], "5", "*3"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Heaps)),
 };
 
 /// Returns the ruleset with this set of positive numbers.

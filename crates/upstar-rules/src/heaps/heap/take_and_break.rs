@@ -1,6 +1,6 @@
 //! Taking-and-breaking games: octal games with more general digits.
 
-use upstar_core::{Example, OptionDoc, RulesetDoc};
+use upstar_core::{Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
 
 use super::{HeapRuleset, TakeAndBreakCode, TakeAndBreakRules, take_and_break_rules};
 use crate::args::{Args, RulesetError};
@@ -36,6 +36,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("code", "0.{1,3+}")], "4", "*"),
         Example::with(&[("code", "{2+}=.0")], "6", "*2"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Heaps)),
 };
 
 /// Returns the ruleset with this code.

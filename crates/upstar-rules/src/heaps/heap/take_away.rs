@@ -1,6 +1,6 @@
 //! Take-Away: a move takes at most a multiple of the number taken last.
 
-use upstar_core::{Example, OptionDoc, RulesetDoc};
+use upstar_core::{Enumeration, Example, OptionDoc, RulesetDoc, TextShape};
 
 use super::{HeapRuleset, MemoryRule, MemoryRules};
 use crate::args::{Args, RulesetError};
@@ -32,6 +32,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("factor", "3")], "10,3", "*6"),
         Example::with(&[("factor", "3")], "10,1", "*2"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Pairs)),
 };
 
 /// Returns the ruleset with this factor.

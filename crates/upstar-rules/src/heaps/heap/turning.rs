@@ -2,7 +2,8 @@
 //! heads to tails.
 
 use upstar_core::{
-    BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, Cell, Enumeration, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc,
+    TextShape, Tint,
 };
 
 use super::TheoryCache;
@@ -79,6 +80,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("code", "3E")], "TTTTTTTH", "*2"),
         Example::with(&[("code", "1+S")], "TTTHT", "*3"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Strip("TH"))),
 };
 
 /// The maximum total number of coins in all options of a position.

@@ -1,6 +1,6 @@
 //! Wythoff's Game: a move takes from one of two heaps, or the same number from both.
 
-use upstar_core::{Example, OptionDoc, Player, RulesetDoc};
+use upstar_core::{Enumeration, Example, OptionDoc, Player, RulesetDoc, TextShape};
 
 use super::{HeapRules, HeapRuleset, NumberPair, TheoryCache};
 use crate::args::{Args, RulesetError};
@@ -52,6 +52,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("spread", "2")], "1,3", "0"),
         Example::with(&[("spread", "2")], "2,2", "*4"),
     ],
+    enumeration: Some(Enumeration::some(TextShape::Pairs)),
 };
 
 /// Returns the ruleset with this spread.

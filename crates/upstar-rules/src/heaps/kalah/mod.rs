@@ -91,6 +91,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("1,0/1,0", "v"),
         Example::with(&[("lone_capture", "true")], "1,0/1,0", "*"),
     ],
+    enumeration: None,
 };
 
 impl KalahRules {

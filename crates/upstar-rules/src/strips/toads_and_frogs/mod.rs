@@ -9,7 +9,8 @@ mod gaits;
 pub use gaits::PieceMovement;
 
 use upstar_core::{
-    BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, Cell, Enumeration, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc,
+    TextShape, Tint,
 };
 
 use crate::args::{Args, RulesetError};
@@ -96,6 +97,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("jump", "0")], "TTTT..FFF", "1"),
         Example::with(&[("slide", "2")], "T..F", "0"),
     ],
+    enumeration: Some(Enumeration::all(TextShape::Strip(".xo"))),
 };
 
 impl ToadsAndFrogs {

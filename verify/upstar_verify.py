@@ -250,7 +250,7 @@ class Checker:
     def spend(self, steps):
         self.steps += steps
         need(self.steps <= STEPS_AT_FIRST + STEPS_FOR_A_BYTE * self.bytes,
-             "step limit reached: checking a file of this size may not take more steps")
+             "step limit reached: the limit depends on the size of the file")
 
     def node(self, game):
         """Return the tuple that describes a game."""

@@ -231,7 +231,7 @@ impl Checker {
         if self.steps.get() <= STEPS_AT_FIRST + STEPS_FOR_A_BYTE * self.bytes {
             return Ok(());
         }
-        broken("step limit reached: checking a file of this size may not take more steps")
+        broken("step limit reached: the limit depends on the size of the file")
     }
 
     fn spend_reading(&self, text: &str) -> CheckResult {
@@ -534,7 +534,7 @@ impl Checker {
         })?;
         if smaller.len() != v as usize {
             return broken(format!(
-                "some nim value below {v} does not occur among the options of {p}"
+                "some number below {v} is not the nim value of an option of {p}"
             ));
         }
         self.nim.insert(p, v);

@@ -104,7 +104,7 @@ fn value_knows_games_that_are_no_positions() {
     let (_, out, _) = parts(&upstar(&["value", "{1|0}", "--json"]));
     assert!(out.contains("\"text\":\"{1|0}\""), "{out}");
     let (code, out, err) = parts(&upstar(&["eval", "{2|0|{0|-1|.}}"]));
-    assert!((code, out.as_str()) == (2, "") && err.contains("scoring games only"), "{err}");
+    assert!((code, out.as_str()) == (2, "") && err.contains("only in scoring games"), "{err}");
 }
 
 #[test]

@@ -132,11 +132,14 @@ fn what_is_not_found_has_exit_code_1_and_a_wrong_condition_2() {
 fn sums_are_solved() {
     let out = answer(&["solve", "clobber(\"xo\") + nim(\"2\")", "--line"]);
     assert!(out.starts_with("outcome      N, the first player wins\n"), "{out}");
-    assert!(out.contains("\npart 2       nim(\"2\")\nLeft first   wins in part 2: 1\n"), "{out}");
-    assert!(out.contains("\nRight first, Right wins\n  1 Right in part 2: 1\n"), "{out}");
+    assert!(
+        out.contains("\ncomponent 2  nim(\"2\")\nLeft first   wins in component 2: 1\n"),
+        "{out}"
+    );
+    assert!(out.contains("\nRight first, Right wins\n  1 Right in component 2: 1\n"), "{out}");
     let out = answer(&["solve", "nim(\"1\") + 3"]);
-    assert!(out.contains("part 2       3\nLeft first   wins in part 1: 0\n"), "{out}");
-    assert!(out.contains(&format!("\n{}wins in part 2: 2\n", " ".repeat(13))), "{out}");
+    assert!(out.contains("component 2  3\nLeft first   wins in component 1: 0\n"), "{out}");
+    assert!(out.contains(&format!("\n{}wins in component 2: 2\n", " ".repeat(13))), "{out}");
     let out = answer(&["solve", "clobber(\"xo\") - nim(\"3\")", "--json"]);
     let object: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(object["parts"][1], "negated(nim(\"3\"))");
@@ -175,15 +178,15 @@ fn moves_in_values_are_told_in_the_style_of_the_terminal() {
     let out = answer(&["solve", "^ + ^ - *", "--line", "--unicode"]);
     assert!(out.contains("1 Right ↑\n") && !out.contains('^'), "{out}");
     let out = answer(&["solve", "nim(\"2\") + ^", "--unicode"]);
-    assert!(out.contains("part 2       ↑\n"), "{out}");
+    assert!(out.contains("component 2  ↑\n"), "{out}");
 }
 
 #[test]
 fn a_move_that_wins_at_once_is_told_before_hard_ones_are_decided() {
     let sum = "domineering(\"6x6\") - domineering(\"6x6\") + *";
     let (code, out, err) = upstar("", &["solve", sum, "--max-nodes", "1000000"]);
-    assert!(code == 1 && out.contains("Left first   wins in part 3: 0\n"), "{out}{err}");
-    assert!(out.contains("Right first  wins in part 3: 0\n"), "{out}{err}");
+    assert!(code == 1 && out.contains("Left first   wins in component 3: 0\n"), "{out}{err}");
+    assert!(out.contains("Right first  wins in component 3: 0\n"), "{out}{err}");
     assert!(err.contains("cannot find the other moves"), "{err}");
     let (_, out, _) = upstar("", &["solve", sum, "--max-nodes", "1000000", "--json"]);
     let object: serde_json::Value = serde_json::from_str(&out).unwrap();
@@ -212,15 +215,15 @@ fn sums_are_solved_under_misere_play() {
     };
     let out = answer(&misere(&["nim", "2", "clobber", "xo", "--line"]));
     assert!(out.starts_with("outcome      N, the first player wins\nplay         misère"), "{out}");
-    assert!(out.contains("\nLeft first   wins in part 1: 0\n"), "{out}");
+    assert!(out.contains("\nLeft first   wins in component 1: 0\n"), "{out}");
     assert!(out.contains("\nRight first, Right wins\n"), "{out}");
     assert!(answer(&misere(&["domineering", "1x1"])).contains("wins: unable to move"));
     let out = answer(&misere(&["hackenbush", "B,BR", "--json"]));
     let object: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!((&object["outcome"], &object["play"]), (&"R".into(), &"misere".into()));
-    refusal(&misere(&["nim(\"2\") + *2"]), 2, "all parts of a sum must be positions");
+    refusal(&misere(&["nim(\"2\") + *2"]), 2, "all components of a sum must be positions");
     // A game equal to 0 under normal play may change a misère outcome.
-    refusal(&misere(&["nim(\"2\") + {*|*}"]), 2, "all parts of a sum must be positions");
+    refusal(&misere(&["nim(\"2\") + {*|*}"]), 2, "all components of a sum must be positions");
     assert!(answer(&misere(&["2.nim(\"2\")"])).starts_with("outcome      P, "));
     refusal(&misere(&["backsliding_toads_and_frogs", "TTT..FFF"]), 1, "can recur");
 }

@@ -68,18 +68,18 @@ fn sums_are_played_part_by_part() {
     let (code, out, err) = upstar(typed, &["play", sum, "--opponent", "random"]);
     assert_eq!(code, 0, "{out}{err}");
     assert!(out.starts_with("Domineering + Nim + {2|-1}. You are Left"), "{out}");
-    for rules in ["Domineering: ", "Nim: ", "`2: 1` is the first move in part 2"] {
+    for rules in ["Domineering: ", "Nim: ", "`2: 1` is the first move in component 2"] {
         assert!(out.contains(rules), "{rules}: {out}");
     }
     // Components are numbered, and lists of moves show the input to type.
     assert!(out.contains("\n3: {2|-1}\n") && out.contains("\n2: 2  1,1\n"), "{out}");
-    assert!(out.contains("\nLeft in part 1: a1 a2\n"), "{out}");
+    assert!(out.contains("\nLeft in component 1: a1 a2\n"), "{out}");
     for message in [
-        "the move is possible in parts 1, 2, 3\nhelp: `1: 1` is the move in part 1",
-        "there is no part 4: the sum has 3 parts",
+        "the move is possible in components 1, 2, 3\nhelp: `1: 1` is the move in component 1",
+        "there is no component 4: the sum has 3 components",
         "this is Right's move, but Left is to move",
-        "there is no move 9: Left has 3 moves in this part",
-        "there is no move 9: Left has 8 moves in all parts",
+        "there is no move 9: Left has 3 moves in this component",
+        "there is no move 9: Left has 8 moves in all components",
     ] {
         assert!(err.contains(message), "{message}: {err}");
     }
@@ -104,11 +104,11 @@ fn sums_are_won_under_each_convention() {
     let (_, out, err) = upstar("", &["play", "{5|1||-9}", "--side", "right", "--ascii"]);
     assert!(out.contains("\nLeft: to {5|1}\n") && out.ends_with("\n1  1\n"), "{out}{err}");
     let (_, out, err) = upstar("1: 1\n", &["play", "on + nim(\"1\")", "--opponent", "none"]);
-    assert!(out.contains("Left in part 1: pass"), "{out}{err}");
+    assert!(out.contains("Left in component 1: pass"), "{out}{err}");
     refusal(
         &["play", "nim(\"1\") + ^", "--play", "misere"],
         2,
-        "all parts of a sum must be positions",
+        "all components of a sum must be positions",
     );
     refusal(&["play", "nim(\"1\") + ^", "--play", "scoring"], 2, "a value does not count points");
     refusal(&["play", "nim(\"1\") + domineering"], 2, "domineering");

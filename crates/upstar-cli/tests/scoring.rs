@@ -79,7 +79,7 @@ fn sums_are_played_for_points() {
         "{out}"
     );
     assert!(out.contains(
-        "\npart 2       toads_and_frogs(\"T.F\")\nLeft first   in part 1: 1,1, 2 points\n"
+        "\ncomponent 2  toads_and_frogs(\"T.F\")\nLeft first   in component 1: 1,1, 2 points\n"
     ));
     let out = answer(&["solve", "--play", "scoring", "hackenbush", "R"]);
     assert!(

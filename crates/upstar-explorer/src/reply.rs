@@ -451,7 +451,7 @@ pub(crate) struct AnalyseReply {
     pub(crate) onside: Option<GameText>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) offside: Option<GameText>,
-    /// For each player, Left's points minus Right's when this player moves first.
+    /// For each player, Left's points minus Right's when that player moves first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) scores: Option<PerPlayer<i64>>,
     /// The reason why there is no value.

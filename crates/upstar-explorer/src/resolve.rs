@@ -170,7 +170,12 @@ const MAX_VALUES: usize = 60;
 
 /// Returns a value as the name of a position; bars and commas are replaced by similar characters.
 fn name(cx: ShortContext<'_>, game: Short) -> ApiResult<String> {
-    let long = |_| ApiError::new("budget", "the value is too long for a board");
+    let long = |_| {
+        ApiError::new(
+            "budget",
+            "this value cannot be shown as a board: the text of a position is longer than 200 bytes",
+        )
+    };
     let text = cx.term(game)?.print(Style::Unicode, MAX_NAME).map_err(long)?;
     let plain = text.chars().filter(|c| !c.is_whitespace());
     Ok(plain
@@ -207,6 +212,9 @@ pub(crate) fn check_size(position: &RawPosition) -> ApiResult<()> {
     if size <= MAX_SIZE {
         return Ok(());
     }
-    let message = format!("the position is too large to show: size {size}, at most {MAX_SIZE}");
+    let message = format!(
+        "the position is too large to show: its size is {size}, but at most {MAX_SIZE} is \
+         supported",
+    );
     Err(ApiError::new("budget", message).remedy("the calculator may find the value"))
 }

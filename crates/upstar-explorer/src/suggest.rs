@@ -1,5 +1,5 @@
-//! Suggests a good move if the best move cannot be found: a move in the hottest component of known
-//! value, or a move that leaves its player more moves than the opponent.
+//! Suggests a good move if the best move cannot be found: a move in the hottest component whose
+//! value is known, or a move that leaves its player more moves than the opponent.
 
 use std::collections::HashMap;
 
@@ -71,8 +71,8 @@ impl PartValues<'_> {
     }
 }
 
-/// Returns the best move on a board: a move in the hottest component of known value, or a move that
-/// leaves its player many moves.
+/// Returns the best move on a board: a move in the hottest component whose value is known, or a
+/// move that leaves its player many moves.
 fn in_board(
     worth: &mut PartValues<'_>,
     position: &RawPosition,
@@ -87,7 +87,8 @@ fn in_board(
             continue;
         };
         if best.as_ref().is_none_or(|((heat, known), ..)| (&temperature, &gain) > (heat, known)) {
-            let reason = format!("the hottest component of known value, temperature {temperature}");
+            let reason =
+                format!("the hottest component whose value is known (temperature {temperature})");
             best = Some(((temperature, gain), to, reason));
         }
     }

@@ -157,16 +157,16 @@ fn score_change(scores: &ScoringArena, from: ScoringId, to: ScoringId) -> String
         .collect();
     match movers[..] {
         [mover] => format!(
-            "{mover} can move, so the score {}, which counts when {mover} cannot move, does not \
-             matter and becomes {}",
+            "the score {} counts only when {mover} cannot move; {mover} can move, so this score \
+             does not matter and is replaced by {}",
             scores.score_for(from, mover),
             scores.score_for(to, mover)
         ),
         _ => {
             let [left, right] = Player::BOTH.map(|player| scores.score_for(from, player));
             let change = match left == right {
-                true => format!("the score {left} does not matter and becomes"),
-                false => format!("the scores {left} and {right} do not matter and become"),
+                true => format!("the score {left} does not matter and is replaced by"),
+                false => format!("the scores {left} and {right} do not matter and are replaced by"),
             };
             format!("both players can move, so {change} {}", scores.score_text(to))
         }
@@ -187,8 +187,8 @@ fn explain_reduced(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivati
         return Ok(derivation.conclude(conclusion));
     }
     let mut derivation = Derivation::new(
-        "Options are replaced by simpler options, and Inf-dominated and Inf-reversible options are \
-         removed (Siegel, thesis, Lemma 1.2.74)",
+        "Options are replaced by their reduced canonical forms, Inf-dominated options are removed, \
+         and Inf-reversible options are bypassed (Siegel, thesis, Lemma 1.2.74)",
     );
     let mut sides = [cx.left_options(game)?, cx.right_options(game)?];
     for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
@@ -349,15 +349,15 @@ fn explain_atomic_weight(engine: &EvalContext<'_>, game: Short) -> LangResult<De
     if !cx.is_all_small(game)? {
         let derivation = Derivation::new(format!(
             "The game is not all-small. The weight satisfies the definition: the game minus the \
-             product of {} and up is less than up plus far star, and greater than the negative of \
-             up plus far star (Siegel, thesis, Definition 1.2.83)",
+             product of {} and up lies strictly between down plus remote star and up plus remote \
+             star (Siegel, thesis, Definition 1.2.83)",
             name(weight)?
         ));
         return Ok(derivation.conclude(conclusion));
     }
     let mut derivation = Derivation::new(
-        "aw0 is the game of the atomic weights of the Left options minus 2 and of the Right options \
-         plus 2 (Siegel, thesis, Theorem 1.2.86)",
+        "aw0 is the game with the Left options aw(G^L) - 2 and the Right options aw(G^R) + 2 \
+         (Siegel, thesis, Theorem 1.2.86)",
     );
     let mut sides: [Vec<Short>; 2] = Default::default();
     for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
@@ -383,15 +383,16 @@ fn explain_atomic_weight(engine: &EvalContext<'_>, game: Short) -> LangResult<De
     }
     derivation.sentence(match cx.compare_far_star(game)? {
         Relation::Less => {
-            "aw0 is an integer and the game is less than far star: the weight is the least integer x with x |> aw(G^L) - 2 for \
-             all Left options"
+            "aw0 is an integer, and the game is less than the remote star: the atomic weight is \
+             the least integer x such that x |> aw(G^L) - 2 for every Left option G^L"
         }
         Relation::Greater => {
-            "aw0 is an integer and the game is greater than far star: the weight is the greatest integer y with y <| aw(G^R) + 2 \
-             for all Right options"
+            "aw0 is an integer, and the game is greater than the remote star: the atomic weight is \
+             the greatest integer y such that y <| aw(G^R) + 2 for every Right option G^R"
         }
         Relation::Equal | Relation::Confused => {
-            "aw0 is an integer and the game is confused with far star: the weight is 0"
+            "aw0 is an integer, and the game is confused with the remote star: the atomic weight \
+             is 0"
         }
     });
     Ok(derivation.conclude(conclusion))

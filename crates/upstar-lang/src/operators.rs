@@ -121,7 +121,7 @@ pub(crate) const SIGNS: &[OperatorSign] = &[
     sign(
         &["\\/"],
         "The long conjunctive sum `continued_conjunctive(g, h)`: a player moves in each game in \
-         which this player has a move. The rule is the same under every convention. For scoring \
+         which that player has a move. The rule is the same under every convention. For scoring \
          games, `g /\\ h` is the same sum.",
         "suspense(chain(2) \\/ chain(3)) = 3",
     ),

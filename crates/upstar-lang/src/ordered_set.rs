@@ -316,7 +316,7 @@ impl EvalContext<'_> {
         let message = match broken {
             NotAnOrder::NotReflexive(i) => format!("{} is not at most itself", name(i)),
             NotAnOrder::NotAntisymmetric(i, j) => {
-                format!("{} and {} are at most each other", name(i), name(j))
+                format!("each of {} and {} is at most the other", name(i), name(j))
             }
             NotAnOrder::NotTransitive(i, j, k) => format!(
                 "{0} is at most {1}, and {1} is at most {2}, but {0} is not at most {2}",
@@ -431,7 +431,8 @@ impl EvalContext<'_> {
 fn check_size(size: usize) -> LangResult<()> {
     if size > MAX_ELEMENTS {
         return Err(LangError::too_large(format!(
-            "the set is too large to order: {size} elements, at most {MAX_ELEMENTS} are supported"
+            "the set is too large to order: it has {size} elements, but at most {MAX_ELEMENTS} are \
+             supported"
         )));
     }
     Ok(())

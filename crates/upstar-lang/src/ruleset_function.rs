@@ -391,9 +391,8 @@ impl PositionText {
                 if let Some(text) = &argument.difference
                     && ruleset.place(engine.session, text).is_ok()
                 {
-                    let message = format!(
-                        "`{text}` is ambiguous: the text is the number {n} and also a position"
-                    );
+                    let message =
+                        format!("`{text}` is ambiguous: it can be the number {n} or a position");
                     let remedy = format!(
                         "write {} for the position, or {n} for the number",
                         quoted_text(text)

@@ -408,7 +408,7 @@ pub(crate) fn names(engine: &EvalContext<'_>, game: Short) -> LangResult<Vec<Str
         }
     }
     if names.iter().any(|name| name.len() > crate::text::MAX_TEXT) {
-        return Err(LangError::too_large("the names of the game are too long to print"));
+        return Err(LangError::too_large("an expression for this value is too long to print"));
     }
     Ok(names)
 }

@@ -16,7 +16,7 @@ pub fn cake(rules: &CakeRules, cake: Cake) -> Option<i64> {
 }
 
 /// Returns the number of moves by which the player who divides the side `own` is ahead in Cutcake,
-/// or 0 if this player is not ahead. Let p be the greatest power of two that is at most `other`.
+/// or 0 if that player is not ahead. Let p be the greatest power of two that is at most `other`.
 /// The result is ⌊own/p⌋ − 1, or 0 if this is negative.
 fn in_two(own: u64, other: u64) -> u64 {
     (own >> other.ilog2()).saturating_sub(1)

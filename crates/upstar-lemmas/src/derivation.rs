@@ -222,8 +222,10 @@ impl Derive<'_> {
     /// Lists the quantities of Siegel, thesis, Notation 2.3.16 and Definition 2.3.18.
     fn shove(&self, position: &StripsPosition) -> Derivation {
         let mut derivation = Derivation::new(
-            "A piece on square p with colour c is worth c p/2^r (Siegel, thesis, Proposition 2.3.17; \
-             Lessons in Play, Theorem 5.32)",
+            "The value is the sum of c(i)p(i)/2^r(i) over all pieces i. Here c(i) is 1 for a Left \
+             piece and -1 for a Right piece, p(i) is the number of the square, and r(i) is the \
+             number of pieces not to the left of i that have a piece of the other colour to their \
+             right (Siegel, thesis, Proposition 2.3.17; Lessons in Play, Theorem 5.32)",
         );
         let cells = position.cells();
         let strips: Vec<&[u8]> =

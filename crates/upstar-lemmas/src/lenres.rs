@@ -65,9 +65,9 @@ pub fn ordinal_sum(position: &LenResPosition, cx: ShortContext<'_>) -> Budgeted<
 }
 
 /// Returns the shortest row with the same value that has the form `0 1 0^xn … 1 0^x1 1^z` or is the
-/// negative of such a row (Siegel, thesis, Lemmas 2.3.8 to 2.3.12). A run at the front counts as
-/// one integer, and `110` after a 0 is replaced by `1`. Returns `None` if there are more than two
-/// different integers.
+/// negative of such a row (Siegel, thesis, Lemmas 2.3.8 to 2.3.12). Equal integers at the beginning
+/// are replaced by a single one. If the row then begins with 0, every `110` is replaced by `1`.
+/// Returns `None` if there are more than two different integers.
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -113,7 +113,8 @@ fn next_step(position: &LenResPosition) -> Option<(&'static str, LenResPosition)
     let run = row.iter().take_while(|&&number| number == front).count();
     if run > 1 {
         row.drain(1..run);
-        let rule = "a run at the front counts as one integer (Lemma 2.3.8)";
+        let rule = "equal integers at the beginning of a row can be replaced by a single one \
+                    (Lemma 2.3.8)";
         return Some((rule, LenResPosition::new(&row)));
     }
     let is_other = |at: usize| row[at] != front;
@@ -121,8 +122,8 @@ fn next_step(position: &LenResPosition) -> Option<(&'static str, LenResPosition)
         .find(|&at| is_other(at) && is_other(at + 1) && !is_other(at + 2))?;
     row.drain(at + 1..at + 3);
     let rule = match front {
-        0 => "110 after a 0 counts as 1 (Lemma 2.3.12)",
-        _ => "001 after a 1 counts as 0 (Lemma 2.3.12)",
+        0 => "in a row that begins with 0, 110 can be replaced by 1 (Lemma 2.3.12)",
+        _ => "in a row that begins with 1, 001 can be replaced by 0 (Lemma 2.3.12)",
     };
     Some((rule, LenResPosition::new(&row)))
 }

@@ -205,7 +205,7 @@ fn mistakes_have_a_place_and_a_remedy() {
     refused("x*2", (1, 3), "star");
     refused("and", (0, 3), "expected");
     refused("v := 3", (0, 1), "cannot be used as a name");
-    refused("{2|0|{0|-1|.}}", (11, 12), "in scoring games only");
+    refused("{2|0|{0|-1|.}}", (11, 12), "allowed only in scoring games");
     refused("_ := 3", (0, 1), "cannot be used as a name");
     refused("1;2", (2, 3), "another");
 }

@@ -80,8 +80,8 @@ impl Poset {
     }
 
     /// Returns the order on `size` elements in which i ≤ j if `leq(i, j)`. The relation must be an
-    /// order whose numbering is natural: smaller elements have smaller numbers. Skips implied
-    /// comparisons; a chain of n elements takes n·log n comparisons.
+    /// order for which the numbering is a natural labelling: smaller elements have smaller numbers.
+    /// Skips implied comparisons. A chain of n elements takes n·log n comparisons.
     pub fn sorted(size: usize, mut leq: impl FnMut(usize, usize) -> bool) -> Poset {
         match Poset::try_sorted(size, |i, j| Ok::<bool, Infallible>(leq(i, j))) {
             Ok(poset) => poset,

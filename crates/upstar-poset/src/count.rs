@@ -31,9 +31,10 @@ pub enum CountedBy {
     /// A complete count: the bounds agree.
     Counting,
     /// The lower bound counts the empty set and the nonempty subsets of some disjoint antichains.
-    /// These antichains cover the order, and one of them is a maximum antichain. The upper bound is
-    /// the product of the numbers of antichains of some parts that cover the order, because an
-    /// antichain meets each part in an antichain. Each part is a union of a few chains.
+    /// These antichains cover the order, and one of them is a maximum antichain. For the upper
+    /// bound, the order is covered by several parts, each of which is a union of a few chains. The
+    /// bound is the product, over all parts, of the number of antichains in the part. It is valid
+    /// because every antichain of the order meets each part in an antichain of that part.
     Parts {
         /// The antichains of the lower bound; the first is a maximum antichain.
         antichains: Vec<Vec<usize>>,
@@ -51,8 +52,8 @@ impl fmt::Display for CountedBy {
                 write!(
                     f,
                     "the lower bound counts the subsets of {} disjoint antichains, the largest \
-                     with {} elements; the upper bound is the product of the numbers of antichains \
-                     of {} subsets that cover the order",
+                     with {} elements; the upper bound is the product, over {} subsets that cover \
+                     the order, of the number of antichains in the subset",
                     antichains.len(),
                     width,
                     parts.len()
@@ -192,9 +193,10 @@ impl Poset {
         Ok(take(&mut results))
     }
 
-    /// Returns an element of a connected set that has many elements of the set above and below it.
-    /// Considers only a sample of the elements. If the set is a chain, returns the size of the set
-    /// as an error. The numbering must be natural.
+    /// Given a connected set, returns an element with many other elements of the set above and
+    /// below it. Considers only a sample of the elements. If the set is a chain, returns the size
+    /// of the set as an error. The numbering must be a natural labelling: smaller elements have
+    /// smaller numbers.
     fn pivot(&self, set: &[u64]) -> Result<usize, usize> {
         let members: Vec<usize> = bit_rows::ones(set).collect();
         if members.windows(2).all(|pair| self.leq(pair[0], pair[1])) {

@@ -1,4 +1,4 @@
-//! Natural numberings: smaller elements have smaller numbers.
+//! Natural numberings (natural labellings): smaller elements have smaller numbers.
 //!
 //! The first element of a set is then minimal in it, so covers, joins and meets can be read off as
 //! the first or last bit of a row. Callers may number elements arbitrarily; the fast algorithms use

@@ -154,7 +154,9 @@ fn check_values(audit: &mut Audit, cx: ShortContext<'_>, done: &mut VerifyReport
             done.values += 1;
         } else {
             let text = facts.text.as_deref().unwrap_or("too long to print");
-            done.complain(format!("value {id}, which is {text}: the columns are wrong"));
+            done.complain(format!(
+                "value {id} ({text}): the text, the outcome, the mean or the temperature is wrong"
+            ));
         }
     }
 }

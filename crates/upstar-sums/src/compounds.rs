@@ -59,8 +59,8 @@ pub enum SumOperator {
     /// move. Also called the conjunctive sum or *rapid join*.
     Short,
     /// `G \/ H`: move in every component that has not ended for the player to move. A component
-    /// that has ended only for this player waits. Also called the *continued* conjunctive sum or
-    /// *slow join*.
+    /// that has ended only for the player to move waits. Also called the *continued* conjunctive
+    /// sum or *slow join*.
     Long,
     /// Move in one or more components. Also called the *union*.
     Selective,

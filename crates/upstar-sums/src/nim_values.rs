@@ -94,9 +94,9 @@ impl CompoundContext<'_> {
     /// Returns `true` if the first player wins a diminished sum of nonzero impartial games (ONAG,
     /// chapter 14).
     ///
-    /// In normal play, the first player wins at once if this player can end a component. Otherwise,
-    /// the sum is played like Nim, without moves to games that can be ended at once. In misère
-    /// play, the sum is played like Nim, without moves that end a component.
+    /// In normal play, a first player who can end a component wins at once. Otherwise, the sum is
+    /// played like Nim, without moves to games that can be ended at once. In misère play, the sum
+    /// is played like Nim, without moves that end a component.
     pub(crate) fn wins_diminished(
         self,
         parts: &[Compound],

@@ -157,13 +157,13 @@ impl<'a> CompoundContext<'a> {
             SumOperator::Long if self.is_dicotic(compound)? => {
                 Some(self.suspense(compound, starter, convention)? % 2 == 1)
             }
-            // With two unfinished components, misère play is like normal play. If the first player
-            // wins some component moving first, this player can move to a sum in which the first
-            // player wins no component, and can choose how many components to finish.
+            // With two unfinished components, misère play is like normal play. If the player to
+            // move wins some component moving first, the player can move to a sum in which the
+            // first player wins no component, and can choose how many components to finish.
             SumOperator::Selective if impartial => Some(any(parts, Convention::Normal)?),
             SumOperator::Selective if normal => self.by_outcomes(parts, starter, false)?,
-            // In either convention, the first player moves in exactly the components that this
-            // player wins.
+            // In either convention, the first player moves in exactly those components that the
+            // first player wins.
             SumOperator::ShortenedSelective if impartial => Some(any(parts, convention)?),
             SumOperator::Sequential => self.wins_sequential(parts, starter, convention)?,
             _ => None,

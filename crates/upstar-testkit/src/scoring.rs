@@ -48,9 +48,9 @@ impl ScoringTree {
     }
 }
 
-/// An operator with its ending rule (section 2.2). Under the long rule, a player is stuck if no
-/// component has a move for this player. Under the short rule, a player is stuck if some component
-/// has no move for this player.
+/// An operator with its ending rule (section 2.2). Under the long rule, a player is stuck if that
+/// player has no move in any component. Under the short rule, a player is stuck if that player has
+/// no move in some component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoringSum {
     /// Definition 2.2.1.

@@ -30,7 +30,7 @@ impl<R: Ruleset + 'static> CustomRuleset<R> {
         Position::from_raw(&self.session, self.raw_position(position))
     }
 
-    /// Returns a position of these rules without its session.
+    /// Returns a position of these rules as a [`RawPosition`], which does not hold the session.
     #[must_use]
     pub fn raw_position(&self, position: R::Position) -> RawPosition {
         Arc::clone(&self.cache).place(DynPosition::new(position))
@@ -40,7 +40,7 @@ impl<R: Ruleset + 'static> CustomRuleset<R> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the rules cannot read the text.
+    /// Returns an error if [`Ruleset::parse`] rejects the text.
     pub fn parse(&self, text: &str) -> Result<Position, PositionError> {
         let position = Arc::clone(&self.cache).place(self.cache.rules().parse(text)?);
         Ok(Position::from_raw(&self.session, position))
@@ -69,9 +69,9 @@ impl Session {
     /// when the [`CustomRuleset`] and its last position are dropped.
     ///
     /// A store distinguishes rulesets of the same name by `edition`, and positions by their texts.
-    /// Since the rules may change between runs, values are stored only if `edition` is not empty
-    /// and the [documentation](Ruleset::doc) of the ruleset gives a name other than the name of
-    /// [`RulesetDoc::CUSTOM`].
+    /// Values are stored only if `edition` is not empty and the [documentation](Ruleset::doc) of
+    /// the ruleset has its own name, not the default name of [`RulesetDoc::CUSTOM`]. Change
+    /// `edition` whenever the rules change.
     ///
     /// ```
     /// use upstar::prelude::*;

@@ -144,7 +144,7 @@ impl Solution {
         for (number, part) in self.parts.iter().enumerate() {
             out.push(format!(
                 "{} {part}",
-                label(TextColour::Faint, &format!("part {}", number + 1))
+                label(TextColour::Faint, &format!("component {}", number + 1))
             ));
         }
         for (player, found) in Player::BOTH.into_iter().zip(&self.moves) {

@@ -16,7 +16,7 @@ use crate::terminal::width;
 
 /// The error for values in sums under misère play, with its remedy.
 pub(super) const NO_VALUES: (&str, &str) = (
-    "under misère play, all parts of a sum must be positions",
+    "under misère play, all components of a sum must be positions",
     "values are simplified under normal play, which can change misère outcomes; write a position, \
      such as nim(\"2\"), or a literal form, such as misere_outcome('{*|*}')",
 );
@@ -38,8 +38,8 @@ pub(super) fn show_parts(
             *last = value;
         }
         for (number, text) in texts.iter().enumerate() {
-            let label =
-                screen.ink(TextColour::Faint, format!("{:<12}", format!("part {}", number + 1)));
+            let label = screen
+                .ink(TextColour::Faint, format!("{:<12}", format!("component {}", number + 1)));
             screen.line(format!("{label} {text}"))?;
         }
     }
@@ -58,7 +58,7 @@ pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Output) -> io
     screen.line("")?;
     let several = parts(sum) > 1;
     let board = |position: &RawPosition| graph::board(position, config);
-    let caption = |at: usize| if several { format!("part {}", at + 1) } else { String::new() };
+    let caption = |at: usize| if several { format!("component {}", at + 1) } else { String::new() };
     let boards = sum.positions.iter().enumerate();
     let boards: Vec<_> = boards.map(|(at, p)| (caption(at), board(p))).collect();
     // If the row is too wide, the boards are printed below each other.
@@ -101,7 +101,7 @@ fn told_within(
 ) -> Budgeted<String> {
     let place = |part: usize| match parts(whole) {
         0 | 1 => String::new(),
-        _ => format!("in part {}: ", part + 1),
+        _ => format!("in component {}: ", part + 1),
     };
     match step {
         SumMove::Position { index, to } => Ok(place(*index) + &position_label(to)),

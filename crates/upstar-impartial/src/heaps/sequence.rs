@@ -172,9 +172,9 @@ impl NimSequence {
         })
     }
 
-    /// Returns the rare heaps below `heaps` with respect to the sparse space in which the fewest
-    /// heaps are rare. Returns `None` for games that never break a heap, or that can break a heap
-    /// into more than two heaps.
+    /// Returns the rare heaps below `heaps` with respect to the sparse space that makes the fewest
+    /// heaps rare. Returns `None` for games that never break a heap, or that can break a heap into
+    /// more than two heaps.
     ///
     /// # Errors
     ///

@@ -102,8 +102,8 @@ fn times(a: &Monomial, b: &Monomial) -> Answer<(Monomial, Vec<usize>)> {
         };
         let Some(prime) = primes().get(k) else {
             return Err(undefined(format!(
-                "the nim product needs a constant that is known only for the first {KNOWN} odd \
-                 primes"
+                "the nim product needs Lenstra's constant for a larger prime; only the constants \
+                 for the first {KNOWN} odd primes are supported"
             )));
         };
         let (sum, carry) = add_digits(known, c, prime.p)?;

@@ -208,11 +208,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Derives the value of a game, or another property, step by step.",
         remarks: "The parameter `about` selects the property: \"value\" (the default), \"reduced \
                   canonical form\", \"thermograph\" or \"atomic weight\". For a literal form, the \
-                  steps remove dominated options and bypass reversible options. For a scoring game, \
-                  the steps lead to the canonical form. For a position p of Nim, Hackenbush, Roll \
-                  the Lawn, Cricket Pitch, Shove or LenRes, the steps apply the theorem that gives \
-                  the value of such positions. For the reduction of the options of p instead, call \
-                  explain(form(p)).",
+                  steps remove dominated options and bypass reversible options. For a scoring \
+                  game, the steps lead to the canonical form. For a position p of Nim, Hackenbush, \
+                  Roll the Lawn, Cricket Pitch, Shove or LenRes, the steps apply the theorem that \
+                  gives the value of such positions. To explain the reduction of the options of p \
+                  instead, call explain(form(p)).",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, sections 1.2.5, 2.2 and 2.3; Stewart, thesis, section 2.4; \
                  Sjöstrand, lecture notes, Theorem 9.2",

@@ -27,10 +27,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "Under normal and misère play, g /\\ h is the short sum: a player unable to move \
                   in one component cannot move at all. If play is for points, g /\\ h is the long \
                   sum, as in Stewart's thesis: a player unable to move in one component moves in \
-                  the other component alone. Play is for points if g or h is a scoring game, if \
-                  `score` or `scoring_value` is applied to the sum, and for the operator \
-                  \"conjunctive\" of `scoring_table` and `outcome_table`. The short sum of scoring \
-                  games is `shortened_conjunctive`.",
+                  the other component alone. Play is for points if g or h is a scoring game, or if \
+                  `score` or `scoring_value` is applied to the sum. The functions `scoring_table` \
+                  and `outcome_table` also use the long sum for their operator \"conjunctive\". \
+                  For the short sum of scoring games, use `shortened_conjunctive`.",
         cost: JOIN_COST,
         source: "Conway, On Numbers and Games, chapter 14; Stewart, thesis, Definition 4.1.1",
         examples: &[
@@ -64,7 +64,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "continued_conjunctive",
         declaration: "continued_conjunctive(g: any game, h: any game) -> values",
         summary: "Returns the long conjunctive sum g \\/ h: a player moves in each component in \
-                  which this player has a move.",
+                  which that player has a move.",
         remarks: "The rule is the same under every convention. If play is for points, \
                   conjunctive(g, h) returns the same sum.",
         cost: JOIN_COST,
@@ -104,7 +104,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "shortened_selective",
         declaration: "shortened_selective(g: any game, h: any game) -> values",
         summary: "Returns the selective sum by the short rule: a player moves in one or both \
-                  components, but only if this player has a move in each component.",
+                  components, but only if that player has a move in each component.",
         remarks: "The sum is also defined for scoring games.",
         cost: JOIN_COST,
         source: ONAG,
@@ -118,7 +118,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "diminished",
         declaration: "diminished(g: any game, h: any game) -> values",
         summary: "Returns the disjunctive sum by the short rule: a player moves in one component, \
-                  but only if this player has a move in each component.",
+                  but only if that player has a move in each component.",
         remarks: "The sum is also defined for scoring games.",
         cost: JOIN_COST,
         source: ONAG,
@@ -209,9 +209,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_remoteness",
         declaration: "misere_remoteness(g: form, player?) -> count",
         summary: "Returns the remoteness of a game under misère play.",
-        remarks: "It equals the remoteness, under normal play, of the sequential compound of the \
-                  game and a single forced move. The player who is unable to move in the game \
-                  makes this additional move and wins.",
+        remarks: "The result equals the remoteness, under normal play, of the sequential compound \
+                  of the game and a single forced move. The player who is unable to move in the \
+                  game makes this additional move and wins.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("misere_remoteness(i{i{0}})", "3")],
@@ -221,8 +221,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_suspense",
         declaration: "misere_suspense(g: form, player?) -> count",
         summary: "Returns the suspense of a game under misère play.",
-        remarks: "It equals the suspense, under normal play, of the sequential compound of the \
-                  game and a single forced move. The player who is unable to move in the game \
+        remarks: "The result equals the suspense, under normal play, of the sequential compound of \
+                  the game and a single forced move. The player who is unable to move in the game \
                   makes this additional move and wins.",
         cost: FunctionCost::Steep,
         source: KANE,
@@ -275,11 +275,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "kane_info(g: form, player?, convention?: text) -> text",
         summary: "Returns the winner, the remoteness, the suspense and Kane's invariant of a game, \
                   one item per line.",
-        remarks: "Kane's invariant consists of the lists r and s, as in `kane_r` and `kane_s`. The \
-                  invariants of the components determine the winner of every combination of short \
-                  and long conjunctive sums. The lists end at the least index k such that r(l) = l \
-                  for all l >= k. Undefined unless, in each position, either both players can move \
-                  or neither can.",
+        remarks: "Kane's invariant consists of two lists: r(l) is the remoteness of the long \
+                  conjunctive sum of g and a game of l forced moves, and s(l) is the suspense of \
+                  the short conjunctive sum of these two games. The invariants of the components \
+                  determine the winner of every combination of short and long conjunctive sums. \
+                  The lists end at the least index k such that r(l) = l for all l >= k. Undefined \
+                  unless, in each position, either both players can move or neither can.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[(
@@ -345,7 +346,7 @@ fn only_starter(c: &Call<'_>, game: upstar::sums::Compound) -> LangResult<Player
     }
     Err(LangError::type_error(
         "the game is not impartial, so the first player must be given",
-        "give the first player, Left or Right, if the function has such an argument",
+        "give the first player, Left or Right, if the function has a parameter `player`",
     )
     .of_argument(0))
 }

@@ -68,9 +68,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_option_closed",
         declaration: "is_option_closed(x: form, player?) -> truth",
         summary: "Returns `true` if, in every position, each player can reach in one move every \
-                  position that this player can reach in two consecutive moves.",
+                  position that the same player can reach in two consecutive moves.",
         remarks: "The result depends on the form. If a player is given, the function tests only \
-                  the moves of this player.",
+                  that player's moves.",
         cost: FunctionCost::Positions,
         source: "Nowakowski and Ottaway, Option-closed games, Definition 1.1",
         examples: &[
@@ -90,7 +90,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "dominated_options",
         declaration: "dominated_options(x: form, player) -> values",
         summary: "Returns the dominated options of a player in a literal form: the options for \
-                  which another option of this player is at least as good.",
+                  which another option of the same player is at least as good.",
         remarks: "Among several equal options that no better option dominates, one counts as not \
                   dominated: the option in canonical form, if there is one. All dominated options \
                   can be removed together without changing the value. A canonical form has no \
@@ -122,7 +122,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "option_closure",
         declaration: "option_closure(x: form) -> form",
         summary: "Returns the option-closure of a form, in which every position that a player can \
-                  reach by consecutive moves becomes an option of this player.",
+                  reach by consecutive moves becomes an option of that player.",
         remarks: "The same applies to all followers of the form.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 4.2.1",
@@ -157,10 +157,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_threatbare",
         declaration: "is_threatbare(x: form) -> truth",
-        summary: "Returns `true` if each player has an option that is infinitesimally close to \
-                  this player's threat.",
-        remarks: "The result depends on the form. The threats are `left_threat` and \
-                  `right_threat`.",
+        summary: "Returns `true` if each player has an option infinitesimally close to that \
+                  player's own threat.",
+        remarks: "Left's threat is the greatest number that Left can reach by any number of \
+                  consecutive moves. Right's threat is the least number that Right can reach in \
+                  this way. The functions `left_threat` and `right_threat` compute the threats. \
+                  The result depends on the form.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 4.2.8",
         examples: &[("is_threatbare('{2|1}')", "true"), ("is_threatbare('{{1|0}|0}')", "false")],

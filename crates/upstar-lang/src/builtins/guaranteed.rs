@@ -68,8 +68,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "pass_allowed_stop(g: scoring game, starter: player, passer: player) -> number",
         summary: "Returns the final score of a guaranteed scoring game if the starter moves first \
                   and the passer may pass at any time.",
-        remarks: "Without passes, the final score is `left_score` or `right_score`. Undefined if \
-                  the game is not guaranteed.",
+        remarks: "For the final score without passes, use `left_score` or `right_score`. Undefined \
+                  if the game is not guaranteed.",
         cost: FunctionCost::Positions,
         source: GUARANTEED,
         examples: &[

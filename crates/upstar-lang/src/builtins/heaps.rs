@@ -41,8 +41,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The table has a row for each j = 0, …, m, and each row has an entry for each i = \
                   0, …, n. The operator is \"disjunctive\", \"conjunctive\", \"selective\" or \
                   \"sequential\", and the combination follows the long rule. Undefined if a move \
-                  breaks a heap and the operator is \"sequential\". Codes and scores have the same \
-                  meaning as in `scoring_grundy`.",
+                  breaks a heap and the operator is \"sequential\". A final score is the score of \
+                  the first player minus the score of the second player under optimal play. For \
+                  the form of a code, see `scoring_grundy`.",
         cost: FunctionCost::Stated(
             "At most linear in n·m times the number of possible moves if no move breaks a heap. \
              For \"selective\", the number of moves must be replaced by its square. If a move \

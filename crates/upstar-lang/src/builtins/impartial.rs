@@ -88,7 +88,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   period can be proved from the first 10000 heaps, or from the first `heaps` heaps \
                   if this argument is given.",
         cost: FunctionCost::Stated(
-            "Same as `nim_sequence`, where n is the number of heaps considered.",
+            "For octal games, at most quadratic in n and linear in the number of digits, where n \
+             is the number of heaps considered. For other games, the cost may be exponential in n.",
         ),
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("period(octal(\"0.77\"))", "12"), ("period(subtraction({1, 2}))", "3")],
@@ -99,10 +100,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "preperiod(ruleset, heaps?: count) -> count",
         summary: "Returns the least n such that the nim values of a ruleset of heaps are periodic \
                   from heap size n.",
-        remarks: "The function proves the preperiod. The preperiod is undefined under the same \
-                  conditions as `period`.",
+        remarks: "The function proves the preperiod. Undefined if no period can be proved from the \
+                  first 10000 heaps, or from the first `heaps` heaps if this argument is given.",
         cost: FunctionCost::Stated(
-            "Same as `nim_sequence`, where n is the number of heaps considered.",
+            "For octal games, at most quadratic in n and linear in the number of digits, where n \
+             is the number of heaps considered. For other games, the cost may be exponential in n.",
         ),
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("preperiod(octal(\"0.77\"))", "71")],
@@ -114,10 +116,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the amount by which the nim values of a ruleset of heaps increase in \
                   each period.",
         remarks: "The saltus is 0 for periodic nim values. The function proves the saltus; \
-                  `regularity` names the theorem used. The saltus is undefined under the same \
-                  conditions as `period`.",
+                  `regularity` names the theorem used. Undefined if no period can be proved from \
+                  the first 10000 heaps, or from the first `heaps` heaps if this argument is \
+                  given.",
         cost: FunctionCost::Stated(
-            "Same as `nim_sequence`, where n is the number of heaps considered.",
+            "For octal games, at most quadratic in n and linear in the number of digits, where n \
+             is the number of heaps considered. For other games, the cost may be exponential in n.",
         ),
         source: "A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim (2005)",
         examples: &[
@@ -137,7 +141,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   the evidence begins with `observed`. Undefined if the nim values of these heaps \
                   are neither periodic nor arithmetic-periodic.",
         cost: FunctionCost::Stated(
-            "Same as `nim_sequence`, where n is the number of heaps considered.",
+            "For octal games, at most quadratic in n and linear in the number of digits, where n \
+             is the number of heaps considered. For other games, the cost may be exponential in n.",
         ),
         source: "Guy and Smith (1956); Austin (1976); A. A. Siegel (2005)",
         examples: &[(
@@ -180,20 +185,20 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "rare_heaps",
         declaration: "rare_heaps(ruleset, heaps?: count) -> counts",
-        summary: "Returns the rare heaps of an octal game, for the sparse space in which the \
-                  fewest heaps are rare.",
-        remarks: "A sparse space divides the heaps into rare and common heaps by the bits of their \
-                  nim values; see `sparse_space`. If a move leaves two heaps, the nim value of \
-                  their sum is common if and only if exactly one of the two heaps is rare. By \
-                  default, the function considers the first 10000 heaps. If few heaps are rare, \
-                  nim values are computed quickly: the first 10^7 heaps of 0.6, of which 1583 are \
-                  rare, take half a minute. Rare heaps may be frequent among small heaps: 0.007 \
-                  has 18858 rare heaps among the first 2^17 heaps, but only 22475 among the first \
-                  10^7 heaps. Computing these 10^7 heaps takes minutes. For 0.06, no space with \
-                  few rare heaps is known. In this case, the time grows with the square of the \
-                  number of heaps: 10^5 heaps take seconds. Undefined unless both players have the \
-                  same finite code, some move breaks a heap into two heaps, and no move breaks a \
-                  heap into more than two heaps.",
+        summary: "Returns the rare heaps of an octal game with respect to the sparse space that \
+                  makes the fewest heaps rare.",
+        remarks: "A sparse space classifies each heap as rare or common by the parity of the \
+                  number of certain 1 bits in its nim value; see `sparse_space`. If a move leaves \
+                  two heaps, the nim value of their sum is common if and only if exactly one of \
+                  the two heaps is rare. By default, the function considers the first 10000 heaps. \
+                  If few heaps are rare, nim values are computed quickly: the first 10^7 heaps of \
+                  0.6, of which 1583 are rare, take half a minute. Rare heaps may be frequent \
+                  among small heaps: 0.007 has 18858 rare heaps among the first 2^17 heaps, but \
+                  only 22475 among the first 10^7 heaps. Computing these 10^7 heaps takes minutes. \
+                  For 0.06, no space with few rare heaps is known. In this case, the time grows \
+                  with the square of the number of heaps: 10^5 heaps take seconds. Undefined \
+                  unless both players have the same finite code, some move breaks a heap into two \
+                  heaps, and no move breaks a heap into more than two heaps.",
         cost: FunctionCost::Stated(
             "At most quadratic in the number of heaps considered, and linear in the number of \
              digits.",
@@ -214,10 +219,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the sparse space of an octal game and the number of rare heaps, one item \
                   per line.",
         remarks: "A heap is rare if its nim value has an even number of 1 bits in common with the \
-                  mask. In an alternating space, this number must be even for heaps of one parity \
-                  and odd for heaps of the other parity. By default, the function considers the \
+                  mask. In an alternating space, this number must be even if the size of the heap \
+                  has a certain parity, and odd otherwise. By default, the function considers the \
                   first 10000 heaps.",
-        cost: FunctionCost::Stated("Same as `rare_heaps`."),
+        cost: FunctionCost::Stated(
+            "At most quadratic in the number of heaps considered, and linear in the number of \
+             digits.",
+        ),
         source: "Winning Ways, chapter 4; A. Flammenkamp, Sprague-Grundy values of octal games",
         examples: &[(
             "sparse_space(octal(\"0.77\"))",

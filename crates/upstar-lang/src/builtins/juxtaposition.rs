@@ -55,9 +55,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "juxtaposition_faults",
         declaration: "juxtaposition_faults(positions: list) -> any",
-        summary: "Returns a list of [sum, p, q] for those of the five sums of `juxtaposition_laws` \
-                  that differ from the juxtaposition for some positions, where p and q are the \
-                  first such positions.",
+        summary: "Returns one list [sum, p, q] for each of the sums p : q, q : p, p <> q, q <> p \
+                  and p + q that differs from the juxtaposition of some given positions, where p \
+                  and q are the first such positions.",
         remarks: "The function compares only values, not forms.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, sections 2.1, 2.2 and 2.5",

@@ -70,7 +70,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "bracket_info(text) -> text",
         summary: "Returns the bracket game that equals a sum of bracket games of ordinals, and its \
                   winner, remoteness and suspense, one item per line.",
-        remarks: "Write the sum as for `bracket_sum`.",
+        remarks: "Write the sum with /\\ and \\/. Ordinals below epsilon_0 are written as in \
+                  w^2.3+w+5. The suffix `-> [1]` appends a single forced move.",
         cost: FunctionCost::Instant,
         source: KANE,
         examples: &[(
@@ -137,10 +138,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the classes of the impartial games of at most n moves with respect to \
                   Kane's invariant, each as a list r(0), …, r(n).",
         remarks: "For n = 0, 1, …, 9, there are 1, 2, 3, 5, 9, 19, 40, 89, 194 and 431 classes, \
-                  respectively. As in `kane_r`, r(l) is the remoteness of the long conjunctive sum \
-                  of a game and a game of l forced moves. Games of the same class are \
-                  interchangeable in every combination of short and long conjunctive sums. A list \
-                  occurs if and only if it satisfies the conditions of Kane's Theorem 41.",
+                  respectively. Here r(l) is the remoteness of the long conjunctive sum of a game \
+                  and a game of l forced moves. Games of the same class are interchangeable in \
+                  every combination of short and long conjunctive sums. A list occurs if and only \
+                  if it satisfies the conditions of Kane's Theorem 41.",
         cost: FunctionCost::Stated("May be exponential in n; the step limit applies."),
         source: KANE,
         examples: &[("[size(kane_classes(n)) for n in 0..4]", "[1, 2, 3, 5, 9]")],
@@ -203,7 +204,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                   first player wins, and L if the first player loses. A table of a thousand rows \
                   and a hundred columns takes seconds. The convention is \"normal\" (the default) \
                   or \"misere\".",
-        cost: FunctionCost::Stated("About r·c·(r + c)/4 table look-ups."),
+        cost: FunctionCost::Stated("Linear in r·c·(r + c)."),
         source: KANE,
         examples: &[("divider_table(3, 8)", "[\"WWWWWWWW\", \"LWWWWWWW\", \"WLLWWWWW\"]")],
         run: |c| {
@@ -218,7 +219,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                   divider game on an array of c columns.",
         remarks: "With one column, these numbers are 2^m - 2 under normal play and 3·2^m - 2 under \
                   misère play. The convention is \"normal\" (the default) or \"misere\".",
-        cost: FunctionCost::Stated("About r·c·(r + c)/4 table look-ups."),
+        cost: FunctionCost::Stated("Linear in r·c·(r + c)."),
         source: KANE,
         examples: &[
             ("divider_losses(100, 1)", "[0, 2, 6, 14, 30, 62]"),
@@ -238,7 +239,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                   of 2.",
         remarks: "Each array is given as a pair [number of rows, number of columns]. The \
                   convention is \"normal\" (the default) or \"misere\".",
-        cost: FunctionCost::Stated("About r·c·(r + c)/4 table look-ups."),
+        cost: FunctionCost::Stated("Linear in r·c·(r + c)."),
         source: KANE,
         examples: &[("divider_exceptions(30, 16)", "[]")],
         run: |c| {

@@ -41,8 +41,9 @@ pub(crate) const TABLE: &[Builtin] = &[
                   list.",
         remarks: "Each value is represented by the first item with this value.",
         cost: FunctionCost::Stated(
-            "One canonical form for each short game. All pairs of other items may be compared, so \
-             the cost is at most quadratic in their number.",
+            "Linear in the number of short games, where the computation of each canonical form \
+             counts as one step. All pairs of other items may be compared, so the cost is at most \
+             quadratic in their number.",
         ),
         source: GUIDE,
         examples: &[("elements([1, *, {0|}, *])", "[1, *]")],
@@ -102,7 +103,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "sum(list) -> values",
         summary: "Returns the sum of the items of a list.",
         remarks: "The sum of the empty list is 0.",
-        cost: FunctionCost::Stated("One addition for each item."),
+        cost: FunctionCost::Stated(
+            "Linear in the number of items, where each addition counts as one step.",
+        ),
         source: GUIDE,
         examples: &[("sum([1, *, ^])", "1^*"), ("sum([])", "0")],
         run: |c| {
@@ -167,7 +170,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The printing order is the order in which the options of a game are printed. A \
                   list that contains both numbers and other games is sorted in printing order.",
         cost: FunctionCost::Stated(
-            "At most of order n·log n comparisons, where n is the number of items.",
+            "The function makes at most of order n·log n comparisons, where n is the number of \
+             items.",
         ),
         source: GUIDE,
         examples: &[
@@ -291,7 +295,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The function f is first applied to the start value and the first item, and then \
                   to each result and the next item. For the empty list, the result is the start \
                   value.",
-        cost: FunctionCost::Stated("One call of f for each item."),
+        cost: FunctionCost::Stated(
+            "Linear in the number of items, where each call of f counts as one step.",
+        ),
         source: GUIDE,
         examples: &[("fold([1, 2, 3], 0, (a, b) -> a + b)", "6")],
         run: |c| {
@@ -342,7 +348,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "max(list) -> values",
         summary: "Returns the greatest item of a list of numbers or games.",
         remarks: "Undefined unless some item is greater than or equal to every other item.",
-        cost: FunctionCost::Stated("At most two comparisons for each item."),
+        cost: FunctionCost::Stated(
+            "Linear in the number of items, where each comparison counts as one step.",
+        ),
         source: GUIDE,
         examples: &[("max([1, 5/2, 2])", "5/2"), ("max([*, ^^])", "^^")],
         run: |c| extreme(c, Relation::Less, "greatest"),
@@ -352,7 +360,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "min(list) -> values",
         summary: "Returns the least item of a list of numbers or games.",
         remarks: "Undefined unless some item is less than or equal to every other item.",
-        cost: FunctionCost::Stated("At most two comparisons for each item."),
+        cost: FunctionCost::Stated(
+            "Linear in the number of items, where each comparison counts as one step.",
+        ),
         source: GUIDE,
         examples: &[("min([1, 5/2, 2])", "1")],
         run: |c| extreme(c, Relation::Greater, "least"),

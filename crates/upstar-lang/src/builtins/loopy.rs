@@ -177,7 +177,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "ko_temperature(p: position, komaster?: player or text) -> number",
         summary: "Returns the temperature of a position with kos: the temperature above which \
                   neither player gains by moving.",
-        remarks: "The komaster and the domain are the same as for `ko_mean`.",
+        remarks: "The komaster is the player with the larger ko threats: Left, Right or \"none\" \
+                  (the default). Undefined if the position has cycles other than kos, or if \
+                  several kos can be fought at once.",
         cost: FunctionCost::Stated(
             "Linear in the number of distinct followers of p, where the computation of each \
              thermograph counts as one step.",
@@ -191,8 +193,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "ko_walls(p: position, komaster?: player or text) -> any",
         summary: "Returns the left and right walls of the thermograph of a position with kos, as \
                   lists of corners [value, temperature].",
-        remarks: "The komaster and the domain are the same as for `ko_mean`. The walls start at \
-                  temperature -1. The last corner of each wall is the foot of the mast.",
+        remarks: "The komaster is the player with the larger ko threats: Left, Right or \"none\" \
+                  (the default). Undefined if the position has cycles other than kos, or if \
+                  several kos can be fought at once. The walls start at temperature -1. The last \
+                  corner of each wall is the foot of the mast.",
         cost: FunctionCost::Stated(
             "Linear in the number of distinct followers of p, where the computation of each \
              thermograph counts as one step.",

@@ -130,13 +130,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "outcome_table",
         declaration: "outcome_table(operator: text, convention: text, games: list) -> text",
-        summary: "Returns a table that shows, for each pair of outcomes, the outcomes of all \
-                  combinations of two games in a list with these outcomes.",
-        remarks: "The operator is \"disjunctive\" or \"sequential\", and the convention is \
-                  \"normal\" or \"misere\". For scoring games, the convention is \"scoring\". In \
-                  this case, the operator may also be \"conjunctive\" or \"selective\", and the \
-                  combination follows the long rule. The columns correspond to the outcomes of the \
-                  first game, and the rows correspond to the outcomes of the second game.",
+        summary: "Returns a table that shows, for each pair of outcomes, which outcomes occur when \
+                  a game with the first outcome is combined with a game with the second outcome.",
+        remarks: "The games are taken from the list. The operator is \"disjunctive\" or \
+                  \"sequential\", and the convention is \"normal\" or \"misere\". For scoring \
+                  games, the convention is \"scoring\". In this case, the operator may also be \
+                  \"conjunctive\" or \"selective\", and the combination follows the long rule. The \
+                  columns correspond to the outcomes of the first game, and the rows correspond to \
+                  the outcomes of the second game.",
         cost: FunctionCost::Stated(
             "At most quadratic in the total number of followers of the games in the list.",
         ),

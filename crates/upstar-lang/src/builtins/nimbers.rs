@@ -9,14 +9,14 @@ use crate::eval::Call;
 use crate::value::Value;
 
 const REMARKS: &str = "For natural numbers, the nim sum is the binary sum without carrying. The \
-                       arguments may be natural numbers of any size, nimbers, or ordinals below \
-                       w^w^w, given as strings such as \"w^2.3+w\".";
+                       arguments may be natural numbers of any size, nimbers, or infinite ordinals \
+                       below w^w^w, given as strings such as \"w^2.3+w\".";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_sum",
         declaration: "nim_sum(a: nimber, b: nimber) -> nimber",
-        summary: "Returns the nim sum of two natural numbers or ordinals.",
+        summary: "Returns the nim sum of two ordinals.",
         remarks: REMARKS,
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 3; Conway, On Numbers and Games, chapter 6",
@@ -26,15 +26,16 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_product",
         declaration: "nim_product(a: nimber, b: nimber) -> nimber",
-        summary: "Returns the nim product of two natural numbers or ordinals.",
+        summary: "Returns the nim product of two ordinals.",
         remarks: "The natural numbers form a field with `nim_sum` and `nim_product`. The arguments \
-                  may be natural numbers of at most 65536 bits, nimbers, or ordinals below w^w^w, \
-                  given as strings such as \"w^2.3+w\". For ordinals, the function uses Lenstra's \
-                  constants for the primes up to 577. It is an error if other constants are \
-                  needed.",
+                  may be natural numbers of at most 65536 bits, nimbers, or infinite ordinals \
+                  below w^w^w, given as strings such as \"w^2.3+w\". For infinite ordinals, the \
+                  function uses Lenstra's constants for the primes up to 577. It is an error if a \
+                  constant for a greater prime is needed.",
         cost: FunctionCost::Stated(
-            "At most quadratic in the number of bits of natural numbers. For ordinals, one nim \
-             product for each pair of terms.",
+            "For natural numbers, at most quadratic in the number of bits. For infinite ordinals, \
+             linear in the number of pairs of terms, where the nim product of two terms counts as \
+             one step.",
         ),
         source: "Conway, On Numbers and Games, chapter 6; Lenstra, On the algebraic closure of two \
                  (1977)",
@@ -48,11 +49,15 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_quotient",
         declaration: "nim_quotient(a: nimber, b: nimber) -> nimber",
-        summary: "Returns the number or ordinal whose nim product with b is a.",
-        remarks: "Undefined for b = 0. The domain is the same as for `nim_product`.",
+        summary: "Returns the unique ordinal whose nim product with b is a.",
+        remarks: "Undefined for b = 0. The arguments may be natural numbers of at most 65536 bits, \
+                  nimbers, or infinite ordinals below w^w^w, given as strings such as \"w^2.3+w\". \
+                  For infinite ordinals, it is an error if a Lenstra constant for a prime greater \
+                  than 577 is needed.",
         cost: FunctionCost::Stated(
-            "At most quadratic in the number of bits of natural numbers. For ordinals, two nim \
-             products for each conjugate of b.",
+            "For natural numbers, at most quadratic in the number of bits. For infinite ordinals, \
+             linear in the number of conjugates b, b^2, b^4, … of b over the field of two \
+             elements, where each nim product counts as one step.",
         ),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_quotient(1, 2)", "3"), ("nim_quotient(1, \"w\")", "\"w^2.3\"")],
@@ -66,8 +71,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_power",
         declaration: "nim_power(a: nimber, n: count) -> nimber",
-        summary: "Returns the nim product of n copies of a natural number or ordinal.",
-        remarks: "The domain is the same as for `nim_product`.",
+        summary: "Returns the nim product of n copies of an ordinal.",
+        remarks: "The argument a may be a natural number of at most 65536 bits, a nimber, or an \
+                  infinite ordinal below w^w^w, given as a string such as \"w^2.3+w\". For \
+                  infinite ordinals, it is an error if a Lenstra constant for a prime greater than \
+                  577 is needed.",
         cost: FunctionCost::Stated("Logarithmic in n, where each nim product counts as one step."),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[
@@ -82,11 +90,15 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_sqrt",
         declaration: "nim_sqrt(a: nimber) -> nimber",
-        summary: "Returns the unique number or ordinal whose nim product with itself is a.",
-        remarks: "The domain is the same as for `nim_product`.",
+        summary: "Returns the unique ordinal whose nim square is a.",
+        remarks: "The argument a may be a natural number of at most 65536 bits, a nimber, or an \
+                  infinite ordinal below w^w^w, given as a string such as \"w^2.3+w\". For \
+                  infinite ordinals, it is an error if a Lenstra constant for a prime greater than \
+                  577 is needed.",
         cost: FunctionCost::Stated(
-            "At most quadratic in the number of bits of natural numbers. For ordinals, one nim \
-             product for each conjugate of a.",
+            "For a natural number, at most quadratic in its number of bits. For an infinite \
+             ordinal, linear in the number of its conjugates a, a^2, a^4, … over the field of two \
+             elements, where each nim product counts as one step.",
         ),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_sqrt(2)", "3"), ("nim_sqrt(\"w\")", "\"w^2.2\"")],

@@ -95,8 +95,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             let norm = c.engine.cx.norm(c.form(0)?, c.player(1)?)?;
             norm.map(Value::number).ok_or_else(|| {
                 LangError::undefined(
-                    "this player has no option-closed sequence: no sequence of first options of \
-                     this player ends with a number",
+                    "the player has no option-closed sequence: no sequence of first options of the \
+                     player ends with a number",
                 )
             })
         },
@@ -174,7 +174,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "option_closed_succession",
         declaration: "option_closed_succession(n: count) -> any",
         summary: "Returns the option-closed games born by day n in the order of the successor \
-                  function, each with the rule of the definition that produced the game.",
+                  function, each with the case (i to iv) of the definition that produces the game.",
         remarks: "For n >= 3, some games occur more than once. Undefined for n > 4.",
         cost: FunctionCost::Stated(
             "At most quadratic in the number of option-closed games born by day n; the step limit \

@@ -26,7 +26,9 @@ pub(crate) const TABLE: &[Builtin] = &[
                   the value of g.",
         remarks: "The function tests only the given candidates, because infinitely many games have \
                   this property. By default, the candidates are the games born by day 2.",
-        cost: FunctionCost::Stated("One comparison for each candidate."),
+        cost: FunctionCost::Stated(
+            "Linear in the number of candidates, where each comparison counts as one step.",
+        ),
         source: "Winning Ways, chapter 3",
         examples: &[("gift_horses(^, Left, day(1))", "[-1, 0, *]")],
         run: |c| {

@@ -15,16 +15,17 @@ use crate::value::Value;
 
 const SOURCE: &str = "Siegel, thesis, section 1.3";
 const ORDER: FunctionCost = FunctionCost::Stated(
-    "At most one comparison for each pair of elements. The order relation of a poset is computed \
-     on first use and cached.",
+    "At most quadratic in the number of elements, where each comparison counts as one step. The \
+     order relation of a poset is computed on first use and cached.",
 );
 const COVERS: FunctionCost = FunctionCost::Stated(
     "At most cubic in the number of elements. The order relation of a poset is computed on first \
      use and cached.",
 );
 const WITHIN: FunctionCost = FunctionCost::Stated(
-    "One comparison of each element with x, or with each item of x if x is a list. The order \
-     relation of a poset is computed on first use and cached.",
+    "Linear in the number of elements, where each comparison counts as one step. If x is a list, \
+     each element may be compared with each item of the list. The order relation of a poset is \
+     computed on first use and cached.",
 );
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -71,7 +72,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "leq(poset, x: any, y: any) -> truth",
         summary: "Returns `true` if x is at most y in the order of the set.",
         remarks: "The arguments x and y need not be elements of the set.",
-        cost: FunctionCost::Stated("One comparison of x and y."),
+        cost: FunctionCost::Stated("The function compares x and y once."),
         source: SOURCE,
         examples: &[("leq(day(2), ^, 1)", "true"), ("leq(poset([0, ^], \"inf\"), ^, 0)", "true")],
         run: |c| {
@@ -84,8 +85,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "covers",
         declaration: "covers(poset) -> values",
-        summary: "Returns the pairs [x, y] of elements such that y covers x, which are the edges \
-                  of the Hasse diagram.",
+        summary: "Returns the edges of the Hasse diagram: the pairs [x, y] of elements such that y \
+                  covers x.",
         remarks: "",
         cost: COVERS,
         source: SOURCE,
@@ -348,8 +349,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "levels",
         declaration: "levels(poset) -> values",
-        summary: "Returns the elements grouped by rank, where the rank of an element is the \
-                  greatest number of elements below this element in a chain.",
+        summary: "Returns the elements grouped by rank, where the rank of an element is the number \
+                  of elements in a longest chain below it.",
         remarks: "The lowest rank comes first.",
         cost: COVERS,
         source: SOURCE,

@@ -76,8 +76,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "sgf",
         declaration: "sgf(p: position) -> text",
         summary: "Returns a position of Go as a game record in SGF.",
-        remarks: "The record contains the stones, and the player to move if the position specifies \
-                  this player. The ruleset `go` reads text that begins with `(` as a record.",
+        remarks: "The record contains the stones. If the position specifies the player to move, \
+                  the record also names that player. The ruleset `go` reads text that begins with \
+                  `(` as a record.",
         cost: FunctionCost::Instant,
         source: "A. Hollosi, SGF File Format, FF[4]",
         examples: &[("sgf(go(\"x.o/...\"))", "\"(;FF[4]GM[1]SZ[3:2]AB[aa]AW[ca])\"")],
@@ -221,9 +222,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "find",
         declaration: "find(ruleset, predicate: function, size?: count) -> position",
         summary: "Returns the smallest position of a ruleset that satisfies a predicate.",
-        remarks: "The size is the number of cells, edges, tokens or vertices. The default maximum \
-                  size is 8. Undefined if no such position is found. In this case, the error \
-                  message says whether some positions were not tried.",
+        remarks: "The size of a position is the number of its cells, tokens, edges or vertices. \
+                  The default maximum size is 8. Undefined if no such position is found. In this \
+                  case, the error message says whether some positions were not tried.",
         cost: FunctionCost::Stated(
             "Linear in the number of positions tried. This number may be exponential in the size; \
              the step limit applies.",
@@ -263,7 +264,7 @@ fn find(c: &Call<'_>) -> LangResult<Value> {
     let unit = shape.unit();
     let size = usize::try_from(most).unwrap_or(usize::MAX);
     let only = enumeration.restriction(size);
-    let only = only.map_or(String::new(), |only| format!("; only {only} were tried"));
+    let only = only.map_or(String::new(), |only| format!("; the search tried only {only}"));
     let sizes = shape.smallest()..=size;
     let search = PositionSearch { enumeration, sizes, limit: 1, threads: 1 };
     let mut found = None;

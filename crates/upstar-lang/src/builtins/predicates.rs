@@ -47,8 +47,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_number_form",
         declaration: "is_number_form(x: form) -> truth",
-        summary: "Returns `true` if a literal form is a number: all its options are numbers, and \
-                  each Left option is less than each Right option.",
+        summary: "Returns `true` if a literal form is a number form: each option is itself a \
+                  number form, and each Left option is less than each Right option.",
         remarks: "For a value, the function tests the canonical form.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, Definition 6.1; Siegel, thesis, Definition 1.2.43, \

@@ -25,10 +25,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "positions_of",
         declaration: "positions_of(ruleset, size: count, partial?: truth) -> any",
         summary: "Returns the positions of a ruleset up to a given size, without repetition.",
-        remarks: "The size is the number of cells, tokens, edges or vertices, as in `find` and \
-                  `upstar search`. Mirror images are distinct positions. It is an error if the \
-                  function cannot enumerate all these positions. If it can enumerate some of them, \
-                  the error message describes these positions, and `partial: true` returns them.",
+        remarks: "The size of a position is the number of its cells, tokens, edges or vertices. \
+                  Mirror images are distinct positions. It is an error if the function cannot \
+                  enumerate all these positions. If it can enumerate some of them, the error \
+                  message describes these positions, and `partial: true` returns them.",
         cost: FunctionCost::Stated(
             "Linear in the number of positions tried. This number may be exponential in the size; \
              the step limit applies.",
@@ -108,10 +108,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "pitch_steps(p: position or text) -> texts",
         summary: "Returns a list that begins with a Cricket Pitch position and continues with its \
                   successive simplifications.",
-        remarks: "The first of these rules that changes the position gives the next item: prune the \
-                  flat bumps and the bumps behind them, subtract an even number from all bumps, \
-                  remove even bumps, and lower high odd bumps. All items have the same value. If \
-                  the argument is text, the items are text. For the rules, call explain(p).",
+        remarks: "The first of these rules that changes the position gives the next item: prune \
+                  the flat bumps and the bumps behind them, subtract an even number from all \
+                  bumps, remove even bumps, and lower high odd bumps. All items have the same \
+                  value. If the argument is text, the items are text. To see the rule that gives \
+                  each item, call explain(p).",
         cost: FunctionCost::Instant,
         source: "Siegel, thesis, Lemmas 4.4.8, 4.4.9, 4.4.15 and 4.4.17",
         examples: &[(
@@ -188,8 +189,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "maximal_independent_sets(graph: position or text) -> any",
         summary: "Returns the maximal independent sets of a graph, as lists of vertices in \
                   lexicographic order.",
-        remarks: "Vertices are numbered from 0 in reading order. Graphs are given as for \
-                  `independence_number`.",
+        remarks: "Vertices are numbered from 0 in reading order. A graph is given as text, such as \
+                  \"path 4\", \"cycle 6\", \"grid 3x4\" or \"0-1 1-2\", or as a position of the \
+                  Independence Game, whose tokens are ignored. Undefined for more than 128 \
+                  vertices.",
         cost: FunctionCost::Stated(
             "May be exponential in the number of vertices; the step limit applies.",
         ),
@@ -218,8 +221,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_well_covered",
         declaration: "is_well_covered(graph: position or text) -> truth",
         summary: "Returns `true` if all maximal independent sets of a graph have the same size.",
-        remarks: "On such a graph, the starting position of the Independence Game is negative. \
-                  Graphs are given as for `independence_number`.",
+        remarks: "On such a graph, the starting position of the Independence Game is negative. A \
+                  graph is given as text, such as \"path 3\", \"cycle 4\", \"grid 3x4\" or \"0-1 \
+                  1-2\", or as a position of the Independence Game, whose tokens are ignored. \
+                  Undefined for more than 128 vertices.",
         cost: FunctionCost::Stated(
             "May be exponential in the number of vertices; the step limit applies.",
         ),

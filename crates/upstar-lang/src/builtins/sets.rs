@@ -19,7 +19,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The set has 1, 4, 22 and 1474 elements for n = 0, 1, 2, 3, respectively. \
                   Undefined for n > 3. For day 4, see `day_bounds(4)` and `day_irreducibles(4)`.",
         cost: FunctionCost::Stated(
-            "One canonical form for each pair of antichains of the games born by day n - 1.",
+            "Linear in the number of pairs of antichains of the games born by day n - 1, where the \
+             computation of each canonical form counts as one step.",
         ),
         source: "Siegel, thesis, section 1.3",
         examples: &[("day(1)", "poset([-1, 0, *, 1])"), ("size(day(2))", "22")],
@@ -31,7 +32,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the set of infinitesimals born by day n.",
         remarks: "The set has 1, 2, 7 and 292 elements for n = 0, 1, 2, 3, respectively. Undefined \
                   for n > 3.",
-        cost: FunctionCost::Stated("One test for each game born by day n."),
+        cost: FunctionCost::Stated("Linear in the number of games born by day n."),
         source: "Siegel, thesis, section 1.2.9",
         examples: &[("infinitesimals(1)", "poset([0, *])"), ("size(infinitesimals(2))", "7")],
         run: |c| by_day(c, "infinitesimals", |cx, n| cx.infinitesimals(n)),
@@ -72,8 +73,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The set has 1, 3, 10, 61 and 15845 elements for n = 0, 1, 2, 3, 4, respectively. \
                   Undefined for n > 4.",
         cost: FunctionCost::Stated(
-            "One test for each pair of antichains of the reduced canonical forms born by day n - \
-             1.",
+            "Linear in the number of pairs of antichains of the reduced canonical forms born by \
+             day n - 1, where each test of a candidate counts as one step.",
         ),
         source: "Siegel, thesis, Definition 1.2.72; Combinatorial Game Theory, chapter III",
         examples: &[
@@ -90,8 +91,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "hereditarily_transitive_games",
         declaration: "hereditarily_transitive_games(n: count) -> poset",
-        summary: "Returns the set of the hereditarily transitive games born by day n, which are \
-                  the values born by day n that have an option-closed form.",
+        summary: "Returns the set of the hereditarily transitive games born by day n: the values \
+                  born by day n that have an option-closed form.",
         remarks: "The set has 1, 4, 18, 176 and 11363 elements for n = 0, 1, 2, 3, 4, \
                   respectively. Undefined for n > 4. The function computes the set from the values \
                   alone, whereas `option_closed_games` uses the forms.",
@@ -110,7 +111,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The set has 1, 13 and 427 elements for n = 0, 1, 2, respectively. For n = 3, it \
                   has 2,169,709 elements. Computing them takes half a minute and exceeds the \
                   default step limit. Undefined for n > 3.",
-        cost: FunctionCost::Stated("One canonical form for each pair of games born by day n."),
+        cost: FunctionCost::Stated(
+            "Quadratic in the number of games born by day n, where the computation of each \
+             canonical form counts as one step.",
+        ),
         source: "Siegel, thesis, Definition 2.2.20",
         examples: &[("size(ordinal_sums(1))", "13"), ("height(ordinal_sums(2))", "85")],
         run: |c| by_day(c, "ordinal_sums", |cx, n| cx.ordinal_sums(n)),
@@ -123,7 +127,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The set has 1, 11 and 207 elements for n = 0, 1, 2, respectively. For n = 3, it \
                   has 479,706 elements. Computing them exceeds the default step limit. Undefined \
                   for n > 3.",
-        cost: FunctionCost::Stated("One canonical form for each pair of games born by day n."),
+        cost: FunctionCost::Stated(
+            "Quadratic in the number of games born by day n, where the computation of each \
+             canonical form counts as one step.",
+        ),
         source: "Siegel, thesis, Definition 2.4.7",
         examples: &[("size(side_sums(1))", "11"), ("is_lattice(side_sums(1))", "false")],
         run: |c| by_day(c, "side_sums", |cx, n| cx.side_sums(n)),
@@ -151,12 +158,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "children",
         declaration: "children(list) -> poset",
         summary: "Returns the children of a set: all games whose options are elements of the set.",
-        remarks: "The children form a complete lattice, which is distributive if the set contains \
-                  all options of its elements. It is an error if there are more than 2,000,000 \
-                  children.",
+        remarks: "The children form a complete lattice. The lattice is distributive if the set \
+                  contains all options of its elements. It is an error if there are more than \
+                  2,000,000 children.",
         cost: FunctionCost::Stated(
-            "Linear in the number of children if the set is closed. Otherwise, one canonical form \
-             for each pair of antichains of the set.",
+            "Linear in the number of children if the set is closed. Otherwise, linear in the \
+             number of pairs of antichains of the set, where the computation of each canonical \
+             form counts as one step.",
         ),
         source: "Siegel, thesis, Definition 3.3.3 and Theorem 3.3.5 (Albert and Nowakowski)",
         examples: &[
@@ -296,7 +304,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "By default, `most` is 20. For a game that is not a number, an empty list means \
                   only that no small factors were found. The function `ordinal_factor_search` \
                   states the extent of the search.",
-        cost: FunctionCost::Stated("At most 9604·22 ordinal sums."),
+        cost: FunctionCost::Stated("The function computes at most 9604·22 ordinal sums."),
         source: "Siegel, thesis, Question 5.2.3",
         examples: &[("ordinal_factors(1)", "[]"), ("ordinal_factors(*2, 1)", "[['*', *]]")],
         run: |c| {
@@ -315,24 +323,24 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns a sentence that states whether g is known to be an ordinal sum of two \
                   nonzero games, and the extent of the search.",
         remarks: "",
-        cost: FunctionCost::Stated("At most 9604·22 ordinal sums."),
+        cost: FunctionCost::Stated("The function computes at most 9604·22 ordinal sums."),
         source: "Siegel, thesis, Question 5.2.3",
         examples: &[
-            ("ordinal_factor_search(1)", "\"no: by a theorem about numbers\""),
-            ("ordinal_factor_search(*2)", "\"yes: 20 ways and perhaps more\""),
+            ("ordinal_factor_search(1)", "\"no: proved, because g is a number\""),
+            ("ordinal_factor_search(*2)", "\"yes: in at least 20 ways\""),
         ],
         run: |c| {
             let search = FactorSearch::default();
             let factors = c.engine.cx.ordinal_factors(c.game(0)?, search)?;
             let count = factors.found.len();
             Ok(Value::text(match (count, factors.is_decided) {
-                (0, true) => "no: by a theorem about numbers".to_string(),
+                (0, true) => "no: proved, because g is a number".to_string(),
                 (0, false) => format!(
                     "not found: {} bases with options born by day {} were tried with all \
                      subordinates born by day {}, {} sums in all",
                     factors.bases, search.options_by_day, search.branches_by_day, factors.sums
                 ),
-                _ if count >= search.most => format!("yes: {count} ways and perhaps more"),
+                _ if count >= search.most => format!("yes: in at least {count} ways"),
                 (1, _) => "yes: in one way".to_string(),
                 _ => format!("yes: in {count} ways"),
             }))

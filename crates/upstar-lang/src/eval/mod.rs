@@ -187,7 +187,7 @@ impl EvalContext<'_> {
     fn unknown(&self, name: &str, scope: &Scope) -> LangError {
         if name == LAST {
             let remedy = "in an interactive session, `_` is the last answer";
-            return LangError::type_error("`_` has no value: there is no last answer", remedy);
+            return LangError::type_error("`_` has no value: there is no previous result", remedy);
         }
         let given = scope.names().chain(self.names.keys().map(String::as_str));
         let foreign = crate::other_systems::advice(name);

@@ -39,7 +39,8 @@ pub(super) const METHODS: &[ForeignName] = &[
     (
         "stopcount",
         &["left_stop"],
-        "counting stopping positions is not supported; `left_stop` and `right_stop` are the stops",
+        "counting stopping positions is not supported; for the stops, use `left_stop` and \
+         `right_stop`",
     ),
     (
         "isatomic",
@@ -54,7 +55,8 @@ pub(super) const METHODS: &[ForeignName] = &[
     (
         "iseventempered isoddtempered",
         &["left_stop"],
-        "tempers under normal play are not supported; see also `left_stop` and `right_stop`",
+        "even-tempered and odd-tempered games are not supported; for stops, use `left_stop` and \
+         `right_stop`",
     ),
     (
         "isnumbertiny",

@@ -143,7 +143,7 @@ fn lists_of_positions_are_complete_or_say_what_they_lack() {
         "find(hackenbush, p -> p = 1/3, 2)",
         ErrorKind::Undefined,
         "find(hackenbush, p -> p = 1/3, 2)",
-        "only pictures without cycles were tried",
+        "the search tried only pictures without cycles",
     );
 }
 

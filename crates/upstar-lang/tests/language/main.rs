@@ -176,7 +176,7 @@ fn names_lists_and_functions() {
     refused("1 in 2", ErrorKind::Type, "2", "expected a list");
     let told = ask("explain({0,-1|})").expect("it is a value");
     assert!(told.contains("no option is removed") && told.contains("explain('{…}')"), "{told}");
-    refused("_ + 1", ErrorKind::Type, "_", "no last answer");
+    refused("_ + 1", ErrorKind::Type, "_", "no previous result");
     check("[n·n for n in 1..4 if n != 2]", "[1, 9, 16]");
     check("[[m, n] for m in 0..1 for n in 0..m]", "[[0, 0], [1, 0], [1, 1]]");
     check("f := (x, y) -> x + y; f(1, *)", "1*");

@@ -14,7 +14,7 @@ pub(super) const STRIPS: &[&str] =
 pub(super) const GRIDS: &[&str] =
     &["p.x/.R./x.q", "*.o./..xl/r..L", "l.#/.x./#.r/...", "Rx./L.o/*.p", "qx.p/.xo./r..*"];
 
-/// The results found so far: `true` if this player, moving first, wins the position.
+/// The results found so far: `true` if the given player, moving first, wins the position.
 pub(super) type WinnerMemo = HashMap<(NoGoPosition, Player), bool>;
 
 /// Returns `true` if `mover`, moving first, wins. Examines all options, so that `known` contains

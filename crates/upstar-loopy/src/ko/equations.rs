@@ -176,7 +176,7 @@ impl WallEquations {
     /// Sets the equations without ko threats. A player who may not retake the ko makes another move
     /// or passes. After a pass, the player who took the ko moves again.
     fn without_master(&mut self, moves: &[[Vec<Move>; 2]]) {
-        // For each position, player to move, and member to which this player may not move: the
+        // For each position, player to move, and member to which that player may not move: the
         // quantity.
         let mut banned: Map<(u32, Player, u32), usize> = Map::default();
         let mut open: Vec<(u32, Player, Option<u32>, usize)> = Vec::new();

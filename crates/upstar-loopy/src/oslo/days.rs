@@ -47,10 +47,11 @@ pub type OptionIndices = (Vec<usize>, Vec<usize>);
 /// `{pass, ∪ floors | ∩ ceilings}`. For all-small games, this intersection of ceilings is not
 /// empty, because every ceiling contains the greatest game born by the previous day.
 ///
-/// Zero is not of the form `{pass, A | B}`. However, every game at most zero has zero in its
-/// ceiling, because Right can answer Left's pass with a move to a game at most zero. So the games
-/// at most zero are closed under joins, and similarly the games at least zero are closed under
-/// meets. Hence there is a greatest game below zero and a least game above zero.
+/// Zero is not of the form `{pass, A | B}`, so joins of negative games need a separate argument. If
+/// a nonzero game is at most zero, Right can answer Left's pass with a move to a game at most zero.
+/// Hence zero is in the ceiling of the game. So the games at most zero are closed under joins, and
+/// similarly the games at least zero are closed under meets. Hence there is a greatest game below
+/// zero and a least game above zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OsloGames {
     /// `oslo(G)` for all literal forms `G` (Siegel, thesis, Definition 3.3.1).
@@ -83,8 +84,8 @@ impl OsloGames {
 
 impl LoopyContext<'_> {
     /// Returns the games of the family that arise from literal forms born by day `n`, with their
-    /// order. For `n` = 0, 1, 2, …, the numbers of games are 1, 4, 13, 64, 1355 for `All`, 1, 2, 4,
-    /// 6, 15, 72, 6436 for `AllSmall`, and 1, 4, 17, 650 for `TwoSlo`.
+    /// order. For `n` = 0, 1, 2, …, the numbers of games are as follows. `All`: 1, 4, 13, 64, 1355.
+    /// `AllSmall`: 1, 2, 4, 6, 15, 72, 6436. `TwoSlo`: 1, 4, 17, 650.
     ///
     /// The list depends only on the day and the family. The games are enumerated and ordered
     /// without comparing values. Each candidate costs one step.
@@ -139,9 +140,10 @@ impl LoopyContext<'_> {
         Ok(Loopy { onside, offside: self.neg(negative)? })
     }
 
-    /// Returns the join and the meet of each pair of nonzero games in the lattice of the games born
-    /// by day `n + 1`, without enumerating this lattice. A game is given by its options other than
-    /// passes, as indices in [`oslo_games`](LoopyContext::oslo_games) of day `n`.
+    /// Returns the join and the meet of the two games of each given pair in the lattice of the
+    /// games born by day `n + 1`, without enumerating this lattice. The games must be nonzero. A
+    /// game is given by its options other than passes, as indices in
+    /// [`oslo_games`](LoopyContext::oslo_games) of day `n`.
     ///
     /// The join is {pass, union of the floors | intersection of the ceilings}, and the meet is
     /// dual, as for short games (Siegel, thesis, Theorem 3.3.5).
@@ -183,8 +185,8 @@ impl LoopyContext<'_> {
         Ok(found)
     }
 
-    /// Returns the distinct values in a list, with their partial order. Values with the same number
-    /// of values below them keep their given order.
+    /// Returns the distinct values in a list, with their partial order. The values are sorted by
+    /// the number of values below them. Ties keep the given order.
     ///
     /// # Errors
     ///

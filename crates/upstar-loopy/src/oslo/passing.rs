@@ -16,7 +16,7 @@ pub(crate) struct Family {
     /// The players who may pass. If both players may pass, a game has two sides: draws are wins for
     /// Left in one side, and wins for Right in the other.
     pub passes: &'static [Player],
-    /// For Left and for Right, `true` if this player must have an option in every nonzero position.
+    /// For Left and for Right, `true` if the player must have an option in every nonzero position.
     pub must_move: (bool, bool),
 }
 

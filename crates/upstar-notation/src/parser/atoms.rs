@@ -177,7 +177,7 @@ impl Parser<'_> {
         if run > 1 {
             self.syntax(
                 arrow.span,
-                "only a single arrow can have a count",
+                "a number of ups can follow only a single arrow",
                 "write ^3 or ^^^ for three ups",
             );
             return None;
@@ -229,7 +229,7 @@ impl Parser<'_> {
         if run > 1 {
             self.syntax(
                 open.span,
-                "only a single arrow can have an order in brackets",
+                "an order in brackets can follow only a single arrow",
                 "write ^[2] for ^ + ^(2), and 2·^(2) for a multiple",
             );
         }

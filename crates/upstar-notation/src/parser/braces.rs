@@ -132,7 +132,7 @@ impl Parser<'_> {
                 {
                     self.syntax(
                         token.span,
-                        "`.` for no options is allowed in scoring games only",
+                        "`.` (no options) is allowed only in scoring games",
                         "write a scoring game as s{…}, such as s{2|0|.}; in other games leave the \
                          side empty, as in {2|}",
                     );

@@ -123,7 +123,10 @@ fn too_long(text: &str) -> Diagnostic {
     Diagnostic::new(
         DiagnosticKind::Limit,
         Span::new(0, 0),
-        format!("the text is too long: {} bytes, at most {MAX_INPUT} are supported", text.len()),
+        format!(
+            "the text is too long: it has {} bytes, but at most {MAX_INPUT} are supported",
+            text.len()
+        ),
         "split the text into shorter parts",
     )
 }

@@ -79,19 +79,19 @@ def side_value(g: _Game, h: _Game) -> Game:
 def side_sum(g: _Game, h: _Game) -> Any:
     'Returns the side-sum g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.'
 def is_option_closed(x: _Game, player: _Player = ...) -> bool:
-    'Returns `true` if, in every position, each player can reach in one move every position that this player can reach in two consecutive moves.'
+    'Returns `true` if, in every position, each player can reach in one move every position that the same player can reach in two consecutive moves.'
 def dominated_options(x: _Game, player: _Player) -> Any:
-    'Returns the dominated options of a player in a literal form: the options for which another option of this player is at least as good.'
+    'Returns the dominated options of a player in a literal form: the options for which another option of the same player is at least as good.'
 def reversible_options(x: _Game, player: _Player) -> Any:
     'Returns the reversible options of a player in a literal form: the options to which the opponent has a reply at least as good for the opponent as the form itself.'
 def option_closure(x: _Game) -> Form:
-    'Returns the option-closure of a form, in which every position that a player can reach by consecutive moves becomes an option of this player.'
+    'Returns the option-closure of a form, in which every position that a player can reach by consecutive moves becomes an option of that player.'
 def left_threat(x: _Game) -> Fraction:
     'Returns the greatest number that Left can reach by any number of consecutive moves.'
 def right_threat(x: _Game) -> Fraction:
     'Returns the least number that Right can reach by any number of consecutive moves.'
 def is_threatbare(x: _Game) -> bool:
-    "Returns `true` if each player has an option that is infinitesimally close to this player's threat."
+    "Returns `true` if each player has an option infinitesimally close to that player's own threat."
 def moves_in_a_row(x: _Game, player: _Player, k: _Game = ...) -> Any:
     'Returns the set L^k or R^k of the forms that a player can reach by exactly k consecutive moves, as a list.'
 def option_closed_sequences(x: _Game, player: _Player) -> Any:
@@ -107,7 +107,7 @@ def has_quiet_numbers(x: _Game) -> bool:
 def option_closed_antichains(n: _Game) -> Any:
     'Returns the left-option-closed antichains of the option-closed games born by day n, in increasing order of the lower sets that they generate.'
 def option_closed_succession(n: _Game) -> Any:
-    'Returns the option-closed games born by day n in the order of the successor function, each with the rule of the definition that produced the game.'
+    'Returns the option-closed games born by day n in the order of the successor function, each with the case (i to iv) of the definition that produces the game.'
 def count_option_closed_games(n: _Game) -> int:
     'Returns the number of values of option-closed forms born by day n.'
 def juxtapose(p: _Game, q: _Game) -> Position:
@@ -115,7 +115,7 @@ def juxtapose(p: _Game, q: _Game) -> Position:
 def juxtaposition_laws(positions: Iterable[Any]) -> list[str]:
     'Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the juxtaposition of p and q for all ordered pairs of the given positions.'
 def juxtaposition_faults(positions: Iterable[Any]) -> Any:
-    'Returns a list of [sum, p, q] for those of the five sums of `juxtaposition_laws` that differ from the juxtaposition for some positions, where p and q are the first such positions.'
+    'Returns one list [sum, p, q] for each of the sums p : q, q : p, p <> q, q <> p and p + q that differs from the juxtaposition of some given positions, where p and q are the first such positions.'
 def compare(g: _Game, h: _Game) -> str:
     'Returns the relation of g to h as text: <, =, > or ||.'
 def gift_horses(g: _Game, player: _Player, candidates: Iterable[Any] = ...) -> Any:
@@ -135,7 +135,7 @@ def count_all_small_games(n: _Game) -> int:
 def reduced_games(n: _Game) -> Poset:
     'Returns the set of reduced canonical forms born by day n, ordered modulo infinitesimals.'
 def hereditarily_transitive_games(n: _Game) -> Poset:
-    'Returns the set of the hereditarily transitive games born by day n, which are the values born by day n that have an option-closed form.'
+    'Returns the set of the hereditarily transitive games born by day n: the values born by day n that have an option-closed form.'
 def ordinal_sums(n: _Game) -> Poset:
     'Returns the set of values of g : h for all canonical forms g and h born by day n.'
 def side_sums(n: _Game) -> Poset:
@@ -165,7 +165,7 @@ def poset(list: Iterable[Any], order: Callable[..., Any] | str = ...) -> Poset:
 def leq(poset: Iterable[Any], x: Any, y: Any) -> bool:
     'Returns `true` if x is at most y in the order of the set.'
 def covers(poset: Iterable[Any]) -> Any:
-    'Returns the pairs [x, y] of elements such that y covers x, which are the edges of the Hasse diagram.'
+    'Returns the edges of the Hasse diagram: the pairs [x, y] of elements such that y covers x.'
 def upper_covers(poset: Iterable[Any], x: Any) -> Any:
     'Returns the upper covers of x: the elements greater than x with no element of the set in between.'
 def lower_covers(poset: Iterable[Any], x: Any) -> Any:
@@ -203,7 +203,7 @@ def is_chain(poset: Iterable[Any]) -> bool:
 def is_antichain(poset: Iterable[Any]) -> bool:
     'Returns `true` if no two elements are comparable.'
 def levels(poset: Iterable[Any]) -> Any:
-    'Returns the elements grouped by rank, where the rank of an element is the greatest number of elements below this element in a chain.'
+    'Returns the elements grouped by rank, where the rank of an element is the number of elements in a longest chain below it.'
 def hasse(poset: Iterable[Any]) -> str:
     'Returns the Hasse diagram as text, with one line for each element and its lower covers.'
 def linear_extension(poset: Iterable[Any]) -> Any:
@@ -339,7 +339,7 @@ def is_impartial(x: _Game) -> bool:
 def is_number(g: _Game) -> bool:
     'Returns `true` if the game equals a number.'
 def is_number_form(x: _Game) -> bool:
-    'Returns `true` if a literal form is a number: all its options are numbers, and each Left option is less than each Right option.'
+    'Returns `true` if a literal form is a number form: each option is itself a number form, and each Left option is less than each Right option.'
 def is_integer(g: _Game) -> bool:
     'Returns `true` if the game equals an integer.'
 def is_nimber(g: _Game) -> bool:
@@ -373,7 +373,7 @@ def saltus(ruleset: Callable[..., Any], heaps: _Game = ...) -> int:
 def regularity(ruleset: Callable[..., Any], heaps: _Game = ...) -> str:
     'Returns the preperiod, the period and the saltus of the nim values of a ruleset of heaps, and the evidence for them, one item per line.'
 def rare_heaps(ruleset: Callable[..., Any], heaps: _Game = ...) -> Any:
-    'Returns the rare heaps of an octal game, for the sparse space in which the fewest heaps are rare.'
+    'Returns the rare heaps of an octal game with respect to the sparse space that makes the fewest heaps rare.'
 def sparse_space(ruleset: Callable[..., Any], heaps: _Game = ...) -> str:
     'Returns the sparse space of an octal game and the number of rare heaps, one item per line.'
 def nimber(n: _Game) -> Game:
@@ -381,15 +381,15 @@ def nimber(n: _Game) -> Game:
 def mex(list: Iterable[Any]) -> int:
     'Returns the mex of a list of natural numbers or nimbers: the least natural number n such that neither n nor *n is in the list.'
 def nim_sum(a: _Game | str, b: _Game | str) -> int | str:
-    'Returns the nim sum of two natural numbers or ordinals.'
+    'Returns the nim sum of two ordinals.'
 def nim_product(a: _Game | str, b: _Game | str) -> int | str:
-    'Returns the nim product of two natural numbers or ordinals.'
+    'Returns the nim product of two ordinals.'
 def nim_quotient(a: _Game | str, b: _Game | str) -> int | str:
-    'Returns the number or ordinal whose nim product with b is a.'
+    'Returns the unique ordinal whose nim product with b is a.'
 def nim_power(a: _Game | str, n: _Game) -> int | str:
-    'Returns the nim product of n copies of a natural number or ordinal.'
+    'Returns the nim product of n copies of an ordinal.'
 def nim_sqrt(a: _Game | str) -> int | str:
-    'Returns the unique number or ordinal whose nim product with itself is a.'
+    'Returns the unique ordinal whose nim square is a.'
 def nim_quadratic(b: _Game, c: _Game) -> Any:
     'Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, where ⊗ is the nim product.'
 def is_loopfree(x: _Game) -> bool:
@@ -447,15 +447,15 @@ def conjunctive(g: _Game, h: _Game) -> Any:
 def shortened_conjunctive(g: _Game, h: _Game) -> Any:
     'Returns the conjunctive sum of scoring games by the short rule: a player unable to move in one component cannot move at all.'
 def continued_conjunctive(g: _Game, h: _Game) -> Any:
-    'Returns the long conjunctive sum g \\/ h: a player moves in each component in which this player has a move.'
+    'Returns the long conjunctive sum g \\/ h: a player moves in each component in which that player has a move.'
 def disjunctive(g: _Game, h: _Game) -> Any:
     'Returns the literal disjunctive sum, without simplification: a player moves in one component.'
 def selective(g: _Game, h: _Game) -> Any:
     'Returns the selective sum: a player moves in one or both components.'
 def shortened_selective(g: _Game, h: _Game) -> Any:
-    'Returns the selective sum by the short rule: a player moves in one or both components, but only if this player has a move in each component.'
+    'Returns the selective sum by the short rule: a player moves in one or both components, but only if that player has a move in each component.'
 def diminished(g: _Game, h: _Game) -> Any:
-    'Returns the disjunctive sum by the short rule: a player moves in one component, but only if this player has a move in each component.'
+    'Returns the disjunctive sum by the short rule: a player moves in one component, but only if that player has a move in each component.'
 def sequential(g: _Game, h: _Game) -> Any:
     'Returns the sequential compound g -> h: the players first play g to its end and then play h.'
 def wins(g: _Game, player: _Player = ...) -> bool:
@@ -541,7 +541,7 @@ def misere_day(n: _Game, universe: str = ...) -> Any:
 def literal_day(n: _Game) -> Any:
     'Returns all literal forms born by day n.'
 def outcome_table(operator: str, convention: str, games: Iterable[Any]) -> str:
-    'Returns a table that shows, for each pair of outcomes, the outcomes of all combinations of two games in a list with these outcomes.'
+    'Returns a table that shows, for each pair of outcomes, which outcomes occur when a game with the first outcome is combined with a game with the second outcome.'
 def misere_winning_moves(g: _Game, player: _Player) -> Any:
     'Returns the options by which the given player, moving first, wins under misère play.'
 def on_green_edge(p: _Game) -> Position:

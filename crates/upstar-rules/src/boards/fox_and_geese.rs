@@ -43,8 +43,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
             diagonally forward, that is, up. Right moves the fox one square diagonally in any \
             direction. There are no captures. A player unable to move loses. A fox in the row of \
             the hindmost goose, or behind all geese, has escaped. Left then has no more moves and \
-            Right passes forever, so the value is off. (Without this rule, the value would also be \
-            off on a board that continues behind the geese.)",
+            Right passes forever, so the value is off. (If the board had more rows behind the \
+            geese, an escaped fox could move forever, and the value would be off even without this \
+            rule.)",
     notation: "Rows of squares are written from top to bottom: `x` or `G` is a goose, `o` or `F` \
                is a fox, and `.` is an empty square of either colour, as in `o../.x./..x`. `8x8` \
                is the starting position, with geese in the last row and the fox in the first row. \

@@ -194,7 +194,7 @@ fn check_kind(
     let said = if directions.at.is_empty() { at.clone() } else { directions.at.clone() };
     let rows = pattern.rows.len();
     if kind != BoardKind::Grid && rows > 1 {
-        let message = "only a grid has patterns of several rows; write board = \"grid\"";
+        let message = "patterns of several rows are allowed only on a grid; write board = \"grid\"";
         return fail(message, at);
     }
     let bent = steps.iter().any(|&(dr, dc)| dr != 0 && dc != 0);
@@ -304,7 +304,8 @@ fn check_claim(claimed: Symmetry, at: Range<usize>, symmetries: &Symmetries) -> 
         ),
         Symmetry::Exchange => (
             symmetries.negation.is_some(),
-            "no symmetry of the board with the colours exchanged maps Left's rules to Right's",
+            "no symmetry of the board, followed by an exchange of the colours, maps Left's rules \
+             to Right's",
         ),
     };
     if holds {

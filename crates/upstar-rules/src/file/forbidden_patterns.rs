@@ -21,7 +21,7 @@ pub(super) fn read(file: &ParsedFile<'_>) -> Result<Vec<ForbiddenPattern>, Fault
     let mut all = Vec::new();
     for (word, reason) in &file.forbidden {
         if file.board == BoardKind::Graph {
-            let message = "only strips and grids have forbidden patterns";
+            let message = "forbidden patterns are allowed only on strips and grids";
             return fail(message, word.at.clone());
         }
         let mut cells = Vec::new();

@@ -176,14 +176,17 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<ParsedFile
     if file.board != BoardKind::Grid
         && let Some(start) = &file.start
     {
-        return fail("only a grid has a start; write board = \"grid\"", start.at.clone());
+        return fail(
+            "a starting position is allowed only on a grid; write board = \"grid\"",
+            start.at.clone(),
+        );
     }
     // If the options are omitted, the rules have the default value of the option `directions`, so
     // the file must have the same directions.
     if file.directions.steps != ORTHOGONAL
         && let Some(at) = &file.options
     {
-        let message = "options require board = \"grid\" and directions = \"orthogonal\"";
+        let message = "the key options requires board = \"grid\" and directions = \"orthogonal\"";
         return fail(message, at.clone());
     }
     Ok(file)

@@ -109,7 +109,7 @@ fn read_start(start: &SourceText<'_>, letters: &Letters) -> Result<CellGrid, Fau
     let width = rows[0].chars().count();
     if width == 0 || rows.iter().any(|row| row.chars().count() != width) {
         return fail(
-            "all rows of a start must have the same length, as in \"xo/ox\"",
+            "all rows of a starting position must have the same length, as in \"xo/ox\"",
             start.at.clone(),
         );
     }

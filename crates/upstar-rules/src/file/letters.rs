@@ -94,7 +94,7 @@ impl Letters {
         self.letters.iter().filter(|letter| letter.role == role).copied().collect()
     }
 
-    /// Returns `true` if a letter is one of this player's pieces.
+    /// Returns `true` if a letter denotes a piece of `player`.
     pub(super) fn is_of(&self, code: LetterCode, player: Player) -> bool {
         let role = if player == Player::Left { Role::Left } else { Role::Right };
         self.letter(code).is_some_and(|letter| letter.role == role)

@@ -324,8 +324,8 @@ fn clause(
                 Some(meaning) if !has(meaning.set(), 0) => set |= meaning.set(),
                 Some(_) => {
                     let message = format!(
-                        "a neighbour is a cell of the board, but `{c}` may be off the board; write \
-                         letters of cells"
+                        "a neighbour is always a cell of the board, but `{c}` can also stand for a \
+                         cell off the board; write letters of cells"
                     );
                     return fail(message, rule.place(at));
                 }
@@ -356,8 +356,8 @@ fn clause(
             let from_set = set(from)?;
             for old in super::compiled_rules::codes(from_set).filter(|&old| old != code) {
                 if near.turns.iter().any(|turn| turn.0 == old) {
-                    let message = "the change of these neighbours is given twice; remove one of \
-                                   the two clauses";
+                    let message = "two clauses change the same neighbours; remove one of the \
+                                   clauses";
                     return fail(message, rule.place(start(from)..start(from) + from.len()));
                 }
                 near.turns.push((old, code));

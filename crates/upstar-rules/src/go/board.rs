@@ -19,8 +19,8 @@ pub enum GoPoint {
     Stone(Player),
     /// A safe stone, which can never be captured.
     Safe(Player),
-    /// An empty point where this player has just captured a stone in a ko. The captured stone does
-    /// not count as a prisoner until the ko is over.
+    /// An empty point where the given player has just captured a stone in a ko. The captured stone
+    /// does not count as a prisoner until the ko is over.
     Owed(Player),
 }
 

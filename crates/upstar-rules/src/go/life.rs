@@ -1,8 +1,8 @@
 //! Safe stones and settled regions.
 //!
 //! A chain is *unconditionally* alive if it cannot be captured even if its owner always passes
-//! (Benson 1976). A region is *settled* for a player if safe stones of this player surround it and
-//! touch all but at most one of its points, and it contains no other stones of this player.
+//! (Benson 1976). A region is *settled* for a player if that player's safe stones surround it and
+//! touch all but at most one of its points, and it contains no other stones of the player.
 
 use upstar_core::Player;
 

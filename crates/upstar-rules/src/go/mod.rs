@@ -40,23 +40,23 @@ pub static DOC: RulesetDoc = RulesetDoc {
             along lines form a chain, and the empty points adjacent to a chain are the liberties \
             of the chain. Chains of the opponent that have no liberty after a move are captured. \
             Suicide is illegal. By default, a position is local: players need not alternate, and \
-            there are no passes. A prisoner gives the player who captured it one move. This player \
+            there are no passes. A prisoner gives the player who captured it one move. The player \
             may make the move at any time by giving back the prisoner. A point of settled \
             territory also gives its owner one move. Stones may be marked as safe, that is, \
             permanently alive. Stones connected with safe stones become safe as well. \
             Unconditionally alive stones, which cannot be captured even if their owner always \
             passes, also become safe. A region is settled if safe stones of one player surround \
             the region and are adjacent to all but at most one of its points. A settled region is \
-            worth one move of this player for each point of the region and one more for each stone \
-            to be captured there. A stone captured in a ko does not count as a prisoner until the \
-            ko is over. A player unable to move loses. If the value is a number, the number is the \
-            score by territory and prisoners. This score does not include points for the last two \
-            eyes of stones that are not unconditionally alive. If the option `scoring` is given, \
-            players take turns and may pass, and a ko may not be retaken at once. Two consecutive \
-            passes end play. If the whole board is settled, a single pass ends play. The entire \
-            score is awarded when play ends. A position that can recur with more and more \
-            prisoners has no value. If a board can recur, the score is undefined. The option \
-            `superko` forbids recurring boards.",
+            worth to that player one move for each point of the region and one more move for each \
+            stone to be captured there. A stone captured in a ko does not count as a prisoner \
+            until the ko is over. A player unable to move loses. If the value is a number, the \
+            number is the score by territory and prisoners. This score does not include points for \
+            the last two eyes of stones that are not unconditionally alive. If the option \
+            `scoring` is given, players take turns and may pass, and a ko may not be retaken at \
+            once. Two consecutive passes end play. If the whole board is settled, a single pass \
+            ends play. The entire score is awarded when play ends. A position that can recur with \
+            more and more prisoners has no value. If a board can recur, the score is undefined. \
+            The option `superko` forbids recurring boards.",
     notation: "The empty board with m rows and n columns is written `mxn`, as in `5x7`. Any other \
                board is written row by row, with `/`, `|` or a newline between the rows, as in \
                `xo./...`. `x` is a black stone, `o` is a white stone, `X` is a safe black stone, \

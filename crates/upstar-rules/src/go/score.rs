@@ -73,8 +73,8 @@ impl GoBoard {
         (board, counts)
     }
 
-    /// Returns Left's area minus Right's area. The area of a player consists of the player's stones
-    /// and the empty points that reach only stones of this player.
+    /// Returns Left's area minus Right's area. A player's area consists of the player's stones and
+    /// the empty points that reach only stones of that player.
     #[must_use]
     pub fn area(&self) -> i64 {
         let empty: i64 =
@@ -82,10 +82,10 @@ impl GoBoard {
         self.stones(Player::Left) as i64 - self.stones(Player::Right) as i64 + empty
     }
 
-    /// Returns Left's territory minus Right's territory. The territory of a player consists of the
-    /// empty points that reach only stones of this player. Points beside a chain in *seki* do not
-    /// count. A chain is in seki if the chain is not safe and an empty point beside the chain
-    /// reaches stones of both colours.
+    /// Returns Left's territory minus Right's territory. A player's territory consists of the empty
+    /// points that reach only stones of that player. Points beside a chain in *seki* do not count.
+    /// A chain is in seki if the chain is not safe and an empty point beside the chain reaches
+    /// stones of both colours.
     ///
     /// This is article 8 of the Japanese rules of 1989, except that safe chains are exempt. The
     /// players therefore need not fill points that are worth nothing.

@@ -153,7 +153,7 @@ pub(super) fn read(text: &str, manner: TextMode) -> Result<GoPosition, PositionE
     let given = (0..2).any(|who| position.prisoners[who] + territory[who] < 0);
     if position.turns.is_none() {
         if given {
-            let message = "more moves have been used up than the territory contains";
+            let message = "more moves have been used than the territory and the prisoners provide";
             return Err(PositionError::new(message, (0, text.len())));
         }
         position = position.release();
@@ -327,7 +327,7 @@ mod tests {
         check_refused(&local, "x.k", (0, 3), "unexpected `k`");
         check_refused(&local, "xo/o.", (0, 5), "the stone on A2 has no liberty");
         check_refused(&local, "x..;pass", (4, 8), "write `x+2`");
-        check_refused(&local, "X.X;x-2", (0, 7), "used up");
+        check_refused(&local, "X.X;x-2", (0, 7), "more moves have been used");
         check_refused(&local, "x.; x+9999999 ", (4, 13), "at most 1000000 prisoners");
         check_refused(&local, "x.;x+99999999999999999999", (3, 25), "write `x+2`");
         let turns = Go { scoring: Some(GoScoring::Area), ..Go::default() };

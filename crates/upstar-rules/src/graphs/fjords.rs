@@ -33,7 +33,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: take_vertex::NOTATION,
     options: &[],
     known: "Fjords is Snort with the extra rule that a vertex open to both players may not be \
-            taken. A region that only one player can reach is worth as many moves to this player \
+            taken. A region that only one player can reach is worth as many moves to that player \
             as it has vertices. Exchanging the players negates the value.",
     sources: "F.-B. Delonge, Fjords (2005), the second half of this board game; A. N. Siegel, \
               Combinatorial Game Suite, for the game on graphs.",

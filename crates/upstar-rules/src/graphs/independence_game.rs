@@ -169,8 +169,8 @@ impl Ruleset for IndependenceGame {
         if is_independent(&position) {
             Ok(position)
         } else {
-            let message = "two adjacent vertices have black tokens; vertices with black tokens \
-                           must be independent";
+            let message = "two adjacent vertices have black tokens; the vertices with black tokens \
+                           must form an independent set";
             Err(PositionError::new(message, (0, text.len())))
         }
     }

@@ -24,7 +24,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "node_kayles",
     title: "Node Kayles",
     rules: "A position is a graph. A move removes a vertex together with its neighbours. A vertex \
-            may be reserved for one player. The opponent may not choose this vertex. A player \
+            may be reserved for one player, and the opponent may then not choose it. A player \
             unable to move loses.",
     notation: take_vertex::NOTATION,
     options: &[],

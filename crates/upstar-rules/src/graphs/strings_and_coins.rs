@@ -37,22 +37,22 @@ pub static DOC: RulesetDoc = RulesetDoc {
             a coin and the ground. A move cuts a string. A player who cuts the last string of a \
             coin wins the coin, scores one point, and moves again. If a string is the last string \
             of two coins, cutting it wins both coins. Before the player moves again, the opponent \
-            must pass. Play ends when there are no strings. If points do not count, a player \
-            unable to move loses.",
+            must pass. Play ends when there are no strings. Under normal play, points are ignored, \
+            and a player unable to move loses.",
     notation: "Each string is given by its two ends, and strings are separated by spaces, as in \
                `0-1 1-2 1-2 2-0`. Here 0 is the ground, and every other number is a coin. `chain \
                3` is a row of three coins with the ground at both ends, `ring 4` is a circle of \
                four coins, `boxes 2x3` is the board of Dots and Boxes with two rows of three \
-               boxes, and `0` is the position without strings. `;L` or `;R` at the end means that \
-               Left or Right moves again.",
+               boxes, and `0` is the position without strings. `;L` or `;R` at the end of the text \
+               means that Left or Right, respectively, has an extra move.",
     options: &[],
     known: "Dots and Boxes is Strings and Coins with a coin for every box and a string for every \
             line. Giving away a chain of at least three coins, or a ring, is a loony move. The \
             opponent may take all but two coins of the chain, or all but four coins of the ring, \
             and leave the next move to the player who made the loony move. Deciding the winner is \
-            PSPACE-complete (Demaine and Diomidov). If points do not count, the last cut ends the \
-            turn. The game therefore differs from Nimstring, where a player who must move again \
-            but cannot move loses.",
+            PSPACE-complete (Demaine and Diomidov). The last cut ends the turn even under normal \
+            play, where points are ignored. The game therefore differs from Nimstring, where a \
+            player who must move again but cannot move loses.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 16; E. Berlekamp, The Dots and Boxes \
               Game (2000); E. Demaine and J. Diomidov, Strings-and-Coins and Nimstring are \
               PSPACE-complete (2021).",
@@ -306,7 +306,7 @@ fn read_named(text: &str, start: usize) -> Result<StringGraph, PositionError> {
     let number = |digits: &str| {
         let digits = digits.trim();
         if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-            let message = format!("a number is missing after {name}, as in \"chain 3\"");
+            let message = format!("expected a number after {name}, as in \"chain 3\"");
             return Err(PositionError::new(message, at));
         }
         Ok(digits.parse::<usize>().unwrap_or(usize::MAX))
@@ -496,7 +496,7 @@ mod tests {
         check_refused(&RULES, "0-12345", (0, 7), "at most 9999");
         check_refused(&RULES, "0-1 ;X", (4, 6), "write ;L or ;R");
         check_refused(&RULES, "net 3", (0, 3), "expected strings such as");
-        check_refused(&RULES, "chain x", (6, 7), "a number is missing");
+        check_refused(&RULES, "chain x", (6, 7), "expected a number after chain");
         check_refused(&RULES, "ring 1", (5, 6), "at least two coins");
         check_refused(&RULES, "chain 99999999999999999999", (6, 26), "at most 1024 strings");
         check_refused(&RULES, "boxes 30x30", (6, 11), "at most 1024 strings");

@@ -95,8 +95,7 @@ impl Ruleset for RollerGame {
         position.to_string()
     }
 
-    /// Returns the heights and the roller. Bumps within the reach of a player have the colour of
-    /// this player.
+    /// Returns the heights and the roller. Bumps within a player's reach have that player's colour.
     fn view(&self, position: &RollerPosition) -> BoardView {
         let stops = *self == RollerGame::CricketPitch;
         let blocks = |bump: &u32| stops && *bump == 0;

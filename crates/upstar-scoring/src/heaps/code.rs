@@ -61,8 +61,8 @@ impl HeapCode {
     pub fn new(digits: Vec<u64>, points: Vec<Rational>) -> Result<HeapCode, CodeError> {
         if digits.len() != points.len() {
             return Err(CodeError::new(format!(
-                "a code must have as many points as digits, found {} and {}; write points that are \
-                 not single digits as a list such as [10,1/2]",
+                "a code must have as many points as digits, found {} points and {} digits; write \
+                 points that are not single digits as a list such as [10,1/2]",
                 points.len(),
                 digits.len()
             )));

@@ -172,7 +172,7 @@ impl HeapValues {
         self.admit(position)?;
         if matches!(self.operator, SumKind::Conjunctive | SumKind::Selective) {
             return Err(Undefined::new(
-                "single moves are not defined for this operator: a move can be in more than one \
+                "single moves are not defined for this operator: a move can change more than one \
                  heap",
             )
             .into());

@@ -81,16 +81,16 @@ fn bounds_of_lower_sets(poset: &Poset, effort: usize, budget: &Budget) -> Budget
     Ok(CountBounds {
         lower,
         lower_proof: format!(
-            "the bound counts the lower sets of {size} of the {} join-irreducibles, which include \
-             an antichain of {width} elements; distinct lower sets of these games generate \
-             distinct lower sets of all join-irreducibles",
+            "the bound is the number of lower sets of a subset of {size} of the {} \
+             join-irreducibles; the subset contains an antichain of {width} elements, and its \
+             distinct lower sets generate distinct lower sets of all join-irreducibles",
             poset.size()
         ),
         upper,
         upper_proof: format!(
-            "the {} join-irreducibles are partitioned into {width} chains; the bound counts the \
-             sets that satisfy the conditions for a lower set between each chain and at most \
-             {effort} of the earlier chains",
+            "the {} join-irreducibles are partitioned into {width} chains; the bound is the number \
+             of sets that satisfy the conditions of a lower set for each chain together with at \
+             most {effort} of the earlier chains",
             poset.size()
         ),
     })
@@ -108,7 +108,7 @@ impl Columns {
     fn new(poset: &Poset, chains: Vec<Vec<usize>>) -> Budgeted<Columns> {
         if chains.iter().any(|chain| chain.len() > 63) {
             return Err(Interrupted::too_large(
-                "a chain is too long to count lower sets: at most 63 games are supported",
+                "the lower sets cannot be counted: a chain has more than 63 games",
             ));
         }
         let limits_of = |a: &Vec<usize>, b: &Vec<usize>| -> Vec<(u8, u8)> {
@@ -212,7 +212,7 @@ impl Sweep<'_> {
         let used: u32 = self.remembered.iter().map(|&r| self.bits(r)).sum();
         if used + self.bits(chain) > 64 {
             return Err(Interrupted::too_large(
-                "too many chains to count lower sets: the state must fit in 64 bits",
+                "the lower sets cannot be counted: the state of the count does not fit in 64 bits",
             ));
         }
         let mut states = Map::with_capacity_and_hasher(self.states.len() * 2, Default::default());

@@ -96,9 +96,10 @@ impl ShortContext<'_> {
 
     /// Returns the distinct children `{A | B}` of a set.
     ///
-    /// If the set is closed, each child is computed once, from a lower set of the order of the
-    /// [join-irreducibles](ShortContext::irreducible_children). Otherwise, all pairs of antichains
-    /// are tried. Each child or pair of antichains costs at least one step for each of its options.
+    /// If the set is closed, the children correspond to the lower sets of the poset of
+    /// [join-irreducible children](ShortContext::irreducible_children), and each child is computed
+    /// once. Otherwise, all pairs of antichains are tried. Each child or pair of antichains costs
+    /// at least one step for each of its options.
     ///
     /// # Errors
     ///
@@ -149,7 +150,7 @@ impl ShortContext<'_> {
         Ok(children)
     }
 
-    /// Checks that every antichain of this order has at most `MAX_CHILDREN` subsets.
+    /// Checks that 2^w <= `MAX_CHILDREN`, where w is the width of the order.
     fn check_subsets(self, order: &Poset) -> Budgeted<()> {
         let width = order.width(self.budget)?;
         if width > MAX_CHILDREN.ilog2() as usize { Err(too_many()) } else { Ok(()) }
@@ -233,16 +234,19 @@ pub(super) fn has(row: &[u64], i: usize) -> bool {
     row[i / 64] >> (i % 64) & 1 == 1
 }
 
-/// Returns the order of the join-irreducible children of a closed set with the order `set`.
+/// Returns the poset of the join-irreducible children of a closed set, where `set` is the order of
+/// the members of the closed set.
 ///
 /// Element `i` means "member `i` is less than or confused with the child", and element `size + i`
-/// means "member `i` is at most the child". Lower sets of this order are the pairs `(L, V)` of the
-/// [floor](ShortContext::floor) of a child and the complement of its ceiling.
+/// means "member `i` is at most the child". The lower sets of this poset are the pairs `(L, V)`
+/// where `L` is the [floor](ShortContext::floor) of a child and `V` is the complement of its
+/// ceiling.
 ///
-/// Proof: `{L | complement of V}` has the floor `L`, and its ceiling is the complement of `V`, if
-/// two conditions hold: every Left option `t^L` of each `t ∈ V` is in `L`, and every `s` with some
-/// Right option `s^R ∈ V` is in `L`. This follows by induction. For lower sets `L` and `V`, the two
-/// conditions together mean that `t ∈ V` implies `s ∈ L` for all `s <| t`.
+/// Proof: Suppose that every Left option of each `t ∈ V` is in `L`, and that `s ∈ L` whenever some
+/// Right option of `s` is in `V`. Then `{L | complement of V}` has the floor `L`, and its ceiling
+/// is the complement of `V`. The proof of this statement is by induction on the birthdays of the
+/// members. For lower sets `L` and `V`, the two conditions together mean that `t ∈ V` implies `s ∈
+/// L` for all `s <| t`.
 pub(super) fn irreducible_order(set: &Poset) -> Poset {
     let size = set.size();
     // The numbering of the set is a linear extension of its order, so the numbering of this order

@@ -67,8 +67,8 @@ impl ShortContext<'_> {
         for game in [g, h] {
             if self.birthday(game)? > UBig::from(n) {
                 let sentence = format!(
-                    "a game is not born by day {n}, so the game is not an element of the lattice \
-                     of that day"
+                    "a game is not born by day {n}, so it is not an element of the lattice of \
+                     games born by day {n}"
                 );
                 return Err(Undefined::new(sentence).into());
             }

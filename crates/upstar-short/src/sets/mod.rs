@@ -293,8 +293,8 @@ fn in_canonical_order(
 pub(crate) fn check_size(size: usize) -> Budgeted<()> {
     if size > MAX_ELEMENTS {
         return Err(Interrupted::too_large(format!(
-            "the set is too large for a partial order: {size} games, at most {MAX_ELEMENTS} are \
-             supported"
+            "the set is too large for a partial order: it has {size} games, but at most \
+             {MAX_ELEMENTS} are supported"
         )));
     }
     Ok(())

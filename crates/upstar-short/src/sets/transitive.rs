@@ -5,7 +5,7 @@
 //! followers are transitive. This module uses only values, whereas `option_closed` uses *forms*.
 
 // A value is hereditarily transitive if and only if every follower `H` of its canonical form has
-// the following property: adding to a player's options in `H` all positions that this player
+// the following property: adding to a player's options in `H` all positions that the same player
 // reaches from `H` by consecutive moves does not change the value of `H`. By the gift horse
 // principle (Siegel, thesis, Lemma 1.2.32), this means that none of these positions is at least as
 // good for the player as `H`.

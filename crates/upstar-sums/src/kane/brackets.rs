@@ -196,7 +196,7 @@ impl CompoundContext<'_> {
         if a > LARGEST {
             return Err(Interrupted::too_large(format!(
                 "the bracket game is too large: at most {LARGEST} is supported; use the chain \
-                 [[n]], which can replace [n] without changing the winner of any sum"
+                 [[n]] instead of [n], because the winner of every sum remains the same"
             ))
             .into());
         }

@@ -11,7 +11,8 @@ macro_rules! handle {
                 &self.session
             }
 
-            /// Returns the id, for use without a handle.
+            /// Returns the id of the object in its session. The contexts of the session, such as
+            /// [`Session::cx`](crate::Session::cx), take ids.
             #[must_use]
             pub fn raw(&self) -> $raw {
                 self.$field

@@ -55,7 +55,7 @@ impl Position {
         &self.session
     }
 
-    /// Returns the position without its session.
+    /// Returns the position as a [`RawPosition`], which does not hold the session.
     #[must_use]
     pub fn raw(&self) -> &RawPosition {
         &self.position

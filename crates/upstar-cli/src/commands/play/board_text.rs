@@ -62,7 +62,7 @@ impl PlayTable<'_> {
                 let names = (0..self.parts).map(|part| self.name_of_part(part));
                 names.collect::<Vec<_>>().join(" + ")
             }
-            parts => format!("A sum of {parts} parts"),
+            parts => format!("A sum of {parts} components"),
         }
     }
 
@@ -83,7 +83,7 @@ impl PlayTable<'_> {
         if self.parts > 1 {
             let parts = self.parts;
             sentences.push(format!(
-                "Each move is made in one of the {parts} parts; `2: 1` is the first move in part 2."
+                "Each move is made in one of the {parts} components; `2: 1` is the first move in component 2."
             ));
         }
         sentences.extend(self.rulesets().iter().map(named));

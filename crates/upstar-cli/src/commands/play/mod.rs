@@ -332,7 +332,7 @@ impl PlayTable<'_> {
         }
         lines.push(("a position", "the move to this position"));
         if self.parts > 1 {
-            lines.push(("2: ...", "a move in part 2 of the sum"));
+            lines.push(("2: ...", "a move in component 2 of the sum"));
         }
         lines.extend(COMMANDS);
         lines
@@ -418,7 +418,7 @@ impl PlayTable<'_> {
     fn make(&mut self, step: SumMove) -> io::Result<NextStep> {
         let place = match self.parts {
             1 => String::new(),
-            _ => format!(" in part {}", self.part_of(&step) + 1),
+            _ => format!(" in component {}", self.part_of(&step) + 1),
         };
         let told = self.move_text(&step);
         let name = self.name(self.game.to_move());

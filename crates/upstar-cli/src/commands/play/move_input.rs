@@ -30,8 +30,9 @@ impl PlayTable<'_> {
     pub(super) fn human_move(&mut self, line: &str) -> io::Result<NextStep> {
         let (only, line) = self.pointed(line);
         if let Some(part) = only.filter(|part| !(1..=self.parts).contains(part)) {
-            let message = format!("there is no part {part}: the sum has {} parts", self.parts);
-            self.print_error(&message, "`board` shows the parts")?;
+            let message =
+                format!("there is no component {part}: the sum has {} components", self.parts);
+            self.print_error(&message, "`board` shows the components")?;
             return Ok(NextStep::Ask);
         }
         let parts = match only {
@@ -56,8 +57,8 @@ impl PlayTable<'_> {
             several => {
                 let parts: Vec<String> =
                     several.iter().map(|(part, _)| (part + 1).to_string()).collect();
-                let message = format!("the move is possible in parts {}", parts.join(", "));
-                let help = format!("`{}: {line}` is the move in part {}", parts[0], parts[0]);
+                let message = format!("the move is possible in components {}", parts.join(", "));
+                let help = format!("`{}: {line}` is the move in component {}", parts[0], parts[0]);
                 self.print_error(&message, &help)?;
             }
         }
@@ -159,8 +160,8 @@ impl PlayTable<'_> {
             let moves = if count == 1 { "one move" } else { &format!("{count} moves") };
             let place = match (self.parts, several) {
                 (1, _) => "",
-                (_, true) => " in all parts",
-                _ => " in this part",
+                (_, true) => " in all components",
+                _ => " in this component",
             };
             return MoveError::new(
                 0,

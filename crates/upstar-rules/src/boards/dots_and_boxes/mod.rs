@@ -45,13 +45,14 @@ pub static DOC: RulesetDoc = RulesetDoc {
             between two adjacent dots. A player who draws the fourth side of a box wins the box, \
             scores one point, and moves again. One line can complete two boxes. Formally, play \
             still alternates: before a player moves again, the opponent must pass. Play ends when \
-            all lines are drawn. If points do not count, a player unable to move loses.",
+            all lines are drawn. Under normal play, points are ignored, and a player unable to \
+            move loses.",
     notation: "`2x3` is the empty board with two rows of three boxes. Any other board is drawn \
                with characters. Rows of dots `+` and horizontal lines `-` alternate with rows of \
                vertical lines `|` and boxes. The rows are separated by `/`. `.` or a space is an \
                undrawn line or an unfinished box, and `#` is a box with four sides, as in \
-               `+-+.+/|#|.|/+-+-+`. A board has at most 128 lines. `;L` or `;R` at the end means \
-               that Left or Right moves again.",
+               `+-+.+/|#|.|/+-+-+`. A board has at most 128 lines. `;L` or `;R` at the end of the \
+               text means that Left or Right, respectively, has an extra move.",
     options: &[],
     known: "Dots and Boxes is Strings and Coins with a coin for every box and a string for every \
             line. With optimal play, the second player wins on the board of 3x3 boxes by three \

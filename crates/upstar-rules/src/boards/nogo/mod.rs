@@ -187,7 +187,8 @@ impl CellSets {
 
     /// Removes a player's stones that have a permanent liberty. The set `source` contains the
     /// permanent liberties. Open cells beside permanent liberties and beside removed stones become
-    /// safe. A safe cell that is open only to this player acts like a permanent liberty.
+    /// safe. A safe cell that is open only to the player acts like a permanent liberty for that
+    /// player.
     #[inline(always)]
     fn release(&mut self, shape: GridShape, who: usize, mut source: u64) {
         let own = self.open[who] & !self.open[1 - who];

@@ -16,8 +16,8 @@ pub struct SgfState {
     pub passes: u8,
     /// The point of a stone that was just captured, if the opponent could retake the ko there.
     pub ko: Option<usize>,
-    /// The player to move, if the record names this player (`PL`). Otherwise, the opponent of the
-    /// player who moved last is to move.
+    /// The player to move, if the record names one (`PL`). Otherwise, the opponent of the player
+    /// who moved last is to move.
     pub to_move: Option<Player>,
     /// The number of moves so far, including passes.
     pub moves: usize,

@@ -14,7 +14,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "A queen is written as its distances from the upper side and the left side of the \
                board, as in `3,4`. Several queens are written in parentheses, as in `(3,4) (5,6)`.",
     options: &[],
-    known: "A queen at the distances a and b is equal to the position (a, b) of Wythoff’s Game.",
+    known: "A queen at distances a and b from the upper side and the left side is equal to the \
+            position (a, b) of Wythoff’s Game.",
     sources: "W. A. Wythoff (1907); Winning Ways, chapter 3.",
     examples: &[
         Example::new("3,5", "0"),

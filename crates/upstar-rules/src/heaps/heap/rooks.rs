@@ -13,7 +13,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "A rook is written as its distances from the upper side and the left side of the \
                board, as in `3,4`. Several rooks are written in parentheses, as in `(3,4) (5,6)`.",
     options: &[],
-    known: "A rook at the distances a and b is equal to a sum of two Nim heaps of sizes a and b.",
+    known: "A rook at distances a and b from the upper side and the left side is equal to a sum of \
+            two Nim heaps of sizes a and b.",
     sources: "C. Bouton (1901); Winning Ways, chapter 3.",
     examples: &[
         Example::new("3,4", "*7"),

@@ -23,8 +23,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
             scores points. The code consists of digits and of numbers of points. The t-th digit \
             determines which moves that take t tokens are allowed, and the t-th number gives the \
             points of these moves. Bit k of a digit, with the value 2^k, allows leaving exactly k \
-            nonempty heaps. Digits may exceed 7. If points do not count, a player unable to move \
-            loses.",
+            nonempty heaps. Digits may exceed 7. Under normal play, points are ignored, and a \
+            player unable to move loses.",
     notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
                written as one integer.",
     options: &[OptionDoc {

@@ -11,7 +11,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "splittles",
     title: "Splittles",
     rules: "A position is a sum of heaps. A move removes from one heap a number of tokens that \
-            belongs to the subtraction set of the player who moves. This player may then break the \
+            belongs to the subtraction set of the player who moves. The player may then break the \
             rest of the heap into two heaps. A player unable to move loses.",
     notation: "The sizes of the heaps are separated by commas, as in `3,5,7`. A single heap is \
                written as one integer.",

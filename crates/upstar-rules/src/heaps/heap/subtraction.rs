@@ -72,7 +72,8 @@ pub(crate) fn from_args(args: &Args<'_>) -> Result<HeapRuleset<TakeAndBreakRules
         return Ok(rules(&set));
     }
     if set.iter().any(|&taken| taken > MOST_LEFT_OUT) {
-        let sentence = format!("with all_but, the numbers in set must be at most {MOST_LEFT_OUT}");
+        let sentence =
+            format!("if all_but is true, the numbers in set must be at most {MOST_LEFT_OUT}");
         return Err(args.refuse("set", sentence));
     }
     Ok(all_but(&set))

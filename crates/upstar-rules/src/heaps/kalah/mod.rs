@@ -46,18 +46,18 @@ pub static DOC: RulesetDoc = RulesetDoc {
             takes all seeds from one of the mover's houses and sows them one by one around the \
             board: into the following houses of the mover's row, the mover's store, the houses of \
             the opponent, and then the mover's row again. The opponent's store is skipped. If the \
-            last seed falls into the mover's store, the mover moves again. (In terms of \
-            alternating play, the opponent must pass before this move.) If the last seed falls \
+            last seed falls into the mover's store, the mover moves again. (Formally, play still \
+            alternates: before the extra move, the opponent must pass.) If the last seed falls \
             into an empty house of the mover and the opposite house is not empty, the seeds of \
             both houses go to the mover's store. Play ends when a row has no seeds after a move. \
             The remaining seeds then go to the store of the player in whose row they are. Each \
-            seed in a store is worth one point. If points do not count, a player unable to move \
-            loses.",
+            seed in a store is worth one point. Under normal play, points are ignored, and a \
+            player unable to move loses.",
     notation: "Both rows are written as seen from Left's side, with Right's row above Left's row, \
                as in `4,4,4/4,4,4`. Left sows to the right, and Right sows to the left. `6x4` is \
                the board with six houses on each side and four seeds in each house. The stores are \
-               not written, so points are counted from 0. If a player moves again, `;L` or `;R` at \
-               the end names this player.",
+               not written, so points are counted from 0. `;L` or `;R` at the end of the text \
+               means that Left or Right, respectively, has an extra move.",
     options: &[
         OptionDoc {
             name: "lone_capture",
@@ -79,10 +79,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
         },
     ],
     known: "The first player wins most boards with the same number of seeds in every house. If \
-            such a board has at most three houses on each side and at most six seeds in each \
-            house, the second player wins exactly when the board is 1x2, 1x4, 2x2, 2x3, 2x4 or \
-            3x6. Since a position does not record the stores, the remaining seeds are counted in \
-            the score of the move that empties a row.",
+            points count, then among these boards with at most three houses on each side and at \
+            most six seeds in each house, the second player wins exactly on 1x2, 1x4, 2x2, 2x3, \
+            2x4 and 3x6. A position does not record the stores. Therefore, all remaining seeds are \
+            scored together with the move that empties a row.",
     sources: "G. Irving, J. Donkers, J. Uiterwijk, Solving Kalah, ICGA Journal 23 (2000), who \
               solve boards of up to six houses.",
     examples: &[

@@ -243,6 +243,8 @@ fn the_steps_of_the_works_are_shown() {
     let walls = lines("explain({5/2,{4|2}|{-1|-2},{0|-4}}, \"thermograph\")");
     assert!(walls.contains("  5/2  1/2   1/2\n"), "{walls}");
     assert!(walls.ends_with("the mean is 1/2 and the temperature is 5/2"), "{walls}");
+    let empty = lines("explain(hackenbush(\"0\"))");
+    assert!(empty.ends_with("the ground\nthe value is 0"), "{empty}");
     let scoring = lines("explain(s{3,2,{4|0|.}|7|-1})");
     assert!(scoring.contains("the score 7 does not matter"), "{scoring}");
     let inside = lines("explain(s{s{3|7|-1}|0|.})");

@@ -316,7 +316,9 @@ impl Derive<'_> {
             let trees = trees.collect::<Budgeted<Vec<String>>>()?;
             derivation.step("sum of the trees on the ground", listed(trees, " + "));
         }
-        if let (Some(_), Some(number)) = (position.string(), self.cx.as_number(above[0])) {
+        if let (Some([_, ..]), Some(number)) =
+            (position.string().as_deref(), self.cx.as_number(above[0]))
+        {
             derivation.step("sign expansion of the string", number.sign_expansion().to_string());
         }
         self.conclude(derivation, above[0]).map(Some)

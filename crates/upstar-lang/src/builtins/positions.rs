@@ -427,7 +427,10 @@ pub(crate) fn enumeration(c: &Call<'_>, ruleset: &Function) -> LangResult<Enumer
                 ))
             }
         },
-        _ => LangError::type_error("expected a ruleset, found a function", ""),
+        _ => LangError::type_error(
+            "expected a ruleset, found a function",
+            "write a ruleset such as clobber, impartial(clobber) or octal(\"0.77\")",
+        ),
     };
     Err(error.of_argument(0))
 }

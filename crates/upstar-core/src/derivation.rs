@@ -21,7 +21,14 @@ pub struct Derivation {
     pub steps: Vec<DerivationStep>,
     /// The result, as a sentence such as `the value is *2`.
     pub result: String,
+    bytes: usize,
+    omitted: usize,
 }
+
+/// The maximum number of listed steps.
+const MAX_STEPS: usize = 200;
+/// The number of bytes after which no further steps are listed.
+const MAX_BYTES: usize = 20_000;
 
 /// A step of a derivation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,12 +48,46 @@ impl Derivation {
     /// Returns a derivation without steps.
     #[must_use]
     pub fn new(method: impl Into<String>) -> Derivation {
-        Derivation { method: method.into(), steps: Vec::new(), result: String::new() }
+        Derivation {
+            method: method.into(),
+            steps: Vec::new(),
+            result: String::new(),
+            bytes: 0,
+            omitted: 0,
+        }
+    }
+
+    /// Returns `true` if the derivation is short enough to list another step of a long list.
+    /// Otherwise, counts the step as omitted.
+    ///
+    /// ```
+    /// # use upstar_core::Derivation;
+    /// let mut derivation = Derivation::new("");
+    /// for step in 1..=1000 {
+    ///     if derivation.has_room() {
+    ///         derivation.sentence(format!("step {step}"));
+    ///     }
+    /// }
+    /// let text = derivation.conclude("done").to_string();
+    /// assert!(text.ends_with("\nstep 200\nsteps that are not listed: 800\ndone"));
+    /// ```
+    pub fn has_room(&mut self) -> bool {
+        let has_room = self.steps.len() < MAX_STEPS && self.bytes < MAX_BYTES;
+        self.omitted += usize::from(!has_room);
+        has_room
+    }
+
+    /// Returns the number of omitted steps and sets it to 0, for a derivation that writes its own
+    /// sentence about these steps.
+    pub fn take_omitted(&mut self) -> usize {
+        std::mem::take(&mut self.omitted)
     }
 
     /// Appends the result of a rule.
     pub fn step(&mut self, rule: impl Into<String>, text: impl Into<String>) {
-        self.steps.push(DerivationStep::Text { rule: rule.into(), text: text.into() });
+        let (rule, text) = (rule.into(), text.into());
+        self.bytes += rule.len() + text.len();
+        self.steps.push(DerivationStep::Text { rule, text });
     }
 
     /// Appends a sentence.
@@ -63,9 +104,12 @@ impl Derivation {
         self.steps.push(DerivationStep::Table(rows.collect()));
     }
 
-    /// Sets the result.
+    /// Sets the result, after a sentence that counts the omitted steps, if any.
     #[must_use]
     pub fn conclude(mut self, result: impl Into<String>) -> Derivation {
+        if self.omitted > 0 {
+            self.sentence(format!("steps that are not listed: {}", self.omitted));
+        }
         self.result = result.into();
         self
     }

@@ -87,25 +87,19 @@ impl Enumeration {
     /// ```
     #[must_use]
     pub fn restriction(&self, size: usize) -> Option<String> {
+        let noun = self.is_partial.then(|| self.shape.noun());
         match self.shape {
             TextShape::Trees { colours, .. } if size > max_edges(colours) => Some(format!(
-                "pictures without cycles (with more than {} edges, strings only)",
+                "{} (with more than {} edges, strings only)",
+                self.shape.noun(),
                 max_edges(colours)
             )),
-            TextShape::Graphs { .. } if size > TextShape::MAX_VERTICES => {
-                Some(format!("graphs of at most {} vertices", TextShape::MAX_VERTICES))
-            }
-            _ if !self.is_partial => None,
-            TextShape::Strip(letters) | TextShape::Grid(letters) | TextShape::Strips(letters) => {
-                let quoted: Vec<String> = letters.chars().map(|c| format!("`{c}`")).collect();
-                Some(match quoted.split_last() {
-                    Some((last, others)) if !others.is_empty() => {
-                        format!("boards with the letters {} and {last}", others.join(", "))
-                    }
-                    _ => format!("boards with the letter {}", quoted.concat()),
-                })
-            }
-            shape => Some(shape.noun().to_owned()),
+            TextShape::Graphs { .. } if size > TextShape::MAX_VERTICES => Some(format!(
+                "{} of at most {} vertices",
+                noun.as_deref().unwrap_or("graphs"),
+                TextShape::MAX_VERTICES
+            )),
+            _ => noun,
         }
     }
 }
@@ -115,9 +109,18 @@ impl TextShape {
     /// permutations of the vertices.
     pub const MAX_VERTICES: usize = 7;
 
-    fn noun(self) -> &'static str {
-        match self {
-            TextShape::Strip(_) | TextShape::Grid(_) | TextShape::Strips(_) => "boards",
+    /// Returns a plural noun phrase for the positions with this notation.
+    fn noun(self) -> String {
+        let noun = match self {
+            TextShape::Strip(letters) | TextShape::Grid(letters) | TextShape::Strips(letters) => {
+                let quoted: Vec<String> = letters.chars().map(|c| format!("`{c}`")).collect();
+                return match quoted.split_last() {
+                    Some((last, others)) if !others.is_empty() => {
+                        format!("boards with the letters {} and {last}", others.join(", "))
+                    }
+                    _ => format!("boards with the letter {}", quoted.concat()),
+                };
+            }
             TextShape::Mazes => "mazes with one token",
             TextShape::Heaps | TextShape::Piles(_) | TextShape::HeapRow => "heaps",
             TextShape::Pairs => "single pairs",
@@ -129,22 +132,14 @@ impl TextShape {
                 "pictures without cycles whose trees are in one fixed order"
             }
             TextShape::Graphs { .. } => "graphs without loops",
-        }
+        };
+        noun.to_owned()
     }
 
     /// Returns `true` if all trees of this size are enumerated, and not only strings.
     #[must_use]
     pub fn has_all_trees(self, size: usize) -> bool {
         matches!(self, TextShape::Trees { colours, .. } if size <= max_edges(colours))
-    }
-
-    /// Returns the size of the smallest positions.
-    #[must_use]
-    pub fn smallest(self) -> usize {
-        match self {
-            TextShape::Heaps | TextShape::Piles(_) | TextShape::HeapRow | TextShape::Pairs => 0,
-            _ => 1,
-        }
     }
 
     /// Returns the size of the largest positions that are enumerated, if this size is bounded.

@@ -244,7 +244,7 @@ pub struct RulesetDoc {
     pub sources: &'static str,
     /// Positions with their values. The test suite checks the values.
     pub examples: &'static [Example],
-    /// The positions that are enumerated in order of size, if any.
+    /// The positions that are enumerated in order of size under the default options, if any.
     pub enumeration: Option<Enumeration>,
 }
 

@@ -13,8 +13,9 @@
 //! | `#/compare?g=…&h=…` | the comparison of two games |
 //! | `#/gallery?work=…&claim=…` | a claim of a work |
 //!
-//! A page adds `rulefile=…` for each rule file that an address needs: its name, a line break, and
-//! its text. The older form `line=0.6-0.0` of `move=` counts boards and moves from 0.
+//! An address contains one `rulefile=…` for each rule file that it needs. The value is the file's
+//! name, a line break, and the file's text. Older links use `line=` instead of `move=`:
+//! `line=0.6-0.0` means move 6 on board 0, then move 0 on board 0. Both numbers are counted from 0.
 
 /// A page of the explorer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +99,8 @@ impl PageLink {
         out
     }
 
-    /// Returns the page at an address or fragment, or `None` if it does not belong to the explorer.
+    /// Returns the page at an address or fragment, or `None` if the address is not one of the
+    /// explorer's.
     #[must_use]
     pub fn decode(address: &str) -> Option<PageLink> {
         let (_, fragment) = address.split_once("#/")?;

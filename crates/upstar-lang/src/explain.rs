@@ -23,8 +23,10 @@ pub(crate) fn explain(
 ) -> LangResult<Derivation> {
     match (about, value) {
         ("value", Value::Scoring(game)) => explain_scoring(engine, *game),
-        ("value", Value::Position(position)) => explain_position(engine, position),
         ("value", _) => {
+            if let Some(position) = engine.position(value) {
+                return explain_position(engine, &position);
+            }
             let mut derivation = explain_form(engine, engine.form(value)?)?;
             if matches!(value, Value::Number(_) | Value::Game(_)) {
                 derivation.sentence(
@@ -39,7 +41,7 @@ pub(crate) fn explain(
         ("atomic weight", _) => explain_atomic_weight(engine, engine.short(value)?),
         _ => Err(LangError::type_error(
             format!("there is no explanation of \"{about}\""),
-            "the explanations are \"value\", \"reduced canonical form\", \"thermograph\" and \
+            "the available explanations are \"value\", \"reduced canonical form\", \"thermograph\" and \
              \"atomic weight\"",
         )
         .of_argument(1)),
@@ -53,7 +55,17 @@ fn options(engine: &EvalContext<'_>, game: Short, player: Player) -> LangResult<
     })
 }
 
+/// The maximum length of a value in a step.
+const MAX_IN_STEP: usize = 2_000;
+
+/// Writes a value in a step.
 fn short(engine: &EvalContext<'_>, game: Short) -> LangResult<String> {
+    let text = engine.cx.term(game)?.print(engine.style, MAX_IN_STEP);
+    Ok(text.unwrap_or_else(|_| signs(engine).hidden.to_owned()))
+}
+
+/// Writes a result.
+fn whole(engine: &EvalContext<'_>, game: Short) -> LangResult<String> {
     print(&*engine.cx.term(game)?, engine.style)
 }
 
@@ -70,7 +82,10 @@ fn explain_form(engine: &EvalContext<'_>, form: FormId) -> LangResult<Derivation
     let explanation = engine.cx.explain(form)?;
     let short = |game: Short| short(engine, game);
     let mut derivation = Derivation::new("");
-    for reduction in explanation.reductions.iter().take(MAX_LINES) {
+    for reduction in &explanation.reductions {
+        if !derivation.has_room() {
+            continue;
+        }
         let position = engine.cx.form_term(reduction.position)?;
         let hidden = |_| signs(engine).hidden.to_owned();
         let position = position.print(engine.style, MAX_LABEL).unwrap_or_else(hidden);
@@ -93,30 +108,31 @@ fn explain_form(engine: &EvalContext<'_>, form: FormId) -> LangResult<Derivation
         };
         derivation.step(format!("in '{position}'"), format!("{player}'s option {option} {why}"));
     }
-    if explanation.reductions.len() > MAX_LINES {
-        derivation.sentence(format!("and {} more", explanation.reductions.len() - MAX_LINES));
-    }
     if explanation.reductions.is_empty() {
         derivation.sentence("no option is removed");
     }
-    Ok(derivation.conclude(format!("the value is {}", short(explanation.value)?)))
+    Ok(derivation.conclude(format!("the value is {}", whole(engine, explanation.value)?)))
 }
 
 /// Explains the canonical form of a scoring game, with one line for each change.
 fn explain_scoring(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<Derivation> {
     let scores = engine.scores();
+    // A finished game is written as its score, unless the players have different scores.
+    let whole = |g: ScoringId| match Player::BOTH.map(|player| scores.scores.score_for(g, player)) {
+        [left, right] if left == right && scores.scores.is_finished(g) => Ok(left.to_string()),
+        _ => scores.text(g),
+    };
     let text = |g: ScoringId| -> LangResult<String> {
-        // A finished game is written as a number.
-        let text = match scores.scores.is_finished(g) {
-            true => scores.scores.score_text(g),
-            false => scores.text(g)?,
-        };
+        let text = whole(g)?;
         let is_short = text.chars().count() <= MAX_LABEL;
         Ok(if is_short { text } else { signs(engine).hidden.to_owned() })
     };
     let mut derivation = Derivation::new("");
     let steps = scores.reductions(game)?;
-    for step in steps.iter().take(MAX_LINES) {
+    for step in &steps {
+        if !derivation.has_room() {
+            continue;
+        }
         let change = match step.change {
             ScoringChange::Scores { to } => score_change(scores.scores, step.position, to),
             ScoringChange::Removed { player, option, reason } => {
@@ -139,14 +155,11 @@ fn explain_scoring(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<Deri
         };
         derivation.step(format!("in {}", text(step.position)?), change);
     }
-    if steps.len() > MAX_LINES {
-        derivation.sentence(format!("and {} more", steps.len() - MAX_LINES));
-    }
     let canonical = scores.canonical(game)?;
     if steps.is_empty() {
         derivation.sentence("no option is removed");
     }
-    Ok(derivation.conclude(format!("the canonical form is {}", text(canonical)?)))
+    Ok(derivation.conclude(format!("the canonical form is {}", whole(canonical)?)))
 }
 
 /// Explains why the scores of a position do not matter.
@@ -178,7 +191,7 @@ fn explain_reduced(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivati
     let cx = engine.cx;
     let name = |game| short(engine, game);
     let result = cx.reduced(game)?;
-    let conclusion = format!("the reduced canonical form is {}", name(result)?);
+    let conclusion = format!("the reduced canonical form is {}", whole(engine, result)?);
     if cx.as_number(result).is_some() {
         let derivation = Derivation::new(format!(
             "Both stops of the game are {0}, so the game is infinitesimally close to {0}",
@@ -194,14 +207,14 @@ fn explain_reduced(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivati
     for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
         for option in &mut *side {
             let simpler = cx.reduced(*option)?;
-            if simpler != *option {
+            if simpler != *option && derivation.has_room() {
                 let (old, new) = (name(*option)?, name(simpler)?);
                 derivation.step(
                     format!("{player}'s option {old}"),
                     format!("replaced by {new}, which is infinitesimally close"),
                 );
-                *option = simpler;
             }
+            *option = simpler;
         }
         let mut seen = Vec::new();
         side.retain(|option| {
@@ -229,10 +242,12 @@ fn explain_reduced(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivati
                         break;
                     }
                 }
-                let rule = format!("{player}'s option {}", name(option)?);
+                let rule = || Ok::<_, LangError>(format!("{player}'s option {}", name(option)?));
                 if let Some(by) = by {
                     side.remove(at);
-                    derivation.step(rule, format!("Inf-dominated by {}", name(by)?));
+                    if derivation.has_room() {
+                        derivation.step(rule()?, format!("Inf-dominated by {}", name(by)?));
+                    }
                     changed = true;
                     continue;
                 }
@@ -249,31 +264,31 @@ fn explain_reduced(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivati
                     continue;
                 };
                 side.remove(at);
-                let mut names = Vec::new();
+                let mut replacements = Vec::new();
                 for follower in options(engine, answer, player)? {
                     let simpler = cx.reduced(follower)?;
-                    names.push(name(simpler)?);
+                    replacements.push(simpler);
                     if !side.contains(&simpler) {
                         side.push(simpler);
                     }
                 }
-                let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
-                derivation.step(
-                    rule,
-                    format!(
-                        "Inf-reverses through {opponent}'s answer {}; replaced by {names}",
-                        name(answer)?
-                    ),
-                );
+                if derivation.has_room() {
+                    let names = replacements.into_iter().map(name);
+                    let names = match names.collect::<LangResult<Vec<_>>>()?.join(", ") {
+                        names if names.is_empty() => "nothing".to_owned(),
+                        names => names,
+                    };
+                    let answer = name(answer)?;
+                    let why = format!(
+                        "Inf-reverses through {opponent}'s answer {answer}; replaced by {names}"
+                    );
+                    derivation.step(rule()?, why);
+                }
                 changed = true;
             }
         }
         if !changed {
             debug_assert_eq!(cx.canonical(&left, &right)?, result);
-            break;
-        }
-        if derivation.steps.len() > MAX_LINES {
-            derivation.sentence("further steps are not listed");
             break;
         }
     }
@@ -306,20 +321,22 @@ fn explain_thermograph(engine: &EvalContext<'_>, game: Short) -> LangResult<Deri
                 Player::Left => (thermograph.right(), "Right"),
                 Player::Right => (thermograph.left(), "Left"),
             };
-            let corners: Vec<String> = wall
-                .vertices()
-                .iter()
-                .filter(|corner| corner.temperature > zero)
-                .map(|corner| format!("{} at {}", corner.value, corner.temperature))
-                .collect();
-            let corners = match corners.is_empty() {
-                true => "no corner above 0".to_owned(),
-                false => format!("corners {}", corners.join(", ")),
-            };
-            derivation.step(
-                format!("{word} wall of {player}'s option {}", short(engine, option)?),
-                format!("{} at 0, {corners}", wall.at(&zero)),
-            );
+            if derivation.has_room() {
+                let corners: Vec<String> = wall
+                    .vertices()
+                    .iter()
+                    .filter(|corner| corner.temperature > zero)
+                    .map(|corner| format!("{} at {}", corner.value, corner.temperature))
+                    .collect();
+                let corners = match corners.is_empty() {
+                    true => "no corner above 0".to_owned(),
+                    false => format!("corners {}", corners.join(", ")),
+                };
+                derivation.step(
+                    format!("{word} wall of {player}'s option {}", short(engine, option)?),
+                    format!("{} at 0, {corners}", wall.at(&zero)),
+                );
+            }
             let inside = |t: &&Dyadic| **t > zero && **t < temperature;
             let of_wall = wall.vertices().iter().map(|corner| &corner.temperature);
             heights.extend(of_wall.filter(inside).cloned());
@@ -329,13 +346,18 @@ fn explain_thermograph(engine: &EvalContext<'_>, game: Short) -> LangResult<Deri
     let of_game = walls.left_wall().into_iter().chain(walls.right_wall());
     heights.extend(of_game.map(|corner| corner.temperature).filter(|t| *t > zero));
     let mut rows = vec![["t", "L_t", "R_t"].map(str::to_owned).to_vec()];
-    for t in heights.iter().filter(|t| **t <= temperature).take(MAX_LINES) {
+    heights.retain(|t| *t <= temperature);
+    for t in heights.iter().take(MAX_LINES) {
         let left = candidates[0].iter().map(|walls| walls.right().at(t)).max();
         let right = candidates[1].iter().map(|walls| walls.left().at(t)).min();
         let (Some(left), Some(right)) = (left, right) else { continue };
         rows.push(vec![t.to_string(), (&left - t).to_string(), (&right + t).to_string()]);
     }
     derivation.table(rows);
+    if heights.len() > MAX_LINES {
+        let missing = heights.len() - MAX_LINES;
+        derivation.sentence(format!("temperatures that are not listed: {missing}"));
+    }
     derivation.sentence(format!("the walls meet at t = {temperature}"));
     Ok(derivation.conclude(format!("the mean is {mean} and the temperature is {temperature}")))
 }
@@ -345,7 +367,7 @@ fn explain_atomic_weight(engine: &EvalContext<'_>, game: Short) -> LangResult<De
     let cx = engine.cx;
     let name = |game| short(engine, game);
     let weight = cx.atomic_weight(game)?;
-    let conclusion = format!("the atomic weight is {}", name(weight)?);
+    let conclusion = format!("the atomic weight is {}", whole(engine, weight)?);
     if !cx.is_all_small(game)? {
         let derivation = Derivation::new(format!(
             "The game is not all-small. The weight satisfies the definition: the game minus the \
@@ -366,10 +388,12 @@ fn explain_atomic_weight(engine: &EvalContext<'_>, game: Short) -> LangResult<De
         for option in options(engine, game, player)? {
             let of_option = cx.atomic_weight(option)?;
             let shifted = cx.add(of_option, shift)?;
-            derivation.step(
-                format!("{player}'s option {}", name(option)?),
-                format!("{} {sign} = {}", name(of_option)?, name(shifted)?),
-            );
+            if derivation.has_room() {
+                derivation.step(
+                    format!("{player}'s option {}", name(option)?),
+                    format!("{} {sign} = {}", name(of_option)?, name(shifted)?),
+                );
+            }
             side.push(shifted);
         }
     }

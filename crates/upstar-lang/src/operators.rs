@@ -115,7 +115,8 @@ pub(crate) const SIGNS: &[OperatorSign] = &[
         &["/\\"],
         "The conjunctive sum `conjunctive(g, h)`, in which a player moves in both games. Under \
          normal and misère play, this sum is the short sum, in which a player unable to move in \
-         one of the games cannot move at all. For scoring games, this sum is the long sum.",
+         one of the games cannot move at all. For scoring games, it is the long sum, in which play \
+         continues in the other game.",
         "remoteness(chain(2) /\\ chain(3)) = 2",
     ),
     sign(

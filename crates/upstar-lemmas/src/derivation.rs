@@ -18,10 +18,8 @@ use crate::hackenbush::{is_green, on_edge};
 use crate::shove::ShovePiece;
 use crate::{Theorems, cricket_pitch, fusion, lenres, nim, picture, roll_the_lawn, shove};
 
-/// The maximum number of steps, or of rows of a table, that are listed.
-const MAX_STEPS: usize = 100;
-/// The number of bytes after which no further steps are listed.
-const MAX_LISTED: usize = 20_000;
+/// The maximum number of rows of a table, and of items in a line.
+const MAX_ITEMS: usize = 100;
 /// The maximum length of a printed value in bytes: in a step, and in the result.
 const MAX_IN_STEP: usize = 2_000;
 const MAX_RESULT: usize = 1 << 20;
@@ -67,29 +65,6 @@ impl Theorems {
     }
 }
 
-/// Counts listed steps, so that a derivation stays short.
-#[derive(Default)]
-struct StepCounter {
-    listed: usize,
-    bytes: usize,
-    omitted: usize,
-}
-
-impl StepCounter {
-    /// Returns `true` if another step may be listed, and otherwise counts it as omitted.
-    fn has_room(&mut self) -> bool {
-        let has_room = self.listed < MAX_STEPS && self.bytes < MAX_LISTED;
-        self.omitted += usize::from(!has_room);
-        has_room
-    }
-
-    fn add(&mut self, derivation: &mut Derivation, rule: &str, text: String) {
-        self.listed += 1;
-        self.bytes += rule.len() + text.len();
-        derivation.step(rule, text);
-    }
-}
-
 /// Writes derivations.
 struct Derive<'a> {
     cx: ShortContext<'a>,
@@ -115,16 +90,17 @@ impl Derive<'_> {
         steps: impl Iterator<Item = (&'static str, P)>,
         print: impl Fn(&P) -> String,
     ) -> Budgeted<P> {
-        let (mut last, mut counter) = (row.clone(), StepCounter::default());
+        let mut last = row.clone();
         for (rule, next) in steps {
             self.cx.budget.spend(1)?;
-            if counter.has_room() {
-                counter.add(derivation, rule, print(&next));
+            if derivation.has_room() {
+                derivation.step(rule, print(&next));
             }
             last = next;
         }
-        if counter.omitted > 0 {
-            derivation.step(format!("after {} more steps", counter.omitted), print(&last));
+        match derivation.take_omitted() {
+            0 => {}
+            omitted => derivation.step(format!("after {omitted} more steps"), print(&last)),
         }
         Ok(last)
     }
@@ -143,12 +119,15 @@ impl Derive<'_> {
         };
         let powers = (0..digits).rev().map(|bit| (1_u64 << bit).to_string());
         let mut rows = vec![std::iter::once("heap".to_owned()).chain(powers).collect()];
-        rows.extend(heaps.iter().take(MAX_STEPS).map(|&heap| row(heap.to_string(), heap)));
-        if heaps.len() > MAX_STEPS {
+        rows.extend(heaps.iter().take(MAX_ITEMS).map(|&heap| row(heap.to_string(), heap)));
+        if heaps.len() > MAX_ITEMS {
             rows.push(vec!["...".to_owned(); rows[0].len()]);
         }
         rows.push(row("nim sum".to_owned(), sum));
         derivation.table(rows);
+        if heaps.len() > MAX_ITEMS {
+            derivation.sentence(format!("heaps that are not listed: {}", heaps.len() - MAX_ITEMS));
+        }
         let winning = heaps.iter().filter(|&&heap| heap ^ sum < heap);
         let winning: BTreeSet<(u64, u64)> = winning.map(|&heap| (heap, heap ^ sum)).collect();
         match winning.is_empty() {
@@ -230,7 +209,7 @@ impl Derive<'_> {
         let cells = position.cells();
         let strips: Vec<&[u8]> =
             cells.lines().filter(|strip| strip.iter().any(|&cell| cell != 0)).collect();
-        let mut rest = MAX_STEPS;
+        let mut rest = MAX_ITEMS;
         for (at, strip) in strips.iter().enumerate() {
             if rest == 0 {
                 derivation.sentence(format!("strips that are not listed: {}", strips.len() - at));
@@ -252,21 +231,23 @@ impl Derive<'_> {
                     worth.mul_pow2(-piece.halved).to_string(),
                 ]
             }));
-            let is_whole = shove::pieces(strip).count() == quantities.len();
-            if !is_whole {
+            let missing = shove::pieces(strip).count() - quantities.len();
+            if missing > 0 {
                 rows.push(vec!["...".to_owned(); rows[0].len()]);
             }
             derivation.table(rows);
-            if is_whole {
-                derivation.step("F2, the ordinal sum method (Lemma 2.3.20)", second(&quantities));
-            }
+            let sum = match missing {
+                0 => second(&quantities),
+                _ => format!("not listed, because {missing} pieces are not listed"),
+            };
+            derivation.step("F2, the ordinal sum method (Lemma 2.3.20)", sum);
         }
         let (strings, edges) = shove::size_of_strings(position);
         match strings {
             0 => derivation.sentence("there are no pieces"),
             _ => derivation.step(
                 "Hackenbush strings with the same sum (Figure 2.12)",
-                match strings <= MAX_STEPS && edges <= MAX_EDGES {
+                match strings <= MAX_ITEMS && edges <= MAX_EDGES {
                     true => shove::strings(position).join(", "),
                     false => format!("{strings} strings with {edges} edges, not listed"),
                 },
@@ -287,12 +268,11 @@ impl Derive<'_> {
         );
         derivation.sentence("vertex 0 is the ground");
         let mut above = vec![Short::ZERO; forest.nodes.len() + 1];
-        let mut counter = StepCounter::default();
         let mut trees = Vec::new();
         for (i, &(below, colour)) in forest.nodes.iter().enumerate().rev() {
             let carried = above[i + 1];
             let stalk = on_edge(colour, carried, self.cx)?;
-            if counter.has_room() {
+            if derivation.has_room() {
                 let base = match colour {
                     HackenbushColour::Blue => "1",
                     HackenbushColour::Red => "-1",
@@ -300,21 +280,22 @@ impl Derive<'_> {
                 };
                 let (x, sum) = (self.value(carried, MAX_IN_STEP)?, self.value(stalk, MAX_IN_STEP)?);
                 let (edge, sum) = (format!("edge {}", edges[i]), format!("{base} : {x} = {sum}"));
-                counter.add(&mut derivation, &edge, sum);
+                derivation.step(edge, sum);
             }
             if below == 0 {
                 trees.push(stalk);
             }
             above[below] = self.cx.add(above[below], stalk)?;
         }
-        if counter.omitted > 0 {
-            derivation.sentence(format!("edges that are not listed: {}", counter.omitted));
-        }
         if trees.len() > 1 {
-            let trees = trees.iter().rev().take(MAX_STEPS + 1);
-            let trees = trees.map(|&tree| self.value(tree, MAX_IN_STEP));
-            let trees = trees.collect::<Budgeted<Vec<String>>>()?;
-            derivation.step("sum of the trees on the ground", listed(trees, " + "));
+            let more = trees.len().saturating_sub(MAX_ITEMS);
+            let listed = trees.iter().rev().take(MAX_ITEMS);
+            let listed = listed.map(|&tree| self.value(tree, MAX_IN_STEP));
+            let mut listed = listed.collect::<Budgeted<Vec<String>>>()?;
+            if more > 0 {
+                listed.push(format!("({more} more)"));
+            }
+            derivation.step("sum of the trees on the ground", listed.join(" + "));
         }
         if let (Some([_, ..]), Some(number)) =
             (position.string().as_deref(), self.cx.as_number(above[0]))
@@ -339,13 +320,14 @@ impl Derive<'_> {
     }
 }
 
-/// Joins the items. Dots stand for the items after the first hundred.
+/// Joins the items. A count stands for the items after the first hundred.
 fn listed<T: Display>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
     let mut items = items.into_iter();
     let mut list: Vec<String> =
-        items.by_ref().take(MAX_STEPS).map(|item| item.to_string()).collect();
-    if items.next().is_some() {
-        list.push("...".to_owned());
+        items.by_ref().take(MAX_ITEMS).map(|item| item.to_string()).collect();
+    match items.count() {
+        0 => {}
+        more => list.push(format!("({more} more)")),
     }
     list.join(separator)
 }

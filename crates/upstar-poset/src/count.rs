@@ -51,9 +51,10 @@ impl fmt::Display for CountedBy {
                 let width = antichains.first().map_or(0, Vec::len);
                 write!(
                     f,
-                    "the lower bound counts the subsets of {} disjoint antichains, the largest \
-                     with {} elements; the upper bound is the product, over {} subsets that cover \
-                     the order, of the number of antichains in the subset",
+                    "lower bound: the number of sets contained in at least one of {} disjoint \
+                     antichains, of which the largest has {} elements; upper bound: the order is \
+                     covered by {} subsets, and the numbers of antichains in these subsets are \
+                     multiplied",
                     antichains.len(),
                     width,
                     parts.len()

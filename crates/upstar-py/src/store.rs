@@ -111,8 +111,8 @@ fn handles(path: &Path) -> usize {
 
 fn shared(path: &Path) -> String {
     format!(
-        "this program has also opened the store {} by other means, such as `sqlite3`; close the \
-         other connection first, because its locks are not visible here and values may be lost",
+        "the store {} is also open through another connection in this process (for example, \
+         through Python's `sqlite3`); close the other connection first, or values may be lost",
         path.display()
     )
 }

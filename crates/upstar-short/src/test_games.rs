@@ -53,7 +53,7 @@ impl TestGames {
             nus(0, -1, 1),
             nus(0, 0, 2),
         ];
-        let full = "a new universe has room for the games born by day 2";
+        let full = "a new universe can store the 22 games born by day 2";
         let mut games: Vec<FormId> = named.iter().map(|n| forms.nus(n).expect(full)).collect();
         let (zero, one, minus_one, star) = (games[0], games[1], games[2], games[3]);
         let hot: [(&[FormId], &[FormId]); 7] = [

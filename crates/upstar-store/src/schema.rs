@@ -164,7 +164,7 @@ pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, Sto
         let remedy = if version < VERSION {
             "the store is too old; give a new file, and the values are recomputed"
         } else {
-            "the store is too new; use the program that created it, or give a new file"
+            "the store was written by a newer version of Upstar; use that version, or give a new file"
         };
         return Err(StoreError::new(format!(
             "{shown} is a store of version {version}, but this program supports version \

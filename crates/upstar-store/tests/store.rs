@@ -148,7 +148,7 @@ fn other_files_and_other_versions_are_refused() {
         let name = name.unwrap().file_name();
         assert!(name == "text" || name == "other", "{name:?} is left");
     }
-    for (version, part) in [(1, "is too old; give a new file"), (77, "is too new")] {
+    for (version, part) in [(1, "is too old; give a new file"), (77, "a newer version of Upstar")] {
         let name = format!("version{version}");
         drop(SqliteStore::open(&folder.path().join(&name)).unwrap());
         let changed = Connection::open(folder.path().join(&name)).unwrap();

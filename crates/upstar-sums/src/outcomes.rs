@@ -11,8 +11,9 @@ use crate::nim_values::Grade;
 use crate::positions::Question;
 use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 
-/// Returns the class of a game without moves: in misère play, one virtual move is left, and the
-/// player who makes this move wins (Kane, Lemma 42).
+/// Returns Kane's class of an ended game. In normal play, this is the class of the game without
+/// options. In misère play, the ended game is treated as if one last move remained. The player who
+/// makes this move wins (Kane, Lemma 42).
 pub(crate) fn end(convention: Convention) -> KaneClass {
     match convention {
         Convention::Normal => KaneClass::ZERO,
@@ -124,8 +125,9 @@ impl<'a> CompoundContext<'a> {
         Ok(false)
     }
 
-    /// Returns the result of the theory of this sum, if a theory applies. Requires that there is a
-    /// move.
+    /// Returns `Some(true)` if `starter` wins moving first, according to the theory of this
+    /// operator, and `Some(false)` if `starter` loses. Returns `None` if no theory applies. The
+    /// compound must have at least one move.
     fn wins_by_theory(
         self,
         compound: Compound,
@@ -200,8 +202,9 @@ impl<'a> CompoundContext<'a> {
         })
     }
 
-    /// A dicotic first component only decides which player moves first in the rest. Depending on
-    /// the rest, each player wants to make the last move in this component, or wants to avoid it.
+    /// Applies the theory of sequential sums. A dicotic first component affects the outcome only by
+    /// deciding which player moves first in the rest. Depending on the rest, each player wants to
+    /// make the last move in this component, or wants to avoid it.
     fn wins_sequential(
         self,
         parts: &[Compound],
@@ -307,8 +310,8 @@ mod tests {
         }
     }
 
-    /// A partizan component that has ended only for one player waits in a long sum, so remoteness
-    /// and suspense are not decisive.
+    /// In a long sum, a component in which only one player can move stays in play. Hence remoteness
+    /// and suspense do not determine the outcome of a partizan sum.
     #[test]
     fn waiting_components_need_a_search() {
         let world = World::new();

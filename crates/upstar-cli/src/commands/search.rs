@@ -72,7 +72,7 @@ impl SearchPlan {
         })?;
         let shape = enumeration.shape;
         let most = shape.largest().unwrap_or(usize::MAX).min(asked.max_size);
-        let sizes = shape.smallest()..=most;
+        let sizes = 0..=most;
         let walk = Walk { enumeration, sizes, limit: asked.limit, threads: config.threads };
         let style = asked.printing.style(calculator.style());
         let format = asked.printing.format();

@@ -173,7 +173,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "identical",
         declaration: "identical(x: any, y: any) -> truth",
-        summary: "Returns `true` if two games have the same literal form; same as x === y.",
+        summary: "Returns `true` if two games have the same literal form, or if two other values are \
+                  equal; same as x === y.",
         remarks: "",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.29",

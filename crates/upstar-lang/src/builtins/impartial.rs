@@ -195,8 +195,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   0.6, of which 1583 are rare, take half a minute. Rare heaps may be frequent \
                   among small heaps: 0.007 has 18858 rare heaps among the first 2^17 heaps, but \
                   only 22475 among the first 10^7 heaps. Computing these 10^7 heaps takes minutes. \
-                  For 0.06, no space with few rare heaps is known. In this case, the time grows \
-                  with the square of the number of heaps: 10^5 heaps take seconds. Undefined \
+                  For 0.06, no sparse space with few rare heaps is known. In this case, the time \
+                  grows with the square of the number of heaps: 10^5 heaps take seconds. Undefined \
                   unless both players have the same finite code, some move breaks a heap into two \
                   heaps, and no move breaks a heap into more than two heaps.",
         cost: FunctionCost::Stated(

@@ -265,7 +265,7 @@ fn find(c: &Call<'_>) -> LangResult<Value> {
     let size = usize::try_from(most).unwrap_or(usize::MAX);
     let only = enumeration.restriction(size);
     let only = only.map_or(String::new(), |only| format!("; the search tried only {only}"));
-    let sizes = shape.smallest()..=size;
+    let sizes = 0..=size;
     let search = PositionSearch { enumeration, sizes, limit: 1, threads: 1 };
     let mut found = None;
     search.run(

@@ -144,10 +144,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "simplest_between(a: number or text, b: number or text) -> number",
         summary: "Returns the simplest number (the number with the least birthday) strictly \
                   between two numbers or signed stops.",
-        remarks: "A signed stop is given as text. The number 2 lies between \"2-\" and \"2+\", but \
-                  not above \"2+\" or below \"2-\". If {g|h} is a number, then {g|h} is the \
-                  simplest number between the signed right stop of g and the signed left stop of \
-                  h. Undefined if no number lies between a and b.",
+        remarks: "A signed stop is given as text. Signed stops are ordered \"2-\" < 2 < \"2+\", so \
+                  2 lies strictly between \"2-\" and \"2+\", but not between \"2+\" and 3. If \
+                  {g|h} is a number, then {g|h} is the simplest number between the signed right \
+                  stop of g and the signed left stop of h. Undefined if no number lies between a \
+                  and b.",
         cost: FunctionCost::Instant,
         source: "Conway, On Numbers and Games, chapter 0; Sjöstrand, lecture notes, section 9",
         examples: &[

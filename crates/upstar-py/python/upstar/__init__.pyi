@@ -55,7 +55,7 @@ def outcome(x: _Game) -> str:
 def negative(x: _Game) -> Value:
     'Returns the game with Left and Right exchanged; same as -x.'
 def identical(x: Any, y: Any) -> bool:
-    'Returns `true` if two games have the same literal form; same as x === y.'
+    'Returns `true` if two games have the same literal form, or if two other values are equal; same as x === y.'
 def hash(x: _Game) -> str:
     'Returns the hash of the form of a game, as defined by version 1 of the interchange format.'
 def explain(x: _Game, about: str = ...) -> str:

@@ -83,7 +83,7 @@ class Value:
     def negative(self) -> Value:
         'Returns the game with Left and Right exchanged; same as -x.'
     def identical(self, y: Any) -> bool:
-        'Returns `true` if two games have the same literal form; same as x === y.'
+        'Returns `true` if two games have the same literal form, or if two other values are equal; same as x === y.'
     def hash(self) -> str:
         'Returns the hash of the form of a game, as defined by version 1 of the interchange format.'
     def explain(self, about: str = ...) -> str:

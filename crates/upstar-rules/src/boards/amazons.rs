@@ -31,12 +31,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
                and `#` is a blocked cell, as in `x...|....|...o`. `10x10` is the starting position \
                with four amazons for each player. `mxn` is a similar starting position for every m \
                and n that are at least 4.",
-    known: "Exchanging the colours negates the value. Blocked cells divide the board into \
-            components. If all amazons of a component belong to one player, the value of the \
-            component is an integer. If that player can make at most n moves in the component, the \
-            value is n for Left and -n for Right. The maximum number of moves is at most the \
-            number of empty cells in the component. Components with amazons of both players are \
-            usually hot. Deciding the winner is PSPACE-complete.",
+    known: "Exchanging Left's and Right's amazons negates the value. Blocked cells divide the \
+            board into components. If all amazons of a component belong to one player, the value \
+            of the component is an integer. If that player can make at most n moves in the \
+            component, the value is n for Left and -n for Right. The maximum number of moves is at \
+            most the number of empty cells in the component. Components with amazons of both \
+            players are usually hot. Deciding the winner is PSPACE-complete.",
     sources: "Walter Zamkauskas (1988); E. Berlekamp, Sums of 2xN Amazons (2000); R. Snatzke, \
               Exhaustive search in Amazons (2002); T. Furtak, M. Kiyomi, T. Uno, M. Buro (2005) \
               for its complexity.",

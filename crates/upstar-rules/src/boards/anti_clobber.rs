@@ -33,8 +33,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
                `#` is a wall, as in `x../..o`.",
     options: Directions::OPTIONS,
     known: "Every move fills an empty cell. A stone without an adjacent empty cell can never move \
-            again, and such stones divide the board into components. Exchanging the colours \
-            negates the value.",
+            again, and such stones divide the board into components. Exchanging Left's and Right's \
+            stones negates the value.",
     sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     examples: &[
         Example::new("x.", "1"),

@@ -27,9 +27,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
                `X` is a Left stone, `o` or `O` is a Right stone, `.` or `_` is an empty cell, and \
                `#` is a wall, as in `.../.x./.o.`.",
     options: &[],
-    known: "Exchanging the colours negates the value. A cell can affect the value only if it is \
-            one of three consecutive cells of a row or column in which a stone can split, now or \
-            later.",
+    known: "Exchanging the colours negates the value. A stone splits within three consecutive \
+            cells of a row or column. A cell that belongs to no such triple, now or later in play, \
+            does not affect the value.",
     sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     examples: &[
         Example::new(".x.", "1"),

@@ -37,9 +37,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "A board is written row by row, with `/`, `|` or a newline between the rows. `x` or \
                `X` is a stone, `.` or `_` is an empty cell, and `#` is a wall, as in \
                `.../.x./...`.",
-    known: "Exchanging rows and columns negates the value. Hence the value of a square board is 0 \
-            if its only stone is in the middle. A cell can affect the value only if it is one of \
-            three consecutive cells of a row or column in which a stone can split, now or later.",
+    known: "Exchanging rows and columns negates the value. Hence a square board without walls, \
+            whose only stone is in the middle, has value 0. A stone splits within three \
+            consecutive cells of a row or column. A cell that belongs to no such triple, now or \
+            later in play, does not affect the value.",
     sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     options: &[],
     examples: &[

@@ -258,8 +258,8 @@ fn same_form(from: &[Vec<Token>], to: &[Vec<Token>], at: &Range<usize>) -> Resul
         Token::Group(group) => (group.cells.len(), group.least + 1),
     };
     if from.iter().flatten().map(form).ne(to.iter().flatten().map(form)) {
-        let message = "both sides of a rule must repeat the same cells; write `*`, `+` and \
-                       parentheses at the same cells on both sides";
+        let message = "the two sides of a rule must have the same pattern of repetition: put `*`, \
+                       `+` and parentheses in the same places on both sides";
         return fail(message, at.clone());
     }
     Ok(())

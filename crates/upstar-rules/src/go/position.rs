@@ -22,14 +22,14 @@ pub enum GoScoring {
     Territory,
 }
 
-/// A position. If the players do not take turns, the position is local: a move places a stone,
-/// gives back a prisoner or fills settled territory.
+/// A position. If turns are not recorded, the position is *local* (a component of a sum): a move
+/// places a stone, gives back a prisoner or fills settled territory.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GoPosition {
     /// The board.
     pub board: GoBoard,
     /// The numbers of stones captured by Left and by Right. After moves in a territory, a number
-    /// may be negative. It is at least minus the size of the territory.
+    /// may be negative. Its absolute value is then at most the size of the territory.
     pub prisoners: [i64; 2],
     /// The history, if players take turns and may pass.
     pub turns: Option<TurnState>,
@@ -42,7 +42,7 @@ pub struct TurnState {
     pub passes: u8,
     /// The point of a stone that was just captured, if this ko may not be retaken at once.
     pub ko: Option<usize>,
-    /// The player who may move, if only one player may move. The opponent can only wait.
+    /// The player who may move, if only one player may move. The other player can only pass.
     pub to_move: Option<Player>,
     /// The boards that may not recur.
     pub seen: Option<Arc<BTreeSet<Arc<GoBoard>>>>,
@@ -85,8 +85,8 @@ impl GoPosition {
         GoPosition { board: self.board.image(symmetry), prisoners: self.prisoners, turns }
     }
 
-    /// Returns the least image of the position. If there are many forbidden boards, returns the
-    /// position itself.
+    /// Returns the least of the images of the position under the symmetries of the board. If there
+    /// are many forbidden boards, returns the position itself.
     pub(super) fn least_image(self) -> GoPosition {
         let Some(turns) = &self.turns else {
             let board = self.board.least_image();
@@ -115,7 +115,7 @@ impl GoPosition {
         }
     }
 
-    /// Counts as prisoners the stones that were captured in kos that are over.
+    /// Adds the captured stone to the prisoners for each ko that is over.
     pub(super) fn release(mut self) -> GoPosition {
         for at in 0..self.board.points().len() {
             let GoPoint::Owed(player) = self.board.at(at) else { continue };
@@ -204,9 +204,8 @@ impl GoPosition {
         left - right + surrounded + owed.sum::<i64>()
     }
 
-    /// Returns the cost of expanding the position, in steps. If players take turns, the moves are
-    /// sorted by the heuristic values of the resulting boards, and each move copies the forbidden
-    /// boards.
+    /// Returns the cost of expanding the position, in steps. If players take turns, this includes
+    /// sorting the moves and copying the forbidden boards.
     pub(super) fn search_cost(&self) -> u64 {
         let points = self.board.points().len() as u64;
         let Some(turns) = &self.turns else { return 1 + 2 * points };
@@ -303,9 +302,9 @@ impl LifeAnalysis {
     /// Returns a part of the board: open regions and the safe stones beside these regions.
     ///
     /// The analysis of the part agrees with the analysis of the board. A chain that is not safe
-    /// lies within one region, together with all points beside the chain. The stones around the
-    /// eyes of the chain also lie in this region, or beside a safe stone of the opponent, which is
-    /// kept. The chain therefore has the same eyes in the part as on the board.
+    /// lies within one region, together with all points beside the chain. A stone around an eye of
+    /// the chain lies in this region or is a safe stone beside it. Safe stones beside the region
+    /// are kept. The chain therefore has the same eyes in the part as on the board.
     fn part(&self, region: &[usize]) -> GoBoard {
         let mut kept = vec![false; self.board.points().len()];
         for &at in region {

@@ -100,7 +100,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("0-1 2-3; 0:L 2:R", "dud"),
     ],
     enumeration: Some(Enumeration::all(TextShape::Graphs {
-        tints: "LR",
+        tints: "LRHS",
         edges: EdgeKinds::Directed,
     })),
 };

@@ -43,8 +43,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
                `0-1 1-2 1-2 2-0`. Here 0 is the ground, and every other number is a coin. `chain \
                3` is a row of three coins with the ground at both ends, `ring 4` is a circle of \
                four coins, `boxes 2x3` is the board of Dots and Boxes with two rows of three \
-               boxes, and `0` is the position without strings. `;L` or `;R` at the end of the text \
-               means that Left or Right, respectively, has an extra move.",
+               boxes, and `0` is the position without strings. `;L` at the end of the text means \
+               that Left has just won a coin and moves again, so Right can only pass. `;R` is the \
+               same with Left and Right exchanged.",
     options: &[],
     known: "Dots and Boxes is Strings and Coins with a coin for every box and a string for every \
             line. Giving away a chain of at least three coins, or a ring, is a loony move. The \

@@ -13,11 +13,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "A strip is written from left to right: `X` is a Left piece, `O` is a Right piece, \
                and `_` or `.` is an empty square, as in `X_XO`. Strips are separated by `/`.",
     options: &[],
-    known: "The value of every position is a number but, unlike in Shove, no formula for this \
-            number is known. Number the squares 1, 2, … from the left end. If all pieces on a \
-            strip are Left's, its value is the sum of the numbers of the occupied squares. If all \
-            pieces on a strip are Right's, its value is the negative of this sum. Exchanging the \
-            colours negates the value. Empty squares at the right end do not affect the value.",
+    known: "The value of every position is a number. For Shove, a formula for this number is \
+            known; for Push, none is. Number the squares 1, 2, … from the left end. If all pieces \
+            on a strip are Left's, its value is the sum of the numbers of the occupied squares. If \
+            all pieces on a strip are Right's, its value is the negative of this sum. Exchanging \
+            Left's and Right's pieces negates the value. Empty squares at the right end do not \
+            affect the value.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007), ch. 5; A. A. Siegel, thesis, \
               2.3.2 and A.9; A. Carvalho, M. Huggan, R. Nowakowski, C. Santos, A note on numbers, \
               arXiv 2101.10178 (2021).",

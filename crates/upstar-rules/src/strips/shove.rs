@@ -18,7 +18,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             from 1 at the left end. The exponent r is the number of pieces that are not to the \
             left of this piece and have a piece of the other colour somewhere to their right \
             (Lessons in Play, Theorem 5.32). A strip is a sum of Hackenbush strings, one for each \
-            square. Exchanging the colours negates the value.",
+            square. Exchanging Left's and Right's pieces negates the value.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007), Theorem 5.32; A. A. Siegel, \
               thesis, 2.3.2 and A.12.",
     examples: &[

@@ -212,7 +212,7 @@ impl Sweep<'_> {
         let used: u32 = self.remembered.iter().map(|&r| self.bits(r)).sum();
         if used + self.bits(chain) > 64 {
             return Err(Interrupted::too_large(
-                "the lower sets cannot be counted: the state of the count does not fit in 64 bits",
+                "the order is too large to count its lower sets (a 64-bit limit is exceeded)",
             ));
         }
         let mut states = Map::with_capacity_and_hasher(self.states.len() * 2, Default::default());

@@ -31,7 +31,7 @@ pub(crate) fn check_conditions(r: &[u32]) -> Result<(), Undefined> {
             && by_remoteness(at(before), at(l)).is_lt()
         {
             return no(format!(
-                "r({l}) = {} is better for the first player than r({before}) = {}",
+                "the remoteness r({l}) = {} is better for the first player than r({before}) = {}",
                 at(l),
                 at(before)
             ));

@@ -238,7 +238,11 @@ impl Match {
             match self.sum().principal_variation(cx, player, 1) {
                 Err(stopped) if stopped.is_repetition() => {}
                 line => {
-                    return Ok(self.first_of(line?, moves, "this move is the hardest to answer"));
+                    return Ok(self.first_of(
+                        line?,
+                        moves,
+                        "this move leaves the fewest winning replies",
+                    ));
                 }
             }
         }

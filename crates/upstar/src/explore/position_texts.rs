@@ -15,7 +15,15 @@ use super::{enumeration, graphs};
 #[must_use]
 pub fn position_texts(shape: TextShape, size: usize) -> Box<dyn Iterator<Item = String> + Send> {
     let letters = |letters: &str| letters.chars().collect::<Vec<char>>();
+    let one = |text: &str| -> Box<dyn Iterator<Item = String> + Send> {
+        Box::new(std::iter::once(text.to_owned()))
+    };
     match shape {
+        // The empty position. For heaps and pairs, the functions below return it.
+        TextShape::Row | TextShape::Mazes | TextShape::Trees { .. } if size == 0 => one(""),
+        TextShape::Grid(_) if size == 0 => one("0x0"),
+        TextShape::Pitch if size == 0 => one("[o]"),
+        TextShape::Graphs { .. } if size == 0 => one("path 0"),
         TextShape::Strip(cells) => Box::new(enumeration::Words::new(&letters(cells), size)),
         TextShape::Grid(cells) => {
             let shapes = (1..=size).filter(move |rows| size.is_multiple_of(*rows));

@@ -24,7 +24,7 @@ pub enum ConditionResult {
 /// The range of a search, and its limits.
 #[derive(Clone, Debug)]
 pub struct PositionSearch {
-    /// The shape of the texts of positions.
+    /// The positions that are searched.
     pub enumeration: Enumeration,
     /// The sizes to search.
     pub sizes: std::ops::RangeInclusive<usize>,

@@ -47,12 +47,14 @@ pub static DOC: RulesetDoc = RulesetDoc {
             still alternates: before a player moves again, the opponent must pass. Play ends when \
             all lines are drawn. Under normal play, points are ignored, and a player unable to \
             move loses.",
-    notation: "`2x3` is the empty board with two rows of three boxes. Any other board is drawn \
-               with characters. Rows of dots `+` and horizontal lines `-` alternate with rows of \
-               vertical lines `|` and boxes. The rows are separated by `/`. `.` or a space is an \
-               undrawn line or an unfinished box, and `#` is a box with four sides, as in \
-               `+-+.+/|#|.|/+-+-+`. A board has at most 128 lines. `;L` or `;R` at the end of the \
-               text means that Left or Right, respectively, has an extra move.",
+    notation: "`2x3` is the empty board with two rows of three boxes. Any other board is drawn as \
+               a diagram of the characters `+`, `-`, `|`, `.` and `#`. Rows of dots `+` and \
+               horizontal lines `-` alternate with rows of vertical lines `|` and boxes. The rows \
+               are separated by `/`. `.` or a space is an undrawn line or an unfinished box, and \
+               `#` is a box with four sides, as in `+-+.+/|#|.|/+-+-+`. A board has at most 128 \
+               lines. `;L` at the end of the text means that Left has just completed a box and \
+               moves again, so Right can only pass. `;R` is the same with Left and Right \
+               exchanged.",
     options: &[],
     known: "Dots and Boxes is Strings and Coins with a coin for every box and a string for every \
             line. With optimal play, the second player wins on the board of 3x3 boxes by three \

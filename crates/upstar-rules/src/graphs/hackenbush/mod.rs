@@ -105,7 +105,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("operator", "selective")], "G,G", "*2"),
         Example::with(&[("operator", "sequential")], "B,RR", "0"),
     ],
-    enumeration: None,
+    enumeration: Some(Enumeration::some(TextShape::Trees { colours: "BRG", are_ordered: false })),
 };
 
 impl Hackenbush {

@@ -56,8 +56,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "Both rows are written as seen from Left's side, with Right's row above Left's row, \
                as in `4,4,4/4,4,4`. Left sows to the right, and Right sows to the left. `6x4` is \
                the board with six houses on each side and four seeds in each house. The stores are \
-               not written, so points are counted from 0. `;L` or `;R` at the end of the text \
-               means that Left or Right, respectively, has an extra move.",
+               not written, so points are counted from 0. `;L` at the end of the text means that \
+               Left has an extra move, so Right can only pass. `;R` is the same with Left and \
+               Right exchanged.",
     options: &[
         OptionDoc {
             name: "lone_capture",

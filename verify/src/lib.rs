@@ -438,7 +438,7 @@ impl Checker {
                     self.spend(expected.len() as u64)?;
                     if values != expected.iter().copied().collect() {
                         return broken(format!(
-                            "the values of the {player:?} options of {p} differ from the options \
+                            "the {player:?} options of {p} do not have the same values as those \
                              of {f}"
                         ));
                     }

@@ -3,7 +3,11 @@
 use std::error::Error;
 use std::fmt;
 
-/// The result of a computation that may exceed its budget.
+/// The result of a computation that may be interrupted.
+///
+/// A function with this return type fails only for one of the reasons in [`StopReason`], mostly
+/// because the budget runs out. The documentation of such a function mentions errors only if it has
+/// more to say.
 pub type Budgeted<T> = Result<T, Interrupted>;
 
 /// The result of a computation that may be undefined or interrupted.

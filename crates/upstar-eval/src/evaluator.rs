@@ -406,24 +406,12 @@ pub trait Theory: Copy {
     fn key(value: Self::Value) -> u32;
 
     /// Returns the value of `{left | right}`. The lists are sorted by key, without repetition.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn fold(self, left: &[Self::Value], right: &[Self::Value]) -> Budgeted<Self::Value>;
 
     /// Returns the value of the disjunctive sum of two values.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn add(self, a: Self::Value, b: Self::Value) -> Budgeted<Self::Value>;
 
     /// Returns the negative of the value.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn negate(self, a: Self::Value) -> Budgeted<Self::Value>;
 
     /// Returns the budget.

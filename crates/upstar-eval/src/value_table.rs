@@ -224,17 +224,9 @@ impl<P, V> Default for ValueTable<P, V> {
 /// Storage that keeps values beyond the lifetime of a table.
 pub trait ValueBackup<P, V>: Sync {
     /// Loads the value of a component in normal form, if it is stored.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn load(&self, position: &P) -> Budgeted<Option<V>>;
 
     /// Stores the value of a component in normal form.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn keep(&self, position: &P, value: V) -> Budgeted<()>;
 }
 

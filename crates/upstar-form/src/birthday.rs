@@ -13,10 +13,6 @@ impl Forms {
     /// move or neither player can move (Siegel, thesis, Definition 1.2.61). `{*|}` is not
     /// all-small, although it equals 0.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::{FormId, Forms, Nus};
@@ -47,10 +43,6 @@ impl Forms {
     /// Returns every position that occurs in `form`, including `form` itself, exactly once. Each
     /// position comes after its options. Sums of numbers, ups and nimbers are expanded only if
     /// `whole` is `true`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn positions(&self, form: FormId, whole: bool, budget: &Budget) -> Budgeted<Vec<FormId>> {
         let mut done = HashMap::<FormId, bool, foldhash::fast::RandomState>::default();
         let mut order = Vec::new();
@@ -82,10 +74,6 @@ impl Forms {
 
     /// Returns the height of the tree: 0 for `{ | }`, and otherwise one more than the maximum
     /// height of the options (Siegel, thesis, Definition 1.2.36).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn birthday(&self, form: FormId, budget: &Budget) -> Budgeted<UBig> {
         if let Some(known) = self.known_birthday(form) {
             return Ok(UBig::from(known));

@@ -161,10 +161,6 @@ impl Forms {
     }
 
     /// Returns the form of `number + ups·↑ + *nim`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full.
     pub fn nus(&self, nus: &Nus) -> Budgeted<FormId> {
         let same = |place: u32| self.as_nus(self.at(place)) == Some(nus);
         let familiar = &self.familiar[nus.mixed(FAMILIAR_BITS)];
@@ -183,28 +179,16 @@ impl Forms {
     }
 
     /// Returns the form of an integer.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full.
     pub fn integer(&self, n: i64) -> Budgeted<FormId> {
         self.nus(&Nus::integer(n))
     }
 
     /// Returns the form of a number.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full.
     pub fn number(&self, x: &Dyadic) -> Budgeted<FormId> {
         self.nus(&Nus::number(x.clone()))
     }
 
     /// Returns the literal form with these options. Order and duplicates do not matter.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full.
     pub fn make(&self, left: &[FormId], right: &[FormId]) -> Budgeted<FormId> {
         let (mut l, mut r);
         let left = if is_strictly_sorted(left) {

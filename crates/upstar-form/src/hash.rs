@@ -23,10 +23,6 @@ impl Forms {
     /// Returns the content hash of `form`. The hash does not depend on the arena or on the order of
     /// creation. A sum of a number, ups and a nimber is hashed by these three terms instead of its
     /// options.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn content_hash(&self, form: FormId, budget: &Budget) -> Budgeted<ContentHash> {
         if let Some(known) = self.known_hash(form) {
             return Ok(known);

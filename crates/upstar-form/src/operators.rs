@@ -11,10 +11,6 @@ type Memo<K> = HashMap<K, FormId, foldhash::fast::RandomState>;
 impl Forms {
     /// Returns the negative: the tree with the players exchanged. The negative of a canonical form
     /// is canonical.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full or the budget runs out.
     pub fn negative(&self, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         if let Some(known) = self.known_negative(form) {
             return Ok(known);
@@ -37,10 +33,6 @@ impl Forms {
 
     /// Returns the literal sum of `count` copies of the form. If `count` is negative, returns the
     /// literal sum of `-count` copies of the negative.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full or the budget runs out.
     pub fn multiple(&self, count: i64, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         let mut double = if count < 0 { self.negative(form, budget)? } else { form };
         let (mut left, mut sum) = (count.unsigned_abs(), FormId::ZERO);
@@ -57,10 +49,6 @@ impl Forms {
     }
 
     /// Returns the form tiny-x, `{0 || 0 | -x}`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full or the budget runs out.
     pub fn tiny(&self, x: FormId, budget: &Budget) -> Budgeted<FormId> {
         let threat = self.make(&[FormId::ZERO], &[self.negative(x, budget)?])?;
         self.make(&[FormId::ZERO], &[threat])
@@ -69,10 +57,6 @@ impl Forms {
     /// Returns the literal disjunctive sum `{G^L + H, G + H^L | G^R + H, G + H^R}` (Siegel, thesis,
     /// Definition 1.2.6). The number of positions of the sum is at most the product of the numbers
     /// of positions of the summands.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full or the budget runs out.
     pub fn sum(&self, g: FormId, h: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.sum_memo(g, h, budget, &mut Memo::default())
     }
@@ -115,10 +99,6 @@ impl Forms {
     /// Returns the ordinal sum `G : H = {G^L, G:H^L | G^R, G:H^R}` with base `G` and subordinate
     /// `H` (Siegel, thesis, Definition 2.2.1). The value of the sum depends on the form of the
     /// base, but only on the value of the subordinate.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full or the budget runs out.
     pub fn ordinal_sum(&self, base: FormId, branch: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.ordinal_memo(base, branch, budget, &mut Memo::default())
     }
@@ -160,10 +140,6 @@ impl Forms {
 
     /// Returns the side-sum `G <> H = {H^L, G^L <> H | G^R, G <> H^R}` (Siegel, thesis, Definition
     /// 2.4.1). The value of the side-sum depends on both forms.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full or the budget runs out.
     pub fn side_sum(&self, g: FormId, h: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.side_memo(g, h, budget, &mut Memo::default())
     }

@@ -23,10 +23,6 @@ impl Forms {
     /// Returns `true` if, in every position, each Left option of a Left option is a Left option,
     /// and each Right option of a Right option is a Right option.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::{FormId, Forms};
@@ -43,10 +39,6 @@ impl Forms {
 
     /// Same as [`is_option_closed`](Forms::is_option_closed), but tests only the options of
     /// `player`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_option_closed_for(
         &self,
         form: FormId,
@@ -70,10 +62,6 @@ impl Forms {
     /// Returns the forms that `player` reaches by exactly `moves` consecutive moves: `L^k(G)` or
     /// `R^k(G)`, where `k` is `moves` (Siegel, thesis, Definition 4.1.1). Takes constant time for
     /// an integer.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn after(
         &self,
         form: FormId,
@@ -175,10 +163,6 @@ impl Forms {
 
     /// Returns the *first* options of `player`: the options that `player` cannot also reach by two
     /// consecutive moves (Siegel, thesis, Definition 4.1.1).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn first_options(
         &self,
         form: FormId,

@@ -12,10 +12,6 @@ impl Forms {
     /// is `{ | }` (Siegel, thesis, Definition 3.4.1). The middle option is Left's pass. Charges a
     /// step for each position and each option.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full or the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::{FormId, Forms, Nus};

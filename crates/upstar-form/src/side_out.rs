@@ -12,10 +12,6 @@ impl Forms {
     /// `H = { | }` (Siegel, thesis, Definition 3.5.1). The side-out depends on both forms. Charges
     /// a step for each pair of a position of `G` and a position of `H`, and for each option.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full or the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::{FormId, Forms};

@@ -28,10 +28,6 @@ const MAX_EDGES: usize = 2_000;
 
 impl Theorems {
     /// Returns the derivation of the value of a position, if a theorem derives the value in steps.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn derivation(
         self,
         rules: &dyn Any,

@@ -12,10 +12,6 @@ pub(crate) fn is_green(picture: &HackenbushPosition) -> bool {
 /// Siegel, thesis, Theorem 2.2.10). An edge that carries a tree of value `x` has, together with the
 /// tree, the value of the ordinal sum of the edge and `x`. The values of the trees at a vertex are
 /// added. Returns `None` if the picture has a cycle.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn colon(picture: &HackenbushPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     let Some(forest) = picture.forest() else { return Ok(None) };
     // The sums of the values of the trees on the ground and on each vertex, computed from the

@@ -42,10 +42,6 @@ pub fn value(position: &LenResPosition) -> Option<Dyadic> {
 
 /// Returns the value of a row, computed as z + (1/2^x1 : 1/2^(x2-1) : … : 1/2^(xn-1)) with ordinal
 /// sums (Siegel, thesis, Corollary 2.3.14).
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn ordinal_sum(position: &LenResPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     let Some(ReducedRow { negative, zeros, ones }) = reduce(position) else { return Ok(None) };
     let mut sum = Short::ZERO;

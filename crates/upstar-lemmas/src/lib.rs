@@ -97,10 +97,6 @@ impl Theorems {
     }
 
     /// Returns the value of a position, if a theorem gives the value.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn value(
         self,
         rules: &dyn Any,
@@ -164,10 +160,6 @@ impl Theorems {
     }
 
     /// Returns the nim value of a position under impartial play, if a theorem gives the nim value.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn nim_value(
         self,
         rules: &dyn Any,

@@ -90,10 +90,6 @@ pub fn value(position: &MazePosition) -> Option<Dyadic> {
 }
 
 /// Returns the reduced canonical form of a maze with one token: a number or a switch.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn reduced(position: &MazePosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     match worth(position) {
         None => Ok(None),
@@ -131,7 +127,7 @@ pub fn of_switch(a: &Dyadic, b: &Dyadic) -> Option<MazePosition> {
     Layout::beside(Layout::of_number(a)?, Layout::of_number(b)?)?.position()
 }
 
-/// A maze whose walls are all to the right of a cell.
+/// A maze that has walls only on the right sides of cells, and none below cells.
 #[derive(Clone)]
 struct Layout {
     rows: usize,

@@ -18,10 +18,6 @@ const FAR: u64 = 1 << 18;
 /// Returns the nim value of a position of heaps, if both players have the same code. It is the nim
 /// sum of the nim values of the heaps. Returns `None` for codes that [`NimSequence`] does not
 /// support.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn taking(
     rules: &HeapRuleset<TakeAndBreakRules>,
     position: &HeapsPosition<u64>,
@@ -43,10 +39,6 @@ pub fn taking(
 
 /// Returns the nim value of a row of coins: the nim sum of the nim values of the rows that contain
 /// only one of its heads (Lenstra).
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn turning(rules: &TurningRules, row: &Coins, budget: &Budget) -> Budgeted<Option<u64>> {
     let Some(known) = rules.notes().get(|| Mutex::new(vec![0_u64])) else { return Ok(None) };
     let mut known = locked(known);
@@ -67,10 +59,6 @@ pub fn turning(rules: &TurningRules, row: &Coins, budget: &Budget) -> Budgeted<O
 /// Returns the nim values of the heaps of `from`, …, `last` tokens in a ruleset with the same code
 /// for both players. Returns `None` for all other rulesets, and for codes that [`NimSequence`] does
 /// not support.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -93,10 +81,6 @@ pub fn nim_sequence(
 
 /// Returns the period of the nim values in a ruleset with the same code for both players, if the
 /// nim values of the first `heaps` heaps suffice to prove the period.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn period(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>> {
     match rules.downcast_ref().and_then(sequence) {
         Some(mut sequence) => sequence.period(heaps, budget),
@@ -106,10 +90,6 @@ pub fn period(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<P
 
 /// Returns the proved or observed period of the nim values of the first `heaps` heaps in a ruleset
 /// with the same code for both players.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn regularity(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>> {
     match rules.downcast_ref().and_then(sequence) {
         Some(mut sequence) => sequence.regularity(heaps, budget),
@@ -119,10 +99,6 @@ pub fn regularity(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Opti
 
 /// Returns the rare heaps among the first `heaps` heaps in a ruleset with the same code for both
 /// players, if every move breaks a heap into at most two heaps.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn rare(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<RareHeaps>> {
     match rules.downcast_ref().and_then(sequence) {
         Some(mut sequence) => sequence.rare(heaps, budget),

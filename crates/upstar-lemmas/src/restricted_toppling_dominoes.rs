@@ -14,10 +14,6 @@ const BLACK: u8 = 1;
 const WHITE: u8 = 2;
 
 /// Returns the value of a row, if [`string`] or [`runs`] gives the value.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn value(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
@@ -33,10 +29,6 @@ pub fn value(
 /// directions differ. The row is a Hackenbush string whose ground is at the end where the dominoes
 /// stay. Its value is the ordinal sum of the dominoes, starting at this end (Siegel, thesis,
 /// 2.5.1).
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn string(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
@@ -66,10 +58,6 @@ pub fn string(
 /// at most one run of white dominoes (Siegel, thesis, Lemmas 2.5.1 to 2.5.3). In W/E, x white
 /// dominoes followed by y black dominoes have the value {y-1|1-x}, and x black dominoes followed by
 /// y white dominoes have the value x-y. Returns `None` for other rows.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn runs(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
@@ -106,10 +94,6 @@ pub fn runs(
 /// forms (Siegel, thesis, Theorem 2.5.4). The thesis states the theorem for values, but for values
 /// it is false: the row white, black, white has the value -1/2 and not -1 <> 0 = -1. Returns `None`
 /// if both players topple in the same direction.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn side_sum(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,

@@ -9,10 +9,6 @@ use upstar_short::Short;
 pub trait SpecialSolver {
     /// Returns `Some(true)` if `mover`, moving first, wins the sum of these positions and a value,
     /// and `None` if this solver does not apply.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn mover_wins(
         &mut self,
         positions: &[&dyn Any],

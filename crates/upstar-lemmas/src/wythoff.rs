@@ -25,10 +25,6 @@ pub fn is_previous(spread: u64, NumberPair(a, b): NumberPair) -> Option<bool> {
 
 /// Returns the nim value of a pair in Wythoff's Game. If the spread is not 1, or if the numbers are
 /// too large for a table, returns `None` unless the nim value is 0.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn nim_value(rules: &Wythoff, pair: NumberPair, budget: &Budget) -> Budgeted<Option<u64>> {
     let NumberPair(a, b) = pair;
     if is_previous(rules.spread, pair) == Some(true) {

@@ -109,10 +109,6 @@ impl<'u> LoopyContext<'u> {
     /// Returns `true` if `g >= h`, that is, if Left never runs out of moves when moving second on
     /// `g - h`.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
@@ -137,10 +133,6 @@ impl<'u> LoopyContext<'u> {
     }
 
     /// Returns the relation of `g` to `h`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn compare(self, g: Stopper, h: Stopper) -> Budgeted<Relation> {
         if g == h {
             return Ok(Relation::Equal);
@@ -154,19 +146,11 @@ impl<'u> LoopyContext<'u> {
 
     /// Returns `true` if `g >= h`, that is, if this relation holds for the onsides and for the
     /// offsides.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn loopy_geq(self, g: Loopy, h: Loopy) -> Budgeted<bool> {
         Ok(self.geq(g.onside, h.onside)? && self.geq(g.offside, h.offside)?)
     }
 
     /// Returns the relation of `g` to `h`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Relation};
@@ -186,10 +170,6 @@ impl<'u> LoopyContext<'u> {
 
     /// Returns the outcome of `g`. Left can at least draw if Left survives on the onside of `g`.
     /// Left wins if Left survives on the offside.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;

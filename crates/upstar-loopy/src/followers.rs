@@ -11,10 +11,6 @@ impl LoopyContext<'_> {
     /// Returns the graph of the followers of a stopper, and the value of each node. The nodes are
     /// in breadth-first order, starting with the stopper itself. Short games are expanded as well.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::Graph;

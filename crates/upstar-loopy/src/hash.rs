@@ -11,20 +11,12 @@ impl LoopyContext<'_> {
     /// Returns the content hash of the canonical form. For a short game, this is the content hash
     /// of its form. Mutually reachable positions are distinguished by repeatedly hashing their
     /// options.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn content_hash(self, game: Stopper) -> Budgeted<ContentHash> {
         let hashes = self.content_hashes(game)?;
         Ok(hashes.get(&game).copied().unwrap_or(ContentHash(0)))
     }
 
     /// Returns the content hashes of the game, its loopy followers, and their options.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn content_hashes(self, game: Stopper) -> Budgeted<HashMap<Stopper, ContentHash>> {
         let (forms, budget) = (self.cx.forms(), self.cx.budget);
         let mut hashes = HashMap::new();

@@ -15,10 +15,6 @@ use crate::table::make_room;
 impl LoopyContext<'_> {
     /// Returns the negative, in which the players exchange roles.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
@@ -34,19 +30,11 @@ impl LoopyContext<'_> {
 
     /// Returns the negative of a value: its onside is the negative of the offside, and its offside
     /// is the negative of the onside.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn loopy_neg(self, g: Loopy) -> Budgeted<Loopy> {
         Ok(Loopy { onside: self.neg(g.offside)?, offside: self.neg(g.onside)? })
     }
 
     /// Returns the sides of the negative of a game.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn negative_sides(self, g: Sides) -> Budgeted<Sides> {
         let negative = |side: Result<Stopper, NoSide>| match side {
             Ok(side) => self.neg(side).map(Ok),

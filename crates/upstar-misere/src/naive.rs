@@ -7,10 +7,6 @@ use crate::context::MisereContext;
 use crate::outcome::outcome_of;
 
 /// Returns the misère outcome by search without a cache. Exponential in the depth.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn outcome(cx: MisereContext<'_>, g: FormId) -> Budgeted<Outcome> {
     Ok(outcome_of(wins(cx, g, Player::Left)?, wins(cx, g, Player::Right)?))
 }
@@ -29,10 +25,6 @@ fn wins_after(cx: MisereContext<'_>, g: FormId, mover: Player) -> Budgeted<bool>
 }
 
 /// Returns `true` if Left does at least as well in `g + x` as in `h + x` for each `x` in `games`.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn geq_beside(cx: MisereContext<'_>, g: FormId, h: FormId, games: &[FormId]) -> Budgeted<bool> {
     for &x in games {
         let with_g = cx.outcome_of_sum(&[g, x])?;
@@ -48,10 +40,6 @@ pub fn geq_beside(cx: MisereContext<'_>, g: FormId, h: FormId, games: &[FormId])
 
 /// Returns the first `x` in `games` for which `g + x` and `h + x` have different outcomes, if there
 /// is one.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn distinguish(
     cx: MisereContext<'_>,
     g: FormId,

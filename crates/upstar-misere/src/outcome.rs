@@ -26,10 +26,6 @@ impl MisereContext<'_> {
     /// assert_eq!(cx.outcome(forms.make(&[one], &[minus_one])?)?, Outcome::P);
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn outcome(self, g: FormId) -> Budgeted<Outcome> {
         let left = self.wins(g, Player::Left)?;
         let right = self.wins(g, Player::Right)?;
@@ -37,10 +33,6 @@ impl MisereContext<'_> {
     }
 
     /// Returns `true` if `player` wins `g` moving first.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn wins(self, g: FormId, player: Player) -> Budgeted<bool> {
         if let Some(closed) = self.wins_at_once(g, player) {
             return Ok(closed);
@@ -81,10 +73,6 @@ impl MisereContext<'_> {
 
     /// Returns the outcome of the disjunctive sum of `games`, without constructing the sum. Takes
     /// time linear in the number of distinct multisets of positions reached. Results are cached.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn outcome_of_sum(self, games: &[FormId]) -> Budgeted<Outcome> {
         let mut sum: Vec<FormId> = games.iter().copied().filter(|&g| g != FormId::ZERO).collect();
         sum.sort_unstable_by_key(|g| g.index());

@@ -36,10 +36,6 @@ pub const OUTCOMES: [Outcome; 4] = [Outcome::P, Outcome::N, Outcome::L, Outcome:
 /// assert_eq!(table.of(Outcome::L, Outcome::N), [Outcome::L]);
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn outcome_table(
     cx: MisereContext<'_>,
     operator: MisereOperator,

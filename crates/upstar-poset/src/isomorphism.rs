@@ -92,19 +92,11 @@ impl Poset {
 
     /// Returns an anti-automorphism, as the image of each element, or `None` if the order is not
     /// self-dual.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn anti_automorphism(&self, budget: &Budget) -> Budgeted<Option<Vec<usize>>> {
         self.isomorphism(&self.dual(), budget)
     }
 
     /// Returns `true` if the order is isomorphic to its dual.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_self_dual(&self, budget: &Budget) -> Budgeted<bool> {
         Ok(self.anti_automorphism(budget)?.is_some())
     }

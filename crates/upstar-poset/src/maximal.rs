@@ -55,10 +55,6 @@ impl Poset {
     }
 
     /// Returns the number of maximal antichains. An empty order has one, the empty antichain.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn count_maximal_antichains(&self, budget: &Budget) -> Budgeted<u64> {
         self.maximal_antichains(budget).try_fold(0, |count, one| one.map(|_| count + 1))
     }

@@ -15,10 +15,6 @@ impl Poset {
     /// search decides. The search takes exponential time in the number of minimal and maximal
     /// elements.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_poset::Poset;
@@ -40,10 +36,6 @@ impl Poset {
     /// Returns two linear orders, each from below, for a drawing without crossings: of two
     /// incomparable elements, the one that is lower in the first order is to the left. Returns
     /// `None` if the order, with missing bounds added, is not a planar lattice.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn left_right(&self, budget: &Budget) -> Budgeted<Option<[Vec<usize>; 2]>> {
         let bounded = self.with_bounds();
         if !bounded.is_lattice() {

@@ -72,10 +72,6 @@ impl Poset {
     ///
     /// Costs at most one step for each pair of elements, and one step for each pair of elements
     /// that have the same join and the same meet with a third element.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn diamond(&self, budget: &Budget) -> Budgeted<Option<Diamond>> {
         if !self.is_lattice() {
             return Ok(None);
@@ -112,10 +108,6 @@ impl Poset {
 
     /// Returns a pentagon or, if the lattice is modular, a diamond. Returns `None` if the order is
     /// distributive or not a lattice.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn not_distributive(&self, budget: &Budget) -> Budgeted<Option<NotDistributive>> {
         if self.is_distributive() {
             return Ok(None);

@@ -39,10 +39,6 @@ impl Poset {
     /// Returns a minimum chain partition with the lowest and the highest maximum antichain. Takes
     /// at most n^2.5 word operations; each row operation costs one step.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_poset::Poset;
@@ -69,10 +65,6 @@ impl Poset {
     }
 
     /// Returns the number of elements of a maximum antichain.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn width(&self, budget: &Budget) -> Budgeted<usize> {
         Ok(self.dilworth(budget)?.width())
     }

@@ -173,20 +173,12 @@ impl ScoringArena {
     }
 
     /// Returns the finished game with this score, `{.|score|.}`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full.
     pub fn number(&self, score: &Rational) -> Budgeted<ScoringId> {
         self.make(&[], score, &[])
     }
 
     /// Returns the game `{left | score | right}`. The order and multiplicity of options do not
     /// matter.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full.
     ///
     /// ```
     /// # use upstar_number::Rational;
@@ -211,10 +203,6 @@ impl ScoringArena {
     /// Same as [`make`](ScoringArena::make), but with separate scores: `left_score` counts when
     /// Left cannot move, and `right_score` when Right cannot move. The scores may differ in
     /// guaranteed scoring games, but not in Stewart's games.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full.
     pub fn make_split(
         &self,
         left: &[ScoringId],

@@ -60,10 +60,6 @@ impl ScoringContext<'_> {
     /// Returns the canonical form. Two games are equal if and only if their canonical forms are
     /// identical.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_scoring::{ScoringContext, ScoringArena};
@@ -95,20 +91,12 @@ impl ScoringContext<'_> {
     }
 
     /// Returns `true` if `g` is its own canonical form.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_canonical(self, g: ScoringId) -> Budgeted<bool> {
         Ok(self.canonical(g)? == g)
     }
 
     /// Returns the reduction steps from `g` to its canonical form. The options of a position are
     /// reduced before the position.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -13,10 +13,6 @@ impl ScoringContext<'_> {
     /// Returns the canonical forms born by `day` with scores in `scores`, in a fixed order. There
     /// are 256 games born by day 2 for one score, and 421 199 for two scores.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_number::Rational;

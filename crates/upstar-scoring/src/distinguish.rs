@@ -36,10 +36,6 @@ impl ScoringContext<'_> {
     /// games are equal. If `g ≱ h`, then `lower` is `g`; otherwise, `lower` is `h`. The result is
     /// verified.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::{Budget, Player};
     /// # use upstar_scoring::{ScoringContext, ScoringArena, ScoringOutcome};
@@ -89,10 +85,6 @@ impl ScoringContext<'_> {
 
     /// Returns a context X that shows `g ≱ h`, or `None` if `g ≥ h`. When `starter` moves first,
     /// the final score of `lower` + X is negative, and the final score of `upper` + X is not.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn refute_geq(self, g: ScoringId, h: ScoringId) -> Budgeted<Option<Separation>> {
         if self.geq(g, h)? {
             return Ok(None);

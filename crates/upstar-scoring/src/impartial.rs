@@ -16,10 +16,6 @@ impl<'s> ScoringContext<'s> {
     /// or neither player can move, and for each move of one player to s + X, the other player has a
     /// move to s − X. The result depends on the literal tree.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_scoring::{ScoringContext, ScoringArena};
@@ -51,10 +47,6 @@ impl<'s> ScoringContext<'s> {
     }
 
     /// Returns `true` if `g` satisfies definition 3.0.1 as printed.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_impartial_literal(self, g: ScoringId) -> Budgeted<bool> {
         self.moves_match(g, Player::Left)
     }
@@ -85,10 +77,6 @@ impl<'s> ScoringContext<'s> {
     /// Returns the game i = `{{0|0|0}|0|{0|0|0}}`. Under each of the four operators, adding i does
     /// not change the final scores of an impartial game [Stewart 2011, theorems 3.0.1, 4.1.3,
     /// 4.2.3, 4.3.1].
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full.
     pub fn impartial_identity(self) -> Budgeted<ScoringId> {
         let zero = self.scores.score(ScoringId::ZERO);
         let star = self.scores.make(&[ScoringId::ZERO], zero, &[ScoringId::ZERO])?;
@@ -98,10 +86,6 @@ impl<'s> ScoringContext<'s> {
     /// Returns the inverse of the impartial game `g` under the conjunctive sum with the long rule:
     /// `{−l | −s | −r}`, where l and r are the final scores and s is the score of `g`. It is an
     /// inverse with respect to outcomes in impartial contexts [Stewart 2011, theorem 4.1.3].
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn conjunctive_inverse(self, g: ScoringId) -> Budgeted<ScoringId> {
         if self.scores.is_finished(g) {
             return self.negative(g);

@@ -21,10 +21,6 @@ impl ScoringContext<'_> {
     /// necessity, see [`ScoringContext::distinguish`]. The cost is about one comparison for each
     /// pair of a position of `g` and a position of `h`.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::{Budget, Relation};
     /// # use upstar_scoring::{ScoringContext, ScoringArena};
@@ -95,19 +91,11 @@ impl ScoringContext<'_> {
     }
 
     /// Returns `true` if `g` and `h` are equal, that is, if no context distinguishes them.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn equal(self, g: ScoringId, h: ScoringId) -> Budgeted<bool> {
         Ok(self.geq(g, h)? && self.geq(h, g)?)
     }
 
     /// Compares `g` with `h`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn compare(self, g: ScoringId, h: ScoringId) -> Budgeted<Relation> {
         Ok(Relation::from_order(self.geq(h, g)?, self.geq(g, h)?))
     }

@@ -108,10 +108,6 @@ impl<'s> ScoringContext<'s> {
     /// Returns the final score when Left moves first and both play optimally. Play ends when the
     /// player to move has no move, and passing is not allowed [Stewart 2011, section 2.1].
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_scoring::{ScoringContext, ScoringArena, ScoringOutcome};
@@ -128,19 +124,11 @@ impl<'s> ScoringContext<'s> {
     }
 
     /// Returns the final score when Right moves first and both play optimally.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn right_score(self, g: ScoringId) -> Budgeted<&'s Rational> {
         self.final_ids(g).map(|both| self.scores.score_at(both.1))
     }
 
     /// Returns the final score when `starter` moves first.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn final_score(self, g: ScoringId, starter: Player) -> Budgeted<&'s Rational> {
         match starter {
             Player::Left => self.left_score(g),
@@ -149,10 +137,6 @@ impl<'s> ScoringContext<'s> {
     }
 
     /// Returns the outcome of `g`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn outcome(self, g: ScoringId) -> Budgeted<ScoringOutcome> {
         Ok(ScoringOutcome::of(self.left_score(g)?, self.right_score(g)?))
     }

@@ -27,10 +27,6 @@ impl ScoringContext<'_> {
     /// assert_eq!(table.of(N, N), [L, T]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn outcome_table(
         self,
         operator: SumKind,

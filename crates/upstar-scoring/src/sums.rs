@@ -19,10 +19,6 @@ pub enum EndRule {
 impl ScoringContext<'_> {
     /// Returns the game with the players exchanged, `{−right | −score | −left}`.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_scoring::{ScoringContext, ScoringArena};
@@ -51,19 +47,11 @@ impl ScoringContext<'_> {
 
     /// Returns `g` with `number` added to every score: the disjunctive sum of `g` and a finished
     /// game.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn shift(self, g: ScoringId, number: &Rational) -> Budgeted<ScoringId> {
         self.add(g, self.scores.number(number)?)
     }
 
     /// Returns the disjunctive sum under the long rule.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn add(self, g: ScoringId, h: ScoringId) -> Budgeted<ScoringId> {
         self.join(SumKind::Disjunctive, EndRule::Long, g, h)
     }
@@ -71,10 +59,6 @@ impl ScoringContext<'_> {
     /// Returns the sum of the components as a literal tree; the empty sum is 0. All four operators
     /// are associative. The sequential join has only one end rule. The number of nodes of the sum
     /// is at most roughly the product of the numbers of nodes of the components.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -103,10 +103,6 @@ impl ScoringContext<'_> {
     }
 
     /// Returns the depth of the tree, that is, its birthday as a literal form.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn depth(self, g: ScoringId) -> Budgeted<u32> {
         let depths = self.depths(g)?;
         Ok(depths.iter().find(|node| node.0 == g).map_or(0, |node| node.1))

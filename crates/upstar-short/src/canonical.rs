@@ -29,10 +29,6 @@ struct RawGame<'a> {
 impl<'u> ShortContext<'u> {
     /// Returns the value of `{left | right}`.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_short::{ShortContext, Universe};
@@ -332,10 +328,6 @@ impl<'u> ShortContext<'u> {
     }
 
     /// Returns the value of a literal form.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn value(self, form: FormId) -> Budgeted<Short> {
         if let Some(known) = self.known_value(form) {
             return Ok(known);

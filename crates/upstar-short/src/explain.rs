@@ -48,10 +48,6 @@ pub enum ReductionReason {
 
 impl ShortContext<'_> {
     /// Returns the step-by-step reduction of a literal form to its value.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn explain(self, form: FormId) -> Budgeted<Explanation> {
         let mut reductions = Vec::new();
         for position in self.positions_in_order(form, false)? {

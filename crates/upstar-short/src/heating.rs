@@ -70,10 +70,6 @@ impl ShortContext<'_> {
 
     /// Returns `g` heated by `t`. A number is unchanged. Any other game becomes
     /// `{heat(G^L) + t | heat(G^R) - t}`. The amount `t` may be any game.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn heat(self, g: Short, t: Short) -> Budgeted<Short> {
         let minus_t = self.neg(t)?;
         self.heat_memo(g, (t, minus_t), &|x| self.number(x), &|_| true, &mut Map::default())

@@ -12,10 +12,6 @@ impl ShortContext<'_> {
     /// sense and each Left option is less than each Right option (Sjöstrand, lecture notes,
     /// Definition 6.1). `{-1|1}` is a number. `{*|*}` is equal to a number, but is not a number.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_short::{ShortContext, Universe};
@@ -60,10 +56,6 @@ impl ShortContext<'_> {
     /// equal options, one option dominates the others. This option is the canonical form, if
     /// present. Otherwise, it is the first option when the equal options are sorted by birthday and
     /// then by hash.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn dominated_options(self, form: FormId, player: Player) -> Budgeted<Vec<FormId>> {
         let mut options = Vec::new();
         for option in self.forms().options_of(form, player)?.iter() {
@@ -89,10 +81,6 @@ impl ShortContext<'_> {
     /// Returns the reversible options of `player` in a literal form. An option is reversible if the
     /// opponent has a reply that is at least as good for the opponent as the form itself (Siegel,
     /// thesis, Definition 1.2.27).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn reversible_options(self, form: FormId, player: Player) -> Budgeted<Vec<FormId>> {
         let value = self.value(form)?;
         let mut reversible = Vec::new();

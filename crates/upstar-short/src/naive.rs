@@ -10,10 +10,6 @@ use crate::universe::ShortContext;
 
 /// Returns `true` if `g <= h`: no Left option of `g` is at least `h`, and no Right option of `h` is
 /// at most `g`.
-///
-/// # Errors
-///
-/// Returns an error if the arena is full.
 pub fn leq(cx: ShortContext<'_>, g: FormId, h: FormId) -> Budgeted<bool> {
     leq_memo(cx, g, h, &mut Map::default())
 }
@@ -39,10 +35,6 @@ fn leq_memo(
 }
 
 /// Returns the canonical form of a literal form, by deleting or bypassing one option at a time.
-///
-/// # Errors
-///
-/// Returns an error if the arena is full.
 pub fn canonical(cx: ShortContext<'_>, form: FormId) -> Budgeted<FormId> {
     let (left, right) = cx.forms().options(form)?;
     let recurse = |side: upstar_form::Options<'_>| -> Budgeted<Vec<FormId>> {

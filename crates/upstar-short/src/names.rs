@@ -26,20 +26,12 @@ impl ShortContext<'_> {
     /// Returns the term that is printed for a value. Numbers, ups, nimbers, switches, tinies,
     /// minies and uptimals are printed by name. Any other value is printed as the options of its
     /// canonical form. The order of options does not depend on the universe.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn term(self, g: Short) -> Budgeted<Arc<Term>> {
         self.terms(g.form(), true)
     }
 
     /// Returns the term that is printed for a literal form, without quotes. The form is not
     /// simplified. Only canonical forms of sums of a number, ups and a nimber are printed by name.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn form_term(self, form: FormId) -> Budgeted<Arc<Term>> {
         self.terms(form, false)
     }
@@ -213,10 +205,6 @@ impl ShortContext<'_> {
     }
 
     /// Returns `↑ⁿ = {0 | * - ↑^[n-1]}` (Winning Ways, chapter 8; `↑¹ = ↑`).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn up_power(self, n: u64) -> Budgeted<Short> {
         let star = self.nimber(1)?;
         let lower = self.up_sum(n.saturating_sub(1))?;
@@ -224,10 +212,6 @@ impl ShortContext<'_> {
     }
 
     /// Returns `↑^[n] = ↑ + ↑² + … + ↑ⁿ = {↑^[n-1] | *}`, or zero if `n = 0`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn up_sum(self, n: u64) -> Budgeted<Short> {
         let star = self.nimber(1)?;
         let mut sum = Short::ZERO;
@@ -239,10 +223,6 @@ impl ShortContext<'_> {
     }
 
     /// Sorts values into printing order, which does not depend on the universe.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn sort_for_print(self, values: &mut Vec<Short>) -> Budgeted<()> {
         let mut forms: Vec<FormId> = values.iter().map(|g| g.form()).collect();
         self.sort_forms_for_print(&mut forms)?;
@@ -252,10 +232,6 @@ impl ShortContext<'_> {
 
     /// Returns a form and its followers, sorted by birthday and then in printing order. The
     /// followers of sums of numbers, ups and nimbers are included only if `whole` is `true`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn positions_in_order(self, form: FormId, whole: bool) -> Budgeted<Vec<FormId>> {
         let mut forms = self.forms().positions(form, whole, self.budget)?;
         self.sort_forms_for_print(&mut forms)?;
@@ -268,10 +244,6 @@ impl ShortContext<'_> {
     }
 
     /// Sorts forms into printing order, which does not depend on the universe.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn sort_forms_for_print(self, forms: &mut Vec<FormId>) -> Budgeted<()> {
         in_printed_order(self.forms(), forms, self.budget)
     }

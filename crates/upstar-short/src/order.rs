@@ -33,10 +33,6 @@ pub(crate) fn leq_by_facts(g: &Facts, h: &Facts) -> Option<bool> {
 impl ShortContext<'_> {
     /// Returns `true` if `g <= h`: Right, moving second, wins `g - h`.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_short::{ShortContext, Universe};
@@ -95,10 +91,6 @@ impl ShortContext<'_> {
     }
 
     /// Compares `g` with `h`. Exactly one relation holds.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn compare(self, g: Short, h: Short) -> Budgeted<Relation> {
         if g == h {
             return Ok(Relation::Equal);
@@ -116,10 +108,6 @@ impl ShortContext<'_> {
     }
 
     /// Returns the outcome of `g` under normal play.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn outcome(self, g: Short) -> Budgeted<Outcome> {
         self.compare(g, Short::ZERO).map(Relation::outcome)
     }

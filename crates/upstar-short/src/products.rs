@@ -82,10 +82,6 @@ impl ShortContext<'_> {
     /// product. For other games, the value depends on the forms. For a form, count the options of
     /// all its distinct followers. The cost is linear in the product of the two counts.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_short::{ShortContext, Short, Universe};

@@ -7,20 +7,12 @@ use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
     /// Returns the left stop: the number reached when Left moves first and both play optimally.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn left_stop(self, g: Short) -> Budgeted<Dyadic> {
         let stop = self.facts(g)?.left_stop;
         Ok(self.as_number(stop).cloned().unwrap_or(Dyadic::ZERO))
     }
 
     /// Returns the right stop: the number reached when Right moves first and both play optimally.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn right_stop(self, g: Short) -> Budgeted<Dyadic> {
         let stop = self.facts(g)?.right_stop;
         Ok(self.as_number(stop).cloned().unwrap_or(Dyadic::ZERO))
@@ -29,10 +21,6 @@ impl ShortContext<'_> {
     /// Returns the signed left stop. Let `x` be the left stop. The result is `x+` if Left, moving
     /// first, wins `g - x`, and `x-` otherwise (Sjöstrand, lectures, Definition 8.3 and Theorem
     /// 8.4).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn signed_left_stop(self, g: Short) -> Budgeted<SignedStop> {
         let stop = self.facts(g)?.left_stop;
         let side = if self.leq(g, stop)? { ApproachSide::Minus } else { ApproachSide::Plus };
@@ -41,10 +29,6 @@ impl ShortContext<'_> {
 
     /// Returns the signed right stop. Let `x` be the right stop. The result is `x-` if Right,
     /// moving first, wins `g - x`, and `x+` otherwise.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn signed_right_stop(self, g: Short) -> Budgeted<SignedStop> {
         let stop = self.facts(g)?.right_stop;
         let side = if self.leq(stop, g)? { ApproachSide::Plus } else { ApproachSide::Minus };
@@ -71,10 +55,6 @@ impl ShortContext<'_> {
 
     /// Returns `true` if the stops of `g` are equal, that is, if `g` is a number plus an
     /// infinitesimal.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_numberish(self, g: Short) -> Budgeted<bool> {
         let facts = self.facts(g)?;
         Ok(facts.left_stop == facts.right_stop)
@@ -82,29 +62,17 @@ impl ShortContext<'_> {
 
     /// Returns `true` if `g` is infinitesimal: both stops are zero (Siegel, thesis, Theorem
     /// 1.2.64).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_infinitesimal(self, g: Short) -> Budgeted<bool> {
         let facts = self.facts(g)?;
         Ok(facts.left_stop == Short::ZERO && facts.right_stop == Short::ZERO)
     }
 
     /// Returns `true` if `g` is hot: its left stop is greater than its right stop.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_hot(self, g: Short) -> Budgeted<bool> {
         Ok(!self.is_numberish(g)?)
     }
 
     /// Returns `true` if `g` is tepid: its stops coincide, but it is not a number.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_tepid(self, g: Short) -> Budgeted<bool> {
         Ok(self.is_numberish(g)? && !self.is_number(g))
     }
@@ -117,10 +85,6 @@ impl ShortContext<'_> {
 
     /// Returns `true` if the canonical form of `g` is `{x | -x}` for a game `x`, or `{x | y}` for
     /// numbers `x > y`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_switch(self, g: Short) -> Budgeted<bool> {
         if self.as_nus(g).is_some_and(|nus| nus.nim != 1 || !nus.ups.is_zero()) {
             return Ok(false);

@@ -22,10 +22,6 @@ pub(crate) fn check_size(x: &Dyadic) -> Budgeted<()> {
 
 impl ShortContext<'_> {
     /// Returns `-g`, that is, `g` with the players exchanged.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     #[inline]
     pub fn neg(self, g: Short) -> Budgeted<Short> {
         // The negative of a canonical form is canonical.
@@ -33,10 +29,6 @@ impl ShortContext<'_> {
     }
 
     /// Returns the value of the disjunctive sum `g + h`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -104,29 +96,17 @@ impl ShortContext<'_> {
     }
 
     /// Returns the value of `g - h`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn sub(self, g: Short, h: Short) -> Budgeted<Short> {
         self.add(g, self.neg(h)?)
     }
 
     /// Returns the sum of a list of values.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn sum(self, values: &[Short]) -> Budgeted<Short> {
         values.iter().try_fold(Short::ZERO, |sum, &g| self.add(sum, g))
     }
 
     /// Returns the sum of `n` copies of `g`, or of `-n` copies of `-g` if `n` is negative. The
     /// number of additions of values is logarithmic in `|n|`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn multiple(self, n: &IBig, g: Short) -> Budgeted<Short> {
         let n = Dyadic::new(n.clone(), 0);
         if let Some(nus) = self.as_nus(g) {

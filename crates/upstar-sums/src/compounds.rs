@@ -391,20 +391,12 @@ impl<'a> CompoundContext<'a> {
     }
 
     /// Returns a literal form as a compound.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full or the budget runs out.
     pub fn leaf(self, form: FormId) -> Budgeted<Compound> {
         let traits = self.form_traits(form)?;
         self.compounds.store(Content::Leaf(form), traits)
     }
 
     /// Returns the game with these options. Their order and multiplicity do not matter.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full or the budget runs out.
     pub fn braces(self, left: &[Compound], right: &[Compound]) -> Budgeted<Compound> {
         self.budget.spend(1 + (left.len() + right.len()) as u64)?;
         let set = |side: &[Compound]| {
@@ -451,10 +443,6 @@ impl<'a> CompoundContext<'a> {
 
     /// Returns the sum of the components; the empty sum is zero. Sums that are equal by
     /// associativity or commutativity are the same compound.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full or the budget runs out.
     pub fn join(self, operator: SumOperator, parts: &[Compound]) -> Budgeted<Compound> {
         self.budget.spend(1 + parts.len() as u64)?;
         let differs = |&part: &Compound| self.compounds.traits(part).has(Traits::CONJUNCTIVE);

@@ -175,10 +175,6 @@ impl CompoundContext<'_> {
 
     /// Returns the literal form: the whole tree, with equal positions shared. The size of the tree
     /// can be the product of the sizes of the components.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if an arena is full or the budget runs out.
     pub fn form(self, compound: Compound) -> Budgeted<FormId> {
         if let CompoundShape::Leaf(form) = self.compounds.shape(compound) {
             return Ok(form);

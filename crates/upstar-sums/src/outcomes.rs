@@ -24,10 +24,6 @@ pub(crate) fn end(convention: Convention) -> KaneClass {
 impl<'a> CompoundContext<'a> {
     /// Returns the outcome.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if an arena is full or the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::{Budget, Outcome};
     /// # use upstar_form::Forms;
@@ -63,10 +59,6 @@ impl<'a> CompoundContext<'a> {
     /// | selective, normal | any | outcomes of the components, if decisive |
     /// | shortened selective | impartial | outcomes of the components |
     /// | sequential | first dicotic | first component, under a convention set by the rest |
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if an arena is full or the budget runs out.
     pub fn wins(
         self,
         compound: Compound,

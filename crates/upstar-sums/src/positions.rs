@@ -51,10 +51,6 @@ pub struct PositionId(pub u32);
 /// ```
 pub trait PositionSource: Sync {
     /// Returns the options of a player.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn options(
         &self,
         position: PositionId,
@@ -69,20 +65,12 @@ pub trait PositionSource: Sync {
     fn text(&self, position: PositionId) -> String;
 
     /// Returns `true` if the player has a move.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn can_move(&self, position: PositionId, player: Player, budget: &Budget) -> Budgeted<bool> {
         Ok(!self.options(position, player, budget)?.is_empty())
     }
 
     /// Returns an operator and positions whose sum is literally this position. A single position
     /// must have the same game tree as this position.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn parts(
         &self,
         position: PositionId,
@@ -94,10 +82,6 @@ pub trait PositionSource: Sync {
 
     /// Returns a position with fewer moves, if one is known, such that players can force the number
     /// of moves into the same sets as in this position.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn as_long(&self, position: PositionId, budget: &Budget) -> Budgeted<Option<PositionId>> {
         let _ = (position, budget);
         Ok(None)
@@ -105,10 +89,6 @@ pub trait PositionSource: Sync {
 
     /// Returns `true` if `starter` wins under normal play moving first, or `None` if only search is
     /// available.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn wins(
         &self,
         position: PositionId,
@@ -120,10 +100,6 @@ pub trait PositionSource: Sync {
     }
 
     /// Returns the nim-value of an impartial position, or `None` if only search is available.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn nim_value(&self, position: PositionId, budget: &Budget) -> Budgeted<Option<u64>> {
         let _ = (position, budget);
         Ok(None)
@@ -198,10 +174,6 @@ impl<'a> CompoundContext<'a> {
 
     /// Returns a position as a compound. An arena must always be used with the same
     /// [`PositionSource`].
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full or the budget runs out.
     pub fn position(self, position: PositionId) -> Budgeted<Compound> {
         if position.0 >= MAX_IDS {
             return Err(Interrupted::too_large("the table of positions is full"));
@@ -234,10 +206,6 @@ impl<'a> CompoundContext<'a> {
 
     /// Returns `true` if the game is *dicotic* (all-small): hereditarily, both players have a move
     /// or neither has.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if an arena is full or the budget runs out.
     pub fn is_dicotic(self, compound: Compound) -> Budgeted<bool> {
         let traits = self.compounds.traits(compound);
         if traits.has(Traits::DICOTIC) || !traits.has(Traits::POSITIONS) {

@@ -140,10 +140,6 @@ impl Tree {
     }
 
     /// Interns the tree in an arena of forms.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the arena is full.
     pub fn to_form(&self, forms: &Forms) -> Budgeted<FormId> {
         let side = |options: &[Tree]| -> Budgeted<Vec<FormId>> {
             options.iter().map(|option| option.to_form(forms)).collect()

@@ -182,10 +182,6 @@ impl RawPosition {
     /// assert_eq!(derivation.result, "the value is *2");
     /// # Ok::<(), upstar::Interrupted>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn derivation(&self, cx: ShortContext<'_>, style: Style) -> Budgeted<Option<Derivation>> {
         let unnegated = self.unnegated();
         let mut derivation = unnegated.0.derivation(cx, style)?;
@@ -318,10 +314,6 @@ impl RawPosition {
     /// let period = kayles.nim_period(session.cx(&budget), 1000).unwrap().unwrap();
     /// assert_eq!((period.preperiod, period.period), (71, 12));
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn nim_period(&self, cx: ShortContext<'_>, heaps: u64) -> Budgeted<Option<Period>> {
         self.0.nim_period(heaps, cx.budget)
     }
@@ -329,10 +321,6 @@ impl RawPosition {
     /// Returns the period of the nim values of the first `heaps` heaps, if there is one. The period
     /// may be proved or only observed. Supports the same rulesets as
     /// [`nim_period`](RawPosition::nim_period).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn nim_regularity(&self, cx: ShortContext<'_>, heaps: u64) -> Budgeted<Option<Period>> {
         self.0.nim_regularity(heaps, cx.budget)
     }
@@ -350,10 +338,6 @@ impl RawPosition {
     /// assert_eq!(values, Some(vec![0, 1, 2, 3, 1, 4]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn nim_sequence(
         &self,
         cx: ShortContext<'_>,
@@ -365,10 +349,6 @@ impl RawPosition {
 
     /// Returns the heaps with rare nim values among the first `heaps` heaps (sparse space method).
     /// Returns `None` unless the ruleset has a code that breaks heaps into at most two heaps.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn rare_heaps(&self, cx: ShortContext<'_>, heaps: u64) -> Budgeted<Option<RareHeaps>> {
         self.0.rare_heaps(heaps, cx.budget)
     }
@@ -550,10 +530,6 @@ impl Eq for RawPosition {}
 /// assert_eq!(best_moves(cx, Player::Left, moves, None)?, ["b"]);
 /// # Ok::<(), upstar::Interrupted>(())
 /// ```
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn best_moves<T>(
     cx: ShortContext<'_>,
     player: Player,

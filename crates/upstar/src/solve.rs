@@ -136,10 +136,6 @@ impl Sum {
     }
 
     /// Returns all moves of `player`; moves in the positions come first.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn moves(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<SumMove>> {
         let mut moves = Vec::new();
         for (index, position) in self.positions.iter().enumerate() {

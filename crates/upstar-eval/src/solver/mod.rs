@@ -24,17 +24,9 @@ use state::{DecidedStates, SumState};
 /// A theory whose values determine the outcome of a sum.
 pub trait OutcomeTheory: Theory {
     /// Returns the values of `player`'s options.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn moves(self, value: Self::Value, player: Player) -> Budgeted<Vec<Self::Value>>;
 
     /// Returns `true` if `player`, moving first, wins the sum of these values.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn mover_wins(self, values: &[Self::Value], player: Player) -> Budgeted<bool>;
 
     /// Estimates Left's lead in this value, in sixteenths of a move, when Left moves first and when
@@ -46,18 +38,10 @@ pub trait OutcomeTheory: Theory {
 
     /// Returns `true` if a sum is decided faster with this value than with the component that has
     /// this value.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn decides_sums(self, value: Self::Value) -> Budgeted<bool>;
 
     /// Simplifies a list of summands: drops zeros, cancels negatives, adds values if this is cheap,
     /// and sorts the list.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     fn tidy(self, values: &mut SmallVec<[Self::Value; 4]>) -> Budgeted<()>;
 }
 

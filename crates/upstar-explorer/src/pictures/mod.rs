@@ -216,10 +216,6 @@ fn form(value: &Value, cx: ShortContext<'_>) -> Budgeted<Option<FormId>> {
 }
 
 /// Returns the value of a short game, a form, a position or a dyadic number.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn game(value: &Value, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     Ok(match value {
         Value::Game(g) => Some(*g),

@@ -120,10 +120,6 @@ impl NimSequence {
     /// Returns the period of the sequence if the values of the first `heaps` heaps prove one. If
     /// the result is `None`, more heaps may still prove a period.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_impartial::{NimSequence, TakeAndBreak};
@@ -145,10 +141,6 @@ impl NimSequence {
 
     /// Returns the period of the sequence, proved or only observed within the first `heaps` heaps;
     /// see [`Evidence`](super::Evidence).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -175,10 +167,6 @@ impl NimSequence {
     /// Returns the rare heaps below `heaps` with respect to the sparse space that makes the fewest
     /// heaps rare. Returns `None` for games that never break a heap, or that can break a heap into
     /// more than two heaps.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -6,10 +6,6 @@ use super::TakeAndBreak;
 
 /// Returns the nim values of the heaps of 0, …, `last` tokens, computed directly from the
 /// definition.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn nim_values_mex(game: &TakeAndBreak, last: usize, budget: &Budget) -> Budgeted<Vec<u32>> {
     let mut mex = TakeAndBreakSequence::new();
     mex.extend(game, last + 1, budget)?;

@@ -23,8 +23,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_quotient",
         declaration: "misere_quotient(ruleset, n: count) -> text",
         summary: "Returns the order, a presentation and the P-positions of the misère quotient of \
-                  a ruleset of heaps up to n tokens, and the element of each heap, one item per \
-                  line.",
+                  a heap ruleset, restricted to heaps of at most n tokens, and the element of each \
+                  heap, one item per line.",
         remarks: "The quotient is exact for all sums of heaps of at most n tokens. If the period \
                   of an octal game is proved, the quotient is exact for all heaps. If the function \
                   does not find the quotient, the error message gives the order of the quotient \
@@ -66,8 +66,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_quotient_order",
         declaration: "misere_quotient_order(ruleset, n: count) -> count",
-        summary: "Returns the number of elements of the misère quotient of a ruleset of heaps up \
-                  to n tokens.",
+        summary: "Returns the order of the misère quotient of a heap ruleset, restricted to heaps \
+                  of at most n tokens.",
         remarks: "",
         cost: FunctionCost::Stated(
             "At least quadratic in the order of the quotient; the step limit applies.",

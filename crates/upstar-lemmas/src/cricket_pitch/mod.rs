@@ -32,9 +32,9 @@ pub fn reduce(position: &RollerPosition) -> RollerPosition {
 /// Returns the position without even bumps, and without odd bumps that a lower even bump hides
 /// (Siegel, Lemma 4.4.15).
 ///
-/// An even bump removes the adjacent higher odd bumps on the outside, and then itself. The lemma
-/// does not cover an even bump that is the outermost bump. Example 4.4.16 removes such a bump. This
-/// is correct, because both players cross the bump equally often.
+/// For each even bump, the higher odd bumps next to it on its outer side are removed, and then the
+/// bump itself. The lemma does not cover an even bump that is the outermost bump. Example 4.4.16
+/// removes such a bump. This is correct, because both players cross the bump equally often.
 #[must_use]
 pub fn even_out(position: &RollerPosition) -> RollerPosition {
     on_each_side(position, |side| {
@@ -73,8 +73,8 @@ pub fn keep_low(position: &RollerPosition) -> RollerPosition {
 /// there is an even bump, a bump that is higher than a bump nearer to the roller, or no bump of
 /// height 1.
 ///
-/// The base is the position with only the outer bumps of height 1, `a` to the left and `b` to the
-/// right of the roller, and is returned as `(a, b)`. The value of the base is `{a-1 | 1-b}` if a
+/// The base keeps only the outer bumps of height 1. It is returned as `(a, b)`, the numbers of these
+/// bumps to the left and to the right of the roller. The value of the base is `{a-1 | 1-b}` if a
 /// and b are positive (Lemma 4.4.13), and otherwise the integer `a` or `-b` (Lemma 4.4.12). The
 /// subordinate is the position without these bumps (Siegel, Theorem 4.4.19; the theorem writes the
 /// base as the switch in every case).
@@ -95,10 +95,6 @@ pub fn peel(position: &RollerPosition) -> Option<((u32, u32), RollerPosition)> {
 }
 
 /// Returns the value of a position. The lemmas give the value of every position.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn value(position: &RollerPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     if outcome(position) == Outcome::P {
         return Ok(Some(Short::ZERO));
@@ -114,8 +110,8 @@ fn value_of_ordinal_sum(
     summands(position).map(|summands| ordinal_sum(&summands, cx)).transpose()
 }
 
-/// Returns the ordinal summands, the base first: the numbers of bumps of height 1 to the left and to
-/// the right of the roller.
+/// Returns the ordinal summands, the base first. Each is given by its numbers of bumps of height 1
+/// to the left and to the right of the roller.
 pub(crate) fn summands(position: &RollerPosition) -> Option<Vec<(u32, u32)>> {
     let mut summands: Vec<(u32, u32)> = Vec::new();
     let mut rest = simplified(position.clone());
@@ -194,7 +190,8 @@ fn kind(&(a, b): &(u32, u32)) -> Kind {
     }
 }
 
-/// Returns the ordinal sum of the positions with `a` and `b` bumps of height 1, the base first.
+/// Returns the ordinal sum of the positions given by the pairs `(a, b)`, the base first. Each has
+/// `a` bumps of height 1 to the left of the roller and `b` to the right.
 ///
 /// Ordinal sums are associative on forms. The forms of the bases differ from the forms of the
 /// positions only by dominated options, which stay dominated.

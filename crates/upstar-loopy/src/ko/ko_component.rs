@@ -59,8 +59,8 @@ fn check(graph: &Graph, components: &Components, component: u32) -> Result<(), U
                 let both_move = graph.options(node, player.opponent()).binary_search(&to).is_ok();
                 if !taken_back || both_move {
                     return Err(Undefined::new(
-                        "a position recurs other than by the two moves of a ko, so the game has no \
-                         thermograph",
+                        "a position recurs in a cycle other than a ko of two moves, so the game \
+                         has no thermograph",
                     ));
                 }
                 moves += 1;

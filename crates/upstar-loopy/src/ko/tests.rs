@@ -154,9 +154,12 @@ fn what_is_no_ko_is_refused() {
     refused(&[(vec![At(0)], vec![Is(0)])], "pass");
     // A cycle of three positions.
     let step = |to| (vec![At(to)], vec![Is(-1)]);
-    refused(&[step(1), step(2), step(0)], "recurs other than");
+    refused(&[step(1), step(2), step(0)], "in a cycle other than a ko");
     // Both players move back and forth.
-    refused(&[(vec![At(1)], vec![At(1)]), (vec![At(0)], vec![At(0)])], "recurs other than");
+    refused(
+        &[(vec![At(1)], vec![At(1)]), (vec![At(0)], vec![At(0)])],
+        "in a cycle other than a ko",
+    );
     // Two simultaneous kos: a square.
     refused(
         &[

@@ -18,10 +18,6 @@ const MAX_PAIRS: usize = 2_000_000;
 impl LoopyContext<'_> {
     /// Returns `true` if all options of the canonical form of each member are members (Siegel,
     /// thesis, Definition 3.3.7).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_closed_set(self, set: &[Stopper]) -> Budgeted<bool> {
         let members: Map<Stopper, ()> = set.iter().map(|&g| (g, ())).collect();
         for &g in set {
@@ -36,10 +32,6 @@ impl LoopyContext<'_> {
 
     /// Returns the least closed set that contains these games: the games and their followers, in
     /// order of discovery.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn closed_set(self, games: &[Stopper]) -> Budgeted<Vec<Stopper>> {
         let mut seen = Map::<Stopper, ()>::default();
         let mut closed = Vec::new();

@@ -187,10 +187,6 @@ impl LoopyContext<'_> {
 
     /// Returns the distinct values in a list, with their partial order. The values are sorted by
     /// the number of values below them. Ties keep the given order.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn loopy_poset(self, values: &[Loopy]) -> Budgeted<LoopyPoset> {
         let mut seen = Map::<Loopy, ()>::default();
         let mut kept = values.to_vec();

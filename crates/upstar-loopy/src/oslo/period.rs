@@ -42,10 +42,6 @@ impl LoopyContext<'_> {
     /// Candidates for the saltus are integer multiples of upon*, differences of short games, and
     /// values of the sequence. Charges a step for each sum.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{LoopyContext, Stoppers, OsloTakeAndBreak};
@@ -150,10 +146,6 @@ impl LoopyContext<'_> {
     /// values of the options are those of the options of the smaller heap plus `k.upon*`. By the
     /// rule for multiples of upon*, the value of the heap is also that of the smaller heap plus
     /// `k.upon*`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn oslo_period(
         self,
         rules: &OsloTakeAndBreak,

@@ -18,10 +18,6 @@ impl LoopyContext<'_> {
     ///
     /// Charges a step for each position and each option, and for comparisons of options.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::{FormId, Nus};
@@ -72,10 +68,6 @@ impl LoopyContext<'_> {
     ///
     /// The onside is `oslo(G)`, since Right's passes are useless if infinite play is a win for
     /// Left. The offside is `-oslo(-G)`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -220,10 +212,6 @@ impl LoopyContext<'_> {
     /// Returns a literal form with this Oslo game, if there is one. For on, returns the form 1.
     /// Otherwise, the form is the canonical form of the game without its passes. Charges a step for
     /// each follower.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;

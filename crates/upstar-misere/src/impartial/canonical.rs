@@ -13,10 +13,6 @@ const NOT_IMPARTIAL: u64 = u64::MAX;
 
 impl MisereContext<'_> {
     /// Returns `true` if both players have the same options in every position of `g`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_impartial(self, g: FormId) -> Budgeted<bool> {
         Ok(self.try_canonical(g)?.is_some())
     }

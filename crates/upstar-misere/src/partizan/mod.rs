@@ -57,10 +57,6 @@ impl fmt::Display for MisereUniverse {
 
 impl MisereContext<'_> {
     /// Returns `true` if `g` belongs to the universe.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn belongs_to(self, g: FormId, context: MisereUniverse) -> Budgeted<bool> {
         if context == MisereUniverse::All {
             return Ok(true);

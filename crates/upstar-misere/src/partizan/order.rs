@@ -116,10 +116,6 @@ impl MisereContext<'_> {
     /// dead-ending games, only the opponent can move in X. It suffices to consider two cases: X is
     /// zero, or X provides as many moves as the opponent wants and a last move at any time (the
     /// *perfect murders* of Larsson, Milley, Nowakowski, Renault and Santos).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn survives(self, g: FormId, player: Player, context: MisereUniverse) -> Budgeted<bool> {
         match context {
             MisereUniverse::All => self.is_end(g, player),

@@ -15,10 +15,6 @@ use crate::poset::Poset;
 impl Poset {
     /// Returns the critical pairs (x, y), in increasing order.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_poset::Poset;

@@ -33,10 +33,6 @@ impl Poset {
     /// operations) for each incomparable pair of generating elements (in a lattice, irreducible
     /// elements).
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_poset::{Poset, TwoDimensional};

@@ -81,10 +81,6 @@ impl Poset {
 
     /// Same as [`layout`](Poset::layout), but with a given level for each element. Levels that do
     /// not increase with every cover are replaced by [`ranks`](Poset::ranks).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn layout_with(&self, levels: &[usize], budget: &Budget) -> Budgeted<DiagramLayout> {
         let covers = self.covers();
         let rising = levels.len() == self.size()

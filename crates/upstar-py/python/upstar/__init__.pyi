@@ -549,9 +549,9 @@ def on_green_edge(p: _Game) -> Position:
 def is_redwood_furniture(p: _Game) -> bool:
     'Returns `true` if a Hackenbush position is redwood furniture: every blue edge touches the ground, no red edge touches the ground, every red edge meets exactly one blue edge, and no edge is green.'
 def misere_quotient(ruleset: Callable[..., Any], n: _Game) -> str:
-    'Returns the order, a presentation and the P-positions of the misère quotient of a ruleset of heaps up to n tokens, and the element of each heap, one item per line.'
+    'Returns the order, a presentation and the P-positions of the misère quotient of a heap ruleset, restricted to heaps of at most n tokens, and the element of each heap, one item per line.'
 def misere_quotient_order(ruleset: Callable[..., Any], n: _Game) -> int:
-    'Returns the number of elements of the misère quotient of a ruleset of heaps up to n tokens.'
+    'Returns the order of the misère quotient of a heap ruleset, restricted to heaps of at most n tokens.'
 def misere_quotient_period(ruleset: Callable[..., Any], n: _Game) -> Any:
     'Returns [first heap, period] for the pretending function of an octal game, proved from the heaps of at most n tokens.'
 def pretending(ruleset: Callable[..., Any], n: _Game) -> list[str]:

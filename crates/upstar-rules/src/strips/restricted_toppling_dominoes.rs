@@ -58,8 +58,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     known: "In E/E and in W/W, a row is a Hackenbush string: the ordinal sum of its dominoes from \
             left to right in E/E, and from right to left in W/W. In W/E, if a row consists of two \
             shorter rows, its form is the side-sum of their forms. However, its value can differ \
-            from the side-sum of the canonical forms of their values: o is -1 and xo is 0, but oxo \
-            is {-1|0,*}, which is equal to -1/2. A row in E/W is equal to its mirror image in W/E.",
+            from the side-sum of the canonical forms of their values. For example, o is -1 and xo \
+            is 0, and the side-sum of -1 and 0 is -1, but oxo is {-1|0,*}, which is equal to \
+            -1/2. A row in E/W is equal to its mirror image in W/E.",
     sources: "A. A. Siegel, thesis, 2.4, 2.5.1 and A.10.",
     examples: &[
         Example::new("xxx", "3"),

@@ -57,10 +57,6 @@ impl GuaranteedContext<'_> {
 
     /// Returns the image of the integer `moves`. It consists of `moves` waiting moves for Left or,
     /// if `moves` is negative, of −`moves` waiting moves for Right.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn waiting(self, moves: i64) -> Budgeted<ScoringId> {
         let zero = self.scores().score(ScoringId::ZERO);
         let mut game = ScoringId::ZERO;

@@ -58,10 +58,6 @@ impl<'s> GuaranteedContext<'s> {
 
     /// Returns `true` if `g` is a guaranteed game.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_scoring::{ScoringContext, ScoringArena};

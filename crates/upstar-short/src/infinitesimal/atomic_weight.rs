@@ -11,20 +11,12 @@ impl ShortContext<'_> {
     /// Returns `true` if the canonical form of `g` is all-small (dicotic): in every position, both
     /// players can move or neither can. This holds if and only if some form of the same value is
     /// all-small.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_all_small(self, g: Short) -> Budgeted<bool> {
         self.forms().is_all_small(g.form(), self.budget)
     }
 
     /// Compares `g` with the remote star (far star). The remote star may be any nimber larger than
     /// all nimbers among the followers of `g` (Siegel, thesis, Definition 1.2.79).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn compare_far_star(self, g: Short) -> Budgeted<Relation> {
         self.compare(g, self.nimber(self.far(g)?)?)
     }
@@ -155,10 +147,6 @@ impl ShortContext<'_> {
     }
 
     /// Returns the birthday of the value: the height of its canonical form.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn birthday(self, g: Short) -> Budgeted<UBig> {
         self.forms().birthday(g.form(), self.budget)
     }

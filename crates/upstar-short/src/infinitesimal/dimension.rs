@@ -11,10 +11,6 @@ impl ShortContext<'_> {
     /// position of the form, or 0 if zero is the only nimber among these values (Siegel, thesis,
     /// Definition 1.2.58). The nim-dimension of a value is the nim-dimension of its canonical form.
     /// Other forms of the same value can have other nim-dimensions.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn nim_dimension(self, form: FormId) -> Budgeted<u64> {
         let mut dimension = 0;
         for position in self.forms().positions(form, false, self.budget)? {
@@ -37,10 +33,6 @@ impl ShortContext<'_> {
     /// Otherwise, the dimension is `q + 1`, where `2^q` is the largest denominator of such a
     /// number. The Hackenbush-dimension of a value is the Hackenbush-dimension of its canonical
     /// form.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn hackenbush_dimension(self, form: FormId) -> Budgeted<u64> {
         let mut dimension = 0;
         for position in self.forms().positions(form, false, self.budget)? {

@@ -24,10 +24,6 @@ use crate::universe::{Short, ShortContext};
 impl ShortContext<'_> {
     /// Returns `true` if `w` is the atomic weight of `g` by definition: `↓★ < g - w·↑ < ↑★`.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_short::{ShortContext, Short, Universe};

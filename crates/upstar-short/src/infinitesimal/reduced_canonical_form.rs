@@ -11,10 +11,6 @@ use crate::universe::{Short, ShortContext};
 impl ShortContext<'_> {
     /// Returns `true` if `g <= h` modulo infinitesimals, that is, if the right stop of `h - g` is
     /// not negative (Siegel, thesis, section 1.2.9).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn leq_inf(self, g: Short, h: Short) -> Budgeted<bool> {
         if g == h || self.leq(g, h)? {
             return Ok(true);
@@ -31,20 +27,12 @@ impl ShortContext<'_> {
     }
 
     /// Compares `g` with `h` modulo infinitesimals.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn compare_inf(self, g: Short, h: Short) -> Budgeted<Relation> {
         Ok(Relation::from_order(self.leq_inf(g, h)?, self.leq_inf(h, g)?))
     }
 
     /// Returns the reduced canonical form: the simplest game infinitesimally close to `g` (Siegel,
     /// thesis, Definition 1.2.72 and Lemma 1.2.74).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn reduced(self, g: Short) -> Budgeted<Short> {
         // Terminal cases.
         if self.is_numberish(g)? {

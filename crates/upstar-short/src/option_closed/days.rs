@@ -225,10 +225,6 @@ impl OptionClosedDay {
     ///
     /// Panics if `place` is not less than [`len`](OptionClosedDay::len). The methods below also
     /// panic if an index is not less than `len`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn extreme_antichains(
         &self,
         cx: ShortContext<'_>,
@@ -244,10 +240,6 @@ impl OptionClosedDay {
     /// Returns an option-closed form of the value. Its Left options are forms of all values in the
     /// lower set of the extreme Left antichain, and dually for Right. The same holds for all
     /// followers. On day 4, a form has up to 176 Left options.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn form(&self, cx: ShortContext<'_>, place: usize) -> Budgeted<FormId> {
         let mut days = vec![self];
         days.extend(std::iter::successors(self.before(), |day| day.before()));
@@ -377,10 +369,6 @@ impl OptionClosedDay {
 
     /// Returns the number of option-closed values born by the next day, without listing these
     /// values. For day 5, this number is 39,744,242.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn next_size(&self, budget: &Budget) -> Budgeted<u64> {
         let thresholds = self.next_thresholds(budget)?;
         // For each `left`, inserts every `right` with `thresholds[right] ≤ left` into a Fenwick

@@ -121,10 +121,6 @@ impl ShortContext<'_> {
 
     /// Returns `true` if `-b < d < b` for the [bound](ShortContext::difference_bound) `b` and the
     /// [difference](ShortContext::option_closed_difference) `d`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_within_bound(self, difference: Short, ones: u64) -> Budgeted<bool> {
         let bound = self.difference_bound(ones)?;
         let negative = self.neg(bound)?;

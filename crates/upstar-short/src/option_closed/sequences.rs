@@ -77,10 +77,6 @@ impl ShortContext<'_> {
     /// option-closed form, this norm is the best number among the options of `player`. Unless the
     /// form is a number, the norm is also the player's stop (Siegel, thesis, Corollary 4.1.7 and
     /// Lemma 4.1.12).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn norm(self, form: FormId, player: Player) -> Budgeted<Option<Dyadic>> {
         // Each number on a path ends a sequence, so the numbers in sequences are exactly the
         // numbers reachable by first options.

@@ -54,10 +54,6 @@ enum Norm {
 impl OptionClosedDay {
     /// Returns the sequence of pairs that the successor function produces. The sequence is empty
     /// for day 0.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn succession(&self, cx: ShortContext<'_>) -> Budgeted<Vec<Successor>> {
         let Some(before) = self.before() else { return Ok(Vec::new()) };
         let last = before.len();

@@ -26,10 +26,6 @@ impl ShortContext<'_> {
     /// more consecutive moves (Siegel, thesis, Definition 4.2.7). The stops lie between the threats
     /// (Lemma 4.2.12).
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::{Budget, Player};
     /// # use upstar_short::{ShortContext, Universe};
@@ -53,10 +49,6 @@ impl ShortContext<'_> {
 
     /// Same as [`threat`](ShortContext::threat), but with at least one move. Returns `None` if no
     /// number is reached.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn threat_by_moving(self, form: FormId, player: Player) -> Budgeted<Option<Dyadic>> {
         let levels = self.forms().in_a_row(form, player, self.budget)?;
         let mut numbers = Vec::new();
@@ -69,10 +61,6 @@ impl ShortContext<'_> {
     /// Returns `true` if the form is left-threatbare (for Left) or right-threatbare (for Right):
     /// `player` has an option infinitesimally close to the player's threat (Siegel, thesis,
     /// Definition 4.2.8).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_threatbare_for(self, form: FormId, player: Player) -> Budgeted<bool> {
         let threat = self.number(&self.threat(form, player)?)?;
         for option in self.forms().options_of(form, player)?.iter() {
@@ -86,10 +74,6 @@ impl ShortContext<'_> {
     /// Returns `true` if each player has an option infinitesimally close to that player's threat
     /// (Siegel, thesis, Definition 4.2.8). The result depends on the form, not only on the value. A
     /// form that is not a number is threatbare if and only if its stops are its threats.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_threatbare(self, form: FormId) -> Budgeted<bool> {
         Ok(self.is_threatbare_for(form, Player::Left)?
             && self.is_threatbare_for(form, Player::Right)?)
@@ -104,10 +88,6 @@ impl ShortContext<'_> {
     /// option-closure if and only if the form is equal to a number or is
     /// [threatbare](ShortContext::is_threatbare). This corrects Theorem 4.2.19 of Siegel's thesis.
     /// The proof is in the source of [`option_closed`](crate::option_closed).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -144,10 +124,6 @@ impl ShortContext<'_> {
 
     /// Returns `true` if the form is infinitesimally close to its
     /// [option-closure](upstar_form::Forms::option_closure).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_close_to_closure(self, form: FormId) -> Budgeted<bool> {
         let closure = self.forms().option_closure(form, self.budget)?;
         let relation = self.compare_inf(self.value(form)?, self.value(closure)?)?;
@@ -157,10 +133,6 @@ impl ShortContext<'_> {
     /// Returns `true` if the form is *closed*: equal to its option-closure (Siegel, thesis,
     /// Definition 4.2.23). Option-closed forms are closed. The form `{2|1}` is closed as well,
     /// although it is not option-closed.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_equal_to_closure(self, form: FormId) -> Budgeted<bool> {
         let closure = self.forms().option_closure(form, self.budget)?;
         Ok(self.value(form)? == self.value(closure)?)

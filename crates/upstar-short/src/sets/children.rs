@@ -16,10 +16,6 @@ const MAX_CHILDREN: usize = 2_000_000;
 impl ShortContext<'_> {
     /// Returns `true` if all options of the canonical form of each member are members (Siegel,
     /// thesis, Definition 3.3.7).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_closed_set(self, set: &[Short]) -> Budgeted<bool> {
         let members: Map<Short, ()> = set.iter().map(|&g| (g, ())).collect();
         for &g in set {
@@ -34,10 +30,6 @@ impl ShortContext<'_> {
 
     /// Returns the least closed set that contains these games: all positions of their canonical
     /// forms.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn closed_set(self, games: &[Short]) -> Budgeted<Vec<Short>> {
         let mut positions = Vec::new();
         for g in games {
@@ -51,10 +43,6 @@ impl ShortContext<'_> {
     }
 
     /// Returns the members of a set that are less than or confused with `g`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -79,10 +67,6 @@ impl ShortContext<'_> {
     }
 
     /// Returns the members of a set that are greater than or confused with `g`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn ceiling(self, set: &[Short], g: Short) -> Budgeted<Vec<Short>> {
         let mut ceiling = Vec::new();
         for &s in set {

@@ -48,10 +48,6 @@ impl ShortContext<'_> {
     /// If `g` and `h` are integers in canonical form, a closed formula is used (Lemma 2.4.4).
     /// Otherwise, each pair of positions costs one step.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_short::{ShortContext, Universe};

@@ -46,10 +46,6 @@ impl ShortContext<'_> {
     /// Returns the values of `base : H` for each `H` of a list. Distinct subordinates `H` give
     /// distinct values (Siegel, thesis, Theorem 2.2.10). A long computation such as `OS_3` can
     /// process one base at a time.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn ordinal_sums_over(
         self,
         base: upstar_form::FormId,

@@ -25,10 +25,6 @@ const LAST_DAY: usize = 4;
 impl ShortContext<'_> {
     /// Returns `true` if `g` is hereditarily transitive.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_short::{ShortContext, Universe};

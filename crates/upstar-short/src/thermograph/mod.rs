@@ -85,10 +85,6 @@ impl Thermograph {
 
 impl ShortContext<'_> {
     /// Returns the thermograph of `g`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn thermograph(self, g: Short) -> Budgeted<Arc<Thermograph>> {
         let index = self.thermograph_index(g)?;
         Ok(self.universe.thermographs.get(index))
@@ -132,30 +128,18 @@ impl ShortContext<'_> {
     }
 
     /// Returns the mean value of `g`. Means are additive.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn mean(self, g: Short) -> Budgeted<Dyadic> {
         Ok(self.thermograph(g)?.mean().clone())
     }
 
     /// Returns the temperature of `g`. A number with denominator `2^k` has temperature `-1/2^k`; in
     /// particular, integers have temperature -1.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn temperature(self, g: Short) -> Budgeted<Dyadic> {
         Ok(self.thermograph(g)?.temperature().clone())
     }
 
     /// Returns the temperature of `g` in the convention of Sjöstrand's lectures, in which every
     /// number has temperature 0.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn nonnegative_temperature(self, g: Short) -> Budgeted<Dyadic> {
         Ok(self.temperature(g)?.max(Dyadic::ZERO))
     }

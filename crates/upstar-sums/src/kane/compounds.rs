@@ -310,10 +310,6 @@ impl<'a> CompoundContext<'a> {
     /// alternate (Kane, section 2.1). In conjunctive sums of such games, a component that has ended
     /// for the player to move is over permanently.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if an arena is full or the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::{Budget, Player};
     /// # use upstar_form::Forms;

@@ -224,10 +224,6 @@ fn shifted(sets: &[u64], by: u32) -> Budgeted<Vec<u64>> {
 /// Returns the families J of all games of at most `moves` moves. For 0, …, 6 moves, there are 1, 2,
 /// 4, 10, 38, 334 and 15160 families, respectively. For n ≥ 1 moves, the number is 2·M(n−1) − 2,
 /// where M denotes the Dedekind numbers.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn length_closure(moves: u32, budget: &Budget) -> Budgeted<Vec<LengthSets>> {
     let mut all = vec![LengthSets::zero()];
     for _ in 0..moves {

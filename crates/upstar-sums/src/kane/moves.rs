@@ -27,10 +27,6 @@ impl CompoundContext<'_> {
     /// first player wins each component late enough, or loses the component so late that the loss
     /// does not matter. The dual statement holds for `A \/ B`.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if an arena is full or the budget runs out.
-    ///
     /// ```
     /// # use upstar_core::{Budget, Player};
     /// # use upstar_form::Forms;

@@ -111,10 +111,6 @@ impl Match {
 
     /// Returns the moves of the player to move. The moves in the positions come first, one position
     /// after another. The moves in the value follow, in the order in which its options are printed.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn moves(&self, cx: ShortContext<'_>) -> Budgeted<Vec<SumMove>> {
         let mut values = Vec::new();
         let mut moves = self.sum().moves(cx, self.to_move())?;
@@ -131,10 +127,6 @@ impl Match {
     }
 
     /// Returns `true` if the player to move cannot move.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_over(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         Ok(self.moves(cx)?.is_empty())
     }
@@ -175,10 +167,6 @@ impl Match {
     }
 
     /// Returns the move that a strategy chooses; `None` if there is no move.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn choose(&self, style: Strategy, cx: ShortContext<'_>) -> Budgeted<Option<StrategyMove>> {
         let moves = self.moves(cx)?;
         if moves.is_empty() {

@@ -66,10 +66,6 @@ impl Sum {
     /// assert_eq!((line.fate, line.moves.len(), line.returns_to), (Fate::Draw, 2, Some(0)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn loopy_analysis(&self, cx: ShortContext<'_>) -> Budgeted<LoopyAnalysis> {
         let (graph, parts) = self.position_graph(cx)?;
         let values = super::state_graph::of_value(self.value, cx)?;
@@ -80,10 +76,6 @@ impl Sum {
 
     /// Returns `true` if a position is known to recur, or if a position recurs in the search for
     /// the winner. In either case, a [`LoopyAnalysis`] is needed to determine the winner.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn can_repeat(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         if self.positions.iter().any(|position| position.0.is_loopy()) {
             return Ok(true);
@@ -111,10 +103,6 @@ impl LoopyAnalysis {
 
     /// Returns the moves of `player` in a follower of the analysed sum. Omits moves to sums that
     /// the analysis does not contain.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn moves(
         &self,
         sum: &Sum,
@@ -147,10 +135,6 @@ impl LoopyAnalysis {
 
     /// Returns the best move of `player`: the fastest win, a draw that leaves the opponent the
     /// fewest drawing replies, or the slowest loss. Returns `None` if there is no move.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn best(
         &self,
         sum: &Sum,

@@ -93,10 +93,6 @@ impl RawPosition {
 
     /// Returns `true` if a position is known to recur, or if a position recurs in the search for
     /// the value.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn can_repeat(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         if self.0.is_loopy() {
             return Ok(true);
@@ -126,10 +122,6 @@ impl RawPosition {
     /// assert_eq!(start.loopy_outcome(session.cx(&budget))?.left_starts, upstar::Fate::Left);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn loopy_outcome(&self, cx: ShortContext<'_>) -> Budgeted<LoopyOutcome> {
         if !self.0.is_loopy() {
             match self.outcome(cx) {
@@ -154,10 +146,6 @@ impl RawPosition {
     /// assert_eq!(winning.len(), start.options(Player::Left).len());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn winning_moves(
         &self,
         cx: ShortContext<'_>,
@@ -174,10 +162,6 @@ impl RawPosition {
     }
 
     /// Returns the moves of `player`, each with the result of optimal play after the move.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn fates(
         &self,
         cx: ShortContext<'_>,
@@ -196,10 +180,6 @@ impl RawPosition {
 
     /// Returns the graph of the position and its followers, with the position of each node; node 0
     /// is the position itself.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn graph(&self, cx: ShortContext<'_>) -> Budgeted<(Graph, Vec<RawPosition>)> {
         self.0.literal_graph(cx.budget)
     }
@@ -247,10 +227,6 @@ impl Sum {
 
     /// Returns the outcome, including draws. If positions can recur, explores the product graph of
     /// the summands.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn loopy_outcome(&self, cx: ShortContext<'_>) -> Budgeted<LoopyOutcome> {
         if !self.positions.iter().any(|position| position.0.is_loopy()) {
             match self.outcome(cx) {

@@ -1,8 +1,8 @@
 //! Winners of sums of positions under misère play.
 //!
-//! States are multisets of components, without forms. A sum of tame impartial components has the
-//! same winner as the Nim position with the same genera (ONAG, chapter 12). In blue-red Hackenbush,
-//! only the numbers of grounded edges matter (Stewart, thesis, Theorem 5.3.1).
+//! A state is a multiset of components. Forms of the components are not computed. A sum of tame
+//! impartial components has the same winner as the Nim position with the same genera (ONAG, chapter
+//! 12). In blue-red Hackenbush, only the numbers of grounded edges matter (Stewart, thesis, Theorem 5.3.1).
 
 use std::any::Any;
 use std::collections::{HashMap, HashSet};

@@ -65,7 +65,7 @@ pub(crate) fn run(
     let uncounted = uncounted.map(|position| position.doc().title);
     if let Some(title) = uncounted.or(has_values.then_some("a value")).filter(|_| for_points) {
         let message = format!("{title} does not count points");
-        let help = Some("use positions of rulesets that count points, such as Nim");
+        let help = Some("use positions of rulesets that count points, such as Dots and Boxes");
         screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
         return Ok(ExitStatus::WrongInput);
     }

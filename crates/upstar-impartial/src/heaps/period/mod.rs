@@ -78,10 +78,6 @@ impl Shift {
 
 /// Returns the least period that is proved by `values`, the first nim values of a game, if any.
 ///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
-///
 /// ```
 /// # use upstar_core::Budget;
 /// # use upstar_impartial::{TakeAndBreak, heaps::proved_period};

@@ -47,10 +47,6 @@ pub struct RareHeaps {
 /// Returns the nim values of the heaps of 0, …, `last` tokens. Uses
 /// [`nim_values_mex`](super::nim_values_mex) for games that break a heap into more than two heaps
 /// or have repeated digits.
-///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
 pub fn nim_values_sparse(game: &TakeAndBreak, last: usize, budget: &Budget) -> Budgeted<Vec<u32>> {
     if !game.is_octal() {
         return super::nim_values_mex(game, last, budget);

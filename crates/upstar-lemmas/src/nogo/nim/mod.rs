@@ -34,10 +34,6 @@ const FEWEST: usize = 10;
 /// Time and memory roughly double with each additional cell of an empty board. Each search uses at
 /// most about a quarter of a gigabyte.
 ///
-/// # Errors
-///
-/// Returns an error if the budget runs out.
-///
 /// ```
 /// # use upstar_core::{Budget, Ruleset};
 /// # use upstar_rules::NoGo;

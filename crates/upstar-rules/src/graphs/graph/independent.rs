@@ -44,10 +44,6 @@ impl Neighbours {
 
     /// Calls `visit` with each maximal independent set, as a bit set, until `visit` returns
     /// `false`. The number of sets may be exponential in the number of vertices.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn each_maximal(
         &self,
         budget: &Budget,
@@ -86,10 +82,6 @@ impl Neighbours {
     }
 
     /// Returns the independence number α(G): the size of a maximum independent set.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn independence_number(&self, budget: &Budget) -> Budgeted<u32> {
         let mut best = 0;
         self.largest(budget, 0, self.all(), &mut best)?;
@@ -115,10 +107,6 @@ impl Neighbours {
     }
 
     /// Returns `true` if all maximal independent sets have the same size.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn is_well_covered(&self, budget: &Budget) -> Budgeted<bool> {
         let (mut size, mut same) = (None, true);
         self.each_maximal(budget, &mut |set| {

@@ -346,8 +346,8 @@ impl Ruleset for TurningRules {
         let all = (1..=last).map(|coin| self.breadth(coin)).fold(0, u64::saturating_add);
         if all.saturating_mul(last) > MAX_SIZE {
             let message = format!(
-                "this position is too large: at most {MAX_SIZE} coins in all of its options \
-                 together are supported"
+                "this position is too large: its options may have at most {MAX_SIZE} coins in \
+                 total"
             );
             return Err(PositionError::new(message, (0, text.len())));
         }

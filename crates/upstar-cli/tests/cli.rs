@@ -252,8 +252,8 @@ outcome      N, the first player wins
 stops        0 and 0
 mean         0
 temperature  0
-Left's best  .x/ox  to ^, wins, and 3 more like it
-Right's best xo/.o  to v, wins, and 3 more like it
+Left's best  a1 b1  to ^, wins, and 3 more like it
+Right's best a2 b2  to v, wins, and 3 more like it
 
 ";
     let (code, out, err) = parts(&upstar(&["value", "clobber", "xo/ox"]));

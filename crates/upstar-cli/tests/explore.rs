@@ -133,19 +133,19 @@ fn sums_are_solved() {
     let out = answer(&["solve", "clobber(\"xo\") + nim(\"2\")", "--line"]);
     assert!(out.starts_with("outcome      N, the first player wins\n"), "{out}");
     assert!(
-        out.contains("\ncomponent 2  nim(\"2\")\nLeft first   wins in component 2: 1\n"),
+        out.contains("\ncomponent 2  nim(\"2\")\nLeft first   wins in component 2: 2 to 1\n"),
         "{out}"
     );
-    assert!(out.contains("\nRight first, Right wins\n  1 Right in component 2: 1\n"), "{out}");
+    assert!(out.contains("\nRight first, Right wins\n  1 Right in component 2: 2 to 1\n"), "{out}");
     let out = answer(&["solve", "nim(\"1\") + 3"]);
-    assert!(out.contains("component 2  3\nLeft first   wins in component 1: 0\n"), "{out}");
+    assert!(out.contains("component 2  3\nLeft first   wins in component 1: 1 to 0\n"), "{out}");
     assert!(out.contains(&format!("\n{}wins in component 2: 2\n", " ".repeat(13))), "{out}");
     let out = answer(&["solve", "clobber(\"xo\") - nim(\"3\")", "--json"]);
     let object: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(object["parts"][1], "negated(nim(\"3\"))");
     assert_eq!(
         object["winning_moves"]["Left"],
-        serde_json::json!([{ "part": 1, "to": "1", "becomes": "negated(nim(\"1\"))" }])
+        serde_json::json!([{ "part": 1, "move": "3 to 1", "to": "1", "becomes": "negated(nim(\"1\"))" }])
     );
     let out = answer(&["solve", "clobber", "xo", "nim", "1", "--json"]);
     let object: serde_json::Value = serde_json::from_str(&out).unwrap();
@@ -215,7 +215,7 @@ fn sums_are_solved_under_misere_play() {
     };
     let out = answer(&misere(&["nim", "2", "clobber", "xo", "--line"]));
     assert!(out.starts_with("outcome      N, the first player wins\nplay         misère"), "{out}");
-    assert!(out.contains("\nLeft first   wins in component 1: 0\n"), "{out}");
+    assert!(out.contains("\nLeft first   wins in component 1: 2 to 0\n"), "{out}");
     assert!(out.contains("\nRight first, Right wins\n"), "{out}");
     assert!(answer(&misere(&["domineering", "1x1"])).contains("wins: unable to move"));
     let out = answer(&misere(&["hackenbush", "B,BR", "--json"]));

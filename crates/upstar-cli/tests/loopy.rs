@@ -100,7 +100,7 @@ fn the_machine_interface_of_values() {
     assert_eq!((&object["stopper"], &object["left_stop"]), (&json!(false), &json!(null)));
     assert_eq!(
         object["moves"]["Left"],
-        json!([{ "position": "0: |", "value": "0", "wins": true, "fate": "Left" }])
+        json!([{ "move": "0", "position": "0: |", "value": "0", "wins": true, "fate": "Left" }])
     );
     assert_eq!(object["best_moves"]["Right"][0]["fate"], "draw");
 }

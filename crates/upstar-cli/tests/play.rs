@@ -15,7 +15,7 @@ fn a_game_is_played_from_a_script() {
     let script = "hint\n3\nundo\nmoves\n3\nnonsense\n1\n";
     let (code, out, err) = upstar(script, &["play", "nim", "1,2", "--opponent", "perfect"]);
     assert_eq!(code, 0, "{out}{err}");
-    assert!(out.contains("Left> hint\nto 1,1: wins\n"), "{out}");
+    assert!(out.contains("Left> hint\n2 to 1: wins\n"), "{out}");
     assert!(out.ends_with("cannot move: Left wins.\n"), "{out}");
     assert!(err.contains("`nonsense` is neither a move nor a command"), "{err}");
 }
@@ -54,8 +54,8 @@ fn misere_play_is_played_to_its_end() {
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     assert!(out.contains("Misère play: a player unable to move wins"), "{out}");
     assert!(out.ends_with("Right cannot move: Right wins.\n"), "{out}");
-    let (_, out, _) = upstar("hint\nto 1\n", &["play", "nim", "4", "--play", "misere"]);
-    assert!(out.contains("Left> hint\nto 1: wins\n"), "{out}");
+    let (_, out, _) = upstar("hint\n4 to 1\n", &["play", "nim", "4", "--play", "misere"]);
+    assert!(out.contains("Left> hint\n4 to 1: wins\n"), "{out}");
     assert!(out.ends_with("Left cannot move: Left wins.\n"), "{out}");
     let hot = ["play", "nim", "4", "--play", "misere", "--opponent", "hotstrat"];
     refusal(&hot, 2, "needs temperatures");
@@ -72,7 +72,7 @@ fn sums_are_played_part_by_part() {
         assert!(out.contains(rules), "{rules}: {out}");
     }
     // Components are numbered, and lists of moves show the input to type.
-    assert!(out.contains("\n3: {2|-1}\n") && out.contains("\n2: 2  1,1\n"), "{out}");
+    assert!(out.contains("\n3: {2|-1}\n") && out.contains("\n2: 2  2 to 1  1,1\n"), "{out}");
     assert!(out.contains("\nLeft in component 1: a1 a2\n"), "{out}");
     for message in [
         "the move is possible in components 1, 2, 3\nhelp: `1: 1` is the move in component 1",
@@ -88,9 +88,9 @@ fn sums_are_played_part_by_part() {
 #[test]
 fn sums_are_won_under_each_convention() {
     for (sum, play, hint, first) in [
-        ("nim(\"3\") + clobber(\"xo\")", "normal", "1: to 1 (wins)", "left"),
-        ("nim(\"1\") + nim(\"2\")", "misere", "2: to 0 (wins)", "left"),
-        ("nim(\"5\") + nim(\"3\")", "scoring", "1: to 0 (the score will be 2)", "left"),
+        ("nim(\"3\") + clobber(\"xo\")", "normal", "1: 3 to 1 (wins)", "left"),
+        ("nim(\"1\") + nim(\"2\")", "misere", "2: 2 to 0 (wins)", "left"),
+        ("nim(\"5\") + nim(\"3\")", "scoring", "1: 5 to 0 (the score will be 2)", "left"),
     ] {
         let asked = ["play", sum, "--play", play, "--first", first];
         let (code, out, err) = upstar("hint\n", &asked);
@@ -162,7 +162,7 @@ fn moves_that_change_the_same_cells_are_told_apart() {
         assert!(out.contains(&cells.join("|")), "{out}{err}");
     }
     // A move that a hint names can be typed.
-    for (hint, board) in [("a1 b1 c1", ["amazons", "x...o"]), ("to 0", ["nim", "2"])] {
+    for (hint, board) in [("a1 b1 c1", ["amazons", "x...o"]), ("2 to 0", ["nim", "2"])] {
         let (_, out, err) = upstar(&format!("{hint}\n"), &[&["play"], &board[..]].concat());
         assert!(out.contains(&format!("\nLeft: {hint}")), "{out}{err}");
     }

@@ -52,20 +52,20 @@ fn a_score_is_told_with_the_moves_that_keep_it() {
     let out = answer(&["solve", "--play", "scoring", "nim", "5,3", "--moves", "2", "--line"]);
     let expected = "\
 score        2 if Left moves first, -2 if Right moves first (N)
-Left first   0,3, 5 points
-             1,3, 4 points
+Left first   5 to 0, 5 points
+             5 to 1, 4 points
              and 2 more
-Right first  0,3, 5 points
-             1,3, 4 points
+Right first  5 to 0, 5 points
+             5 to 1, 4 points
              and 2 more
 
 Left first, score 2
-  1 Left  0,3, 5 points
-  2 Right 0,0, 3 points
+  1 Left  5 to 0, 5 points
+  2 Right 3 to 0, 3 points
 
 Right first, score -2
-  1 Right 0,3, 5 points
-  2 Left  0,0, 3 points
+  1 Right 5 to 0, 5 points
+  2 Left  3 to 0, 3 points
 
 ";
     assert!(out.starts_with(expected), "{out}");
@@ -79,7 +79,7 @@ fn sums_are_played_for_points() {
         "{out}"
     );
     assert!(out.contains(
-        "\ncomponent 2  toads_and_frogs(\"T.F\")\nLeft first   in component 1: 1,1, 2 points\n"
+        "\ncomponent 2  toads_and_frogs(\"T.F\")\nLeft first   in component 1: 3 to 1, 2 points\n"
     ));
     let out = answer(&["solve", "--play", "scoring", "hackenbush", "R"]);
     assert!(
@@ -95,7 +95,8 @@ fn a_score_as_data() {
     let found = object(&asked);
     assert_eq!(found["score"], json!({ "Left": "2", "Right": "-2" }));
     assert_eq!((&found["type"], &found["outcome"]), (&json!("score"), &json!("N")));
-    let step = json!({ "part": 0, "to": "0", "becomes": "nim(\"0\")", "points": "2" });
+    let step =
+        json!({ "part": 0, "move": "2 to 0", "to": "0", "becomes": "nim(\"0\")", "points": "2" });
     assert_eq!(found["best_moves"]["Left"], json!([step]));
     assert_eq!(found["line"]["Right"][0]["player"], "Right");
 }
@@ -117,8 +118,8 @@ fn a_game_is_played_for_points() {
     let asked = ["play", "--play", "scoring", "nim", "3,1", "--quiet"];
     let (code, out, err) = upstar("hint\n0,1\n", &asked);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
-    assert!(out.contains("to 0,1: the score will be 2\n"), "{out}");
-    assert!(out.contains("Left: to 0,1; the score is 3\n"), "{out}");
+    assert!(out.contains("3 to 0: the score will be 2\n"), "{out}");
+    assert!(out.contains("Left: 3 to 0; the score is 3\n"), "{out}");
     assert!(
         out.ends_with("Left cannot move, and the game is over: Left wins by 2 points.\n"),
         "{out}"

@@ -1,5 +1,7 @@
 //! A picture of a position as plain data, without colours, sizes or rules.
 
+use std::fmt;
+
 use crate::player::Player;
 
 /// A position in drawable form.
@@ -54,6 +56,40 @@ impl BoardView {
         match self {
             BoardView::Grid { rows } | BoardView::Points { rows, .. } => Some(rows),
             _ => None,
+        }
+    }
+
+    /// Returns the name of a cell, point or crossing by its row and column, counted from 0. Columns
+    /// are lettered from the left, and rows are numbered from the top. On a Go board, rows are
+    /// numbered from the bottom, and the letter I is omitted.
+    ///
+    /// ```
+    /// use upstar_core::{BoardView, Cell, Crossing};
+    /// let grid = BoardView::Grid { rows: vec![vec![Cell::Empty; 9]; 2] };
+    /// assert_eq!(grid.cell_name(0, 8), "i1");
+    /// let go = BoardView::Crossings { rows: vec![vec![Crossing::Empty; 9]; 2] };
+    /// assert_eq!(go.cell_name(0, 8), "J2");
+    /// ```
+    #[must_use]
+    pub fn cell_name(&self, row: usize, column: usize) -> String {
+        self.column_name(column) + &self.row_name(row)
+    }
+
+    /// Returns the name of a column; see [`cell_name`](BoardView::cell_name).
+    #[must_use]
+    pub fn column_name(&self, column: usize) -> String {
+        match self {
+            BoardView::Crossings { .. } => go_column_name(column),
+            _ => column_name(column),
+        }
+    }
+
+    /// Returns the name of a row; see [`cell_name`](BoardView::cell_name).
+    #[must_use]
+    pub fn row_name(&self, row: usize) -> String {
+        match self {
+            BoardView::Crossings { rows } => rows.len().saturating_sub(row).to_string(),
+            _ => (row + 1).to_string(),
         }
     }
 
@@ -232,6 +268,21 @@ pub enum ViewElement {
     Edge(usize),
 }
 
+/// Prints the identifier of the element: `c0.1`, `h0.1`, `u0.1`, `p2`, `t1.3`, `v4`, `e5`.
+impl fmt::Display for ViewElement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ViewElement::Cell(row, column) => write!(f, "c{row}.{column}"),
+            ViewElement::Across(row, column) => write!(f, "h{row}.{column}"),
+            ViewElement::Upright(row, column) => write!(f, "u{row}.{column}"),
+            ViewElement::Piece(at) => write!(f, "p{at}"),
+            ViewElement::Token(heap, below) => write!(f, "t{heap}.{below}"),
+            ViewElement::Vertex(at) => write!(f, "v{at}"),
+            ViewElement::Edge(at) => write!(f, "e{at}"),
+        }
+    }
+}
+
 /// One way to point at a move on the picture of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ClickTarget {
@@ -276,9 +327,23 @@ impl From<ViewElement> for ClickTarget {
 /// ```
 #[must_use]
 pub fn column_name(column: usize) -> String {
-    let last = char::from(b'a' + (column % 26) as u8);
-    match column / 26 {
+    lettered(column, b"abcdefghijklmnopqrstuvwxyz")
+}
+
+/// Returns the name of a column of a Go board, counted from 0: A, …, H, J, …, Z, AA, AB, …
+///
+/// ```
+/// assert_eq!([7, 8, 24, 25].map(upstar_core::go_column_name), ["H", "J", "Z", "AA"]);
+/// ```
+#[must_use]
+pub fn go_column_name(column: usize) -> String {
+    lettered(column, b"ABCDEFGHJKLMNOPQRSTUVWXYZ")
+}
+
+fn lettered(column: usize, letters: &[u8]) -> String {
+    let last = char::from(letters[column % letters.len()]);
+    match column / letters.len() {
         0 => last.to_string(),
-        more => column_name(more - 1) + &last.to_string(),
+        more => lettered(more - 1, letters) + &last.to_string(),
     }
 }

@@ -17,7 +17,7 @@ mod sum_kind;
 
 pub use board_view::{
     BoardView, Cell, ClickTarget, Crossing, EdgeView, LineView, LinedView, Tint, VertexView,
-    ViewElement, column_name,
+    ViewElement, column_name, go_column_name,
 };
 pub use budget::cost_of_options;
 pub use budget::{Budget, CancelToken};

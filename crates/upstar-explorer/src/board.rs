@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use upstar::explore::name_of_move;
+use upstar::explore::{MoveLabels, changes, is_game_graph};
 use upstar::raw::RawPosition;
 use upstar::{
-    BoardView, Cell, ClickTarget, Crossing, EdgeView, LineView, LinedView, Player, VertexView,
-    ViewElement, column_name,
+    BoardView, Cell, ClickTarget, EdgeView, LineView, LinedView, Player, VertexView, ViewElement,
+    column_name,
 };
-use upstar_draw::board::{AxisNames, BoardMarks, ElementArea, cell_name, element_areas};
+use upstar_draw::board::{AxisNames, BoardMarks, ElementArea, element_areas};
 use upstar_draw::scene::{Scene, SceneItem};
 use upstar_draw::svg::{Theme, svg_with_theme};
 use upstar_draw::terminal::TextStyle;
@@ -16,9 +16,8 @@ use upstar_draw::{Format, Picture};
 
 use crate::cell_words::{self, cells, tint};
 use crate::error::ApiResult;
-use crate::move_changes::{changes, name};
 use crate::page_link::PageLink;
-use crate::render::{self, position_label, with_signs};
+use crate::render::with_signs;
 use crate::reply::{
     BoardMove, BoardNames, BoardPart, BoardReply, BoardShape, EdgeReply, PartArea, PerPlayer,
     PictureReply, VertexReply, ViewReply,
@@ -62,7 +61,7 @@ pub(crate) fn link(placed: &ResolvedPosition) -> PageLink {
 /// Describes a position: its picture, its parts, and its content.
 fn shape(position: &RawPosition) -> BoardShape {
     let view = position.view();
-    let drawn = match render::is_game_graph(position) {
+    let drawn = match is_game_graph(position) {
         true => Picture::Graph(pictures::given_graph(&view)),
         false => Picture::Board(view.clone()),
     };
@@ -72,7 +71,7 @@ fn shape(position: &RawPosition) -> BoardShape {
         graph => graph.scene(),
     };
     // In the picture of a game graph, the clickable parts are the boxes of the positions.
-    let places = match render::is_game_graph(position) {
+    let places = match is_game_graph(position) {
         true => {
             boxes(&scene).enumerate().map(|(at, area)| (ViewElement::Vertex(at), area)).collect()
         }
@@ -116,7 +115,7 @@ pub(crate) fn small(position: &RawPosition) -> String {
 pub(crate) fn picture(worker: &mut Worker, ask: &PictureRequest) -> ApiResult<PictureReply> {
     let position = worker.place(&ask.place)?.position;
     let view = position.view();
-    let drawn = match render::is_game_graph(&position) {
+    let drawn = match is_game_graph(&position) {
         true => Picture::Graph(pictures::given_graph(&view)),
         false => Picture::Marked(view.clone(), marks(&view, ask)),
     };
@@ -126,7 +125,7 @@ pub(crate) fn picture(worker: &mut Worker, ask: &PictureRequest) -> ApiResult<Pi
 /// Returns those of the requested marks whose parts belong to the board.
 fn marks(view: &BoardView, ask: &PictureRequest) -> BoardMarks {
     let parts: HashMap<String, ViewElement> =
-        element_areas(view).into_iter().map(|(part, _)| (name(part), part)).collect();
+        element_areas(view).into_iter().map(|(part, _)| (part.to_string(), part)).collect();
     let known =
         |names: &[String]| names.iter().filter_map(|name| parts.get(name).copied()).collect();
     let laid = |laid: &LaidPiece| (known(&laid.parts), laid.player.into());
@@ -140,77 +139,40 @@ fn marks(view: &BoardView, ask: &PictureRequest) -> BoardMarks {
 /// Returns the moves of a player, in the ruleset's order, and the number of omitted moves.
 fn moves(position: &RawPosition, player: Player) -> (Vec<BoardMove>, usize) {
     let view = position.view();
-    let options = position.options(player);
-    let count = options.len();
+    let labels = MoveLabels::new(position, player);
+    let count = labels.options().len();
     let mut moves = Vec::new();
     let mut bytes = 0;
-    for to in options.into_iter().take(MAX_MOVES) {
+    for to in labels.options().iter().take(MAX_MOVES) {
         let (after, text) = (to.view(), to.text());
         bytes += text.len();
         if bytes > MAX_TEXT {
             break;
         }
-        let named = |way: &[ViewElement]| way.iter().map(|&part| name(part)).collect::<Vec<_>>();
+        let named = |way: &[ViewElement]| way.iter().map(ToString::to_string).collect::<Vec<_>>();
         let changes = changes(&view, &after);
-        let targets = position.click_targets(player, &to);
+        let targets = position.click_targets(player, to);
         let ways: Vec<Vec<String>> = match targets.is_empty() {
             true => changes.iter().map(|way| named(way)).collect(),
             false => targets.iter().map(|target| named(target.parts())).collect(),
         };
         moves.push(BoardMove {
             to: text,
-            label: label(position, player, &to),
+            label: with_signs(&labels.label(to)),
             ways,
             path: targets.iter().any(ClickTarget::is_path),
             jumps: targets.iter().any(|target| matches!(target, ClickTarget::Path(_))),
             changes: named(changes.first().map_or(&[], Vec::as_slice)),
-            points: position.points(player, &to),
+            points: position.points(player, to),
         });
     }
-    tell_apart(&mut moves);
     let missing = count - moves.len();
     (moves, missing)
 }
 
-/// If several moves share a label, adds the resulting position to each of these labels.
-fn tell_apart(moves: &mut [BoardMove]) {
-    let mut count: HashMap<String, usize> = HashMap::new();
-    for one in &*moves {
-        *count.entry(one.label.clone()).or_default() += 1;
-    }
-    for one in moves {
-        if count.get(&one.label).is_some_and(|&count| count > 1) {
-            one.label = format!("{} to {}", one.label, one.to.replace('\n', "/"));
-        }
-    }
-}
-
-/// Describes a move by the cells that it changes, or by the resulting position.
-pub(crate) fn label(position: &RawPosition, player: Player, to: &RawPosition) -> String {
-    if let Some(stone) = stone(&position.view(), &to.view()) {
-        return stone;
-    }
-    match name_of_move(position, player, to) {
-        cells if cells.is_empty() => position_label(to),
-        // In a graph, the names of the positions may be games, in which some characters have been
-        // replaced.
-        cells => with_signs(&cells),
-    }
-}
-
-/// Returns the crossing on which a move places a stone.
-fn stone(before: &BoardView, after: &BoardView) -> Option<String> {
-    let (BoardView::Crossings { rows }, BoardView::Crossings { rows: later }) = (before, after)
-    else {
-        return None;
-    };
-    rows.iter().zip(later).enumerate().find_map(|(row, (was, is))| {
-        let put = |(was, is): (&Crossing, &Crossing)| {
-            *was == Crossing::Empty && matches!(is, Crossing::Stone(_) | Crossing::Safe(_))
-        };
-        let column = was.iter().zip(is).position(put)?;
-        Some(cell_name(before, row, column))
-    })
+/// Returns the label of a move.
+pub(crate) fn move_label(position: &RawPosition, player: Player, to: &RawPosition) -> String {
+    with_signs(&MoveLabels::new(position, player).label(to))
 }
 
 fn plain(view: &BoardView) -> ViewReply {
@@ -267,7 +229,7 @@ fn place(view: &BoardView, part: ViewElement, area: ElementArea) -> BoardPart {
             bend: control.map(|control| (control.x, control.y)),
         },
     };
-    BoardPart { id: name(part), area, label: element_name(view, part) }
+    BoardPart { id: part.to_string(), area, label: element_name(view, part) }
 }
 
 fn element_name(whole: &BoardView, part: ViewElement) -> String {
@@ -281,12 +243,12 @@ fn element_name(whole: &BoardView, part: ViewElement) -> String {
                 Some(Cell::Number(tokens, _)) => format!("{tokens} tokens"),
                 Some(_) => "a token".to_owned(),
             };
-            format!("{}, {what}", cell_name(whole, row, column))
+            format!("{}, {what}", whole.cell_name(row, column))
         }
         (view, ViewElement::Cell(row, column)) => {
             let rows = cells(view).unwrap_or_default();
             let what = rows.get(row).and_then(|row| row.get(column)).map_or("", String::as_str);
-            format!("{}, {}", cell_name(view, row, column), cell_words::described_cell(what))
+            format!("{}, {}", view.cell_name(row, column), cell_words::described_cell(what))
         }
         (BoardView::Lined(view), part) => line(view, part),
         (BoardView::Row(tints), ViewElement::Piece(at)) => {
@@ -314,7 +276,7 @@ fn element_name(whole: &BoardView, part: ViewElement) -> String {
                 None => format!("edge {at}"),
             }
         }
-        _ => name(part),
+        _ => part.to_string(),
     }
 }
 
@@ -335,7 +297,7 @@ fn line(view: &LinedView, part: ViewElement) -> String {
             [(row, column), (row + 1, column)],
             [(row, column.saturating_sub(1)), (row, column)],
         ),
-        _ => return name(part),
+        _ => return part.to_string(),
     };
     let [one, other] = if view.dots { ends } else { beside }
         .map(|(row, column)| format!("{}{}", column_name(column), row + 1));
@@ -390,11 +352,11 @@ mod tests {
         assert_eq!(moves("digraph_placement", "0>1; 0:L 1:R"), [r#"0 [["v0"]]"#]);
         // A cut is chosen by clicking its two adjacent cells, and a bite by clicking any eaten
         // cell.
-        let cuts = r#"1x1 1x3 [["c0.0","c0.1"],["c0.2","c0.3"]]"#;
+        let cuts = r#"a1 b1 [["c0.0","c0.1"],["c0.2","c0.3"]]"#;
         assert_eq!(moves("cutcake", "1x4")[0], cuts);
-        assert_eq!(moves("maundy_cake", "1x4")[0], r#"1x2 1x2 [["c0.1","c0.2"]]"#);
-        let eaten = r#"2x1 [["c0.2","c1.2"],["c0.3","c1.3"]]"#;
-        assert_eq!(moves("eatcake", "1x1 2x2")[1], format!("1x1 {eaten}"));
+        assert_eq!(moves("maundy_cake", "1x4")[0], r#"b1 c1 [["c0.1","c0.2"]]"#);
+        let eaten = r#"[["c0.2","c1.2"],["c0.3","c1.3"]]"#;
+        assert_eq!(moves("eatcake", "1x1 2x2")[1], format!("c1 c2 {eaten}"));
         // A move is chosen by the position to which it leads, and a pass by the current position.
         let graph = "a: a | b; b: 0 | 0";
         assert_eq!(moves("game_graph", graph), [r#"pass [["v0"]]"#]);

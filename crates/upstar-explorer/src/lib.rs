@@ -32,7 +32,6 @@ mod error;
 mod form_reduction;
 mod gallery;
 mod malformed;
-mod move_changes;
 pub mod page_link;
 pub mod pictures;
 mod play;
@@ -51,6 +50,5 @@ mod testing;
 mod worker;
 
 pub use answer::{ApiReply, failure};
-pub use render::{is_game_graph, position_label};
 pub use request::{ApiRequest, MalformedRequest, Operation, QUESTIONS, operations};
 pub use worker::{Library, Usage, Worker, WorkerConfig};

@@ -69,7 +69,7 @@ pub(crate) fn reply(worker: &mut Worker, ask: &ReplyRequest) -> ApiResult<Strate
     Ok(match chosen {
         None => StrategyReply::default(),
         Some(ChosenMove { part, to, reason }) => {
-            let label = crate::board::label(&sum.positions[part], player, &to);
+            let label = crate::board::move_label(&sum.positions[part], player, &to);
             let expression = Some(to.expression());
             StrategyReply {
                 step: Some(StrategyStep { part, to: to.text(), expression, label }),
@@ -243,7 +243,7 @@ fn better_move(
     else {
         return Ok(None);
     };
-    let label = crate::board::label(&sum.positions[part], player, &to);
+    let label = crate::board::move_label(&sum.positions[part], player, &to);
     Ok(Some(StrategyStep { part, to: to.text(), expression: None, label }))
 }
 

@@ -1,6 +1,7 @@
 //! Games as text in ASCII, Unicode and LaTeX.
 
 use upstar::Budgeted;
+use upstar::explore::is_game_graph;
 use upstar::raw::RawPosition;
 use upstar::raw::{Loopy, LoopyContext, Short, ShortContext};
 use upstar_notation::{Style, Term};
@@ -48,22 +49,9 @@ pub(crate) fn with_signs(name: &str) -> String {
 }
 
 /// Returns a position in one line, or the name of a position of a game given by its graph.
-#[must_use]
-pub fn position_label(position: &RawPosition) -> String {
-    let text = position.text();
-    if is_game_graph(position)
-        && let Some((name, _)) = text.split_once(':')
-    {
-        return with_signs(name);
-    }
-    match text.replace('\n', "/") {
-        text if text.is_empty() => "the end".to_owned(),
+pub(crate) fn position_label(position: &RawPosition) -> String {
+    match upstar::explore::position_label(position) {
+        name if is_game_graph(position) => with_signs(&name),
         text => text,
     }
-}
-
-/// Returns `true` for a position of a game given by its graph; its board shows moves.
-#[must_use]
-pub fn is_game_graph(position: &RawPosition) -> bool {
-    position.doc().name == "game_graph"
 }

@@ -1,7 +1,7 @@
 //! Boards as text, including games given by their graphs.
 
+use upstar::explore::is_game_graph;
 use upstar::raw::RawPosition;
-use upstar_explorer::is_game_graph;
 use upstar_explorer::pictures::given_graph;
 
 use crate::config::Config;

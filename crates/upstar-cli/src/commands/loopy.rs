@@ -3,12 +3,12 @@
 use std::io;
 
 use serde_json::{Value as Json, json};
+use upstar::explore::{MoveLabels, is_game_graph};
 use upstar::raw::{Loopy, LoopyContext, RawPosition};
 use upstar::{
     Analysis, Answer, Budgeted, Fate, Komaster, LoopyOutcome, MoveStanding, NoAnswer,
     PlayConvention, Player, Sides, StopReason, Sum, SumAnalyser, SumMove,
 };
-use upstar_explorer::{is_game_graph, position_label};
 
 use crate::command_session::{CommandSession, LONGEST};
 use crate::commands::graph;
@@ -221,7 +221,7 @@ impl LoopyPage {
             screen.line(format!("{label} {text}"))?;
         }
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
-            show_moves(player, moves, screen)?;
+            show_moves(&MoveLabels::new(position, player), player, moves, screen)?;
         }
         screen.line("")?;
         let mut pictures = vec![(String::new(), graph::board(position, config))];
@@ -271,24 +271,25 @@ impl LoopyPage {
                 }
             }
         }
-        self.json_of_outcome(&mut object);
+        self.json_of_outcome(position, &mut object);
         object
     }
 
     /// Adds the results that do not require the value.
-    pub(super) fn json_of_outcome(&self, object: &mut Json) {
+    pub(super) fn json_of_outcome(&self, position: &RawPosition, object: &mut Json) {
         object["outcome"] = self.outcome.to_string().into();
         object["loopy"] = true.into();
         if let Some((name, text)) = &self.side {
             object[*name] = text.as_str().into();
         }
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
-            let name = player.to_string();
+            let (name, labels) = (player.to_string(), MoveLabels::new(position, player));
             object["fate"][&name] = word(self.outcome.fate(player)).into();
             let entry = |one: &Move| {
                 let wins = one.fate == player.into();
                 let text = one.value.as_ref().map(|(_, text, _)| text.as_str());
                 json!({
+                    "move": labels.label(&one.position),
                     "position": one.position.text(),
                     "value": text,
                     "wins": wins,
@@ -305,7 +306,12 @@ impl LoopyPage {
 }
 
 /// Prints a player's moves, grouped by value, or by result if the values are unknown.
-fn show_moves(player: Player, moves: &[Move], screen: &mut Output) -> io::Result<()> {
+fn show_moves(
+    labels: &MoveLabels,
+    player: Player,
+    moves: &[Move],
+    screen: &mut Output,
+) -> io::Result<()> {
     let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
     let mut label = screen.ink(ink, format!("{:<12}", format!("{player} moves")));
     let mut groups: Vec<(&Move, usize)> = Vec::new();
@@ -324,7 +330,7 @@ fn show_moves(player: Player, moves: &[Move], screen: &mut Output) -> io::Result
         return screen.line(format!("{label} no move"));
     }
     let listed = &groups[..groups.len().min(MAX_MOVES)];
-    let widths = listed.iter().map(|(one, _)| position_label(&one.position).chars().count());
+    let widths = listed.iter().map(|(one, _)| labels.label(&one.position).chars().count());
     let width = widths.max().unwrap_or(0);
     for (one, count) in listed {
         let verb = match one.fate.verb(player) {
@@ -335,7 +341,7 @@ fn show_moves(player: Player, moves: &[Move], screen: &mut Output) -> io::Result
             1 => String::new(),
             count => format!(", and {} more like it", count - 1),
         };
-        let text = position_label(&one.position);
+        let text = labels.label(&one.position);
         let line = match &one.value {
             Some((_, value, _)) => {
                 format!("{label} {text:width$}  to {}, {verb}{more}", shortened(value))

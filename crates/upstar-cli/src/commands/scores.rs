@@ -7,7 +7,7 @@ use upstar::raw::ShortContext;
 use upstar::scoring::ScoringOutcome;
 use upstar::{Answer, Budgeted, Player, Rational, ScoreLine, ScoreSolver, Sum, SumMove};
 
-use super::sums;
+use super::sums::{self, SumMoveNames};
 use crate::args::SolveArgs;
 use crate::command_session::CommandSession;
 use crate::config::Config;
@@ -110,16 +110,16 @@ impl ScoreSolution {
         );
         screen.line(format!("{label} {scores} ({outcome})"))?;
         sums::show_parts(sum, calculator, screen)?;
-        let tell = |step: &SumMove| sums::move_text(sum, step, calculator);
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let Some(moves) = moves else { continue };
+            let names = SumMoveNames::new(sum, player);
             let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
             let mut label = screen.ink(ink, format!("{:<12}", format!("{player} first")));
             if moves.is_empty() {
                 screen.line(format!("{label} cannot move: the game is over"))?;
             }
             for (step, won) in moves.iter().take(asked.moves) {
-                screen.line(format!("{label} {}{}", tell(step), points(*won)))?;
+                screen.line(format!("{label} {}{}", names.text(step, calculator), points(*won)))?;
                 label = " ".repeat(12);
             }
             if let more @ 1.. = moves.len().saturating_sub(asked.moves) {
@@ -131,18 +131,21 @@ impl ScoreSolution {
             screen.line("")?;
             let heading = format!("{player} first, score {}", line.score);
             screen.line(screen.ink(TextColour::Strong, heading))?;
+            let mut now = sum.clone();
             for (number, (mover, step, won)) in line.moves.iter().enumerate() {
+                let text = SumMoveNames::new(&now, *mover).text(step, calculator);
+                now = now.after(step);
                 let ink = if *mover == Player::Left { TextColour::Left } else { TextColour::Right };
                 let name = screen.ink(ink, format!("{:<5}", mover.to_string()));
-                screen.line(format!("{:>3} {name} {}{}", number + 1, tell(step), points(*won)))?;
+                screen.line(format!("{:>3} {name} {}{}", number + 1, text, points(*won)))?;
             }
         }
         sums::show_boards(sum, config, screen)
     }
 
     fn json(&self, sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Json> {
-        let step = |step: &SumMove, won: i64| -> Budgeted<Json> {
-            let mut object = sums::step_json(step, cx)?;
+        let step = |names: &SumMoveNames<'_>, step: &SumMove, won: i64| -> Budgeted<Json> {
+            let mut object = names.json(step, cx)?;
             object["points"] = won.to_string().into();
             Ok(object)
         };
@@ -159,12 +162,15 @@ impl ScoreSolution {
         for (at, player) in Player::BOTH.into_iter().enumerate() {
             let name = player.to_string();
             if let Some(moves) = &self.moves[at] {
-                let moves = moves.iter().map(|(one, won)| step(one, *won));
+                let names = SumMoveNames::new(sum, player);
+                let moves = moves.iter().map(|(one, won)| step(&names, one, *won));
                 object["best_moves"][&name] = moves.collect::<Budgeted<Vec<_>>>()?.into();
             }
             if let Some(line) = &self.lines[at] {
+                let mut now = sum.clone();
                 let moves = line.moves.iter().map(|(mover, one, won)| {
-                    let mut object = step(one, *won)?;
+                    let mut object = step(&SumMoveNames::new(&now, *mover), one, *won)?;
+                    now = now.after(one);
                     object["player"] = mover.to_string().into();
                     Ok(object)
                 });

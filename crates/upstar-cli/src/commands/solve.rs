@@ -12,7 +12,7 @@ use upstar::{
 
 use super::scores;
 use super::sums::{
-    NO_VALUES, expression, move_text, part_expressions, parts, show_boards, show_parts, step_json,
+    NO_VALUES, SumMoveNames, expression, part_expressions, parts, show_boards, show_parts,
 };
 use super::{certify, compound_sums};
 use crate::args::SolveArgs;
@@ -252,9 +252,9 @@ impl Solution {
         config: &Config,
         screen: &mut Output,
     ) -> io::Result<()> {
-        let tell = |step: &SumMove| move_text(sum, step, calculator);
         let several = parts(sum) > 1;
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
+            let names = SumMoveNames::new(sum, player);
             let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
             let mut label = screen.ink(ink, format!("{:<12}", format!("{player} first")));
             let fate = self.outcome.fate(player);
@@ -267,7 +267,7 @@ impl Solution {
             let verb = if fate == Fate::Draw { "draws" } else { "wins" };
             for step in moves.iter().take(asked.moves) {
                 let with = if several { "" } else { "with " };
-                screen.line(format!("{label} {verb} {with}{}", tell(step)))?;
+                screen.line(format!("{label} {verb} {with}{}", names.text(step, calculator)))?;
                 label = " ".repeat(12);
             }
             if let more @ 1.. = moves.len().saturating_sub(asked.moves) {
@@ -282,10 +282,13 @@ impl Solution {
                 fate => format!("{player} first, {} wins", word(fate)),
             };
             screen.line(screen.ink(TextColour::Strong, heading))?;
+            let mut now = sum.clone();
             for (number, (mover, step)) in line.moves.iter().enumerate() {
+                let text = SumMoveNames::new(&now, *mover).text(step, calculator);
+                now = now.after(step);
                 let ink = if *mover == Player::Left { TextColour::Left } else { TextColour::Right };
                 let name = screen.ink(ink, format!("{:<5}", mover.to_string()));
-                screen.line(format!("{:>3} {name} {}", number + 1, tell(step)))?;
+                screen.line(format!("{:>3} {name} {}", number + 1, text))?;
             }
             let end = match line.returns_to {
                 Some(0) => "repeats from the beginning".to_owned(),
@@ -299,7 +302,6 @@ impl Solution {
     }
 
     fn json(&self, sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Json> {
-        let step = |step: &SumMove| step_json(step, cx);
         let mut object = json!({
             "input": sum.expression(cx)?,
             "ok": true,
@@ -314,6 +316,8 @@ impl Solution {
         for (at, player) in Player::BOTH.into_iter().enumerate() {
             // An incomplete list of moves is not printed.
             let (name, fate) = (player.to_string(), self.outcome.fate(player));
+            let names = SumMoveNames::new(sum, player);
+            let step = |step: &SumMove| names.json(step, cx);
             let moves = match self.decided[at] {
                 true => self.moves[at].iter().map(step).collect::<Budgeted<Vec<_>>>()?.into(),
                 false => Json::Null,
@@ -333,8 +337,10 @@ impl Solution {
         for (player, line) in Player::BOTH.into_iter().zip(&self.lines) {
             let Some(line) = line else { continue };
             let mut moves = Vec::new();
+            let mut now = sum.clone();
             for (mover, one) in &line.moves {
-                let mut entry = step(one)?;
+                let mut entry = SumMoveNames::new(&now, *mover).json(one, cx)?;
+                now = now.after(one);
                 entry["player"] = mover.to_string().into();
                 moves.push(entry);
             }

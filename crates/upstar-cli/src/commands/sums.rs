@@ -1,11 +1,12 @@
 //! Sums and their moves, as printed by `solve` under every play convention.
 
+use std::cell::OnceCell;
 use std::io;
 
 use serde_json::{Value as Json, json};
+use upstar::explore::MoveLabels;
 use upstar::raw::{RawPosition, Short, ShortContext};
-use upstar::{Budgeted, Sum, SumMove};
-use upstar_explorer::position_label;
+use upstar::{Budgeted, Player, Sum, SumMove};
 
 use super::graph;
 use crate::command_session::{CommandSession, LONGEST};
@@ -46,11 +47,58 @@ pub(super) fn show_parts(
     Ok(())
 }
 
-/// Describes a move by the resulting component. `whole` is the initial sum; its components keep their numbers
-/// throughout play.
-pub(super) fn move_text(whole: &Sum, step: &SumMove, calculator: &CommandSession) -> String {
-    let told = calculator.ask(|cx| told_within(whole, step, calculator, cx));
-    told.unwrap_or_else(|_| "a move".to_owned())
+/// The names of a player's moves in a sum.
+pub(super) struct SumMoveNames<'s> {
+    sum: &'s Sum,
+    player: Player,
+    /// The labels of the moves in each component, computed on first use.
+    labels: Vec<OnceCell<MoveLabels>>,
+}
+
+impl<'s> SumMoveNames<'s> {
+    pub(super) fn new(sum: &'s Sum, player: Player) -> SumMoveNames<'s> {
+        let labels = sum.positions.iter().map(|_| OnceCell::new()).collect();
+        SumMoveNames { sum, player, labels }
+    }
+
+    /// Returns the label of a move in a position, or `None` for a move in the value.
+    fn label(&self, step: &SumMove) -> Option<String> {
+        let SumMove::Position { index, to } = step else { return None };
+        let new = || MoveLabels::new(&self.sum.positions[*index], self.player);
+        Some(self.labels[*index].get_or_init(new).label(to))
+    }
+
+    /// Describes a move, with the number of its component if there are several.
+    pub(super) fn text(&self, step: &SumMove, calculator: &CommandSession) -> String {
+        let place = |part: usize| match parts(self.sum) {
+            0 | 1 => String::new(),
+            _ => format!("in component {}: ", part + 1),
+        };
+        match step {
+            SumMove::Position { index, .. } => {
+                place(*index) + &self.label(step).unwrap_or_default()
+            }
+            SumMove::Value { to } => {
+                let value = calculator.ask(|cx| calculator.text_within(cx, *to, LONGEST));
+                place(self.sum.positions.len()) + &value.unwrap_or_else(|_| "a move".to_owned())
+            }
+        }
+    }
+
+    pub(super) fn json(&self, step: &SumMove, cx: ShortContext<'_>) -> Budgeted<Json> {
+        Ok(match step {
+            SumMove::Position { index, to } => json!({
+                "part": index,
+                "move": self.label(step),
+                "to": to.text(),
+                "becomes": to.expression(),
+            }),
+            SumMove::Value { to } => {
+                let text = Sum::new(Vec::new(), *to).expression(cx)?;
+                json!({ "part": "value", "to": text, "becomes": text })
+            }
+        })
+    }
 }
 
 /// Prints the boards of the positions, below an empty line.
@@ -72,18 +120,6 @@ pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Output) -> io
     Ok(())
 }
 
-pub(super) fn step_json(step: &SumMove, cx: ShortContext<'_>) -> Budgeted<Json> {
-    Ok(match step {
-        SumMove::Position { index, to } => {
-            json!({ "part": index, "to": to.text(), "becomes": to.expression() })
-        }
-        SumMove::Value { to } => {
-            let text = Sum::new(Vec::new(), *to).expression(cx)?;
-            json!({ "part": "value", "to": text, "becomes": text })
-        }
-    })
-}
-
 /// Returns the components of a sum as expressions.
 pub(super) fn part_expressions(sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Vec<String>> {
     let mut texts: Vec<String> = sum.positions.iter().map(RawPosition::expression).collect();
@@ -91,24 +127,6 @@ pub(super) fn part_expressions(sum: &Sum, cx: ShortContext<'_>) -> Budgeted<Vec<
         texts.push(Sum::new(Vec::new(), sum.value).expression(cx)?);
     }
     Ok(texts)
-}
-
-fn told_within(
-    whole: &Sum,
-    step: &SumMove,
-    calculator: &CommandSession,
-    cx: ShortContext<'_>,
-) -> Budgeted<String> {
-    let place = |part: usize| match parts(whole) {
-        0 | 1 => String::new(),
-        _ => format!("in component {}: ", part + 1),
-    };
-    match step {
-        SumMove::Position { index, to } => Ok(place(*index) + &position_label(to)),
-        SumMove::Value { to } => {
-            Ok(place(whole.positions.len()) + &calculator.text_within(cx, *to, LONGEST)?)
-        }
-    }
 }
 
 /// Returns the number of components; a nonzero value is a component.

@@ -4,9 +4,9 @@ use std::io;
 use std::path::Path;
 
 use serde_json::{Value as Json, json};
+use upstar::explore::MoveLabels;
 use upstar::raw::{Loopy, LoopyContext, RawPosition, Short, ShortContext};
 use upstar::{Analysis, Answer, Budgeted, Interrupted, LoopyOutcome, NoAnswer, Player, StopReason};
-use upstar_explorer::position_label;
 
 use crate::args::ValueArgs;
 use crate::command_session::{CommandSession, LONGEST};
@@ -127,7 +127,7 @@ pub(crate) fn run(
         let mut object = json::refusal(&position.expression(), &message, None, kind);
         match &winner {
             Some(Winner::Short(outcome)) => object["outcome"] = outcome.to_string().into(),
-            Some(Winner::Loopy(page)) => page.json_of_outcome(&mut object),
+            Some(Winner::Loopy(page)) => page.json_of_outcome(&position, &mut object),
             None => {}
         }
         screen.line(object)?;
@@ -286,7 +286,7 @@ impl ValuePage {
         }
         if self.trouble.is_none() {
             for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
-                self.show_moves(player, moves, screen)?;
+                self.show_moves(&MoveLabels::new(position, player), player, moves, screen)?;
             }
         }
         screen.line("")?;
@@ -304,7 +304,13 @@ impl ValuePage {
     }
 
     /// Prints the best moves of a player, grouped by value.
-    fn show_moves(&self, player: Player, moves: &[Move], screen: &mut Output) -> io::Result<()> {
+    fn show_moves(
+        &self,
+        labels: &MoveLabels,
+        player: Player,
+        moves: &[Move],
+        screen: &mut Output,
+    ) -> io::Result<()> {
         let ink = if player == Player::Left { TextColour::Left } else { TextColour::Right };
         let mut label = screen.ink(ink, format!("{:<12}", format!("{player}'s best")));
         let mut groups: Vec<(&Move, usize)> = Vec::new();
@@ -319,7 +325,7 @@ impl ValuePage {
                 if self.game == Short::ZERO && !self.dead { "no move wins" } else { "no move" };
             return screen.line(format!("{label} {no}"));
         }
-        let text = |best: &Move| position_label(&best.position);
+        let text = |best: &Move| labels.label(&best.position);
         let listed = &groups[..groups.len().min(MAX_MOVES)];
         let width = listed.iter().map(|(best, _)| text(best).chars().count()).max().unwrap_or(0);
         for (best, count) in listed {
@@ -343,13 +349,21 @@ impl ValuePage {
     fn json(&self, position: &RawPosition, calculator: &CommandSession) -> Json {
         let game = upstar_lang::Value::Form(self.game.form());
         let game = calculator.interpreter().structured(&game).unwrap_or(Json::Null);
-        let side = |moves: &[Move]| -> Json {
-            let entry = |m: &Move| json!({ "position": m.position.text(), "value": m.value, "wins": m.wins });
-            moves.iter().map(entry).collect()
+        let side = |player: Player| -> Json {
+            let labels = MoveLabels::new(position, player);
+            let entry = |m: &Move| {
+                json!({
+                    "move": labels.label(&m.position),
+                    "position": m.position.text(),
+                    "value": m.value,
+                    "wins": m.wins,
+                })
+            };
+            self.moves[usize::from(player == Player::Right)].iter().map(entry).collect()
         };
         let best = match self.trouble {
             Some(_) => Json::Null,
-            None => json!({ "Left": side(&self.moves[0]), "Right": side(&self.moves[1]) }),
+            None => json!({ "Left": side(Player::Left), "Right": side(Player::Right) }),
         };
         json!({
             "input": position.expression(),

@@ -4,9 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use super::crossings::go_column;
 use super::{ElementArea, ViewElement, element_areas};
-use upstar_core::{BoardView, column_name};
+use upstar_core::BoardView;
 
 /// The names of columns and rows, each with the coordinate of its centre in the picture.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,31 +29,11 @@ pub struct AxisNames {
 #[must_use]
 pub fn axis_names(view: &BoardView) -> AxisNames {
     let (columns, rows) = middles(view);
-    let column = |(column, at)| (name_of_column(view, column), at);
-    let row = |(row, at)| (name_of_row(view, row), at);
+    let column = |(column, at)| (view.column_name(column), at);
+    let row = |(row, at)| (view.row_name(row), at);
     AxisNames {
         columns: columns.into_iter().map(column).collect(),
         rows: rows.into_iter().map(row).collect(),
-    }
-}
-
-/// Returns the name of a cell, point or crossing by its row and column, counted from 0.
-#[must_use]
-pub fn cell_name(view: &BoardView, row: usize, column: usize) -> String {
-    name_of_column(view, column) + &name_of_row(view, row)
-}
-
-fn name_of_column(view: &BoardView, column: usize) -> String {
-    match view {
-        BoardView::Crossings { .. } => go_column(column),
-        _ => column_name(column),
-    }
-}
-
-fn name_of_row(view: &BoardView, row: usize) -> String {
-    match view {
-        BoardView::Crossings { rows } => rows.len().saturating_sub(row).to_string(),
-        _ => (row + 1).to_string(),
     }
 }
 
@@ -97,14 +76,9 @@ mod tests {
     use upstar_core::Crossing;
 
     #[test]
-    fn columns_go_on_behind_z() {
-        assert_eq!([7, 8, 24, 25, 26].map(go_column), ["H", "J", "Z", "AA", "AB"]);
-    }
-
-    #[test]
     fn crossings_are_counted_from_below() {
         let view = BoardView::Crossings { rows: vec![vec![Crossing::Empty; 26]; 9] };
-        assert_eq!([cell_name(&view, 0, 8), cell_name(&view, 8, 25)], ["J9", "AA1"]);
+        assert_eq!([view.cell_name(0, 8), view.cell_name(8, 25)], ["J9", "AA1"]);
         assert_eq!(axis_names(&view).rows[0].0, "9");
     }
 }

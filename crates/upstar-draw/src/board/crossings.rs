@@ -8,7 +8,7 @@ use super::{ElementArea, MAX_SIDE, ViewElement, counted, role};
 use crate::label::Label;
 use crate::scene::{Scene, SceneItem, ShapeRole, Stroke, TextAnchor, point};
 use crate::terminal::{Page, Pen, TextStyle};
-use upstar_core::{Crossing, Tint};
+use upstar_core::{Crossing, Tint, go_column_name};
 
 const MAX_TEXT_ROWS: usize = 500;
 const PITCH: f64 = 26.0;
@@ -72,7 +72,7 @@ pub(super) fn text(rows: &[Vec<Crossing>], style: &TextStyle) -> String {
         }
     }
     for c in 0..shown_columns {
-        page.write(shown.len(), edge + 2 * c, &go_column(c), pen);
+        page.write(shown.len(), edge + 2 * c, &go_column_name(c), pen);
     }
     let mut out = page.print(style);
     for (missing, thing) in
@@ -223,16 +223,6 @@ fn describe(rows: &[Vec<Crossing>]) -> String {
         "Row by row (x black, o white, X and O stones that cannot be captured, # no point): {}",
         rows.join(" / ")
     )
-}
-
-/// Returns the name of a column of a Go board, counted from 0: A, …, H, J, …, Z, AA, AB, …
-pub(super) fn go_column(column: usize) -> String {
-    const LETTERS: &[u8] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
-    let last = char::from(LETTERS[column % LETTERS.len()]);
-    match column / LETTERS.len() {
-        0 => last.to_string(),
-        more => go_column(more - 1) + &last.to_string(),
-    }
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ use crate::terminal::TextStyle;
 use upstar_core::{BoardView, Tint};
 
 pub use area::ElementArea;
-pub use axis_names::{AxisNames, axis_names, cell_name};
+pub use axis_names::{AxisNames, axis_names};
 pub use element_areas::element_areas;
 pub use marks::{BoardMarks, marked_scene, named_scene};
 pub use upstar_core::ViewElement;

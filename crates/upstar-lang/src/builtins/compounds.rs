@@ -344,11 +344,16 @@ fn only_starter(c: &Call<'_>, game: upstar::sums::Compound) -> LangResult<Player
     if c.engine.sums().is_impartial(game) {
         return Ok(Player::Left);
     }
-    Err(LangError::type_error(
+    Err(needs_player())
+}
+
+/// The error for a partizan game without a player.
+pub(crate) fn needs_player() -> LangError {
+    LangError::type_error(
         "the game is not impartial, so the first player must be given",
         "give the first player, Left or Right, if the function has a parameter `player`",
     )
-    .of_argument(0))
+    .of_argument(0)
 }
 
 fn count(

@@ -17,14 +17,15 @@ const STEWART: &str = "Stewart, Scoring play combinatorial games, chapter 5";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_winning_moves",
-        declaration: "misere_winning_moves(g: form, player) -> values",
+        declaration: "misere_winning_moves(g: form, player?) -> values",
         summary: "Returns the options by which the given player, moving first, wins under misère \
                   play.",
-        remarks: "A player unable to move wins, although the list is empty in this case.",
+        remarks: "A player unable to move wins, although the list is empty in this case. The player may \
+                  be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
-            ("misere_winning_moves(nim(\"3,2\"), Left)", "[nim(\"2,2\")]"),
+            ("misere_winning_moves(nim(\"3,2\"))", "[nim(\"2,2\")]"),
             ("misere_winning_moves(nim(\"1,2\"), Left)", "[nim(\"1,0\")]"),
             ("misere_winning_moves(nim(\"1\") + nim(\"2\"), Left)", "[nim(\"1\")]"),
         ],

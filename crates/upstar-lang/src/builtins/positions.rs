@@ -4,13 +4,14 @@ use std::cell::Cell;
 use std::collections::HashSet;
 
 use upstar::Enumeration;
-use upstar::explore::{ConditionResult, PositionSearch};
+use upstar::explore::{ConditionResult, MoveLabels, PositionSearch};
 use upstar::raw::RawPosition;
 use upstar::sums::{Compound, Convention};
 use upstar_core::Player;
 use upstar_number::{Dyadic, IBig};
 
 use crate::builtins::compound_moves::{convention, line, winning};
+use crate::builtins::compounds::{needs_player, starter};
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::coerce::expected;
@@ -22,15 +23,15 @@ use crate::value::{Function, LiteralSum, SumTerm, Value};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "winning_moves",
-        declaration: "winning_moves(x: form, player, convention?: text) -> values",
+        declaration: "winning_moves(x: form, player?, convention?: text) -> values",
         summary: "Returns the options by which the given player, moving first, wins.",
         remarks: "The convention is \"normal\" (the default) or \"misere\". Infinite play is a \
-                  draw, not a win.",
+                  draw, not a win. The player may be omitted if the game is impartial.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[
-            ("winning_moves(nim(\"1,2,4\"), Left)", "[nim(\"1,2,3\")]"),
-            ("winning_moves(nim(\"1,2\"), Left, \"misere\")", "[nim(\"1,0\")]"),
+            ("winning_moves(nim(\"1,2,4\"))", "[nim(\"1,2,3\")]"),
+            ("winning_moves(nim(\"1,2\"), convention: \"misere\")", "[nim(\"1,0\")]"),
             ("size(winning_moves(nim(\"1,2\") /\\ *2, Left))", "1"),
             (
                 "winning_moves(nim(\"2\") + nim(\"3\"), Left)",
@@ -45,11 +46,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "best_moves",
-        declaration: "best_moves(p: position, player, temperature?: number) -> values",
+        declaration: "best_moves(p: position, player?, temperature?: number) -> values",
         summary: "Returns the best moves of a player at a temperature: the moves that attain the \
                   player's scaffold of the thermograph at this temperature.",
         remarks: "Without a temperature, the function returns the moves that are not strictly \
-                  dominated.",
+                  dominated. The player may be omitted if the position is impartial.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 6",
         examples: &[
@@ -60,7 +61,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ),
         ],
         run: |c| {
-            let player = c.player(1)?;
+            let player = mover(c, 1)?;
             let temperature = match c.given(2) {
                 Some(_) => Some(c.dyadic(2)?),
                 None => None,
@@ -70,6 +71,93 @@ pub(crate) const TABLE: &[Builtin] = &[
             }
             let position = c.position(0)?;
             Ok(each(position.best_moves(c.engine.cx, player, temperature.as_ref())?))
+        },
+    },
+    Builtin {
+        name: "move_names",
+        declaration: "move_names(p: position, player?) -> texts",
+        summary: "Returns the names of a player's moves.",
+        remarks: "A move is named by the cells that it changes (`a1 a2`), by the path of a piece, \
+                  by the edge or the vertices that it removes (`0-1`), by the sizes of the heap \
+                  before and after (`5 to 3`), or by the domino that topples and its direction \
+                  (`2 left`). If there is no such name, the resulting position is the name. If \
+                  several moves have the same name, `to` and the resulting position follow. The \
+                  player may be omitted if the position is impartial.",
+        cost: FunctionCost::Stated("Quadratic in the number of moves."),
+        source: "the guide, chapter Positions and rulesets",
+        examples: &[
+            ("move_names(nim(\"1,2\"))", "[\"1 to 0\", \"2 to 0\", \"2 to 1\"]"),
+            ("move_names(domineering(\"2x2\"), Left)", "[\"a1 a2\", \"b1 b2\"]"),
+            ("move_names(hackenbush(\"B(R,B)\"), Right)", "[\"1-2\"]"),
+        ],
+        run: |c| {
+            let labels = MoveLabels::new(&c.position(0)?, mover(c, 1)?);
+            let mut names = Vec::new();
+            for option in labels.options() {
+                c.engine.cx.budget.spend(1)?;
+                names.push(Value::text(labels.label(option)));
+            }
+            Ok(Value::list(names))
+        },
+    },
+    Builtin {
+        name: "make_move",
+        declaration: "make_move(p: position, move: text, player?) -> position",
+        summary: "Returns the position after the move with the given name.",
+        remarks: "The names are those of `move_names`; the text of the resulting position denotes \
+                  the move as well. The player may be omitted if the position is impartial.",
+        cost: FunctionCost::Stated("Quadratic in the number of moves."),
+        source: "the guide, chapter Positions and rulesets",
+        examples: &[
+            ("make_move(nim(\"3,5\"), \"5 to 3\")", "nim(\"3,3\")"),
+            ("make_move(nim(\"3,3\"), \"3 to 1\")", "nim(\"1,3\")"),
+            ("make_move(domineering(\"2x2\"), \"b1 b2\", Left)", "domineering(\".#/.#\")"),
+        ],
+        run: |c| {
+            let (player, text) = (mover(c, 2)?, c.text(1)?);
+            let labels = MoveLabels::new(&c.position(0)?, player);
+            c.engine.cx.budget.spend(labels.options().len() as u64)?;
+            let found = labels.find(&text);
+            // Moves in equal heaps differ only in the order of the heaps.
+            if let Some((option, others)) = found.split_first()
+                && others.iter().all(|other| other.normal() == option.normal())
+            {
+                return Ok(Value::Position(option.clone()));
+            }
+            let message = match found.len() {
+                0 => format!("{player} has no move \"{text}\""),
+                several => format!("\"{text}\" denotes {several} moves of {player}"),
+            };
+            Err(LangError::type_error(message, "`move_names` lists the moves").of_argument(1))
+        },
+    },
+    Builtin {
+        name: "move_name",
+        declaration: "move_name(p: position, to: position, player?) -> text",
+        summary: "Returns the name of the move from one position to another.",
+        remarks: "The names are those of `move_names`. The player may be omitted if the position \
+                  is impartial.",
+        cost: FunctionCost::Stated("Quadratic in the number of moves."),
+        source: "the guide, chapter Positions and rulesets",
+        examples: &[
+            ("move_name(nim(\"3,5\"), nim(\"3,3\"))", "\"5 to 3\""),
+            (
+                "[move_name(clobber(\"xox\"), q, Left) for q in best_moves(clobber(\"xox\"), Left)]",
+                "[\"a1 b1\", \"c1 b1\"]",
+            ),
+        ],
+        run: |c| {
+            let (player, to) = (mover(c, 2)?, c.position(1)?);
+            let labels = MoveLabels::new(&c.position(0)?, player);
+            c.engine.cx.budget.spend(labels.options().len() as u64)?;
+            match labels.options().iter().find(|option| **option == to) {
+                Some(option) => Ok(Value::text(labels.label(option))),
+                None => {
+                    let message = format!("{player} has no move to {}", to.expression());
+                    let remedy = "`left_options` and `right_options` list the options";
+                    Err(LangError::type_error(message, remedy).of_argument(1))
+                }
+            }
         },
     },
     Builtin {
@@ -286,9 +374,22 @@ fn find(c: &Call<'_>) -> LangResult<Value> {
     }
 }
 
+/// Returns the player given by an argument. Without the argument, the game must be impartial.
+fn mover(c: &Call<'_>, argument: usize) -> LangResult<Player> {
+    let is_impartial =
+        |game: &Value| matches!(game, Value::Position(position) if position.is_impartial());
+    match c.value(0)? {
+        _ if c.given(argument).is_some() => c.player(argument),
+        Value::Sum(terms) if terms.iter().all(|term| is_impartial(&term.game)) => Ok(Player::Left),
+        game if is_impartial(game) => Ok(Player::Left),
+        Value::Position(_) => Err(needs_player()),
+        _ => starter(c, argument),
+    }
+}
+
 /// Returns the winning moves of the player given by the second argument.
 pub(crate) fn winning_moves(c: &Call<'_>, convention: Convention) -> LangResult<Value> {
-    let player = c.player(1)?;
+    let player = mover(c, 1)?;
     if let Some(game) = several(c, convention)? {
         return winning(c, game, player, convention);
     }

@@ -6,30 +6,20 @@ use upstar_core::{BoardView, EdgeView, Tint};
 
 /// A cut: the edge, and all edges and vertices that disappear.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EdgeCut {
+pub(super) struct EdgeCut {
     /// The edge that is cut.
-    pub edge: usize,
+    pub(super) edge: usize,
     /// The edges that disappear, including the edge that is cut.
-    pub edges: Vec<usize>,
+    pub(super) edges: Vec<usize>,
     /// The vertices that disappear.
-    pub vertices: Vec<usize>,
+    pub(super) vertices: Vec<usize>,
 }
 
 /// Returns the cuts that turn one picture of a grounded graph into another. Several cuts are
 /// possible if subgraphs are isomorphic. The list is empty if no single cut suffices. Vertices may
 /// be renumbered in the second picture, but must keep their order. The running time is quadratic in
 /// the number of edges.
-///
-/// ```
-/// # use upstar::{Player, Session, explore::cuts};
-/// let session = Session::new();
-/// let board = session.raw_position("hackenbush", &[], "B(R,BB)").unwrap();
-/// let cut = |option: &upstar::raw::RawPosition| cuts(&board.view(), &option.view())[0].edges.clone();
-/// let cuts: Vec<Vec<usize>> = board.options(Player::Left).iter().map(cut).collect();
-/// assert_eq!(cuts, [vec![0, 1, 2, 3], vec![2, 3], vec![3]]);
-/// ```
-#[must_use]
-pub fn cuts(before: &BoardView, after: &BoardView) -> Vec<EdgeCut> {
+pub(super) fn cuts(before: &BoardView, after: &BoardView) -> Vec<EdgeCut> {
     let (
         BoardView::Graph { vertices, edges, ground: Some(ground) },
         BoardView::Graph { edges: left, ground: Some(foot), .. },

@@ -8,14 +8,15 @@ mod enumeration;
 mod family;
 mod graphs;
 mod matches;
+mod move_changes;
 mod move_names;
 mod position_texts;
 mod search;
 
-pub use edge_cuts::{EdgeCut, cuts};
 pub use family::{Family, FamilyError, FamilyMember};
 pub use matches::{Match, Strategy, StrategyMove};
-pub use move_names::{describe, name_of_move, paths_of_move};
+pub use move_changes::changes;
+pub use move_names::{MoveLabels, is_game_graph, name_of_move, names_of_move, position_label};
 pub use position_texts::position_texts;
 pub use search::{ConditionResult, PositionSearch, SearchHit, SearchProgress};
 

@@ -1,86 +1,221 @@
-//! Short names of moves.
+//! Names of moves.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
-use upstar_core::{
-    BoardView, Cell, EdgeView, LinedView, Player, Tint, VertexView, ViewElement, column_name,
-};
+use upstar_core::{BoardView, Crossing, EdgeView, Player, Tint, VertexView, ViewElement};
 
 use super::edge_cuts::cuts;
+use super::move_changes::{changes, without};
 use crate::raw_position::RawPosition;
 
-/// Returns the name of a move: the path of the piece that moves, or the element of the board at
-/// which the move is made. Other moves are named after the elements that they change. A move that
-/// does not change the board is named `pass`. The name is empty if the move does not have a short
-/// name.
+/// The maximum number of vertices in a name.
+const MAX_NAMED: usize = 12;
+/// The maximum number of moves that receive names. Otherwise, moves are labelled by the resulting
+/// positions.
+const MAX_MOVES: usize = 2_000;
+
+/// The moves of a player in a position, with distinct labels.
+///
+/// ```
+/// # use upstar::{Player, Session, explore::MoveLabels};
+/// let session = Session::new();
+/// let heaps = session.raw_position("nim", &[], "1,3").unwrap();
+/// let moves = MoveLabels::new(&heaps, Player::Left);
+/// let labels: Vec<String> = moves.options().iter().map(|option| moves.label(option)).collect();
+/// assert_eq!(labels, ["1 to 0", "3 to 0", "3 to 1", "3 to 2"]);
+/// assert_eq!(moves.find("3 to 2")[0].text(), "1,2");
+/// ```
+pub struct MoveLabels {
+    position: RawPosition,
+    player: Player,
+    options: Vec<RawPosition>,
+    /// The names of each option, the usual name first. Empty if there are too many options.
+    names: Vec<Vec<String>>,
+    /// The number of options with each usual name.
+    usual: HashMap<String, usize>,
+    /// The number of options with each name.
+    all: HashMap<String, usize>,
+}
+
+impl MoveLabels {
+    /// Finds the moves of a player.
+    #[must_use]
+    pub fn new(position: &RawPosition, player: Player) -> MoveLabels {
+        let options = position.options(player);
+        let named = if options.len() > MAX_MOVES { &[] } else { &options[..] };
+        let names: Vec<Vec<String>> =
+            named.iter().map(|option| names_of_move(position, player, option)).collect();
+        let (mut usual, mut all) = (HashMap::new(), HashMap::new());
+        for names in &names {
+            for name in names.iter().take(1) {
+                *usual.entry(name.clone()).or_default() += 1;
+            }
+            for name in names {
+                *all.entry(name.clone()).or_default() += 1;
+            }
+        }
+        MoveLabels { position: position.clone(), player, options, names, usual, all }
+    }
+
+    /// Returns the options in the order of the ruleset.
+    #[must_use]
+    pub fn options(&self) -> &[RawPosition] {
+        &self.options
+    }
+
+    /// Returns the label of the move to `option`: its usual name, or another of its
+    /// [names](names_of_move) if other moves have the same usual name. If there is no such name,
+    /// the label contains the resulting position.
+    #[must_use]
+    pub fn label(&self, option: &RawPosition) -> String {
+        let result = position_label(option);
+        if self.names.is_empty() {
+            return result;
+        }
+        let names = names_of_move(&self.position, self.player, option);
+        let Some(usual) = names.first() else { return result };
+        if self.usual.get(usual) == Some(&1) {
+            return usual.clone();
+        }
+        match names.iter().find(|name| self.all.get(*name) == Some(&1)) {
+            Some(name) => name.clone(),
+            None => format!("{usual} to {result}"),
+        }
+    }
+
+    /// Returns the options that a text denotes. The text is a name of a move, a label, or the text
+    /// of the resulting position. Case is ignored if no option matches exactly.
+    #[must_use]
+    pub fn find(&self, text: &str) -> Vec<RawPosition> {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let find = |is_text: &dyn Fn(&str) -> bool| -> Vec<RawPosition> {
+            let all = |is_meant: &dyn Fn(usize, &RawPosition) -> bool| -> Vec<RawPosition> {
+                let options = self.options.iter().enumerate();
+                options.filter(|&(at, to)| is_meant(at, to)).map(|(_, to)| to.clone()).collect()
+            };
+            let names = |at: usize| self.names.get(at).map_or(&[][..], Vec::as_slice);
+            let usual = all(&|at, _| names(at).first().is_some_and(|name| is_text(name)));
+            if usual.len() == 1 {
+                return usual;
+            }
+            let named = all(&|at, _| names(at).iter().any(|name| is_text(name)));
+            if named.len() == 1 {
+                return named;
+            }
+            let reached = all(&|_, to| is_text(&to.text()) || is_text(&self.label(to)));
+            if reached.is_empty() { named } else { reached }
+        };
+        let exact = find(&|other| other == text);
+        match exact.is_empty() {
+            true => find(&|other| other.to_lowercase() == text.to_lowercase()),
+            false => exact,
+        }
+    }
+}
+
+/// Returns the usual name of a move: the path of the piece that moves, the element of the board at
+/// which the move is made, the cells or vertices that change, or the heap that changes with its
+/// sizes before and after. A move that does not change the board is named `pass`. The name is empty
+/// if the move has no short name. Several moves may have the same name; see [`MoveLabels`].
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::name_of_move};
 /// let session = Session::new();
-/// let board = session.raw_position("domineering", &[], "2x2").unwrap();
-/// let option = &board.options(Player::Left)[0];
-/// assert_eq!(name_of_move(&board, Player::Left, option), "a1 a2");
-/// let board = session.raw_position("col", &[], "grid 3x3").unwrap();
-/// let option = &board.options(Player::Left)[4];
-/// assert_eq!(name_of_move(&board, Player::Left, option), "b2");
+/// let name = |ruleset: &str, text: &str, at: usize| {
+///     let board = session.raw_position(ruleset, &[], text).unwrap();
+///     name_of_move(&board, Player::Left, &board.options(Player::Left)[at])
+/// };
+/// assert_eq!(name("domineering", "2x2", 0), "a1 a2");
+/// assert_eq!(name("col", "grid 3x3", 4), "b2");
+/// assert_eq!(name("nim", "2,5", 2), "5 to 0");
+/// assert_eq!(name("hackenbush", "B(R,B)", 0), "0-1");
 /// ```
 #[must_use]
 pub fn name_of_move(position: &RawPosition, player: Player, to: &RawPosition) -> String {
-    if position == to {
-        return "pass".to_owned();
-    }
-    let (before, after) = (position.view(), to.view());
-    let changed = describe(&before, &after);
-    // If several moves lead to the same option, they all receive the name of the first move.
-    if let Some(target) = position.click_targets(player, to).first()
-        && (target.is_path() || target.parts().len() == 1 || !changed.is_empty())
-    {
-        return name_of_parts(&before, target.parts());
-    }
-    if before != after {
-        return changed;
-    }
-    // Otherwise the change is invisible, for example a change in the number of prisoners.
-    let points = position.points(player, to);
-    let is_pass = points.is_some_and(|points| points == 0 || to.options(player).is_empty());
-    if is_pass { "pass".to_owned() } else { String::new() }
+    names_of_move(position, player, to).into_iter().next().unwrap_or_default()
 }
 
-/// Returns the paths of all pieces whose move leads to an option. There can be several paths if
-/// stones capture stones of their own colour.
+/// Returns all names of a move, the usual name first. There are several names if moves of different
+/// pieces lead to the same option.
 ///
 /// ```
-/// # use upstar::{Player, Session, explore::paths_of_move};
+/// # use upstar::{Player, Session, explore::names_of_move};
 /// let session = Session::new();
 /// let board = session.raw_position("cannibal_clobber", &[], "xxx").unwrap();
 /// let option = session.raw_position("cannibal_clobber", &[], "x.x").unwrap();
-/// assert_eq!(paths_of_move(&board, Player::Left, &option), ["b1 a1", "b1 c1"]);
+/// let names = names_of_move(&board, Player::Left, &option);
+/// assert_eq!(names, ["b1 a1", "b1 c1", "b1"]);
 /// ```
 #[must_use]
-pub fn paths_of_move(position: &RawPosition, player: Player, to: &RawPosition) -> Vec<String> {
-    let view = position.view();
+pub fn names_of_move(position: &RawPosition, player: Player, to: &RawPosition) -> Vec<String> {
+    if position == to {
+        return vec!["pass".to_owned()];
+    }
+    let (before, after) = (position.view(), to.view());
     let targets = position.click_targets(player, to);
-    let paths = targets.iter().filter(|target| target.is_path());
-    paths.map(|path| name_of_parts(&view, path.parts())).collect()
+    let mut names: Vec<String> =
+        targets.iter().map(|target| name_of_parts(&before, target.parts())).collect();
+    names.extend(names_of_changes(&before, &after));
+    if before == after {
+        // The change is invisible, for example a change in the number of prisoners.
+        let points = position.points(player, to);
+        if points.is_some_and(|points| points == 0 || to.options(player).is_empty()) {
+            names.push("pass".to_owned());
+        }
+    }
+    let mut known: Vec<String> = Vec::new();
+    for name in names {
+        if !name.is_empty() && !known.contains(&name) {
+            known.push(name);
+        }
+    }
+    known
+}
+
+/// Returns a position in one line, or the name of a position of a game given by its graph.
+#[must_use]
+pub fn position_label(position: &RawPosition) -> String {
+    let text = position.text();
+    if is_game_graph(position)
+        && let Some((name, _)) = text.split_once(':')
+    {
+        return name.to_owned();
+    }
+    match text.replace('\n', "/") {
+        text if text.is_empty() => "the end".to_owned(),
+        text => text,
+    }
+}
+
+/// Returns `true` for a position of a game given by its graph; its board shows moves.
+#[must_use]
+pub fn is_game_graph(position: &RawPosition) -> bool {
+    position.doc().name == "game_graph"
 }
 
 fn name_of_parts(view: &BoardView, parts: &[ViewElement]) -> String {
-    let names: Vec<String> = parts.iter().map(|&part| name_of_part(view, part)).collect();
-    names.join(" ")
+    let names = parts.iter().map(|&part| name_of_part(view, part));
+    names.filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the name of a cell, a vertex or an edge; other parts have no name.
+/// Returns the name of a cell, a line between dots, a vertex or an edge; other parts have no name.
 fn name_of_part(view: &BoardView, part: ViewElement) -> String {
+    let dots =
+        |ends: [(usize, usize); 2]| ends.map(|(row, column)| view.cell_name(row, column)).join(" ");
     match (view, part) {
-        (_, ViewElement::Cell(row, column)) => place((row, column)),
+        (_, ViewElement::Cell(row, column)) => view.cell_name(row, column),
+        (BoardView::Lined(lined), ViewElement::Across(row, column)) if lined.dots => {
+            dots([(row, column), (row, column + 1)])
+        }
+        (BoardView::Lined(lined), ViewElement::Upright(row, column)) if lined.dots => {
+            dots([(row, column), (row + 1, column)])
+        }
         // The vertices are positions of a game given by its graph. A move is not named after a
         // vertex.
         (BoardView::Graph { edges, .. }, ViewElement::Vertex(_)) if shows_moves(edges) => {
             String::new()
         }
-        (BoardView::Graph { vertices, .. }, ViewElement::Vertex(at)) => {
-            vertices.get(at).map_or_else(String::new, |vertex| vertex.label.clone())
-        }
+        (BoardView::Graph { vertices, .. }, ViewElement::Vertex(at)) => label(vertices, at),
         (BoardView::Graph { vertices, edges, .. }, ViewElement::Edge(at)) => {
             edges.get(at).map_or_else(String::new, |edge| joined(vertices, edge))
         }
@@ -88,143 +223,110 @@ fn name_of_part(view: &BoardView, part: ViewElement) -> String {
     }
 }
 
-/// Returns the elements that a move changes, as a player types them. These are the cells, such as
-/// `a1 b1`, the dots at the ends of a line, the edge that is cut, such as `0-1`, or the vertices
-/// removed from a graph. Letters denote columns, and numbers denote rows; the first row is on top.
-/// Returns an empty string if no change is visible or the pictures have different shapes.
-///
-/// ```
-/// # use upstar::{Player, Session, explore::describe};
-/// let session = Session::new();
-/// let board = session.raw_position("domineering", &[], "2x2").unwrap();
-/// let option = &board.options(Player::Left)[0];
-/// assert_eq!(describe(&board.view(), &option.view()), "a1 a2");
-/// ```
-#[must_use]
-pub fn describe(before: &BoardView, after: &BoardView) -> String {
-    if before == after {
-        return String::new();
-    }
-    if let (Some(before), Some(after)) = (before.cells(), after.cells()) {
-        return changed_cells(before, after);
-    }
+/// Returns names of the changes between two pictures, as a player types them. These are the cells,
+/// such as `a1 b1`, the dots at the ends of a line, the edge that is cut, such as `0-1`, the
+/// vertices removed from a graph, the heap with its sizes, or the domino that falls. Returns an
+/// empty list if no change is visible or the pictures have different shapes.
+fn names_of_changes(before: &BoardView, after: &BoardView) -> Vec<String> {
+    let ways = changes(before, after);
+    let name = |parts: &dyn Fn(&ViewElement) -> bool| -> Vec<String> {
+        let named = |way: &Vec<ViewElement>| {
+            let parts: Vec<ViewElement> = way.iter().copied().filter(parts).collect();
+            if parts.len() > MAX_NAMED && matches!(before, BoardView::Graph { .. }) {
+                return String::new();
+            }
+            name_of_parts(before, &parts)
+        };
+        ways.iter().map(named).collect()
+    };
     match (before, after) {
-        (BoardView::Lined(before), BoardView::Lined(after)) if before.dots => {
-            changed_lines(before, after)
+        (BoardView::Crossings { rows }, BoardView::Crossings { rows: later }) => {
+            let placed = |&part: &ViewElement| {
+                let ViewElement::Cell(row, column) = part else { return false };
+                rows[row][column] == Crossing::Empty
+                    && matches!(later[row][column], Crossing::Stone(_) | Crossing::Safe(_))
+            };
+            name(&placed)
         }
-        (BoardView::Lined(before), BoardView::Lined(after)) => {
-            changed_cells(&before.cells, &after.cells)
+        (BoardView::Lined(view), _) => match view.dots {
+            true => name(&|part| !matches!(part, ViewElement::Cell(..))),
+            false => name(&|part| matches!(part, ViewElement::Cell(..))),
+        },
+        (BoardView::Row(before), BoardView::Row(after)) if before.len() > after.len() => {
+            let mut names = Vec::new();
+            if before.ends_with(after) {
+                names.push(format!("{} left", before.len() - after.len()));
+            }
+            if before.starts_with(after) {
+                names.push(format!("{} right", after.len() + 1));
+            }
+            names
         }
-        (BoardView::Graph { vertices, edges, ground: Some(_) }, BoardView::Graph { .. }) => {
-            let cut = cuts(before, after).first().map(|cut| &edges[cut.edge]);
-            cut.map_or_else(String::new, |edge| coloured(vertices, edges, edge))
+        (BoardView::Heaps(before), BoardView::Heaps(after)) => names_of_heaps(before, after),
+        (BoardView::Graph { vertices, edges, ground: Some(_) }, _) => {
+            let cuts = cuts(before, after).into_iter();
+            cuts.map(|cut| coloured(vertices, edges, &edges[cut.edge])).collect()
         }
-        (
-            BoardView::Graph { vertices, edges, ground: None },
-            BoardView::Graph { vertices: left, edges: stay, .. },
-        ) => changed_graph((vertices, edges), (left, stay)),
-        // The empty graph is shown as a board without cells.
-        (BoardView::Graph { vertices, edges, ground: None }, BoardView::Grid { rows })
-            if rows.iter().all(Vec::is_empty) =>
-        {
-            changed_graph((vertices, edges), (&[], &[]))
+        // In a game given by its graph, only the location of the token changes.
+        (BoardView::Graph { edges, .. }, _) if shows_moves(edges) => Vec::new(),
+        (BoardView::Graph { .. }, _) => {
+            let has_vertex = |way: &Vec<ViewElement>| {
+                way.iter().any(|part| matches!(part, ViewElement::Vertex(_)))
+            };
+            match ways.iter().any(has_vertex) {
+                true => name(&|part| matches!(part, ViewElement::Vertex(_))),
+                false => name(&|_| true),
+            }
         }
-        _ => String::new(),
+        _ => name(&|_| true),
     }
 }
 
-/// Returns the row and column indices at which two tables differ. Returns an empty list if the
-/// shapes of the tables differ.
-fn differences<T: PartialEq>(before: &[Vec<T>], after: &[Vec<T>]) -> Vec<(usize, usize)> {
-    let same = before.len() == after.len()
-        && before.iter().zip(after).all(|(one, other)| one.len() == other.len());
-    if !same {
+/// Returns the sizes of the heaps that disappear and of the heaps that appear; and then the same
+/// with the number of the heap, if a single heap changes in place.
+fn names_of_heaps(before: &[u64], after: &[u64]) -> Vec<String> {
+    let (gone, new) = (without(before, after), without(after, before));
+    let sizes = |heaps: &[u64]| -> String {
+        let sizes = heaps.iter().filter(|&&heap| heap > 0).map(u64::to_string);
+        let sizes = sizes.collect::<Vec<_>>().join(",");
+        if sizes.is_empty() { "0".to_owned() } else { sizes }
+    };
+    if gone.is_empty() {
         return Vec::new();
     }
-    let rows = before.iter().zip(after).enumerate();
-    let in_row = |(row, (one, other)): (usize, (&Vec<T>, &Vec<T>))| -> Vec<(usize, usize)> {
-        (0..one.len()).filter(|&at| one[at] != other[at]).map(|at| (row, at)).collect()
-    };
-    rows.flat_map(in_row).collect()
+    let name = format!("{} to {}", sizes(&gone), sizes(&new));
+    let changed: Vec<usize> =
+        (0..before.len()).filter(|&heap| after.get(heap) != Some(&before[heap])).collect();
+    match changed[..] {
+        [heap] if before.len() == after.len() => {
+            vec![name.clone(), format!("heap {}: {name}", heap + 1)]
+        }
+        _ => vec![name],
+    }
 }
-
-fn place((row, column): (usize, usize)) -> String {
-    format!("{}{}", column_name(column), row + 1)
-}
-
-fn changed_cells(before: &[Vec<Cell>], after: &[Vec<Cell>]) -> String {
-    let cells: Vec<String> = differences(before, after).into_iter().map(place).collect();
-    cells.join(" ")
-}
-
-fn changed_lines(before: &LinedView, after: &LinedView) -> String {
-    let across = differences(&before.across, &after.across).into_iter();
-    let upright = differences(&before.upright, &after.upright).into_iter();
-    let ends = across.map(|(row, column)| [(row, column), (row, column + 1)]);
-    let ends = ends.chain(upright.map(|(row, column)| [(row, column), (row + 1, column)]));
-    let dots: Vec<String> = ends.flatten().map(place).collect();
-    dots.join(" ")
-}
-
-/// The maximum number of vertices in a name.
-const MAX_NAMED: usize = 12;
-
-type Graph<'v> = (&'v [VertexView], &'v [EdgeView]);
 
 /// Returns `true` if the edges are the moves of a game given by its graph.
 fn shows_moves(edges: &[EdgeView]) -> bool {
     edges.iter().any(|edge| matches!(edge.tint, Tint::Left | Tint::Right))
 }
 
-/// Returns the edge that is removed, alone or with its ends, or the vertices that are removed or
-/// changed. Labels identify vertices.
-fn changed_graph(before: Graph<'_>, after: Graph<'_>) -> String {
-    let (vertices, edges) = before;
-    if shows_moves(edges) {
-        // Only the location of the token has changed.
-        return String::new();
-    }
-    let tints: HashMap<&str, Tint> =
-        after.0.iter().map(|vertex| (vertex.label.as_str(), vertex.tint)).collect();
-    let label = |v: usize| vertices.get(v).map_or("", |vertex| vertex.label.as_str());
-    let gone: Vec<usize> = (0..vertices.len()).filter(|&v| !tints.contains_key(label(v))).collect();
-    if gone.is_empty() {
-        let kept: HashSet<[&str; 2]> = after.1.iter().map(|edge| ends(after.0, edge)).collect();
-        let mut lost = edges.iter().filter(|edge| !kept.contains(&ends(vertices, edge)));
-        if let (Some(edge), None) = (lost.next(), lost.next()) {
-            return joined(vertices, edge);
-        }
-        let changed = |v: &&VertexView| tints.get(v.label.as_str()) != Some(&v.tint);
-        return words(vertices.iter().filter(changed).map(|vertex| vertex.label.as_str()));
-    }
-    words(gone.into_iter().map(label))
-}
-
-fn ends<'v>(vertices: &'v [VertexView], edge: &EdgeView) -> [&'v str; 2] {
-    let label = |v: usize| vertices.get(v).map_or("", |vertex| vertex.label.as_str());
-    let mut ends = [edge.from, edge.to].map(label);
-    ends.sort_unstable();
-    ends
+fn label(vertices: &[VertexView], at: usize) -> String {
+    vertices.get(at).map_or_else(String::new, |vertex| vertex.label.clone())
 }
 
 fn joined(vertices: &[VertexView], edge: &EdgeView) -> String {
-    let label = |v: usize| vertices.get(v).map_or("", |vertex| vertex.label.as_str());
-    format!("{}-{}", label(edge.from), label(edge.to))
+    format!("{}-{}", label(vertices, edge.from), label(vertices, edge.to))
 }
 
 /// Returns the name of an edge, with its colour if there are parallel edges.
 fn coloured(vertices: &[VertexView], edges: &[EdgeView], edge: &EdgeView) -> String {
     let name = joined(vertices, edge);
-    let same = edges.iter().filter(|other| ends(vertices, other) == ends(vertices, edge));
-    match (edge.tint, same.count()) {
+    let ends = |edge: &EdgeView| [edge.from.min(edge.to), edge.from.max(edge.to)];
+    let parallel = edges.iter().filter(|other| ends(other) == ends(edge)).count();
+    match (edge.tint, parallel) {
         (Tint::Left, 2..) => name + "B",
         (Tint::Right, 2..) => name + "R",
         (Tint::Both, 2..) => name + "G",
         _ => name,
     }
-}
-
-fn words<'v>(labels: impl Iterator<Item = &'v str>) -> String {
-    let labels: Vec<&str> = labels.take(MAX_NAMED + 1).collect();
-    if labels.len() > MAX_NAMED { String::new() } else { labels.join(" ") }
 }

@@ -13,6 +13,7 @@ mod loopy;
 mod loopy_analysis;
 mod loopy_moves;
 mod misere;
+mod moves;
 mod other_sessions;
 mod play;
 mod points;

@@ -1,6 +1,6 @@
-use upstar::explore::{Match, Strategy, describe, name_of_move};
+use upstar::explore::{Match, Strategy};
 use upstar::raw::{RawPosition, Short};
-use upstar::{BoardView, Cell, Player, Session, Sum, SumMove};
+use upstar::{Player, Session, Sum, SumMove};
 
 fn last_mover(sum: &[(&str, &str)], starter: Player, styles: [Strategy; 2]) -> Player {
     let session = Session::new();
@@ -152,57 +152,4 @@ fn moves_are_taken_back_but_not_the_first_position() {
     assert!(game.is_over(cx).unwrap() && game.to_move() == Player::Right);
     assert!(game.undo() && game.to_move() == Player::Left);
     assert_eq!(game.sum().positions, [position]);
-}
-
-#[test]
-fn columns_beyond_z_have_two_letters_and_more() {
-    let plain = vec![vec![Cell::Empty; 703]];
-    let mut other = plain.clone();
-    for column in [0, 25, 26, 702] {
-        other[0][column] = Cell::Blocked;
-    }
-    let grid = |rows| BoardView::Grid { rows };
-    assert_eq!(describe(&grid(plain), &grid(other)), "a1 z1 aa1 aaa1");
-}
-
-#[test]
-fn lines_are_named_by_their_dots() {
-    let session = Session::new();
-    let named = |ruleset, text: &str| -> Vec<String> {
-        let board = session.raw_position(ruleset, &[], text).unwrap();
-        let options = board.options(Player::Left);
-        options.iter().map(|option| name_of_move(&board, Player::Left, option)).collect()
-    };
-    assert_eq!(named("dots_and_boxes", "+-+/|.|/+.+"), ["a2 b2"]);
-    assert_eq!(named("dots_and_boxes", "+-+.+/|...|/+-+-+"), ["b1 c1", "b1 b2"]);
-    assert_eq!(named("dots_and_boxes", "+-+.+/|#|../+-+.+;R"), ["pass"]);
-    // Returning a prisoner changes nothing on the board, but it is not a pass.
-    assert_eq!(named("go", "X.O;x+2;o+1").iter().filter(|name| *name == "pass").count(), 0);
-    // The names are the token and its destination; walls have no names.
-    assert_eq!(named("maze", "@.|/..|/._."), ["a1 a2", "a1 a3"]);
-}
-
-#[test]
-fn moves_on_graphs_are_named_by_what_is_cut_or_taken() {
-    let session = Session::new();
-    let named = |ruleset, text: &str, player| -> Vec<String> {
-        let board = session.raw_position(ruleset, &[], text).unwrap();
-        let options = board.options(player);
-        options.iter().map(|option| describe(&board.view(), &option.view())).collect()
-    };
-    let mut cuts = named("hackenbush", "B(R,GB)", Player::Left);
-    cuts.sort();
-    assert_eq!(cuts, ["0-1", "1-3", "3-4"]);
-    assert_eq!(named("hackenbush", "0-1B 0-1R", Player::Right), ["0-1R"]);
-    // Vertices have their names before the move.
-    cuts = named("hackenbush", "B(R,GB),RB", Player::Left);
-    cuts.sort();
-    assert_eq!(cuts, ["0-1", "1-3", "3-4", "5-6"]);
-    cuts = named("hackenbush", "0-1B 0-2R 1-2G 2-3B", Player::Left);
-    cuts.sort();
-    assert_eq!(cuts, ["0-1", "1-2", "2-3"]);
-    assert_eq!(named("childish_hackenbush", "BRB", Player::Left), ["2-3"]);
-    assert_eq!(named("arc_kayles", "0-1 1-2", Player::Left), ["0 1", "1 2"]);
-    assert_eq!(named("node_kayles", "0-1 1-2", Player::Left), ["0 1", "0 1 2", "1 2"]);
-    assert_eq!(named("col", "0-1", Player::Right), ["0", "1"]);
 }

@@ -3,10 +3,9 @@
 use std::collections::HashSet;
 use std::io;
 
-use upstar::explore::{StrategyMove, name_of_move};
+use upstar::explore::{MoveLabels, StrategyMove, name_of_move, position_label};
 use upstar::raw::{RawPosition, Short};
 use upstar::{BoardView, SumMove};
-use upstar_explorer::position_label;
 use upstar_notation::Style;
 
 use super::{MAX_LISTED, PlayTable};
@@ -167,16 +166,17 @@ impl PlayTable<'_> {
         }
     }
 
-    /// Describes a move by the cells it changes, with the resulting component if the cells are
-    /// ambiguous.
+    /// Returns the label of a move, or the value to which it leads.
     pub(super) fn move_text(&self, step: &SumMove) -> String {
-        let cells = self.cells(step);
-        let others = self.moves_in(self.part_of(step));
-        let alike = || others.iter().filter(|other| self.cells(other) == cells).count();
-        match cells.as_str() {
-            "" => format!("to {}", self.made(step)),
-            cells if alike() > 1 => format!("{cells} to {}", self.made(step)),
-            cells => cells.to_owned(),
+        match (step, self.position(self.part_of(step))) {
+            (SumMove::Position { to, .. }, Some(from)) => {
+                match MoveLabels::new(from, self.game.to_move()).label(to) {
+                    // The move has no name. A number alone would be the number of a listed move.
+                    label if label == position_label(to) => format!("to {label}"),
+                    label => label,
+                }
+            }
+            _ => format!("to {}", self.made(step)),
         }
     }
 

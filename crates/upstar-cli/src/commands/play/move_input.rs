@@ -2,14 +2,13 @@
 
 use std::io;
 
-use upstar::explore::{describe, name_of_move, paths_of_move};
+use upstar::explore::{MoveLabels, name_of_move, names_of_move, position_label};
 use upstar::raw::RawPosition;
 use upstar::{Cell, SumMove, Tint};
-use upstar_explorer::position_label;
 use upstar_notation::Style;
 
 use super::{NextStep, PlayTable};
-use crate::commands::cell_names::{each_cell, sorted_cells, words};
+use crate::commands::cell_names::{each_cell, sorted_cells};
 
 const LIST: &str = "`moves` lists the moves";
 
@@ -75,22 +74,21 @@ impl PlayTable<'_> {
     /// Returns the moves in a component that a line may denote.
     fn find_move(&self, part: usize, line: &str) -> Vec<SumMove> {
         let moves = self.moves_in(part);
-        // Cells in their order take precedence, since two moves may change the same cells.
         let cells = sorted_cells(line);
-        if !cells.is_empty() {
-            let name = words(line).collect::<Vec<_>>().join(" ");
-            let player = self.game.to_move();
-            let is_called = |step: &SumMove| {
-                let SumMove::Position { to, .. } = step else { return false };
-                self.cells(step) == name
-                    || self
-                        .position(part)
-                        .is_some_and(|from| paths_of_move(from, player, to).contains(&name))
-            };
-            let called = moves.iter().filter(|step| is_called(step));
-            let called: Vec<SumMove> = called.map(|step| (*step).clone()).collect();
-            if called.len() == 1 {
-                return called;
+        // Names take precedence, since two moves may change the same cells. A number is the number
+        // of a listed move.
+        if number(line).is_none()
+            && let Some(from) = self.position(part)
+        {
+            let found = MoveLabels::new(from, self.game.to_move()).find(line);
+            if let [found] = found.as_slice() {
+                let is_found = |step: &&&SumMove| step.position() == Some(found);
+                return moves
+                    .iter()
+                    .find(is_found)
+                    .map(|step| (*step).clone())
+                    .into_iter()
+                    .collect();
             }
         }
         let by_cells = self.moves_that_change(part, &cells);
@@ -123,12 +121,14 @@ impl PlayTable<'_> {
         let Some(before) = self.position(part).filter(|_| !cells.is_empty()) else {
             return Vec::new();
         };
-        let view = before.view();
         let mut known: Vec<(&SumMove, Vec<String>, Vec<String>)> = Vec::new();
         for step in self.moves_in(part) {
             if let SumMove::Position { to, .. } = step {
-                let named = sorted_cells(&self.cells(step));
-                known.push((step, named, sorted_cells(&describe(&view, &to.view()))));
+                // The last name lists the cells that change.
+                let names = names_of_move(before, self.game.to_move(), to);
+                let cells =
+                    |name: Option<&String>| name.map_or_else(Vec::new, |it| sorted_cells(it));
+                known.push((step, cells(names.first()), cells(names.last())));
             }
         }
         let are_meant = |is_meant: &dyn Fn(&[String], &[String]) -> bool| -> Vec<SumMove> {

@@ -2,34 +2,24 @@
 
 use std::collections::HashMap;
 
-use upstar::explore::{EdgeCut, cuts};
-use upstar::{BoardView, EdgeView, Tint, VertexView, ViewElement};
+use upstar_core::{BoardView, EdgeView, Tint, VertexView, ViewElement};
 
-use crate::cell_words::cells;
+use super::edge_cuts::{EdgeCut, cuts};
 
 /// The maximum number of tokens listed individually.
 const MAX_TOKENS: u64 = 64;
 
-/// Returns the identifier of a part in JSON: `c0.1`, `h0.1`, `u0.1`, `p2`, `t1.3`, `v4`, `e5`.
-pub(crate) fn name(part: ViewElement) -> String {
-    match part {
-        ViewElement::Cell(row, column) => format!("c{row}.{column}"),
-        ViewElement::Across(row, column) => format!("h{row}.{column}"),
-        ViewElement::Upright(row, column) => format!("u{row}.{column}"),
-        ViewElement::Piece(at) => format!("p{at}"),
-        ViewElement::Token(heap, below) => format!("t{heap}.{below}"),
-        ViewElement::Vertex(at) => format!("v{at}"),
-        ViewElement::Edge(at) => format!("e{at}"),
-    }
-}
-
 /// Returns the parts that a move changes. If several moves lead to the same position, returns the
 /// parts for each of them. Returns an empty list if the boards are too different.
-pub(crate) fn changes(before: &BoardView, after: &BoardView) -> Vec<Vec<ViewElement>> {
-    if let (Some(before), Some(after)) = (cells(before), cells(after)) {
-        return some(in_table(&before, &after, ViewElement::Cell));
+#[must_use]
+pub fn changes(before: &BoardView, after: &BoardView) -> Vec<Vec<ViewElement>> {
+    if let (Some(before), Some(after)) = (before.cells(), after.cells()) {
+        return some(in_table(before, after, ViewElement::Cell));
     }
     match (before, after) {
+        (BoardView::Crossings { rows: before }, BoardView::Crossings { rows: after }) => {
+            some(in_table(before, after, ViewElement::Cell))
+        }
         (BoardView::Lined(before), BoardView::Lined(after)) => some(
             [
                 in_table(&before.across, &after.across, ViewElement::Across),
@@ -133,7 +123,7 @@ fn in_heaps(before: &[u64], after: &[u64]) -> Vec<Vec<ViewElement>> {
 }
 
 /// Returns the heaps that the other list does not contain.
-fn without(heaps: &[u64], others: &[u64]) -> Vec<u64> {
+pub(super) fn without(heaps: &[u64], others: &[u64]) -> Vec<u64> {
     let mut counts: HashMap<u64, usize> = HashMap::new();
     for &heap in others {
         *counts.entry(heap).or_default() += 1;
@@ -189,15 +179,17 @@ fn key<'v>(vertices: &'v [VertexView], edge: &EdgeView) -> Option<Key<'v>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use upstar::{Player, Session};
+    use crate::Session;
+    use upstar_core::Player;
 
     /// Returns the names of the parts that each of Left's moves changes.
     fn moves(ruleset: &str, text: &str) -> Vec<String> {
         let board = Session::new().raw_position(ruleset, &[], text).unwrap();
         let view = board.view();
         let told = |ways: Vec<Vec<ViewElement>>| -> String {
-            let way =
-                |way: Vec<ViewElement>| way.into_iter().map(name).collect::<Vec<_>>().join(" ");
+            let way = |way: Vec<ViewElement>| {
+                way.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+            };
             ways.into_iter().map(way).collect::<Vec<_>>().join(" or ")
         };
         let options = board.options(Player::Left);

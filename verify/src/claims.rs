@@ -7,8 +7,8 @@ use crate::{
 };
 use std::collections::HashMap;
 
-/// Limits for all octal games of a file together: the number of nim values, and the number of
-/// options examined to compute them.
+/// The maximum number of nim values for all octal games of a file together, and of options examined
+/// to compute them.
 const MOST_NIM_VALUES: u64 = 40_000;
 const MOST_NIM_OPTIONS: u64 = 1 << 29;
 
@@ -16,7 +16,6 @@ const MOST_NIM_OPTIONS: u64 = 1 << 29;
 const HEAPS_BY_DEFAULT: u64 = 10_000;
 
 impl Checker {
-    /// Checks a `claim` line, and passes the claim to `say` if it holds.
     pub(crate) fn claim(&mut self, line: &str, say: &mut dyn FnMut(&str)) -> CheckResult {
         let (head, text) = match line.split_once(" as ") {
             Some((head, text)) => (head, Some(text)),
@@ -132,8 +131,8 @@ impl Checker {
         broken(format!("{g} has not been shown to be canonical"))
     }
 
-    /// Returns the text of a game for the printed claim. If the claim gives a text for the game,
-    /// checks that the text denotes the same position.
+    /// Returns the text of a game for the printed claim. Checks that a text given in the claim
+    /// denotes the same position.
     fn subject(&self, n: u32, text: Option<&str>) -> CheckResult<String> {
         let Some(text) = text else {
             return self.show(&Item::Node(n));

@@ -11,21 +11,19 @@ pub(crate) enum Node {
         right: Box<[u32]>,
         name: print::Name,
     },
-    /// A position: the number of its rules, its normal text, and the text in its line if that text
-    /// differs from the normal text.
+    /// A position: the number of its rules, its normal text, and the text in its line if it
+    /// differs.
     Position(u32, Box<str>, Option<Box<str>>),
     Sum(Box<[u32]>),
     Negative(u32),
 }
 
-/// A game that may lack a label, such as an option of a position.
-///
-/// A game that has a label is always represented as `Node`.
+/// A game that may lack a label, such as an option of a position. A game with a label is always a
+/// `Node`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Item {
     Node(u32),
     Position(u32, Box<str>),
-    /// The terms in ascending order.
     Sum(Vec<Item>),
     Negative(Box<Item>),
 }
@@ -101,7 +99,6 @@ impl Checker {
         }
     }
 
-    /// Reads the label of a literal form or a position.
     pub(crate) fn negatable(&self, text: &str) -> CheckResult<u32> {
         let n = number(text)?;
         match self.node(n)? {
@@ -186,9 +183,8 @@ impl Checker {
     }
 
     /// Passes each option of a player to `found`, in the order of the format, until `found` returns
-    /// `false`. Returns the last result of `found`.
-    ///
-    /// Generating the options of a sum one by one saves memory.
+    /// `false`. Returns the last result of `found`. Generating the options of a sum one by one
+    /// saves memory.
     pub(crate) fn each_option(
         &self,
         item: &Item,
@@ -255,7 +251,7 @@ impl Checker {
         broken(format!("{option} is not an option of {player:?} in {}", self.show(item)?))
     }
 
-    /// Returns `true` if a game is an option of another game. Does not list the options of a sum.
+    /// Returns `true` if a game is an option of another, without listing the options of a sum.
     fn is_option(&self, item: &Item, player: Player, option: &Item) -> CheckResult<bool> {
         Ok(match (self.contents(item)?, self.contents(option)?) {
             (Contents::Form(sides), _) => {

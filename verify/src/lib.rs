@@ -21,8 +21,8 @@ use std::io::{BufRead, Read};
 /// The reason why a certificate is rejected.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
-    /// The text is not a certificate. For example, it contains noise or an unknown kind of line, or
-    /// lacks its end.
+    /// The text is not a certificate: for example, it contains an unknown kind of line or lacks its
+    /// end.
     Unreadable(String),
     /// A line does not follow from its witnesses and the earlier lines.
     DoesNotFollow(String),
@@ -79,13 +79,12 @@ fn has_more(input: &mut impl BufRead) -> bool {
 }
 
 const LONGEST_LINE: usize = 1 << 20;
-/// The step limit is a constant plus an allowance for each byte read, so that checking takes linear
-/// time.
+/// The step limit is this constant plus an allowance for each byte read, so that checking takes
+/// linear time.
 const STEPS_AT_FIRST: u64 = 1 << 20;
 const STEPS_FOR_A_BYTE: u64 = 1 << 12;
 const STEPS_FOR_A_LISTING: u64 = 64;
-/// The steps for a character of an option that is split into components. Other options cost one
-/// step per character.
+/// The steps for a character of an option that is split into components, instead of one step.
 const STEPS_FOR_PARTS: u64 = 4;
 /// The steps for a term of a sum, and for a character of a printed statement.
 const STEPS_FOR_A_TERM: u64 = 16;
@@ -101,8 +100,7 @@ fn broken<T>(why: impl Into<String>) -> CheckResult<T> {
     Err(Fault::DoesNotFollow(why.into()))
 }
 
-/// The hash function FxHash. The author of a certificate can cause collisions, but they cost only
-/// time.
+/// The hash function FxHash. Collisions caused by the author of a certificate cost only time.
 #[derive(Default, Clone, Copy)]
 struct FastHasher(u64);
 
@@ -135,7 +133,7 @@ pub struct Checker {
     bytes: u64,
     steps: Cell<u64>,
     nodes: Map<u32, Node>,
-    /// The largest label given to a node. New labels are larger.
+    /// The largest label of a node. New labels are larger.
     last: u32,
     /// The labels of positions, sums and negatives.
     numbers: Map<Item, u32>,
@@ -261,7 +259,6 @@ impl Checker {
         let mut words = line.split_ascii_whitespace();
         let w = &mut words;
         match w.next().unwrap_or_default() {
-            // Games.
             "g" => self.game(w)?,
             "r" => self.ruleset(w)?,
             "p" => return self.position(line),
@@ -276,7 +273,6 @@ impl Checker {
                 let of = self.negatable(word(w)?)?;
                 self.intern(n, Item::Negative(Item::Node(of).into()), Node::Negative(of))?;
             }
-            // Facts.
             "le" => {
                 let (i, j) = (self.known(w)?, self.known(w)?);
                 let (x, y) = (Item::Node(i), Item::Node(j));
@@ -340,7 +336,6 @@ impl Checker {
                 self.misere_win(&Item::Node(n), player, w)?;
                 self.misere.insert((n, player, true));
             }
-            // Other lines.
             "forget" => self.forget(w)?,
             "claim" => return self.claim(line, say),
             "end" if self.claims == 0 => return broken("the file does not contain a claim"),
@@ -371,8 +366,8 @@ impl Checker {
         }
     }
 
-    /// Verifies x ⧏ y, that is, not x ≥ y, with the next witness. The witness is a Left option of y
-    /// that is at least x, a Right option of x that is at most y, or the known fact itself.
+    /// Verifies x ⧏ y with the next witness: a Left option of y that is at least x, a Right option
+    /// of x that is at most y, or the known fact itself.
     fn less_or_confused(&self, x: &Item, y: &Item, w: &mut Words<'_>) -> CheckResult {
         self.count_fact();
         let Some(witness) = w.next() else {
@@ -417,7 +412,7 @@ impl Checker {
     }
 
     /// Checks `v P F [G]`: the values of P's options are the options of F, or the values of P's
-    /// components are the terms of F. If G is given, G must equal F and becomes the value of P.
+    /// components are the terms of F. If G is given, it must equal F and becomes the value of P.
     fn value(&mut self, w: &mut Words<'_>) -> CheckResult {
         let (p, f) = (self.known(w)?, self.known(w)?);
         let value = |n: u32| match self.nodes.get(&n) {
@@ -502,8 +497,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Checks `nim P V W…`: V is the least nonnegative integer that is not the nim value of an
-    /// option.
+    /// Checks `nim P V W…`: V is the mex of the nim values of the options.
     fn nim_value(&mut self, w: &mut Words<'_>) -> CheckResult {
         let (p, v) = (self.known(w)?, number(word(w)?)?);
         match self.node(p)? {
@@ -546,7 +540,6 @@ impl Checker {
         self.count_fact();
         match w.next() {
             None => broken("expected more witnesses"),
-            // The witness `.` states that the player cannot move.
             Some(".") if self.each_option(item, player, &mut |_| Ok(false))? => Ok(()),
             Some(".") => broken(format!("{player:?} can move in {}", self.show(item)?)),
             Some(text) => {

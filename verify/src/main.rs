@@ -23,7 +23,6 @@ fn main() -> ExitCode {
     files.iter().map(|file| verify(file)).max().unwrap_or(2).into()
 }
 
-/// Checks one file, and returns the exit status.
 fn verify(name: &str) -> u8 {
     // A closed pipe must not cause a panic.
     let say = &mut |line: &str| _ = writeln!(std::io::stdout(), "{line}");

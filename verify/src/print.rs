@@ -3,7 +3,6 @@
 use crate::games::{Item, Node};
 use crate::{CheckResult, Checker, broken};
 
-/// The name of a literal form.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Name {
     /// A numerator and the exponent of the denominator, in lowest terms.
@@ -31,10 +30,8 @@ fn between((a, d): (i128, u32), (b, e): (i128, u32)) -> Name {
     }
 }
 
-/// The maximum length of a statement.
 pub(crate) const LONGEST: usize = 1 << 20;
 
-/// The maximum depth of nested forms in a statement.
 const DEEPEST: usize = 1000;
 
 pub(crate) fn too_long<T>() -> CheckResult<T> {
@@ -107,7 +104,7 @@ impl Checker {
         Ok(text + "]")
     }
 
-    /// Same as `show`, but writes forms in quotation marks, so that they remain literal.
+    /// Same as `show`, but in quotation marks, so that forms remain literal.
     pub(crate) fn show_literally(&self, item: &Item) -> CheckResult<String> {
         let mut text = String::new();
         self.write(item, "'", &mut text).map(|()| text)
@@ -168,10 +165,9 @@ impl Checker {
         };
     }
 
-    /// Writes a literal form in braces, with an explicit stack for deeply nested forms.
+    /// Writes a literal form in braces, with an explicit stack.
     fn braces(&self, n: u32, text: &mut String) -> CheckResult {
         enum PrintTail {
-            /// A form and the number of braces around it.
             Form(u32, usize),
             Sign(&'static str),
         }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use upstar_verify::Fault;
 use upstar_verify::rules::{Player, Ruleset, split};
 
-/// Returns `true` if all claims are true. Reads games and claims, but not facts.
+/// Returns `true` if all claims are true, without reading facts.
 fn true_claims(forms: &mut Forms, text: &str) -> bool {
     let mut rules = Vec::new();
     let mut games: HashMap<u32, usize> = HashMap::from([(0, 0)]);
@@ -377,7 +377,7 @@ fn attacks_by_hand() {
     does_not_follow("r 1 parts nim\np 1 1 1,2\nxor 1\nclaim nim 0 1\nend\n");
     does_not_follow("r 1 parts nim\np 1 1 2\nxor 1\nclaim nim 0 1\nend\n");
     does_not_follow("r 1 whole nim\np 1 1 1\nxor 1\nclaim nim 0 1\nend\n");
-    // Values: unknown values of options, and a sum as the value of a position that is not split.
+    // Values: unknown values of options, and a sum as the value of an unsplit position.
     does_not_follow("r 1 whole nim\np 1 1 1\ng 2 0 | 0\nv 1 2\nclaim value 1 2\nend\n");
     does_not_follow("r 1 whole nim\np 1 1 0\ns 2\nv 1 2\nclaim = 1 2\nend\n");
     does_not_follow("r 1 parts nim\np 1 1 2\ns 2 1\nv 1 2\nclaim = 1 2\nend\n");
@@ -460,7 +460,6 @@ fn attacks_by_hand() {
     // Many forms are accepted, but not a statement that is too long.
     let chain: String = (1..=30_000).map(|n| format!("g {n} {} | {}\n", n - 1, n - 1)).collect();
     does_not_follow(&format!("{chain}claim <= 30000 30000\nend\n"));
-    // The number of options overflows.
     let comment = format!("#{}\n", "x".repeat(520_000));
     does_not_follow(&format!(
         "r 1 whole octal 0.77\nclaim period 1 71 12\nr 2 whole octal 0.{}\n{comment}claim period 2 1000000000 1\nend\n",
@@ -532,8 +531,8 @@ fn noise_of_all_kinds_is_rejected() {
     }
 }
 
-/// Tests files that an earlier checker accepted as proofs of false statements, or that took far too
-/// long for their size. Each file must be rejected or prove true statements.
+/// Files that an earlier checker accepted as proofs of false statements, or that took far too long
+/// for their size. Each must be rejected or prove true statements.
 #[test]
 fn what_was_false_once_is_rejected() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/false");

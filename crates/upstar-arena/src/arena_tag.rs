@@ -8,9 +8,8 @@ const STAMPS: u64 = (1 << (u32::BITS - ID_BITS)) - 1;
 /// The tag that distinguishes the ids of an arena from the ids of other arenas.
 ///
 /// An id consists of a 28-bit index and the 4-bit tag of its arena. Using an id in an arena with
-/// another tag panics. Arenas receive the fifteen tags cyclically, so the sixteenth arena has the
-/// same tag as the first. The first few indices have the same meaning in every arena and do not
-/// carry a tag.
+/// another tag panics. Arenas receive the fifteen tags cyclically. The first few indices have the
+/// same meaning in every arena and do not carry a tag.
 ///
 /// ```
 /// use upstar_arena::ArenaTag;

@@ -11,8 +11,7 @@ type Chunk<const N: usize> = OnceLock<Box<[[AtomicU64; N]]>>;
 
 /// A table with `N` words per row, initially zero, indexed by id.
 ///
-/// Chunks double in length and are allocated on first access. Rows never move, and empty tables use
-/// no heap memory.
+/// Chunks double in length and are allocated on first access. Empty tables use no heap memory.
 #[derive(Debug)]
 pub struct Column<const N: usize> {
     chunks: [Chunk<N>; CHUNKS],

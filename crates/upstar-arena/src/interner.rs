@@ -1,7 +1,7 @@
 use hashbrown::HashTable;
 use parking_lot::Mutex;
 
-/// A set of ids. Given some content, the set finds the id under which equal content is stored.
+/// A set of ids that finds the id under which equal content is stored.
 ///
 /// The caller stores and compares the content. An id takes about ten bytes in the set.
 #[derive(Debug, Default)]
@@ -17,12 +17,8 @@ impl Interner {
     }
 
     /// Returns the id whose content has the hash `hash` and satisfies `same`. If there is no such
-    /// id, calls `store`, and records and returns the id that `store` returns. The lock is held
-    /// while `store` runs, so equal contents share one id.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error of `store`.
+    /// id, records and returns the id that `store` returns. The lock is held while `store` runs, so
+    /// equal contents share one id.
     #[inline]
     pub fn find_or_store<E>(
         &self,
@@ -30,8 +26,8 @@ impl Interner {
         mut same: impl FnMut(u32) -> bool,
         store: impl FnOnce() -> Result<u32, E>,
     ) -> Result<u32, E> {
-        // The table rehashes its entries when it grows, so each entry stores 32 bits of the hash.
-        // These bits are spread over the 64 bits that the table uses.
+        // A growing table rehashes its entries, so each entry stores 32 bits of the hash, spread
+        // over the 64 bits that the table uses.
         let short = (hash >> 32) as u32;
         let mut table = self.table.lock();
         let found =

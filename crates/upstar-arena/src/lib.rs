@@ -2,7 +2,7 @@
 //!
 //! Threads share all types through `&self`. Stored data never moves. Cells are relaxed atomics, so
 //! there is no `unsafe` code. Data read through an id is complete, because the id was passed
-//! through a lock or a release/acquire pair. This crate does not depend on the stored content.
+//! through a lock or a release/acquire pair.
 
 mod arena_tag;
 mod column;
@@ -24,8 +24,7 @@ pub const MAX_IDS: u32 = 1 << 28;
 
 pub(crate) const ID_BITS: u32 = MAX_IDS.ilog2();
 
-/// Runs one level of a recursion that may be millions of levels deep. Extends the stack if
-/// necessary.
+/// Runs one level of a recursion that may be millions of levels deep.
 ///
 /// ```
 /// fn depth(n: u32) -> u32 {
@@ -38,7 +37,7 @@ pub fn deep<R>(step: impl FnOnce() -> R) -> R {
     stacker::maybe_grow(64 << 10, 4 << 20, step)
 }
 
-/// Returns a well-mixed 64-bit hash of a sequence of words. The hash is the same in every run.
+/// Returns a well-mixed 64-bit hash of a sequence of words, the same in every run.
 ///
 /// ```
 /// # use upstar_arena::hash_words;

@@ -7,8 +7,7 @@ use crate::pair_slots::PairSlots;
 const FIRST_IN_SLOT: u32 = 2;
 const SECOND_IN_SLOT: u32 = 1;
 
-/// The number of bits of a slot that store truth values. Each pair has a presence bit and a value
-/// bit.
+/// The number of bits of a slot for truth values: a presence bit and a value bit for each pair.
 const TRUTH_BITS: u32 = 2 << (FIRST_IN_SLOT + SECOND_IN_SLOT);
 
 /// A fixed-size lossy cache from pairs of ids to truth values.
@@ -24,7 +23,7 @@ pub struct PairBoolCache {
 }
 
 impl PairBoolCache {
-    /// Creates a cache with `2^bits` slots of eight bytes. Memory is committed as slots are used.
+    /// Creates a cache with `2^bits` slots of eight bytes.
     ///
     /// # Panics
     ///

@@ -5,9 +5,8 @@ use crate::{ID_BITS, MAX_IDS};
 
 /// A fixed-size lossy cache from pairs of ids to ids.
 ///
-/// A slot is an atomic word. A pair determines a slot and a tag. The tag is stored with the value
-/// and distinguishes the pairs of the slot, so a hit is always correct. A new entry replaces the
-/// old entry in its slot.
+/// A pair determines a slot, which is an atomic word, and a tag. The tag is stored with the value,
+/// so a hit is always correct. A new entry replaces the old entry in its slot.
 #[derive(Debug)]
 pub struct PairCache {
     slots: Box<[AtomicU64]>,

@@ -11,13 +11,12 @@ const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 /// A bijection from pairs of ids to pairs of a slot and a tag.
 ///
 /// The low bits of both ids choose a slot, and a hash of the high bits displaces this slot. The
-/// high bits form the tag. The pairs of a few ids occupy only a few pages of memory. This matters
-/// because a page fault costs as much as many comparisons of games.
+/// high bits form the tag. The pairs of a few ids occupy only a few pages of memory. A page fault
+/// costs as much as many comparisons of games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PairSlots {
     first_bits: u32,
     second_bits: u32,
-    /// The number of tag bits that come from the first id.
     first_tag_bits: u32,
 }
 
@@ -30,8 +29,8 @@ impl PairSlots {
         PairSlots { first_bits, second_bits, first_tag_bits: id_bits[0] - first_bits }
     }
 
-    /// Returns the slot of a pair, and the tag that distinguishes the pair from other pairs of the
-    /// slot. Tags are never zero, because zero marks an unused slot.
+    /// Returns the slot and the tag of a pair. Tags are never zero, because zero marks an unused
+    /// slot.
     #[inline]
     pub fn of(self, first: u32, second: u32) -> (usize, u64) {
         let low = |id: u32, bits: u32| u64::from(id) & ((1 << bits) - 1);

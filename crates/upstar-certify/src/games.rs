@@ -13,10 +13,9 @@ use upstar_verify::Checker;
 
 use crate::{CertifyRefusal, texts};
 
-/// The id of a game. The game receives its label in the certificate when a fact first needs it.
+/// The id of a game, which is not its label in the certificate.
 pub(crate) type CertificateId = u32;
 
-/// The game 0, the form without options.
 pub(crate) const ZERO: CertificateId = 0;
 
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
@@ -32,7 +31,6 @@ pub(crate) enum Construction {
     Negative(CertificateId),
 }
 
-/// Rules, with their names in the certificate and in the engine.
 pub(crate) struct CertificateRules {
     name: &'static str,
     args: Vec<Arg>,
@@ -48,16 +46,14 @@ pub(crate) struct CertificateGames<'a> {
     ids: HashMap<Construction, CertificateId, FixedState>,
     pub(crate) rules: Vec<CertificateRules>,
     options: HashMap<(CertificateId, Player), Rc<[CertificateId]>, FixedState>,
-    /// The texts of positions in the statement.
     source_texts: HashMap<CertificateId, String, FixedState>,
-    /// The engine's positions, keyed by their rules and normal texts.
     engine_positions: HashMap<(usize, Box<str>), RawPosition, FixedState>,
     values: HashMap<CertificateId, Short, FixedState>,
     outcomes: HashMap<CertificateId, Outcome, FixedState>,
     nim: HashMap<CertificateId, u64, FixedState>,
     misere: HashMap<(CertificateId, Player), bool, FixedState>,
     literals: HashMap<Short, CertificateId, FixedState>,
-    /// Literal forms of the language, and the negatives of literal forms.
+    /// Literal forms of the language, and their negatives.
     pub(crate) forms: HashMap<FormId, CertificateId, FixedState>,
     pub(crate) negatives: HashMap<CertificateId, CertificateId, FixedState>,
 }
@@ -77,8 +73,8 @@ pub(crate) fn join(mut parts: Vec<&str>) -> String {
     parts.join(" + ")
 }
 
-/// Parses the arguments of a family of heap games, such as `("0.77")` or `({1, 2})`. Returns the
-/// arguments for the engine, and the words for the checker.
+/// Parses the arguments of a family of heap games, such as `("0.77")` or `({1, 2})`, for the engine
+/// and for the checker.
 pub(crate) fn family(name: &str, options: &str) -> Option<(Vec<Arg>, String)> {
     let inner = match options {
         "" => return Some((Vec::new(), String::new())),
@@ -138,8 +134,7 @@ impl<'a> CertificateGames<'a> {
         &self.games[id as usize]
     }
 
-    /// Returns the id of a game. Games that differ only in the order of options or summands have
-    /// the same id.
+    /// Returns the id of a game. The order of options and summands does not matter.
     pub(crate) fn intern(&mut self, construction: Construction) -> CertificateId {
         let mut key = construction.clone();
         match &mut key {
@@ -158,7 +153,6 @@ impl<'a> CertificateGames<'a> {
         id
     }
 
-    /// Returns the rules of a position, if the checker supports them.
     fn rules_of(&mut self, position: &RawPosition) -> Result<usize, CertifyRefusal> {
         let (written, name) = (position.rules(), position.doc().name);
         let unknown = || {
@@ -224,7 +218,6 @@ impl<'a> CertificateGames<'a> {
         self.source_texts.get(&id).map_or(state, String::as_str)
     }
 
-    /// Returns the options of `player`, in the order of the format.
     pub(crate) fn options(
         &mut self,
         id: CertificateId,
@@ -370,7 +363,7 @@ impl<'a> CertificateGames<'a> {
         Ok(value)
     }
 
-    /// Returns the outcome, computed by the engine's search without values.
+    /// Returns the outcome, computed without values.
     pub(crate) fn outcome(&mut self, id: CertificateId) -> Result<Outcome, CertifyRefusal> {
         if let Some(&known) = self.outcomes.get(&id) {
             return Ok(known);
@@ -418,7 +411,6 @@ impl<'a> CertificateGames<'a> {
         Ok(value)
     }
 
-    /// Returns `true` if `player`, moving first, wins under misère play.
     pub(crate) fn wins_misere(
         &mut self,
         id: CertificateId,
@@ -456,7 +448,6 @@ impl<'a> CertificateGames<'a> {
         }
     }
 
-    /// Returns the canonical form of a value as a literal form.
     pub(crate) fn literal(&mut self, value: Short) -> Result<CertificateId, CertifyRefusal> {
         if let Some(&known) = self.literals.get(&value) {
             return Ok(known);

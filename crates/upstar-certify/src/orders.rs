@@ -7,7 +7,7 @@ use crate::CertifyRefusal;
 use crate::games::{CertificateGames, CertificateId};
 use crate::proof::Proof;
 
-/// Returns the partially ordered set of the values of some games, and the games with each value.
+/// Returns the order of the values of some games, and the games with each value.
 fn ordered(
     games: &mut CertificateGames<'_>,
     ids: &[CertificateId],
@@ -22,7 +22,7 @@ fn ordered(
     Ok((set, elements))
 }
 
-/// Proves and claims the width of a set. Equal games are adjacent in a chain.
+/// Equal games are adjacent in a chain.
 pub(crate) fn prove_width(
     proof: &mut Proof<'_, '_>,
     ids: &[CertificateId],
@@ -50,7 +50,7 @@ pub(crate) fn prove_width(
     proof.line(&line)
 }
 
-/// Proves and claims an upper bound on the dimension of a set of games with different values.
+/// Requires games with different values.
 pub(crate) fn prove_dimension(
     proof: &mut Proof<'_, '_>,
     ids: &[CertificateId],

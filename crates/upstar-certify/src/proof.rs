@@ -1,7 +1,7 @@
 //! Writes the lines of a certificate.
 //!
-//! Each fact is proved once, when it is first needed. The facts that a line needs are written
-//! before this line. Hence a certificate does not contain unused lines, and no proof is circular.
+//! Each fact is proved once, when it is first needed, and before the line that needs it. Hence a
+//! certificate does not contain unused lines, and no proof is circular.
 
 use std::io::Write;
 
@@ -14,24 +14,19 @@ use upstar_verify::Checker;
 use crate::games::{CertificateGames, CertificateId, Construction, ZERO};
 use crate::{CertifyRefusal, deeper, refused};
 
-/// The facts proved so far, and the destination of the lines.
 pub(crate) struct Proof<'a, 'w> {
     pub(crate) games: CertificateGames<'a>,
     out: &'w mut dyn Write,
     /// The requested statement, which becomes a comment.
     statement: &'w str,
     pub(crate) lines: u64,
-    /// Reads each line as it is written.
     checker: Checker,
     printed: Vec<String>,
     numbers: HashMap<CertificateId, u32, FixedState>,
     rules: usize,
-    /// Proved pairs i ≤ j.
     at_most: HashSet<(CertificateId, CertificateId), FixedState>,
-    /// Proved pairs i ⧏ j.
     less_or_confused: HashSet<(CertificateId, CertificateId), FixedState>,
     canonical: HashSet<CertificateId, FixedState>,
-    /// The proved canonical forms of positions.
     values: HashMap<CertificateId, CertificateId, FixedState>,
     nim: HashSet<CertificateId, FixedState>,
     misere_shown: HashSet<(CertificateId, Player, bool), FixedState>,
@@ -51,8 +46,7 @@ fn joined(words: &[String]) -> String {
 }
 
 impl<'a, 'w> Proof<'a, 'w> {
-    /// Creates a proof. The header is written with the first line, so nothing is written for a
-    /// false statement.
+    /// The header is written with the first line, so nothing is written for a false statement.
     pub(crate) fn new(
         games: CertificateGames<'a>,
         out: &'w mut dyn Write,
@@ -100,7 +94,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         claims.map(str::to_owned).collect()
     }
 
-    /// Returns the label of a game, after writing the line of the game if necessary.
+    /// Returns the label of a game, after writing its line if necessary.
     pub(crate) fn number(&mut self, id: CertificateId) -> Result<u32, CertifyRefusal> {
         if let Some(&known) = self.numbers.get(&id) {
             return Ok(known);
@@ -143,7 +137,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(line)
     }
 
-    /// Returns `true` if i ≤ j, decided by the engine.
+    /// Decides i ≤ j with the engine.
     pub(crate) fn is_at_most(
         &mut self,
         i: CertificateId,
@@ -190,8 +184,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(())
     }
 
-    /// Proves i ≤ j by replacing the positions in i and j by their values. Returns `false` if that
-    /// is impossible.
+    /// Proves i ≤ j by replacing positions by their values. Returns `false` if that is impossible.
     fn by_their_values(
         &mut self,
         i: CertificateId,
@@ -214,8 +207,8 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(true)
     }
 
-    /// Replaces positions in the game by their values, and proves that the result equals the game.
-    /// Returns `None` if there is no short proof.
+    /// Replaces positions by their values, and proves that the result equals the game. Returns
+    /// `None` if there is no short proof.
     fn valued(&mut self, id: CertificateId) -> Result<Option<CertificateId>, CertifyRefusal> {
         if self.games.is_literal(id) {
             return Ok(Some(id));
@@ -244,7 +237,6 @@ impl<'a, 'w> Proof<'a, 'w> {
         })
     }
 
-    /// Proves i ⧏ j, which must hold.
     pub(crate) fn show_less_or_confused(
         &mut self,
         i: CertificateId,
@@ -337,7 +329,6 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(())
     }
 
-    /// Proves the value of a position, and returns its canonical form.
     pub(crate) fn show_value(
         &mut self,
         id: CertificateId,
@@ -422,7 +413,6 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(value)
     }
 
-    /// Proves which player wins under misère play when `player` moves first.
     pub(crate) fn show_misere(
         &mut self,
         id: CertificateId,
@@ -446,8 +436,8 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(())
     }
 
-    /// Returns the reason why `player`, moving first, wins: `player` has no move, or has a move to
-    /// a position that the opponent, moving first, loses.
+    /// Returns the reason why `player`, moving first, wins: no move, or a move to a position that
+    /// the opponent, moving first, loses.
     fn misere_witness(
         &mut self,
         id: CertificateId,

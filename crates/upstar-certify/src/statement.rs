@@ -24,19 +24,16 @@ pub struct Certificate {
     pub lines: u64,
 }
 
-/// The kinds of statements that can be certified, for messages.
 const KINDS: &str = "certificates prove relations of games (`g <= h`, `=`, `!=`, `<`, `||`, `<|`), `value(p) = g`, \
      `outcome(p) = \"N\"`, `misere_outcome(p) = \"N\"`, `nim_value(p) = 3`, `is_canonical('g')`, \
      `width([…]) = w` and `dimension([…]) <= d`";
 
-/// Writes a certificate of a statement: a relation between games, or the value of a function. See
-/// the guide's chapter on certificates.
+/// Writes a certificate of a statement: a relation between games, or the value of a function.
 ///
 /// # Errors
 ///
 /// Returns an error if the statement is false, is not of a supported kind, or was not decided
-/// within the budget. In each of these cases, the output is not a certificate, because its end is
-/// missing.
+/// within the budget. The output is then not a certificate, because its end is missing.
 pub fn certify(
     interpreter: &mut Interpreter,
     budget: &Budget,
@@ -69,7 +66,6 @@ pub fn certify(
 
 #[derive(Debug, PartialEq)]
 enum Claim {
-    /// A statement with `>` is converted to a statement with `<`.
     Relation(CertificateId, RelationSign, CertificateId),
     Value(CertificateId, CertificateId),
     Outcome(CertificateId, String),
@@ -77,14 +73,12 @@ enum Claim {
     NimValue(CertificateId, u64),
     Canonical(CertificateId),
     Width(Vec<CertificateId>, u64),
-    /// A set and a bound.
     Dimension(Vec<CertificateId>, u64),
 }
 
 const MOST_ORDERS: u64 = 1000;
 
 enum Statement {
-    /// Games, and the relation between each game and the next.
     Relations(Vec<Terms>, Vec<RelationSign>),
     /// A function of a game, and its value if the statement gives one.
     Value(Terms, Option<Terms>),
@@ -96,7 +90,6 @@ enum Statement {
     Dimension(Vec<Terms>, Value),
 }
 
-/// A game as a sum of signed terms.
 struct Terms(Vec<(TermSign, Value)>);
 
 fn not_in_format() -> CertifyRefusal {
@@ -114,7 +107,6 @@ impl Statement {
         };
         let mut reader = Reader { interpreter, budget, text };
         if !problems.is_empty() {
-            // The language has the best error message.
             reader.interpreter.evaluate_within(budget, text)?;
             return Err(not_in_format());
         }
@@ -263,8 +255,7 @@ impl Statement {
                         "the bound must be an integer from 1 to {MOST_ORDERS}"
                     ))
                 })?;
-                // The set contains one game of each value. The other games of this value are
-                // claimed to be equal to this game.
+                // The set contains one game of each value. The others are claimed equal to it.
                 let (mut ids, mut equal) = (Vec::new(), Vec::new());
                 let mut first: HashMap<Short, CertificateId> = HashMap::new();
                 for id in elements(games, items)? {
@@ -285,7 +276,7 @@ impl Statement {
         })
     }
 
-    /// Writes the proof and returns the claims that the checker must print.
+    /// Writes the proof and returns its claims.
     fn prove(&self, proof: &mut Proof<'_, '_>) -> Result<Vec<Claim>, CertifyRefusal> {
         let claims = self.claims(&mut proof.games)?;
         proof.by_values = match self {
@@ -346,7 +337,6 @@ impl Statement {
     }
 }
 
-/// Returns the outcome, or an error if the statement gives a different outcome.
 fn same_outcome(said: &Option<String>, outcome: String) -> Result<String, CertifyRefusal> {
     match said {
         Some(said) if *said != outcome => {
@@ -356,7 +346,7 @@ fn same_outcome(said: &Option<String>, outcome: String) -> Result<String, Certif
     }
 }
 
-/// Returns the function and argument of a call `f(x)` or `x.f()` with one argument.
+/// Returns the function and the argument of a call `f(x)` or `x.f()`.
 fn called(expression: &Expr) -> Option<(&str, &Expr)> {
     match &expression.kind {
         ExprKind::Call { function, arguments } => match (&function.kind, &arguments[..]) {
@@ -411,7 +401,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the elements of a list as they are written, or the elements of a set.
     fn list(&mut self, expression: &Expr) -> Result<Vec<Terms>, CertifyRefusal> {
         if let ExprKind::List(items) = &expression.kind {
             return items.iter().map(|item| self.game(item)).collect();
@@ -428,13 +417,11 @@ impl Reader<'_> {
     /// the language.
     fn argument(&mut self, function: &str, expression: &Expr) -> Result<Terms, CertifyRefusal> {
         let text = &self.text[expression.span.start..expression.span.end];
-        // The language decides which arguments are valid.
         self.interpreter.evaluate_within(self.budget, &format!("{function}({text})"))?;
         Ok(Terms(vec![(TermSign::Plus, self.value(expression)?)]))
     }
 
-    /// Returns the terms of a sum separately, so that the statement is about the sum and not about
-    /// its value.
+    /// Returns the terms of a sum separately, so that the statement is not about its value.
     fn game(&mut self, expression: &Expr) -> Result<Terms, CertifyRefusal> {
         let mut terms = Vec::new();
         self.terms(TermSign::Plus, expression, &mut terms)?;
@@ -468,8 +455,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the value of a literal term. Computed terms, such as functions and products, are
-    /// rejected because they would not be proved. Braces remain literal forms.
+    /// Returns the value of a literal term. Rejects computed terms, such as functions and products,
+    /// because they would not be proved. Braces remain literal forms.
     fn term(&mut self, expression: &Expr) -> Result<Value, CertifyRefusal> {
         let text = &self.text[expression.span.start..expression.span.end];
         if let Some(span) = computed(expression) {

@@ -1,7 +1,7 @@
 //! Normal texts of positions, as defined by the certificate format.
 //!
-//! Normal texts are computed from the engine's text or picture of a position. This code is not
-//! shared with the checker. If either is wrong, the checker rejects the certificate.
+//! Normal texts are computed from the engine's text or picture of a position, without the checker's
+//! code. If either is wrong, the checker rejects the certificate.
 
 use std::collections::BTreeSet;
 
@@ -37,8 +37,7 @@ pub(crate) const RULES: &[(&str, bool)] = &[
     ("wythoff", false),
 ];
 
-/// Returns the normal text of a position of one of the [`RULES`], or `None` if the format cannot
-/// express it.
+/// Returns the normal text of a position of one of the [`RULES`], if the format can express it.
 pub(crate) fn whole(position: &RawPosition) -> Option<String> {
     let text = position.text();
     Some(match position.doc().name {
@@ -69,7 +68,6 @@ pub(crate) fn whole(position: &RawPosition) -> Option<String> {
     })
 }
 
-/// Returns `true` if both players have the same moves under the rules of the format.
 pub(crate) fn is_impartial(position: &RawPosition) -> bool {
     match position.doc().name {
         "cram" | "nim" | "octal" | "subtraction" | "wythoff" => true,
@@ -81,7 +79,6 @@ pub(crate) fn is_impartial(position: &RawPosition) -> bool {
     }
 }
 
-/// Returns the normal texts of the parts of a position, if its rules are decomposed.
 pub(crate) fn parts(position: &RawPosition) -> Option<Vec<String>> {
     let text = position.text();
     Some(match position.doc().name {
@@ -108,8 +105,8 @@ pub(crate) fn parts(position: &RawPosition) -> Option<Vec<String>> {
     })
 }
 
-/// Returns the parts of each option of a Hackenbush picture. The engine renumbers the vertices of
-/// an option, but in the format the vertices keep their numbers.
+/// Returns the parts of each option of a Hackenbush picture. Unlike in the engine, the vertices
+/// keep their numbers.
 pub(crate) fn cuts(position: &RawPosition, player: Player) -> Option<Vec<Vec<String>>> {
     let own = if player == Player::Left { 'B' } else { 'R' };
     let picture = PictureGraph::of(position)?;
@@ -296,8 +293,6 @@ impl PictureGraph {
         }
     }
 
-    /// Returns the vertices connected to `from`. With `without_ground`, the ground does not connect
-    /// vertices.
     fn reached(&self, from: usize, without_ground: bool) -> BTreeSet<usize> {
         let mut found = BTreeSet::from([from]);
         let mut new = vec![from];

@@ -13,7 +13,6 @@ fn certified(interpreter: &mut Interpreter, statement: &str) -> Result<Vec<u8>, 
     Ok(certificate)
 }
 
-/// Returns the lines that the checker prints, after evaluating them in the language.
 fn checked(certificate: &[u8]) -> Vec<String> {
     let mut said = Vec::new();
     let report = upstar_verify::check(certificate, &mut |line| said.push(line.to_owned()));
@@ -175,7 +174,7 @@ fn what_a_certificate_would_not_prove_is_refused() {
     );
 }
 
-/// Compares all pairs of games born by day 2. Exactly one of the four relations has a certificate.
+/// Exactly one of the four relations of two games has a certificate.
 #[test]
 fn all_games_of_day_two_are_compared() {
     let mut interpreter = Interpreter::new();
@@ -198,7 +197,6 @@ fn all_games_of_day_two_are_compared() {
     }
 }
 
-/// Compares random games born by day 3. Exactly one of the four relations has a certificate.
 #[test]
 fn games_of_day_three_are_compared() {
     let mut interpreter = Interpreter::new();
@@ -224,7 +222,6 @@ fn games_of_day_three_are_compared() {
     }
 }
 
-/// Certifies the values of the examples of every ruleset that the checker supports.
 #[test]
 fn examples_of_all_rulesets_are_certified() {
     let mut interpreter = Interpreter::new();
@@ -369,7 +366,6 @@ fn random_statements_are_proved_as_they_stand() {
     assert!(proved > scaled(800) as usize, "{proved} proved, {refused} refused");
 }
 
-/// Tests that hard positions are rejected immediately if the checker cannot read them.
 #[test]
 fn what_the_checker_cannot_read_is_refused_first() {
     for (statement, why) in [
@@ -407,8 +403,7 @@ fn large_heaps_and_pictures_are_certified() {
     });
 }
 
-/// Tests that limits are reported as such, even if they are reached while the printed claims are
-/// parsed.
+/// Limits may also be reached while the printed claims are parsed.
 #[test]
 fn limits_are_reported_as_limits() {
     for statement in

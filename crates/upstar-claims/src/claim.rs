@@ -86,8 +86,7 @@ pub struct Claim {
     pub checks: Vec<String>,
     /// Expressions that must be rejected as undefined.
     pub undefined: Vec<String>,
-    /// The statement as the work prints it. It is present if and only if the status is
-    /// [`ClaimStatus::Erratum`].
+    /// The printed statement, present if and only if the status is [`ClaimStatus::Erratum`].
     pub erratum: Option<Erratum>,
     /// A comment for readers, for example on the range of the checks.
     pub note: Option<String>,
@@ -102,7 +101,7 @@ pub struct Work {
     pub key: String,
     /// The full citation.
     pub citation: String,
-    /// The part of the work that the file covers, if it does not cover the whole work.
+    /// The part of the work that the file covers, if not the whole work.
     pub scope: Option<String>,
     /// Definitions for all claims of the file.
     pub given: Vec<String>,

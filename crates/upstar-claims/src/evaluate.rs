@@ -58,9 +58,6 @@ pub trait ExprEvaluator {
     /// Removes all definitions. Cached results may remain.
     fn reset(&mut self);
 
-    /// Returns the value of one line.
-    ///
-    /// # Errors
-    /// Returns an [`ExprRefusal`] if there is no value. Does not panic on any line.
+    /// Returns the value of one line. Does not panic on any line.
     fn evaluate(&mut self, expression: &str) -> Result<ExprValue, ExprRefusal>;
 }

@@ -122,7 +122,7 @@ impl SourceFile<'_> {
 }
 
 impl Work {
-    /// Parses a claim file. `file` is the name of the file, for messages and reports.
+    /// Parses the text of a claim file with the name `file`.
     ///
     /// ```toml
     /// [work]
@@ -148,9 +148,6 @@ impl Work {
     /// printed_check = "h = 1"             # one or a list; each must be false
     /// evidence = "why the corrected statement holds"
     /// ```
-    ///
-    /// # Errors
-    /// Returns the first error, with its line and column.
     pub fn parse(file: &str, text: &str) -> Result<Work, LoadError> {
         let source = SourceFile { file, text };
         let raw: RawFile = toml::from_str(text).map_err(|error| {
@@ -179,8 +176,8 @@ impl Work {
     }
 }
 
-/// Converts a parsed claim. Checks the rules that the types do not express: an erratum must have a
-/// printed statement, and every claim must have an expression.
+/// Checks the rules that the types do not express: an erratum has a printed statement, and every
+/// claim has an expression.
 fn finish(source: &SourceFile<'_>, raw: RawClaim) -> Result<Claim, LoadError> {
     let at = raw.id.span().start;
     let mut checks = raw.check;

@@ -84,9 +84,9 @@ pub struct ErratumReport {
     pub printed: String,
     /// The reason why the corrected statement holds.
     pub evidence: String,
-    /// `Some(true)` if every expression for the printed statement is false, and `Some(false)`
-    /// otherwise. `None` if no such expression was evaluated, because the claim was skipped or the
-    /// printed statement cannot be expressed.
+    /// `Some(true)` if every expression for the printed statement is false. `None` if no such
+    /// expression was evaluated, because the claim was skipped or the printed statement cannot be
+    /// expressed.
     pub refuted: Option<bool>,
 }
 
@@ -250,8 +250,8 @@ impl fmt::Display for ClaimReport {
     }
 }
 
-/// The text summary: the totals of each file, every claim that failed or was refused, and every
-/// erratum that was checked.
+/// The totals of each file, every claim that failed or was refused, and every erratum that was
+/// checked.
 impl fmt::Display for ClaimsReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for work in &self.works {

@@ -13,18 +13,16 @@ use crate::report::{
 #[derive(Clone, Debug, Default)]
 pub struct ClaimFilter {
     /// Patterns for ids, in which `*` matches any text. A pattern without `*` matches anywhere in
-    /// the id. If the list is empty, all claims are selected. Claims that are not selected are not
-    /// reported.
+    /// the id. An empty list selects all claims. Claims that are not selected are not reported.
     pub ids: Vec<String>,
-    /// The required status, if any. Claims with another status are not reported.
+    /// The required status, if any.
     pub status: Option<ClaimStatus>,
     /// The greatest cost; more expensive claims are reported as skipped.
     pub cost: ClaimCost,
 }
 
 impl ClaimFilter {
-    /// Returns `true` if a claim is selected. A selected claim is either checked or, because of its
-    /// cost, reported as skipped.
+    /// Returns `true` if a claim is selected, even if its cost is too high.
     #[must_use]
     pub fn selects(&self, claim: &Claim) -> bool {
         let id = self.ids.is_empty() || self.ids.iter().any(|pattern| matches(pattern, &claim.id));
@@ -32,7 +30,6 @@ impl ClaimFilter {
     }
 }
 
-/// Returns `true` if `id` matches `pattern`, as described at [`ClaimFilter::ids`].
 fn matches(pattern: &str, id: &str) -> bool {
     if !pattern.contains('*') {
         return id.contains(pattern);
@@ -60,14 +57,13 @@ pub struct RunOptions<'a> {
     /// A clock that returns the time since a fixed moment. Without a clock, the report has no
     /// times.
     pub clock: Option<&'a dyn Fn() -> Duration>,
-    /// Called with the report on each claim as soon as the claim is judged, to show progress.
+    /// Called with the report on each claim as soon as the claim is judged.
     pub judged: Option<&'a dyn Fn(&ClaimReport)>,
 }
 
 /// Checks the selected claims of `works`.
 ///
-/// Claims are independent: each starts with a [`reset`](ExprEvaluator::reset) and the definitions
-/// of its file. After a cancellation, the remaining claims are reported as skipped.
+/// After a cancellation, the remaining claims are reported as skipped.
 pub fn run(
     works: &[Work],
     options: &RunOptions<'_>,
@@ -249,7 +245,6 @@ fn left_of_equation(expression: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    /// A toy evaluator that understands a few sentences, remembers names, and can be cancelled.
     #[derive(Default)]
     struct Toy {
         names: Vec<String>,
@@ -405,7 +400,7 @@ mod tests {
     #[test]
     fn after_a_stop_nothing_is_asked() {
         let three = work(&["a", "b", "c"].map(|id| claim(id, "check = [\"yes\"]")).concat());
-        // For each claim, the definition of its file and one check are evaluated. Hence the
+        // The definition of its file and one check are evaluated for each claim. Hence the
         // cancellation occurs within the second claim.
         let mut toy = Toy { stop_after: Some(3), ..Toy::default() };
         let report = run(&[three], &RunOptions::default(), &mut toy);

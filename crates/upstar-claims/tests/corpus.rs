@@ -63,8 +63,7 @@ fn what_is_printed_reads_back() {
     assert!(failures.is_empty(), "{count} texts read back otherwise:\n{}", failures.join("\n"));
 }
 
-/// The step limit of a line, multiplied by a quarter of `TEST_SCALE`. The largest boards need
-/// millions.
+/// The step limit of a line, multiplied by a quarter of `TEST_SCALE`.
 const STEPS: u64 = 40_000;
 /// The step limit of a line about posets: ordering a day takes millions of small steps.
 const POSET_STEPS: u64 = 40_000_000;

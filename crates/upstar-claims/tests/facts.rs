@@ -17,7 +17,6 @@ const STEPS: u64 = 40_000_000;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    /// Definitions for all facts of the file.
     #[serde(default)]
     given: Vec<String>,
     #[serde(rename = "fact")]
@@ -34,7 +33,6 @@ struct Fact {
     given: Vec<String>,
     #[serde(default)]
     check: Vec<String>,
-    /// The source of a fact that cannot be checked.
     cited: Option<String>,
 }
 
@@ -46,7 +44,6 @@ fn files() -> Vec<(String, File)> {
     common::files("testdata/facts", "toml").into_iter().map(read).collect()
 }
 
-/// Returns the text of a page without the examples.
 fn words(page: &str) -> Option<String> {
     if let Some(term) = page.strip_prefix("glossary: ") {
         return GLOSSARY.iter().find(|entry| entry.term == term).map(|entry| entry.text.to_owned());

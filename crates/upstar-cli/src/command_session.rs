@@ -22,25 +22,19 @@ use crate::snippet::Snippet;
 /// The maximum length of a printed value, in bytes.
 pub(crate) const LONGEST: usize = 1 << 20;
 
-/// An interpreter with its limits.
 pub(crate) struct CommandSession {
     interpreter: Interpreter,
     watch: LimitWatcher,
     make_session: Box<dyn Fn() -> Arc<Session> + Send + Sync>,
     store: Option<Arc<dyn ValueStore>>,
-    /// The session that the watcher observes.
     watched: Arc<Mutex<Weak<Session>>>,
     style: Style,
-    /// `true` if the note that `2^10` is not a power has been printed.
     noted: bool,
-    /// `true` if the note on the universe of misère play has been printed.
     universe_noted: bool,
 }
 
-/// The error of a statement, and the statement's place in the text.
 pub(crate) struct StatementError {
     error: Box<LangError>,
-    /// Replaces the message of the error.
     instead: Option<String>,
     /// The byte range `start..end` of the statement in the text.
     start: usize,
@@ -50,19 +44,17 @@ pub(crate) struct StatementError {
 pub(crate) struct CalculatorStatement {
     start: usize,
     end: usize,
-    /// `true` if the statement assigns a name or asserts something, so that its value is secondary.
+    /// `true` if the statement is an assignment or an assertion.
     pub(crate) quiet: bool,
-    /// `true` if the statement ends with a semicolon, so that its value is not printed.
+    /// `true` if the statement ends with a semicolon.
     pub(crate) silent: bool,
     /// `true` for an exit command, unless this word has been defined as a name.
     pub(crate) leaves: bool,
 }
 
-/// Exit commands, each on a line of its own.
 pub(crate) const LEAVE: [&str; 4] = ["quit", "exit", "quit()", "exit()"];
 
 impl CommandSession {
-    /// Creates a session with the configured limits that caches values in `store`.
     pub(crate) fn new(
         config: &Config,
         steps: u64,
@@ -131,7 +123,6 @@ impl CommandSession {
         &self.interpreter
     }
 
-    /// Splits a program into statements, or returns the first syntax error.
     pub(crate) fn statements(
         &self,
         text: &str,
@@ -156,7 +147,7 @@ impl CommandSession {
     }
 
     /// Returns a note if the text looks like ordinary arithmetic or uses the default universe of
-    /// misère play. Returns each note at most once per session.
+    /// misère play, each at most once per session.
     pub(crate) fn note(&mut self, text: &str) -> Option<String> {
         if let Some(note) = arithmetic_hint(text).filter(|_| !self.noted) {
             self.noted = true;
@@ -171,7 +162,7 @@ impl CommandSession {
         Some(note.to_owned())
     }
 
-    /// Starts a new session if little memory remains. A session never frees its games.
+    /// Starts a new session if little memory remains, because a session never frees its games.
     fn make_room(&mut self) {
         if self.watch.is_short_of_memory() {
             self.renew();
@@ -201,8 +192,7 @@ impl CommandSession {
         }
     }
 
-    /// Evaluates one statement of `text`. Values of earlier statements may belong to another session
-    /// afterwards.
+    /// Values of earlier statements may belong to another session afterwards.
     pub(crate) fn execute(
         &mut self,
         text: &str,
@@ -225,13 +215,11 @@ impl CommandSession {
         text.map_err(|error| self.statement_error(error, statement.start, statement.end))
     }
 
-    /// Assigns this result to `_`.
     pub(crate) fn remember(&mut self, value: Value) {
         // The value belongs to this session.
         let _ = self.interpreter.set(upstar_notation::LAST, value);
     }
 
-    /// Evaluates a line without printing it.
     pub(crate) fn value(&mut self, text: &str) -> Result<Value, StatementError> {
         let _guard = self.watch.question();
         let value = self.interpreter.evaluate(text);
@@ -256,7 +244,6 @@ impl CommandSession {
         upstar_certify::certify(&mut self.interpreter, &budget, statement, out)
     }
 
-    /// Returns the items of the list, or the elements of the set, that a line evaluates to.
     pub(crate) fn items(&mut self, text: &str) -> Result<Vec<Value>, StatementError> {
         match self.value(text)? {
             Value::List(items) => Ok(items.to_vec()),
@@ -276,7 +263,6 @@ impl CommandSession {
         text.map_err(|error| self.statement_error(error, 0, 0))
     }
 
-    /// Returns the `info` panel of the game that `text` denotes.
     pub(crate) fn info(&self, game: Value, text: &str) -> Result<String, StatementError> {
         let _guard = self.watch.question();
         let panel = upstar_lang::find("info")
@@ -312,14 +298,12 @@ impl CommandSession {
         StatementError { error: Box::new(error), instead, start, end }
     }
 
-    /// Returns a message that replaces the message of the error, if a limit was reached. The new
-    /// message names the flag that raises the limit.
+    /// Returns a message that names the flag that raises the limit, if a limit was reached.
     fn instead(&self, error: &LangError) -> Option<String> {
         let memory = self.watch.memory_ended().filter(|_| error.kind == ErrorKind::Budget);
         memory.or_else(|| error.why().and_then(more).map(|more| format!("{error}; {more}")))
     }
 
-    /// Describes why a computation was stopped.
     pub(crate) fn interruption(&self, no: &Interrupted) -> String {
         let memory = self.watch.memory_ended().filter(|_| no.reason == StopReason::Cancelled);
         let told =
@@ -327,7 +311,6 @@ impl CommandSession {
         memory.unwrap_or_else(told)
     }
 
-    /// Returns the reason why there is no result, and the kind of this error in JSON.
     pub(crate) fn failure(&self, no: &NoAnswer) -> (String, &'static str) {
         match no {
             NoAnswer::Interrupted(no) => (self.interruption(no), "budget"),
@@ -335,7 +318,6 @@ impl CommandSession {
         }
     }
 
-    /// Evaluates a line to a JSON object, with a status.
     pub(crate) fn evaluate_to_json(&mut self, text: &str) -> (Json, ExitStatus) {
         if text.trim().is_empty() || text.trim_start().starts_with('#') {
             let object =
@@ -368,14 +350,12 @@ impl CommandSession {
         question(self.interpreter.session().cx(&budget))
     }
 
-    /// Like [`ask`](CommandSession::ask), for loopy games.
     pub(crate) fn ask_loopy<T>(&self, question: impl FnOnce(LoopyContext<'_>) -> T) -> T {
         let _guard = self.watch.question();
         let budget = self.interpreter.session().budget();
         question(self.interpreter.session().lx(&budget))
     }
 
-    /// Prints a loopy value of at most `limit` bytes.
     pub(crate) fn loopy_text_within(
         &self,
         lx: LoopyContext<'_>,
@@ -399,7 +379,6 @@ impl CommandSession {
             .map_err(|why| Interrupted::too_large(format!("the value is {why}")))
     }
 
-    /// Returns `true` if the last computation was cancelled.
     pub(crate) fn was_cancelled(&self) -> bool {
         let token = self.interpreter.session().cancel_token();
         token.check().is_err_and(|stopped| stopped.reason == StopReason::Cancelled)
@@ -422,7 +401,6 @@ impl fmt::Display for StatementError {
 }
 
 impl StatementError {
-    /// Returns the message with its place in `text`, ready for display.
     pub(crate) fn snippet<'a>(&'a self, text: &'a str, file: Option<&'a str>) -> Snippet<'a> {
         let at = self
             .error
@@ -449,7 +427,6 @@ impl StatementError {
     }
 }
 
-/// Evaluates claims in the expression language.
 impl ExprEvaluator for CommandSession {
     fn reset(&mut self) {
         self.interpreter.reset();

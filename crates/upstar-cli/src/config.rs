@@ -12,32 +12,20 @@ use crate::args::{ColourWhen, GlobalArgs};
 use crate::terminal::{self, with_own_styles};
 use crate::wrap::WIDTH;
 
-/// Output style and limits.
 #[derive(Clone, Debug)]
 pub(crate) struct Config {
-    /// `true` to print `↑`, not `^`.
     pub(crate) unicode: bool,
-    /// `true` if the standard output is coloured.
     pub(crate) color_out: bool,
-    /// `true` if the standard error is coloured.
     pub(crate) color_err: bool,
-    /// `true` to print only results and errors.
     pub(crate) quiet: bool,
-    /// The limits that the watcher enforces.
     pub(crate) limits: Limits,
-    /// `true` to show the progress of long computations on the terminal.
     pub(crate) shows_progress: bool,
-    /// The step limit of a computation.
     pub(crate) steps: Option<u64>,
-    /// The maximum number of threads of a computation.
     pub(crate) threads: usize,
-    /// The theorems that the session applies.
     pub(crate) theorems: Theorems,
-    /// The file that stores values of positions between runs.
     pub(crate) store: Option<PathBuf>,
-    /// `true` if input and output are terminals.
     pub(crate) interactive: bool,
-    /// The number of columns of the terminal, if output goes to a terminal.
+    /// The number of columns of the terminal, if there is one.
     pub(crate) width: Option<usize>,
 }
 
@@ -79,7 +67,6 @@ impl Config {
         with_own_styles(&upstar_draw::board::text(view, &self.pen()))
     }
 
-    /// Returns the style of text pictures on the standard output.
     pub(crate) fn pen(&self) -> TextStyle {
         TextStyle {
             charset: if self.unicode { Charset::Unicode } else { Charset::Ascii },
@@ -91,7 +78,6 @@ impl Config {
         }
     }
 
-    /// Returns the width of a page in columns.
     pub(crate) fn page(&self) -> usize {
         self.width.map_or(WIDTH, |width| width.clamp(20, WIDTH))
     }
@@ -101,7 +87,6 @@ fn available_threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Returns `true` if a stream is coloured by default.
 pub(crate) fn is_coloured(is_terminal: bool) -> bool {
     is_terminal && !is_set("NO_COLOR") && !is("TERM", "dumb")
 }

@@ -27,7 +27,6 @@ pub(crate) fn read(file: &Path) -> io::Result<String> {
         false => file.display().to_string(),
     };
     let mut bytes = Vec::new();
-    // The input may be infinite, for example a device.
     let read = match file == Path::new("-") {
         true => io::stdin().lock().take(LONGEST + 1).read_to_end(&mut bytes),
         false => File::open(file).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes)),
@@ -47,7 +46,6 @@ pub(crate) fn read(file: &Path) -> io::Result<String> {
     })
 }
 
-/// Returns the text of an operating system error, without its code.
 pub(crate) fn read_error(why: &io::Error) -> String {
     let text = why.to_string();
     match text.split_once(" (os error") {

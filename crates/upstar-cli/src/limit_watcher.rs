@@ -18,8 +18,6 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// The interval between changes of the spinner.
 const SLOWLY: Duration = Duration::from_millis(100);
 
-/// Stops computations on Ctrl-C and when they exceed a limit, and shows the progress of long
-/// computations.
 #[derive(Clone)]
 pub(crate) struct LimitWatcher(Arc<WatcherState>);
 
@@ -28,9 +26,7 @@ struct WatcherState {
     limits: Limits,
     shows_progress: bool,
     state: Mutex<State>,
-    /// Counts the positions and games of the session.
     count: OnceLock<Box<CountSize>>,
-    /// Frees memory by forgetting values that can be recomputed.
     free: OnceLock<Box<FreeMemory>>,
 }
 
@@ -45,19 +41,14 @@ type FreeMemory = dyn Fn() + Send + Sync;
 
 #[derive(Default)]
 struct State {
-    /// The most recent computation, which knows why it was stopped.
     watched: Option<WatchedComputation>,
-    /// The progress of the current computation, if any.
     progress: Option<Progress>,
 }
 
 struct Progress {
-    /// The time of the last change of the spinner.
     moved: Instant,
     spinner: Option<ProgressBar>,
-    /// The size of the session when the spinner appeared.
     size_before: SessionSize,
-    /// A note shown next to the counts.
     note: String,
 }
 
@@ -67,7 +58,6 @@ impl LimitWatcher {
         LimitWatcher(Arc::new(WatcherState { token, limits, shows_progress, state, count, free }))
     }
 
-    /// Shows the result of `count` as progress.
     pub(crate) fn counts(&self, count: impl Fn() -> SessionSize + Send + Sync + 'static) {
         // A second call is ignored; its function would return the same counts.
         let _ = self.0.count.set(Box::new(count));
@@ -75,11 +65,9 @@ impl LimitWatcher {
 
     /// Calls `free` before a computation if earlier computations have left little memory.
     pub(crate) fn makes_room(&self, free: impl Fn() + Send + Sync + 'static) {
-        // A second call is ignored; its function would free the same memory.
         let _ = self.0.free.set(Box::new(free));
     }
 
-    /// Adds a note to the progress.
     pub(crate) fn note(&self, note: &str) {
         if self.0.shows_progress
             && let Some(progress) = &mut self.0.state().progress
@@ -88,7 +76,6 @@ impl LimitWatcher {
         }
     }
 
-    /// Writes while the spinner, if any, is suspended.
     pub(crate) fn without_spinner<T>(&self, write: impl FnOnce() -> T) -> T {
         let state = self.0.state();
         match state.progress.as_ref().and_then(|progress| progress.spinner.as_ref()) {
@@ -97,8 +84,8 @@ impl LimitWatcher {
         }
     }
 
-    /// Makes Ctrl-C stop the running computation. Ctrl-C ends the program if no computation is
-    /// running, or if the computation has already been asked to stop.
+    /// Makes Ctrl-C stop the running computation, or end the program if there is none or it has
+    /// already been asked to stop.
     pub(crate) fn stop_on_ctrl_c(&self) {
         let shared = Arc::clone(&self.0);
         // Without a handler, Ctrl-C still ends the program.
@@ -111,7 +98,6 @@ impl LimitWatcher {
         });
     }
 
-    /// Returns `true` if earlier computations have left little memory.
     pub(crate) fn is_short_of_memory(&self) -> bool {
         self.0.limits.is_memory_short()
     }
@@ -143,7 +129,6 @@ impl LimitWatcher {
         WatchGuard { shared: &self.0, guard: Some(watched.begin()) }
     }
 
-    /// Returns a message if a memory limit stopped the last computation.
     pub(crate) fn memory_ended(&self) -> Option<String> {
         match self.0.state().watched.as_ref()?.exceeded()? {
             ExceededLimit::Time => None,
@@ -207,8 +192,8 @@ impl WatcherState {
     }
 }
 
-/// Formats the number of positions and the number added per second. If there are no positions,
-/// games are counted instead.
+/// Formats the number of positions and the number added per second. Without positions, counts games
+/// instead.
 fn progress_note(note: &str, before: SessionSize, now: SessionSize, seconds: f64) -> String {
     let (what, before, now) = match now.positions {
         0 => ("games", before.games, now.games),
@@ -235,7 +220,7 @@ fn rounded(number: f64) -> String {
     }
 }
 
-/// Returns the spinner on the standard error; hidden unless the standard error is a terminal.
+/// Returns the spinner, which is hidden unless the standard error is a terminal.
 fn working() -> ProgressBar {
     let spinner = ProgressBar::new_spinner();
     if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}{msg}, Ctrl-C stops") {

@@ -1,8 +1,7 @@
 //! The command `upstar`.
 //!
 //! Start with `args` (command line), `config` (settings), `commands` and `repl`. The exit codes
-//! are: 0 answered, 1 no answer, 2 wrong input, 3 answered but not everything was stored. This
-//! crate does not depend on how a game is evaluated.
+//! are: 0 answered, 1 no answer, 2 wrong input, 3 answered but not everything was stored.
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 

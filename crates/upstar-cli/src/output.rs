@@ -13,16 +13,12 @@ pub(crate) use crate::terminal::TextColour;
 use crate::terminal::{self, OutputStream, paint};
 use crate::wrap;
 
-/// The result of a command. The order is by severity, so the maximum of several results is the
-/// worst result.
+/// The result of a command. The order is by severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ExitStatus {
-    /// Everything was answered.
     Answered,
-    /// Some result is missing, because it is undefined or a limit was reached, or because an
-    /// assertion failed.
+    /// Some result is undefined, a limit was reached, or an assertion failed.
     NoAnswer,
-    /// The input is wrong.
     WrongInput,
 }
 
@@ -44,9 +40,7 @@ pub(crate) struct Output {
     color_out: bool,
     color_err: bool,
     quiet: bool,
-    /// The columns of a page on the terminal, if there is a terminal.
     columns: Option<usize>,
-    /// The columns of the terminal.
     width: Option<usize>,
 }
 
@@ -66,7 +60,7 @@ impl Output {
         writeln!(self.out, "{text}")
     }
 
-    /// Prints lines of a result, wrapped between words if they are too long for the terminal.
+    /// Prints lines of a result, wrapped between words to fit the terminal.
     pub(crate) fn words(&mut self, text: &str) -> io::Result<()> {
         match self.width {
             None => self.line(text),
@@ -80,7 +74,6 @@ impl Output {
         self.out.flush()
     }
 
-    /// Paints `text` in `ink` for the standard output.
     pub(crate) fn ink(&self, ink: TextColour, text: impl Display) -> String {
         paint(self.color_out, ink, text)
     }

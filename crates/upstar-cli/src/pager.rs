@@ -49,7 +49,6 @@ pub(crate) fn show(lines: &[String], screen: &mut Output) -> io::Result<()> {
     )
 }
 
-/// Pipes the lines to the user's pager.
 fn by_program(command: &str, lines: &[String]) -> io::Result<()> {
     let mut words = command.split_whitespace();
     let name = words.next().ok_or(io::ErrorKind::NotFound)?;
@@ -69,7 +68,6 @@ fn wish(key: &Key) -> PagerKey {
     }
 }
 
-/// Shows a screen of `height` lines, then as many as requested, to the end.
 fn pages(
     lines: &[String],
     height: usize,

@@ -11,7 +11,6 @@ const MAX_VALUE: usize = 120;
 /// The maximum length of a value converted to text for a move, in bytes.
 pub(crate) const MAX_MOVE: usize = 1 << 14;
 
-/// Returns the word for a fate in JSON.
 pub(crate) fn word(fate: Fate) -> &'static str {
     match fate {
         Fate::Left => "Left",
@@ -20,7 +19,6 @@ pub(crate) fn word(fate: Fate) -> &'static str {
     }
 }
 
-/// Shortens a value to fit in a line with other text.
 pub(crate) fn shortened(value: &str) -> String {
     if value.len() <= MAX_VALUE {
         return value.to_owned();
@@ -29,8 +27,7 @@ pub(crate) fn shortened(value: &str) -> String {
     format!("{part}... ({} characters)", value.chars().count())
 }
 
-/// Puts pictures side by side, each below its caption. Returns only the first picture if they do
-/// not fit on the page.
+/// Puts pictures side by side, each below its caption. Returns only the first if they do not fit.
 pub(crate) fn beside(pictures: &[(String, String)], width: Option<usize>) -> Vec<String> {
     const WIDTH: usize = 80;
     let most = width.map_or(WIDTH, |width| width.min(WIDTH));

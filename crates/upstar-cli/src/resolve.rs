@@ -16,10 +16,8 @@ use crate::snippet::Snippet;
 use crate::usage_errors;
 use crate::usage_errors::in_quotes;
 
-/// An error in a ruleset or a position, with its place.
 pub(crate) struct InputError {
     pub(crate) message: String,
-    /// The text with the error, and the byte range.
     place: Option<(String, Range<usize>)>,
     file: Option<String>,
     help: Option<String>,
@@ -75,7 +73,6 @@ pub(crate) fn ruleset(
     named(&given.ruleset, &given.settings, calculator)
 }
 
-/// Returns the ruleset with this name, expression or path, and these options.
 pub(crate) fn named(
     name: &str,
     settings: &[Setting],
@@ -140,7 +137,6 @@ pub(crate) fn from_file(
     }
 }
 
-/// Reads a ruleset from a file, and returns it with the text of the file.
 pub(crate) fn read_rule_file(path: &str) -> Result<(RulesetFunction, String), InputError> {
     let text = input::read(Path::new(path))
         .map_err(|why| InputError::new(input::read_error(&why), None))?;
@@ -155,7 +151,6 @@ pub(crate) fn rule_file_error(path: &str, text: &str, error: FileError) -> Input
     InputError { file: Some(path.to_owned()), ..wrong }
 }
 
-/// The functions that return a variant of a ruleset.
 pub(crate) const VARIANTS: [&str; 3] = ["impartial", "dicotic", "negated"];
 
 /// Converts a variant of a rule file, such as `impartial(./mine.game)`, to an expression.
@@ -178,7 +173,6 @@ fn is_name(word: &str) -> bool {
     word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '))
 }
 
-/// Returns a ruleset such as `octal("0.77")`, or the error about an unknown name.
 fn by_expression(
     text: &str,
     calculator: &mut CommandSession,
@@ -213,8 +207,7 @@ fn by_expression(
     }
 }
 
-/// Returns the position given on the command line, either by a ruleset and a text or by an
-/// expression that contains both.
+/// Returns the position given on the command line by a ruleset and a text, or by an expression.
 pub(crate) fn of(
     rules: &RulesetArgs,
     text: Option<&str>,
@@ -243,8 +236,8 @@ pub(crate) fn of(
     Err(without_position(name, &ruleset))
 }
 
-/// Returns the position given on the command line, or the sum that an expression denotes. Also
-/// returns `true` if some summands are values, not positions.
+/// Same as [`of`], but accepts a sum. Also returns `true` if some summands are values, not
+/// positions.
 pub(crate) fn game(
     rules: &RulesetArgs,
     text: Option<&str>,
@@ -275,7 +268,6 @@ pub(crate) fn without_position(name: &str, ruleset: &RulesetFunction) -> InputEr
     InputError::new(format!("expected a position after `{name}`"), help)
 }
 
-/// Returns the sum that an expression denotes, if it contains a position.
 fn sum(text: &str, calculator: &mut CommandSession) -> Option<Sum> {
     let is_expression = text.contains('(') && !text.ends_with(FILE_ENDING);
     let (sum, _) = is_expression.then(|| calculator.sum(text).ok())??;
@@ -284,7 +276,7 @@ fn sum(text: &str, calculator: &mut CommandSession) -> Option<Sum> {
 
 const RECORD_ENDING: &str = ".sgf";
 
-/// Parses a position of a ruleset; in Go the text may be the name of a game record.
+/// Parses a position. In Go, `text` may be the name of a game record.
 pub(crate) fn position(
     ruleset: &RulesetFunction,
     text: &str,

@@ -12,22 +12,17 @@ use crate::wrap;
 /// The maximum width of a quoted line; a line may be megabytes long.
 const WIDTH: usize = 76;
 
-/// Marks omitted text.
 const DOTS: &str = "...";
 
-/// An error with its place and a remedy.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Snippet<'a> {
     pub(crate) message: &'a str,
-    /// The text with the error, and the byte range.
     pub(crate) place: Option<(&'a str, Range<usize>)>,
-    /// The file of the text, if any.
     pub(crate) file: Option<&'a str>,
     pub(crate) help: Option<&'a str>,
 }
 
 impl Snippet<'_> {
-    /// Returns the message as lines, fitted to a terminal with this many columns.
     pub(crate) fn render(&self, color: bool, columns: Option<usize>) -> String {
         let page = columns.unwrap_or(wrap::WIDTH);
         let message = match columns {
@@ -64,7 +59,6 @@ impl Snippet<'_> {
     }
 }
 
-/// The visible part of a line, and the location of the carets.
 struct SnippetPlace {
     /// The column of the error in its line, counted from 0.
     column: usize,
@@ -83,7 +77,6 @@ impl SnippetPlace {
         let start = start.min(line_end);
         let end = floor_boundary(text, at.end).clamp(start, line_end);
         let (before, marked) = (&text[line_start..start], &text[start..end]);
-        // The window starts a little before the error.
         let whole = last(before, width * 3 / 4 - 1);
         let (lead, before) = match whole.len() == before.len() {
             true => ("", whole),
@@ -111,7 +104,6 @@ fn columns(part: &str) -> usize {
     terminal::width(&shown(part))
 }
 
-/// Returns the longest prefix of a line that fits in `most` columns.
 fn first(line: &str, most: usize) -> &str {
     let mut taken = 0;
     let too_far = |c: char| {
@@ -123,7 +115,6 @@ fn first(line: &str, most: usize) -> &str {
     &line[..end]
 }
 
-/// Returns the longest suffix of a line that fits in `most` columns.
 fn last(line: &str, most: usize) -> &str {
     let mut taken = 0;
     let too_far = |c: char| {
@@ -134,7 +125,6 @@ fn last(line: &str, most: usize) -> &str {
     &line[left_out.map_or(0, |(at, c)| at + c.len_utf8())..]
 }
 
-/// Returns the nearest character boundary at or before `at`.
 fn floor_boundary(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {

@@ -64,7 +64,6 @@ mod file {
 pub(crate) use file::Store;
 
 impl Store {
-    /// Opens the store named in the configuration, if any.
     pub(crate) fn open(&self, config: &Config) -> io::Result<Option<Arc<dyn ValueStore>>> {
         config.store.as_deref().map(|file| self.open_file(file)).transpose()
     }

@@ -10,7 +10,6 @@ use crate::args::TableFormat;
 use crate::command_session::CommandSession;
 use crate::resolve::InputError;
 
-/// An expression that is evaluated for each row, with its text.
 pub(crate) struct Column {
     pub(crate) title: String,
     question: PositionQuestion,
@@ -19,9 +18,8 @@ pub(crate) struct Column {
 pub(crate) enum TableCell {
     /// The result. In LaTeX, a formula has dollar signs.
     Answer(String),
-    /// The result is undefined.
     Undefined,
-    /// The result was not reached, but the outcome may be known.
+    /// The result was not reached.
     Unknown(Option<LoopyOutcome>),
 }
 
@@ -50,7 +48,6 @@ impl TableCell {
         }
     }
 
-    /// Returns the text of the cell in a table of this format.
     pub(crate) fn in_format(&self, format: TableFormat) -> String {
         match self {
             TableCell::Answer(text) => text.clone(),
@@ -108,14 +105,12 @@ fn split(text: &str) -> Vec<(String, usize)> {
 }
 
 impl Column {
-    /// Returns `true` if the column shows the value of the position. In that case, the outcome is
-    /// useful if the value was not reached.
+    /// Returns `true` if the column shows the value of the position.
     pub(crate) fn is_value(&self) -> bool {
         matches!(self.title.as_str(), "value" | "value(p)" | "p.value()" | "p")
     }
 
-    /// Returns the cell for a position. A missing result is a cell too; an invalid expression is an
-    /// error.
+    /// Returns the cell for a position. An invalid expression is an error.
     pub(crate) fn cell(
         &self,
         position: &RawPosition,
@@ -171,7 +166,7 @@ pub(crate) fn json(position: &RawPosition, columns: &[Column], cells: &[TableCel
     Json::Object(object)
 }
 
-/// Joins cells to a line of comma-separated values (RFC 4180).
+/// Formats cells as comma-separated values (RFC 4180).
 pub(crate) fn csv<'c>(cells: impl IntoIterator<Item = &'c str>) -> String {
     let quoted = |cell: &str| {
         if cell.contains([',', '"', '\n', '\r']) {
@@ -183,13 +178,11 @@ pub(crate) fn csv<'c>(cells: impl IntoIterator<Item = &'c str>) -> String {
     cells.into_iter().map(quoted).collect::<Vec<_>>().join(",")
 }
 
-/// Puts each cell on one line.
 fn in_lines(rows: &[Vec<String>]) -> Vec<Vec<String>> {
     let line = |cell: &String| visible_line(cell).into_owned();
     rows.iter().map(|row| row.iter().map(line).collect()).collect()
 }
 
-/// The minimum width of a narrowed column.
 const NARROWEST: usize = 8;
 
 /// Shortens long cells so that lines of [`text`] have at most `width` characters. The first column
@@ -227,8 +220,7 @@ pub(crate) fn narrowed(
     (rows.iter().map(row).collect(), true)
 }
 
-/// Aligns rows in columns, with a separate first row; the first column is right-aligned if this
-/// column holds numbers.
+/// Aligns rows in columns. The first column is right-aligned if it holds numbers below the heading.
 pub(crate) fn text(rows: &[Vec<String>]) -> Vec<String> {
     let rows = in_lines(rows);
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -250,12 +242,11 @@ pub(crate) fn text(rows: &[Vec<String>]) -> Vec<String> {
     rows.iter().map(line).collect()
 }
 
-/// Escapes text for a table of this format.
 pub(crate) fn in_format(text: &str, format: TableFormat) -> String {
     if format == TableFormat::Latex { tex::text(text) } else { text.to_owned() }
 }
 
-/// Formats rows of TeX as a tabular with a heading. The tabular needs no package.
+/// Formats rows of TeX as a tabular with a heading.
 pub(crate) fn latex(rows: &[Vec<String>]) -> Vec<String> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut lines =

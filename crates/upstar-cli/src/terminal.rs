@@ -14,20 +14,13 @@ use std::sync::OnceLock;
 
 use upstar_notation::visible;
 
-/// The meaning of printed text, which determines its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TextColour {
-    /// A heading or a label.
     Strong,
-    /// Less important than the rest.
     Faint,
-    /// An error.
     Bad,
-    /// A success.
     Good,
-    /// Left, in blue.
     Left,
-    /// Right, in red.
     Right,
 }
 
@@ -44,18 +37,15 @@ impl TextColour {
     }
 }
 
-/// The start of a control sequence.
 const START: &str = "\x1b[";
 
-/// Returns the marker with which a style of this command starts until the text is printed:
-/// `\x1b[N;` with a random number N. Text from outside does not contain N, so it cannot imitate a
-/// style.
+/// Returns the marker `\x1b[N;` with which a style of this command starts until the text is
+/// printed. Text from outside does not contain the random number N, so it cannot imitate a style.
 fn own_start() -> &'static str {
     static OWN: OnceLock<String> = OnceLock::new();
     OWN.get_or_init(|| format!("{START}{};", RandomState::new().hash_one(0)))
 }
 
-/// Returns `text` in `ink`, or unchanged if colours are off.
 pub(crate) fn paint(color: bool, ink: TextColour, text: impl Display) -> String {
     if !color {
         return text.to_string();
@@ -70,8 +60,7 @@ pub(crate) fn with_own_styles(text: &str) -> String {
     text.replace(START, own_start())
 }
 
-/// Returns the text as it is printed: unprintable characters are escaped, except in the styles of
-/// this command.
+/// Escapes unprintable characters, except in the styles of this command.
 pub(crate) fn printed(text: &str) -> Cow<'_, str> {
     if matches!(visible(text), Cow::Borrowed(_)) {
         return Cow::Borrowed(text);
@@ -98,7 +87,6 @@ pub(crate) fn width(text: &str) -> usize {
     console::measure_text_width(&printed(text))
 }
 
-/// A stream to which text is [printed].
 #[derive(Debug)]
 pub(crate) struct OutputStream<W> {
     stream: W,
@@ -158,7 +146,6 @@ mod tests {
 
     use super::*;
 
-    /// Returns the output if the bytes are written in pieces of `size`.
     fn arrives(bytes: &[u8], size: usize) -> String {
         let mut printing = OutputStream::new(Vec::new());
         for piece in bytes.chunks(size) {
@@ -185,7 +172,6 @@ mod tests {
         for number in ["", "0", "1", "18446744073709551615"] {
             assert_eq!(printed(&format!("\x1b[{number};1mx")), format!("\\u001b[{number};1mx"));
         }
-        // A truncated style is not a style.
         let cut = &paint(true, TextColour::Good, "x")[..own_start().len() + 1];
         assert!(!printed(cut).contains(is_unprintable));
     }

@@ -1,7 +1,7 @@
 //! Error messages about the command line, with specific advice.
 //!
-//! The options of a ruleset are not options of the command. For example, if a user types `--slide
-//! 2` after `toads_and_frogs`, the message shows the correct form.
+//! The options of a ruleset are not options of the command. If a user types `--slide 2` after
+//! `toads_and_frogs`, the message shows the correct form.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -40,7 +40,7 @@ pub(crate) fn print_usage_error(error: &Error, words: impl Iterator<Item = OsStr
     let _ = terminal::err().write_all(text.as_bytes());
 }
 
-/// Returns `true` if the words of a command line are `--version` (or `-V`) and `--json`, in any order.
+/// Returns `true` for `--version` (or `-V`) and `--json`, in any order.
 pub(crate) fn wants_version_as_json(words: &[OsString]) -> bool {
     let is_version = |word: &OsString| word == "--version" || word == "-V";
     words.len() == 2 && words.iter().any(is_version) && words.iter().any(|word| word == "--json")
@@ -52,16 +52,13 @@ pub(crate) fn answer(asked: &Error) {
         false => asked.render().to_string(),
     };
     let mut out = terminal::out();
-    // Output without a reader may be lost.
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }
 
-/// Returns a page of the argument parser in colour.
 fn coloured(page: &Error) -> String {
     with_own_styles(&page.render().ansi().to_string())
 }
 
-/// Returns an error message, and its remedy, for a command line that names a ruleset.
 fn about_a_ruleset(error: &Error, words: &[String]) -> Option<(String, String)> {
     let context = |kind: ContextKind| match error.get(kind) {
         Some(ContextValue::String(word)) => Some(word.as_str()),
@@ -119,16 +116,14 @@ pub(crate) fn in_quotes(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-/// Returns an example of a position.
 pub(crate) fn model(doc: &RulesetDoc) -> Option<&'static str> {
-    /// The maximum length of an example in a sentence, in bytes.
     const LONGEST: usize = 20;
     let positions = doc.examples.iter().map(|example| example.position);
     positions.filter(|position| position.len() <= LONGEST).max_by_key(|position| position.len())
 }
 
-/// Reports a word that is not an argument of the command. `has_slipped` is `true` if the command has an
-/// option with a similar name.
+/// Reports a word that is not an argument. `has_slipped` is `true` if the command has an option
+/// with a similar name.
 fn too_much(unknown: &str, has_slipped: bool, words: &[String]) -> Option<(String, String)> {
     let commands = ["value", "solve", "play", "search", "table", "draw"];
     let command = words.iter().position(|word| commands.contains(&word.as_str()))?;

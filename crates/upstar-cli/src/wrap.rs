@@ -6,7 +6,6 @@ use crate::terminal::width;
 
 pub(crate) const WIDTH: usize = 90;
 
-/// Breaks a sentence into lines of at most `most` columns.
 pub(crate) fn lines(sentence: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in sentence.split_whitespace() {
@@ -21,7 +20,6 @@ pub(crate) fn lines(sentence: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// Truncates a line to `columns` columns, marked by dots.
 pub(crate) fn cut(line: &str, columns: usize) -> String {
     const DOTS: &str = "...";
     let line = visible_line(line);
@@ -32,7 +30,7 @@ pub(crate) fn cut(line: &str, columns: usize) -> String {
     shown + DOTS
 }
 
-/// Wraps a sentence that follows `before` columns of text to at most `width` columns, with a hanging indent.
+/// Wraps a sentence that follows `before` columns of text, with a hanging indent.
 pub(crate) fn hanging(sentence: &str, before: usize, width: usize) -> String {
     lines(sentence, width.saturating_sub(before).max(1)).join(&format!("\n{:before$}", ""))
 }
@@ -49,8 +47,7 @@ pub(crate) fn wrapped(line: &str) -> String {
 }
 
 /// Wraps a line to `width` columns. If a tabular line is too long, its last column is wrapped below
-/// the start of this column. If this start is far to the right, the column is wrapped on new lines
-/// with more indent.
+/// the start of this column, or on new lines with more indent if this start is far to the right.
 pub(crate) fn fitted(line: &str, width: usize) -> String {
     if line.chars().count() <= width {
         return line.to_owned();

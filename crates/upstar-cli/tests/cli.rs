@@ -23,7 +23,6 @@ fn upstar(arguments: &[&str]) -> Output {
     upstar_with("", arguments)
 }
 
-/// Returns the exit code, the standard output and the standard error.
 fn parts(output: &Output) -> (i32, String, String) {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
@@ -424,7 +423,6 @@ fn trees_and_boards_are_drawn_on_the_terminal() {
     let (code, out, _) = parts(&upstar(&["draw", "{2|*}", "--what", "tree"]));
     assert_eq!(code, 0);
     assert!(out.contains('2') && out.contains('*'), "{out}");
-    // Names are unfolded on request, down to the given depth.
     let tree = |more: &[&str]| {
         parts(&upstar(&[&["draw", "{1/2|*}", "--what", "tree", "--ascii"], more].concat())).1
     };
@@ -434,7 +432,6 @@ fn trees_and_boards_are_drawn_on_the_terminal() {
     let (code, out, _) = parts(&upstar(&["draw", "clobber(\"xo\")"]));
     assert_eq!((code, out.lines().count()), (0, 3), "{out}");
     assert_eq!(parts(&upstar(&["draw", "1/2", "--what", "board"])).0, 2);
-    // The option `--from` sets the lowest temperature of the plot.
     let lowest = |from: &[&str]| {
         let out = parts(&upstar(&[&["draw", "{2|-1}"], from].concat())).1;
         out.contains("-1|") || out.contains("-1│")
@@ -526,7 +523,6 @@ fn claims_are_checked() {
     assert!(out.contains("1 failed"), "{out}");
     let (code, out, _) = parts(&upstar(&["check", &name, "--only", "toy-*"]));
     assert_eq!((code, out.matches(".toml: ").count()), (1, 2), "{out}");
-    // A filter that matches no claim is wrong input.
     let (code, out, err) = parts(&upstar(&["check", &name, "--only", "star", "--only", "nosuch"]));
     assert_eq!((code, out.as_str()), (2, ""), "{err}");
     assert!(err.contains("no claim id matches `nosuch`"), "{err}");

@@ -343,10 +343,8 @@ fn members_of_a_family_that_are_no_positions_are_left_out_and_told() {
     assert!(err.starts_with("error: the text has no cells"), "{err}");
     let help = "help: this family contains the empty string; the other rows are correct; ";
     assert!(err.contains(help), "{err}");
-    // In a grid, the cells of members that are not positions are empty.
     let (code, out, err) = upstar("", &["table", "clobber", "(x)^0..1(o)^0..2", "--format", "csv"]);
     assert_eq!((code, out.as_str()), (2, ",0,1,2\n0,,0,0\n1,0,*,v\n"), "{err}");
-    // Nothing is printed if there are no positions or a column is invalid.
     let (_, out, err) = upstar("", &["table", "domineering", "(u)^1..3", "--format", "csv"]);
     assert!(out.is_empty() && err.contains("this family contains `u`, one of 3 "), "{out}{err}");
     let (_, out, _) = upstar("", &["table", "nim", "0..3", "--format", "csv", "--columns", "foo"]);
@@ -358,7 +356,6 @@ fn words_that_begin_with_a_minus_are_expressions_where_a_bracket_follows() {
     assert_eq!(answer(&["eval", "-domineering(\"2x1\")"]), "-1\n");
     assert!(answer(&["solve", "-nim(\"2\") + 1"]).starts_with("outcome"));
     refusal(&["eval", "-x"], 2, "unknown name `x`");
-    // File names are not expressions.
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let picture = folder.join("plan(1).txt");
     answer(&["draw", "nim(\"2\")", &format!("-o{}", picture.display())]);

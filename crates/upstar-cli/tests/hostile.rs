@@ -18,12 +18,10 @@ use upstar_notation::{is_unprintable, visible};
 /// and line separators.
 const HOSTILE: &str = "\u{1b}[8mA\u{1b}]0;x\u{7}\u{9b}41m\u{8}\u{b}\r\u{7f}\u{85}\u{200b}\u{200e}\u{2028}\u{202e}\u{2067}\u{feff}\u{e0041}Z";
 
-/// The style codes of the command: bold, faint, and colours.
 const STYLES: [&str; 12] = ["0", "1", "2", "31", "32", "33", "34", "35", "36", "90", "92", "95"];
 
 struct Inputs(PathBuf);
 
-/// Escapes text for a basic string of TOML.
 fn toml(text: &str) -> String {
     visible(text).replace("\\udb40\\udc41", "\\U000e0041")
 }
@@ -77,7 +75,6 @@ impl Inputs {
         self.0.join(name).display().to_string()
     }
 
-    /// Makes a store that contains a hostile ruleset name.
     fn store(&self) {
         let file = self.path("store.sqlite");
         fs::remove_file(&file).unwrap();
@@ -102,7 +99,6 @@ impl Drop for Inputs {
     }
 }
 
-/// Returns the standard output and the standard error, unchanged.
 fn run(input: &str, arguments: &[&str]) -> [String; 2] {
     let mut command = Command::new(env!("CARGO_BIN_EXE_upstar"));
     for variable in ["LANG", "TERM", "PAGER", "HOME", "XDG_STATE_HOME", "COLUMNS", "NO_COLOR"] {
@@ -117,7 +113,6 @@ fn run(input: &str, arguments: &[&str]) -> [String; 2] {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The command may have exited already.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
     [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap())
@@ -144,7 +139,6 @@ struct Outputs {
 }
 
 impl Outputs {
-    /// Runs the command without and with colours.
     fn of(&mut self, input: &str, arguments: &[&str]) {
         self.commands.insert(arguments[0].to_owned());
         for (at, text) in run(input, arguments).iter().enumerate() {
@@ -220,7 +214,6 @@ fn no_input_drives_the_terminal() {
     let list = format!("[\"{HOSTILE}\", 1]");
     let lines = format!("{text}\n{list}\n{HOSTILE}\n");
 
-    // Expressions.
     for question in [
         text.as_str(),
         &list,
@@ -262,7 +255,6 @@ fn no_input_drives_the_terminal() {
         serde_json::json!({ "ask": { "number": 1, "name": "eval", "body": question } }).to_string();
     outputs.of(&format!("{ask}\n"), &["worker"]);
 
-    // Rule files.
     for file in [
         "good.game",
         "false.game",
@@ -300,7 +292,6 @@ fn no_input_drives_the_terminal() {
         outputs.of(&format!("{HOSTILE}\n1\n"), &["play", &format!("{quoted} + {quoted}")]);
     }
 
-    // Other files.
     let missing = inputs.path("missing");
     for file in ["good.up", "wrong.up", "latin1.up", "missing"] {
         outputs.of("", &["run", &inputs.path(file)]);
@@ -331,7 +322,6 @@ fn no_input_drives_the_terminal() {
     outputs.of("", &["certify", "{1|0} > -1", "-o", &inputs.path("no/proof.cert")]);
     outputs.of("", &["value", "nim", "3", "--certificate", &inputs.path("no/proof.cert")]);
 
-    // Stores.
     let store = inputs.path("store.sqlite");
     for words in [
         &["store", "info", &store][..],

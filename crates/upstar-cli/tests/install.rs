@@ -14,7 +14,6 @@ fn the_doctor_asks_questions_with_known_answers() {
     let (code, out, _) = upstar("", &["doctor", "--json", "--threads", "1"]);
     let found: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!((code, &found["wrong"], &found["threads"]), (0, &serde_json::json!([]), &1.into()));
-    // With a limit of one step, there are no results.
     let (code, out, _) = upstar("", &["doctor", "--max-nodes", "1"]);
     assert_eq!(code, 1, "{out}");
     assert!(out.contains("no answer "), "{out}");

@@ -20,12 +20,11 @@ const MOST: u32 = 1_500_000;
 /// A time limit that only a hanging process reaches.
 const HANG: Duration = Duration::from_secs(600);
 
-/// Returns the exit code and the standard error of the command under this limit.
 fn run(words: &[&str]) -> (Option<i32>, String) {
     within(MOST, words)
 }
 
-/// Like `run`, with another limit. A command that hangs is killed and has no exit code.
+/// A command that hangs is killed and has no exit code.
 fn within(kilobytes: u32, words: &[&str]) -> (Option<i32>, String) {
     let command = Command::new("sh")
         .args([
@@ -91,7 +90,6 @@ fn a_small_process_ends_with_a_sentence() {
     assert!(said.contains("the system is out of memory"), "{said}");
 }
 
-/// Tests expressions that take minutes or hours without expanding positions.
 #[test]
 fn the_clock_stops_arithmetic() {
     for question in [
@@ -128,7 +126,6 @@ fn endless_lines_are_refused() {
     }
 }
 
-/// Tests positions with a hundred thousand moves.
 #[test]
 fn the_clock_stops_searches_for_points() {
     for question in

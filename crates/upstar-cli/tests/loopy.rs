@@ -25,10 +25,9 @@ fn refusal(arguments: &[&str], code: i32, words: &str) {
     assert!(err.contains(words) && !err.contains("panicked"), "{arguments:?}\n{err}");
 }
 
-/// tis = {0 | tisn}, tisn = {tis | 0}.
 const TIS: &str = "tis: 0 | tisn; tisn: tis | 0";
 
-/// The ko of the literature: {x | b}, b = {a | -2}, x = {1 | 0}.
+/// The ko of the literature.
 const KO: &str = "a: x | b; b: a | -2; x: 1 | 0; 1: 0 | ; -2: | -1; -1: | 0";
 
 // --- value ---
@@ -175,7 +174,6 @@ fn a_repetition_is_a_draw() {
 
 #[test]
 fn the_computer_wins_and_holds_draws_where_it_can() {
-    // Right moves to 0.
     let asked = ["play", "game_graph", "tisn: tis | 0; tis: 0 | tisn", "--first", "right"];
     let (_, out, _) = upstar("", &asked);
     assert!(out.ends_with("Left cannot move: Right wins.\n"), "{out}");

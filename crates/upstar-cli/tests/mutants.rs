@@ -1,7 +1,7 @@
 //! Runs the fuzz targets without a fuzzer, on deterministic random mutants of the files in
 //! `fuzz/seeds`.
 //!
-//! A coverage-guided fuzzer (`fuzz/run`) finds more, but this test needs no other tools.
+//! A coverage-guided fuzzer (`fuzz/run`) finds more.
 //! `TEST_SCALE=20 cargo test -p upstar-cli --test mutants` tries twenty times as many mutants.
 // If `fuzzing` is set, the targets are separate programs.
 #![allow(unexpected_cfgs)]
@@ -31,7 +31,6 @@ mod store;
 #[path = "../../../fuzz/targets/web.rs"]
 mod web;
 
-/// Words that are inserted into seeds.
 const WORDS: &[&str] = &[
     "{",
     "}",
@@ -117,7 +116,6 @@ fn run(target: &str, seeds: &[Vec<u8>], mutants: u32, check: fn(&[u8])) {
     }
 }
 
-/// Returns the seed files of a target.
 fn kept(target: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds").join(target);
     let mut files: Vec<_> = fs::read_dir(&folder)
@@ -128,7 +126,6 @@ fn kept(target: &str) -> Vec<Vec<u8>> {
     files.iter().map(|file| fs::read(file).unwrap()).collect()
 }
 
-/// Returns the lines in the seeds of `session`.
 fn lines() -> Vec<Vec<u8>> {
     let lines = kept("session").concat();
     lines.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect()

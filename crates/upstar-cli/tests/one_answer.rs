@@ -15,10 +15,9 @@ use upstar_notation::Style;
 mod command;
 use command::upstar;
 
-/// The step limit of a computation. Some positions are too large for this limit.
+/// The step limit of a computation, which some positions exceed.
 const STEPS: u64 = 500_000;
 
-/// More positions: loopy ones, large ones, variants, and terminal ones.
 const MORE: [&str; 15] = [
     "game_graph(\"a: z | b; b: a | a; z: |\")",
     "game_graph(\"over: 0 | over; 0: |\")",
@@ -43,7 +42,6 @@ struct Answers {
     value: String,
     /// The outcome and the winning moves of Left and of Right under normal play.
     normal: [String; 3],
-    /// The same under misère play.
     misere: [String; 3],
     /// Left's score minus Right's with Left and with Right moving first, and the best moves of
     /// both.

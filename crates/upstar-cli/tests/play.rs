@@ -100,7 +100,6 @@ fn sums_are_won_under_each_convention() {
         let (_, out, err) = upstar(&format!("{step}\n1\n1\n1\n1\n"), &asked);
         assert!(out.contains("Left wins"), "{play}: {out}{err}");
     }
-    // A value alone is a game, too, and the computer moves in it.
     let (_, out, err) = upstar("", &["play", "{5|1||-9}", "--side", "right", "--ascii"]);
     assert!(out.contains("\nLeft: to {5|1}\n") && out.ends_with("\n1  1\n"), "{out}{err}");
     let (_, out, err) = upstar("1: 1\n", &["play", "on + nim(\"1\")", "--opponent", "none"]);
@@ -135,7 +134,6 @@ fn a_cell_is_enough_where_it_says_which_move_is_meant() {
     assert!(err.contains("this is Right's move"), "{err}");
     let (_, _, err) = upstar("a2\n", &["play", "domineering", "3x1", "--opponent", "none"]);
     assert!(err.contains("2 moves change these cells"), "{err}");
-    // A piece with a letter can be chosen like any other.
     let strip = ["play", "toads_and_frogs", "TT..FF", "--opponent", "none"];
     let (_, out, err) = upstar("b1\n", &strip);
     assert!(out.contains("\nLeft: b1 c1\n"), "{out}{err}");
@@ -149,7 +147,6 @@ fn moves_that_change_the_same_cells_are_told_apart() {
     let (_, out, err) = upstar("hint\n.x#.o\n", &["play", "amazons", "x...o"]);
     assert!(out.contains("a1 b1 c1: wins"), "{out}{err}");
     assert!(out.contains("\nLeft: a1 b1 c1\n"), "{out}{err}");
-    // The same cells in another order denote another move.
     for (line, board) in [("a1 b1 c1", ".x#.o"), ("a1 c1 b1", ".#x.o"), ("a1 c1 a1", "#.x.o")] {
         let asked = ["play", "amazons", "x...o", "--opponent", "none"];
         let (_, out, err) = upstar(&format!("{line}\nmoves\n"), &asked);
@@ -177,7 +174,6 @@ fn the_last_move_can_be_taken_back() {
     assert_eq!(code, 0, "{out}");
     assert_eq!(out.matches("Left cannot move: Right wins.").count(), 2, "{out}");
     assert!(out.contains("\nLeft> undo\n"), "{out}");
-    // After a win, only one move is taken back.
     let (_, out, _) = upstar("1\nundo\n2\nquit\n", &["play", "nim", "2"]);
     assert_eq!(out.matches("Right cannot move: Left wins.").count(), 1, "{out}");
     assert!(out.ends_with("Left cannot move: Right wins.\n"), "{out}");

@@ -1,5 +1,5 @@
 //! Runs every command in the `console` blocks of README.md and of the guide, and compares the
-//! outputs. Also checks that the table of contents lists every chapter and that all links work.
+//! outputs. Also checks the table of contents and all links.
 //!
 //! `UPDATE_EXPECT=1 cargo test -p upstar-cli --test readme` writes the output into the files, for
 //! review; `CHAPTER=sets.md` restricts it to one file.
@@ -30,8 +30,8 @@ fn chapters() -> BTreeSet<String> {
     names.filter(|name| name.ends_with(".md") && name != "SUMMARY.md").collect()
 }
 
-/// Returns the commands of all `console` blocks, in order. A line that ends in a backslash
-/// continues on the next line.
+/// Returns the commands of all `console` blocks. A line that ends in a backslash continues on the
+/// next line.
 fn commands(text: &str) -> Vec<Shown> {
     let mut found: Vec<Shown> = Vec::new();
     let mut inside = false;
@@ -55,7 +55,7 @@ fn commands(text: &str) -> Vec<Shown> {
     found
 }
 
-/// A temporary folder with links to the repository, for the commands of one chapter.
+/// A temporary folder with links to the repository.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -73,8 +73,7 @@ impl Scratch {
         Scratch(folder)
     }
 
-    /// Returns the combined output of the command, with `upstar` on the path, as on a UTF-8
-    /// terminal.
+    /// Returns the combined output of the command, as on a UTF-8 terminal.
     fn run(&self, command: &str) -> String {
         let folder = Path::new(env!("CARGO_BIN_EXE_upstar")).parent().unwrap();
         let path = env::join_paths(
@@ -131,7 +130,6 @@ fn the_sessions_of_the_readme_and_of_the_guide_are_real() {
     }
 }
 
-/// Returns the number of commands and those whose output differs.
 fn check(name: &str) -> (usize, Vec<String>) {
     let file = root().join(name);
     let text = fs::read_to_string(&file).unwrap();
@@ -193,7 +191,6 @@ fn the_links_of_the_guide_lead_somewhere() {
     assert!(wrong.is_empty(), "these lead nowhere:\n{}", wrong.join("\n"));
 }
 
-/// Returns the lines outside code blocks, with their numbers.
 fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut inside = false;
     (1..).zip(text.lines()).filter(move |(_, line)| {
@@ -203,7 +200,6 @@ fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Returns the targets of links `[…](target)`, with their lines.
 fn links(text: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     for (number, line) in prose(text) {

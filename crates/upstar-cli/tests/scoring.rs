@@ -25,7 +25,7 @@ fn refusal(arguments: &[&str], code: i32, words: &str) {
 
 // --- draw ---
 
-/// Tests that the scores are drawn at the positions (Stewart, thesis, figure 2.1 and others).
+/// Scores are drawn at the positions (Stewart, thesis, figure 2.1 and others).
 #[test]
 fn a_scoring_game_is_drawn_as_its_tree() {
     let out = answer(&["draw", "s{1|0|s{2|1|.}}", "--unicode"]);
@@ -41,7 +41,6 @@ fn sums_of_another_kind_are_sent_to_their_scoring_games() {
     let sum = "selective(nim(\"3\"), nim(\"4\"))";
     let asked = ["solve", "--play", "scoring", sum];
     refusal(&asked, 2, "positions and their disjunctive sums");
-    // The suggested expression has a value.
     let (_, _, err) = upstar("", &asked);
     let (_, instead) = err.split_once("scoring games:").unwrap();
     assert_eq!(answer(&["eval", instead.trim()]), "7\n");

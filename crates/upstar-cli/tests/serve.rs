@@ -15,10 +15,8 @@ use std::time::{Duration, Instant};
 use heavy::heavy;
 use upstar_testkit::scaled;
 
-/// A time limit that only a hanging process reaches.
 const HANG: Duration = Duration::from_secs(600);
 
-/// An expression that takes longer than any limit.
 const ENDLESS: &str = "value(domineering(\"12x12\"))";
 
 fn wait(mut is_true: impl FnMut() -> bool) {
@@ -29,7 +27,6 @@ fn wait(mut is_true: impl FnMut() -> bool) {
     }
 }
 
-/// A server that is killed when dropped.
 struct Served {
     server: Child,
     url: String,
@@ -103,7 +100,6 @@ impl Served {
         Reply::read(self.send(line, headers, body))
     }
 
-    /// Sends an expression without waiting for the reply.
     fn ask(&self, text: &str, seconds: f64, accept: &str) -> TcpStream {
         let question = serde_json::json!({ "text": text, "seconds": seconds }).to_string();
         let host = self.address();
@@ -120,7 +116,6 @@ impl Served {
         self.eval_within(text, HANG.as_secs_f64())
     }
 
-    /// Returns the processes of the server and its workers.
     fn processes(&self) -> Vec<u32> {
         let own = self.server.id();
         let children = fs::read_dir("/proc").into_iter().flatten().flatten().filter_map(|entry| {
@@ -140,7 +135,6 @@ impl Served {
         }
     }
 
-    /// Returns the memory of these processes in bytes.
     fn memory(&self) -> u64 {
         let of = |process: u32| {
             let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
@@ -319,13 +313,11 @@ fn others_need_the_token_or_a_name() {
     assert_eq!(served.request("POST /api/eval", &bearer, question).status, 200);
     assert_eq!(served.request("POST /api/eval", &format!("{host}{json}"), question).status, 401);
     drop(served);
-    // A server with a host name needs no token and rejects other names.
     let served = Served::new(&["--host", "0.0.0.0", "--allow-host", "lab.example"]);
     let port = served.url.rsplit_once(':').unwrap().1;
     assert_eq!(served.url, format!("http://lab.example:{port}"));
     assert_eq!(served.request("GET /", host, "").status, 200);
     assert_eq!(served.request("GET /", "Host: evil.example\r\n", "").status, 403);
-    // Two servers have different tokens.
     let [one, two] = [(), ()].map(|()| Served::new(&["--host", "0.0.0.0"]).url.clone());
     assert_ne!(one.split_once("token="), two.split_once("token="));
 }

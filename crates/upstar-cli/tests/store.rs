@@ -123,7 +123,6 @@ fn what_cannot_be_kept_is_told_beside_the_answer() {
         error.starts_with("warning: ") && error.contains(" are not saved in the store "),
         "{error}"
     );
-    // The stored rows are intact, and the next run finds the rest.
     assert_eq!(upstar("", &["store", "verify", &file, "--all"]).0, 0);
     assert_eq!(upstar("", &["eval", LARGER, "--store", &file]), (0, "-1\n".into(), String::new()));
 }

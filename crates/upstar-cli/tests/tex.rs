@@ -12,7 +12,6 @@ use upstar_lang::{Interpreter, builtins};
 use upstar_notation::Style;
 use upstar_testkit::latex::LatexFolder;
 
-/// Pictures, as command lines.
 const PICTURES: &[&[&str]] = &[
     &["{5/2,{4|2}|{-1|-2},{0|-4}}"],
     &["{10|-2||-4}"],
@@ -60,7 +59,6 @@ const PICTURES: &[&[&str]] = &[
     &["poset([domineering(\"2x2\"), nim(\"3,1\")], (x, y) -> x = y)"],
 ];
 
-/// Tables, as command lines.
 const TABLES: &[&[&str]] = &[
     &["table", "domineering", "1..3 x 1..3"],
     &["table", "domineering", "1..3 x 1..3", "--columns", "best_moves(p, Left)"],
@@ -121,7 +119,6 @@ fn drawn(folder: &Path, ending: &str, asked: &[&str]) -> String {
     fs::read_to_string(file).unwrap()
 }
 
-/// Returns two positions of every ruleset, as expressions.
 fn positions() -> Vec<String> {
     let session = Session::new();
     let mut expressions = Vec::new();

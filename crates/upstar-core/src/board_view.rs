@@ -43,7 +43,7 @@ pub enum BoardView {
 }
 
 impl BoardView {
-    /// Returns the rows of a grid of cells or of a board of points, or `None` for any other board.
+    /// Returns the rows of a grid of cells or of a board of points.
     ///
     /// ```
     /// use upstar_core::{BoardView, Cell};
@@ -291,8 +291,8 @@ pub enum ClickTarget {
     /// The path of a piece: start, intermediate landings, end. The start and the end determine the
     /// move.
     Path(Vec<ViewElement>),
-    /// The steps of one move, all of which are required. For example, the steps of a move in
-    /// Amazons are an amazon, its destination, and the square that its arrow hits.
+    /// The steps of one move, all of which are required. In Amazons, these are an amazon, its
+    /// destination, and the square that its arrow hits.
     Steps(Vec<ViewElement>),
 }
 

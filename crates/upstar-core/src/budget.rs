@@ -10,8 +10,7 @@ const RUNNING: u8 = 0;
 const CANCELLED: u8 = 1;
 const TIMED_OUT: u8 = 2;
 
-/// A token through which another thread, such as a signal handler, a timer or a web server, stops a
-/// computation.
+/// A token through which another thread, such as a timer, stops a computation.
 ///
 /// Clones share the same flag.
 #[derive(Clone, Debug, Default)]
@@ -31,13 +30,12 @@ impl CancelToken {
         self.state.store(CANCELLED, Ordering::Relaxed);
     }
 
-    /// Same as [`cancel`](CancelToken::cancel), but the stopped computations report that the time
-    /// limit was reached.
+    /// Same as [`cancel`](CancelToken::cancel), but reports that the time limit was reached.
     pub fn time_out(&self) {
         self.state.store(TIMED_OUT, Ordering::Relaxed);
     }
 
-    /// Resets the token, so that it can be used for the next computation.
+    /// Resets the token for the next computation.
     pub fn reset(&self) {
         self.state.store(RUNNING, Ordering::Relaxed);
     }
@@ -55,8 +53,8 @@ impl CancelToken {
 /// A step limit, together with a token that can stop the computation.
 ///
 /// A *step* is one unit of work: a comparison, a sum, a new position. Because a budget counts
-/// steps, not time, a computation stops at the same point on every machine. This crate has no
-/// clock. To limit time, trigger the [`CancelToken`].
+/// steps, not time, a computation stops at the same point on every machine. To limit time, trigger
+/// the [`CancelToken`].
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -109,10 +107,6 @@ impl Budget {
     }
 
     /// Charges `steps`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out or the computation is cancelled.
     #[inline]
     pub fn spend(&self, steps: u64) -> Budgeted<()> {
         // If updates from different threads collide, the count becomes slightly too small. In
@@ -179,12 +173,11 @@ impl Default for Budget {
     }
 }
 
-/// The least number of options for which steps are charged. Shorter lists are free.
+/// The least number of options for which steps are charged.
 const FEW: usize = 16;
-/// In lists of at least this many options, a step is charged for every `OPTIONS_A_STEP` options.
+/// The least number of options that `OPTIONS_A_STEP` applies to.
 const MANY: u64 = 64;
-/// The maximum size of a small position, in bytes. For larger positions, a step is charged for
-/// every `BYTES_A_STEP` bytes of options.
+/// The maximum size of a small position, in bytes.
 const SMALL: u64 = 64;
 const OPTIONS_A_STEP: u64 = 16;
 const BYTES_A_STEP: u64 = 32;
@@ -192,11 +185,10 @@ const BYTES_A_STEP: u64 = 32;
 /// Returns the steps charged for a list of `count` options, in addition to the step for the
 /// position.
 ///
-/// Lists of fewer than 16 options are free. For longer lists, the charge is the sum of two parts.
-/// If `position` takes more than 64 bytes, a step is charged for every 32 bytes of options, where
-/// each option counts as large as `position`. If there are at least 64 options, a step is charged
-/// for every 16 options. These steps account for copying, decomposing, hashing and storing the
-/// options.
+/// Lists of fewer than 16 options are free. For longer lists, if `position` takes more than 64
+/// bytes, a step is charged for every 32 bytes of options, where each option counts as large as
+/// `position`. If there are at least 64 options, another step is charged for every 16 options.
+/// These steps account for copying, decomposing, hashing and storing the options.
 ///
 /// ```
 /// use upstar_core::cost_of_options;

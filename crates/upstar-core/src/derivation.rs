@@ -25,7 +25,6 @@ pub struct Derivation {
     omitted: usize,
 }
 
-/// The maximum number of listed steps.
 const MAX_STEPS: usize = 200;
 /// The number of bytes after which no further steps are listed.
 const MAX_BYTES: usize = 20_000;
@@ -57,8 +56,8 @@ impl Derivation {
         }
     }
 
-    /// Returns `true` if the derivation is short enough to list another step of a long list.
-    /// Otherwise, counts the step as omitted.
+    /// Returns `true` if there is room for another step of a long list. Otherwise, counts the step
+    /// as omitted.
     ///
     /// ```
     /// # use upstar_core::Derivation;
@@ -77,8 +76,8 @@ impl Derivation {
         has_room
     }
 
-    /// Returns the number of omitted steps and sets it to 0, for a derivation that writes its own
-    /// sentence about these steps.
+    /// Returns the number of omitted steps and resets it, for a derivation that reports them
+    /// itself.
     pub fn take_omitted(&mut self) -> usize {
         std::mem::take(&mut self.omitted)
     }
@@ -95,7 +94,7 @@ impl Derivation {
         self.step("", text);
     }
 
-    /// Appends a table. The first row contains the headings.
+    /// Appends a table.
     pub fn table<R: IntoIterator<Item = C>, C: Into<String>>(
         &mut self,
         rows: impl IntoIterator<Item = R>,

@@ -9,41 +9,42 @@ pub struct Enumeration {
     pub is_partial: bool,
 }
 
-/// A notation of positions, in which the positions are enumerated in order of size.
+/// A notation of positions, in which the positions are enumerated in order of size: the number of
+/// cells, tokens, edges or vertices, unless stated otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextShape {
-    /// Words over these letters; the size is the number of letters.
+    /// Words over these letters.
     Strip(&'static str),
-    /// Rows of cells, each with one of these letters; the size is the number of cells.
+    /// Rows of cells, each with one of these letters.
     Grid(&'static str),
-    /// Multisets of strips over these letters; the size is the number of cells.
+    /// Multisets of strips over these letters.
     Strips(&'static str),
-    /// Mazes with one token; the size is the number of cells.
+    /// Mazes with one token.
     Mazes,
-    /// Multisets of heaps; the size is the number of tokens.
+    /// Multisets of heaps.
     Heaps,
-    /// Multisets of heaps in these colours, `B3,R1`; the size is the number of tokens.
+    /// Multisets of heaps in these colours, `B3,R1`.
     Piles(&'static str),
     /// Two numbers; the size is their sum.
     Pairs,
-    /// Rectangles `3x4`; the size is the number of cells.
+    /// Rectangles `3x4`.
     Rectangles,
-    /// A row of nonempty heaps; the size is the number of tokens.
+    /// A row of nonempty heaps.
     HeapRow,
     /// A row of natural numbers; the size is the length of the row plus the sum of the numbers.
     Row,
     /// A row in square brackets, with the roller `o` at some index; the size is defined as for
     /// `Row`.
     Pitch,
-    /// Forests that grow from the ground, with edges in these colours; the size is the number of
-    /// edges. Beyond eight edges (ten in two colours), only strings are enumerated.
+    /// Forests that grow from the ground, with edges in these colours. Beyond eight edges (ten in
+    /// two colours), only strings are enumerated.
     Trees {
         /// The letters of the colours.
         colours: &'static str,
         /// `true` if the order of the trees matters, but only one order is enumerated.
         are_ordered: bool,
     },
-    /// Graphs, connected graphs first; the size is the number of vertices.
+    /// Graphs, connected graphs first.
     Graphs {
         /// The possible marks of a vertex, such as `L`; a vertex may be unmarked.
         tints: &'static str,
@@ -77,7 +78,7 @@ impl Enumeration {
     }
 
     /// Returns a plural noun phrase for the positions enumerated up to a size, such as "pictures
-    /// without cycles". Returns `None` if these are all positions of the ruleset.
+    /// without cycles", or `None` if these are all positions.
     ///
     /// ```
     /// # use upstar_core::{Enumeration, TextShape};
@@ -109,7 +110,6 @@ impl TextShape {
     /// permutations of the vertices.
     pub const MAX_VERTICES: usize = 7;
 
-    /// Returns a plural noun phrase for the positions with this notation.
     fn noun(self) -> String {
         let noun = match self {
             TextShape::Strip(letters) | TextShape::Grid(letters) | TextShape::Strips(letters) => {
@@ -167,7 +167,6 @@ impl TextShape {
     }
 }
 
-/// Returns the maximum number of edges of an enumerated tree.
 fn max_edges(colours: &str) -> usize {
     if colours.len() > 2 { 8 } else { 10 }
 }

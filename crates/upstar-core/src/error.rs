@@ -52,8 +52,8 @@ impl Interrupted {
         self.reason == StopReason::Loops
     }
 
-    /// Creates the error [`TooLarge`](StopReason::TooLarge). The parameter `what` is a sentence
-    /// without a full stop.
+    /// Creates the error [`TooLarge`](StopReason::TooLarge) with this sentence, without a full
+    /// stop.
     pub fn too_large(what: impl Into<String>) -> Interrupted {
         Interrupted { reason: StopReason::TooLarge(what.into()) }
     }
@@ -85,7 +85,7 @@ pub struct Undefined {
 }
 
 impl Undefined {
-    /// Creates the error. The parameter `sentence` states what is undefined and why.
+    /// Creates an error with this sentence.
     pub fn new(sentence: impl Into<String>) -> Undefined {
         Undefined { sentence: sentence.into() }
     }

@@ -27,8 +27,8 @@ impl Fate {
         }
     }
 
-    /// Returns the result of a game that Left finishes with `score` points more than Right. The
-    /// game is a draw if `score` is 0.
+    /// Returns the result of a game that Left finishes with `score` points more than Right: a draw
+    /// if `score` is 0.
     #[must_use]
     pub fn of_score(score: i64) -> Fate {
         match score {
@@ -62,9 +62,9 @@ impl From<Player> for Fate {
 /// *Combinatorial Game Theory*, section VI.1).
 ///
 /// `Display` prints `L`, `N`, `R` or `P` if neither fate is a draw, and `D` if both are. If exactly
-/// one fate is a draw, `Display` prints a mixed outcome. In `N^`, Left wins moving first and draws
-/// moving second. In `P^`, Left draws moving first and wins moving second. The outcomes `Nv` and
-/// `Pv` are obtained by exchanging Left and Right.
+/// one fate is a draw, the outcome is mixed. In `N^`, Left wins moving first and draws moving
+/// second. In `P^`, Left draws moving first and wins moving second. The outcomes `Nv` and `Pv` are
+/// obtained by exchanging Left and Right.
 ///
 /// ```
 /// # use upstar_core::{Fate, LoopyOutcome};

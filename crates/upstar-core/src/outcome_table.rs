@@ -47,8 +47,7 @@ impl<O: Copy + PartialEq> OutcomeTable<O> {
         self.outcomes.iter().zip(occurs).filter(|(_, occurs)| **occurs).map(|(&o, _)| o).collect()
     }
 
-    /// Returns the number of triples that occur, where a triple consists of an outcome of G, an
-    /// outcome of H and an outcome of G ∘ H.
+    /// Returns the number of triples of outcomes of G, H and G ∘ H that occur.
     #[must_use]
     pub fn triples(&self) -> usize {
         self.cells.iter().flatten().filter(|occurs| **occurs).count()

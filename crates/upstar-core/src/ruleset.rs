@@ -19,7 +19,7 @@ impl<P: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static> AnyPosition for 
 /// Only [`options`](Ruleset::options) is required. [`parse`](Ruleset::parse),
 /// [`print`](Ruleset::print), [`view`](Ruleset::view) and [`doc`](Ruleset::doc) give the game a
 /// notation, pictures and a name. Most other methods are *hooks*: they speed up evaluation and must
-/// not change any result. The test kit checks that hooks do not change results.
+/// not change any result, which the test kit checks.
 pub trait Ruleset: Send + Sync {
     /// A position. Equal positions must have equal options.
     type Position: AnyPosition;
@@ -57,7 +57,7 @@ pub trait Ruleset: Send + Sync {
     }
 
     /// Same as [`normalise`](Ruleset::normalise), except that a position and its negative may share
-    /// a representative. Sharing halves the number of evaluations. Only a ruleset with
+    /// a representative, which halves the number of evaluations. Only a ruleset with
     /// [`negate`](Ruleset::negate) may return [`Orientation::Negative`]. Every representative
     /// represents itself.
     fn represent(&self, position: Self::Position) -> (Self::Position, Orientation) {
@@ -85,7 +85,7 @@ pub trait Ruleset: Send + Sync {
     }
 
     /// Returns the points that `player` wins by moving from `position` to `to`, if the ruleset
-    /// counts points. The documentation of the ruleset defines the points.
+    /// counts points. The ruleset's documentation defines them.
     fn points(
         &self,
         position: &Self::Position,
@@ -114,9 +114,9 @@ pub trait Ruleset: Send + Sync {
         points.max().unwrap_or(0).max(0)
     }
 
-    /// Appends the options of `player` that matter for the score of the position on its own,
-    /// without other components. Unlike [`options`](Ruleset::options), this method may omit
-    /// options, as long as an optimal one remains.
+    /// Appends the options of `player` that matter for the score of the position on its own. Unlike
+    /// [`options`](Ruleset::options), this method may omit options, as long as an optimal one
+    /// remains.
     fn options_for_points(
         &self,
         position: &Self::Position,
@@ -126,16 +126,16 @@ pub trait Ruleset: Send + Sync {
         self.options(position, player, out);
     }
 
-    /// Returns the number of steps charged for a position. The number is greater than 1 if
-    /// computing the options is slow.
+    /// Returns the number of steps charged for a position: more than 1 if computing the options is
+    /// slow.
     fn move_cost(&self, position: &Self::Position) -> u64 {
         let _ = position;
         1
     }
 
-    /// Returns the options of the ruleset, such as `superko: true`, that prevent the moves from
-    /// `earlier` to `later` from being repeated forever. The text is in the notation of the Upstar
-    /// language.
+    /// Returns the options of the ruleset, in the notation of the Upstar language, such as
+    /// `superko: true`, that prevent the moves from `earlier` to `later` from being repeated
+    /// forever.
     ///
     /// The moves can be repeated if `later` equals `earlier`, or if the two positions differ only
     /// in ways that do not prevent the same moves, such as additional prisoners in Go. If
@@ -158,10 +158,9 @@ pub trait Ruleset: Send + Sync {
     /// move of `player` to the option `to`. By default, returns the path of the player's piece, if
     /// a piece moves.
     ///
-    /// Override this method in two cases. In the first case, some of the changed elements already
-    /// determine the move, such as a vertex that is removed together with its neighbours, or a
-    /// house whose seeds are sown. In the second case, the view does not show the change. For
-    /// example, a cut is indicated by the cells beside it. Return several click targets if
+    /// Override this method if some of the changed elements already determine the move, such as a
+    /// vertex that is removed together with its neighbours. Override it as well if the view does
+    /// not show the change, such as a cut between two cells. Return several click targets if
     /// different moves lead to the same option. If there are no click targets, the player points at
     /// the elements that change. A click target must belong to only one option.
     fn click_targets(
@@ -207,7 +206,7 @@ pub trait Ruleset: Send + Sync {
     }
 }
 
-/// The rule that ends a conjunctive sum, in which a player moves in every component at once.
+/// The rule that ends a conjunctive sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndingRule {
     /// Play ends when one component has ended.

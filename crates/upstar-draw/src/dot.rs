@@ -5,8 +5,7 @@ use std::fmt::Write;
 use crate::GameTree;
 use crate::label::{Label, clean};
 
-/// Returns a label as a DOT string. The text of the label can neither end the string nor start an
-/// escape sequence.
+/// Quotes a label, whose text can neither end the DOT string nor start an escape sequence.
 pub(crate) fn quoted(label: &Label) -> String {
     let text = clean(&label.text);
     let escaped: String = text
@@ -19,8 +18,7 @@ pub(crate) fn quoted(label: &Label) -> String {
     format!("\"{escaped}\"")
 }
 
-/// Returns a game tree as a graph in which every position occurs once. Left's moves are solid and
-/// blue, and Right's moves are dashed and red.
+/// Returns a game tree as a graph in which every position occurs once.
 pub(crate) fn tree(tree: &GameTree) -> String {
     let mut out = "digraph game {\n  node [shape=plaintext, fontname=\"monospace\"];\n".to_string();
     for (i, node) in tree.nodes.iter().enumerate() {

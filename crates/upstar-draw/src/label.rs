@@ -92,7 +92,7 @@ impl From<String> for Label {
 }
 
 /// Replaces each unprintable character by a space, so that a label can neither break a file nor
-/// control a terminal. XML forbids most of these characters.
+/// control a terminal.
 pub(crate) fn clean(text: &str) -> Cow<'_, str> {
     match text.contains(is_unprintable) {
         true => Cow::Owned(text.replace(is_unprintable, " ")),

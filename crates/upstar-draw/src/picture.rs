@@ -124,8 +124,7 @@ impl Picture {
         }
     }
 
-    /// Returns the picture in the DOT language of Graphviz, if it is a tree, a game graph or a
-    /// Hasse diagram.
+    /// Returns a tree, a game graph or a Hasse diagram in the DOT language of Graphviz.
     #[must_use]
     pub fn dot(&self) -> Option<String> {
         match self {
@@ -142,7 +141,6 @@ impl Picture {
 
 const GAP: f64 = 24.0;
 
-/// Places two scenes side by side, vertically centred.
 fn beside(mut left: Scene, mut right: Scene) -> Scene {
     let height = left.height.max(right.height);
     left.shift(0.0, (height - left.height) / 2.0);

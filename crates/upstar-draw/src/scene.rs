@@ -10,7 +10,7 @@ pub const CHAR_WIDTH: f64 = 8.0;
 /// The height of a terminal character, in scene units. Text is 13 units high. In SVG, a unit is a
 /// CSS pixel.
 pub const ROW_HEIGHT: f64 = 16.0;
-/// The maximum number of exported items. Exporters report how many items were omitted.
+/// The maximum number of exported items.
 pub const MAX_ITEMS: usize = 50_000;
 
 /// A picture.
@@ -43,7 +43,7 @@ pub fn point(x: f64, y: f64) -> ScenePoint {
     ScenePoint { x, y }
 }
 
-/// The role of a shape; exporters choose the colour.
+/// The role of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ShapeRole {
     /// Text and lines of neither player.
@@ -113,8 +113,7 @@ pub struct Stroke {
 }
 
 impl Stroke {
-    /// Returns the line style of a role: solid for Left, dashed for Right, dash-dotted for both, so
-    /// that they differ without colour.
+    /// Returns the line style of a role: solid for Left, dashed for Right, dash-dotted for both.
     #[must_use]
     pub fn of(role: ShapeRole) -> Stroke {
         let dash = match role {
@@ -335,7 +334,6 @@ impl Scene {
         }
     }
 
-    /// Returns the items that an exporter shows, and the number of omitted items.
     pub(crate) fn bounded(&self) -> (&[SceneItem], usize) {
         let shown = self.items.len().min(MAX_ITEMS);
         (&self.items[..shown], self.items.len() - shown)

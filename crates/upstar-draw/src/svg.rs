@@ -1,5 +1,5 @@
 //! Scenes as SVG: one self-contained file with a title and alternative text, for light and dark
-//! backgrounds. The same scene yields the same bytes.
+//! backgrounds.
 
 use crate::format::decimal;
 use crate::label::clean;
@@ -37,8 +37,7 @@ pub fn svg(scene: &Scene) -> String {
     svg_with_theme(scene, Theme::Auto)
 }
 
-/// Returns the scene as an SVG file in the given colours. The font is named but not embedded, for
-/// pages that load the font themselves.
+/// Returns the scene as an SVG file in the given colours, for pages that load the font themselves.
 #[must_use]
 pub fn svg_with_theme(scene: &Scene, theme: Theme) -> String {
     let (items, left_out) = scene.bounded();
@@ -96,7 +95,6 @@ pub fn svg_with_font(scene: &Scene, theme: Theme) -> String {
 const REGULAR: &[u8] = include_bytes!("../fonts/upstar-math.woff2");
 const BOLD: &[u8] = include_bytes!("../fonts/upstar-math-bold.woff2");
 
-/// The name of the font, and its fallbacks for missing letters.
 const FONT: &str = "\"Upstar Math\",\"STIX Two Text\",Georgia,serif";
 
 fn face(weight: &str, font: &[u8]) -> String {
@@ -114,8 +112,8 @@ enum ColourUse {
 }
 
 /// Returns the colours of a role on light and on dark background. Blue and vermilion are
-/// distinguishable in all common kinds of colour vision, and the lightness of green is between that
-/// of blue and that of vermilion.
+/// distinguishable in all common kinds of colour vision, and the lightness of green is between
+/// theirs.
 fn colours(role: ShapeRole) -> (&'static str, &'static str) {
     match role {
         ShapeRole::Ink => ("#1b1d21", "#e9eaec"),

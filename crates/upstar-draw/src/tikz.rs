@@ -1,8 +1,7 @@
 //! Scenes as TikZ: a `tikzpicture` to `\input`, or a document of class `standalone`.
 //!
-//! Invariant: a picture needs only the package `tikz`, as the first comment in the picture says.
-//! The options of the picture define colours and line styles. Labels are written by
-//! [`upstar_notation::tex`].
+//! Invariant: a picture needs only the package `tikz`. The options of the picture define colours
+//! and line styles. Labels are written by [`upstar_notation::tex`].
 
 use crate::format::decimal;
 use crate::label::clean;
@@ -105,7 +104,6 @@ fn fills(items: &[SceneItem], role: ShapeRole) -> bool {
     })
 }
 
-/// Returns the colour of a role on paper, as in the light SVG.
 fn rgb(role: ShapeRole) -> (u8, u8, u8) {
     match role {
         ShapeRole::Ink => (27, 29, 33),
@@ -272,7 +270,7 @@ fn latex(label: &Label) -> String {
     }
 }
 
-/// Returns `true` if braces and dollar signs balance and the text does not contain a comment.
+/// Returns `true` if braces and dollar signs balance and there is no comment.
 fn balanced(latex: &str) -> bool {
     let mut depth = 0usize;
     let mut escaped = false;

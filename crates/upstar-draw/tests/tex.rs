@@ -12,7 +12,6 @@ use upstar_draw::{
 use upstar_notation::tex;
 use upstar_testkit::latex::LatexFolder;
 
-/// Texts with and without meaning in TeX.
 const NASTY: &[&str] = &[
     "b&",
     "100% {of} $x_1^2 #1 \\end{tikzpicture}",
@@ -167,7 +166,6 @@ fn shapes() -> Scene {
     scene
 }
 
-/// Returns a picture larger than the largest length of TeX.
 fn large() -> Scene {
     let mut scene = Scene::new("large", 100_000.0, 30_000.0);
     let (start, end) = (point(0.0, 0.0), point(100_000.0, 30_000.0));
@@ -178,7 +176,6 @@ fn large() -> Scene {
     scene
 }
 
-/// Returns the first blocks of Unicode, in text and in formulas.
 fn characters() -> String {
     let blocks =
         ('\0'..='\u{2fff}').chain('\u{fb00}'..='\u{fb0f}').chain('\u{1f300}'..='\u{1f310}');

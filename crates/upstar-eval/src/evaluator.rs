@@ -10,14 +10,13 @@ use crate::value_table::{HashSlot, SlotClaim, ValueBackup, ValueTable};
 use crate::worker_group::WorkerGroup;
 use crate::write_buffer::WriteBuffer;
 
-/// A function that returns the value of a position if it can do so without expanding the position.
+/// A function that returns the value of a position if this is possible without expanding it.
 pub type Shortcut<'a, P, V> = &'a dyn Fn(&P) -> Budgeted<Option<V>>;
 
 /// A function that decomposes a position further than its ruleset does. It appends positions and
 /// returns a value. The value of the position is the sum of the returned value and the values of
-/// the appended positions. Each of these positions must represent itself, and so must its negative,
-/// since [`represent`](Ruleset::represent) is not called on them. Otherwise, work would be
-/// duplicated.
+/// the appended positions. These positions and their negatives must represent themselves, since
+/// [`represent`](Ruleset::represent) is not called on them. Otherwise, work would be duplicated.
 pub type Decomposition<'a, P, V> = &'a dyn Fn(&P, &mut Vec<P>) -> Budgeted<V>;
 
 /// Lines of play of at least this length are checked for repetition.
@@ -31,8 +30,7 @@ const MANY: usize = 2000;
 const PATIENCE: Duration = Duration::from_millis(20);
 
 /// The number of consecutive circular waits without a result after which the game is considered
-/// loopy. A single circular wait does not suffice, because other programs can delay a worker for
-/// some time.
+/// loopy. One wait does not suffice, because other programs can delay a worker.
 const CIRCLES: u32 = 50;
 
 /// If more than this many options are listed along one line of play, each option costs one step.
@@ -56,7 +54,6 @@ pub struct Evaluator<'a, R: Ruleset, T: Theory> {
     depth: usize,
     /// The number of options listed along the current line of play.
     listed: usize,
-    /// The number of consecutive circular waits.
     circles: u32,
     spare: Vec<Vec<R::Position>>,
 }
@@ -122,8 +119,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out or a position recurs. Values computed so far stay in
-    /// the table.
+    /// Returns an error if a position recurs. Values computed so far stay in the table.
     pub fn value(&mut self, position: &R::Position) -> Budgeted<T::Value> {
         // Members of a group must see each other's results, so they have no write buffer.
         if self.depth == 0 && self.own.is_none() && self.table.begin() && self.group.is_none() {

@@ -21,7 +21,6 @@ pub struct ValueTable<P, V> {
     hasher: FixedState,
     /// The number of positions that evaluators have evaluated but not yet added.
     announced: AtomicUsize,
-    /// `true` if an evaluator has used the table.
     is_used: AtomicBool,
 }
 
@@ -52,7 +51,6 @@ pub(crate) fn shard_of(hash: u64) -> usize {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SlotClaim<V> {
-    /// The value is known.
     Known(V),
     /// This worker has claimed the position.
     Mine,
@@ -188,7 +186,6 @@ impl<P: Clone + Eq + Hash, V: Copy> ValueTable<P, V> {
         SlotClaim::Mine
     }
 
-    /// Releases a claimed position and stores its value, if any.
     pub(crate) fn finish(&self, position: &P, value: Option<V>) {
         let hash = self.hash(position);
         let shard = self.shard(hash);
@@ -204,7 +201,6 @@ impl<P: Clone + Eq + Hash, V: Copy> ValueTable<P, V> {
         shard.finished.notify_all();
     }
 
-    /// Waits until a claimed position is released, or until `patience` has passed.
     pub(crate) fn wait(&self, position: &P, patience: Duration) {
         let hash = self.hash(position);
         let shard = self.shard(hash);

@@ -10,10 +10,10 @@ use upstar_core::{Budgeted, Interrupted, StopReason};
 /// Each worker runs on a thread of the caller, with its own [`Evaluator`](crate::Evaluator) and
 /// budget. The first worker to finish or fail stops the rest.
 ///
-/// No position is evaluated twice. A worker that needs a position claimed by another worker first
-/// evaluates the unclaimed options of this position, and then waits. In a loopfree game, a worker
-/// waits only for positions that are simpler than its own claimed positions. Hence the game is
-/// loopy if workers keep waiting for each other in a circle.
+/// A worker that needs a position claimed by another worker first evaluates the unclaimed options
+/// of this position, and then waits. In a loopfree game, a worker waits only for positions that are
+/// simpler than its own claimed positions. Hence the game is loopy if workers keep waiting for each
+/// other in a circle.
 #[derive(Debug)]
 pub struct WorkerGroup {
     /// For each worker, one plus the index of the worker that it waits for, or 0 if it does not
@@ -63,8 +63,8 @@ impl WorkerGroup {
         Ok(())
     }
 
-    /// Records that `worker` waits for `other`. Returns `true` if the waits seem circular. This
-    /// result can be wrong if the position that one worker waits for has just been finished.
+    /// Records that `worker` waits for `other`. Returns `true` if the waits seem circular, which
+    /// can be wrong if a position has just been finished.
     pub(crate) fn wait_for(&self, worker: usize, other: usize) -> bool {
         self.waits_for[worker].store(other + 1, Ordering::SeqCst);
         let mut next = other;
@@ -85,7 +85,6 @@ impl WorkerGroup {
     }
 }
 
-/// Stops all workers when dropped, also by a panic.
 struct StopOnDrop<'t>(&'t WorkerGroup);
 
 impl Drop for StopOnDrop<'_> {

@@ -1,8 +1,7 @@
 //! Buffers the values computed by an evaluator without a group.
 //!
-//! A lock for every look-up would prevent the processor from overlapping memory accesses. An
-//! evaluator without a group therefore collects values in a write buffer. When the buffer is
-//! dropped, its values are moved to the table.
+//! A lock for every look-up would prevent the processor from overlapping memory accesses. Dropping
+//! the buffer moves its values to the table.
 
 use std::hash::Hash;
 

@@ -73,7 +73,6 @@ impl Ruleset for Countdown {
     }
 }
 
-/// A theory of nim values that counts the evaluated positions.
 #[derive(Clone, Copy)]
 struct Counting<'a> {
     folds: &'a AtomicUsize,
@@ -112,7 +111,6 @@ impl Theory for Counting<'_> {
     }
 }
 
-/// Returns the value found by a group of workers, and the number of evaluated positions.
 fn by_group(
     rules: &Countdown,
     table: &ValueTable<Vec<u32>, u32>,
@@ -225,7 +223,6 @@ fn a_line_of_play_may_be_long() {
     assert_eq!(value, Ok(100_000 % 3));
 }
 
-/// Returns the value found by one evaluator, and the number of evaluated positions.
 fn alone(
     table: &ValueTable<Vec<u32>, u32>,
     position: &Vec<u32>,

@@ -21,20 +21,18 @@ use crate::reply::{AnalyseReply, ComponentReply, GameText, MoveReply, PerPlayer,
 use crate::request::{AnalyseRequest, AnswerStage, PassRule};
 use crate::worker::Worker;
 
-/// The step limit for the value of a position. If the limit is reached, only the winner is
-/// computed.
+/// The step limit for the value of a position. Beyond it, only the winner is computed.
 const VALUE_STEPS: u64 = 20_000_000;
 
 /// The step limit for an immediate result.
 const GLANCE: u64 = 400_000;
 
-/// The step limit for additional information.
 const ASIDE: u64 = 300_000;
 
-/// The maximum number of positions in a graph next to a board; larger graphs are unreadable.
+/// Larger graphs next to a board are unreadable.
 const MAX_GRAPH: usize = 40;
 
-/// The maximum number of components listed. Further components are omitted.
+/// The maximum number of components listed.
 const MAX_COMPONENTS: usize = 60;
 
 pub(crate) fn analyse(worker: &mut Worker, ask: &AnalyseRequest) -> ApiResult<AnalyseReply> {
@@ -52,8 +50,6 @@ pub(crate) fn analyse(worker: &mut Worker, ask: &AnalyseRequest) -> ApiResult<An
     Ok(AnalyseReply { position, expression, ..reply })
 }
 
-/// Returns the part of the reply that describes an outcome, including the result for each choice of
-/// first player.
 fn outcome_reply(outcome: LoopyOutcome) -> AnalyseReply {
     AnalyseReply {
         outcome: Some(outcome.to_string()),
@@ -63,7 +59,6 @@ fn outcome_reply(outcome: LoopyOutcome) -> AnalyseReply {
     }
 }
 
-/// Returns the part of the analysis that the stage requests.
 fn staged(
     tools: PictureContext<'_>,
     position: &RawPosition,
@@ -220,7 +215,6 @@ fn incentive(
     }
 }
 
-/// Returns the components, each with its value and a small picture.
 fn components(cx: ShortContext<'_>, position: &RawPosition) -> Budgeted<Vec<ComponentReply>> {
     let parts = position.components();
     if parts.len() < 2 {
@@ -303,7 +297,6 @@ fn with_passes(
     Ok(AnalyseReply { moves: Some(moves), pictures, ..of_loopy(lx, game)? })
 }
 
-/// Finds the winner and the winning moves without computing values.
 fn by_outcomes(
     cx: ShortContext<'_>,
     position: &RawPosition,

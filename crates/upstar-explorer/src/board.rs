@@ -58,7 +58,6 @@ pub(crate) fn link(placed: &ResolvedPosition) -> PageLink {
     PageLink::Board { rules: placed.plain.rules(), position: placed.plain.text() }
 }
 
-/// Describes a position: its picture, its parts, and its content.
 fn shape(position: &RawPosition) -> BoardShape {
     let view = position.view();
     let drawn = match is_game_graph(position) {
@@ -97,7 +96,6 @@ fn boxes(scene: &Scene) -> impl Iterator<Item = ElementArea> {
     })
 }
 
-/// Returns the names of columns and rows with their coordinates in the picture.
 fn names(drawn: &Picture) -> BoardNames {
     let names = match drawn {
         Picture::Board(view) => upstar_draw::board::axis_names(view),
@@ -106,12 +104,11 @@ fn names(drawn: &Picture) -> BoardNames {
     BoardNames { columns: names.columns, rows: names.rows }
 }
 
-/// Returns a small picture of a position as SVG.
 pub(crate) fn small(position: &RawPosition) -> String {
     svg_with_theme(&upstar_draw::board::scene(&position.view()), Theme::Auto)
 }
 
-/// Returns a picture for download, with the names of rows and columns and the marks of a match.
+/// Returns a picture for download.
 pub(crate) fn picture(worker: &mut Worker, ask: &PictureRequest) -> ApiResult<PictureReply> {
     let position = worker.place(&ask.place)?.position;
     let view = position.view();
@@ -136,7 +133,7 @@ fn marks(view: &BoardView, ask: &PictureRequest) -> BoardMarks {
     }
 }
 
-/// Returns the moves of a player, in the ruleset's order, and the number of omitted moves.
+/// Returns the moves of a player, and the number of omitted moves.
 fn moves(position: &RawPosition, player: Player) -> (Vec<BoardMove>, usize) {
     let view = position.view();
     let labels = MoveLabels::new(position, player);
@@ -212,7 +209,6 @@ fn plain(view: &BoardView) -> ViewReply {
     }
 }
 
-/// Returns a part with its area in the picture and its description for screen readers.
 fn place(view: &BoardView, part: ViewElement, area: ElementArea) -> BoardPart {
     let area = match area {
         ElementArea::Rectangle { corner, width, height } => {
@@ -360,14 +356,13 @@ mod tests {
         // A move is chosen by the position to which it leads, and a pass by the current position.
         let graph = "a: a | b; b: 0 | 0";
         assert_eq!(moves("game_graph", graph), [r#"pass [["v0"]]"#]);
-        // The amazon, its destination, and its arrow.
         let shots = moves("amazons", "x..");
         assert!(shots.contains(&r#"a1 c1 b1 [["c0.0","c0.2","c0.1"]]"#.to_owned()), "{shots:?}");
         assert!(shots.contains(&r#"a1 b1 a1 [["c0.0","c0.1","c0.0"]]"#.to_owned()), "{shots:?}");
         assert_eq!(moves("domineering", "2x1"), [r#"a1 a2 [["c0.0","c1.0"]]"#]);
     }
 
-    /// The rulesets in which pieces move. A starting position is given if it differs from the usual
+    /// The rulesets in which pieces move, with a starting position if it differs from the usual
     /// one.
     const MOVING: &[(&str, Option<&str>)] = &[
         ("amazons", Some("x.../.#../...o")),
@@ -407,7 +402,6 @@ mod tests {
         }
     }
 
-    /// Returns the content of a cell or vertex in the reply about a board.
     fn content(board: &Json, id: &str) -> String {
         let view = &board["view"];
         let content = match id[1..].split_once('.') {

@@ -17,14 +17,13 @@ use crate::reply::{
 use crate::request::{EvalRequest, HelpRequest};
 use crate::worker::Worker;
 
-/// The step limit of each picture and each fact that accompanies a result, so that the result is
-/// not delayed.
+/// The step limit of each picture and each fact that accompanies a result.
 const ASIDE: u64 = 300_000;
 
 /// The step limit for the winner if the value is not found.
 const WINNER: u64 = 2_000_000;
 
-/// The maximum number of positions in a tree. Larger trees are not instructive.
+/// Larger trees are not instructive.
 const MAX_TREE: usize = 24;
 
 pub(crate) fn eval(worker: &mut Worker, ask: &EvalRequest) -> ApiResult<EvalReply> {
@@ -133,15 +132,14 @@ const GAMES: [&str; 16] = [
     "meet",
 ];
 
-/// Returns the scores of a position for each choice of first player.
 fn points_of(position: &RawPosition, budget: &Budget) -> Answer<Vec<Fact>> {
     let left = position.score(budget, Player::Left)?;
     let right = position.score(budget, Player::Right)?;
     Ok(vec![fact("left score", &left), fact("right score", &right)])
 }
 
-/// Adds facts about a position of unknown value that can be found quickly: the winner, and a
-/// sentence about the missing value.
+/// Adds facts about a position of unknown value: the winner, and a sentence about the missing
+/// value.
 fn beside_position(position: &RawPosition, lx: LoopyContext<'_>, reply: &mut EvalReply) {
     if reply.facts.as_ref().is_some_and(|facts| !facts.is_empty()) {
         return;
@@ -183,7 +181,6 @@ fn diagram(worker: &Worker, set: &Value) -> Option<PictureReply> {
     Some(PictureReply { elements, covers, ..picture })
 }
 
-/// Returns the kinds of pictures shown next to a value.
 fn kinds(value: &Value, lx: LoopyContext<'_>) -> Vec<(&'static str, PictureKind)> {
     let thermograph = ("thermograph", PictureKind::Thermograph);
     let small = |form: upstar::raw::FormId| {
@@ -221,7 +218,6 @@ fn facts(value: &Value, lx: LoopyContext<'_>) -> Vec<Fact> {
     found.unwrap_or_default()
 }
 
-/// Returns the scores of a scoring game for each choice of first player.
 fn scoring_facts(game: ScoringId, cx: scoring::ScoringContext<'_>) -> Vec<Fact> {
     let found = cx.budget.within(ASIDE, || {
         let score = |name, starter| Ok(fact(name, cx.final_score(game, starter)?));
@@ -287,7 +283,6 @@ pub(crate) fn help(ask: &HelpRequest) -> ApiResult<HelpReply> {
     Ok(HelpReply { name: ask.name.clone(), page })
 }
 
-/// Returns all names that can be completed.
 pub(crate) fn names() -> NamesReply {
     // Among names with the same prefix, terms of the field come first.
     let mut known = upstar_lang::known_names();

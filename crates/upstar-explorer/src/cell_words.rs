@@ -5,7 +5,6 @@
 
 use upstar::{BoardView, Cell, Crossing, LineView, Tint};
 
-/// Returns the cells row by row, if the view has cells.
 pub(crate) fn cells(view: &BoardView) -> Option<Vec<Vec<String>>> {
     if let BoardView::Crossings { rows } = view {
         return Some(rows.iter().map(|row| row.iter().map(|&at| crossing(at)).collect()).collect());
@@ -17,7 +16,6 @@ pub(crate) fn words(rows: &[Vec<Cell>]) -> Vec<Vec<String>> {
     rows.iter().map(|row| row.iter().map(|&cell| word(cell)).collect()).collect()
 }
 
-/// Returns the state of a line.
 pub(crate) fn line(line: LineView) -> &'static str {
     match line {
         LineView::Open => "open",
@@ -48,7 +46,6 @@ fn crossing(at: Crossing) -> String {
     }
 }
 
-/// Returns the owner of a piece.
 pub(crate) fn tint(tint: Tint) -> &'static str {
     match tint {
         Tint::Left => "left",
@@ -58,7 +55,6 @@ pub(crate) fn tint(tint: Tint) -> &'static str {
     }
 }
 
-/// Describes a cell, given its word.
 pub(crate) fn described_cell(word: &str) -> String {
     let (of, letter) = word.split_once(':').unwrap_or((word, ""));
     let letter = match letter {

@@ -17,13 +17,12 @@ use crate::request::ReduceRequest;
 use crate::resolve::check_size;
 use crate::worker::Worker;
 
-/// The maximum number of positions of a form for which a reduction is explained.
 const MAX_POSITIONS: usize = 400;
 
 /// The maximum number of steps to find the form of a position whose value a theorem gives.
 const ASIDE: u64 = 20_000;
 
-/// The maximum number of steps listed. Further steps are only counted.
+/// The maximum number of steps listed.
 const MAX_STEPS: usize = 600;
 
 pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<ReduceReply> {
@@ -84,7 +83,7 @@ pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<Redu
 
 const REMEDY: &str = "write a form such as '{0,*|0,1}', or a position";
 
-/// Evaluates an expression to a literal form. Braces denote literal forms.
+/// Evaluates an expression in which braces denote literal forms.
 fn literal(worker: &mut Worker, text: &str) -> ApiResult<Value> {
     let text = text.trim();
     if text.starts_with('{')
@@ -130,7 +129,6 @@ fn explained(cx: ShortContext<'_>, form: FormId, link: String) -> Budgeted<Reduc
     })
 }
 
-/// Returns the original options of a position, and the steps that reduce them.
 fn one(cx: ShortContext<'_>, position: FormId, steps: &[&Reduction]) -> Budgeted<ReducedPosition> {
     let options = PerPlayer::found(|player| {
         let mut values: Vec<Short> = Vec::new();

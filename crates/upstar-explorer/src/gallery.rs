@@ -24,7 +24,7 @@ fn work(work: &Work) -> WorkEntry {
     }
 }
 
-/// Returns the name of a work in links. The name is that of the file, because a work may have
+/// Returns the name of a work in links, which is the name of its file, because a work may have
 /// several files.
 fn name(work: &Work) -> &str {
     let file = work.file.rsplit('/').next().unwrap_or(&work.file);
@@ -48,7 +48,6 @@ fn entry(work: &Work, claim: &Claim) -> ClaimEntry {
     }
 }
 
-/// Checks one claim.
 pub(crate) fn claim(worker: &mut Worker, ask: &ClaimRequest) -> ApiResult<ClaimReply> {
     let library = std::sync::Arc::clone(&worker.library);
     let work = library.works.iter().find(|work| name(work) == ask.work);

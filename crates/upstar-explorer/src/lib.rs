@@ -2,9 +2,8 @@
 //!
 //! An [`ApiRequest`] is parsed from JSON, and a [`Worker`] answers it. The [`ApiReply`] is also
 //! JSON. For example, it contains an expression with its pictures, a board with its moves and their
-//! values, a reply in a match, the steps of a reduction, the strategy that proves `G >= H`, or a
-//! checked claim of a paper. Objects about expressions are the same as in `upstar eval --json`.
-//! [`page_link`] encodes and decodes addresses of pages.
+//! values, or the steps of a reduction. Objects about expressions are the same as in
+//! `upstar eval --json`. [`page_link`] encodes and decodes addresses of pages.
 //!
 //! A worker answers one request at a time. It has its own universe, a cancel token, and a step
 //! limit for each request. It caches results for later requests.

@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 
-/// Parses the fields of a request, or returns an error message without its full stop.
+/// Parses the fields of a request. The error message has no full stop.
 pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
     let json: Json = serde_json::from_slice(body).map_err(|error| {
         if body.trim_ascii().is_empty() {
@@ -26,7 +26,6 @@ pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
 const EMPTY: &str =
     "expected a JSON object with the fields of the request, such as {\"text\": \"1 + 1\"}";
 
-/// Returns the name of a kind of JSON value.
 fn kind(json: &Json) -> &'static str {
     match json {
         Json::Null => "null",
@@ -38,8 +37,7 @@ fn kind(json: &Json) -> &'static str {
     }
 }
 
-/// Rewrites an error about fields in the terms of the interface. `serde` generates these messages;
-/// they may name Rust types as expected values.
+/// Rewrites an error message of `serde`, which may name Rust types, in the terms of the interface.
 fn sentence(told: &str) -> String {
     if let Some(field) = told.strip_prefix("missing field ") {
         return format!("missing field {field}");
@@ -67,7 +65,6 @@ fn sentence(told: &str) -> String {
     told.to_owned()
 }
 
-/// Describes the expected value without type names.
 fn wanted(expected: &str) -> &'static str {
     match expected {
         "a string" | "a borrowed string" | "string" => "a string",
@@ -83,7 +80,7 @@ fn wanted(expected: &str) -> &'static str {
     }
 }
 
-/// Describes the actual value without naming its type, if possible: `integer 3` becomes `3`.
+/// Removes the type from a description of a value: `integer 3` becomes `3`.
 fn sent(found: &str) -> String {
     if let Some((kind, value)) = found.split_once(' ')
         && matches!(kind, "integer" | "boolean" | "string")
@@ -100,7 +97,7 @@ fn sent(found: &str) -> String {
     }
 }
 
-/// Converts the first letter of a sentence to lower case, for use within another sentence.
+/// Converts the first letter to lower case, for use within another sentence.
 fn lower(told: &str) -> String {
     match told.split_at_checked(1) {
         // An abbreviation such as EOF keeps its capitals.
@@ -158,7 +155,6 @@ mod tests {
         assert_eq!(player, "`player`: unknown value `left`; expected `Left` or `Right`");
     }
 
-    /// Checks that no value in any field leads to a message that names a Rust type.
     #[test]
     fn no_sentence_names_a_type() {
         let values = [

@@ -13,9 +13,9 @@
 //! | `#/compare?g=…&h=…` | the comparison of two games |
 //! | `#/gallery?work=…&claim=…` | a claim of a work |
 //!
-//! An address contains one `rulefile=…` for each rule file that it needs. The value is the file's
-//! name, a line break, and the file's text. Older links use `line=` instead of `move=`:
-//! `line=0.6-0.0` means move 6 on board 0, then move 0 on board 0. Both numbers are counted from 0.
+//! For each rule file, the address contains `rulefile=…` with its name, a line break, and its text.
+//! Older links use `line=` instead of `move=`: `line=0.6-0.0` means move 6 on board 0, then move 0
+//! on board 0. Both numbers are counted from 0.
 
 /// A page of the explorer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,8 +99,7 @@ impl PageLink {
         out
     }
 
-    /// Returns the page at an address or fragment, or `None` if the address is not one of the
-    /// explorer's.
+    /// Returns the page at an address or fragment, if it is one of the explorer's.
     #[must_use]
     pub fn decode(address: &str) -> Option<PageLink> {
         let (_, fragment) = address.split_once("#/")?;
@@ -186,7 +185,6 @@ mod tests {
 
     #[test]
     fn links_are_for_good() {
-        // Papers cite these addresses, so they must stay readable.
         let link = PageLink::decode("#/board?rules=domineering&position=4x4").unwrap();
         assert_eq!(link, PageLink::Board { rules: "domineering".into(), position: "4x4".into() });
         assert!(PageLink::decode("#/calc?text=%7B1%7C-1%7D&future=1").is_some());

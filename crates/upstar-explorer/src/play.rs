@@ -10,10 +10,8 @@ use crate::request::{MoveText, PositionText, ReplyRequest, ReviewRequest, Strate
 use crate::suggest;
 use crate::worker::Worker;
 
-/// The maximum number of boards in a match.
 const MAX_PARTS: usize = 12;
 
-/// The maximum number of moves in a review.
 const MAX_MOVES: usize = 400;
 
 struct ChosenMove {
@@ -39,8 +37,7 @@ fn boards(worker: &mut Worker, places: &[PositionText]) -> ApiResult<Sum> {
 /// The step limit of the first search for a perfect move, before a fallback move is chosen.
 const QUICK: u64 = 1_000_000;
 
-/// Returns the engine's move or a hint: the best move if it is found in time, and otherwise the
-/// best move found so far.
+/// Returns the engine's move or a hint: the best move, or the best move found in time.
 pub(crate) fn reply(worker: &mut Worker, ask: &ReplyRequest) -> ApiResult<StrategyReply> {
     let sum = boards(worker, &ask.parts)?;
     let player = Player::from(ask.player);
@@ -118,7 +115,6 @@ fn of_result(result: &MoveResult, player: Player) -> Option<ChosenMove> {
     of_step(result.step.clone(), &reason)
 }
 
-/// A position of a match under review.
 struct ReviewedPosition {
     sum: Sum,
     to_move: Player,
@@ -127,9 +123,8 @@ struct ReviewedPosition {
 }
 
 /// Reviews a match: the winner of each position under optimal play, and the first mistake of each
-/// player. Late positions are the easiest. Therefore, the review starts with the last position and
-/// ends when a limit is reached. The field `known_from` is the number of moves before the earliest
-/// decided position.
+/// player. The review starts with the last position, which is the easiest, and ends when a limit is
+/// reached. The field `known_from` is the number of moves before the earliest decided position.
 pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<ReviewReply> {
     if ask.moves.len() > MAX_MOVES {
         return Err(ApiError::wrong(format!("too many moves to review: at most {MAX_MOVES}")));
@@ -151,8 +146,8 @@ pub(crate) fn review(worker: &mut Worker, ask: &ReviewRequest) -> ApiResult<Revi
     }
     let budget = worker.budget();
     let mut analyser = SumAnalyser::new(worker.session.cx(&budget), ask.convention);
-    // The last position comes first. For each mistake, a better move is searched for before the
-    // harder positions are examined.
+    // For each mistake, a better move is searched for before the earlier, harder positions are
+    // examined.
     let mut after: Option<Fate> = None;
     let mut judged = Vec::new();
     let mut end = None;
@@ -211,9 +206,8 @@ fn state(
     }
 }
 
-/// Returns the best move for `player`. Wins are better than draws, and draws are better than
-/// losses. Among moves with the same result, the best move leads to the best final score. Among
-/// those, it is the first.
+/// Returns the best move for `player`, compared by result (win, draw or loss) and then by final
+/// score. Of equal moves, returns the first.
 fn best(moves: &[MoveResult], player: Player) -> Option<&MoveResult> {
     let liking = |result: &MoveResult| {
         let (fate, score) = (result.fate, result.score.map_or(0, |(_, score)| score));
@@ -247,7 +241,6 @@ fn better_move(
     Ok(Some(StrategyStep { part, to: to.text(), expression: None, label }))
 }
 
-/// Returns the position after a move, or an error if there is no such move.
 fn find(sum: &Sum, player: Player, step: &MoveText) -> ApiResult<RawPosition> {
     let board = sum.positions.get(step.part);
     let board = board.ok_or_else(|| ApiError::wrong("the game has no such board"))?;

@@ -42,7 +42,7 @@ pub(crate) fn loopy(lx: LoopyContext<'_>, game: Loopy) -> Budgeted<GameText> {
 pub(crate) const SIGNS: [(char, char); 4] =
     [('{', '\u{27e8}'), ('}', '\u{27e9}'), ('|', '\u{2223}'), (',', '\u{201a}')];
 
-/// Replaces the similar characters in the name of a position by the original characters.
+/// Restores the original characters in the name of a position.
 pub(crate) fn with_signs(name: &str) -> String {
     let sign = |c| SIGNS.iter().find(|(_, like)| *like == c).map_or(c, |&(sign, _)| sign);
     name.chars().map(sign).collect()

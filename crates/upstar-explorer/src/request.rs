@@ -18,7 +18,6 @@ use crate::reply::{
 };
 use crate::worker::RuleFiles;
 
-/// Declares the requests: the description, the name, and the fields.
 macro_rules! requests {
     ($($(#[doc = $summary:literal])+ $name:literal => $kind:ident $(($fields:ty))? -> $reply:ty;)*) => {
         /// The names of all requests.

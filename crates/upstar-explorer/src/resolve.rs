@@ -13,7 +13,6 @@ use crate::request::{PositionText, VariantName};
 use crate::starting_positions;
 use crate::worker::Worker;
 
-/// A position, and the ruleset that parses its text.
 #[derive(Clone, Debug)]
 pub(crate) struct ResolvedPosition {
     pub(crate) ruleset: RulesetFunction,
@@ -24,7 +23,6 @@ pub(crate) struct ResolvedPosition {
 }
 
 impl Worker {
-    /// Returns the ruleset that an expression names.
     pub(crate) fn ruleset(&mut self, rules: &str) -> ApiResult<RulesetFunction> {
         let rules = rules.trim();
         if let Some(ruleset) = RulesetFunction::find(rules) {
@@ -112,13 +110,11 @@ impl Worker {
         Ok((ruleset, position))
     }
 
-    /// Returns the ruleset with its required options, and an instructive position from the page of
-    /// the ruleset.
+    /// Returns the ruleset with its required options, and an instructive position from its page.
     pub(crate) fn example(
         &self,
         ruleset: &RulesetFunction,
     ) -> ApiResult<(RulesetFunction, String)> {
-        /// The preferred size of an example.
         const SIZE: u64 = 12;
         let needs = ruleset.missing().next().is_some();
         if let Some(start) = starting_positions::of(ruleset.doc.name)
@@ -202,11 +198,10 @@ fn size(position: &RawPosition) -> u64 {
     }
 }
 
-/// The maximum size of a position whose moves are listed.
 const MAX_SIZE: u64 = 4_096;
 
-/// Rejects positions that are too large for a list of moves. The language may still find the values
-/// of such positions, for example of large heaps.
+/// Rejects positions that are too large for a list of moves. The language may still find their
+/// values, for example of large heaps.
 pub(crate) fn check_size(position: &RawPosition) -> ApiResult<()> {
     let size = size(position);
     if size <= MAX_SIZE {

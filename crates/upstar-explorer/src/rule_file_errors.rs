@@ -1,10 +1,8 @@
-//! Finds all errors in a rule file. Parsing stops at the first error. Then the faulty part is
-//! removed, and the rest is parsed again.
+//! Finds all errors in a rule file: after each error, removes the faulty part and parses the rest.
 
 use upstar::FileError;
 use upstar_lang::RulesetFunction;
 
-/// The maximum number of errors reported.
 const MOST: usize = 20;
 
 /// Lines required for parsing, with correct replacements.
@@ -22,7 +20,7 @@ pub(crate) fn all(
     let mut found: Vec<FileError> = Vec::new();
     let mut next = Some(error);
     while let Some(error) = next.take() {
-        // The key may be missing because its line was removed by this function.
+        // The line of this key may have been removed below.
         if is_missing_key(&error) && !found.is_empty() {
             break;
         }
@@ -52,7 +50,6 @@ pub(crate) fn all(
     found
 }
 
-/// Returns `true` if a key is missing, so that there is no line to remove.
 fn is_missing_key(error: &FileError) -> bool {
     error.at.0 == error.at.1 && (error.line, error.column) <= (1, 1)
 }

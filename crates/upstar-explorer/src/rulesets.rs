@@ -28,7 +28,7 @@ pub(crate) fn all(worker: &mut Worker) -> RulesetsReply {
             sources: doc.sources,
             example: None,
         };
-        // Without an example there is no picture; tests check that every ruleset has one.
+        // Tests check that every ruleset has an example.
         if let Ok((ruleset, text)) = worker.example(&ruleset)
             && let Ok(position) = ruleset.place(&worker.session, &text)
         {
@@ -99,7 +99,6 @@ fn page(doc: &RulesetDoc) -> RulesetReply {
     }
 }
 
-/// Checks a rule file, and returns its errors or its description.
 pub(crate) fn check(worker: &mut Worker, ask: &RuleFileRequest) -> ApiResult<RuleFileReply> {
     if !ask.name.ends_with(upstar_lang::FILE_ENDING) {
         return Err(ApiError::wrong("the name of a rule file must end in .game"));
@@ -199,7 +198,6 @@ mod tests {
             ["unknown cell `z`", "does not end on the line where it begins", "unexpected 'q'"];
         assert_eq!(found.len(), 3, "{found:?}");
         assert!(found.iter().zip(expected).all(|(one, part)| one.contains(part)), "{found:?}");
-        // An unclosed bracket is one error.
         let found = mistakes("left = [\"x. -> .x\"\nright = \".o -> o.\"\nrules = \"R\"\n");
         assert_eq!(found.len(), 1, "{found:?}");
     }
@@ -223,7 +221,6 @@ mod tests {
         assert!(lines.is_sorted(), "{lines:?}");
         assert_eq!((marked(1), marked(3), marked(4)), ("\"strp\"", "y", "z"));
         assert_eq!(reply["error"]["at"], found[0]["at"]);
-        // Missing keys are reported as one error.
         let reply = ask("rule_file", &json!({ "name": "a.game", "text": "" }).to_string());
         assert_eq!(reply["error"]["mistakes"].as_array().map(Vec::len), Some(1));
     }

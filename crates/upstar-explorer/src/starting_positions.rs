@@ -43,7 +43,6 @@ const STARTS: &[(&str, &str)] = &[
     ("toppling_dominoes", "xoxoox"),
 ];
 
-/// Returns the starting position of a ruleset, if it is listed here.
 pub(crate) fn of(name: &str) -> Option<&'static str> {
     STARTS.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }

@@ -20,13 +20,11 @@ use crate::request::{CompareRequest, StrategyRequest};
 use crate::resolve::check_size;
 use crate::worker::Worker;
 
-/// The maximum number of components in a difference of two games.
 const MAX_PARTS: usize = 16;
 
-/// The maximum number of moves listed. Further moves are only counted.
+/// Further moves are only counted.
 const MAX_MOVES: usize = 200;
 
-/// A component: a position, or a value with its canonical options.
 #[derive(Clone)]
 enum StrategyComponent {
     Position(RawPosition),
@@ -91,7 +89,6 @@ impl StrategyComponent {
         })
     }
 
-    /// Returns an expression that evaluates to the component.
     fn expression(&self, cx: ShortContext<'_>) -> Budgeted<String> {
         match self {
             StrategyComponent::Position(position) => Ok(position.expression()),
@@ -115,7 +112,6 @@ fn sum(parts: &[StrategyComponent], cx: ShortContext<'_>) -> Budgeted<Sum> {
     Ok(Sum::new(positions, cx.sum(&values)?))
 }
 
-/// Compares two games, and returns the root of a strategy that proves the relation.
 pub(crate) fn compare(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<CompareReply> {
     worker.define(&ask.given)?;
     let g = worker.interpreter.evaluate(&ask.g)?;
@@ -147,8 +143,8 @@ pub(crate) fn compare(worker: &mut Worker, ask: &CompareRequest) -> ApiResult<Co
     Ok(CompareReply { g: g.text(cx)?, h: h.text(cx)?, relation, parts: texts, claims, link })
 }
 
-/// Expands a node. If the player to move wins, returns a winning move. Otherwise, returns all
-/// moves, each with a winning reply.
+/// Expands a node: a winning move if there is one, and otherwise all moves, each with a winning
+/// reply.
 pub(crate) fn expand(worker: &mut Worker, ask: &StrategyRequest) -> ApiResult<StrategyNode> {
     if ask.parts.len() > MAX_PARTS {
         return Err(ApiError::wrong(format!("too many components: at most {MAX_PARTS}")));
@@ -283,7 +279,6 @@ mod tests {
         assert_eq!(ask("compare", r#"{"g": "on", "h": "0"}"#)["error"]["kind"], "type");
     }
 
-    /// Follows every branch to its end, and checks that the predicted winner makes the last move.
     #[test]
     fn the_strategy_wins_against_everything() {
         let reply = ask("compare", r#"{"g": "{2|1} + domineering(\"2x2\")", "h": "v"}"#);

@@ -21,8 +21,8 @@ pub(crate) struct Suggestion {
     pub(crate) reason: String,
 }
 
-/// Returns a good move, or `None` if there is no move. Takes only a moment, even if the time limit
-/// has been reached.
+/// Returns a good move, or `None` if there is no move. Takes only a moment, even after the time
+/// limit.
 pub(crate) fn suggest(
     cx: ShortContext<'_>,
     sum: &Sum,
@@ -71,8 +71,6 @@ impl PartValues<'_> {
     }
 }
 
-/// Returns the best move on a board: a move in the hottest component whose value is known, or a
-/// move that leaves its player many moves.
 fn in_board(
     worth: &mut PartValues<'_>,
     position: &RawPosition,
@@ -99,8 +97,7 @@ fn in_board(
     }
 }
 
-/// Returns the temperature of the components that a move changes, and the gain of the move in these
-/// components.
+/// Returns the temperature of the components that a move changes, and its gain in them.
 fn gain(
     worth: &mut PartValues<'_>,
     before: &[RawPosition],
@@ -144,7 +141,6 @@ fn by_freedom(
     let before = freedom(position);
     let apart = moves.len().div_ceil(COMPARED).max(1);
     let compared = moves.into_iter().step_by(apart);
-    // Among equally good moves, take the first.
     let (gain, to) = compared
         .map(|to| (freedom(&to) - before, to))
         .reduce(|best, next| if next.0 > best.0 { next } else { best })?;
@@ -156,7 +152,6 @@ fn by_freedom(
     Some(((Dyadic::from(gain.div_euclid(4)), Dyadic::ZERO), to, reason))
 }
 
-/// Returns the move that scores the most points immediately.
 fn by_points(position: &RawPosition, player: Player) -> Option<Candidate> {
     let won = |to: &RawPosition| position.points(player, to).unwrap_or(0);
     let to = position.options(player).into_iter().rev().max_by_key(|to| won(to))?;

@@ -23,7 +23,6 @@ pub(crate) fn ask(name: &str, body: &str) -> Json {
     worker.answer(&ApiRequest::read(name, body.as_bytes()).unwrap()).json
 }
 
-/// Returns the reply of a new worker with this step limit.
 pub(crate) fn ask_within(steps: u64, name: &str, body: &str) -> Json {
     let config = WorkerConfig { steps, ..WorkerConfig::default() };
     let mut worker = Worker::new(&config, &Library::default().into());

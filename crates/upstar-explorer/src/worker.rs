@@ -43,8 +43,8 @@ pub struct Library {
 }
 
 impl Library {
-    /// Creates a library from named files. The names of claim files end in `.toml`, and the names
-    /// of rule files end in `.game`.
+    /// Creates a library from claim files, whose names end in `.toml`, and rule files, whose names
+    /// end in `.game`.
     ///
     /// # Errors
     ///
@@ -71,7 +71,7 @@ pub struct Usage {
     pub positions: usize,
     /// The number of games.
     pub games: usize,
-    /// The number of bytes that positions and games use, as far as this is measured.
+    /// The number of bytes that positions and games use, as far as measured.
     pub bytes: usize,
 }
 
@@ -128,7 +128,6 @@ impl Worker {
         self.session.budget()
     }
 
-    /// Evaluates the definitions that an expression uses.
     pub(crate) fn define(&mut self, given: &[String]) -> ApiResult<()> {
         for line in given {
             self.interpreter.evaluate(line)?;
@@ -144,7 +143,7 @@ impl Worker {
 }
 
 impl Usage {
-    /// Returns the memory that a session uses. May be called by another thread during a request.
+    /// Returns the memory that a session uses. Another thread may call this during a request.
     #[must_use]
     pub fn of(session: &Session) -> Usage {
         let stored = session.stored();

@@ -9,9 +9,9 @@ use upstar_number::UBig;
 use crate::forms::{FormId, Forms};
 
 impl Forms {
-    /// Returns `true` if `form` is all-small (dicotic): in every position, either both players can
-    /// move or neither player can move (Siegel, thesis, Definition 1.2.61). `{*|}` is not
-    /// all-small, although it equals 0.
+    /// Returns `true` if `form` is all-small (dicotic): in every position, either both players or
+    /// neither can move (Siegel, thesis, Definition 1.2.61). `{*|}` is not all-small, although it
+    /// equals 0.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -40,9 +40,8 @@ impl Forms {
         Ok(true)
     }
 
-    /// Returns every position that occurs in `form`, including `form` itself, exactly once. Each
-    /// position comes after its options. Sums of numbers, ups and nimbers are expanded only if
-    /// `whole` is `true`.
+    /// Returns every position of `form`, including `form` itself, exactly once and after its
+    /// options. Sums of numbers, ups and nimbers are expanded only if `whole` is `true`.
     pub fn positions(&self, form: FormId, whole: bool, budget: &Budget) -> Budgeted<Vec<FormId>> {
         let mut done = HashMap::<FormId, bool, foldhash::fast::RandomState>::default();
         let mut order = Vec::new();
@@ -72,8 +71,8 @@ impl Forms {
         Ok(order)
     }
 
-    /// Returns the height of the tree: 0 for `{ | }`, and otherwise one more than the maximum
-    /// height of the options (Siegel, thesis, Definition 1.2.36).
+    /// Returns the height of the tree: 0 for `{ | }`, and otherwise one more than the maximum for
+    /// the options (Siegel, thesis, Definition 1.2.36).
     pub fn birthday(&self, form: FormId, budget: &Budget) -> Budgeted<UBig> {
         if let Some(known) = self.known_birthday(form) {
             return Ok(UBig::from(known));

@@ -11,8 +11,8 @@ use crate::nus::Nus;
 
 /// The id of a literal game tree in a [`Forms`].
 ///
-/// An id is meaningless in other arenas. Most other arenas reject the id; see [`Forms::place`]. Ids
-/// are not ordered, because `g < h` could be mistaken for the order of games.
+/// Most other arenas reject the id; see [`Forms::place`]. Ids are not ordered, because `g < h`
+/// could be mistaken for the order of games.
 ///
 /// ```compile_fail,E0369
 /// # let forms = upstar_form::Forms::new();
@@ -27,7 +27,7 @@ impl FormId {
     /// The form `{ | }`, which has the same id in every [`Forms`].
     pub const ZERO: FormId = FormId(0);
 
-    /// Returns the index in the arena, for side tables and as a sort key. The index differs between
+    /// Returns the index in the arena, for side tables and as a sort key. It differs between
     /// sessions.
     #[inline]
     #[must_use]
@@ -35,7 +35,7 @@ impl FormId {
         ArenaTag::place_of(self.0)
     }
 
-    /// Returns the two forms in an order that does not depend on the order of the arguments.
+    /// Returns the two forms in an order that does not depend on that of the arguments.
     #[inline]
     #[must_use]
     pub fn unordered(self, other: FormId) -> (FormId, FormId) {
@@ -50,7 +50,7 @@ impl Hash for FormId {
     }
 }
 
-/// The value of the Left option count that marks a node whose options have not been created.
+/// The Left option count of a node whose options have not been created.
 const UNMADE: u64 = u32::MAX as u64;
 
 /// The binary logarithm of the size of the lock-free cache of sums of numbers, ups and nimbers.
@@ -61,14 +61,13 @@ const DEFAULT_LIMIT: u32 = 1 << 25;
 
 /// All forms of one session.
 ///
-/// A node takes 16 bytes, each option takes four bytes, and the interner entry of a node takes
-/// about ten bytes.
+/// A node takes 16 bytes, each option four, and the interner entry of a node about ten.
 #[derive(Debug)]
 pub struct Forms {
     stamp: ArenaTag,
-    /// Two words for each node. The first word contains the start of the options and the number of
-    /// Left options. The second word contains the number of Right options and the index of the
-    /// [`Nus`] plus one, or zero if the form is not a [`Nus`].
+    /// Two words for each node. The first contains the start of the options and the number of Left
+    /// options. The second contains the number of Right options, and the index of the [`Nus`] plus
+    /// one, or zero if there is none.
     nodes: Column<2>,
     options: Slices,
     nus: boxcar::Vec<Nus>,
@@ -112,14 +111,13 @@ impl Forms {
         FormId(self.stamp.id(index))
     }
 
-    /// Returns the [`index`](FormId::index) of a form of this arena. Every access through an id
-    /// calls this method.
+    /// Returns the [`index`](FormId::index) of a form of this arena.
     ///
     /// # Panics
     ///
-    /// Panics if another arena, that is, another session, created the form. The tag has four bits,
-    /// so one in fifteen other arenas is not detected. The fourteen arenas created immediately
-    /// before this arena and the fourteen created immediately after it are always detected.
+    /// Panics if another session created the form. The tag has four bits, so one in fifteen other
+    /// arenas is not detected. The fourteen arenas created before this arena and the fourteen
+    /// created after it are always detected.
     #[inline]
     #[must_use]
     pub fn place(&self, form: FormId) -> u32 {
@@ -144,13 +142,13 @@ impl Forms {
         self.next.load(Ordering::Relaxed) as usize
     }
 
-    /// Returns `true` if there are no forms. Always returns `false`, because zero always exists.
+    /// Returns `true` if there are no forms. Zero always exists.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Limits the number of distinct forms, in order to limit memory. The default is 33 million,
-    /// about three gigabytes with cached data.
+    /// Limits the number of distinct forms, to limit memory. The default is 33 million, about three
+    /// gigabytes with cached data.
     pub fn set_limit(&self, limit: u32) {
         self.limit.store(limit.min(MAX_IDS), Ordering::Relaxed);
     }

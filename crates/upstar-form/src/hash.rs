@@ -20,8 +20,8 @@ impl fmt::Display for ContentHash {
 }
 
 impl Forms {
-    /// Returns the content hash of `form`. The hash does not depend on the arena or on the order of
-    /// creation. A sum of a number, ups and a nimber is hashed by these three terms instead of its
+    /// Returns the content hash of `form`. It does not depend on the arena or on the order of
+    /// creation. A sum of a number, ups and a nimber is hashed by these terms instead of its
     /// options.
     pub fn content_hash(&self, form: FormId, budget: &Budget) -> Budgeted<ContentHash> {
         if let Some(known) = self.known_hash(form) {
@@ -57,8 +57,8 @@ impl Forms {
 }
 
 impl ContentHash {
-    /// Returns the hash of the game number + ups·↑ + *nim. The hash uses the printed forms of
-    /// `number` and `ups`.
+    /// Returns the hash of the game number + ups·↑ + *nim, from the printed forms of `number` and
+    /// `ups`.
     #[must_use]
     pub fn of_named(number: impl fmt::Display, ups: impl fmt::Display, nim: u64) -> ContentHash {
         let mut digest = Sha256::new();
@@ -66,8 +66,8 @@ impl ContentHash {
         ContentHash::of_digest(digest)
     }
 
-    /// Returns the hash of a position whose options have the given hashes. The parameter `kind` is
-    /// empty for a literal form.
+    /// Returns the hash of a position whose options have the given hashes. `kind` is empty for a
+    /// literal form.
     #[must_use]
     pub fn of_options(kind: &str, left: Vec<ContentHash>, right: Vec<ContentHash>) -> ContentHash {
         let mut digest = Sha256::new();

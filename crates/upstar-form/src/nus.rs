@@ -138,13 +138,12 @@ impl Nus {
             return number + UBig::from(self.nim);
         }
         // After n moves that remove the ups, the nimber has alternated n times between *k and *(k
-        // xor 1). If this gives *0, play can end with * instead, because ↑* = {0, * | 0}.
+        // xor 1). If it is then *0, play can end with * instead, because ↑* = {0, * | 0}.
         let odd = !self.ups.halve().is_integer();
         let last = self.nim ^ u64::from(odd);
         number + ups + UBig::from(last.max(1))
     }
 
-    /// Returns a cheap hash of `bits` bits.
     #[inline]
     pub(crate) fn mixed(&self, bits: u32) -> usize {
         let (number, ups) = (self.number.key() as u64, self.ups.key() as u64);
@@ -153,8 +152,7 @@ impl Nus {
     }
 
     pub(crate) fn hash64(&self) -> u64 {
-        // The key distinguishes most numbers. Large numbers, and numbers with large denominators,
-        // do not have an exact key.
+        // Large numbers, and numbers with large denominators, do not have an exact key.
         let key = |x: &Dyadic| {
             let key = if x.key_is_exact() {
                 x.key() as u64

@@ -1,4 +1,4 @@
-//! Operators on literal forms. The operators depend on the literal trees and return literal forms.
+//! Operators on literal forms, which return literal forms.
 
 use hashbrown::HashMap;
 use upstar_arena::deep;
@@ -9,8 +9,7 @@ use crate::forms::{FormId, Forms};
 type Memo<K> = HashMap<K, FormId, foldhash::fast::RandomState>;
 
 impl Forms {
-    /// Returns the negative: the tree with the players exchanged. The negative of a canonical form
-    /// is canonical.
+    /// Returns the negative: the tree with the players exchanged. This preserves canonical forms.
     pub fn negative(&self, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         if let Some(known) = self.known_negative(form) {
             return Ok(known);
@@ -31,8 +30,8 @@ impl Forms {
         Ok(negative)
     }
 
-    /// Returns the literal sum of `count` copies of the form. If `count` is negative, returns the
-    /// literal sum of `-count` copies of the negative.
+    /// Returns the literal sum of `count` copies of the form, or of `-count` copies of its
+    /// negative.
     pub fn multiple(&self, count: i64, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         let mut double = if count < 0 { self.negative(form, budget)? } else { form };
         let (mut left, mut sum) = (count.unsigned_abs(), FormId::ZERO);
@@ -97,8 +96,8 @@ impl Forms {
     }
 
     /// Returns the ordinal sum `G : H = {G^L, G:H^L | G^R, G:H^R}` with base `G` and subordinate
-    /// `H` (Siegel, thesis, Definition 2.2.1). The value of the sum depends on the form of the
-    /// base, but only on the value of the subordinate.
+    /// `H` (Siegel, thesis, Definition 2.2.1). Its value depends on the form of the base, but only
+    /// on the value of the subordinate.
     pub fn ordinal_sum(&self, base: FormId, branch: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.ordinal_memo(base, branch, budget, &mut Memo::default())
     }
@@ -139,7 +138,7 @@ impl Forms {
     }
 
     /// Returns the side-sum `G <> H = {H^L, G^L <> H | G^R, G <> H^R}` (Siegel, thesis, Definition
-    /// 2.4.1). The value of the side-sum depends on both forms.
+    /// 2.4.1). Its value depends on both forms.
     pub fn side_sum(&self, g: FormId, h: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.side_memo(g, h, budget, &mut Memo::default())
     }
@@ -263,7 +262,6 @@ mod tests {
         let budget = Budget::unlimited();
         let build = |shift: i64| {
             let forms = Forms::new();
-            // Earlier forms change the ids.
             (0..shift).for_each(|n| drop(forms.integer(n + 7)));
             let (a, b) = (nus(&forms, 2, 0, 1), nus(&forms, -1, 1, 0));
             let inner = forms.make(&[a, b], &[b]).unwrap();

@@ -15,8 +15,7 @@ type Set = HashSet<FormId, foldhash::fast::RandomState>;
 
 const MAX_REACHED: usize = 2_000_000;
 
-/// The last day whose option-closed forms are listed. More than 10^50 option-closed forms are born
-/// by day 3.
+/// The last day whose forms are listed. More than 10^50 option-closed forms are born by day 3.
 const LAST_DAY: usize = 2;
 
 impl Forms {
@@ -37,8 +36,7 @@ impl Forms {
             && self.is_option_closed_for(form, Player::Right, budget)?)
     }
 
-    /// Same as [`is_option_closed`](Forms::is_option_closed), but tests only the options of
-    /// `player`.
+    /// Same as [`is_option_closed`](Forms::is_option_closed), for the options of `player` only.
     pub fn is_option_closed_for(
         &self,
         form: FormId,
@@ -91,7 +89,6 @@ impl Forms {
         Ok(reached)
     }
 
-    /// Implements `after` for canonical integers.
     fn integer_after(
         &self,
         form: FormId,
@@ -120,7 +117,7 @@ impl Forms {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more than 2,000,000 forms, or if the budget runs out.
+    /// Returns an error if there are more than 2,000,000 forms.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -180,9 +177,8 @@ impl Forms {
     ///
     /// # Errors
     ///
-    /// Returns an error if the arena is full or the budget runs out. If an estimate of the cost
-    /// shows that the budget cannot suffice, the error is returned before any work is done. For
-    /// example, the closure of an integer `n` takes `n²/2` steps.
+    /// If an estimate of the cost shows that the budget cannot suffice, returns the error before
+    /// any work is done. For example, the closure of an integer `n` takes `n²/2` steps.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -196,11 +192,10 @@ impl Forms {
     pub fn option_closure(&self, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         self.check_closure(form, budget)?;
         let mut closures = HashMap::<FormId, FormId, foldhash::fast::RandomState>::default();
-        // Each position comes after its options.
         for position in self.positions(form, true, budget)? {
             let mut sides = [Vec::new(), Vec::new()];
             for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
-                // In a closed form, one move reaches every form that consecutive moves reach.
+                // In a closed form, one move reaches all that consecutive moves reach.
                 for option in self.options_of(position, player)?.iter() {
                     if let Some(&closed) = closures.get(&option) {
                         let further = self.options_of(closed, player)?;
@@ -215,9 +210,9 @@ impl Forms {
         Ok(closures.get(&form).copied().unwrap_or(form))
     }
 
-    /// Exhausts the budget at once if it cannot suffice for the closure. A player has about `|x|`
-    /// consecutive moves from a number `x`, and `n` consecutive moves from `n·↑`. The intermediate
-    /// closures have as many options as there are consecutive moves.
+    /// Exhausts the budget at once if it cannot suffice. A player has about `|x|` consecutive moves
+    /// from a number `x`, and `n` consecutive moves from `n·↑`. The intermediate closures have as
+    /// many options as there are consecutive moves.
     fn check_closure(&self, form: FormId, budget: &Budget) -> Budgeted<()> {
         for position in self.positions(form, false, budget)? {
             let Some(nus) = self.as_nus(position) else { continue };
@@ -233,11 +228,11 @@ impl Forms {
     }
 
     /// Returns all option-closed forms whose trees have height at most `day`. For days 0, 1 and 2,
-    /// there are 1, 4 and 100 such forms, respectively.
+    /// there are 1, 4 and 100 such forms.
     ///
     /// # Errors
     ///
-    /// Returns an error if `day` is more than 2, or if the budget runs out.
+    /// Returns an error if `day` is more than 2.
     pub fn option_closed_forms(&self, day: usize, budget: &Budget) -> Budgeted<Vec<FormId>> {
         if day > LAST_DAY {
             let sentence =
@@ -291,7 +286,6 @@ mod tests {
         forms.make(left, right).unwrap()
     }
 
-    /// Returns all 256 forms of height at most two.
     fn literal_forms(forms: &Forms) -> Vec<FormId> {
         let mut all = vec![FormId::ZERO];
         for _ in 0..2 {
@@ -395,14 +389,12 @@ mod tests {
         let budget = Budget::steps(10_000_000);
         let billion = forms.integer(1_000_000_000).unwrap();
         let nodes = forms.len();
-        // Rejected before any form is created.
         let ups = Nus::new(Dyadic::ZERO, Dyadic::from(1_000_000), 0);
         for nus in [Nus::integer(1_000_000_000), ups] {
             let switch = make(&forms, &[forms.nus(&nus).unwrap()], &[FormId::ZERO]);
             assert!(forms.option_closure(switch, &Budget::steps(10_000_000)).is_err());
         }
         assert!(forms.len() < nodes + 10);
-        // Charges no steps, regardless of the number of moves.
         let after = |player, moves| forms.after(billion, player, moves, &budget).unwrap();
         assert_eq!(after(Player::Left, 999_999_998), [forms.integer(2).unwrap()]);
         assert_eq!(after(Player::Left, 1_000_000_001), []);

@@ -25,7 +25,6 @@ impl Forms {
     pub fn passify(&self, form: FormId, budget: &Budget) -> Budgeted<FormId> {
         let mut passified = Memo::default();
         passified.insert(FormId::ZERO, FormId::ZERO);
-        // Each position comes after its options.
         for position in self.positions(form, true, budget)? {
             if position == FormId::ZERO {
                 continue;

@@ -8,9 +8,9 @@ use crate::forms::{FormId, Forms};
 type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
 impl Forms {
-    /// Returns the side-out `G ⊙ H = {G ⊙ H^L, G^L ⊙ H | G ⊙ H^R, G^R ⊙ H}`, or `{ | }` if
-    /// `H = { | }` (Siegel, thesis, Definition 3.5.1). The side-out depends on both forms. Charges
-    /// a step for each pair of a position of `G` and a position of `H`, and for each option.
+    /// Returns the side-out `G ⊙ H = {G ⊙ H^L, G^L ⊙ H | G ⊙ H^R, G^R ⊙ H}`, or `{ | }` if `H = { |
+    /// }` (Siegel, thesis, Definition 3.5.1). It depends on both forms. Charges a step for each
+    /// pair of a position of `G` and a position of `H`, and for each option.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -34,8 +34,7 @@ impl Forms {
         for &b in &of_h {
             known.insert((FormId::ZERO, b), b);
         }
-        // In each component, a position comes after its options. The same therefore holds in the
-        // product.
+        // In each component, and therefore in the product, a position comes after its options.
         for &a in &of_g {
             for &b in of_h.iter().filter(|_| a != FormId::ZERO) {
                 if b == FormId::ZERO {
@@ -105,7 +104,6 @@ mod tests {
 
     #[test]
     fn zero_is_an_identity_on_the_left_and_ends_the_game_on_the_right() {
-        // Siegel, thesis, Proposition 3.5.2.
         let (forms, budget) = (Forms::new(), Budget::unlimited());
         let star = forms.nus(&Nus::nimber(1)).unwrap();
         let literal_zero = forms.make(&[star], &[star]).unwrap();

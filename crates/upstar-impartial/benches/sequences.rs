@@ -1,8 +1,8 @@
-//! Measures sequences of nim values of octal games: processor time and peak memory, each job in its
-//! own process. Every job checks the known number of rare heaps. `cargo bench -p upstar-impartial`
-//! runs the short jobs, with `-- --long` all of them, with `-- CODE` those of one game. The goals
-//! are Kayles to 10⁶ and an unsolved game to 10⁷. In 0.007 the sparse space appears late; for 0.06
-//! none is known.
+//! Measures processor time and peak memory of sequences of nim values, each job in its own process.
+//! Every job checks the known number of rare heaps. `cargo bench -p upstar-impartial` runs the
+//! short jobs, with `-- --long` all of them, with `-- CODE` those of one game. The goals are Kayles
+//! to 10⁶ and an unsolved game to 10⁷. In 0.007 the sparse space appears late; for 0.06 none is
+//! known.
 
 use std::process::{Command, ExitCode};
 
@@ -13,9 +13,7 @@ use upstar_impartial::{NimSequence, TakeAndBreak};
 struct Job {
     code: &'static str,
     heaps: u64,
-    /// The known number of rare heaps, if any.
     rare: Option<usize>,
-    /// `true` for a job that runs only with `--long`.
     long: bool,
 }
 

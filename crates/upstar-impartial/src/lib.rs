@@ -1,7 +1,7 @@
 //! Impartial games under normal play: every impartial game equals a nimber (Sprague and Grundy).
 //!
-//! The nim value of a position is the mex of the nim values of its options. The nim value of a sum
-//! is the nim sum of the nim values of the components.
+//! The nim value of a position is the mex of the nim values of its options, and that of a sum is
+//! the nim sum of those of its components.
 //!
 //! ```
 //! use upstar_impartial::{mex, nim_sum};
@@ -28,7 +28,7 @@ pub fn nim_sum(a: u64, b: u64) -> u64 {
 }
 
 /// Returns the winning moves of Nim: for each heap that can be reduced to give nim sum zero, its
-/// index and its new size (Bouton). The list is empty if and only if the previous player wins.
+/// index and its new size (Bouton).
 ///
 /// ```
 /// # use upstar_impartial::bouton;

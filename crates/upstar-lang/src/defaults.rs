@@ -6,11 +6,11 @@ use upstar_notation::{Token, TokenKind, tokens};
 
 use crate::builtins::{builtins, is_universe};
 
-/// The universe of a call that could name a universe but does not.
+/// The default universe.
 pub(crate) const UNIVERSE: &str = "all";
 
 /// Returns `true` if `text` calls a function that takes a universe of misère play, but does not
-/// name the universe. In this case, the universe of all games is used.
+/// name it. The default is the universe of all games.
 ///
 /// ```
 /// # use upstar_lang::takes_all_games;
@@ -28,7 +28,6 @@ pub fn takes_all_games(text: &str) -> bool {
         && !words(TokenKind::Text).any(is_universe)
 }
 
-/// Returns the default universe of misère play that `text` uses, if any.
 pub(crate) fn universe(text: &str) -> Option<&'static str> {
     if takes_all_games(text) {
         return Some(UNIVERSE);
@@ -43,7 +42,6 @@ pub(crate) fn universe(text: &str) -> Option<&'static str> {
 const AMONG_IMPARTIAL: [&str; 6] =
     ["is_tame", "misere_sum", "misere_difference", "misere_parts", "mate", "misere_day_count"];
 
-/// The functions that take a universe.
 fn takers() -> &'static [&'static str] {
     static NAMES: OnceLock<Vec<&'static str>> = OnceLock::new();
     NAMES.get_or_init(|| {

@@ -36,18 +36,15 @@ impl ErrorKind {
     }
 }
 
-/// The location of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorPlace {
     /// Unknown; the caller may add it.
     Nowhere,
-    /// The argument with this index.
     Argument(usize),
-    /// These bytes of the evaluated text.
     At(Span),
 }
 
-/// An error: a message, a remedy if there is one, and the location of the error.
+/// An error of the language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LangError {
     /// The kind of the error.
@@ -57,9 +54,7 @@ pub struct LangError {
     /// The remedy, as a clause without a full stop; may be empty.
     pub remedy: String,
     pub(crate) place: ErrorPlace,
-    /// The reason for an interruption.
     pub(crate) why: Option<StopReason>,
-    /// The location in a file, if the evaluated text refers to a file.
     pub(crate) file: Option<Arc<FileMistake>>,
 }
 
@@ -111,7 +106,7 @@ impl LangError {
         self
     }
 
-    /// Sets the location to an argument, unless the location is known.
+    /// Sets the location, unless it is known.
     pub(crate) fn of_argument(mut self, number: usize) -> LangError {
         if self.place == ErrorPlace::Nowhere {
             self.place = ErrorPlace::Argument(number);
@@ -119,7 +114,7 @@ impl LangError {
         self
     }
 
-    /// Sets the location to these bytes, unless a span is known.
+    /// Sets the location, unless a span is known.
     pub(crate) fn at(mut self, span: Span) -> LangError {
         if !matches!(self.place, ErrorPlace::At(_)) {
             self.place = ErrorPlace::At(span);
@@ -137,14 +132,13 @@ impl LangError {
         self
     }
 
-    /// Returns the location in a file, if the error is in a file to which the evaluated text
-    /// refers.
+    /// Returns the location in a file to which the evaluated text refers, if any.
     #[must_use]
     pub fn file(&self) -> Option<&FileMistake> {
         self.file.as_deref()
     }
 
-    /// Returns the reason for an interruption, if there was one.
+    /// Returns the reason for an interruption, if any.
     #[must_use]
     pub fn why(&self) -> Option<&StopReason> {
         self.why.as_ref()

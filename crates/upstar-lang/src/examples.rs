@@ -18,10 +18,8 @@ use crate::ruleset_function::RulesetFunction;
 use crate::text::plain;
 use crate::value::{Scope, Value};
 
-/// The step limit for all examples of a file when it is read.
 const STEPS: u64 = 50_000;
 
-/// The maximum length of a value in a message, in bytes.
 const LONGEST: usize = 60;
 
 /// The result of checking an example of a rule file.
@@ -38,8 +36,7 @@ pub enum ExampleResult {
 }
 
 impl Interpreter {
-    /// Checks the examples of a rule file quickly, skipping those that take long. Other rulesets have no
-    /// examples.
+    /// Checks the examples of a rule file quickly, skipping those that take long.
     ///
     /// ```
     /// let upstar = upstar_lang::Interpreter::new();
@@ -72,7 +69,7 @@ impl Interpreter {
 /// The fingerprints of files whose examples hold.
 static CHECKED: Mutex<Option<HashSet<u64>>> = Mutex::new(None);
 
-/// Checks the examples of a file, once for each file.
+/// Checks each file once.
 pub(crate) fn check(engine: &EvalContext<'_>, ruleset: &RulesetFunction) -> Result<(), FileError> {
     let Some((rules, text)) = ruleset.file() else { return Ok(()) };
     let checked = || CHECKED.lock().unwrap_or_else(PoisonError::into_inner);

@@ -55,21 +55,17 @@ fn options(engine: &EvalContext<'_>, game: Short, player: Player) -> LangResult<
     })
 }
 
-/// The maximum length of a value in a step.
 const MAX_IN_STEP: usize = 2_000;
 
-/// Writes a value in a step.
 fn short(engine: &EvalContext<'_>, game: Short) -> LangResult<String> {
     let text = engine.cx.term(game)?.print(engine.style, MAX_IN_STEP);
     Ok(text.unwrap_or_else(|_| signs(engine).hidden.to_owned()))
 }
 
-/// Writes a result.
 fn whole(engine: &EvalContext<'_>, game: Short) -> LangResult<String> {
     print(&*engine.cx.term(game)?, engine.style)
 }
 
-/// Uses the theorem about the position, if there is one.
 fn explain_position(engine: &EvalContext<'_>, position: &RawPosition) -> LangResult<Derivation> {
     match position.derivation(engine.cx, engine.style)? {
         Some(derivation) => Ok(derivation),
@@ -77,7 +73,7 @@ fn explain_position(engine: &EvalContext<'_>, position: &RawPosition) -> LangRes
     }
 }
 
-/// Explains the value of a form, with one line for each option removed.
+/// Writes one line for each option removed.
 fn explain_form(engine: &EvalContext<'_>, form: FormId) -> LangResult<Derivation> {
     let explanation = engine.cx.explain(form)?;
     let short = |game: Short| short(engine, game);
@@ -114,7 +110,7 @@ fn explain_form(engine: &EvalContext<'_>, form: FormId) -> LangResult<Derivation
     Ok(derivation.conclude(format!("the value is {}", whole(engine, explanation.value)?)))
 }
 
-/// Explains the canonical form of a scoring game, with one line for each change.
+/// Writes one line for each change.
 fn explain_scoring(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<Derivation> {
     let scores = engine.scores();
     // A finished game is written as its score, unless the players have different scores.
@@ -162,7 +158,6 @@ fn explain_scoring(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<Deri
     Ok(derivation.conclude(format!("the canonical form is {}", whole(canonical)?)))
 }
 
-/// Explains why the scores of a position do not matter.
 fn score_change(scores: &ScoringArena, from: ScoringId, to: ScoringId) -> String {
     let movers: Vec<Player> = Player::BOTH
         .into_iter()
@@ -186,7 +181,7 @@ fn score_change(scores: &ScoringArena, from: ScoringId, to: ScoringId) -> String
     }
 }
 
-/// Derives the reduced canonical form by Lemma 1.2.74 of Siegel's thesis.
+/// Uses Lemma 1.2.74 of Siegel's thesis.
 fn explain_reduced(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivation> {
     let cx = engine.cx;
     let name = |game| short(engine, game);
@@ -298,7 +293,7 @@ fn explain_reduced(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivati
     Ok(derivation.conclude(conclusion))
 }
 
-/// Derives the thermograph by Theorem 9.2 of Sjöstrand's lecture notes.
+/// Uses Theorem 9.2 of Sjöstrand's lecture notes.
 fn explain_thermograph(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivation> {
     let cx = engine.cx;
     let walls = cx.thermograph(game)?;
@@ -362,7 +357,7 @@ fn explain_thermograph(engine: &EvalContext<'_>, game: Short) -> LangResult<Deri
     Ok(derivation.conclude(format!("the mean is {mean} and the temperature is {temperature}")))
 }
 
-/// Derives the atomic weight by Theorem 1.2.86 of Siegel's thesis.
+/// Uses Theorem 1.2.86 of Siegel's thesis.
 fn explain_atomic_weight(engine: &EvalContext<'_>, game: Short) -> LangResult<Derivation> {
     let cx = engine.cx;
     let name = |game| short(engine, game);

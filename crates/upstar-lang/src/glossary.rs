@@ -17,12 +17,11 @@ pub struct GlossaryEntry {
 
 /// All entries, in alphabetical order of their terms.
 ///
-/// The entries are in `glossary.txt`, separated by blank lines. An entry consists of the term, the
-/// lines `also:` and `see:` if present, and the text.
+/// The entries are in `glossary.txt`, separated by blank lines: the term, the lines `also:` and
+/// `see:` if present, and the text.
 pub static GLOSSARY: LazyLock<Vec<GlossaryEntry>> =
     LazyLock::new(|| include_str!("glossary.txt").split("\n\n").map(GlossaryEntry::read).collect());
 
-/// Returns the letters and digits of `word` in lower case and without accents.
 fn bare(word: &str) -> String {
     let plain = |c: char| if c == 'è' { 'e' } else { c };
     word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).map(plain).collect()

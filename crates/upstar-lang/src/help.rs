@@ -27,7 +27,7 @@ pub struct KnownName {
     pub kind: NameKind,
     /// A one-line summary.
     pub summary: &'static str,
-    /// `true` for a function whose first argument is a game. Such a function can follow `g.`.
+    /// `true` for a function whose first argument is a game. It can follow `g.`.
     pub of_a_game: bool,
 }
 
@@ -83,7 +83,6 @@ const WORDS: &[(&str, &str)] = &[
     ("true", "A truth value."),
 ];
 
-/// Returns the words that denote a value. No other word of the language denotes a value.
 pub(crate) fn constants() -> impl Iterator<Item = &'static str> {
     ["Left", "Right", "false", "true"].into_iter()
 }
@@ -141,8 +140,8 @@ pub fn help(name: &str) -> Option<String> {
         .or_else(|| glossary::term_with_word(name).map(GlossaryEntry::page))
 }
 
-/// Returns the page about a function or a ruleset. The glossary entry of the same name follows, if
-/// it exists, unless the entry refers to the function.
+/// Returns the page about a function or a ruleset, followed by the glossary entry of the same name,
+/// unless the entry refers to the function.
 fn page_of_name(name: &str) -> Option<String> {
     let Some(builtin) = find(name) else {
         return upstar::rulesets().iter().find(|doc| doc.name == name).map(|doc| ruleset_page(doc));
@@ -188,7 +187,7 @@ pub fn ruleset_page(doc: &RulesetDoc) -> String {
     page_with(doc, doc.name, |example| example_text(doc, example))
 }
 
-/// Returns the page about a ruleset under this name. The examples are written by `written`.
+/// Returns the page about a ruleset under this name. `written` writes the examples.
 pub(crate) fn page_with(
     doc: &RulesetDoc,
     name: &str,

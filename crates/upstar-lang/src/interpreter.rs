@@ -40,9 +40,8 @@ pub struct Interpreter {
     texts: Arc<AtomicU64>,
     style: Style,
     loader: Option<Arc<RuleFileLoader>>,
-    /// The named sets computed so far. The sets are valid as long as the session exists.
     sets: Arc<NamedSets>,
-    /// The limits of a computation, if they differ from the limits of the session.
+    /// The limits of a computation, if they differ from those of the session.
     bounds: Option<(u64, CancelToken)>,
 }
 
@@ -53,8 +52,7 @@ pub struct StatementResult {
     pub span: Span,
     /// The value.
     pub value: Value,
-    /// `true` if the statement is an assignment or an assertion, or ends with a semicolon, so that the value
-    /// need not be shown.
+    /// `true` if the value need not be shown: after an assignment, an assertion, or a semicolon.
     pub quiet: bool,
 }
 
@@ -71,7 +69,6 @@ pub struct LineReply {
     pub error: Option<LangError>,
 }
 
-/// A value in transit to another session.
 enum PackedValue {
     /// A value that is valid in both sessions.
     Value(Value),
@@ -101,7 +98,7 @@ impl Interpreter {
     }
 
     /// Returns the same interpreter with its own limits: each computation takes at most `steps`
-    /// steps and is stopped by `cancel`. These limits replace the limits of the session.
+    /// steps and is stopped by `cancel`. They replace the limits of the session.
     ///
     /// ```
     /// use upstar_core::CancelToken;
@@ -152,13 +149,11 @@ impl Interpreter {
         names
     }
 
-    /// Moves the interpreter with its names to another session. Converts each value to text and
-    /// evaluates the text in the new session. Returns `None` if a value cannot be converted to
-    /// text, or if the text cannot be evaluated within the budget. Only the last answer, `_`, may
-    /// be lost.
+    /// Moves the interpreter with its names to another session, by evaluating the text of each
+    /// value there. Returns `None` if this fails for a value other than the last answer, `_`.
     ///
     /// A session keeps all its games, so long-running programs occasionally need a new session.
-    /// Calls `make` to create the new session as soon as this session is no longer needed.
+    /// Calls `make` as soon as this session is no longer needed.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -180,7 +175,7 @@ impl Interpreter {
         for (name, value) in &self.names {
             match self.packed(value, &elsewhere) {
                 Some(value) => packed.push((name.clone(), value)),
-                // The last answer is often the value that is too large. It will soon be replaced.
+                // The last answer is often the value that is too large.
                 None if name == LAST => {}
                 None => return None,
             }
@@ -203,7 +198,6 @@ impl Interpreter {
         Some(new)
     }
 
-    /// Packs a value for another session.
     fn packed(&self, value: &Value, elsewhere: &Session) -> Option<PackedValue> {
         if session_check::refuse(elsewhere, [value]).is_ok() {
             return Some(PackedValue::Value(value.clone()));
@@ -237,8 +231,7 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text cannot be parsed or evaluated. Names that were assigned before
-    /// the error keep their values.
+    /// Names that were assigned before an error keep their values.
     pub fn evaluate(&mut self, text: &str) -> Result<Value, LangError> {
         let mut last = None;
         self.run(text, |outcome| last = Some(outcome.value))?;
@@ -246,10 +239,6 @@ impl Interpreter {
     }
 
     /// Same as [`evaluate`](Interpreter::evaluate), with one budget for all statements.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text cannot be parsed, or cannot be evaluated within the budget.
     pub fn evaluate_within(&mut self, budget: &Budget, text: &str) -> Result<Value, LangError> {
         let mut last = None;
         for statement in self.read(text)?.statements {
@@ -264,8 +253,8 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text cannot be parsed. In this case, no statement is evaluated. Also
-    /// returns an error at the first statement that cannot be evaluated.
+    /// If the text cannot be parsed, no statement is evaluated. Returns the error of the first
+    /// statement that cannot be evaluated.
     pub fn run(
         &mut self,
         text: &str,
@@ -293,17 +282,13 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not an expression of the language, or does not denote a game.
+    /// Returns an error if the text does not denote a game.
     pub fn sum(&self, text: &str) -> Result<Sum, LangError> {
         self.sum_and_values(text).map(|(sum, _)| sum)
     }
 
     /// Same as [`sum`](Interpreter::sum). Also returns `true` if some terms are values. Values
     /// equal to 0 can be ignored, except under misère play.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`sum`](Interpreter::sum).
     pub fn sum_and_values(&self, text: &str) -> Result<(Sum, bool), LangError> {
         let program = parse_program(text);
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
@@ -355,7 +340,6 @@ impl Interpreter {
         Ok(value)
     }
 
-    /// Runs a computation with a fresh budget.
     pub(crate) fn ask<T>(&self, question: impl FnOnce(&EvalContext<'_>) -> T) -> T {
         self.ask_within(&self.budget(), question)
     }
@@ -385,17 +369,13 @@ impl Interpreter {
 
     /// Prints a value in this style. In LaTeX, the result is a formula without dollar signs, in
     /// which words are in boxes.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is too long.
     pub fn text_in(&self, value: &Value, style: Style) -> Result<String, LangError> {
         session_check::refuse(&self.session, [value])?;
         self.ask(|engine| text::text(engine, value, style))
     }
 
-    /// Prints a value as an ASCII expression that reads back to the same object. Prints a sum by its terms,
-    /// not as its value.
+    /// Prints a value as an ASCII expression that reads back to the same object. A sum is printed
+    /// by its terms.
     ///
     /// ```
     /// let mut upstar = upstar_lang::Interpreter::new();
@@ -404,20 +384,12 @@ impl Interpreter {
     /// assert_eq!(upstar.expression(&sum)?, "1.(nim(\"2\")) + 1.('*')");
     /// # Ok::<(), upstar_lang::LangError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is too long.
     pub fn expression(&self, value: &Value) -> Result<String, LangError> {
         session_check::refuse(&self.session, [value])?;
         self.ask(|engine| text::expression(engine, value))
     }
 
     /// Converts a sum or a compound to its literal form. Returns any other value unchanged.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn literal(&self, value: &Value) -> Result<Value, LangError> {
         session_check::refuse(&self.session, [value])?;
         self.ask(|engine| match value {
@@ -427,10 +399,6 @@ impl Interpreter {
     }
 
     /// Same as [`text`](Interpreter::text), but prints strings without quotation marks.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is too long.
     pub fn display(&self, value: &Value) -> Result<String, LangError> {
         match value {
             Value::Text(text) => Ok(text.to_string()),
@@ -446,20 +414,12 @@ impl Interpreter {
     /// assert!(matches!(upstar.settled(&sum)?, upstar_lang::Value::Number(_)));
     /// # Ok::<(), upstar_lang::LangError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the sum cannot be evaluated within the budget.
     pub fn settled(&self, value: &Value) -> Result<Value, LangError> {
         session_check::refuse(&self.session, [value])?;
         self.ask(|engine| engine.settled(value))
     }
 
     /// Applies a function to arguments.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the result does not exist.
     pub fn apply(&self, function: &Function, arguments: Vec<Value>) -> Result<Value, LangError> {
         self.apply_within(&self.budget(), function, arguments)
     }
@@ -478,10 +438,6 @@ impl Interpreter {
     /// assert!(budget.spent() > 0);
     /// # Ok::<(), upstar_lang::LangError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the result cannot be computed within the budget.
     pub fn apply_within(
         &self,
         budget: &Budget,
@@ -492,10 +448,6 @@ impl Interpreter {
     }
 
     /// Same as [`apply_within`](Interpreter::apply_within), with additional named arguments.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the result cannot be computed within the budget.
     pub fn apply_named_within(
         &self,
         budget: &Budget,
@@ -513,23 +465,19 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// Returns an error for any other value, if the set is too large, or if the budget runs out.
+    /// Returns an error for any other value, or if the set is too large.
     pub fn diagram(&self, set: &Value, style: Style) -> Result<SetDiagram, LangError> {
         session_check::refuse(&self.session, [set])?;
         self.ask(|engine| engine.diagram(&*engine.ordered_set(set)?, style))
     }
 
     /// Converts a value to JSON.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn structured(&self, value: &Value) -> Result<Json, LangError> {
         session_check::refuse(&self.session, [value])?;
         self.ask(|engine| json::structured(engine, value))
     }
 
-    /// Evaluates a line of the JSON interface. The reply contains the value or the error.
+    /// Evaluates a line of the JSON interface.
     ///
     /// ```
     /// let mut upstar = upstar_lang::Interpreter::new();
@@ -576,10 +524,6 @@ impl Interpreter {
     }
 
     /// Defines a name.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the value belongs to another session.
     pub fn set(&mut self, name: &str, value: Value) -> Result<(), LangError> {
         session_check::refuse(&self.session, [&value])?;
         self.names.insert(name.to_string(), value);

@@ -12,20 +12,16 @@ use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
 use crate::value::{Function, SumTerm, Value};
 
-/// The version of the interchange format of games.
 pub(crate) const FORMAT: &str = "upstar-1";
 
-/// The maximum nesting depth of lists.
 const MAX_NESTING: usize = 100;
 
-/// The maximum number of nodes of a game. Larger games are represented by their hash.
+/// Larger games are represented by their hash.
 const MAX_NODES: usize = 1_000_000;
 
-/// The maximum number of elements of a set whose covers are written.
 const MAX_DIAGRAM: usize = 2_000;
 
-/// Converts a value to JSON: numbers to strings, lists to arrays, and games to graphs of hashed
-/// nodes.
+/// Converts numbers to strings, lists to arrays, and games to graphs of hashed nodes.
 pub(crate) fn structured(engine: &EvalContext<'_>, value: &Value) -> LangResult<Json> {
     nested(engine, value, 0)
 }
@@ -69,7 +65,6 @@ fn nested(engine: &EvalContext<'_>, value: &Value, depth: usize) -> LangResult<J
         Value::Poset(set) => {
             let elements = set.items().iter().map(|item| nested(engine, item, depth + 1));
             let elements = elements.collect::<LangResult<Vec<_>>>()?;
-            // Large diagrams are not included.
             if elements.len() > MAX_DIAGRAM {
                 json!({ "size": elements.len(), "elements": elements, "covers": null })
             } else {
@@ -102,8 +97,8 @@ fn nested(engine: &EvalContext<'_>, value: &Value, depth: usize) -> LangResult<J
     })
 }
 
-/// Converts a scoring game to a list of positions, options first. An option is given by the index
-/// of a position. The last position is the game.
+/// Converts a scoring game to a list of positions, options first. Options are given by their
+/// indices.
 fn scoring_tree(engine: &EvalContext<'_>, root: ScoringId) -> LangResult<Json> {
     let scores = engine.scores().scores;
     let mut numbers: HashMap<ScoringId, usize> = HashMap::new();
@@ -158,8 +153,8 @@ fn graph(engine: &EvalContext<'_>, root: FormId) -> LangResult<Json> {
     Ok(json!({ "format": FORMAT, "root": hash, "nodes": nodes }))
 }
 
-/// Adds the positions of a form that are not in `written`, options first. The positions are named
-/// by content hashes. A number plus ups and a nimber is a single node.
+/// Adds the positions of a form that are not in `written`, options first, named by content hashes.
+/// A number plus ups and a nimber is a single node.
 pub(crate) fn nodes_of(
     engine: &EvalContext<'_>,
     root: FormId,
@@ -204,7 +199,6 @@ pub(crate) fn nodes_of(
     Ok(())
 }
 
-/// Returns the object for a line with a value.
 pub(crate) fn answer(input: &str, value: &Value, text: &str, structure: Json) -> Json {
     let mut object = json!({
         "input": input,
@@ -216,7 +210,6 @@ pub(crate) fn answer(input: &str, value: &Value, text: &str, structure: Json) ->
     object
 }
 
-/// Returns the object for a line without a value.
 pub(crate) fn refusal(input: &str, error: &LangError) -> Json {
     let at = error.span().map_or((0, input.len()), |span| (span.start, span.end));
     let mut about = json!({

@@ -1,8 +1,8 @@
 //! The expression language of Upstar.
 //!
 //! An [`Interpreter`] holds the names of a session and evaluates text to [`Value`]s. A
-//! [`LangError`] names the problem, the place and the remedy. [`builtins`] lists the functions with
-//! their documentation; [`help`] shows the documentation.
+//! [`LangError`] names the problem, the place and the remedy. [`builtins`] lists the functions;
+//! [`help`] shows their documentation.
 //!
 //! ```
 //! let mut upstar = upstar_lang::Interpreter::new();

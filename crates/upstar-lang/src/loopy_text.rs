@@ -11,7 +11,6 @@ use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
 use crate::json::{FORMAT, nodes_of};
 
-/// The maximum number of positions of a printed graph.
 const MAX_POSITIONS: usize = 10_000;
 
 /// Prints the canonical form of a stopper, position by position: `a: b | a; b: |`.
@@ -38,7 +37,7 @@ pub(crate) fn written_graph(engine: &EvalContext<'_>, game: Stopper) -> LangResu
     Ok(positions.join("; "))
 }
 
-/// Returns the name of a position: a, b, …, z, aa, ab, …
+/// Returns a, b, …, z, aa, ab, …
 fn letters(number: u32) -> String {
     let mut left = number + 1;
     let mut out = Vec::new();
@@ -51,7 +50,6 @@ fn letters(number: u32) -> String {
     String::from_utf8(out).unwrap_or_default()
 }
 
-/// Converts a loopy value to JSON.
 pub(crate) fn structured(engine: &EvalContext<'_>, game: Loopy) -> LangResult<Json> {
     match game.stopper() {
         Some(stopper) => side(engine, stopper),

@@ -1,10 +1,7 @@
 //! Help pages about operators and other signs.
 
-/// A sign of the language.
 pub(crate) struct OperatorSign {
-    /// The spellings.
     pub(crate) signs: &'static [&'static str],
-    /// The meaning.
     pub(crate) summary: &'static str,
     /// A true expression that contains the sign.
     pub(crate) example: &'static str,
@@ -18,7 +15,6 @@ const fn sign(
     OperatorSign { signs, summary, example }
 }
 
-/// All signs of the language.
 pub(crate) const SIGNS: &[OperatorSign] = &[
     sign(
         &["^", "↑"],

@@ -1,6 +1,6 @@
 //! Finite ordered sets, as values of the language.
 //!
-//! The elements of a set are stored. The order is computed on first use.
+//! The order is computed on first use.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -18,30 +18,21 @@ use crate::eval::EvalContext;
 use crate::eval::coerce::expected;
 use crate::value::{Function, ListItems, Value};
 
-/// The maximum size of a set whose order is computed. The table of the order takes two bits for
-/// each pair of elements.
+/// The table of the order takes two bits for each pair of elements.
 const MAX_ELEMENTS: usize = 40_000;
 
-/// Sets by name.
 pub(crate) type NamedSets = Mutex<HashMap<String, Arc<OrderedSet>>>;
 
-/// The order of the elements.
 #[derive(Clone, Debug)]
 pub(crate) enum SetOrder {
-    /// The order of values.
     Values,
-    /// The order of values up to infinitesimals.
     UpToInfinitesimals,
-    /// The order of scoring games.
     Scores,
-    /// The order of guaranteed scoring games.
     Guaranteed,
-    /// The order given by a function of two elements. The function returns `true` if the first
-    /// element is at most the second.
+    /// A function that returns `true` if its first argument is at most the second.
     Given(Function),
 }
 
-/// The equivalence class of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Class {
     Game(Loopy),
@@ -60,7 +51,6 @@ pub struct OrderedSet {
 }
 
 impl OrderedSet {
-    /// Creates a set. The order is given by `poset`, if known.
     fn new(
         items: Vec<Value>,
         order: SetOrder,
@@ -97,7 +87,6 @@ impl OrderedSet {
         self.is_dual
     }
 
-    /// Returns the dual order.
     pub(crate) fn dual(&self, poset: &Poset) -> OrderedSet {
         OrderedSet {
             items: Arc::clone(&self.items),
@@ -115,7 +104,6 @@ impl OrderedSet {
         }
     }
 
-    /// Returns a subset with the induced order.
     pub(crate) fn part(&self, poset: &Poset, places: &[usize]) -> OrderedSet {
         let items = places.iter().filter_map(|&place| self.items.get(place).cloned()).collect();
         let (order, poset) = (self.order.clone(), poset.induced(places));
@@ -124,7 +112,7 @@ impl OrderedSet {
 }
 
 impl EvalContext<'_> {
-    /// Returns the set of these games in this order. The games must be distinct.
+    /// The games must be distinct.
     pub(crate) fn set_of_games(
         &self,
         mut games: Vec<Short>,
@@ -150,28 +138,26 @@ impl EvalContext<'_> {
         value
     }
 
-    /// Returns the set of these games with a known order.
     pub(crate) fn ordered_games(&self, games: &[Short], poset: Poset, name: String) -> Value {
         let items = games.iter().map(|&game| self.game(game)).collect();
         let set = OrderedSet::new(items, SetOrder::Values, Some(name), Some(poset));
         Value::Poset(Arc::new(set))
     }
 
-    /// Returns a set of loopy games with its order.
     pub(crate) fn loopy_set(&self, games: LoopyPoset, name: Option<String>) -> Value {
         let items = games.elements.into_iter().map(|game| self.loopy_game(game)).collect();
         let set = OrderedSet::new(items, SetOrder::Values, name, Some(games.poset));
         Value::Poset(Arc::new(set))
     }
 
-    /// Returns the set of these scoring games, which must be distinct.
+    /// The games must be distinct.
     pub(crate) fn scoring_set(&self, games: &[ScoringId], name: String) -> Value {
         let items = games.iter().map(|&game| Value::Scoring(game)).collect();
         set(items, SetOrder::Scores, Some(name))
     }
 
-    /// Converts a list to a set. Of several equal elements, the set contains only the first. If one
-    /// value is a scoring game, all values become scoring games.
+    /// Keeps only the first of equal elements. If one value is a scoring game, all become scoring
+    /// games.
     pub(crate) fn set_of_list(&self, items: &[Value], order: SetOrder) -> LangResult<Value> {
         if let SetOrder::Given(function) = &order {
             return self.set_by_function(items, function);
@@ -192,7 +178,6 @@ impl EvalContext<'_> {
         Ok(set(kept, order, None))
     }
 
-    /// Returns the class of an element: its value, or its value up to infinitesimals.
     fn class(&self, order: &SetOrder, item: &Value) -> LangResult<Class> {
         Ok(match order {
             SetOrder::UpToInfinitesimals => Class::Game(self.cx.reduced(self.short(item)?)?.into()),
@@ -204,8 +189,7 @@ impl EvalContext<'_> {
         })
     }
 
-    /// Returns the set of the items, ordered by a function. The function is called once for each
-    /// pair.
+    /// Calls the function once for each pair.
     fn set_by_function(&self, items: &[Value], function: &Function) -> LangResult<Value> {
         let size = items.len();
         check_size(size)?;
@@ -227,7 +211,7 @@ impl EvalContext<'_> {
         Ok(Value::Poset(Arc::new(set)))
     }
 
-    /// Converts a value to a set. A list of games denotes the set of its items.
+    /// A list of games denotes the set of its items.
     pub(crate) fn ordered_set(&self, value: &Value) -> LangResult<Arc<OrderedSet>> {
         let set = match value {
             Value::List(items) => self.set_of_list(items, SetOrder::Values)?,
@@ -250,7 +234,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns the order of a set, on the indices of its elements.
+    /// The order is on the indices of the elements.
     pub(crate) fn order_of(&self, set: &OrderedSet) -> LangResult<Arc<Poset>> {
         if let Some(poset) = set.poset.get() {
             return Ok(Arc::clone(poset));
@@ -307,7 +291,6 @@ impl EvalContext<'_> {
         set.items.iter().map(|item| self.short(item)).collect()
     }
 
-    /// Describes the failure in terms of the elements.
     fn no_order(&self, items: &[Value], broken: NotAnOrder) -> LangError {
         let name = |place: usize| {
             crate::text::text(self, &items[place], Style::Ascii)
@@ -328,7 +311,6 @@ impl EvalContext<'_> {
         LangError::type_error(format!("the relation is not a partial order: {message}"), "")
     }
 
-    /// Returns the index of a value among the elements.
     pub(crate) fn place(&self, set: &OrderedSet, value: &Value) -> LangResult<Option<usize>> {
         match &set.order {
             SetOrder::Given(function) => {
@@ -355,7 +337,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Compares two values in the order of the set. The values need not be elements.
+    /// The values need not be elements.
     pub(crate) fn compare_in(
         &self,
         set: &OrderedSet,
@@ -402,8 +384,7 @@ impl EvalContext<'_> {
         })
     }
 
-    /// Prints the Hasse diagram: the elements level by level from the top, each with the elements
-    /// that it covers.
+    /// Prints the elements level by level from the top, each with the elements that it covers.
     pub(crate) fn hasse(&self, set: &OrderedSet) -> LangResult<String> {
         let poset = self.order_of(set)?;
         let names: Vec<String> = set
@@ -443,7 +424,6 @@ fn set(items: Vec<Value>, order: SetOrder, name: Option<String>) -> Value {
 }
 
 impl EvalContext<'_> {
-    /// Returns `true` if two sets have the same elements in the same order.
     pub(crate) fn equal_sets(&self, a: &OrderedSet, b: &OrderedSet) -> LangResult<bool> {
         if a.items.len() != b.items.len() {
             return Ok(false);

@@ -78,7 +78,6 @@ const FOREIGN: &[ForeignName] = &[
     ("dotsboxes", &["dots_and_boxes"], ""),
 ];
 
-/// Returns the letters and digits of a name in lower case.
 fn bare(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
@@ -87,7 +86,7 @@ fn rows() -> impl Iterator<Item = &'static ForeignName> {
     FOREIGN.iter().chain(cgsuite::METHODS)
 }
 
-/// Returns the known name that differs only in its spelling, as for `ON`, `UPON*`, `LeftStop`, `IsNumber`.
+/// Returns the known name with another spelling, as for `ON`, `UPON*`, `LeftStop`, `IsNumber`.
 fn in_other_clothes(name: &str) -> Option<&'static str> {
     if !name.contains(|c: char| c.is_uppercase() || c == '_') {
         return None;
@@ -97,7 +96,6 @@ fn in_other_clothes(name: &str) -> Option<&'static str> {
     known_names().into_iter().map(|known| known.name).find(|known| is(known))
 }
 
-/// Returns the row of a foreign name.
 fn row(name: &str) -> Option<&'static ForeignName> {
     let is_in = |row: &ForeignName, wanted: &str| row.0.split(' ').any(|name| name == wanted);
     let false_friend = cgsuite::FALSE_FRIENDS.iter().find(|row| is_in(row, name));
@@ -108,7 +106,6 @@ fn row(name: &str) -> Option<&'static ForeignName> {
     rows().find(|row| is_in(row, &wanted))
 }
 
-/// Returns the replacement for an unknown foreign name.
 pub(crate) fn advice(name: &str) -> Option<String> {
     if let "N" | "P" | "L" | "R" = name {
         return Some(format!(
@@ -126,8 +123,7 @@ pub(crate) fn advice(name: &str) -> Option<String> {
     in_other_clothes(name).map(|known| format!("use `{known}{star}`"))
 }
 
-/// Returns the page about a foreign name: its replacement, followed by the page about the
-/// replacement.
+/// Returns the replacement, followed by the page about it.
 pub(crate) fn page(name: &str) -> Option<String> {
     let remedy = advice(name)?;
     let shown: String = name.chars().take(40).collect();
@@ -141,7 +137,7 @@ pub(crate) fn page(name: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// Returns the code in a sentence, which is the text between backquotes.
+    /// Returns the texts between backquotes.
     fn typed(sentence: &str) -> impl Iterator<Item = &str> {
         sentence.split('`').skip(1).step_by(2)
     }
@@ -179,7 +175,6 @@ mod tests {
         assert!(advice("Floor").is_some_and(|say| say.contains("quotient")));
     }
 
-    /// The suggested code can be evaluated, and the names in it are known.
     #[test]
     fn what_is_to_be_written_can_be_asked() {
         let mut upstar = crate::Interpreter::new();

@@ -15,7 +15,6 @@ use crate::interpreter::Interpreter;
 use crate::session_check;
 use crate::value::{Scope, Value};
 
-/// The name of the position.
 const NAME: &str = "p";
 
 /// A question about a position.
@@ -37,10 +36,6 @@ impl Interpreter {
     /// assert!(matches!(answer, upstar_lang::Value::Bool(true)));
     /// # Ok::<(), upstar_lang::LangError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is not an expression of the language.
     pub fn question(&self, text: &str) -> Result<PositionQuestion, LangError> {
         let (whole, inserted) = completed(text, |name| self.get(name).is_some());
         let program = parse_program(&whole);
@@ -65,10 +60,6 @@ impl Interpreter {
 
     /// Answers a question about a position of this session. Several threads may call this method at
     /// the same time.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the question cannot be evaluated.
     pub fn ask_about(
         &self,
         question: &PositionQuestion,
@@ -88,7 +79,6 @@ impl Interpreter {
     }
 }
 
-/// Applies a function to the position. Returns any other value unchanged.
 fn answered(engine: &EvalContext<'_>, value: Value, position: &RawPosition) -> LangResult<Value> {
     match value {
         Value::Function(function) => {
@@ -100,8 +90,7 @@ fn answered(engine: &EvalContext<'_>, value: Value, position: &RawPosition) -> L
 }
 
 /// Inserts `(p)` after every function of one game without brackets, and quotes the outcomes.
-/// Returns the resulting text and the insertions. Does not change names that are `taken` by the
-/// session.
+/// Returns the text and the insertions. Does not change names `taken` by the session.
 fn completed(text: &str, taken: impl Fn(&str) -> bool) -> (String, Vec<(usize, usize)>) {
     let tokens = tokens(text);
     let (mut whole, mut inserted) = (String::new(), Vec::new());
@@ -134,7 +123,6 @@ fn completed(text: &str, taken: impl Fn(&str) -> bool) -> (String, Vec<(usize, u
     (whole, inserted)
 }
 
-/// Maps a span to the original text.
 fn moved_back(span: Span, inserted: &[(usize, usize)], end: usize) -> Span {
     let back = |at: usize| {
         let before = inserted.iter().filter(|(place, _)| *place < at);

@@ -22,21 +22,17 @@ use crate::value::{Function, Value};
 
 /// A ruleset as a function.
 ///
-/// A call without a position returns a ruleset with more options set: `octal("0.77")` can be called, named
-/// and passed on.
+/// A call without a position returns a ruleset with more options set, such as `octal("0.77")`.
 #[derive(Clone, Debug)]
 pub struct RulesetFunction {
     /// The documentation of the ruleset.
     pub doc: &'static RulesetDoc,
     settled: Arc<[Arg]>,
-    /// The rule file, if the ruleset comes from a rule file.
     file: Option<Arc<LoadedRuleFile>>,
     play: MoveRule,
-    /// `true` if the players are exchanged.
     negated: bool,
 }
 
-/// A rule file with its path.
 #[derive(Debug)]
 struct LoadedRuleFile {
     path: String,
@@ -44,8 +40,7 @@ struct LoadedRuleFile {
     rules: RuleFile,
 }
 
-/// A loader of rule files. Returns the text of the file with the given path, or a sentence that
-/// explains the failure.
+/// A loader of rule files. Returns the text of the file, or a sentence that explains the failure.
 pub type RuleFileLoader = dyn Fn(&str) -> Result<String, String> + Send + Sync;
 
 /// The extension of rule files.
@@ -59,12 +54,8 @@ impl RulesetFunction {
         Some(RulesetFunction::as_it_is(doc, None))
     }
 
-    /// Reads a rule file with the path `path`. Does not check its examples; see
+    /// Reads a rule file. Does not check its examples; see
     /// [`Interpreter::check_examples`](crate::Interpreter::check_examples).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is not a rule file.
     pub fn from_file(path: &str, text: &str) -> Result<RulesetFunction, FileError> {
         let rules = RuleFile::read(text)?;
         let doc = rules.doc();
@@ -83,22 +74,18 @@ impl RulesetFunction {
         }
     }
 
-    /// Returns the impartial version of the ruleset.
     pub(crate) fn impartial(&self) -> RulesetFunction {
         RulesetFunction { play: self.play.impartial(), ..self.clone() }
     }
 
-    /// Returns the dicotic version of the ruleset.
     pub(crate) fn dicotic(&self) -> RulesetFunction {
         RulesetFunction { play: self.play.dicotic(), ..self.clone() }
     }
 
-    /// Returns the ruleset with the players exchanged.
     pub(crate) fn negated(&self) -> RulesetFunction {
         RulesetFunction { negated: !self.negated, ..self.clone() }
     }
 
-    /// Returns the ruleset with this name, or the ruleset in the file with this path.
     pub(crate) fn named(engine: &EvalContext<'_>, name: &str) -> LangResult<RulesetFunction> {
         if !name.ends_with(FILE_ENDING) {
             return RulesetFunction::find(name).ok_or_else(|| {
@@ -125,7 +112,6 @@ impl RulesetFunction {
         })
     }
 
-    /// Returns the rules and the text of the rule file, if any.
     pub(crate) fn file(&self) -> Option<(&RuleFile, &str)> {
         self.file.as_ref().map(|file| (&file.rules, file.text.as_str()))
     }
@@ -169,10 +155,6 @@ impl RulesetFunction {
     }
 
     /// Returns the positions that are enumerated in order of size, if any.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the options are not valid.
     pub fn enumeration(&self, session: &Session) -> Result<Option<Enumeration>, RulesetError> {
         match &self.file {
             Some(file) => Ok(file.rules.with_options(&self.settled)?.enumeration()),
@@ -181,10 +163,6 @@ impl RulesetFunction {
     }
 
     /// Reads a position of this ruleset.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is not a position, or if the options are not valid.
     pub fn place(
         &self,
         session: &Session,
@@ -207,10 +185,6 @@ impl RulesetFunction {
     }
 
     /// Returns the ruleset with these options.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the options are not valid.
     pub fn with_options(
         &self,
         session: &Session,
@@ -232,7 +206,7 @@ impl RulesetFunction {
         given: &[ArgumentValue],
     ) -> LangResult<Value> {
         let mut settled = self.settled.to_vec();
-        // The index of each option among the arguments. Options of earlier calls have no index.
+        // Options of earlier calls have no index.
         let mut places = vec![None; settled.len()];
         let mut settle = |name: String, at: usize, argument: &ArgumentValue| -> LangResult<()> {
             let value = option(engine, &argument.value).map_err(|e| e.of_argument(at))?;
@@ -314,7 +288,6 @@ impl RulesetFunction {
     /// Returns the longest example of the documentation that fits in a line, as an expression.
     #[must_use]
     pub fn example(&self) -> Option<(String, &'static upstar::Example)> {
-        /// The maximum length, in bytes.
         const LONGEST: usize = 50;
         let texts =
             self.doc.examples.iter().map(|example| (example_text(self.doc, example), example));
@@ -346,13 +319,12 @@ impl RulesetFunction {
     }
 }
 
-/// The text of a position, assembled from arguments.
 #[derive(Default)]
 struct PositionText {
     text: Option<String>,
     /// `true` if the text consists of numbers, and more numbers may follow.
     numbers: bool,
-    /// The index of the argument that begins the text.
+    /// The index of the first argument in the text.
     at: usize,
 }
 
@@ -429,7 +401,6 @@ fn figures(number: &Rational, given: &ArgumentValue) -> String {
     given.written.as_deref().map_or_else(|| number.to_string(), str::to_owned)
 }
 
-/// The error for a number whose spelling would be lost.
 fn rewritten(written: &str, remedy: &str) -> LangError {
     let shown: String = written.chars().take(40).collect();
     LangError::type_error(format!("`{shown}` is read as a number, so its spelling is lost"), remedy)
@@ -450,10 +421,9 @@ pub(crate) fn example_text(doc: &RulesetDoc, example: &upstar::Example) -> Strin
     text + ")"
 }
 
-/// Returns the instructive example whose characters are most similar to the characters of the text.
-/// If several examples are equally similar, returns the longest of them.
+/// Returns the instructive example that is most similar to the text, and the longest of equally
+/// similar examples.
 fn model<'d>(doc: &'d RulesetDoc, text: &str) -> Option<&'d upstar::Example> {
-    /// The length of the prefix to compare.
     const READ: usize = 1000;
     let characters = |text: &str| -> BTreeSet<char> { text.chars().take(READ).collect() };
     let typed = characters(text);

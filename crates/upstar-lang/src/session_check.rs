@@ -1,5 +1,4 @@
-//! Rejects values of other sessions. An id is valid only in its own session, so every value from
-//! outside is checked.
+//! Rejects values of other sessions. An id is valid only in its own session.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -9,7 +8,7 @@ use upstar::Session;
 use crate::error::LangError;
 use crate::value::{Function, Value};
 
-/// Rejects values of another session, including values in lists, sums and functions.
+/// Checks the values in lists, sums and functions as well.
 pub(crate) fn refuse<'v>(
     session: &Session,
     values: impl IntoIterator<Item = &'v Value>,
@@ -51,7 +50,6 @@ pub(crate) fn refuse<'v>(
     Ok(())
 }
 
-/// Returns `true` if an atomic value belongs to this session.
 fn is_of(session: &Session, value: &Value) -> bool {
     let budget = session.budget();
     let forms = session.universe().forms();

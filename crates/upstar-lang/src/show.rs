@@ -18,9 +18,7 @@ use crate::eval::EvalContext;
 use crate::text::print;
 use crate::value::Value;
 
-/// The maximum number of lines of a tree or an explanation.
 pub(crate) const MAX_LINES: usize = 400;
-/// The maximum length of a label in a tree.
 pub(crate) const MAX_LABEL: usize = 200;
 
 /// Sorts forms in printing order, which is the same in every universe: numbers, ups and nimbers first, then
@@ -43,15 +41,11 @@ pub(crate) fn in_order(engine: &EvalContext<'_>, forms: &mut Vec<FormId>) -> Lan
     Ok(())
 }
 
-/// The signs with which a tree is drawn.
 pub(crate) struct TreeSigns {
     /// Before an option that is not the last, and below it.
     branch: (char, &'static str),
-    /// Before the last option.
     last: char,
-    /// For omitted parts.
     more: &'static str,
-    /// For a game that is too long.
     pub(crate) hidden: &'static str,
 }
 
@@ -69,7 +63,6 @@ enum ShownNode {
     Loopy(Stopper),
     Form(FormId),
     Position(RawPosition),
-    /// A scoring game, labelled by its score.
     Scoring(ScoringId),
 }
 
@@ -148,8 +141,7 @@ pub(crate) fn tree(engine: &EvalContext<'_>, value: &Value) -> LangResult<String
     let mut out = String::new();
     let mut seen = HashSet::new();
     let mut lines = 0;
-    // The pending nodes, with the next node on top. An entry consists of the prefix of the line,
-    // the node, and the prefix of the lines below the node.
+    // The pending nodes, each with the prefix of its line and the prefix of the lines below it.
     let mut stack = vec![(String::new(), root, String::new())];
     while let Some((lead, node, below)) = stack.pop() {
         engine.cx.budget.spend(1)?;
@@ -190,7 +182,6 @@ pub(crate) fn tree(engine: &EvalContext<'_>, value: &Value) -> LangResult<String
     Ok(out)
 }
 
-/// Sketches any value that can be drawn.
 pub(crate) fn sketch(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     match value {
         Value::Thermograph(walls) => {
@@ -239,7 +230,6 @@ fn board(position: &RawPosition) -> String {
     }
 }
 
-/// Summarises a game, line by line.
 pub(crate) fn info(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     let cx = engine.cx;
     if let Value::Scoring(game) = value {
@@ -359,7 +349,7 @@ fn loopy_info(engine: &EvalContext<'_>, value: &Value, game: Loopy) -> LangResul
     Ok(lines.join("\n"))
 }
 
-/// Returns all names of a value, the usual name first.
+/// The usual name comes first.
 pub(crate) fn names(engine: &EvalContext<'_>, game: Short) -> LangResult<Vec<String>> {
     let cx = engine.cx;
     let mut names = vec![print(&*cx.term(game)?, Style::Ascii)?];
@@ -373,7 +363,7 @@ pub(crate) fn names(engine: &EvalContext<'_>, game: Short) -> LangResult<Vec<Str
             add(decimal(number));
         }
     } else {
-        // By its options. Nimbers can have too many options.
+        // Nimbers can have too many options.
         if cx.as_nus(game).is_none_or(|nus| nus.nim < 1000) {
             let mut sides = [cx.left_options(game)?, cx.right_options(game)?];
             for side in &mut sides {

@@ -18,10 +18,9 @@ pub(crate) const MAX_TEXT: usize = 1 << 20;
 /// The maximum number of elements printed for a set with a shorter name.
 const MAX_ELEMENTS: usize = 200;
 
-/// The maximum nesting depth of lists: half of what the parser accepts.
+/// Half of the depth that the parser accepts.
 const MAX_NESTING: usize = upstar_notation::MAX_DEPTH / 2;
 
-/// Prints a value in ASCII.
 pub(crate) fn plain(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     text(engine, value, Style::Ascii)
 }
@@ -34,8 +33,7 @@ pub(crate) fn text(engine: &EvalContext<'_>, value: &Value, style: Style) -> Lan
     Ok(out)
 }
 
-/// Prints a value as an ASCII expression that reads back to the same object. Prints a sum by its
-/// terms, not by its value.
+/// Same as [`Interpreter::expression`].
 pub(crate) fn expression(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     let Value::Sum(terms) = value else { return plain(engine, value) };
     let term = |term: &Copies| Ok(format!("{}.({})", term.count, plain(engine, &term.game)?));
@@ -65,7 +63,6 @@ pub(crate) fn beginning(
     })
 }
 
-/// Prints a term, if the term is not too long.
 pub(crate) fn print(term: &Term, style: Style) -> LangResult<String> {
     term.print(style, MAX_TEXT).map_err(|error| {
         LangError::new(
@@ -87,19 +84,13 @@ impl Interpreter {
     /// assert_eq!(upstar.latex(&truth)?, "true");
     /// # Ok::<(), upstar_lang::LangError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is too long.
     pub fn latex(&self, value: &Value) -> Result<String, LangError> {
         session_check::refuse(self.session(), [value])?;
         self.ask(|engine| latex(engine, value))
     }
 }
 
-/// Same as [`Interpreter::latex`].
 pub(crate) fn latex(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
-    // Fails if lists are nested too deeply.
     if let Value::Explanation(derivation) = value {
         return Ok(latex_derivation(derivation));
     }
@@ -137,8 +128,7 @@ fn latex_derivation(derivation: &Derivation) -> String {
     out
 }
 
-/// Returns `true` for values that papers write as formulas. Other values, such as positions, are
-/// written as words.
+/// Returns `true` for values that papers write as formulas, not as words.
 fn is_formula(value: &Value) -> bool {
     match value {
         Value::List(items) => items.iter().all(|item| deeper(|| is_formula(item))),

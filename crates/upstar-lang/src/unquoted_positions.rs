@@ -28,7 +28,6 @@ impl Interpreter {
     }
 }
 
-/// The maximum length of a position that the advice repeats.
 const LONGEST: usize = 60;
 
 /// Returns the advice for a ruleset followed by a position, as after `upstar value`.
@@ -77,7 +76,6 @@ mod tests {
         }
         let error = upstar.question("value = domineering(4x4)").unwrap_err();
         assert!(error.remedy.ends_with("domineering(\"4x4\")"), "{}", error.remedy);
-        // Errors elsewhere have their own remedies.
         for text in [
             "octal(0.77)",
             "mean(xo)",

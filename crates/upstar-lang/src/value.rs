@@ -18,8 +18,7 @@ use crate::eval::deeper;
 use crate::ordered_set::OrderedSet;
 use crate::ruleset_function::RulesetFunction;
 
-/// A value of the language. Games and forms are valid only in the session that created them; other
-/// sessions reject them.
+/// A value of the language. Games and forms are valid only in the session that created them.
 #[derive(Clone, Debug)]
 pub enum Value {
     /// A number. Includes every game that equals a number.
@@ -36,8 +35,7 @@ pub enum Value {
     Form(FormId),
     /// A position of a ruleset.
     Position(RawPosition),
-    /// An unevaluated sum of positions, forms and values. The value of the sum is computed on
-    /// demand.
+    /// An unevaluated sum of positions, forms and values. Its value is computed on demand.
     Sum(Arc<LiteralSum>),
     /// A truth value.
     Bool(bool),
@@ -66,7 +64,7 @@ pub struct LiteralSum(pub(crate) Vec<SumTerm>);
 /// Several copies of a position, a form, or a value.
 #[derive(Clone, Debug)]
 pub struct SumTerm {
-    /// The number of copies. A negative number counts copies of the negative. Never 0.
+    /// The number of copies. A negative number counts copies of the negative. It is not 0.
     pub count: IBig,
     /// A position, a form, a number, a game, or a loopy game.
     pub game: Value,
@@ -127,8 +125,7 @@ pub struct Lambda {
     pub(crate) parameters: Vec<Name>,
     pub(crate) body: Arc<Expr>,
     pub(crate) scope: Scope,
-    /// The index of the evaluated text that defines the function. The spans of the function refer
-    /// to this text.
+    /// The index of the text that defines the function, to which its spans refer.
     pub(crate) text: u64,
 }
 
@@ -231,7 +228,6 @@ impl Value {
         }
     }
 
-    /// Returns the type as part of a sentence.
     pub(crate) fn described(&self) -> &'static str {
         match self {
             Value::Number(_) => "a number",

@@ -8,7 +8,6 @@ use upstar::{CancelToken, Session};
 use upstar_lang::{Interpreter, LangError, Parameter, Value, ValueType, builtins};
 use upstar_testkit::on_all_cores;
 
-/// A value of each kind.
 const VALUES: &[&str] = &[
     "1",
     "1/2",
@@ -35,7 +34,6 @@ fn ask(text: &str) -> Result<Value, LangError> {
     Interpreter::with_session(Arc::new(session)).evaluate(text)
 }
 
-/// Returns the name of the type of a value.
 fn kind(value: &str) -> String {
     match ask(&format!("type({value})")) {
         Ok(Value::Text(kind)) => kind.to_string(),
@@ -43,8 +41,9 @@ fn kind(value: &str) -> String {
     }
 }
 
-/// Returns `true` if a function may reject the value although it has the declared type: a sum is a position only if
-/// it has one term, the elements of an ordered set depend on the set, and rulesets are functions.
+/// Returns `true` if a function may reject a value of the declared type: a sum is a position only
+/// if it has one term, the elements of an ordered set depend on the set, and rulesets are
+/// functions.
 fn is_narrower(parameters: &[Parameter], slot: usize, value: &str) -> bool {
     let types = &parameters[slot].types;
     (types.contains(&ValueType::Position) && value.contains(" + "))
@@ -52,8 +51,7 @@ fn is_narrower(parameters: &[Parameter], slot: usize, value: &str) -> bool {
         || (types.contains(&ValueType::Ruleset) && value == "x -> x")
 }
 
-/// Tests that no function rejects a value of a declared type because of its type. The call itself rejects the values
-/// of other types.
+/// The call itself rejects the values of other types.
 #[test]
 fn functions_take_the_types_that_they_declare() {
     const TYPES: [&str; 9] = [
@@ -100,7 +98,7 @@ fn functions_take_the_types_that_they_declare() {
     });
 }
 
-/// Tests that a result can be compared with the empty list, which stands for no result.
+/// The empty list stands for no result.
 #[test]
 fn results_can_be_compared_with_none() {
     let or_none = |result| matches!(result, ValueType::CountOrNone | ValueType::ScoringOrNone);

@@ -19,7 +19,6 @@ fn every_example_evaluates_to_its_text() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Returns `true` if the expression is a call of the function.
 fn is_call(expression: &str, name: &str) -> bool {
     let Some(rest) = expression.strip_prefix(name).filter(|rest| rest.starts_with('(')) else {
         return false;

@@ -10,7 +10,6 @@ fn evaluate(upstar: &mut Interpreter, text: &str) -> Value {
     upstar.evaluate(text).unwrap_or_else(|error| panic!("{text}: {}", error.message))
 }
 
-/// Returns the text of a value.
 fn text(upstar: &mut Interpreter, question: &str) -> String {
     let value = evaluate(upstar, question);
     upstar.text(&value).expect("a text")
@@ -21,7 +20,7 @@ fn derivation(upstar: &mut Interpreter, call: &str) -> Arc<Derivation> {
     derivation
 }
 
-/// Returns the rules and the texts of the steps that are not tables.
+/// Returns the rules and the texts of the steps, without tables.
 fn rules<'a>(derivation: &'a Derivation) -> Vec<(&'a str, &'a str)> {
     let rule = |step: &'a DerivationStep| match step {
         DerivationStep::Text { rule, text } => Some((&**rule, &**text)),
@@ -30,7 +29,7 @@ fn rules<'a>(derivation: &'a Derivation) -> Vec<(&'a str, &'a str)> {
     derivation.steps.iter().filter_map(rule).collect()
 }
 
-/// Returns the text of a value, and the result and the number of steps of an explanation.
+/// Returns the value, and the result and the number of steps of its explanation.
 fn explained(upstar: &mut Interpreter, call: &str, value: &str) -> (String, String, usize) {
     let derivation = derivation(upstar, call);
     (text(upstar, value), derivation.result.clone(), derivation.steps.len())
@@ -41,7 +40,7 @@ fn interpreter() -> Interpreter {
     Interpreter::with_session(Arc::new(session))
 }
 
-/// All words over an alphabet of at most `length` letters.
+/// Returns all words of at most `length` letters.
 fn words(alphabet: &str, length: usize) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut last = all.clone();
@@ -163,7 +162,6 @@ fn edges_have_the_names_of_the_picture() {
     }
 }
 
-/// Tests that cut lists say how much is missing, and that the last row is complete.
 #[test]
 fn long_derivations_are_cut_visibly() {
     let mut upstar = interpreter();
@@ -191,14 +189,12 @@ fn long_derivations_are_cut_visibly() {
         let explanation = text(&mut upstar, &format!("explain({question})"));
         assert!(explanation.len() < 60_000, "{question}: {} bytes", explanation.len());
     }
-    // The result is written in full.
     let sum = "s{5|1|-3} + s{4|0|-7} + s{9|2|-1} + s{2|1|.} + s{17|3|-20}";
     let (value, result, _) =
         explained(&mut upstar, &format!("explain({sum})"), &format!("canonical({sum})"));
     assert_eq!(result, format!("the canonical form is {value}"));
 }
 
-/// Tests that an explanation is a text for every function and operator on texts.
 #[test]
 fn explanations_can_be_used_as_texts() {
     let mut upstar = interpreter();
@@ -213,7 +209,7 @@ fn explanations_can_be_used_as_texts() {
     }
 }
 
-/// Tests that results without steps that begin with a bracket are not taken for labels in LaTeX.
+/// LaTeX would take a bracket at the beginning of a step for a label.
 #[test]
 fn steps_in_latex_begin_with_braces() {
     let mut upstar = interpreter();
@@ -269,7 +265,6 @@ fn the_steps_of_the_works_are_shown() {
     assert!(split.contains("the score 0 counts only when Left cannot move"), "{split}");
 }
 
-/// Tests the explanations of other properties on the games born by day 2 and on sums of them.
 #[test]
 fn other_explanations_end_with_the_answer() {
     let mut upstar = interpreter();

@@ -13,7 +13,6 @@ fn book() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().join("book")
 }
 
-/// Compares a chapter with the expected text, or writes it.
 fn check(name: &str, wanted: &str) {
     let file = book().join(name);
     if env::var_os("UPDATE_EXPECT").is_some() {
@@ -148,7 +147,6 @@ fn rules(doc: &RulesetDoc) -> String {
     out + &format!("\n**Sources.** {}\n", escaped(doc.sources))
 }
 
-/// Escapes markup outside backquotes.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     let mut code = false;
@@ -167,7 +165,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// Compares the Python stubs with the pages. `UPDATE_EXPECT=1 .ci/python` rewrites the stubs.
+/// `UPDATE_EXPECT=1 .ci/python` rewrites the stubs.
 #[test]
 fn the_stubs_of_the_python_package_are_up_to_date() {
     let file =

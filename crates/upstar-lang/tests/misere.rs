@@ -68,7 +68,6 @@ fn what_is_canonical_is_equal_in_every_universe() {
         ),
         "[]",
     );
-    // All functions have the same default.
     check(
         "[g for g in literal_day(2) if (misere_canonical(g) === '0') != misere_equal(g, 0) or (misere_compare(g, 0) = \"=\") != misere_equal(g, 0)]",
         "[]",

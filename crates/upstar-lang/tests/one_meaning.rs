@@ -36,7 +36,6 @@ const GAMES: &[&str] = &[
     "game_graph(\"a: b | b; b: a | z; z: |\") + nim(\"1\")",
 ];
 
-/// A call of a function of a game.
 struct Question {
     name: &'static str,
     game: &'static str,
@@ -49,7 +48,6 @@ impl Question {
     }
 }
 
-/// Returns a sample of all functions of a game with all games.
 fn questions() -> Vec<Question> {
     let functions =
         builtins().filter_map(|builtin| Some((builtin.name, other_arguments(builtin)?)));
@@ -59,7 +57,6 @@ fn questions() -> Vec<Question> {
     sample(all).collect()
 }
 
-/// Returns arguments for the other required parameters if the first one is a game.
 fn other_arguments(builtin: &Builtin) -> Option<Vec<&'static str>> {
     let (first, others) = builtin.parameters().split_first()?;
     let needed = others.iter().filter(|parameter| !parameter.is_optional);
@@ -118,7 +115,6 @@ fn sums_stay_what_they_are_until_a_value_is_wanted() {
         check(&format!("misere_outcome({sum})"), "\"P\"");
         check(&format!("genus({sum})"), "\"0^02\"");
         check(&format!("type({sum})"), "\"sum\"");
-        // It prints as its value.
         check(sum, "0");
         check(&format!("({sum}) = 0"), "true");
         check(&format!("birthday({sum})"), "4");
@@ -270,7 +266,6 @@ fn values_are_refused_wherever_play_is_misere() {
     }
 }
 
-/// Tests that winning moves exist exactly if the outcome says so, and lead to wins.
 #[test]
 fn winning_moves_are_those_that_the_outcomes_name() {
     const LOOPY: [&str; 4] = [

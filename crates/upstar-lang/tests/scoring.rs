@@ -19,7 +19,7 @@ fn refused(text: &str, kind: ErrorKind, at: &str) {
     assert_eq!((error.kind, &text[span.start..span.end]), (kind, at), "{text}: {error}");
 }
 
-/// Compares sums of positions with those of their scoring games (Stewart, thesis, chapter 4).
+/// Stewart, thesis, chapter 4.
 #[test]
 fn compounds_of_positions_have_scores() {
     let positions = [
@@ -71,7 +71,6 @@ fn positions_have_scores_and_so_have_sums() {
         "-1",
     );
     check("[score(n, Left) for n in [2, s{1|0|-1}, -1/2]]", "[2, 1, -1/2]");
-    // The search and the tree agree.
     check(
         "[p for p in [kalah(\"2x2\"), nim(\"3,2\"), hackenbush(\"BR,GB\"), strings_and_coins(\"chain 3\")] \
          if score(p, Left) != left_score(scoring_value(p)) or score(p, Right) != right_score(scoring_value(p))]",

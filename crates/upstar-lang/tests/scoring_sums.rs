@@ -6,7 +6,6 @@ use upstar_lang::{Interpreter, Value};
 use upstar_testkit::scaled;
 use upstar_testkit::scoring::{Dice, ScoringSum, ScoringTree};
 
-/// Every way to write a sum of two games.
 const SPELLINGS: &[(&str, ScoringSum)] = &[
     ("disjunctive", ScoringSum::Disjunctive),
     ("(g, h) -> g + h", ScoringSum::Disjunctive),
@@ -22,11 +21,9 @@ const SPELLINGS: &[(&str, ScoringSum)] = &[
     ("(g, h) -> (first([g]) -> h)", ScoringSum::Sequential),
 ];
 
-/// A sum that is defined only for scoring games.
 const OF_SCORING_GAMES: (&str, ScoringSum) =
     ("shortened_conjunctive", ScoringSum::ShortConjunctive);
 
-/// The sums of `scoring_table` and `outcome_table`.
 const TABLES: &[(&str, ScoringSum)] = &[
     ("disjunctive", ScoringSum::Disjunctive),
     ("conjunctive", ScoringSum::Conjunctive),
@@ -82,7 +79,6 @@ impl LineSession {
         games.iter().map(game).collect()
     }
 
-    /// Returns a small random position of a scoring ruleset.
     fn position(&mut self) -> String {
         let dice = &mut self.dice;
         let text = |dice: &mut Dice, letters: &[&str], most: usize| -> String {

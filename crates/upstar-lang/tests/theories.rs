@@ -12,7 +12,6 @@ fn check(text: &str, expected: &str) {
     assert_eq!(answer(text), expected, "{text}");
 }
 
-/// Tests the kind, the place and the words of an error.
 fn refused(text: &str, kind: ErrorKind, at: &str, says: &str) {
     let error = Interpreter::new().evaluate(text).expect_err(text);
     let span = error.span().expect("a place");

@@ -2,13 +2,13 @@ use upstar_core::Outcome;
 use upstar_rules::cram::CramPosition;
 
 /// Returns the outcome of a Cram board that is symmetric under a half-turn, if the symmetry decides
-/// the game. A player who can answer every domino with its image under the half-turn wins (Winning
-/// Ways, chapter 15).
+/// it. A player who can answer every domino with its image under the half-turn wins (Winning Ways,
+/// chapter 15).
 ///
 /// If both sides are even, no domino overlaps its image, and the second player wins by this
-/// strategy. If exactly one side is even, the first player wins by taking the two middle cells and
-/// then following this strategy. If these cells are already taken, the second player wins by the
-/// strategy. If both sides are odd, the symmetry decides only if the middle cell is already taken.
+/// strategy. If exactly one side is even, the first player wins by taking the two middle cells
+/// first, or the second player if these are already taken. If both sides are odd, the symmetry
+/// decides only if the middle cell is already taken.
 ///
 /// ```
 /// use upstar_core::{Outcome, Ruleset};
@@ -39,7 +39,6 @@ pub fn half_turned(position: &CramPosition) -> Option<Outcome> {
     }
 }
 
-/// An uncovered cell.
 const FREE: u8 = 1;
 
 #[cfg(test)]
@@ -60,8 +59,7 @@ mod tests {
         for (rows, cols) in [(1, 1), (1, 6), (1, 7), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 4)]
         {
             let size: usize = rows * cols;
-            // The bits determine the first half of the cells. The other half is the image of the
-            // first half.
+            // The bits determine the first half of the cells. The other half is its image.
             for half in 0..1_u32 << size.div_ceil(2) {
                 let letter =
                     |at: usize| if half >> at.min(size - 1 - at) & 1 == 1 { '#' } else { '.' };

@@ -1,7 +1,7 @@
 use upstar_rules::heap::{Cake, CakeRules, CutDirection};
 
-/// Returns the value of a cake in Cutcake or Maundy Cake (Winning Ways, chapter 2). The value is an
-/// integer. Returns `None` under all other rules.
+/// Returns the value of a cake in Cutcake or Maundy Cake (Winning Ways, chapter 2). Returns `None`
+/// under all other rules.
 #[must_use]
 pub fn cake(rules: &CakeRules, cake: Cake) -> Option<i64> {
     if rules.turn || cake.rows == 0 || cake.cols == 0 {
@@ -15,16 +15,16 @@ pub fn cake(rules: &CakeRules, cake: Cake) -> Option<i64> {
     i64::try_from(left).ok()?.checked_sub(i64::try_from(right).ok()?)
 }
 
-/// Returns the number of moves by which the player who divides the side `own` is ahead in Cutcake,
-/// or 0 if that player is not ahead. Let p be the greatest power of two that is at most `other`.
-/// The result is ⌊own/p⌋ − 1, or 0 if this is negative.
+/// Returns the number of moves by which the player who divides the side `own` is ahead in Cutcake:
+/// ⌊own/p⌋ − 1, or 0 if this is negative, where p is the greatest power of two that is at most
+/// `other`.
 fn in_two(own: u64, other: u64) -> u64 {
     (own >> other.ilog2()).saturating_sub(1)
 }
 
-/// Works like [`in_two`], but for Maundy Cake, in which the pieces are equal. Both sides are
-/// repeatedly divided by their least prime factors until `other` is 1. From then on, only `own` is
-/// divided, and the result is the sum of the quotients.
+/// Same as [`in_two`] for Maundy Cake, in which the pieces are equal. Both sides are repeatedly
+/// divided by their least prime factors until `other` is 1. From then on, only `own` is divided,
+/// and the result is the sum of the quotients.
 fn equally(own: u64, other: u64) -> u64 {
     let (mut own, mut other) = (own, other);
     while other > 1 {
@@ -50,7 +50,6 @@ mod tests {
     use upstar_core::Player;
     use upstar_rules::heap::{HeapRules, HeapRuleset};
 
-    /// Returns the value of a cake whose options are integers.
     fn search(rules: &CakeRules, cake: Cake, memo: &mut HashMap<Cake, i64>) -> i64 {
         if let Some(&known) = memo.get(&cake) {
             return known;

@@ -18,12 +18,10 @@ use crate::hackenbush::{is_green, on_edge};
 use crate::shove::ShovePiece;
 use crate::{Theorems, cricket_pitch, fusion, lenres, nim, picture, roll_the_lawn, shove};
 
-/// The maximum number of rows of a table, and of items in a line.
 const MAX_ITEMS: usize = 100;
 /// The maximum length of a printed value in bytes: in a step, and in the result.
 const MAX_IN_STEP: usize = 2_000;
 const MAX_RESULT: usize = 1 << 20;
-/// The maximum number of edges of listed Hackenbush strings.
 const MAX_EDGES: usize = 2_000;
 
 impl Theorems {
@@ -61,7 +59,6 @@ impl Theorems {
     }
 }
 
-/// Writes derivations.
 struct Derive<'a> {
     cx: ShortContext<'a>,
     style: Style,
@@ -153,7 +150,6 @@ impl Derive<'_> {
         derivation.conclude(format!("the value is {}", roll_the_lawn::value(position)))
     }
 
-    /// Applies the reductions of Cricket Pitch until none changes the position.
     fn cricket_pitch(&self, position: &RollerPosition) -> Budgeted<Option<Derivation>> {
         let mut derivation = Derivation::new(
             "Each step preserves the value (Nowakowski and Ottaway, section 3.2; Siegel, thesis, \
@@ -175,7 +171,6 @@ impl Derive<'_> {
         self.conclude(derivation, value).map(Some)
     }
 
-    /// Reduces a row of two different integers to its normal form.
     fn lenres(&self, position: &LenResPosition) -> Budgeted<Option<Derivation>> {
         let (Some(value), Some(formula)) = (lenres::value(position), lenres::formula(position))
         else {

@@ -2,8 +2,8 @@ use upstar_rules::heap::{Euclid, NumberPair};
 
 /// Returns the nim value of a pair of positive numbers in Euclid: ⌊|a/b − b/a|⌋ (Nivasch 2006). If
 /// the larger number may become zero, returns `Some(0)` if the nim value is 0, and `None`
-/// otherwise. In this case, the nim value is 0 exactly when the two numbers differ and the same
-/// formula gives 0 (Cole and Davie 1969).
+/// otherwise. Then it is 0 exactly when the numbers differ and the same formula gives 0 (Cole and
+/// Davie 1969).
 #[must_use]
 pub fn euclid(rules: &Euclid, NumberPair(a, b): NumberPair) -> Option<u64> {
     let (small, large) = (u128::from(a.min(b)), u128::from(a.max(b)));

@@ -9,13 +9,12 @@ pub(crate) fn is_green(picture: &HackenbushPosition) -> bool {
 }
 
 /// Returns the value of a picture without cycles, by the colon principle (Winning Ways, chapter 7;
-/// Siegel, thesis, Theorem 2.2.10). An edge that carries a tree of value `x` has, together with the
-/// tree, the value of the ordinal sum of the edge and `x`. The values of the trees at a vertex are
-/// added. Returns `None` if the picture has a cycle.
+/// Siegel, thesis, Theorem 2.2.10). An edge with a tree of value `x` has the value of the ordinal
+/// sum of the edge and `x`. The values of the trees at a vertex are added. Returns `None` if the
+/// picture has a cycle.
 pub fn colon(picture: &HackenbushPosition, cx: ShortContext<'_>) -> Budgeted<Option<Short>> {
     let Some(forest) = picture.forest() else { return Ok(None) };
-    // The sums of the values of the trees on the ground and on each vertex, computed from the
-    // leaves down.
+    // The values of the trees on the ground and on each vertex, computed from the leaves down.
     let mut above = vec![Short::ZERO; forest.nodes.len() + 1];
     for (i, &(below, colour)) in forest.nodes.iter().enumerate().rev() {
         let stalk = on_edge(colour, above[i + 1], cx)?;
@@ -57,9 +56,9 @@ pub(crate) fn on_edge(
 }
 
 /// Returns the nim value of a picture, treating every edge as green. By the fusion principle, the
-/// vertices of a cycle may be fused, so that each edge of the cycle becomes a loop. Two loops at a
-/// vertex cancel. A bridge adds one to the nim value that it carries (Winning Ways, chapter 7).
-/// Takes time linear in the number of edges.
+/// vertices of a cycle may be fused, so that its edges become loops. Two loops at a vertex cancel.
+/// A bridge adds one to the nim value that it carries (Winning Ways, chapter 7). Takes time linear
+/// in the number of edges.
 #[must_use]
 pub fn fusion(picture: &HackenbushPosition) -> u64 {
     let edges: Vec<(usize, usize)> = picture.edges().iter().map(|e| (e.low(), e.high())).collect();
@@ -72,8 +71,7 @@ pub fn fusion(picture: &HackenbushPosition) -> u64 {
         }
     }
     // Depth-first search for bridges. For each vertex, `low` is the earliest vertex that can be
-    // reached without the edge by which the search entered the vertex. `worth` accumulates nim
-    // values.
+    // reached without the edge by which the search entered it. `worth` accumulates nim values.
     let mut order = vec![usize::MAX; vertices];
     let mut low = vec![0; vertices];
     let mut worth = vec![0_u64; vertices];
@@ -105,8 +103,8 @@ pub fn fusion(picture: &HackenbushPosition) -> u64 {
             if low[vertex] > order[below] {
                 worth[below] ^= worth[vertex] + 1;
             } else {
-                // The vertex is on a cycle with the vertex below it, so the edge between them
-                // becomes a loop.
+                // The vertex is on a cycle with the vertex below, so the edge between them becomes
+                // a loop.
                 low[below] = low[below].min(low[vertex]);
                 worth[below] ^= worth[vertex] ^ 1;
             }

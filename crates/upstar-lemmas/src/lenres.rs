@@ -16,7 +16,6 @@ struct ReducedRow {
     negative: bool,
     /// The numbers xn, …, x1, all positive.
     zeros: Vec<i64>,
-    /// The number z.
     ones: i64,
 }
 
@@ -88,8 +87,7 @@ pub fn reduced(position: &LenResPosition) -> Option<LenResPosition> {
     Some(LenResPosition::new(&row))
 }
 
-/// Returns the steps of the reduction of a row of at most two different integers to the normal
-/// form, each with the rule and the row that the rule yields.
+/// Returns the steps of the reduction to the normal form, each with its rule and its result.
 pub(crate) fn steps(
     position: &LenResPosition,
 ) -> impl Iterator<Item = (&'static str, LenResPosition)> {
@@ -160,8 +158,7 @@ pub fn best_move(position: &LenResPosition, player: Player) -> Option<LenResPosi
 }
 
 fn reduce(position: &LenResPosition) -> Option<ReducedRow> {
-    // Only the order of the integers matters. After normalisation, two different integers are 0 and
-    // 1.
+    // After normalisation, two different integers are 0 and 1.
     let numbers = LenRes.normalise(position.clone()).numbers();
     if numbers.iter().any(|&number| number > 1) {
         return None;

@@ -58,8 +58,8 @@ pub use special_solver::SpecialSolver;
 pub use toads_and_frogs::without_terminal_pieces;
 
 /// A function that appends positions and returns an integer. The value of the decomposed position
-/// is the sum of the integer and the values of the appended positions. Each appended position is
-/// its own representative, and so is its negative.
+/// is the sum of the integer and the values of the appended positions. Each appended position and
+/// its negative are their own representatives.
 pub type TheoremDecomposition<P> = fn(&P, &mut Vec<P>) -> i64;
 
 /// The theorems that are applied: all of them or none.
@@ -133,8 +133,7 @@ impl Theorems {
         if !self.are_used {
             return None;
         }
-        // The type of a position does not determine the ruleset, because several rulesets use the
-        // same type of board.
+        // Several rulesets use the same type of board.
         if rules.is::<Cram>() || rules.is::<Domineering>() && impartially {
             return half_turned(position.downcast_ref()?);
         }
@@ -203,8 +202,7 @@ fn picture<'a>(rules: &dyn Any, position: &'a dyn Any) -> Option<&'a HackenbushP
     position.downcast_ref().filter(|_| rules.operator() == SumKind::Disjunctive)
 }
 
-/// Returns `true` if the previous player wins the position given by a pair of numbers. Returns
-/// `None` if there is no formula.
+/// Returns `true` if the previous player wins, and `None` if there is no formula.
 fn is_pair_lost(rules: &dyn Any, pair: NumberPair) -> Option<bool> {
     if let Some(HeapRuleset(rules)) = rules.downcast_ref::<HeapRuleset<Wythoff>>() {
         return wythoff::is_previous(rules.spread, pair);
@@ -216,7 +214,7 @@ fn is_pair_lost(rules: &dyn Any, pair: NumberPair) -> Option<bool> {
     wythoff::is_fibonacci_lost(rules, pair)
 }
 
-/// Returns the nim value of a sum of pairs of numbers, if there is a formula for each pair.
+/// Returns the nim value of a sum, if there is a formula for each pair.
 fn nim_value_of_pairs(
     rules: &dyn Any,
     pairs: &[NumberPair],
@@ -293,8 +291,7 @@ fn cake_value(rules: &dyn Any, position: &dyn Any) -> Option<i64> {
     cakes.iter().try_fold(0_i64, |sum, &it| sum.checked_add(cake(rules, it)?))
 }
 
-/// Returns the size of a position of Partial Nim that is a single green pile. Such a pile is equal
-/// to a heap of Nim.
+/// Returns the size of a single green pile of Partial Nim, which is equal to a heap of Nim.
 fn green_pile(rules: &dyn Any, position: &dyn Any) -> Option<u64> {
     rules.downcast_ref::<HeapRuleset<PartialNim>>()?;
     match position.downcast_ref::<HeapsPosition<Pile>>()?.parts() {
@@ -332,8 +329,7 @@ mod tests {
     use upstar_rules::{position_in, ruleset_in};
     use upstar_short::Universe;
 
-    /// A visitor that tests if a theorem gives the value of an example of a ruleset, or of an
-    /// option of the example.
+    /// Tests if a theorem gives the value of an example or of an option of an example.
     struct Examples<'a>(ShortContext<'a>, &'static [&'static str]);
 
     impl RulesetVisitor for Examples<'_> {

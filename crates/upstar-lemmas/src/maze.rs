@@ -19,15 +19,14 @@ pub enum TokenValue {
     Close(Dyadic, Dyadic),
 }
 
-/// Returns the value of a maze with at most one token. The value is 0 if there is no token. Returns
+/// Returns the value of a maze with at most one token. Without a token, the value is 0. Returns
 /// `None` if there are several tokens. Takes time linear in the number of cells.
 ///
-/// The value of a cell is the value of the maze with the token on this cell. Let a be the first
-/// number among the values of the cells that the token can reach downwards, and let b be the first
-/// number among the values of the cells that it can reach to the right. If a < b, or if a or b is
-/// missing, the value is the simplest number greater than a and less than b. Otherwise, the value
-/// is infinitesimally close to {a|b} (Siegel, thesis, Theorem 4.4.1, Corollary 4.4.4 and the proof
-/// of Lemma 4.1.12).
+/// The value of a cell is the value of the maze with the token on it. Let a and b be the first
+/// numbers among the values of the cells that the token can reach downwards and to the right. If a
+/// < b, or if a or b is missing, the value is the simplest number greater than a and less than b.
+/// Otherwise, the value is infinitesimally close to {a|b} (Siegel, thesis, Theorem 4.4.1, Corollary
+/// 4.4.4 and the proof of Lemma 4.1.12).
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -44,9 +43,8 @@ pub fn worth(position: &MazePosition) -> Option<TokenValue> {
     };
     let (_, cols) = position.size();
     let ways = position.ways();
-    // For each cell, the first value that is a number at or below the cell, and the first such
-    // value at or to the right of the cell. The token can reach only cells below it and to its
-    // right.
+    // For each cell, the first number at or below the cell, and the first number at or to the right
+    // of it. The token moves only downwards and to the right.
     let mut downwards: Vec<Option<Dyadic>> = vec![None; ways.len()];
     let mut rightwards = downwards.clone();
     let mut of_token = None;
@@ -117,8 +115,7 @@ pub fn of_number(x: &Dyadic) -> Option<MazePosition> {
 }
 
 /// Returns a maze with one token and the value {a|b}, where a ≥ b (Siegel, thesis, 4.4.1.1 and
-/// Claim 4.4.3). No cell of the maze has a wall below it. Returns `None` if a < b, or if the maze
-/// would have more than 4096 cells.
+/// Claim 4.4.3). Returns `None` if a < b, or if the maze would have more than 4096 cells.
 #[must_use]
 pub fn of_switch(a: &Dyadic, b: &Dyadic) -> Option<MazePosition> {
     if a < b {
@@ -127,7 +124,7 @@ pub fn of_switch(a: &Dyadic, b: &Dyadic) -> Option<MazePosition> {
     Layout::beside(Layout::of_number(a)?, Layout::of_number(b)?)?.position()
 }
 
-/// A maze that has walls only on the right sides of cells, and none below cells.
+/// A maze with walls only on the right sides of cells.
 #[derive(Clone)]
 struct Layout {
     rows: usize,
@@ -138,8 +135,8 @@ struct Layout {
 const MAX_CELLS: usize = 4096;
 
 impl Layout {
-    /// Constructs the maze of a number. The maze of an integer is a corridor. The maze of any other
-    /// number is constructed from its two canonical options.
+    /// The maze of an integer is a corridor. The maze of any other number is constructed from its
+    /// two canonical options.
     fn of_number(x: &Dyadic) -> Option<Layout> {
         // Every halving adds a column.
         if x.exponent() > MAX_CELLS as u64 || x.bits() > 2 * MAX_CELLS as u64 {
@@ -169,9 +166,8 @@ impl Layout {
         (length <= MAX_CELLS).then_some(Layout { rows, cols, walls: Vec::new() })
     }
 
-    /// Constructs the maze of {a|b}. `left`, the maze of a, is placed below a new row. `right`, the
-    /// maze of b, is placed to the right of `left`, with a wall between the two mazes except in the
-    /// first row.
+    /// Constructs the maze of {a|b}. `left`, the maze of a, is placed below a new row, and `right`,
+    /// the maze of b, to the right of it, with a wall between them except in the first row.
     fn beside(mut left: Layout, mut right: Layout) -> Option<Layout> {
         // Adding a row at the bottom and a column at the right, without walls, does not change any
         // value (Siegel, thesis, Lemma 4.4.2).
@@ -208,7 +204,6 @@ mod tests {
     use upstar_rules::Maze;
     use upstar_short::Universe;
 
-    /// Returns mazes of the given size. The bits of each code determine the walls.
     fn mazes(
         (rows, cols): (usize, usize),
         codes: impl Iterator<Item = u64>,
@@ -237,7 +232,6 @@ mod tests {
         (1..=count).map(|k| {
             let x = k.wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let x = (x ^ x >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            // About one in four of the possible walls is set.
             x & x.rotate_left(17)
         })
     }

@@ -7,10 +7,9 @@ use upstar_rules::grid::{CellGrid, GridBoard, SmallBoard};
 ///
 /// The board must be its own image. No stone may be its own image or adjacent to its image. A move
 /// then never affects the image of another move (Tweedledum and Tweedledee; Winning Ways, chapter
-/// 1). Stones must move in the four directions of rows and columns, or in all eight directions.
-/// Otherwise, the result is `false`. Under impartial play, the image may keep or exchange the
-/// colours. Otherwise, the image must exchange the colours, since the second player must be allowed
-/// to make the answering move.
+/// 1). Stones must move in the four directions of rows and columns, or in all eight. Under
+/// impartial play, the image may keep or exchange the colours. Otherwise, it must exchange them, so
+/// that the second player may make the answering move.
 #[must_use]
 pub fn mirror(rules: &Clobber, position: &ClobberPosition, impartial: bool) -> bool {
     if rules.directions != Directions::SIDES && rules.directions != Directions::ALL {
@@ -25,7 +24,6 @@ pub fn mirror(rules: &Clobber, position: &ClobberPosition, impartial: bool) -> b
     }
     let cells = position.cells();
     let (rows, cols) = (cells.rows(), cells.cols());
-    // The order of the rows, of the columns, or of both is reversed.
     [(true, true), (true, false), (false, true)].iter().any(|&(turn_rows, turn_cols)| {
         let turned = |turn: bool, length: usize, at: usize| if turn { length - 1 - at } else { at };
         let image = |row, col| (turned(turn_rows, rows, row), turned(turn_cols, cols, col));
@@ -65,7 +63,6 @@ mod tests {
     use std::collections::HashMap;
     use upstar_core::{Budget, Player, Ruleset};
 
-    /// Returns `true` if the player to move wins, by exhaustive search.
     fn wins(
         rules: &Clobber,
         position: &ClobberPosition,

@@ -15,9 +15,8 @@ use upstar_rules::turning::{Coins, TurningRules};
 /// size.
 const FAR: u64 = 1 << 18;
 
-/// Returns the nim value of a position of heaps, if both players have the same code. It is the nim
-/// sum of the nim values of the heaps. Returns `None` for codes that [`NimSequence`] does not
-/// support.
+/// Returns the nim value of a position of heaps, if both players have the same code. Returns `None`
+/// for codes that [`NimSequence`] does not support.
 pub fn taking(
     rules: &HeapRuleset<TakeAndBreakRules>,
     position: &HeapsPosition<u64>,
@@ -79,8 +78,8 @@ pub fn nim_sequence(
     }
 }
 
-/// Returns the period of the nim values in a ruleset with the same code for both players, if the
-/// nim values of the first `heaps` heaps suffice to prove the period.
+/// Returns the period of the nim values in a ruleset with the same code for both players, if those
+/// of the first `heaps` heaps prove it.
 pub fn period(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<Period>> {
     match rules.downcast_ref().and_then(sequence) {
         Some(mut sequence) => sequence.period(heaps, budget),
@@ -106,7 +105,6 @@ pub fn rare(rules: &dyn Any, heaps: u64, budget: &Budget) -> Budgeted<Option<Rar
     }
 }
 
-/// Returns the sequence of nim values that is stored in the ruleset.
 fn sequence(rules: &HeapRuleset<TakeAndBreakRules>) -> Option<MutexGuard<'_, NimSequence>> {
     if !rules.0.is_impartial() {
         return None;
@@ -115,13 +113,11 @@ fn sequence(rules: &HeapRuleset<TakeAndBreakRules>) -> Option<MutexGuard<'_, Nim
     rules.0.notes().get(make)?.as_ref().map(locked)
 }
 
-/// Locks a mutex, even after a panic. The data are still valid after a panic, as they are after the
-/// budget runs out.
+/// Locks a mutex, even after a panic, which leaves the data valid.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Converts a code of the ruleset to a code of the engine.
 fn engine(code: &TakeAndBreakCode) -> Option<TakeAndBreak> {
     let (digits, tail_start, tail) = code.parts();
     let all = || digits.iter().map(|(_, digit)| digit).chain(tail);
@@ -157,7 +153,6 @@ mod tests {
     use super::*;
     use upstar_core::Ruleset;
 
-    /// Returns the nim value of a position, by exhaustive search.
     pub(crate) fn search<R: Ruleset>(
         rules: &R,
         position: &R::Position,

@@ -5,13 +5,12 @@ use upstar_rules::StripsPosition;
 use crate::shove::pieces;
 
 /// Returns the value of a position of Push in which every strip has pieces of one player only. The
-/// squares of a strip are numbered from 1 at the left end. The value of a strip with Left's pieces
-/// is the sum of the numbers of the occupied squares. The value of a strip with Right's pieces is
-/// the negative of this sum.
+/// squares of a strip are numbered from 1 at the left end. A strip is worth the sum of the numbers
+/// of the occupied squares for Left's pieces, and the negative of this sum for Right's pieces.
 ///
-/// Every move reduces this sum by at least 1, and moving the leftmost piece of a strip reduces the
-/// sum by exactly 1. The sum is therefore the maximum number of moves. No formula is known for
-/// strips with pieces of both players.
+/// Every move reduces this sum by at least 1, and moving the leftmost piece of a strip reduces it
+/// by exactly 1. Hence the sum is the maximum number of moves. No formula is known for strips with
+/// pieces of both players.
 ///
 /// ```
 /// # use upstar_core::Ruleset;

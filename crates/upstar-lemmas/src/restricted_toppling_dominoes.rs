@@ -13,7 +13,7 @@ use crate::hackenbush::on_edge;
 const BLACK: u8 = 1;
 const WHITE: u8 = 2;
 
-/// Returns the value of a row, if [`string`] or [`runs`] gives the value.
+/// Returns the value of a row, if [`string`] or [`runs`] gives it.
 pub fn value(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
@@ -25,10 +25,9 @@ pub fn value(
     }
 }
 
-/// Returns the value of a row if both players topple in the same direction, or `None` if the
-/// directions differ. The row is a Hackenbush string whose ground is at the end where the dominoes
-/// stay. Its value is the ordinal sum of the dominoes, starting at this end (Siegel, thesis,
-/// 2.5.1).
+/// Returns the value of a row if both players topple in the same direction. The row is a Hackenbush
+/// string whose ground is at the end where the dominoes stay. Its value is the ordinal sum of the
+/// dominoes from this end (Siegel, thesis, 2.5.1).
 pub fn string(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
@@ -54,10 +53,9 @@ pub fn string(
     Ok(Some(carried))
 }
 
-/// Returns the value of a row in W/E or E/W that consists of at most one run of black dominoes and
-/// at most one run of white dominoes (Siegel, thesis, Lemmas 2.5.1 to 2.5.3). In W/E, x white
-/// dominoes followed by y black dominoes have the value {y-1|1-x}, and x black dominoes followed by
-/// y white dominoes have the value x-y. Returns `None` for other rows.
+/// Returns the value of a row in W/E or E/W with at most one run of each colour (Siegel, thesis,
+/// Lemmas 2.5.1 to 2.5.3). In W/E, x white dominoes followed by y black dominoes have the value
+/// {y-1|1-x}, and x black dominoes followed by y white dominoes have the value x-y.
 pub fn runs(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
@@ -91,9 +89,8 @@ pub fn runs(
 
 /// Returns the value of a row in W/E or E/W, computed as the side-sum of its dominoes. The forms of
 /// single dominoes are 1, -1 and *, and the form of two rows side by side is the side-sum of their
-/// forms (Siegel, thesis, Theorem 2.5.4). The thesis states the theorem for values, but for values
-/// it is false: the row white, black, white has the value -1/2 and not -1 <> 0 = -1. Returns `None`
-/// if both players topple in the same direction.
+/// forms (Siegel, thesis, Theorem 2.5.4). The thesis states this for values, but for values it is
+/// false: the row white, black, white has the value -1/2 and not -1 <> 0 = -1.
 pub fn side_sum(
     rules: &RestrictedTopplingDominoes,
     row: &TopplingPosition,
@@ -158,8 +155,7 @@ mod tests {
                 }
                 assert_eq!(Theorems::NONE.value(&rules, &row, cx).unwrap(), None);
             }
-            // Counts all rows of at most two runs (the empty row, and 2n rows of each length n),
-            // and two long rows.
+            // Counts all rows of at most two runs, and two long rows.
             assert_eq!(runs, if left == right { 0 } else { 2 * (1 + 2 + 3 + 4 + 5 + 6) + 1 + 2 });
         }
     }

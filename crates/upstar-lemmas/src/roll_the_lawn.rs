@@ -1,11 +1,11 @@
-//! Roll the Lawn: the value is a difference of numbers of odd bumps.
+//! Roll the Lawn.
 
 use upstar_rules::roller::RollerPosition;
 
 /// Returns the value of a position of Roll the Lawn: the number of odd bumps to the left of the
 /// roller minus the number of odd bumps to its right (Nowakowski and Ottaway, Corollary 3.2;
-/// Siegel, thesis, Theorem 4.4.6). Each time the roller crosses a bump, it lowers the bump by one,
-/// until the bump is flat. The roller therefore ends on the other side of every odd bump.
+/// Siegel, thesis, Theorem 4.4.6). Each crossing lowers a bump by one until it is flat, so the
+/// roller ends on the other side of every odd bump.
 ///
 /// ```
 /// # use upstar_rules::roller::RollerPosition;

@@ -4,9 +4,9 @@ use upstar_number::{Dyadic, Sign, SignExpansion, UBig};
 use upstar_rules::StripsPosition;
 
 /// Returns the value of a position of Shove. A piece on square p, counted from 1 at the left end,
-/// is worth p/2^r to its owner. Here r is 0 for the run of pieces of one colour at the right end of
-/// the strip. For any other piece, r is one more than for the next piece to the right (Lessons in
-/// Play, Theorem 5.32; Siegel, thesis, Proposition 2.3.17).
+/// is worth p/2^r to its owner. Here r is 0 for the run of one colour at the right end of the
+/// strip, and otherwise one more than for the next piece to the right (Lessons in Play, Theorem
+/// 5.32; Siegel, thesis, Proposition 2.3.17).
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -36,7 +36,7 @@ fn weighted(strip: &[u8]) -> impl Iterator<Item = (usize, i64, i64)> {
     })
 }
 
-/// Returns the number of strings and the number of their edges, without listing them.
+/// Returns the number of strings and the number of their edges.
 pub(crate) fn size_of_strings(position: &StripsPosition) -> (usize, usize) {
     let cells = position.cells();
     let squares = cells.lines().map(|strip| pieces(strip).map(|(at, _)| at + 1));
@@ -47,10 +47,10 @@ pub(crate) fn size_of_strings(position: &StripsPosition) -> (usize, usize) {
     })
 }
 
-/// Returns Hackenbush strings whose sum has the value of a position of Shove. There is a string for
-/// each square that is not to the right of all pieces. From the ground up, the string has the
-/// colours of the pieces on this square and to its right, starting with the rightmost piece
-/// (Siegel, thesis, Definition 2.3.18 and Lemma 2.3.20).
+/// Returns Hackenbush strings whose sum has the value of a position of Shove. For each square that
+/// is not to the right of all pieces, there is a string. From the ground up, it has the colours of
+/// the pieces on this square and to its right, starting with the rightmost piece (Siegel, thesis,
+/// Definition 2.3.18 and Lemma 2.3.20).
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -78,17 +78,15 @@ pub(crate) struct ShovePiece {
     pub(crate) colour: i64,
     /// p: the square, counted from 1 at the left end.
     pub(crate) square: usize,
-    /// r: 0 in the last run of one colour at the right end; for any other piece, one more than for
-    /// the next piece to the right.
+    /// r: see [`value`].
     pub(crate) halved: i64,
-    /// b: the value of the Hackenbush string of the pieces up to this piece, without the lowest
-    /// edge.
+    /// b: the value B without the lowest edge.
     pub(crate) above: Dyadic,
     /// B: the value of the Hackenbush string of the pieces up to this piece.
     pub(crate) string: Dyadic,
 }
 
-/// Returns the quantities of the pieces of a strip, from right to left, at most `most` of them.
+/// Returns the quantities of at most `most` pieces of a strip, from right to left.
 pub(crate) fn quantities(strip: &[u8], most: usize) -> Vec<ShovePiece> {
     let mut signs: Vec<Sign> = Vec::new();
     let found = weighted(strip).take(most).map(|(square, colour, halved)| {
@@ -98,14 +96,13 @@ pub(crate) fn quantities(strip: &[u8], most: usize) -> Vec<ShovePiece> {
     found.collect()
 }
 
-/// Returns the number with a sign expansion.
 fn number(signs: &[Sign]) -> Dyadic {
     let runs = signs.iter().map(|&sign| (sign, UBig::ONE));
     // Only an expansion of more than 2^20 signs has no number.
     SignExpansion::new(runs).to_dyadic().unwrap_or(Dyadic::ZERO)
 }
 
-/// Returns the pieces of a strip from right to left, each with its square.
+/// Returns the pieces of a strip from right to left, with their squares.
 pub(crate) fn pieces(strip: &[u8]) -> impl Iterator<Item = (usize, u8)> {
     strip.iter().copied().enumerate().rev().filter(|&(_, cell)| cell != 0)
 }

@@ -5,7 +5,7 @@ use std::any::Any;
 use upstar_core::{Budgeted, Player};
 use upstar_short::Short;
 
-/// A solver for the winners of sums of positions of one ruleset, with a cache.
+/// A solver for sums of positions of one ruleset, with a cache.
 pub trait SpecialSolver {
     /// Returns `Some(true)` if `mover`, moving first, wins the sum of these positions and a value,
     /// and `None` if this solver does not apply.

@@ -5,17 +5,15 @@ use upstar_rules::toads_and_frogs::{
     FROG, TOAD, ToadsAndFrogsPosition, live_parts, live_parts_of_word, strip,
 };
 
-/// Appends strips in which opposing pieces can meet, and returns the number of Left's free moves
-/// minus the number of Right's free moves. Under the ordinary rules, the value of `position` is the
-/// sum of this integer and the values of the strips. Each strip is its own normal form, and so is
-/// its negative.
+/// Appends strips in which opposing pieces can meet. Returns the number of Left's free moves minus
+/// the number of Right's free moves. Under the ordinary rules, the value of `position` is the sum
+/// of this integer and the values of the strips. Each strip and its negative are normal forms.
 ///
-/// A toad without a frog to its right is worth as many moves as there are empty cells to its right.
-/// The rest of the strip keeps its value when the toad's cell is removed: `X T .ⁿ` is `X .ⁿ + n`
-/// for every `X`, and likewise for frogs (J. Erickson, New Toads and Frogs Results, Games of No
-/// Chance, 1996: the Terminal Toads Theorem). The theorem holds for values but not for forms, since
-/// the toad can block toads in `X`. It is also applied to the segments between pieces that can
-/// never move.
+/// A toad without a frog to its right is worth as many moves as there are empty cells to its right:
+/// `X T .ⁿ` is `X .ⁿ + n` for every `X`, and likewise for frogs (J. Erickson, New Toads and Frogs
+/// Results, Games of No Chance, 1996: the Terminal Toads Theorem). The theorem does not hold for
+/// forms, since the toad can block toads in `X`. It is also applied between pieces that can never
+/// move.
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -37,7 +35,6 @@ pub fn without_terminal_pieces(
     }
 }
 
-/// Decomposes a strip of at most 64 cells.
 fn of_word(toads: u64, frogs: u64, length: u32, out: &mut Vec<ToadsAndFrogsPosition>) -> i64 {
     let lowest = |pieces: u64| pieces & pieces.wrapping_neg();
     if toads != 0 && toads < frogs && lowest(toads) < lowest(frogs) {
@@ -77,7 +74,6 @@ fn between_walls(toads: u64, frogs: u64, length: u32, out: &mut Vec<ToadsAndFrog
     moves
 }
 
-/// Decomposes a strip of any length.
 fn of_cells(cells: &[u8], out: &mut Vec<ToadsAndFrogsPosition>) -> i64 {
     let after_last_frog = cells.iter().rposition(|&cell| cell == FROG).map_or(0, |at| at + 1);
     let first_toad = cells.iter().position(|&cell| cell == TOAD).unwrap_or(cells.len());
@@ -128,7 +124,6 @@ mod tests {
         words
     }
 
-    /// Checks that every strip of up to `most` cells equals its normalised decomposition.
     fn check(most: usize) {
         let rules = ToadsAndFrogs::default();
         let (universe, budget) = (Universe::new(), Budget::unlimited());
@@ -160,7 +155,6 @@ mod tests {
         check(10);
     }
 
-    /// `cargo test --release -p upstar-lemmas -- --ignored every_strip_of_13_cells`
     #[test]
     #[ignore = "takes ten seconds"]
     fn every_strip_of_13_cells_is_worth_its_parts() {

@@ -5,10 +5,9 @@ use std::sync::{Mutex, PoisonError};
 use upstar_core::{Budget, Budgeted};
 use upstar_rules::heap::{MemoryRule, MemoryRules, NumberPair, PieceMoves, PieceRules, Wythoff};
 
-/// Returns `true` if the previous player wins Wythoff's Game with spread r. This is the case if and
-/// only if, for some n, the smaller number is ⌊n(2 − r + √(r² + 4))/2⌋ and the larger number
-/// exceeds it by rn (Wythoff 1907 for r = 1; Fraenkel 1982). Returns `None` if the numbers are too
-/// large for the computation.
+/// Returns `true` if the previous player wins Wythoff's Game with spread r. This holds if and only
+/// if, for some n, the smaller number is ⌊n(2 − r + √(r² + 4))/2⌋ and the larger number exceeds it
+/// by rn (Wythoff 1907 for r = 1; Fraenkel 1982). Returns `None` if the numbers are too large.
 #[must_use]
 pub fn is_previous(spread: u64, NumberPair(a, b): NumberPair) -> Option<bool> {
     let (small, large) = (u128::from(a.min(b)), u128::from(a.max(b)));
@@ -23,8 +22,8 @@ pub fn is_previous(spread: u64, NumberPair(a, b): NumberPair) -> Option<bool> {
     Some(small == twice / 2)
 }
 
-/// Returns the nim value of a pair in Wythoff's Game. If the spread is not 1, or if the numbers are
-/// too large for a table, returns `None` unless the nim value is 0.
+/// Returns the nim value of a pair in Wythoff's Game. If the spread is not 1 or the numbers are too
+/// large for a table, only the nim value 0 is found.
 pub fn nim_value(rules: &Wythoff, pair: NumberPair, budget: &Budget) -> Budgeted<Option<u64>> {
     let NumberPair(a, b) = pair;
     if is_previous(rules.spread, pair) == Some(true) {
@@ -45,7 +44,6 @@ pub fn nim_value(rules: &Wythoff, pair: NumberPair, budget: &Budget) -> Budgeted
 /// The exclusive bound on numbers in a table.
 const MAX_TABLE: u64 = 2048;
 
-/// The nim values of all pairs of numbers below `size`, row by row.
 #[derive(Debug, Default)]
 struct Table {
     size: usize,
@@ -86,8 +84,8 @@ impl Table {
     }
 }
 
-/// Returns the nim value of a piece moving to a corner. For pieces other than the rook, returns
-/// `None` unless the nim value is 0.
+/// Returns the nim value of a piece moving to a corner. Except for the rook, only the nim value 0
+/// is found.
 #[must_use]
 pub fn piece(piece: &PieceRules, pair: NumberPair) -> Option<u64> {
     match piece.walk {
@@ -96,8 +94,8 @@ pub fn piece(piece: &PieceRules, pair: NumberPair) -> Option<u64> {
     }
 }
 
-/// Returns `true` if the previous player wins a position with a piece moving to a corner. Returns
-/// `None` if the numbers are too large for the computation.
+/// Returns `true` if the previous player wins a position with a piece moving to a corner, or `None`
+/// if the numbers are too large.
 #[must_use]
 pub fn is_piece_lost(piece: &PieceRules, pair: NumberPair) -> Option<bool> {
     let NumberPair(a, b) = pair;
@@ -109,9 +107,9 @@ pub fn is_piece_lost(piece: &PieceRules, pair: NumberPair) -> Option<bool> {
     }
 }
 
-/// Returns `true` if the previous player wins Fibonacci Nim. This is the case if and only if twice
-/// the memory is less than the smallest Fibonacci number in the Zeckendorf representation of the
-/// heap (Whinihan 1963). Returns `None` for other games with a memory.
+/// Returns `true` if the previous player wins Fibonacci Nim. This holds if and only if twice the
+/// memory is less than the smallest Fibonacci number in the Zeckendorf representation of the heap
+/// (Whinihan 1963). Returns `None` for other games with a memory.
 #[must_use]
 pub fn is_fibonacci_lost(
     rules: &MemoryRules,

@@ -1,8 +1,6 @@
 //! Memory ceilings, checked at allocations, because a program can allocate gigabytes between
-//! periodic checks. [`GuardedAllocator`] checks the memory after every few requested megabytes, and
-//! stops computations above their [`MemoryCeiling`]. If the system has no more memory, the
-//! allocator frees a reserve, stops all computations, and retries. If the retry fails, the program
-//! ends. In this crate, only this module has `unsafe` code.
+//! periodic checks. If the system has no more memory, the allocator frees a reserve, stops all
+//! computations, and retries. In this crate, only this module has `unsafe` code.
 
 #![allow(unsafe_code)]
 
@@ -18,11 +16,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::taken;
 
 /// The number of requested bytes after which a thread checks the memory of the process. A check
-/// takes about ten microseconds, less than one percent of the time in which a thread requests this
-/// amount.
+/// takes about ten microseconds, less than one percent of the time for requesting this amount.
 const STRIDE: usize = 4 << 20;
 
-/// The memory reserved for stopping and reporting a computation when the system has no more memory.
+/// The memory reserved for stopping a computation when the system has no more memory.
 const RESERVE: Layout = match Layout::from_size_align(32 << 20, 16) {
     Ok(layout) => layout,
     Err(_) => panic!("a size and an alignment of whole numbers"),
@@ -33,15 +30,15 @@ thread_local! {
     static UNSEEN: Cell<usize> = const { Cell::new(0) };
 }
 
-/// The value of [`UNSEEN`] while the thread is checking and its requests are not counted.
+/// The value of [`UNSEEN`] during a check, whose requests are not counted.
 const LOOKING: usize = usize::MAX;
 
-/// The ceilings of the process. An allocator must not wait for the lock, so it skips the check if
-/// the lock is held.
+/// The ceilings of the process. An allocator must not wait for the lock: if it is held, the check
+/// is skipped.
 static CEILINGS: Mutex<Vec<Entry>> = Mutex::new(Vec::new());
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 static SPARE: AtomicPtr<u8> = AtomicPtr::new(ptr::null_mut());
-/// The exit code if no memory can be freed. The value 0 stands for the default behaviour of Rust.
+/// The exit code if no memory can be freed, or 0 for the default behaviour of Rust.
 static CODE: AtomicI32 = AtomicI32::new(0);
 
 struct Entry {
@@ -59,18 +56,17 @@ pub enum MemoryExceeded {
     System,
 }
 
-/// A ceiling on the memory of the process, active while this value exists.
+/// A ceiling on the memory of the process while this value exists.
 ///
-/// Requires [`GuardedAllocator`] as the global allocator. With any other allocator, nothing is
-/// checked.
+/// Requires [`GuardedAllocator`] as the global allocator; otherwise, nothing is checked.
 #[derive(Debug)]
 #[must_use = "a ceiling that is dropped stops nothing"]
 pub struct MemoryCeiling(usize);
 
 impl MemoryCeiling {
     /// Creates a ceiling. `stop` is called when the process takes more than `bytes` bytes, or when
-    /// the system has no more memory. `stop` is called inside the allocator, perhaps repeatedly and
-    /// while locks are held. It may store a flag, but must not wait or allocate.
+    /// the system has no more memory. It is called inside the allocator, perhaps repeatedly and
+    /// while locks are held. It must not wait or allocate.
     pub fn new(bytes: u64, stop: impl Fn(MemoryExceeded) + Send + Sync + 'static) -> MemoryCeiling {
         static NUMBERS: AtomicUsize = AtomicUsize::new(0);
         let number = NUMBERS.fetch_add(1, Ordering::Relaxed);
@@ -97,9 +93,9 @@ fn ceilings() -> MutexGuard<'static, Vec<Entry>> {
     CEILINGS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Sets the exit code that is used if the system has no more memory and none can be freed, or if
-/// the stack of a deep recursion cannot grow. In these cases, the program prints a message and
-/// exits with this code. By default, Rust ends the program with a signal or a panic.
+/// Sets the exit code of the program if the system has no more memory and none can be freed, or if
+/// the stack of a deep recursion cannot grow. By default, Rust ends the program with a signal or a
+/// panic.
 pub fn end_with(code: i32) {
     if CODE.swap(code, Ordering::Relaxed) != 0 {
         return;
@@ -139,9 +135,9 @@ pub fn give_back() {
 pub struct GuardedAllocator<A>(pub A);
 
 impl<A: GlobalAlloc> GuardedAllocator<A> {
-    /// Counts `size` bytes, and checks the memory once enough bytes are counted. A large request is
-    /// included in the check before it is served. A request for zeroed memory is not included,
-    /// because the system provides such memory only when it is written to.
+    /// Counts `size` bytes, and checks the memory once enough bytes are counted. The check includes
+    /// a large request before it is served. Zeroed memory is excepted, because the system provides
+    /// it only when it is written to.
     #[inline]
     fn count(&self, size: usize, is_zero: bool) {
         let counted = UNSEEN.try_with(|unseen| {
@@ -183,7 +179,6 @@ impl<A: GlobalAlloc> GuardedAllocator<A> {
         }
     }
 
-    /// Frees the reserve, stops all computations, and retries the request.
     #[cold]
     fn without_memory(&self, again: impl Fn() -> *mut u8) -> *mut u8 {
         let spare = SPARE.swap(ptr::null_mut(), Ordering::AcqRel);
@@ -252,8 +247,7 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for GuardedAllocator<A> {
     }
 }
 
-/// Serializes tests with ceilings, because the tests share the list of ceilings, and the allocator
-/// does not wait for the lock of the list.
+/// Serializes tests with ceilings, because they share the list of ceilings.
 #[cfg(test)]
 pub(crate) static TURN: Mutex<()> = Mutex::new(());
 

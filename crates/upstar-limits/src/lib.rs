@@ -1,9 +1,7 @@
 //! Time and memory limits. This crate does not depend on games.
 //!
-//! The engine counts steps and checks a token. Front ends stop a computation through its token: a
-//! [`WatchedComputation`] stops when it exceeds its [`Limits`]. [`allowance`] returns the default
-//! memory limit, and [`taken`] returns the memory that the process currently takes. The allocator
-//! checks each [`MemoryCeiling`].
+//! A [`WatchedComputation`] is stopped when it exceeds its [`Limits`]. The allocator checks each
+//! [`MemoryCeiling`].
 
 mod ceiling;
 mod watch;
@@ -31,16 +29,16 @@ pub fn allowance() -> u64 {
     limits.into_iter().flatten().min().unwrap_or(UNKNOWN) / 4 * 3
 }
 
-/// Returns the requested memory limit in bytes, reduced to three quarters of the user's limit if
-/// necessary. Beyond the user's limit, the system could end the process.
+/// Returns the requested memory limit in bytes, but at most three quarters of the user's limit,
+/// beyond which the system could end the process.
 #[must_use]
 pub fn allowed(asked: u64) -> u64 {
     of_the_user().map_or(asked, |most| asked.min(most / 4 * 3))
 }
 
-/// Returns the limit of `ulimit -v`, if the system reports this limit in a file. The limit applies
-/// to the address space, including addresses to which no memory is assigned. If the addresses are
-/// exhausted before the memory, a [`MemoryCeiling`] is notified.
+/// Returns the limit of `ulimit -v`, if the system reports it. The limit applies to all addresses,
+/// including those without memory. If the addresses are exhausted first, a [`MemoryCeiling`] is
+/// notified.
 fn of_the_user() -> Option<u64> {
     address_space(&fs::read_to_string("/proc/self/limits").ok()?)
 }
@@ -70,16 +68,11 @@ pub fn readable_bytes(bytes: u64) -> String {
     }
 }
 
-/// Parses a number of bytes such as `800000k`, `500M` or `2.5G`. A number without a unit is in
-/// bytes.
+/// Parses a number of bytes such as `800000k`, `500M` or `2.5G`.
 ///
 /// ```
 /// assert_eq!(upstar_limits::read("500 MB"), Ok(500_000_000));
 /// ```
-///
-/// # Errors
-///
-/// Returns an error message with the expected format.
 pub fn read(text: &str) -> Result<u64, String> {
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
@@ -92,7 +85,7 @@ pub fn read(text: &str) -> Result<u64, String> {
         _ => return Err(format!("`{unit}` is not a unit of memory; use k, M, G or T")),
     };
     match number.parse::<f64>() {
-        // The cast saturates. A size this large means that there is no limit.
+        // The cast saturates: a size this large means that there is no limit.
         Ok(number) => Ok((number * bytes_per_unit) as u64),
         Err(_) => Err("expected a size such as 500M or 8G".to_owned()),
     }

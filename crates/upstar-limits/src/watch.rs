@@ -1,8 +1,7 @@
 //! Stops computations that exceed a limit of time or memory.
 //!
-//! One thread watches all computations of the process, and sleeps while there are none. The thread
-//! stops a computation through its [`CancelToken`]. The allocator also checks the memory, at each
-//! request (see [`MemoryCeiling`]).
+//! One thread watches all computations of the process, and sleeps while there are none. The
+//! allocator also checks the memory (see [`MemoryCeiling`]).
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -26,8 +25,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Returns `true` if the process takes more than half of the memory limit, so that little
-    /// memory is left for a computation.
+    /// Returns `true` if the process takes more than half of the memory limit.
     #[must_use]
     pub fn is_memory_short(&self) -> bool {
         self.memory.is_some_and(|limit| takes_more_than(limit / 2))
@@ -49,7 +47,6 @@ pub enum ExceededLimit {
     Memory(MemoryExceeded),
 }
 
-/// An action. It is called at every check with the time since the computation began.
 type Action = dyn Fn(Duration) + Send + Sync;
 
 /// A computation with limits, watched while a [`WatchGuard`] exists. Clones refer to the same
@@ -77,8 +74,7 @@ struct Computation {
     action: Option<Box<Action>>,
 }
 
-// One lock protects both fields, so that a check with the old start time cannot stop the next
-// computation.
+// With one lock, a check with the old start time cannot stop the next computation.
 struct State {
     begun: Instant,
     exceeded: Option<ExceededLimit>,
@@ -97,10 +93,8 @@ impl WatchedComputation {
         WatchedComputation::make(token, limits, None)
     }
 
-    /// Creates a computation with an action. The watching thread calls the action every 20 ms with
-    /// the time since the computation began.
-    ///
-    /// The action must not begin or end a watch.
+    /// Creates a computation with an action. The watching thread calls it every 20 ms with the time
+    /// since the computation began. The action must not begin or end a watch.
     #[must_use]
     pub fn with_action(
         token: CancelToken,
@@ -115,7 +109,7 @@ impl WatchedComputation {
         WatchedComputation(Arc::new(Computation { token, limits, state, action }))
     }
 
-    /// Begins to watch the computation. Dropping the returned guard ends the watch.
+    /// Begins to watch the computation, until the returned guard is dropped.
     pub fn begin(&self) -> WatchGuard {
         *lock(&self.0.state) = State { begun: Instant::now(), exceeded: None };
         let Limits { time, memory } = self.0.limits;
@@ -133,8 +127,7 @@ impl WatchedComputation {
         WatchGuard { computation: Arc::clone(&self.0), watcher, _ceiling: ceiling }
     }
 
-    /// Restarts the computation under the same guard: resets its start time, and clears an exceeded
-    /// limit.
+    /// Restarts the computation under the same guard, and clears an exceeded limit.
     pub fn restart(&self) {
         let mut state = lock(&self.0.state);
         if state.exceeded.is_some() {
@@ -143,8 +136,7 @@ impl WatchedComputation {
         *state = State { begun: Instant::now(), exceeded: None };
     }
 
-    /// Returns the limit that stopped the computation. Returns `None` if the computation was not
-    /// stopped, or was stopped for another reason.
+    /// Returns the limit that stopped the computation, if any.
     #[must_use]
     pub fn exceeded(&self) -> Option<ExceededLimit> {
         lock(&self.0.state).exceeded
@@ -152,8 +144,8 @@ impl WatchedComputation {
 }
 
 impl Computation {
-    /// Stops the computation because it takes too much memory. Does not wait or allocate: if the
-    /// state is locked, the next check stops the computation.
+    /// Stops the computation because it takes too much memory. Does not wait: if the state is
+    /// locked, the next check stops the computation.
     fn stop_for_memory(&self, why: MemoryExceeded) {
         if let Ok(mut state) = self.state.try_lock()
             && self.token.check().is_ok()
@@ -192,7 +184,7 @@ pub struct WatchGuard {
 impl Drop for WatchGuard {
     fn drop(&mut self) {
         let Some(watcher) = self.watcher else { return };
-        // Checks hold this lock, so the computation is not checked after it is removed.
+        // The computation is not checked after it is removed, because checks hold this lock.
         let mut computations = lock(&watcher.computations);
         let is_this = |other: &Arc<Computation>| Arc::ptr_eq(other, &self.computation);
         if let Some(index) = computations.iter().position(is_this) {
@@ -201,7 +193,6 @@ impl Drop for WatchGuard {
     }
 }
 
-/// The watched computations of a process.
 #[derive(Debug, Default)]
 struct Watcher {
     computations: Mutex<Vec<Arc<Computation>>>,
@@ -209,9 +200,8 @@ struct Watcher {
 }
 
 impl Watcher {
-    /// Returns the watcher of this process. A forked process has its own watcher, because it lacks
-    /// the threads of its parent. Also, in the forked process, the lock of the parent's watcher may
-    /// be held forever.
+    /// Returns the watcher of this process. A forked process has its own, because it lacks the
+    /// threads of its parent, and the lock of the parent's watcher may be held forever.
     fn of_process() -> &'static Watcher {
         static WATCHER: Mutex<Option<(u32, &'static Watcher)>> = Mutex::new(None);
         let mut of_process = lock(&WATCHER);
@@ -253,8 +243,6 @@ mod tests {
 
     const HANG: Duration = Duration::from_secs(600);
 
-    /// Waits until the token stops the computation, and gives up after `HANG`. Returns `true` if
-    /// the token stopped the computation.
     fn work(token: &CancelToken) -> bool {
         let begun = Instant::now();
         while token.check().is_ok() && begun.elapsed() < HANG {

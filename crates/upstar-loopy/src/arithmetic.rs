@@ -2,7 +2,7 @@
 //! *Combinatorial Game Theory*, section VI.5).
 //!
 //! Varieties require an idempotent degree, that is, a degree that equals its upsum with itself. The
-//! degree `{on | lo}` of `hi = {on | 0}` is not idempotent: its upsum with itself is on.
+//! degree `{on | lo}` of `hi` is not idempotent.
 
 use upstar_core::{Answer, Undefined};
 
@@ -11,29 +11,20 @@ use crate::stopper::{Loopy, Stopper};
 
 impl LoopyContext<'_> {
     /// Returns the upsum: the onside of `g + h`.
-    ///
-    /// # Errors
-    ///
-    /// See [`add`](LoopyContext::add).
     pub fn upsum(self, g: Stopper, h: Stopper) -> Answer<Stopper> {
         Ok(self.sides_of_sum(g, h)?.onside()?)
     }
 
     /// Returns the downsum: the offside of `g + h`.
-    ///
-    /// # Errors
-    ///
-    /// See [`add`](LoopyContext::add).
     pub fn downsum(self, g: Stopper, h: Stopper) -> Answer<Stopper> {
         Ok(self.sides_of_sum(g, h)?.offside()?)
     }
 
-    /// Returns the degree of loopiness: the upsum of `g` and `-g`. The degree of a loopfree game is
-    /// zero.
+    /// Returns the degree of loopiness: the upsum of `g` and `-g`. It is zero if `g` is loopfree.
     ///
     /// # Errors
     ///
-    /// Undefined if `g` is not a stopper. See also [`add`](LoopyContext::add).
+    /// Undefined if `g` is not a stopper.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -54,10 +45,6 @@ impl LoopyContext<'_> {
 
     /// Returns `true` if `g + g = g`.
     ///
-    /// # Errors
-    ///
-    /// See [`add`](LoopyContext::add).
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_loopy::{LoopyContext, Stopper, Stoppers};
@@ -73,10 +60,6 @@ impl LoopyContext<'_> {
     }
 
     /// Returns `true` if `g + h = g`.
-    ///
-    /// # Errors
-    ///
-    /// See [`add`](LoopyContext::add).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -97,20 +80,15 @@ impl LoopyContext<'_> {
     ///
     /// # Errors
     ///
-    /// Undefined if `g` is not a stopper, or if `degree` does not equal its upsum with itself. See
-    /// also [`add`](LoopyContext::add).
+    /// Undefined if `g` is not a stopper, or if `degree` is not idempotent.
     pub fn upsum_variety(self, g: Loopy, degree: Stopper) -> Answer<Stopper> {
         let g = only_stoppers(g, "a variety")?;
         self.check_degree(degree)?;
         self.upsum(g, self.downsum(self.neg(g)?, self.neg(degree)?)?)
     }
 
-    /// Returns the downsum variety of `g` for an idempotent `degree`: the downsum of `g` and `u`,
-    /// where `u` is the upsum of `-g` and `degree`.
-    ///
-    /// # Errors
-    ///
-    /// See [`upsum_variety`](LoopyContext::upsum_variety).
+    /// Returns the downsum variety of `g`: the downsum of `g` and `u`, where `u` is the upsum of
+    /// `-g` and `degree`.
     pub fn downsum_variety(self, g: Loopy, degree: Stopper) -> Answer<Stopper> {
         let g = only_stoppers(g, "a variety")?;
         self.check_degree(degree)?;
@@ -118,13 +96,11 @@ impl LoopyContext<'_> {
     }
 
     /// Returns the variety of a stopper with respect to its degree: the common value of the upsum
-    /// variety and the downsum variety, if they agree. The stability conjecture states that they
-    /// always agree.
+    /// variety and the downsum variety. The stability conjecture states that they always agree.
     ///
     /// # Errors
     ///
-    /// Undefined if the two varieties differ. See also
-    /// [`upsum_variety`](LoopyContext::upsum_variety).
+    /// Undefined if the two varieties differ.
     pub fn variety(self, g: Loopy) -> Answer<Stopper> {
         let degree = self.degree(g)?;
         let variety = self.upsum_variety(g, degree)?;

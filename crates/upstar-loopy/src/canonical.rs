@@ -2,7 +2,6 @@
 //!
 //! In a canonical form, no option is dominated or reversible, and no two positions are equal.
 //! Canonical forms are unique as graphs (Conway, *Loopy games*, 1978; *Winning Ways*, chapter 11).
-//! Start reading at `ends`.
 
 use upstar_core::{Budgeted, Player};
 
@@ -13,8 +12,8 @@ use crate::stopper::{Kind, Moves, StopperRef};
 use crate::table::{classes, local_graph, make_room};
 
 impl LoopyContext<'_> {
-    /// Returns the values of the given positions. Alternating play among them must be finite. Every
-    /// option that is not one of these positions must be a known stopper.
+    /// Returns the values of positions. Alternating play among them must be finite, and every other
+    /// option must be a known stopper.
     pub(crate) fn settle(self, positions: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         if let [position] = positions {
             return Ok(vec![self.settle_one(position)?]);
@@ -26,8 +25,7 @@ impl LoopyContext<'_> {
         Ok(class.into_iter().map(|class| known[class as usize]).collect())
     }
 
-    /// Evaluates the positions without a known value, component by component. Returns the values of
-    /// all positions.
+    /// Evaluates the positions without a known value, component by component.
     pub(crate) fn solve_remaining(
         self,
         positions: &[Moves],
@@ -85,9 +83,9 @@ impl LoopyContext<'_> {
 
     /// Returns the values of mutually reachable positions.
     ///
-    /// Equal positions are merged only at the end, because merging them earlier can change the
-    /// value. For example, `{pass | under}` is equal to its option under, but merging the two
-    /// positions would give `{pass | pass}`, which is dud.
+    /// Equal positions are merged only at the end. Merging them earlier can change the value:
+    /// `{pass | under}` equals its option under, but merging the two would give `{pass | pass}`,
+    /// which is dud.
     pub(crate) fn settle_component(self, positions: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         let mut order = StopperOrder::new(self, positions);
         let mut canonical = Vec::with_capacity(positions.len());
@@ -105,17 +103,16 @@ impl LoopyContext<'_> {
         Ok(values)
     }
 
-    /// Returns the options of `player` in the canonical form of a position `v`.
+    /// Returns the options of `player` in the canonical form of `v`.
     ///
-    /// For Left, an option `x` with a Right option `r <= v` is reversible, and the search continues
-    /// with the Left options of `r`. An option without such an `r` is an *end*. The undominated
-    /// ends are the Left options of the canonical form. Proof: let `S` be the canonical form of
-    /// `v`. An end `x` is a Left option of some `r <= S`. Right may move from `S - r` to `S - x`,
-    /// where Left can only reply to some `S^L >= x`. So every end is at most some `S^L`.
-    /// Conversely, for each `S^L`, some `v^L >= S^L`, because `v >= S`. If `v^L` reverses through
-    /// `r`, Right may move from `v^L - S^L` to `r - S^L`, so some `r^L >= S^L`. So the search can
-    /// always continue at an option `>= S^L`. The search terminates because alternating play is
-    /// finite.
+    /// For Left, an option `x` with a Right option `r <= v` is reversible, and is replaced by the
+    /// Left options of `r`. An option without such an `r` is an *end*. The undominated ends are the
+    /// Left options of the canonical form. Proof: let `S` be the canonical form of `v`. An end `x`
+    /// is a Left option of some `r <= S`. Right may move from `S - r` to `S - x`, where Left can
+    /// only reply to some `S^L >= x`. So every end is at most some `S^L`. Conversely, for each
+    /// `S^L`, some `v^L >= S^L`, because `v >= S`. If `v^L` reverses through `r`, Right may move
+    /// from `v^L - S^L` to `r - S^L`, so some `r^L >= S^L`. So the search can always continue at an
+    /// option `>= S^L`. It terminates because alternating play is finite.
     fn ends(
         self,
         order: &mut StopperOrder<'_>,
@@ -179,7 +176,7 @@ impl LoopyContext<'_> {
         });
     }
 
-    /// Interns positions whose options are canonical. Positions with the same options share an id.
+    /// Interns positions whose options are canonical.
     fn name(self, canonical: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         let (fused, class) = fuse(canonical);
         let graph = local_graph(&fused);
@@ -187,7 +184,6 @@ impl LoopyContext<'_> {
         let mut found = vec![None; fused.len()];
         for (number, members) in components.iter().enumerate() {
             if components.is_loop(number as u32) {
-                // Replacing known options by their values may make further positions equal.
                 let (part, class) = fuse(&part(&fused, members, &found));
                 let names = self.stoppers.find_component(&part)?;
                 for (&member, class) in members.iter().zip(class) {
@@ -225,7 +221,7 @@ impl LoopyContext<'_> {
 }
 
 /// Adds `option` to the undominated options in `best`, and removes the options that it dominates.
-/// If two options are equal, a stopper of the table is preferred to a position.
+/// Between equal options, prefers a stopper of the table.
 pub(crate) fn keep_best(
     best: &mut Vec<StopperRef>,
     option: StopperRef,
@@ -274,7 +270,7 @@ fn named(option: StopperRef, found: &[Option<StopperRef>]) -> StopperRef {
     }
 }
 
-/// Removes all options of the known positions, and replaces known options by their values.
+/// Removes the options of the known positions, and replaces known options by their values.
 pub(crate) fn rest(positions: &[Moves], found: &[Option<StopperRef>]) -> Vec<Moves> {
     let moves = |(position, value): (&Moves, &Option<StopperRef>)| match value {
         Some(_) => Moves::default(),

@@ -1,4 +1,4 @@
-//! The context of a computation: a universe, a table of stoppers and a budget.
+//! The context of computations.
 
 use upstar_core::{Budgeted, Fate, LoopyOutcome, Player, Relation};
 use upstar_short::ShortContext;
@@ -20,19 +20,17 @@ pub struct LoopyContext<'u> {
 }
 
 impl<'u> LoopyContext<'u> {
-    /// Creates a context from `cx` and a table of stoppers, which must belong to the universe of
-    /// `cx`.
+    /// Creates a context from `cx` and a table of stoppers for the universe of `cx`.
     #[must_use]
     pub fn new(cx: ShortContext<'u>, stoppers: &'u Stoppers) -> LoopyContext<'u> {
         LoopyContext { cx, stoppers }
     }
 
-    /// Returns the Left and Right options of the canonical form. If the stopper is one of its own
-    /// options, this option is a pass.
+    /// Returns the Left and Right options of the canonical form. A pass is the stopper itself.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are too many options to list, for example for `*100000000`.
+    /// Fails if there are too many options to list, for example for `*100000000`.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -50,7 +48,6 @@ impl<'u> LoopyContext<'u> {
         Ok((side(&moves.left), side(&moves.right)))
     }
 
-    /// Returns the options of a known stopper. Charges steps for long lists.
     pub(crate) fn moves(self, g: StopperRef) -> Budgeted<Moves> {
         Ok(match g.kind() {
             Kind::Loop(id) => {
@@ -80,11 +77,7 @@ impl<'u> LoopyContext<'u> {
         }
     }
 
-    /// Returns the reference of a stopper.
-    ///
-    /// # Panics
-    ///
-    /// Panics if another session created the stopper.
+    /// Returns the reference of a stopper. Panics if another session created the stopper.
     pub(crate) fn refer(self, g: Stopper) -> StopperRef {
         match g {
             Stopper::Short(g) => StopperRef(self.cx.place(g)),
@@ -93,7 +86,7 @@ impl<'u> LoopyContext<'u> {
     }
 
     /// Returns `true` if both sides appear to belong to this table and universe. Other methods
-    /// panic if a game belongs to another session.
+    /// panic otherwise.
     #[must_use]
     pub fn knows(self, g: Loopy) -> bool {
         [g.onside, g.offside].into_iter().all(|side| match side {
@@ -106,8 +99,7 @@ impl<'u> LoopyContext<'u> {
         Loopy { onside: self.stopper(onside), offside: self.stopper(offside) }
     }
 
-    /// Returns `true` if `g >= h`, that is, if Left never runs out of moves when moving second on
-    /// `g - h`.
+    /// Returns `true` if `g >= h`: Left never runs out of moves moving second on `g - h`.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -137,15 +129,13 @@ impl<'u> LoopyContext<'u> {
         if g == h {
             return Ok(Relation::Equal);
         }
-        // Equal stoppers have equal ids.
         if self.geq(g, h)? {
             return Ok(Relation::Greater);
         }
         Ok(Relation::from_order(self.geq(h, g)?, false))
     }
 
-    /// Returns `true` if `g >= h`, that is, if this relation holds for the onsides and for the
-    /// offsides.
+    /// Returns `true` if `g >= h` for the onsides and for the offsides.
     pub fn loopy_geq(self, g: Loopy, h: Loopy) -> Budgeted<bool> {
         Ok(self.geq(g.onside, h.onside)? && self.geq(g.offside, h.offside)?)
     }
@@ -168,8 +158,8 @@ impl<'u> LoopyContext<'u> {
         Ok(Relation::from_order(self.loopy_geq(h, g)?, self.loopy_geq(g, h)?))
     }
 
-    /// Returns the outcome of `g`. Left can at least draw if Left survives on the onside of `g`.
-    /// Left wins if Left survives on the offside.
+    /// Returns the outcome of `g`. Left at least draws by surviving on the onside, and wins by
+    /// surviving on the offside.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -201,8 +191,7 @@ impl<'u> LoopyContext<'u> {
         }
     }
 
-    /// Returns `true` if Left survives on `g`. Alternating play in a stopper is finite, so
-    /// surviving means winning.
+    /// Returns `true` if Left survives on `g`, that is, wins, because alternating play is finite.
     fn left_survives(self, g: Stopper, starter: Player) -> Budgeted<bool> {
         let mut order = StopperOrder::new(self, &[]);
         let answer = match starter {

@@ -9,7 +9,7 @@ use crate::stopper::{Stopper, StopperRef};
 
 impl LoopyContext<'_> {
     /// Returns the graph of the followers of a stopper, and the value of each node. The nodes are
-    /// in breadth-first order, starting with the stopper itself. Short games are expanded as well.
+    /// in breadth-first order. Short games are expanded too.
     ///
     /// ```
     /// # use upstar_core::Budget;

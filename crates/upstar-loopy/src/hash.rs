@@ -8,9 +8,8 @@ use upstar_form::{ContentHash, Graph};
 use crate::{LoopyContext, Stopper};
 
 impl LoopyContext<'_> {
-    /// Returns the content hash of the canonical form. For a short game, this is the content hash
-    /// of its form. Mutually reachable positions are distinguished by repeatedly hashing their
-    /// options.
+    /// Returns the content hash of the canonical form. Mutually reachable positions are
+    /// distinguished by repeatedly hashing their options.
     pub fn content_hash(self, game: Stopper) -> Budgeted<ContentHash> {
         let hashes = self.content_hashes(game)?;
         Ok(hashes.get(&game).copied().unwrap_or(ContentHash(0)))
@@ -20,7 +19,6 @@ impl LoopyContext<'_> {
     pub fn content_hashes(self, game: Stopper) -> Budgeted<HashMap<Stopper, ContentHash>> {
         let (forms, budget) = (self.cx.forms(), self.cx.budget);
         let mut hashes = HashMap::new();
-        // The indices of the loopy followers in `games` and `options`.
         let mut numbers: HashMap<Stopper, u32> = HashMap::new();
         let mut games: Vec<Stopper> = Vec::new();
         let mut options: Vec<[Vec<Stopper>; 2]> = Vec::new();
@@ -45,7 +43,7 @@ impl LoopyContext<'_> {
         let graph = Graph::new(options.iter().map(|[l, r]| (inner(l), inner(r))));
         let components = graph.components();
         for (number, component) in components.iter().enumerate() {
-            // Initially, all positions of a component have the same hash.
+            // Initially, the positions of a component have the same hash.
             let kind = if components.is_loop(number as u32) { "loop" } else { "" };
             for &node in component.iter() {
                 hashes.insert(games[node as usize], ContentHash(0));

@@ -3,11 +3,9 @@
 //! A [`Stopper`] is a game without infinite alternating play. The canonical form of a short stopper
 //! is a [`Short`](upstar_short::Short); all other canonical forms are in a table of [`Stoppers`]. A
 //! [`Loopy`] value consists of two stoppers, its onside and its offside (*Winning Ways*, chapter
-//! 11; A. N. Siegel, *Combinatorial Game Theory*, chapter VI). Start reading at
-//! [`LoopyContext::geq`], [`LoopyContext::solve`], [`LoopyContext::add`] and
-//! [`LoopyContext::term`]. The module [`naive`] contains direct implementations of the definitions.
-//! [`OsloGames`] and [`KoThermograph`] implement separate theories. This crate does not depend on
-//! rulesets or positions.
+//! 11; A. N. Siegel, *Combinatorial Game Theory*, chapter VI). Start at [`LoopyContext::geq`],
+//! [`LoopyContext::solve`] and [`LoopyContext::add`]. [`OsloGames`] and [`KoThermograph`] implement
+//! separate theories. This crate does not depend on rulesets or positions.
 //!
 //! ```
 //! use upstar_core::{Budget, Relation};
@@ -61,5 +59,4 @@ pub use stopper::{LoopId, Loopy, Stopper};
 pub use system::{System, SystemOption};
 pub use table::Stoppers;
 
-/// A hash map with the default hasher of this crate.
 pub(crate) type Map<K, V> = hashbrown::HashMap<K, V, foldhash::fast::RandomState>;

@@ -3,24 +3,21 @@
 use upstar_core::Player;
 use upstar_form::Graph;
 
-/// Specifies which infinite play of a difference `g - h` is a win for Left.
+/// The infinite play of a difference `g - h` that is a win for Left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InfinitePlay {
-    /// All infinite play is a win for Left. This defines the order of stoppers.
+    /// All infinite play; defines the order of stoppers.
     Left,
-    /// Infinite play is a win for Left if it contains infinitely many moves in `g`. This defines
-    /// the order of onsides.
+    /// Infinite play with infinitely many moves in `g`; defines the order of onsides.
     First,
-    /// Infinite play is a win for Left if it contains infinitely many moves in `h`. This defines
-    /// the order of offsides.
+    /// Infinite play with infinitely many moves in `h`; defines the order of offsides.
     Second,
 }
 
 /// Returns `true` if Left, moving second, survives on `g - h`: Left never runs out of moves, and
 /// any infinite play is a win for Left.
 ///
-/// Visits all positions of the difference repeatedly, so it is suitable only for graphs with about
-/// a dozen nodes.
+/// Suitable only for graphs with about a dozen nodes.
 ///
 /// ```
 /// # use upstar_form::Graph;
@@ -34,8 +31,7 @@ pub fn geq(graph: &Graph, g: u32, h: u32, infinite: InfinitePlay) -> bool {
     Difference { graph, infinite }.survived()[place(graph, g, h, Player::Right)]
 }
 
-/// Returns the order of all nodes of a graph: [`geq`] for each pair of nodes, where `g` is the row
-/// and `h` is the column.
+/// Returns [`geq`] for each pair of nodes, where `g` is the row and `h` is the column.
 #[must_use]
 pub fn order(graph: &Graph, infinite: InfinitePlay) -> Vec<Vec<bool>> {
     let survived = Difference { graph, infinite }.survived();
@@ -49,8 +45,8 @@ pub fn survives(graph: &Graph, g: u32, h: u32, starter: Player, infinite: Infini
     Difference { graph, infinite }.survived()[place(graph, g, h, starter)]
 }
 
-/// Returns `true` if `g >= h` for values that need not be stoppers: the relation holds for the
-/// onsides and for the offsides.
+/// Returns `true` if `g >= h` for the onsides and for the offsides; the values need not be
+/// stoppers.
 #[must_use]
 pub fn loopy_geq(graph: &Graph, g: u32, h: u32) -> bool {
     geq(graph, g, h, InfinitePlay::First) && geq(graph, g, h, InfinitePlay::Second)
@@ -66,9 +62,9 @@ struct Difference<'a> {
 }
 
 impl Difference<'_> {
-    /// Computes the states in which Left survives. They form the largest set with this property:
-    /// from each state, Left can force a move into the set, or a state in which Right cannot move.
-    /// For [`First`](InfinitePlay::First), the move into the set must be in `g`; for
+    /// Computes the states in which Left survives. They form the largest set such that from each
+    /// state, Left can force a move into the set, or a state in which Right cannot move. For
+    /// [`First`](InfinitePlay::First), this move must be in `g`; for
     /// [`Second`](InfinitePlay::Second), in `h`.
     fn survived(&self) -> Vec<bool> {
         let mut alive = vec![true; 2 * self.graph.len() * self.graph.len()];

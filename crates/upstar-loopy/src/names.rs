@@ -2,7 +2,6 @@
 //! `upon = {pass | *}`, `tis = {0 | tisn}`, `tisn = {tis | 0}` (*Winning Ways*, chapter 11);
 //! `hi = {on | 0}`, `lo = {0 | off}`; multiples of `upon* = upon + * = {0, pass | 0}` (Siegel,
 //! thesis, section 3.6); `+_on = {0 || 0 | off}`, `+_over = {0 || 0 | under}` and their negatives.
-//! Some sums of these games with a number, ups and a nimber are recognised as well.
 
 use std::sync::Arc;
 
@@ -15,7 +14,6 @@ use crate::context::LoopyContext;
 use crate::stopper::{Kind, Loopy, Stopper, StopperRef};
 use crate::system::{System, SystemOption};
 
-/// Named stoppers, and the stoppers that are recognised as summands.
 #[derive(Debug)]
 pub(crate) struct Names {
     terms: Map<StopperRef, Arc<Term>>,
@@ -64,7 +62,6 @@ impl<'u> LoopyContext<'u> {
         })
     }
 
-    /// Returns upon + *nim, where `nim` is 0 or 1.
     fn upon(self, nim: u64) -> Answer<Loopy> {
         let right = Stopper::Short(self.cx.nimber(1 - nim)?);
         let left = if nim == 0 { &[][..] } else { &[Stopper::ZERO] };
@@ -120,7 +117,6 @@ impl<'u> LoopyContext<'u> {
         Ok(names)
     }
 
-    /// Returns the name of a value that is not a stopper.
     pub(crate) fn name_of_sides(self, g: Loopy) -> Answer<Option<Arc<Term>>> {
         if g == Loopy::DUD {
             return Ok(Some(name("dud")));
@@ -133,7 +129,6 @@ impl<'u> LoopyContext<'u> {
         Ok(None)
     }
 
-    /// Returns the name of a loopy stopper.
     pub(crate) fn name_of_stopper(self, g: Stopper) -> Answer<Option<Arc<Term>>> {
         let names = self.names()?;
         if let Some(name) = names.terms.get(&self.refer(g)) {
@@ -146,7 +141,6 @@ impl<'u> LoopyContext<'u> {
         if let Some(k) = self.stoppers.uponic(self.refer(negative)) {
             return Ok(Some(Arc::new(Term::Multiple(-i64::from(k), name("upon*")))));
         }
-        // The search may use only part of the budget.
         let found = self.cx.budget.within(STEPS, || match self.named_sum(g, names) {
             Ok(found) => Ok(found),
             Err(upstar_core::NoAnswer::Undefined(_)) => Ok(None),
@@ -161,8 +155,7 @@ impl<'u> LoopyContext<'u> {
         }
     }
 
-    /// Expresses `g` as the sum of a named game and a short game `x + n·↑ + *k`, if possible. Tries
-    /// only short games that are positions of `g`, or that differ from a position of `g` by *.
+    /// Expresses `g` as the sum of a named game and a short game `x + n·↑ + *k`, if possible.
     fn named_sum(self, g: Stopper, names: &Names) -> Answer<Option<Arc<Term>>> {
         let Some(rests) = self.numbers_in(g)? else { return Ok(None) };
         for rest in rests {
@@ -179,8 +172,8 @@ impl<'u> LoopyContext<'u> {
         Ok(None)
     }
 
-    /// Returns the sums of a number, ups and a nimber that are positions of `g` or differ from a
-    /// position of `g` by *, simplest first. Returns `None` if `g` has too many positions.
+    /// Returns the sums of a number, ups and a nimber that equal a position of `g` or differ from
+    /// it by *, simplest first. Returns `None` if `g` has too many positions.
     fn numbers_in(self, g: Stopper) -> Budgeted<Option<Vec<Nus>>> {
         let mut seen: Map<StopperRef, ()> = Map::default();
         let mut found: Vec<Nus> = Vec::new();

@@ -1,7 +1,7 @@
 //! The order of stoppers: `g >= h` if Left never runs out of moves when moving second on `g - h`.
-//! Infinite play in `g - h` contains infinitely many moves in both components, because alternating
-//! play in a stopper is finite. Such play is not a loss for Left (*Winning Ways*, chapter 11). The
-//! pairs `(g, h)` for which Left survives on `g - h` form a greatest fixed point.
+//! Infinite play contains infinitely many moves in both components, because alternating play in a
+//! stopper is finite. It is not a loss for Left (*Winning Ways*, chapter 11). The pairs `(g, h)`
+//! for which Left survives on `g - h` form a greatest fixed point.
 
 use upstar_core::Budgeted;
 
@@ -14,9 +14,8 @@ const NONE: u32 = u32::MAX;
 /// Decides the order of stoppers and of the positions of one system.
 ///
 /// Computes the fixed point on demand (Liu and Smolka, *Simple linear-time algorithms for minimal
-/// fixed points*, 1998). Left is assumed to survive on each pair until this is refuted. The next
-/// reply of Left is examined only when all previous replies are lost. Each move of each pair is
-/// examined a constant number of times.
+/// fixed points*, 1998). Left is assumed to survive on each pair until this is refuted. Each move
+/// of each pair is examined a constant number of times.
 pub(crate) struct StopperOrder<'a> {
     lx: LoopyContext<'a>,
     locals: &'a [Moves],
@@ -26,7 +25,6 @@ pub(crate) struct StopperOrder<'a> {
     reliances: Vec<(u32, u32)>,
     rows: Map<StopperRef, Row>,
     options: Vec<StopperRef>,
-    /// The number of states with final results.
     settled: usize,
 }
 
@@ -37,17 +35,16 @@ struct Row {
     right: u32,
 }
 
-/// A pair, the player to move, and the result so far.
 struct State {
     pair: (StopperRef, StopperRef),
     second: bool,
     is_lost: bool,
     is_met: bool,
-    /// The index of the next move to examine, or of the reply on which this state relies.
+    /// The next move to examine, or the reply on which this state relies.
     next: u32,
     relied_on_by: u32,
-    /// The options of the player to move in the first and the second component: the start and the
-    /// length of a range of `options`.
+    /// The options of the player to move in the first component: the start and the length of a
+    /// range of `options`.
     first: (u32, u32),
     other: (u32, u32),
 }
@@ -58,7 +55,6 @@ enum MoveTarget {
 }
 
 impl<'a> StopperOrder<'a> {
-    /// Creates a solver for stoppers and the positions `locals`.
     pub(crate) fn new(lx: LoopyContext<'a>, locals: &'a [Moves]) -> StopperOrder<'a> {
         StopperOrder {
             lx,
@@ -72,7 +68,6 @@ impl<'a> StopperOrder<'a> {
         }
     }
 
-    /// Returns `true` if `a >= b`.
     pub(crate) fn geq(&mut self, a: StopperRef, b: StopperRef) -> Budgeted<bool> {
         self.decide(a, b, true)
     }
@@ -82,13 +77,12 @@ impl<'a> StopperOrder<'a> {
         self.decide(a, b, false)
     }
 
-    /// Adds the results about stoppers of the table to the cache of the table.
     pub(crate) fn record(&self) {
         self.record_renamed(|g| g.as_local().is_none().then_some(g));
     }
 
-    /// Same as [`record`](StopperOrder::record), but also records results about positions that have
-    /// been interned since. The function `name` returns the stopper of such a position.
+    /// Records also the results about positions that have since been interned; `name` returns their
+    /// stoppers.
     pub(crate) fn record_renamed(&self, name: impl Fn(StopperRef) -> Option<StopperRef>) {
         if self.settled == 0 {
             return;
@@ -125,7 +119,7 @@ impl<'a> StopperOrder<'a> {
         if !self.states[state as usize].is_met {
             self.lx.cx.budget.spend(1 + u64::from(self.count(state)) / OPTIONS_A_STEP)?;
             self.states[state as usize].is_met = true;
-            // If a single known move decides the state, the other moves need not be examined.
+            // A single known move may decide the state.
             for at in 0..self.count(state) {
                 let (a, b) = self.move_at(state, at);
                 match (self.known(a, b, !second)?, second) {
@@ -179,7 +173,6 @@ impl<'a> StopperOrder<'a> {
         }
     }
 
-    /// Marks a state and its dependents as lost for Left.
     fn lose(&mut self, state: u32, open: &mut Vec<u32>) {
         let mut lost = vec![state];
         while let Some(state) = lost.pop() {
@@ -214,8 +207,7 @@ impl<'a> StopperOrder<'a> {
         }
     }
 
-    /// Returns the result for a pair if it is known. Otherwise, returns the state of the pair, and
-    /// creates it if necessary.
+    /// Returns the result for a pair if it is known, and otherwise the state of the pair.
     fn led(&mut self, a: StopperRef, b: StopperRef, second: bool) -> Budgeted<MoveTarget> {
         if let Some(answer) = self.known(a, b, second)? {
             return Ok(MoveTarget::Known(answer));
@@ -231,8 +223,8 @@ impl<'a> StopperOrder<'a> {
         // negative of a Left option of b.
         let (mut first, mut other) =
             if second { (right(row_a), left(row_b)) } else { (left(row_a), right(row_b)) };
-        // By number avoidance, a player who can win by moving in a number can also win by moving in
-        // the other component if that component is not a number.
+        // Number avoidance: a player who can win by moving in a number can also win by moving in
+        // the other component if it is not a number.
         if a.is_loop() && self.is_number(b) {
             other.1 = 0;
         } else if b.is_loop() && self.is_number(a) {
@@ -302,7 +294,6 @@ impl<'a> StopperOrder<'a> {
         if a.as_local().is_some() || b.as_local().is_some() {
             return Ok(None);
         }
-        // Equal stoppers are identical.
         if second && (b == StopperRef::ON || a == StopperRef::OFF) {
             return Ok(Some(false));
         }

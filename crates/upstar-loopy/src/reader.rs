@@ -21,38 +21,23 @@ pub trait LiteralOperands {
     type Error: From<Interrupted> + From<NoAnswer>;
 
     /// Returns the value of a game.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the expression does not denote a game.
     fn game(&mut self, expr: &Expr) -> Result<Loopy, Self::Error>;
 
-    /// Returns the order of an uptimal, which is a positive integer.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the expression does not denote a positive integer.
+    /// Returns the order of an uptimal, a positive integer.
     fn order(&mut self, expr: &Expr) -> Result<u64, Self::Error>;
 
-    /// Appends the options that an expression in braces denotes. The default implementation appends
-    /// one game.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the expression does not denote games.
+    /// Appends the options that an expression in braces denotes; by default, one game.
     fn options(&mut self, expr: &Expr, out: &mut Vec<Loopy>) -> Result<(), Self::Error> {
         out.push(self.game(expr)?);
         Ok(())
     }
 }
 
-/// Reads an option other than braces, a pass or a label, and appends it to the list.
 type OptionReader<'f, E> = dyn FnMut(&Expr, &mut Vec<SystemOption>) -> Result<(), E> + 'f;
 
 impl System {
     /// Returns the equations of a game in braces with labels and passes. The first position is the
-    /// game itself. Returns `None` if the game has no labels or passes; such a game can be
-    /// evaluated recursively.
+    /// game itself. Without labels and passes, returns `None`.
     ///
     /// ```
     /// # use upstar_core::{Budget, Interrupted};
@@ -66,8 +51,7 @@ impl System {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out, if the game has too many positions, or if an option
-    /// cannot be read.
+    /// Fails if the game has too many positions, or if an option cannot be read.
     pub fn from_expression<E: From<Interrupted>>(
         expr: &Expr,
         budget: &Budget,
@@ -83,13 +67,11 @@ impl System {
     }
 }
 
-/// Numbers positions in the order in which they are read.
 #[derive(Default)]
 struct Reader<'e> {
     system: System,
-    /// The labels of the enclosing braces, outermost first.
     around: Vec<(&'e str, u32)>,
-    /// All labels, including labels of braces that do not enclose the current option.
+    /// All labels, even of braces that do not enclose the current option.
     elsewhere: HashMap<&'e str, u32>,
     has_loops: bool,
 }
@@ -154,13 +136,11 @@ impl<'e> Reader<'e> {
 }
 
 impl LoopyContext<'_> {
-    /// Returns the value of a literal (braces, ups and nimbers, uptimals, switches, tinies), or
-    /// `None` for any other expression.
+    /// Returns the value of a literal (braces, ups and nimbers, uptimals, switches, tinies).
     ///
     /// # Errors
     ///
-    /// Undefined if a side is not equal to a stopper. Returns an error if the budget runs out, or
-    /// if an operand cannot be evaluated.
+    /// Undefined if a side is not equal to a stopper.
     pub fn literal<O: LiteralOperands>(
         self,
         expr: &Expr,
@@ -204,7 +184,7 @@ impl LoopyContext<'_> {
         }))
     }
 
-    /// Returns the value of the game with these options. The options may be loopy.
+    /// Returns the value of the game with these options, which may be loopy.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -218,7 +198,7 @@ impl LoopyContext<'_> {
     ///
     /// # Errors
     ///
-    /// Undefined if a side is not equal to a stopper. Returns an error if the budget runs out.
+    /// Undefined if a side is not equal to a stopper.
     pub fn braces(self, left: &[Loopy], right: &[Loopy]) -> Answer<Loopy> {
         let short =
             |options: &[Loopy]| options.iter().map(|g| g.short()).collect::<Option<Vec<Short>>>();
@@ -229,11 +209,7 @@ impl LoopyContext<'_> {
         Ok(self.first(&System { nodes: vec![(links(left), links(right))] })?.value()?)
     }
 
-    /// Returns tiny-x, {0 || 0 | -x}, for a possibly loopy game `x`.
-    ///
-    /// # Errors
-    ///
-    /// See [`braces`](LoopyContext::braces).
+    /// Returns tiny-x, {0 || 0 | -x}.
     pub fn loopy_tiny(self, x: Loopy) -> Answer<Loopy> {
         let zero = Loopy::from(Stopper::ZERO);
         let threat = self.braces(&[zero], &[self.loopy_neg(x)?])?;

@@ -1,7 +1,7 @@
 //! Reduced canonical forms (Grossman and Siegel, *Reductions of partizan games*, 2009; A. N.
 //! Siegel, *Reduced canonical forms of stoppers*, 2006). `G >= H` up to infinitesimals if
-//! `G + x >= H` for all numbers `x > 0`. It suffices to compare the upsum of `G` and over with `H`,
-//! because over is above all short infinitesimals and below all positive numbers.
+//! `G + x >= H` for all numbers `x > 0`. Because over is above all short infinitesimals and below
+//! all positive numbers, it suffices to compare the upsum of `G` and over with `H`.
 
 use upstar_core::{Answer, Player, Undefined};
 
@@ -12,10 +12,6 @@ use crate::stopper::{Kind, Moves, Stopper, StopperRef};
 
 impl LoopyContext<'_> {
     /// Returns `true` if `g >= h` up to infinitesimals.
-    ///
-    /// # Errors
-    ///
-    /// See [`add`](LoopyContext::add).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -32,15 +28,14 @@ impl LoopyContext<'_> {
         Ok(self.geq(above, h)?)
     }
 
-    /// Returns the reduced canonical form of a stopper: the simplest game that is infinitesimally
-    /// close to the stopper. If the stopper is not infinitesimally close to a number, its reduced
-    /// canonical form is computed in the same way as the canonical form, with `>=` replaced by `>=`
-    /// up to infinitesimals.
+    /// Returns the reduced canonical form: the simplest game infinitesimally close to the stopper.
+    /// If it is not a number, it is computed like the canonical form, with `>=` up to
+    /// infinitesimals.
     ///
     /// # Errors
     ///
     /// Undefined if the game with the simplified options is not a stopper infinitesimally close to
-    /// `g`. See also [`add`](LoopyContext::add).
+    /// `g`.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -56,7 +51,7 @@ impl LoopyContext<'_> {
         if let Stopper::Short(g) = g {
             return Ok(Stopper::Short(self.cx.reduced(g)?));
         }
-        // The loopy followers of `g`. Short followers are reduced separately.
+        // The loopy followers of `g`.
         let mut numbers: Map<StopperRef, u32> = Map::default();
         let mut nodes = Vec::new();
         let mut open = vec![self.refer(g)];
@@ -110,8 +105,8 @@ impl LoopyContext<'_> {
         }
     }
 
-    /// Returns the number that is infinitesimally close to a stopper, if there is one. Such a
-    /// number is a stop of a short follower.
+    /// Returns the number infinitesimally close to a stopper, if there is one. It is a stop of a
+    /// short follower.
     fn near_number(self, g: StopperRef) -> Answer<Option<StopperRef>> {
         let stopper = self.stopper(g);
         let mut seen: Map<StopperRef, ()> = Map::default();

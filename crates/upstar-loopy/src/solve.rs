@@ -10,20 +10,16 @@ use crate::stopper::{Loopy, Moves, Stopper, StopperRef};
 use crate::system::{System, SystemOption};
 use crate::table::local_graph;
 
-/// The onside and the offside of a position, or the reasons why there are none.
 type LocalSides = [Result<StopperRef, NoSide>; 2];
 
 impl LoopyContext<'_> {
-    /// Returns the sides of the positions of a system. Some positions may have no onside or no
-    /// offside; the sides of the other positions are still computed.
+    /// Returns the sides of the positions of a system. Some of them may not exist.
     ///
-    /// Linear in the number of moves, not counting the simplification of mutually reachable
-    /// positions.
+    /// Linear in the number of moves, apart from simplifying mutually reachable positions.
     ///
     /// # Errors
     ///
-    /// Undefined if an option is not a position of the system. Returns an error if the budget runs
-    /// out.
+    /// Undefined if an option is not a position of the system.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -67,10 +63,6 @@ impl LoopyContext<'_> {
     }
 
     /// Returns the sides of the first position of a system, or of zero if the system is empty.
-    ///
-    /// # Errors
-    ///
-    /// See [`solve`](LoopyContext::solve).
     pub fn first(self, system: &System) -> Answer<Sides> {
         Ok(self.solve(system)?.first().copied().unwrap_or(Loopy::ZERO.into()))
     }
@@ -100,12 +92,8 @@ impl LoopyContext<'_> {
         onsides.into_iter().zip(offsides).map(side).collect()
     }
 
-    /// Returns the value of the position with the given options, and with a pass for Left or Right
-    /// if the corresponding argument is `true`.
-    ///
-    /// # Errors
-    ///
-    /// See [`solve`](LoopyContext::solve).
+    /// Returns the value of the position with these options, and with passes for Left or Right if
+    /// requested.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -140,8 +128,8 @@ impl LoopyContext<'_> {
     }
 }
 
-/// The positions of a component, followed by the positions outside the component that are reachable
-/// from it and lack a side. Known options are replaced by their sides.
+/// The positions of a component, and then the other positions reachable from it that lack a side.
+/// Known options are replaced by their sides.
 struct SolvedComponent {
     onside: Vec<Moves>,
     offside: Vec<Moves>,
@@ -186,7 +174,6 @@ impl SolvedComponent {
                 if let Some(sides) = found[node as usize]
                     && sides[which].is_ok()
                 {
-                    // No option refers to this index.
                     return Moves::default();
                 }
                 let (left, right) = &system.nodes[node as usize];

@@ -6,28 +6,25 @@ use upstar_arena::ArenaTag;
 use upstar_core::Player;
 use upstar_short::Short;
 
-/// The id of a canonical loopy stopper. The id is valid only in the table that contains the
-/// stopper; other tables reject the id.
+/// The id of a canonical loopy stopper, valid only in the table that contains it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoopId(pub(crate) u32);
 
-// The tag of the table is ignored, so that sorting by hashes does not depend on the session.
+// The tag of the table is ignored, so that hashes do not depend on the session.
 impl Hash for LoopId {
     fn hash<H: Hasher>(&self, state: &mut H) {
         ArenaTag::place_of(self.0).hash(state);
     }
 }
 
-/// The index of a stopper in the current table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LoopIndex(pub(crate) u32);
 
-/// The number of stoppers common to all tables.
 pub(crate) const SHARED: u32 = 4;
 
-/// A canonical stopper. Within one table of [`Stoppers`](crate::Stoppers), two games are equal if
-/// and only if their ids are equal. A short game is represented by its [`Short`]. Ids are not
-/// ordered; compare games by [`LoopyContext::compare`](crate::LoopyContext::compare).
+/// A canonical stopper. Within one table of [`Stoppers`](crate::Stoppers), games are equal if and
+/// only if their ids are equal. Ids are not ordered; compare games by
+/// [`LoopyContext::compare`](crate::LoopyContext::compare).
 ///
 /// ```compile_fail,E0369
 /// # use upstar_loopy::Stopper;
@@ -62,8 +59,7 @@ impl Stopper {
         }
     }
 
-    /// Returns the index of this stopper, for use in side tables and as a sort key. The index can
-    /// differ between sessions.
+    /// Returns the index of this stopper in this session, for side tables and as a sort key.
     #[must_use]
     pub fn index(self) -> u32 {
         match self {
@@ -80,8 +76,8 @@ impl From<Short> for Stopper {
 }
 
 /// A loopy value: its *onside*, in which infinite play is a win for Left, and its *offside*, in
-/// which infinite play is a win for Right. Both sides are canonical stoppers. The two sides of a
-/// stopper are equal (*Winning Ways*, chapter 11: "it doesn't matter who wins the infinite play").
+/// which it is a win for Right. The two sides of a stopper are equal (*Winning Ways*, chapter 11:
+/// "it doesn't matter who wins the infinite play").
 ///
 /// ```
 /// # use upstar_loopy::{Loopy, Stopper};
@@ -89,7 +85,7 @@ impl From<Short> for Stopper {
 /// assert_eq!(dud.stopper(), None);
 /// ```
 ///
-/// Values do not implement `<`, because `<` would compare ids instead of games:
+/// Values do not implement `<`, which would compare ids instead of games:
 ///
 /// ```compile_fail,E0369
 /// # use upstar_loopy::Loopy;
@@ -97,9 +93,9 @@ impl From<Short> for Stopper {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Loopy {
-    /// The side in which draws are wins for Left.
+    /// The onside.
     pub onside: Stopper,
-    /// The side in which draws are wins for Right.
+    /// The offside.
     pub offside: Stopper,
 }
 
@@ -147,12 +143,9 @@ pub(crate) struct StopperRef(pub(crate) u32);
 const LOOP: u32 = 1 << 29;
 const LOCAL: u32 = 1 << 30;
 
-/// A [`StopperRef`], decoded.
 pub(crate) enum Kind {
-    /// The index of a short game.
     Short(u32),
     Loop(LoopIndex),
-    /// A position of the current system.
     Local(u32),
 }
 

@@ -13,7 +13,7 @@ use crate::system::{System, SystemOption};
 use crate::table::make_room;
 
 impl LoopyContext<'_> {
-    /// Returns the negative, in which the players exchange roles.
+    /// Returns the negative.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -28,8 +28,7 @@ impl LoopyContext<'_> {
         self.negative(self.refer(g)).map(|negative| self.stopper(negative))
     }
 
-    /// Returns the negative of a value: its onside is the negative of the offside, and its offside
-    /// is the negative of the onside.
+    /// Returns the negative of a value; its onside is the negative of the offside, and conversely.
     pub fn loopy_neg(self, g: Loopy) -> Budgeted<Loopy> {
         Ok(Loopy { onside: self.neg(g.offside)?, offside: self.neg(g.onside)? })
     }
@@ -68,8 +67,7 @@ impl LoopyContext<'_> {
         Ok(known(g).unwrap_or(g))
     }
 
-    /// Returns the loopy stoppers reachable from `g`, options first. The search does not continue
-    /// at stoppers for which `known` returns `true`.
+    /// Returns the loopy stoppers reachable from `g`, options first. Stops at `known` stoppers.
     fn loops_below(
         self,
         g: StopperRef,
@@ -92,8 +90,8 @@ impl LoopyContext<'_> {
         Ok(found)
     }
 
-    /// Returns the members of the component of a stopper, and the stoppers that result from
-    /// applying `renew` to the options of each member.
+    /// Returns the members of the component of a stopper, and the results of applying `renew` to
+    /// their options.
     fn renewed_component(
         self,
         id: LoopIndex,
@@ -117,8 +115,8 @@ impl LoopyContext<'_> {
         Ok((members, names))
     }
 
-    /// Returns `g + x` for a number `x` and a loopy stopper. By number translation, adding `x` to
-    /// every option of `g` yields the canonical form of the sum.
+    /// Returns `g + x` for a number `x` and a loopy stopper. By number translation, `x` is added to
+    /// every option of `g`.
     fn translate(self, g: StopperRef, x: Short) -> Budgeted<StopperRef> {
         let place = StopperRef(x.index());
         let known = |g: StopperRef| self.stoppers.sums.lock().get(&(place, g)).map(|sum| sum.0);
@@ -156,12 +154,11 @@ impl LoopyContext<'_> {
         Ok(sum)
     }
 
-    /// Returns the sum of two stoppers. The sum need not be a stopper.
+    /// Returns the sum of two stoppers, which need not be a stopper.
     ///
     /// # Errors
     ///
-    /// Undefined if a side of the sum is not equal to a stopper. Returns an error if the budget
-    /// runs out.
+    /// Undefined if a side of the sum is not equal to a stopper.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -241,8 +238,7 @@ impl LoopyContext<'_> {
             let sum = self.cx.add(self.cx.short_at(g), self.cx.short_at(h))?;
             return both(StopperRef(sum.index()));
         }
-        // If exactly one of `g` and `h` is short, it is `g`, because short games have smaller
-        // references.
+        // If only one of `g` and `h` is short, it is `g`: short games have smaller references.
         if g == StopperRef::zero() || g.is_short() && (h == StopperRef::ON || h == StopperRef::OFF)
         {
             return both(h);
@@ -265,8 +261,7 @@ impl LoopyContext<'_> {
         Ok(known)
     }
 
-    /// Returns `k.upon* = {0 | (k-1).upon*}` (Siegel, thesis, section 3.6), or `None` if `k` does
-    /// not fit in 32 bits.
+    /// Returns `k.upon* = {0 | (k-1).upon*}` (Siegel, thesis, section 3.6), if `k` fits in 32 bits.
     pub(crate) fn uponic(self, k: u64) -> Budgeted<Option<StopperRef>> {
         let Ok(k) = u32::try_from(k) else { return Ok(None) };
         if let Some(known) = self.stoppers.known_uponic(k) {
@@ -293,12 +288,7 @@ impl LoopyContext<'_> {
         Ok(Some(g))
     }
 
-    /// Returns the sum of two values: the onside of the sum of the onsides, and the offside of the
-    /// sum of the offsides.
-    ///
-    /// # Errors
-    ///
-    /// See [`add`](LoopyContext::add).
+    /// Returns the sum of two values, computed separately for onsides and offsides.
     pub fn loopy_add(self, g: Loopy, h: Loopy) -> Answer<Loopy> {
         if let (Some(g), Some(h)) = (g.stopper(), h.stopper()) {
             return self.add(g, h);
@@ -306,13 +296,8 @@ impl LoopyContext<'_> {
         Ok(self.add_sides(g.into(), h.into())?.value()?)
     }
 
-    /// Returns the sides of the sum of two games: the onside of the sum of the onsides, and the
-    /// offside of the sum of the offsides. If one game has no onside, the onside of the sum is
-    /// known only if the onside of the other game is `on`. The same holds for offsides and `off`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
+    /// Returns the sides of the sum of two games. If one game has no onside, the onside of the sum
+    /// is known only if the other onside is `on`, and likewise for offsides and `off`.
     pub fn add_sides(self, g: Sides, h: Sides) -> Answer<Sides> {
         if let (Ok(Some(g)), Ok(Some(h))) = (g.stopper(), h.stopper()) {
             return self.sides_of_sum(g, h);
@@ -330,12 +315,7 @@ impl LoopyContext<'_> {
         Ok(Sides { onside, offside })
     }
 
-    /// Returns the sum of `count` copies of `g`. If `count` is negative, returns the sum of
-    /// `-count` copies of the negative of `g`.
-    ///
-    /// # Errors
-    ///
-    /// See [`add`](LoopyContext::add).
+    /// Returns the sum of `count` copies of `g`, or of `-count` copies of the negative of `g`.
     pub fn multiple(self, count: i64, g: Loopy) -> Answer<Loopy> {
         let mut power = if count < 0 { self.loopy_neg(g)? } else { g };
         let mut rest = count.unsigned_abs();

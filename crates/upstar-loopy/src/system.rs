@@ -8,13 +8,13 @@ use crate::stopper::Loopy;
 /// An option of a position of a [`System`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SystemOption {
-    /// A position of the system. The option is a pass if it is the position to which it belongs.
+    /// A position of the system; a pass if it is the position itself.
     Node(u32),
     /// A known value.
     Value(Loopy),
 }
 
-/// Positions, each given by its Left and its Right options.
+/// Positions given by their Left and Right options.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -30,7 +30,7 @@ pub enum SystemOption {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct System {
-    /// The Left and Right options of each position. Options refer to positions by their indices.
+    /// The options of each position.
     pub nodes: Vec<(Vec<SystemOption>, Vec<SystemOption>)>,
 }
 

@@ -1,8 +1,8 @@
 //! The table of canonical stoppers.
 //!
 //! Invariant: the stoppers of the table are in canonical form, and no two are equal. The positions
-//! of a *component* are mutually reachable and have consecutive ids. Canonical forms are unique as
-//! graphs (Conway, *Loopy games*, 1978), so games are equal if and only if their ids are.
+//! of a *component* are mutually reachable and have consecutive ids. Games are equal if and only if
+//! their ids are, because canonical forms are unique as graphs.
 
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
@@ -16,19 +16,16 @@ use crate::Map;
 use crate::names::Names;
 use crate::stopper::{Kind, LoopId, LoopIndex, Moves, SHARED, StopperRef};
 
-/// The number of entries above which a cache is cleared.
 const MOST: usize = 1 << 22;
 
-/// The canonical loopy stoppers of a session, with caches. Short games are in the
-/// [`Universe`](upstar_short::Universe) to which the table belongs.
-///
-/// Threads may share a table.
+/// The canonical loopy stoppers of a session, with caches. Threads may share a table, which belongs
+/// to a [`Universe`](upstar_short::Universe) of short games.
 #[derive(Debug)]
 pub struct Stoppers {
     pub(crate) stamp: ArenaTag,
     options: Slices,
-    /// For each stopper: the start of its options, its component, the numbers of its Left and Right
-    /// options, and the `k` if the stopper is `k.upon*`.
+    /// For each stopper: the start of its options, its component, the numbers of its options, and
+    /// the `k` if it is `k.upon*`.
     rows: Column<3>,
     table: Mutex<Table>,
     pairs: Mutex<Map<(StopperRef, StopperRef), u8>>,
@@ -44,8 +41,7 @@ struct Table {
     by_options: Map<Box<[u32]>, u32>,
     /// The first member and the size of each component.
     components: Vec<(u32, u32)>,
-    /// The components with a cycle, keyed by a hash that does not depend on the order of the
-    /// positions.
+    /// The components with a cycle, keyed by a hash independent of the order of the positions.
     by_hash: Map<u64, Vec<u32>>,
     len: u32,
     uponics: Vec<LoopIndex>,
@@ -90,14 +86,12 @@ impl Stoppers {
         self.table.lock().len as usize
     }
 
-    /// Returns `true` if the table is empty. The result is always `false`, because every table
-    /// contains on.
+    /// Returns `false`, because every table contains on.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns `true` if this table appears to have created the stopper.
     pub(crate) fn knows(&self, id: LoopId) -> bool {
         self.stamp.knows(id.0)
     }
@@ -111,12 +105,10 @@ impl Stoppers {
         Row { left, right }
     }
 
-    /// Returns the first member and the size of the component.
     fn component(&self, table: &Table, id: LoopIndex) -> (u32, u32) {
         table.components[self.rows.row(id.0)[0].load(Relaxed) as u32 as usize]
     }
 
-    /// Returns `true` if the stopper can recur.
     pub(crate) fn recurs(&self, id: LoopIndex) -> bool {
         let members = self.members(id);
         members.len() > 1 || {
@@ -133,7 +125,6 @@ impl Stoppers {
         first..first + len
     }
 
-    /// Returns the `k` for which `g` is `k.upon*`, if there is one.
     pub(crate) fn uponic(&self, g: StopperRef) -> Option<u32> {
         match g.kind() {
             _ if g == StopperRef::zero() => Some(0),
@@ -145,7 +136,6 @@ impl Stoppers {
         }
     }
 
-    /// Returns `k.upon*`, if it is in the table.
     pub(crate) fn known_uponic(&self, k: u32) -> Option<StopperRef> {
         match k.checked_sub(1) {
             None => Some(StopperRef::zero()),
@@ -153,8 +143,8 @@ impl Stoppers {
         }
     }
 
-    /// Returns the stopper with these canonical options. A stopper that can recur must already be
-    /// in the table.
+    /// Returns the stopper with these canonical options. If it can recur, it must already be in the
+    /// table.
     pub(crate) fn find(&self, moves: &Moves) -> Budgeted<StopperRef> {
         let mut table = self.table.lock();
         let key = moves.key();
@@ -189,8 +179,7 @@ impl Stoppers {
         Ok(id)
     }
 
-    /// Returns the `k` for which these options define `k.upon*`: upon* = {0, pass | 0}, and
-    /// (k+1).upon* = {0 | k.upon*}.
+    /// Returns the `k` for which these options define `k.upon*`.
     fn uponic_of(&self, table: &Table, moves: &Moves, id: LoopIndex) -> Option<u32> {
         let zero = StopperRef::zero();
         let [first, rest @ ..] = &moves.left[..] else { return None };
@@ -206,7 +195,7 @@ impl Stoppers {
         (k as usize == table.uponics.len() + 1).then_some(k)
     }
 
-    /// Interns the stoppers with these canonical options, which must be distinct and mutually
+    /// Interns the stoppers with these canonical options, which are distinct and mutually
     /// reachable.
     pub(crate) fn find_component(&self, moves: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         let mut table = self.table.lock();
@@ -298,7 +287,7 @@ impl Default for Stoppers {
     }
 }
 
-/// Hashes the shape of a component, independently of the order of its positions.
+/// Hashes a component, independently of the order of its positions.
 fn component_hash(moves: &[Moves]) -> u64 {
     let mut colours: Vec<u64> = vec![0; moves.len()];
     for _ in 0..3 {
@@ -324,7 +313,7 @@ fn component_hash(moves: &[Moves]) -> u64 {
 }
 
 /// Returns the classes of the coarsest bisimulation, in which a known stopper is equivalent only to
-/// itself. Classes are numbered from 0 in the order of their first members.
+/// itself. Classes are numbered by their first members.
 pub(crate) fn classes(moves: &[Moves]) -> Vec<u32> {
     let count = moves.len() as u32;
     if count == 1 {
@@ -334,9 +323,9 @@ pub(crate) fn classes(moves: &[Moves]) -> Vec<u32> {
         moves.iter().flat_map(Moves::both).filter(|option| option.as_local().is_none()).collect();
     outside.sort_unstable();
     outside.dedup();
-    // Known stoppers become nodes of a chain of Left moves. These nodes are not equivalent to each
-    // other. They are not equivalent to the positions either, because each position gets an
-    // additional Right move to the end of the chain.
+    // Known stoppers become nodes of a chain of Left moves, so they are not equivalent to each
+    // other. Each position gets an additional Right move to the end of the chain, so it is not
+    // equivalent to them.
     let end = count;
     let place = |option: StopperRef| match option.as_local() {
         Some(local) => local,

@@ -13,22 +13,20 @@ use crate::stopper::{Kind, LoopIndex, Loopy, Moves, Stopper, StopperRef};
 
 const MOST_BRACES: usize = 10_000;
 
-/// The maximum length of the printed options that are compared for sorting.
+/// The maximum length of the options that are compared for sorting.
 const LONG: usize = 1_000;
 
-/// The letters that may label braces. `s` and `i` are excluded because they denote other kinds of
-/// games, and `v` because it denotes down.
+/// The letters that may label braces. The letters `s`, `i` and `v` have other meanings.
 const LETTERS: &str = "abcdefghjklmnopqrtuwxyz";
 
 impl LoopyContext<'_> {
     /// Returns the value as a term: its name if it has one, and otherwise the options of its
-    /// canonical form. In braces, `pass` is a move back to the same braces, and a label is a move
-    /// back to the braces that it labels. A value that is not a stopper is written as its two
-    /// sides.
+    /// canonical form. In braces, `pass` is a move back to the same braces, and a label to the
+    /// braces that it labels. A value that is not a stopper is written as its two sides.
     ///
     /// # Errors
     ///
-    /// Returns an error if the game is too large to print, or if the budget runs out.
+    /// Fails if the game is too large to print.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -64,9 +62,9 @@ fn not_undefined<T>(answer: Result<T, NoAnswer>) -> Budgeted<Option<T>> {
 
 struct Writer<'u> {
     lx: LoopyContext<'u>,
-    /// Terms already built, except those that refer to enclosing braces.
+    /// Terms without references to enclosing braces.
     known: Map<StopperRef, Arc<Term>>,
-    /// The enclosing braces. Braces have a label if an option refers to them.
+    /// The enclosing braces, with a label if an option refers to them.
     open: Vec<(LoopIndex, Option<String>)>,
     labels: usize,
     braces: usize,
@@ -137,8 +135,8 @@ impl<'u> Writer<'u> {
         })
     }
 
-    /// Returns the terms of the options in printing order: first the short options, then the loopy
-    /// options sorted by length and text, then the pass.
+    /// Returns the terms of the options: the short options, the loopy options sorted by length and
+    /// text, and the pass.
     fn side(&mut self, id: LoopIndex, options: &[StopperRef]) -> Budgeted<Vec<Arc<Term>>> {
         let mut shorts = Vec::new();
         let mut loops = Vec::new();

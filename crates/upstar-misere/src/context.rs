@@ -1,4 +1,4 @@
-//! Cached results about forms under misère play, and the context for computations.
+//! Results about forms under misère play, and the context for computations.
 
 use parking_lot::Mutex;
 use upstar_arena::Column;
@@ -10,11 +10,10 @@ use crate::impartial::Genus;
 
 /// Cached results about the forms of one [`Forms`] under misère play.
 ///
-/// Entries are never removed. The tables may be used with one arena only.
+/// Entries are never removed. The tables belong to one arena.
 #[derive(Debug, Default)]
 pub struct MisereTables {
-    /// Two bits for each player: one is set if the result is known, the other if the player wins
-    /// moving first.
+    /// Two bits for each player: the result is known; the player wins moving first.
     pub(crate) winners: Column<1>,
     /// The index of the canonical form, plus one, or `NOT_IMPARTIAL`.
     pub(crate) canonical: Column<1>,
@@ -22,7 +21,6 @@ pub struct MisereTables {
     pub(crate) sums: Mutex<Map<(FormId, FormId), FormId>>,
     pub(crate) differences: Mutex<Map<(FormId, FormId), Option<FormId>>>,
     pub(crate) sum_winners: Mutex<Map<(Vec<FormId>, Player), bool>>,
-    /// One table for each universe.
     pub(crate) order: [Mutex<Map<(FormId, FormId), bool>>; 3],
     pub(crate) against_passes: Mutex<Map<(FormId, Player), bool>>,
     pub(crate) reduced: [Mutex<Map<FormId, FormId>>; 3],
@@ -59,12 +57,11 @@ impl<'a> MisereContext<'a> {
         MisereContext { forms, tables, budget }
     }
 
-    /// Returns `n` if the form is literally \*n.
     pub(crate) fn as_nimber(self, g: FormId) -> Option<u64> {
         self.forms.as_nus(g).filter(|nus| nus.is_nimber()).map(|nus| nus.nim)
     }
 
-    /// Returns the options of one player, and charges one step plus one step for each option.
+    /// Returns the options of one player. Charges one step, and one for each option.
     pub(crate) fn moves(self, g: FormId, player: Player) -> Budgeted<Vec<FormId>> {
         let options = self.forms.options_of(g, player)?;
         self.budget.spend(1 + options.len() as u64)?;

@@ -17,12 +17,12 @@ pub enum EdgeColour {
 /// An edge between two vertices. Vertex 0 is the ground.
 pub type ColouredEdge = (u32, u32, EdgeColour);
 
-/// Returns the misère outcome of red-blue Hackenbush, or `None` if there is a green edge. Takes
-/// time linear in the number of edges.
+/// Returns the misère outcome of red-blue Hackenbush, or `None` if there is a green edge. Linear in
+/// the number of edges.
 ///
-/// Only the edges at the ground matter. Right wins if more of these edges are blue than red, and
-/// Left wins if more are red than blue. If the numbers are equal, the first player wins. This is
-/// Theorem 5.3.1 of Stewart's thesis, except that the thesis exchanges the names of the players.
+/// Only the edges at the ground matter. Right wins if more of them are blue than red, and Left if
+/// more are red. If the numbers are equal, the first player wins. This is Theorem 5.3.1 of
+/// Stewart's thesis, which exchanges the names of the players.
 ///
 /// ```
 /// # use upstar_core::Outcome;
@@ -40,8 +40,7 @@ pub fn misere_outcome(edges: &[ColouredEdge]) -> Option<Outcome> {
     })
 }
 
-/// Returns the number of blue edges and the number of red edges at the ground, or `None` if there
-/// is a green edge.
+/// Returns the numbers of blue and red edges at the ground, or `None` if an edge is green.
 ///
 /// ```
 /// use upstar_misere::hackenbush::{EdgeColour::*, grounded};
@@ -63,8 +62,8 @@ pub fn grounded(edges: &[ColouredEdge]) -> Option<[usize; 2]> {
 
 /// Returns `true` if the graph is *redwood furniture*: every blue edge touches the ground, no red
 /// edge touches the ground, every red edge meets exactly one blue edge, and no edge is green.
-/// Finding the normal-play value of such a graph is NP-hard (Winning Ways, chapter 7; Stewart's
-/// thesis, Definition 5.2.1).
+/// Finding its normal-play value is NP-hard (Winning Ways, chapter 7; Stewart's thesis, Definition
+/// 5.2.1).
 ///
 /// ```
 /// use upstar_misere::hackenbush::{EdgeColour::*, is_redwood_furniture};
@@ -73,7 +72,7 @@ pub fn grounded(edges: &[ColouredEdge]) -> Option<[usize; 2]> {
 /// ```
 #[must_use]
 pub fn is_redwood_furniture(edges: &[ColouredEdge]) -> bool {
-    // The number of blue edges at each vertex other than the ground.
+    // The number of blue edges at each vertex.
     let mut feet = crate::Map::<u32, usize>::default();
     for &(from, to, colour) in edges {
         if colour != EdgeColour::Blue {
@@ -95,10 +94,9 @@ pub fn is_redwood_furniture(edges: &[ColouredEdge]) -> bool {
     })
 }
 
-/// Returns a graph whose misère outcome is the normal-play outcome of `edges`: a green edge
-/// connects the old ground to the new ground (Stewart's thesis, Theorem 5.3.2).
-///
-/// Cutting the green edge ends the game, and the player who ends the game loses.
+/// Returns a graph whose misère outcome is the normal-play outcome of `edges`. A green edge
+/// connects the old ground to the new ground, and cutting it ends the game and loses (Stewart's
+/// thesis, Theorem 5.3.2).
 ///
 /// ```
 /// use upstar_misere::hackenbush::{EdgeColour::*, misere_from_normal};
@@ -119,7 +117,6 @@ mod tests {
     use super::*;
     use upstar_core::Player;
 
-    /// Returns `true` if the player to move wins, by search.
     fn wins(edges: &[ColouredEdge], player: Player, stuck_wins: bool) -> bool {
         let mine = if player == Player::Left { EdgeColour::Blue } else { EdgeColour::Red };
         let mut stuck = true;
@@ -159,7 +156,6 @@ mod tests {
         crate::outcome::outcome_of(left, right)
     }
 
-    /// Returns graphs with loops, multiple edges, and edges not connected to the ground.
     fn graphs(count: usize) -> impl Iterator<Item = Vec<ColouredEdge>> {
         let mut state = 12345_u64;
         let mut random = move |below: u64| {

@@ -6,7 +6,7 @@
 //!   [`MisereContext::mate`] and [`MisereContext::parts`].
 //! * **Misère quotients** of heap games: [`quotient`].
 //!
-//! All computations with forms are methods of [`MisereContext`].
+//! Computations with forms are methods of [`MisereContext`].
 //!
 //! ```
 //! use upstar_core::{Budget, Outcome};

@@ -6,7 +6,7 @@ use upstar_form::FormId;
 use crate::context::MisereContext;
 use crate::outcome::outcome_of;
 
-/// Returns the misère outcome by search without a cache. Exponential in the depth.
+/// Returns the misère outcome by search without a cache.
 pub fn outcome(cx: MisereContext<'_>, g: FormId) -> Budgeted<Outcome> {
     Ok(outcome_of(wins(cx, g, Player::Left)?, wins(cx, g, Player::Right)?))
 }
@@ -38,8 +38,7 @@ pub fn geq_beside(cx: MisereContext<'_>, g: FormId, h: FormId, games: &[FormId])
     Ok(true)
 }
 
-/// Returns the first `x` in `games` for which `g + x` and `h + x` have different outcomes, if there
-/// is one.
+/// Returns the first `x` in `games` for which `g + x` and `h + x` have different outcomes.
 pub fn distinguish(
     cx: MisereContext<'_>,
     g: FormId,
@@ -54,12 +53,11 @@ pub fn distinguish(
     Ok(None)
 }
 
-/// Returns all forms of depth at most `depth`. There are 1, 4 and 256 forms for depths 0, 1 and 2.
+/// Returns all forms of depth at most `depth`. For depths 0 to 2, there are 1, 4 and 256.
 ///
 /// # Errors
 ///
-/// Returns an error if the arena is full, or if `depth` is at least 3, because there are too many
-/// such forms.
+/// Fails if the arena is full, or if `depth` is at least 3.
 pub fn all_forms(cx: MisereContext<'_>, depth: usize) -> Budgeted<Vec<FormId>> {
     let mut forms = vec![FormId::ZERO];
     for _ in 0..depth {

@@ -11,8 +11,8 @@ use crate::context::MisereContext;
 impl MisereContext<'_> {
     /// Returns the outcome under misère play.
     ///
-    /// The outcome depends on the form, not only on the normal-play value. For example, `0` is an
-    /// N-position, but `*2 + *2` is a P-position.
+    /// The outcome depends on the form, not only on the value: `0` is an N-position, but `*2 + *2`
+    /// is a P-position.
     ///
     /// ```
     /// # use upstar_core::{Budget, Outcome};
@@ -71,8 +71,8 @@ impl MisereContext<'_> {
         }
     }
 
-    /// Returns the outcome of the disjunctive sum of `games`, without constructing the sum. Takes
-    /// time linear in the number of distinct multisets of positions reached. Results are cached.
+    /// Returns the outcome of the disjunctive sum of `games`. Linear in the number of distinct
+    /// multisets of positions reached; results are cached.
     pub fn outcome_of_sum(self, games: &[FormId]) -> Budgeted<Outcome> {
         let mut sum: Vec<FormId> = games.iter().copied().filter(|&g| g != FormId::ZERO).collect();
         sum.sort_unstable_by_key(|g| g.index());

@@ -1,5 +1,5 @@
-//! Tables of the possible outcomes of a disjunctive sum or a sequential join, given the outcomes of
-//! its two components (Stewart, "Scoring Play Combinatorial Games", chapter 1).
+//! Tables of the possible outcomes of disjunctive sums and sequential joins (Stewart, "Scoring Play
+//! Combinatorial Games", chapter 1).
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Convention, Outcome, OutcomeTable, Player};
@@ -14,15 +14,14 @@ use crate::outcome::outcome_of;
 pub enum MisereOperator {
     /// A move is a move in one of the components.
     Disjunctive,
-    /// The players move in the first component until neither player can move in it, and then in the
-    /// second component.
+    /// The players move in the second component when neither can move in the first.
     Sequential,
 }
 
 /// The order of rows and columns in an outcome table.
 pub const OUTCOMES: [Outcome; 4] = [Outcome::P, Outcome::N, Outcome::L, Outcome::R];
 
-/// Returns the table of outcomes of G ∘ H for all pairs of the given games, where ∘ is `operator`.
+/// Returns the table of outcomes of G ∘ H for all pairs of games, where ∘ is `operator`.
 ///
 /// ```
 /// # use upstar_core::{Budget, Convention, Outcome};
@@ -118,8 +117,7 @@ mod tests {
         outcome_table(cx, operator, convention, &games).unwrap().to_string()
     }
 
-    // Table 1.1 as corrected. Stewart's thesis prints all four outcomes for N with L and for N with
-    // R.
+    // Table 1.1 as corrected: the thesis prints all four outcomes for N with L and for N with R.
     #[test]
     fn the_outcome_of_a_sum_under_normal_play() {
         assert_eq!(

@@ -3,7 +3,7 @@
 use crate::lexer::{Token, TokenKind, tokens};
 
 /// Explains how text that looks like arithmetic is parsed, and how to write the intended
-/// arithmetic. Returns `None` if the text contains nothing of this kind.
+/// arithmetic.
 ///
 /// ```
 /// # use upstar_notation::arithmetic_hint;
@@ -31,7 +31,7 @@ pub fn arithmetic_hint(text: &str) -> Option<String> {
                 "`{word}+-{x}` means {word} + (-{x}); for ± after a game, write `{word} + ±{x}`"
             ));
         }
-        // If the text contains both ups and a nimber, they are assumed to be intended.
+        // Ups and a nimber together are assumed to be intended.
         if !is_whole || !is_great || !sign.glued || at(n + 2).is_some_and(|token| token.glued) {
             return None;
         }

@@ -10,10 +10,10 @@ use crate::span::Span;
 pub enum DiagnosticKind {
     /// A syntax error.
     Syntax,
-    /// Incomplete text: a closing bracket, a closing quotation mark or an operand is missing at the
-    /// end.
+    /// Incomplete text: a bracket, a quotation mark or an operand is missing at the end.
     Incomplete,
-    /// Text that is too long, is nested too deeply, or denotes a game or number that is too large.
+    /// Text that is too long or nested too deeply, or that denotes a game or number that is too
+    /// large.
     Limit,
 }
 
@@ -24,14 +24,14 @@ pub struct Diagnostic {
     pub kind: DiagnosticKind,
     /// The offending bytes. The span may be empty at the end of the text.
     pub span: Span,
-    /// The problem, as a sentence without its full stop.
+    /// The problem, without a full stop.
     pub message: String,
-    /// The remedy, as a clause without its full stop.
+    /// The remedy, without a full stop.
     pub remedy: String,
 }
 
 impl Diagnostic {
-    /// Creates a diagnostic of the given kind about the given bytes.
+    /// Creates a diagnostic.
     pub fn new(
         kind: DiagnosticKind,
         span: Span,
@@ -39,12 +39,11 @@ impl Diagnostic {
         remedy: impl Into<String>,
     ) -> Diagnostic {
         let (message, remedy) = (message.into(), remedy.into());
-        // The message and the remedy may quote the text.
         let (message, remedy) = (visible(&message).into_owned(), visible(&remedy).into_owned());
         Diagnostic { kind, span, message, remedy }
     }
 
-    /// Renders the diagnostic with the line of `text` and carets under the bytes.
+    /// Renders the diagnostic with carets under the bytes of `text`.
     ///
     /// ```
     /// let text = "{1|0|-1}";
@@ -58,11 +57,10 @@ impl Diagnostic {
     }
 }
 
-/// The maximum number of bytes of a line shown on each side of the span.
 const SHOWN: usize = 60;
 
-/// Renders a message about the bytes `span` of `text`: the line, carets under the bytes, and a
-/// remedy (which may be empty). Long lines are truncated.
+/// Renders a message with carets under the bytes `span` of `text`, and with a remedy, which may be
+/// empty. Long lines are truncated.
 #[must_use]
 pub fn render(
     name: &str,
@@ -75,7 +73,6 @@ pub fn render(
     let (window, span, line) = window(text, span);
     let (message, remedy) = (visible(message), visible(remedy));
     let name = &*visible_line(name);
-    // A label without a message is shown without carets.
     let beside = if remedy.is_empty() { "here" } else { &remedy };
     let label = Label::new((name, span.start..span.end)).with_message(beside);
     let mut report = Report::build(ReportKind::Error, (name, span.start..span.end))

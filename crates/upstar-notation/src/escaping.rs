@@ -7,10 +7,9 @@ use std::fmt::Write;
 
 /// Returns `true` if a terminal interprets a character or does not display it.
 ///
-/// These characters are the general category Cc (the control characters C0 and C1), the line and
-/// paragraph separators, the property Default_Ignorable_Code_Point (such as bidirectional marks and
-/// zero-width characters) except for the variation selectors U+FE00 to U+FE0F, the interlinear
-/// annotations, and the noncharacters.
+/// They are the control characters C0 and C1, the line and paragraph separators, the property
+/// Default_Ignorable_Code_Point (such as bidirectional marks and zero-width characters) except for
+/// the variation selectors U+FE00 to U+FE0F, the interlinear annotations, and the noncharacters.
 ///
 /// ```
 /// use upstar_notation::is_unprintable;
@@ -32,10 +31,10 @@ pub fn is_unprintable(c: char) -> bool {
             | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// Escapes every unprintable character except newlines and tabs, as in JSON: `\u001b`.
+/// Escapes unprintable characters except newlines and tabs, as in JSON: `\u001b`.
 ///
-/// JSON, TOML, Python and strings of the Upstar language decode these escape sequences. Escaping
-/// JSON text preserves its meaning.
+/// JSON, TOML, Python and the Upstar language decode these escape sequences. Escaping JSON text
+/// preserves its meaning.
 ///
 /// ```
 /// use upstar_notation::visible;
@@ -67,11 +66,9 @@ pub fn visible_line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Appends an escaped character. A character beyond U+FFFF is written as a surrogate pair, as in
-/// JSON.
+/// Appends an escaped character. Beyond U+FFFF, writes a surrogate pair, as in JSON.
 pub(crate) fn write_out(out: &mut String, c: char) {
     for unit in c.encode_utf16(&mut [0; 2]) {
-        // Writing to a string does not fail.
         let _ = write!(out, "\\u{unit:04x}");
     }
 }

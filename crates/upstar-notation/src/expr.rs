@@ -8,7 +8,6 @@ use upstar_number::{Dyadic, Rational};
 use crate::lexer::RelationSign;
 use crate::span::Span;
 
-/// The arguments of `stacker::maybe_grow`.
 pub(crate) const RED_ZONE: usize = 128 * 1024;
 pub(crate) const STACK_PIECE: usize = 2 * 1024 * 1024;
 
@@ -17,26 +16,26 @@ pub(crate) fn deeper<T>(walk: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(RED_ZONE, STACK_PIECE, walk)
 }
 
-/// An expression and its span in the text.
+/// An expression with its span.
 ///
 /// Trees can be thousands of levels deep, so recursive traversals must guard the stack.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
     /// The kind of expression.
     pub kind: ExprKind,
-    /// The span in the text.
+    /// The span.
     pub span: Span,
-    /// The original spelling of a number, if its printed form differs, as for `007`, `1.50` and
-    /// `2/4`. The spelling is kept because the text of a board may look like such a number.
+    /// The original spelling of a number, if its printed form differs, as for `007` and `2/4`. The
+    /// text of a board may look like a number.
     pub written: Option<Box<str>>,
 }
 
-/// A name and its span in the text.
+/// A name with its span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     /// The name.
     pub text: String,
-    /// The span in the text.
+    /// The span.
     pub span: Span,
 }
 
@@ -265,7 +264,7 @@ pub enum ExprKind {
 }
 
 impl Expr {
-    /// Creates an expression with its span in the text.
+    /// Creates an expression with its span.
     #[must_use]
     pub fn new(kind: ExprKind, span: Span) -> Expr {
         Expr { kind, span, written: None }
@@ -283,7 +282,6 @@ impl Expr {
         mem::replace(&mut self.kind, ExprKind::Missing)
     }
 
-    /// Returns `true` if dropping the expression does not recurse.
     fn is_leaf(&self) -> bool {
         matches!(
             self.kind,

@@ -3,7 +3,7 @@
 use upstar_number::Rational;
 
 /// Returns the digits and points of a code such as `(123,123)`. The i-th digit gives the permitted
-/// moves that take i beans, and the i-th entry of the points gives their score.
+/// moves that take i beans, and the i-th point is their score.
 ///
 /// If an entry has more than one character, the entries are written as a list: `([3,12],[1/2,-3])`.
 /// The two lists may have different lengths.
@@ -14,10 +14,6 @@ use upstar_number::Rational;
 /// assert_eq!(points[0].to_string(), "1/2");
 /// # Ok::<(), String>(())
 /// ```
-///
-/// # Errors
-///
-/// Returns an error message if the text is not such a code.
 pub fn digits_and_points(text: &str) -> Result<(Vec<u64>, Vec<Rational>), String> {
     let form = || {
         "expected a code of digits and points, such as \"(30033,10045)\" or \"([3,12],[1,-3])\""
@@ -40,7 +36,6 @@ pub fn digits_and_points(text: &str) -> Result<(Vec<u64>, Vec<Rational>), String
     Ok((digits, points.iter().map(point).collect::<Result<_, _>>()?))
 }
 
-/// Splits off the items of a bracketed list, or the figures of a number.
 fn part(text: &str) -> Option<(Vec<&str>, &str)> {
     if let Some(list) = text.strip_prefix('[') {
         let (list, rest) = list.split_once(']')?;

@@ -96,10 +96,10 @@ pub enum TokenKind {
         down: bool,
         /// The number of arrows.
         run: u32,
-        /// The span of the count, if any.
+        /// The span of the count.
         count: Option<Span>,
     },
-    /// `*` or `*5`, with the span of the digits, if any.
+    /// `*` or `*5`, with the span of the digits.
     Star(Option<Span>),
     /// A name or a keyword.
     Name,
@@ -164,18 +164,18 @@ pub enum TokenKind {
     End,
 }
 
-/// A token and its span in the text.
+/// A token with its span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Token {
     /// The kind of token.
     pub kind: TokenKind,
-    /// The span in the text.
+    /// The span.
     pub span: Span,
-    /// `true` if nothing separates the token from the preceding token.
+    /// `true` if the token is glued to the preceding token.
     pub glued: bool,
 }
 
-/// Returns the tokens of `text`. The last token is [`TokenKind::End`].
+/// Returns the tokens of `text`, the last of which is [`TokenKind::End`].
 ///
 /// ```
 /// # use upstar_notation::{TokenKind, tokens};
@@ -221,7 +221,7 @@ fn is_bar(c: char) -> bool {
 struct Lexer<'t> {
     text: &'t str,
     at: usize,
-    /// The number of open brackets. Newlines inside brackets are ignored.
+    /// The number of open brackets, inside which newlines are ignored.
     depth: usize,
 }
 
@@ -299,7 +299,6 @@ impl Lexer<'_> {
         if parts <= 1 { TokenKind::Number } else { TokenKind::BadNumber }
     }
 
-    /// Reads a run of arrows in one direction, and the count that may follow the run.
     fn arrows(&mut self) -> TokenKind {
         let mut run: u32 = 0;
         let mut down = None;
@@ -408,7 +407,6 @@ fn in_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// Returns the numerator and denominator of a fraction character.
 pub(crate) fn vulgar(c: char) -> Option<(u8, u8)> {
     Some(match c {
         '½' => (1, 2),
@@ -424,7 +422,7 @@ pub(crate) fn vulgar(c: char) -> Option<(u8, u8)> {
     })
 }
 
-/// The signs. Each sign precedes its proper prefixes in the list.
+/// The signs. Each precedes its proper prefixes.
 const SIGNS: &[(&str, TokenKind)] = &[
     ("(", TokenKind::Open(Bracket::Round)),
     (")", TokenKind::Close(Bracket::Round)),

@@ -2,7 +2,7 @@
 //!
 //! [`parse_expression`] and [`parse_program`] recover from errors and return [`Diagnostic`]s.
 //! [`Term::print`] writes ASCII, Unicode or LaTeX. Its ASCII and Unicode output parses to the same
-//! term. This crate *does not depend on* values or evaluation, and distinguishes `{1|1}` from `1*`.
+//! term. This crate *does not depend on* values or evaluation.
 
 mod arithmetic_hints;
 mod diagnostic;

@@ -47,11 +47,9 @@ impl fmt::Display for TooLong {
 
 impl Error for TooLong {}
 
-/// The maximum printed nesting depth: half of the parser's limit, because signs also count as
-/// nesting levels.
+/// Half of the parser's limit, because signs also count as nesting levels.
 const MAX_NESTING: usize = crate::parser::MAX_DEPTH / 2;
-/// The longest printed separator. Single options that would need longer separators keep their
-/// braces.
+/// The longest printed separator. Options that would need longer ones keep their braces.
 const MAX_BARS: usize = 3;
 
 impl Term {
@@ -73,8 +71,8 @@ impl Term {
         Ok(printer.out)
     }
 
-    /// Returns the text of the term. If the text has more than `limit` bytes, it is truncated and
-    /// ends in dots.
+    /// Returns the text of the term, truncated after `limit` bytes and ending in dots if it is
+    /// longer.
     ///
     /// ```
     /// # use upstar_notation::{Style, parse_expression};
@@ -103,10 +101,9 @@ struct Printer {
     limit: usize,
     out: String,
     depth: usize,
-    /// The length of the separator of braces; see [`Printer::bars`].
     bars: HashMap<*const Term, usize>,
-    /// For each single option and side (`true` for Left), `true` if the braces of the option are
-    /// omitted; see [`Printer::opens`].
+    /// For each single option and side (`true` for Left), `true` if its braces are omitted; see
+    /// [`Printer::opens`].
     open: HashMap<(*const Term, bool), bool>,
 }
 
@@ -216,7 +213,7 @@ impl Printer {
         self.choose(["", "", "}"])
     }
 
-    /// Writes a term after a sign. If `plain` is `true`, omits parentheses around a word or braces.
+    /// Writes a term after a sign. If `plain`, omits parentheses around a word or braces.
     fn operand(&mut self, term: &Term, plain: bool) -> PrintResult {
         let one_word = matches!(
             term,
@@ -242,7 +239,7 @@ impl Printer {
                 continue;
             }
             match &**term {
-                // The minus sign of a negative number serves as the operator.
+                // The minus sign of the number is the operator.
                 Term::Nus { number, ups, nim: 0 } if ups.is_zero() && number.signum() < 0 => {
                     self.term(term)?;
                 }
@@ -372,7 +369,7 @@ impl Printer {
         }
     }
 
-    /// Writes Σ cᵢ·↑ⁱ as terms of a sum. `behind` is `true` if a term precedes the sum.
+    /// Writes Σ cᵢ·↑ⁱ as terms of a sum, which follow another term if `behind` is `true`.
     fn powers(&mut self, coefficients: &[IBig], mut behind: bool) -> PrintResult {
         for (at, c) in coefficients.iter().enumerate() {
             let negative = *c < IBig::ZERO;
@@ -398,7 +395,7 @@ impl Printer {
         Ok(())
     }
 
-    /// Writes the content of braces: `a,b|c`, or `a||b|c` if a single option omits its braces.
+    /// Writes the content of braces: `a,b|c`, or `a||b|c` if an option omits its braces.
     fn inside(&mut self, term: &Term, left: &[Arc<Term>], right: &[Arc<Term>]) -> PrintResult {
         let bars = self.bars(term);
         self.side(left, true)?;
@@ -431,8 +428,8 @@ impl Printer {
         Ok(())
     }
 
-    /// Returns `true` if a single option omits its braces. The text of such an option must not end
-    /// in a separator next to the outer separator.
+    /// Returns `true` if a single option omits its braces: its text must not end in a separator
+    /// next to the outer one.
     fn opens(&mut self, option: &Term, is_left: bool) -> bool {
         let Term::Braces { .. } = option else { return false };
         let key = (std::ptr::from_ref(option), is_left);
@@ -449,14 +446,13 @@ impl Printer {
         let Term::Braces { left, right } = term else { return false };
         match if right_end { right } else { left }.as_slice() {
             [] => true,
-            // An option without braces has shorter separators, so the recursion is bounded.
+            // Options without braces have shorter separators, so the recursion is bounded.
             [only] => self.opens(only, !right_end) && self.ends_in_bars(only, right_end),
             _ => false,
         }
     }
 
-    /// Returns the length of the separator: one more than the longest separator of an option that
-    /// omits its braces.
+    /// Returns the length of the separator: one more than the longest of an option without braces.
     fn bars(&mut self, term: &Term) -> usize {
         let Term::Braces { left, right } = term else { return 0 };
         if let Some(&bars) = self.bars.get(&std::ptr::from_ref(term)) {

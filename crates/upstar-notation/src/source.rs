@@ -9,7 +9,7 @@ use crate::print::Style;
 use crate::term::Term;
 
 impl Expr {
-    /// Returns the expression as text that parses to the same expression.
+    /// Returns the expression as text.
     ///
     /// ```
     /// # use upstar_notation::parse_expression;
@@ -24,7 +24,7 @@ impl Expr {
     }
 }
 
-/// Returns `true` if an expression needs no parentheses next to an operator.
+/// Returns `true` if no parentheses are needed next to an operator.
 fn is_word(expr: &Expr) -> bool {
     match &expr.kind {
         // A leading minus would be an operator.
@@ -49,8 +49,7 @@ fn is_word(expr: &Expr) -> bool {
     }
 }
 
-/// Returns `true` if a word begins with a number or with `_`, the name of the last answer. Such a
-/// word absorbs a preceding minus sign.
+/// Returns `true` if a word absorbs a preceding minus sign: it begins with a number or with `_`.
 fn takes_a_minus(mut expr: &Expr) -> bool {
     loop {
         expr = match &expr.kind {
@@ -84,8 +83,7 @@ fn list(items: &[Expr], out: &mut String) {
     }
 }
 
-/// Writes options. Options cannot contain bare relations, so expressions that are not words are
-/// parenthesized.
+/// Writes options. Bare relations are not allowed there, so only words have no parentheses.
 fn options(items: &[Expr], out: &mut String) {
     for (at, item) in items.iter().enumerate() {
         if at > 0 {
@@ -122,7 +120,6 @@ fn joined(items: &[Expr], between: &str, out: &mut String) {
     }
 }
 
-/// Writes numbers, ups and nimbers as in terms, without a length limit.
 fn compound(number: &Dyadic, ups: &Dyadic, nim: u64, out: &mut String) {
     let all_zero = number.is_zero() && ups.is_zero() && nim == 0;
     let term = Term::Nus { number: number.clone(), ups: ups.clone(), nim };
@@ -338,8 +335,7 @@ fn side(items: &[Expr], out: &mut String) {
     }
 }
 
-/// Writes options of a scoring game. There, bare braces are scoring games; all other expressions
-/// are parenthesized.
+/// Writes options of a scoring game, in parentheses unless they are scoring games.
 fn scoring_options(items: &[Expr], out: &mut String) {
     for (at, item) in items.iter().enumerate() {
         if at > 0 {
@@ -373,8 +369,7 @@ fn tiny(sign: &str, inner: &Expr, out: &mut String) {
     }
 }
 
-/// Returns `text` in quotation marks, with unprintable characters escaped. The parser decodes the
-/// result to `text`.
+/// Returns `text` in quotation marks, escaped for the parser.
 #[must_use]
 pub fn quoted_text(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);

@@ -37,13 +37,13 @@ pub enum Term {
     Tiny(Arc<Term>),
     /// −ₓ, miny-x.
     Miny(Arc<Term>),
-    /// A sum of two or more terms that are not sums themselves.
+    /// A sum of two or more terms that are not sums.
     Sum(Vec<Arc<Term>>),
     /// A literal form, in quotes.
     Quote(Arc<Term>),
     /// A named game such as `over`, the label of an enclosing position, or `pass`.
     Name(String),
-    /// Braces with a label. Inside the braces, the label denotes the position of the braces.
+    /// Braces with a label. Inside, the label denotes the braces.
     Labelled(String, Arc<Term>),
     /// A multiple of a game, or its negative.
     Multiple(i64, Arc<Term>),
@@ -105,8 +105,8 @@ fn drop_deep(inner: &mut Arc<Term>) {
 }
 
 impl Expr {
-    /// Returns the term of a literal game. Returns `None` if the expression contains labels, calls,
-    /// or names other than those of loopy games.
+    /// Returns the term of a literal game, without labels, calls, or names other than those of
+    /// loopy games.
     ///
     /// ```
     /// # use upstar_notation::{Style, parse_expression};
@@ -166,8 +166,7 @@ impl Expr {
     }
 }
 
-/// Returns a multiple of a number or of uptimals. Returns `None` for all other games, because terms
-/// do not write them as multiples.
+/// Returns a multiple of a number or of uptimals; terms write no other games as multiples.
 fn multiple(count: i64, term: &Term) -> Option<Term> {
     let count = IBig::from(count);
     match term {

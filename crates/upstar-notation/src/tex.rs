@@ -1,11 +1,10 @@
 //! LaTeX output of text and formulas.
 //!
 //! Only this module and [`Term::print`](crate::Term::print) produce TeX. Invariant: braces and
-//! dollar signs balance, and the result compiles in running text, tables and TikZ nodes without
-//! packages, in any font encoding.
+//! dollar signs balance, and the result compiles in text, tables and TikZ nodes without packages,
+//! in any font encoding.
 
-/// Converts text for use in a paragraph. Characters without a command are printed as code points,
-/// such as `U+2603`.
+/// Converts text for use in a paragraph. Characters without a command are printed as `U+2603`.
 ///
 /// ```
 /// use upstar_notation::tex;
@@ -29,7 +28,7 @@ pub fn text(text: &str) -> String {
             '<' => "\\textless{}".to_owned(),
             '>' => "\\textgreater{}".to_owned(),
             '|' => "\\textbar{}".to_owned(),
-            // The roman font of the encoding OT1 has no straight quotation mark.
+            // The encoding OT1 has no straight quotation mark.
             '"' => "\\texttt{\\char34}".to_owned(),
             c if c.is_ascii() => c.to_string(),
             c if is_letter(c) => c.to_string(),
@@ -49,8 +48,8 @@ pub fn text(text: &str) -> String {
     out
 }
 
-/// Converts text in the notation of games to a formula, without dollar signs. A caret becomes an up
-/// arrow, words are set upright, and a quotient of whole numbers becomes a fraction.
+/// Converts text in the notation of games to a formula without dollar signs, with arrows, fractions
+/// and upright words.
 ///
 /// ```
 /// use upstar_notation::tex;
@@ -106,7 +105,7 @@ pub fn formula(text: &str) -> String {
     out
 }
 
-/// Converts text in the notation of games to a formula with dollar signs.
+/// Same as [`formula`], with dollar signs.
 ///
 /// ```
 /// assert_eq!(upstar_notation::tex::inline("-1/2"), "$-\\frac{1}{2}$");
@@ -126,14 +125,12 @@ pub fn words(words: &str) -> String {
     format!("\\mbox{{{}}}", text(words))
 }
 
-/// Returns a fraction. Uses `\frac`, because `\tfrac` requires a package and looks the same in
-/// running text.
+/// Returns a fraction. The command `\tfrac` would require a package.
 pub(crate) fn fraction(above: &str, below: &str) -> String {
     format!("\\frac{{{above}}}{{{below}}}")
 }
 
-/// Returns a separator as a TeX relation, so that TeX sets a following minus sign as a sign and not
-/// as a binary operator.
+/// Returns a separator as a TeX relation, so that a following minus sign is not a binary operator.
 pub(crate) fn bars(count: usize) -> String {
     match count {
         1 => "\\mid ".to_owned(),
@@ -142,7 +139,6 @@ pub(crate) fn bars(count: usize) -> String {
     }
 }
 
-/// Returns the name of a game. The name may end in a star.
 pub(crate) fn name(name: &str) -> String {
     let (name, star) = match name.strip_suffix('*') {
         Some(name) => (name, "{\\ast}"),
@@ -207,7 +203,6 @@ fn find(signs: &[(char, &'static str)], c: char) -> Option<&'static str> {
     signs.iter().find(|(sign, _)| *sign == c).map(|(_, command)| *command)
 }
 
-/// Characters of running text.
 const WORD_SIGNS: &[(char, &str)] = &[
     ('…', "\\ldots{}"),
     ('‐', "-"),
@@ -232,7 +227,6 @@ const WORD_SIGNS: &[(char, &str)] = &[
     ('▬', "\\rule[.15em]{.6em}{.3em}"),
 ];
 
-/// Characters of formulas.
 const SIGNS: &[(char, &str)] = &[
     ('…', "\\ldots"),
     ('↑', "\\uparrow"),

@@ -30,7 +30,7 @@ fn nus() -> impl Strategy<Value = Term> {
     })
 }
 
-/// Returns literal games without uptimals, which read back unchanged.
+/// Returns literal games that read back unchanged.
 fn term() -> impl Strategy<Value = Term> {
     let leaf = prop_oneof![nus(), Just(Term::Name("over".to_string()))];
     leaf.prop_recursive(6, 60, 4, |inner| {
@@ -85,7 +85,6 @@ fn name() -> BoxedStrategy<String> {
         .boxed()
 }
 
-/// Returns names that are not reserved.
 fn named() -> BoxedStrategy<Name> {
     let free = |text: &String| !LOOPY_NAMES.contains(&text.as_str());
     name()
@@ -267,7 +266,6 @@ proptest! {
     fn the_structure_is_read_back(expr in expr()) {
         let text = expr.to_source();
         let (again, _) = parse_expression(&text);
-        // Spans are not compared.
         let shape = |e: &Expr| {
             let shown = format!("{e:?}");
             let mut out = String::new();

@@ -16,7 +16,6 @@ fn check(text: &str, source: &str) {
     assert_eq!(parse(text).to_source(), source, "{text}");
 }
 
-/// Compares a literal game with its printed text.
 fn check_term(text: &str, printed: &str) {
     let term = parse(text).to_term().unwrap_or_else(|| panic!("{text} is not a literal game"));
     assert_eq!(term.print(Style::Ascii, 1000).as_deref(), Ok(printed), "{text}");
@@ -81,7 +80,6 @@ fn switches_tinies_and_uptimals() {
     check("3±1", "3 + (±1)");
     check("1+-_2", "1 + (-_2)");
     check("^[n]", "^[n]");
-    // After a game, `+-` is plus, minus; before one it is a switch.
     for (glued, apart) in [
         ("3+-1", "3 + -1"),
         ("1+-(^1)", "1 + -(^1)"),

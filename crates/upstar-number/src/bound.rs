@@ -1,7 +1,7 @@
 //! Numbers approached from one side, interval ends, and the simplest number in an interval.
 //!
-//! An end is open, closed or absent. A closed formula gives the simplest number, so even intervals
-//! as long as 10^40 or as short as 2^−5000 take only a few operations.
+//! A closed formula gives the simplest number, so even intervals as long as 10^40 or as short as
+//! 2^−5000 take only a few operations.
 
 use std::fmt;
 
@@ -30,10 +30,10 @@ impl ApproachSide {
     }
 }
 
-/// A number approached from one side, x− or x+. The side of a stop tells which player is to move
-/// when the stop is reached.
+/// A number approached from one side, x− or x+. The side tells which player is to move when the
+/// stop is reached.
 ///
-/// The order is x− < x < x+ < y− for x < y. `Display` prints, for example, `5/2+`.
+/// The order is x− < x < x+ < y− for x < y.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SignedStop {
     /// The number.
@@ -49,7 +49,7 @@ impl SignedStop {
         SignedStop { value, side }
     }
 
-    /// Returns this stop as the lower end of an interval. The end is closed for x− and open for x+.
+    /// Returns this stop as the lower end of an interval: closed for x−, open for x+.
     #[must_use]
     pub fn as_lower(&self) -> Bound {
         match self.side {
@@ -58,7 +58,7 @@ impl SignedStop {
         }
     }
 
-    /// Returns this stop as the upper end of an interval. The end is closed for x+ and open for x−.
+    /// Returns this stop as the upper end of an interval: closed for x+, open for x−.
     #[must_use]
     pub fn as_upper(&self) -> Bound {
         match self.side {
@@ -67,13 +67,13 @@ impl SignedStop {
         }
     }
 
-    /// Returns the negative: the negative of x+ is (−x)−.
+    /// Returns the negative: for x+, this is (−x)−.
     #[must_use]
     pub fn negative(&self) -> SignedStop {
         SignedStop { value: -&self.value, side: self.side.opposite() }
     }
 
-    /// Returns `true` if this stop is x−, or if its number is less than x.
+    /// Returns `true` if this stop is x− or less than x−.
     #[must_use]
     pub fn is_below(&self, x: &Dyadic) -> bool {
         match self.value.cmp(x) {
@@ -136,7 +136,7 @@ impl Bound {
         }
     }
 
-    /// Returns the corresponding end of the negated interval.
+    /// Returns the negative as an end of the negated interval.
     #[must_use]
     pub fn negative(&self) -> Bound {
         match self {
@@ -147,8 +147,7 @@ impl Bound {
 }
 
 impl Dyadic {
-    /// Returns the simplest number (the number born first) between two ends, or `None` if the
-    /// interval is empty.
+    /// Returns the simplest number (the number born first) between two ends, if there is one.
     ///
     /// ```
     /// # use upstar_number::{Bound, Dyadic};
@@ -176,8 +175,8 @@ impl Dyadic {
                 let mirrored = lo.map(Bound::negative);
                 Some(-simplest_positive(&hi.negative(), mirrored.as_ref()))
             }
-            // If an interval without an upper end does not contain 0, its lower end excludes 0. So
-            // one of the cases above applies.
+            // Without an upper end, the interval contains 0, or its lower end excludes 0. Both
+            // cases are handled above.
             (_, None) => None,
         }
     }
@@ -185,8 +184,8 @@ impl Dyadic {
 
 /// Returns the simplest number of a nonempty interval of positive numbers.
 fn simplest_positive(lo: &Bound, hi: Option<&Bound>) -> Dyadic {
-    // Let n be the smallest integer allowed by the lower end. If the interval contains n, then n is
-    // the simplest number.
+    // Let n be the smallest integer allowed by the lower end. If the interval contains n, it is the
+    // simplest number.
     let integer = match lo {
         Bound::Open(x) => x.floor() + IBig::ONE,
         Bound::Closed(x) => x.ceil(),
@@ -199,13 +198,12 @@ fn simplest_positive(lo: &Bound, hi: Option<&Bound>) -> Dyadic {
 }
 
 /// Returns the simplest number of a nonempty interval without integers: the number with the
-/// smallest denominator. This number is unique, because one of any two consecutive multiples of
-/// 1/2^k has a smaller denominator.
+/// smallest denominator. It is unique, because one of any two consecutive multiples of 1/2^k has a
+/// smaller denominator.
 ///
-/// Multiplied by a common denominator 2^e, the interval becomes an interval (a, b] of integers. To
-/// find the integer in (a, b] that is divisible by the highest power of two, clear all bits of b
-/// below the leading bit of a xor b. The common denominator has an extra factor 2, so that an open
-/// interval between consecutive fractions contains an integer.
+/// Multiplied by a common denominator 2^e, the interval becomes an interval (a, b] of integers; an
+/// extra factor 2 ensures that it is not empty. Clearing all bits of b below the leading bit of a
+/// xor b gives its integer divisible by the highest power of two.
 fn simplest_fraction(lo: &Bound, hi: &Bound) -> Dyadic {
     let (x, y) = (lo.value(), hi.value());
     let exp = x.exponent().max(y.exponent()) + 1;

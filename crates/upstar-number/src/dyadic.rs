@@ -1,16 +1,15 @@
-//! Dyadic rationals m/2^k of any size. Arithmetic is in `ops`, parsing and printing in `parse`.
+//! Dyadic rationals m/2^k of any size.
 //!
-//! Invariant: the fraction is reduced (m odd, or k = 0). The representation is small if k is at
-//! most [`MAX_SMALL_EXP`] and |m| is below 2^63. Equal numbers thus have equal representations, so
-//! equality and hashing are derived. The small representation never allocates.
+//! Invariant: the fraction is reduced (m odd, or k = 0). The representation is small, without
+//! allocation, if k is at most [`MAX_SMALL_EXP`] and |m| is below 2^63. Equal numbers thus have
+//! equal representations, so equality and hashing are derived.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
 
 use dashu_int::{IBig, Sign, UBig};
 
-/// The largest exponent of the small representation. Sums over a common denominator, and products,
-/// then fit an `i128`.
+/// The largest exponent of the small representation. Sums and products then fit an `i128`.
 pub(crate) const MAX_SMALL_EXP: u32 = 62;
 
 /// A dyadic rational m/2^k of any size.
@@ -25,8 +24,7 @@ pub(crate) const MAX_SMALL_EXP: u32 = 62;
 ///
 /// # Size
 ///
-/// The size of a number is limited only by memory. Operations panic if an exponent k is close to
-/// the size of the memory in bits. Parsing never produces such a number, but code that doubles
+/// Operations panic if an exponent is close to the size of the memory in bits. Code that doubles
 /// exponents should check [`bits`](Dyadic::bits).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Dyadic(pub(crate) Repr);
@@ -54,7 +52,6 @@ impl Dyadic {
     /// Creates the number num/2^exp, which need not be reduced.
     #[must_use]
     pub fn new(num: IBig, exp: u64) -> Dyadic {
-        // Zero has no trailing zeros to count.
         let Some(zeros) = num.trailing_zeros() else { return Dyadic::ZERO };
         let shared = (zeros as u64).min(exp);
         let num = if shared == 0 { num } else { num >> shared as usize };
@@ -166,7 +163,7 @@ impl Dyadic {
         if self.is_integer() { floor } else { floor + 1 }
     }
 
-    /// Returns this number as a machine integer, if it is an integer that fits.
+    /// Returns this number as a machine integer, if it fits.
     #[inline]
     #[must_use]
     pub fn to_i64(&self) -> Option<i64> {
@@ -188,8 +185,7 @@ impl Dyadic {
         }
     }
 
-    /// Returns the number of bits of the numerator plus the exponent, as a measure of the cost of
-    /// computing with this number.
+    /// Returns the number of bits of the numerator plus the exponent, a measure of cost.
     #[must_use]
     pub fn bits(&self) -> u64 {
         match &self.0 {
@@ -200,10 +196,8 @@ impl Dyadic {
         }
     }
 
-    /// Returns ⌊x·2^32⌋, clamped to the range of `i64`. The key is a monotone function of x.
-    ///
-    /// `x.key() < y.key()` implies x < y. Equal keys imply x = y only if both keys are
-    /// [exact](Dyadic::key_is_exact).
+    /// Returns ⌊x·2^32⌋, clamped to the range of `i64`. If `x.key() < y.key()`, then x < y. Equal
+    /// keys imply x = y if both are [exact](Dyadic::key_is_exact).
     #[inline]
     #[must_use]
     pub fn key(&self) -> i64 {
@@ -243,8 +237,7 @@ impl Dyadic {
         has_one.then(|| self - &self.unit())
     }
 
-    /// Returns the Right option of the canonical form, if there is one. See
-    /// [`canonical_left`](Dyadic::canonical_left) for the symmetric rule.
+    /// Returns the Right option of the canonical form, if there is one.
     #[must_use]
     pub fn canonical_right(&self) -> Option<Dyadic> {
         let has_one = !self.is_integer() || self.signum() < 0;
@@ -255,8 +248,7 @@ impl Dyadic {
         Dyadic::half_power(self.exponent())
     }
 
-    /// Returns the birthday: the depth of the canonical form. The birthday equals the length of the
-    /// sign expansion.
+    /// Returns the birthday: the depth of the canonical form, or the length of the sign expansion.
     ///
     /// ```
     /// # use upstar_number::{Dyadic, UBig};
@@ -352,14 +344,12 @@ impl From<UBig> for Dyadic {
     }
 }
 
-// --- Big helpers ---
-
 /// Shifts left. If the result fits in memory, `by` fits in a `usize`.
 pub(crate) fn shl(num: &IBig, by: u64) -> IBig {
     num << usize::try_from(by).expect("the number does not fit in memory")
 }
 
-/// Returns ⌊num / 2^by⌋. The shift `by` may exceed the bit length of `num`.
+/// Returns ⌊num / 2^by⌋. Here, `by` may exceed the bit length of `num`.
 pub(crate) fn shr_floor(num: &IBig, by: u64) -> IBig {
     if by > bit_len(num) {
         return if num.sign() == Sign::Negative { IBig::NEG_ONE } else { IBig::ZERO };
@@ -399,8 +389,7 @@ fn cmp_big(x: &Dyadic, y: &Dyadic) -> Ordering {
     if sign != y.signum() || sign == 0 {
         return sign.cmp(&y.signum());
     }
-    // Comparing the leading bits often suffices, for example for 10^40 and a number with
-    // denominator 2^5000.
+    // Comparing the leading bits often suffices.
     let (a, b) = (x.numerator(), y.numerator());
     let place = |num: &IBig, exp: u64| i128::from(bit_len(num)) - i128::from(exp);
     let by_place = place(&a, x.exponent()).cmp(&place(&b, y.exponent()));
@@ -412,7 +401,7 @@ fn cmp_big(x: &Dyadic, y: &Dyadic) -> Ordering {
 }
 
 fn big_to_f64(big: &Big) -> f64 {
-    // Keep 64 leading bits. The last of these records whether nonzero bits were cut off.
+    // The last of the 64 leading bits records whether nonzero bits were cut off.
     let size = bit_len(&big.num);
     let cut = size.saturating_sub(64);
     let magnitude = big.num.clone().into_parts().1;

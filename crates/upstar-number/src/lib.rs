@@ -2,8 +2,8 @@
 //!
 //! [`Dyadic`] rationals, [`SignedStop`]s and [`Bound`]s of intervals, [`SignExpansion`]s,
 //! [`Rational`] numbers, [`Nimber`]s below 2^64, and [`Ordinal`]s below ε₀. Arithmetic never
-//! overflows. Parsing an extremely large number returns a [`NumberError`]. [`Dyadic::bits`]
-//! measures the size of a number. This crate does not depend on games.
+//! overflows. Parsing an extremely large number returns a [`NumberError`]. This crate does not
+//! depend on games.
 //!
 //! ```
 //! use upstar_number::{Bound, Dyadic};

@@ -1,14 +1,13 @@
 //! Nimbers: nim-sums, nim-products and inverses below 2^64, and the minimal excludant.
 //!
-//! Each Fermat power F = 2, 2², 2⁴, …, 2³² satisfies F ⊗ F = F ⊕ F/2. Hence a product of two
-//! numbers aF ⊕ b reduces to products of numbers with half as many bits, as in Karatsuba's method.
-//! The recursion has depth 3 and ends with logarithm tables for numbers below 2^8.
+//! Each Fermat power F = 2, 2², 2⁴, …, 2³² satisfies F ⊗ F = F ⊕ F/2. Hence products of numbers aF
+//! ⊕ b reduce to products of numbers with half as many bits, as in Karatsuba's method, and finally
+//! to logarithm tables for numbers below 2^8.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub};
 
-/// A nimber *n with n < 2^64. These nimbers form a field with the nim-sum `+` and the nim-product
-/// `*`.
+/// A nimber *n with n < 2^64, an element of a field with the nim-sum `+` and the nim-product `*`.
 ///
 /// ```
 /// # use upstar_number::Nimber;
@@ -66,7 +65,6 @@ impl Nimber {
 
 impl Add for Nimber {
     type Output = Nimber;
-    // The nim-sum is addition without carry.
     #[allow(clippy::suspicious_arithmetic_impl)]
     #[inline]
     fn add(self, other: Nimber) -> Nimber {
@@ -143,7 +141,6 @@ impl fmt::Display for Nimber {
 /// assert_eq!(mex([]), 0);
 /// ```
 pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
-    // Nearly all results are below 64. Larger values are examined only if necessary.
     let mut seen = 0u64;
     let mut larger = Vec::new();
     for value in values {
@@ -167,8 +164,6 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
     least
 }
 
-// --- The field ---
-
 /// Returns (a, b) with n = aF ⊕ b for F = 2^half.
 #[inline]
 fn split(n: u64, half: u32) -> (u64, u64) {
@@ -186,10 +181,10 @@ fn mul(x: u64, y: u64, half: u32) -> u64 {
     (high << half) | (low ^ mul_by_top(mul(a, c, half / 2), half / 2))
 }
 
-/// Returns the nim-product of `x` and the highest power of two in the field of F² nimbers, where
-/// F = 2^half.
+/// Returns the nim-product of `x` and the highest power of two in the field of F² nimbers, F =
+/// 2^half.
 ///
-/// The highest power of two is cF with c = F/2, and (aF + b)cF = (a + b)cF + ac².
+/// This power is cF with c = F/2, and (aF + b)cF = (a + b)cF + ac².
 fn mul_by_top(x: u64, half: u32) -> u64 {
     if half == 4 {
         return u64::from(mul8(x as u8, 1 << 7));
@@ -203,8 +198,8 @@ fn square(x: u64, half: u32) -> u64 {
     mul(x, x, half)
 }
 
-/// Returns the inverse. The inverse of aF ⊕ b is the conjugate aF ⊕ (a ⊕ b) divided by the norm b(a
-/// ⊕ b) ⊕ a²(F/2). The norm lies in the field of F nimbers.
+/// Returns the inverse: for aF ⊕ b, the conjugate aF ⊕ (a ⊕ b) divided by the norm b(a ⊕ b) ⊕
+/// a²(F/2), which lies in the field of F nimbers.
 fn inverse(x: u64, half: u32) -> u64 {
     if half == 4 {
         return u64::from(inverse8(x as u8));
@@ -231,8 +226,8 @@ fn sqrt(x: u64, half: u32) -> u64 {
 }
 
 struct Logarithms {
-    // The logarithm of 0 is so large that every sum that contains it is an index of one of the
-    // zeros at the end of `exp`.
+    // The logarithm of 0 is so large that every sum with it is the index of a zero at the end of
+    // `exp`.
     log: [u16; 256],
     // Two periods, so that a sum of two logarithms needs no reduction.
     exp: [u8; 2 * LOG_ZERO as usize + 1],
@@ -248,7 +243,7 @@ fn mul8(x: u8, y: u8) -> u8 {
     LOGARITHMS.exp[usize::from(i) + usize::from(j)]
 }
 
-/// Returns the inverse of a nonzero nimber below 256, or 0 for the nimber 0.
+/// Returns the inverse of a nimber below 256, or 0 for 0.
 fn inverse8(x: u8) -> u8 {
     if x == 0 {
         return 0;
@@ -256,8 +251,7 @@ fn inverse8(x: u8) -> u8 {
     LOGARITHMS.exp[255 - usize::from(LOGARITHMS.log[usize::from(x)])]
 }
 
-/// Returns the nim-product in the field of 2^(2·half) nimbers, by recursion down to single bits.
-/// Used only to build the tables.
+/// Returns the nim-product in the field of 2^(2·half) nimbers, for building the tables.
 const fn slow_mul(x: u16, y: u16, half: u32) -> u16 {
     if half == 0 {
         return x & y;

@@ -1,8 +1,7 @@
 //! Arithmetic of dyadics: sums, products, halving, doubling.
 //!
-//! Two small numbers are added in an `i64` if their numerators over the common denominator fit.
-//! Otherwise they are added in an `i128`. Sums and products in an `i128` cannot overflow (see the
-//! bounds in `dyadic`).
+//! Two small numbers are added in an `i64` if their numerators over the common denominator fit, and
+//! otherwise in an `i128`, which cannot overflow (see the bounds in `dyadic`).
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
@@ -37,7 +36,7 @@ impl Dyadic {
         }
     }
 
-    /// Returns this number times 2^power. The exponent may be negative.
+    /// Returns this number times 2^power.
     ///
     /// ```
     /// # use upstar_number::Dyadic;
@@ -64,8 +63,7 @@ impl Dyadic {
 #[inline]
 fn add(x: &Dyadic, y: &Dyadic) -> Dyadic {
     if let (Repr::Small { num: a, exp: j }, Repr::Small { num: b, exp: k }) = (&x.0, &y.0) {
-        // Equal and different denominators are handled by the same code, because a branch would be
-        // mispredicted half of the time.
+        // A branch for equal denominators would be mispredicted half of the time.
         let exp = *j.max(k);
         let (up_a, up_b) = (exp - j, exp - k);
         let (wide_a, wide_b) = (a << up_a, b << up_b);

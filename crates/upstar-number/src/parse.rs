@@ -1,8 +1,7 @@
-//! Parsing and printing of numbers, with size limits for parsing.
+//! Parsing and printing of numbers.
 //!
 //! Syntax: an optional sign, then an integer, a decimal fraction, or a quotient. Here, an integer
-//! may be a power `a^b`. Examples: `3`, `-1/2`, `0.75`, `10^40`, `3/2^300`. The Upstar language, in
-//! contrast, reads `1/2^3` as 1/2 + 3·↑.
+//! may be a power, as in `10^40` and `3/2^300`. The Upstar language reads `1/2^3` as 1/2 + 3·↑.
 
 use std::error::Error;
 use std::fmt;
@@ -19,10 +18,10 @@ use crate::rational::Rational;
 const MAX_DIGITS: usize = 100_000;
 /// The largest exponent in `a^b`.
 const MAX_EXPONENT: u64 = 1_000_000;
-/// The maximum size of a power that is evaluated, in bits. It suffices for 10^1000000.
+/// The maximum size of a power in bits, sufficient for 10^1000000.
 const MAX_BITS: u64 = 4_000_000;
 
-/// The error for text that does not denote a number, or for a number that is too large.
+/// The error for text that does not denote a number, or a number that is too large.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberError {
     sentence: String,
@@ -64,7 +63,6 @@ impl FromStr for Dyadic {
     type Err = NumberError;
 
     fn from_str(text: &str) -> Result<Dyadic, NumberError> {
-        // Fast path for short integers.
         if text.len() <= 18
             && let Ok(n) = text.parse::<i64>()
         {
@@ -91,7 +89,6 @@ fn decimal(whole: &str, places: &str) -> Result<Rational, NumberError> {
     quotient(integer(&digits)?, UBig::from(10u8).pow(places.len()))
 }
 
-/// Parses an integer or a power of an integer.
 fn power(text: &str) -> Result<UBig, NumberError> {
     let Some((base, exponent)) = text.split_once('^') else {
         return integer(text);

@@ -1,5 +1,4 @@
-//! Rational numbers of any size, always reduced. They occur as densities and in expressions of the
-//! Upstar language.
+//! Rational numbers, always reduced.
 
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -116,11 +115,11 @@ impl Rational {
     #[must_use]
     pub fn floor(&self) -> IBig {
         use dashu_int::ops::DivEuclid;
-        // Euclidean division by a positive number rounds down.
+        // Euclidean division rounds down.
         (&self.numerator).div_euclid(IBig::from(self.denominator.clone()))
     }
 
-    /// Returns a floating-point number that approximates this number.
+    /// Returns an approximation as a floating-point number.
     #[must_use]
     pub fn to_f64(&self) -> f64 {
         // 128 fraction bits exceed the precision of a float.
@@ -139,7 +138,7 @@ impl From<Dyadic> for Rational {
 impl From<&Dyadic> for Rational {
     fn from(x: &Dyadic) -> Rational {
         let one = Dyadic::ONE.mul_pow2(i64::try_from(x.exponent()).unwrap_or(i64::MAX));
-        // Already reduced: the numerator is odd unless the denominator is 1.
+        // The numerator is odd unless the denominator is 1.
         Rational { numerator: x.numerator(), denominator: one.numerator().into_parts().1 }
     }
 }
@@ -175,7 +174,7 @@ impl Default for Rational {
     }
 }
 
-/// Reduces a fraction whose denominator is a product of denominators, and hence nonzero.
+/// Reduces a fraction whose denominator is nonzero.
 fn reduced(numerator: IBig, denominator: UBig) -> Rational {
     Rational::new(numerator, denominator).unwrap_or(Rational::ZERO)
 }

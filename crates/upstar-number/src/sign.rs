@@ -1,5 +1,4 @@
-//! Sign expansions: the path from the root of the number tree to a number, as a run-length encoded
-//! word over + and −.
+//! Sign expansions: paths from the root of the number tree.
 
 use std::fmt;
 use std::str::FromStr;
@@ -36,15 +35,14 @@ impl Sign {
     }
 }
 
-/// The maximum length of a printed word. Also the maximum number of signs after the first run of a
-/// word that is converted to a number.
+/// The maximum length of a printed word, and of a converted word after its first run.
 const MAX_LENGTH: u64 = 1_000_000;
 
 /// A finite word over + and −, run-length encoded.
 ///
-/// Each sign of the first run is a step of length 1. Each later step is half as long as the
-/// preceding step. For example, 13/8 is `++-+-`. The word is also the blue-red Hackenbush string
-/// with this value, from the ground up.
+/// Each sign of the first run is a step of length 1, and each later step is half as long as the
+/// step before. The word is also the blue-red Hackenbush string with this value, from the ground
+/// up.
 ///
 /// ```
 /// # use upstar_number::{Dyadic, SignExpansion};
@@ -59,8 +57,8 @@ pub struct SignExpansion {
 }
 
 impl SignExpansion {
-    /// Creates the word with these runs. Empty runs, and neighbouring runs of the same sign, are
-    /// allowed.
+    /// Creates the word with these runs. Runs may be empty, and neighbouring runs may have the same
+    /// sign.
     #[must_use]
     pub fn new(runs: impl IntoIterator<Item = (Sign, UBig)>) -> SignExpansion {
         let mut expansion = SignExpansion::default();
@@ -70,7 +68,7 @@ impl SignExpansion {
         expansion
     }
 
-    /// Returns the runs. Neighbouring runs have different signs, and no run is empty.
+    /// Returns the runs. Neighbours have different signs, and no run is empty.
     #[must_use]
     pub fn runs(&self) -> &[(Sign, UBig)] {
         &self.runs
@@ -97,7 +95,7 @@ impl SignExpansion {
     ///
     /// # Errors
     ///
-    /// Returns an error if more than a million signs follow the first run.
+    /// Fails if more than a million signs follow the first run.
     pub fn to_dyadic(&self) -> Result<Dyadic, NumberError> {
         let Some(((first, whole), rest)) = self.runs.split_first() else {
             return Ok(Dyadic::ZERO);
@@ -107,8 +105,7 @@ impl SignExpansion {
             return Ok(signed(Dyadic::from(whole.clone())));
         }
         // The first sign after the integer part reverses direction. The other signs are binary
-        // places: a sign equal to the first sign of the word is a 1. An implicit last binary place,
-        // equal to 1, follows.
+        // places: a sign equal to the first sign of the word is a 1. An implicit 1 follows.
         let places = rest.iter().fold(UBig::ZERO, |sum, (_, length)| sum + length);
         let places = u64::try_from(&places).unwrap_or(u64::MAX);
         if places > MAX_LENGTH {
@@ -119,8 +116,7 @@ impl SignExpansion {
         }
         let mut fraction = vec![0u8; places as usize / 8 + 1];
         let mut set = |place: u64| fraction[place as usize / 8] |= 1 << (place % 8);
-        // If there are k binary places, place i, counted from 1, has weight 2^(k − i). The reversal
-        // is not a place.
+        // Place i of k, counted from 1, has weight 2^(k − i). The reversal is not a place.
         let mut seen = 0;
         for (sign, length) in rest {
             let end = seen + u64::try_from(length).unwrap_or(0);
@@ -138,7 +134,7 @@ impl SignExpansion {
     ///
     /// # Errors
     ///
-    /// Returns an error if the word has more than a million signs.
+    /// Fails if the word has more than a million signs.
     pub fn text(&self) -> Result<String, NumberError> {
         let length = u64::try_from(&self.length()).unwrap_or(u64::MAX);
         if length > MAX_LENGTH {
@@ -209,8 +205,8 @@ impl Dyadic {
     /// Returns the path from 0 to this number in the number tree.
     ///
     /// An integer is one run. For x = n + 0.b₁…b_k with n ≥ 0 and b_k = 1, the path consists of n+1
-    /// pluses, a minus, and the places b₁…b_{k−1}, where + stands for 1 and − for 0. If x is
-    /// negative, its signs are the opposites of those of −x.
+    /// pluses, a minus, and the places b₁…b_{k−1}, where + stands for 1 and − for 0. For negative
+    /// x, each sign is the opposite of that of −x.
     #[must_use]
     pub fn sign_expansion(&self) -> SignExpansion {
         use dashu_int::ops::BitTest;
@@ -225,7 +221,7 @@ impl Dyadic {
         expansion.push(sign.opposite(), UBig::ONE);
         let numerator = x.numerator();
         let places = x.exponent();
-        // Collect each run in a machine word, then push it once.
+        // Each run is collected in a machine word.
         let mut run = (sign.opposite(), 0u64);
         for place in (1..places).rev() {
             let next = if numerator.bit(place as usize) { sign } else { sign.opposite() };

@@ -15,8 +15,7 @@ fn config() -> ProptestConfig {
     ProptestConfig { cases: 512 * scale, ..ProptestConfig::default() }
 }
 
-/// Returns numbers biased towards edge cases: zero, the limits of the small representation, large
-/// denominators.
+/// Returns numbers biased towards edge cases.
 fn any_dyadic() -> impl Strategy<Value = Dyadic> {
     let edge = prop_oneof![
         Just(i64::MIN),
@@ -72,7 +71,6 @@ proptest! {
         prop_assert_eq!(&(&(&x + &y) - &y), &x);
         prop_assert_eq!(&x - &x, Dyadic::ZERO);
         prop_assert_eq!(x < y, &x + &z < &y + &z);
-        // Equal numbers have the same representation.
         let detour = &(&x + &y) - &y;
         prop_assert_eq!(hash(&detour), hash(&x));
     }
@@ -191,10 +189,9 @@ fn bound(kind: usize, x: Dyadic) -> Option<Bound> {
     }
 }
 
-/// Walks down the number tree to the first number inside the interval, which is the simplest.
 fn walk(lo: Option<&Bound>, hi: Option<&Bound>) -> Option<Dyadic> {
     let mut here = Dyadic::ZERO;
-    // The nearest numbers on the path to the left and to the right.
+    // The nearest numbers to the left and to the right on the path.
     let (mut left, mut right): (Option<Dyadic>, Option<Dyadic>) = (None, None);
     for _ in 0..200 {
         let (next, turn) = if lo.is_some_and(|lo| !lo.allows_from_below(&here)) {

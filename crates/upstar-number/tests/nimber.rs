@@ -8,7 +8,7 @@ fn any_nimber() -> impl Strategy<Value = Nimber> {
     (0u32..=64, any::<u64>()).prop_map(|(bits, n)| Nimber(n.checked_shr(64 - bits).unwrap_or(0)))
 }
 
-/// Returns the nim-products by definition: the least nimber that is not a'b + ab' + a'b'.
+/// Returns the nim-products by definition.
 fn table(n: usize) -> Vec<Vec<u64>> {
     let mut table = vec![vec![0; n]; n];
     for a in 0..n {

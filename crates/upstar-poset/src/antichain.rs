@@ -1,14 +1,13 @@
 //! Antichains: sets of pairwise incomparable elements.
 //!
-//! The nodes of the search tree *are* the antichains: a node is extended by each later element that
-//! is incomparable to all its members. The memory is one bit row for each member of the current
-//! antichain.
+//! The nodes of the search tree are the antichains: a node is extended by each later element that
+//! is incomparable to all its members.
 
 use crate::bit_rows;
 use crate::poset::Poset;
 
 impl Poset {
-    /// Returns all antichains in lexicographic order, starting with the empty antichain.
+    /// Returns all antichains in lexicographic order.
     #[must_use]
     pub fn antichains(&self) -> Antichains<'_> {
         Antichains {
@@ -22,8 +21,8 @@ impl Poset {
 
 /// An iterator over the antichains of a poset.
 ///
-/// It yields vectors. [`advance`](Antichains::advance) and [`members`](Antichains::members)
-/// enumerate the same antichains without allocation.
+/// It yields vectors; [`advance`](Antichains::advance) and [`members`](Antichains::members) avoid
+/// allocation.
 ///
 /// ```
 /// # use upstar_poset::Poset;
@@ -39,9 +38,8 @@ impl Poset {
 #[derive(Clone, Debug)]
 pub struct Antichains<'a> {
     poset: &'a Poset,
-    /// The current antichain, in increasing order.
     members: Vec<usize>,
-    /// One row for each prefix of `members`: the elements that may extend that prefix.
+    /// The elements that may extend each prefix of `members`, one row for each prefix.
     candidates: Vec<u64>,
     state: State,
 }
@@ -54,10 +52,9 @@ enum State {
 }
 
 impl Antichains<'_> {
-    /// Advances to the next antichain. Returns `false` if there are no more antichains.
+    /// Advances to the next antichain. Returns `false` if there is none.
     pub fn advance(&mut self) -> bool {
         if self.state != State::Running {
-            // The first antichain is empty.
             let first = self.state == State::Fresh;
             self.state = if first { State::Running } else { State::Done };
             return first;
@@ -82,8 +79,8 @@ impl Antichains<'_> {
         }
     }
 
-    /// Returns the current antichain in increasing order. Before the first call of
-    /// [`advance`](Self::advance), returns the empty antichain.
+    /// Returns the current antichain in increasing order, empty before the first
+    /// [`advance`](Self::advance).
     #[must_use]
     pub fn members(&self) -> &[usize] {
         &self.members

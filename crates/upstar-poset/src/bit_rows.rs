@@ -16,7 +16,6 @@ pub(crate) fn clear(row: &mut [u64], i: usize) {
     row[i / 64] &= !(1 << (i % 64));
 }
 
-/// Returns a row in which exactly the first `size` bits are set.
 pub(crate) fn full(size: usize) -> Vec<u64> {
     let mut row = vec![u64::MAX; words(size)];
     if let Some(last) = row.last_mut()
@@ -81,7 +80,6 @@ pub(crate) fn and_not(row: &[u64], other: &[u64]) -> Vec<u64> {
     row.iter().zip(other).map(|(a, b)| a & !b).collect()
 }
 
-/// Returns the indices of the set bits, in increasing order.
 pub(crate) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(place, &word)| {
         let next = |rest: &u64| Some(rest & (rest - 1)).filter(|&rest| rest != 0);

@@ -4,8 +4,8 @@ use crate::bit_rows;
 use crate::poset::Poset;
 
 impl Poset {
-    /// Returns a linear extension, listed from below. The elements are sorted by the number of
-    /// elements below them, then by their own numbers.
+    /// Returns a linear extension, listed from below: the elements sorted by the number of elements
+    /// below them, then by index.
     #[must_use]
     pub fn linear_extension(&self) -> Vec<usize> {
         let mut elements: Vec<usize> = self.elements().collect();
@@ -13,8 +13,7 @@ impl Poset {
         elements
     }
 
-    /// Returns, for each element, the number of elements below it in a longest chain that ends at
-    /// this element.
+    /// Returns for each element the number of elements below it in a longest chain that ends at it.
     #[must_use]
     pub fn ranks(&self) -> Vec<usize> {
         let natural = self.natural();
@@ -28,8 +27,8 @@ impl Poset {
         ranks
     }
 
-    /// Returns the elements of rank 0, of rank 1, and so on: a minimum partition into antichains
-    /// (Mirsky, *A dual of Dilworth's decomposition theorem*, 1971).
+    /// Returns the elements of each rank: a minimum partition into antichains (Mirsky, *A dual of
+    /// Dilworth's decomposition theorem*, 1971).
     #[must_use]
     pub fn levels(&self) -> Vec<Vec<usize>> {
         let ranks = self.ranks();
@@ -59,9 +58,9 @@ impl Poset {
         chain
     }
 
-    /// Returns `true` if all maximal chains have equal size. Equivalently, every cover increases
-    /// the rank by one, and all maximal elements have equal rank (Stanley, *Enumerative
-    /// Combinatorics* 1, section 3.1).
+    /// Returns `true` if all maximal chains have equal size. Equivalently, covers increase the rank
+    /// by one, and all maximal elements have equal rank (Stanley, *Enumerative Combinatorics* 1,
+    /// section 3.1).
     #[must_use]
     pub fn is_graded(&self) -> bool {
         let ranks = self.ranks();
@@ -70,8 +69,7 @@ impl Poset {
             && highest.windows(2).all(|pair| ranks[pair[0]] == ranks[pair[1]])
     }
 
-    /// Returns the connected components of the order, sorted by their first elements. Elements of
-    /// different components are incomparable.
+    /// Returns the connected components, sorted by their first elements.
     #[must_use]
     pub fn components(&self) -> Vec<Vec<usize>> {
         let mut left = bit_rows::full(self.size());

@@ -1,4 +1,4 @@
-//! Lattices derived from an order: its lower sets, and its completion by cuts.
+//! Lattices of lower sets, and completions by cuts.
 
 use upstar_core::{Budget, Budgeted, Interrupted};
 
@@ -12,22 +12,20 @@ use crate::poset::Poset;
 pub struct LatticeOfSets {
     /// The lattice, in a natural numbering.
     pub lattice: Poset,
-    /// For each element of the lattice, the corresponding lower set.
+    /// The lower set of each element of the lattice.
     pub sets: Vec<Vec<usize>>,
-    /// The embedding: for each element of the order, the index of its principal lower set in
-    /// `sets`.
+    /// For each element of the order, the index of its principal lower set.
     pub principal: Vec<usize>,
 }
 
 impl Poset {
     /// Returns the distributive lattice of all lower sets. Its join-irreducible elements are the
-    /// principal lower sets. Every finite distributive lattice is isomorphic to the lattice of
-    /// lower sets of its join-irreducible elements (Birkhoff 1933).
+    /// principal lower sets. Every finite distributive lattice arises in this way (Birkhoff 1933).
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out or if more than half a gigabyte of memory is needed.
-    /// Each lower set and each cover costs one step.
+    /// Fails if more than half a gigabyte of memory is needed. Each lower set and cover costs one
+    /// step.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -59,13 +57,12 @@ impl Poset {
     }
 
     /// Returns the Dedekind–MacNeille completion: the smallest lattice that contains the order and
-    /// preserves existing joins and meets (MacNeille, *Partially ordered sets*, 1937). It consists
-    /// of the set of all elements and the intersections of principal lower sets.
+    /// preserves existing joins and meets (MacNeille, *Partially ordered sets*, 1937).
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out or if more than half a gigabyte of memory is needed.
-    /// Each cut and each intersection costs one step.
+    /// Fails if more than half a gigabyte of memory is needed. Each cut and intersection costs one
+    /// step.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -116,7 +113,6 @@ impl Family<'_> {
     }
 
     fn lattice(mut self, budget: &Budget) -> Budgeted<LatticeOfSets> {
-        // Sort by size, then lexicographically.
         let key = |set: &Vec<u64>| {
             let members: Vec<usize> = bit_rows::ones(set).collect();
             (members.len(), members)

@@ -1,5 +1,4 @@
-//! Constructs orders from covers, linear orders and comparisons. Also constructs products and
-//! standard examples, and adds bounds.
+//! Constructors of orders, and standard examples.
 
 use std::convert::Infallible;
 
@@ -8,12 +7,12 @@ use crate::dimension::upper_sets;
 use crate::poset::{NotAnOrder, Poset};
 
 impl Poset {
-    /// Returns the smallest order on `size` elements in which i ≤ j for all given pairs (i, j). For
-    /// example, the pairs may be the covers of the order.
+    /// Returns the smallest order on `size` elements in which i ≤ j for all given pairs (i, j),
+    /// such as its covers.
     ///
     /// # Errors
     ///
-    /// Returns an error with two elements of a cycle if the pairs contain a cycle.
+    /// Returns two elements of a cycle if the pairs contain a cycle.
     ///
     /// ```
     /// # use upstar_poset::Poset;
@@ -28,8 +27,7 @@ impl Poset {
             upper[j].push(i);
             waiting_for[i] += 1;
         }
-        // Process the elements from the top down: an element is ready when all elements above it
-        // have been processed.
+        // An element is ready when all elements above it have been processed.
         let words = bit_rows::words(size);
         let mut above = vec![0; size * words];
         let mut ready: Vec<usize> = (0..size).filter(|&i| waiting_for[i] == 0).collect();
@@ -50,7 +48,7 @@ impl Poset {
         if done == size {
             return Ok(Poset::from_above(size, above));
         }
-        // Every waiting element is below another waiting element, so climbing finds a cycle.
+        // Every waiting element is below another one, so climbing finds a cycle.
         let mut climbed = vec![false; size];
         let mut at = waiting_for.iter().position(|&count| count > 0).unwrap_or(0);
         let step = |i: usize| pairs.iter().find(|p| p.0 == i && p.1 != i && waiting_for[p.1] > 0);
@@ -65,8 +63,8 @@ impl Poset {
     }
 
     /// Returns the intersection of linear orders, each listed from below: i ≤ j if i precedes or
-    /// equals j in all of them. Returns `None` for lists that are not permutations of 0, …, `size`
-    /// − 1, or if there are no lists and more than one element.
+    /// equals j in all of them. Each list must be a permutation of 0, …, `size` − 1. Without lists,
+    /// there may be at most one element.
     ///
     /// ```
     /// # use upstar_poset::Poset;
@@ -79,9 +77,9 @@ impl Poset {
         Some(Poset::from_above(size, above))
     }
 
-    /// Returns the order on `size` elements in which i ≤ j if `leq(i, j)`. The relation must be an
-    /// order for which the numbering is a natural labelling: smaller elements have smaller numbers.
-    /// Skips implied comparisons. A chain of n elements takes n·log n comparisons.
+    /// Returns the order on `size` elements in which i ≤ j if `leq(i, j)`. The numbering must be a
+    /// natural labelling: smaller elements have smaller numbers. A chain of n elements takes n·log
+    /// n comparisons.
     pub fn sorted(size: usize, mut leq: impl FnMut(usize, usize) -> bool) -> Poset {
         match Poset::try_sorted(size, |i, j| Ok::<bool, Infallible>(leq(i, j))) {
             Ok(poset) => poset,
@@ -90,10 +88,6 @@ impl Poset {
     }
 
     /// Same as [`sorted`](Poset::sorted), with a fallible comparison.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first error of `leq`.
     pub fn try_sorted<E>(
         size: usize,
         mut leq: impl FnMut(usize, usize) -> Result<bool, E>,
@@ -110,8 +104,7 @@ impl Poset {
             unknown[i / 64] &= u64::MAX << (i % 64);
             bit_rows::clear(&mut unknown, i);
             let mut left = i / 64..words;
-            // Comparing i with a middle element decides many other comparisons, whether or not that
-            // element is above i.
+            // Comparing i with a middle element decides many other comparisons in both cases.
             while let Some(j) = take_middle(&mut unknown, &mut left) {
                 if leq(i, j)? {
                     for word in j / 64..words {
@@ -163,8 +156,7 @@ impl Poset {
         Poset::from_above(size, above)
     }
 
-    /// Returns the order with a bottom and a top added if they are missing. Added elements come
-    /// last, the bottom before the top.
+    /// Returns the order with a bottom and a top added at the end if they are missing.
     #[must_use]
     pub fn with_bounds(&self) -> Poset {
         let n = self.size();
@@ -205,8 +197,7 @@ impl Poset {
         Poset::sorted(size, |_, _| false)
     }
 
-    /// Returns the Boolean lattice of subsets of `atoms` elements, encoded as binary numbers.
-    /// Returns `None` for more than 16 atoms.
+    /// Returns the Boolean lattice of subsets of at most 16 elements, encoded as binary numbers.
     #[must_use]
     pub fn boolean(atoms: u32) -> Option<Poset> {
         (atoms <= 16).then(|| Poset::sorted(1 << atoms, |i, j| i & j == i))
@@ -221,8 +212,7 @@ impl Poset {
     }
 }
 
-/// Removes a set bit near the middle of the set bits, and returns its index. All set bits are in
-/// the words `left`.
+/// Removes a middle set bit, and returns its index. All set bits are in the words `left`.
 fn take_middle(row: &mut [u64], left: &mut std::ops::Range<usize>) -> Option<usize> {
     while left.start < left.end && row[left.start] == 0 {
         left.start += 1;

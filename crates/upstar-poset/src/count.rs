@@ -1,9 +1,9 @@
 //! Counts antichains, or equivalently lower sets.
 //!
 //! The lower sets that contain x correspond to the lower sets of the elements that are not ≤ x. The
-//! lower sets that do not contain x are the lower sets of the elements that are not ≥ x. The counts
-//! of the components of a set are multiplied. The count of each connected set is cached. If
-//! counting takes too long, bounds are computed.
+//! others are the lower sets of the elements that are not ≥ x. The counts of components are
+//! multiplied, and the count of each connected set is cached. If counting takes too long, bounds
+//! are computed.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::Map;
 use crate::bit_rows;
 use crate::poset::Poset;
 
-/// The number of antichains of an order, including the empty antichain, or bounds for this number.
+/// The number of antichains of an order, including the empty antichain, or bounds for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AntichainCount {
     /// The lower bound.
@@ -25,16 +25,15 @@ pub struct AntichainCount {
     pub by: CountedBy,
 }
 
-/// The proof of a count of antichains, or of its bounds.
+/// The proof of an [`AntichainCount`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CountedBy {
     /// A complete count: the bounds agree.
     Counting,
-    /// The lower bound counts the empty set and the nonempty subsets of some disjoint antichains.
-    /// These antichains cover the order, and one of them is a maximum antichain. For the upper
-    /// bound, the order is covered by several parts, each of which is a union of a few chains. The
-    /// bound is the product, over all parts, of the number of antichains in the part. It is valid
-    /// because every antichain of the order meets each part in an antichain of that part.
+    /// The lower bound counts the empty set and the nonempty subsets of disjoint antichains that
+    /// cover the order. The upper bound is the product of the numbers of antichains of several
+    /// parts that cover the order, each a union of a few chains. It is valid because an antichain
+    /// meets each part in an antichain.
     Parts {
         /// The antichains of the lower bound; the first is a maximum antichain.
         antichains: Vec<Vec<usize>>,
@@ -72,39 +71,27 @@ impl AntichainCount {
     }
 }
 
-/// The maximum number of candidates for the element that splits a set.
 const SAMPLE: usize = 16;
 
-/// A task of the recursion on an explicit stack.
 enum Task {
-    /// Counts the lower sets within a set, which may be disconnected.
     Count(Vec<u64>),
-    /// Counts the lower sets within a component.
     Connected(Vec<u64>),
-    /// Replaces the last two results by their sum.
     Add,
-    /// Replaces the given number of most recent results by their product.
     Multiply(usize),
-    /// Caches the last result as the result for this set.
+    /// Caches the last result for this set.
     Remember(Vec<u64>),
 }
 
 /// The maximum size of tables of sets, in machine words.
 pub(crate) const TABLE: usize = 1 << 26;
 
-/// The least and the greatest step limit for counting one part. Between these bounds, the limit is
-/// proportional to the budget.
+/// The least and the greatest step limit for counting one part. Between them, it is proportional to
+/// the budget.
 const PART: [u64; 2] = [20_000, 4_000_000];
 
 impl Poset {
-    /// Returns the number of antichains, including the empty antichain. This is also the number of
-    /// lower sets. Returns bounds if counting takes more than half of the remaining budget, or too
-    /// much memory.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the computation is cancelled, or if the budget does not suffice for
-    /// bounds.
+    /// Returns the number of antichains. Returns bounds if counting takes more than half of the
+    /// remaining budget, or too much memory.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -127,21 +114,18 @@ impl Poset {
         }
     }
 
-    /// Returns the number of antichains, including the empty antichain. For orders of up to about
-    /// 500 elements, each connected set that occurs in the recursion costs one step. The number of
-    /// such sets can be exponential.
+    /// Returns the number of antichains. For orders of up to about 500 elements, each connected set
+    /// in the recursion costs one step; there can be exponentially many.
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out, or if more than half a gigabyte of memory is
-    /// needed.
+    /// Fails if more than half a gigabyte of memory is needed.
     pub fn count_antichains(&self, budget: &Budget) -> Budgeted<UBig> {
         let rows = self.natural().rows;
         let mut known: Map<Vec<u64>, UBig> = Map::default();
         let mut tasks = vec![Task::Count(bit_rows::full(self.size()))];
         let mut results: Vec<UBig> = Vec::new();
-        // A task takes the results of the tasks that were pushed after it: they are completed
-        // first.
+        // A task takes the results of the tasks pushed after it, which are completed first.
         let take = |results: &mut Vec<UBig>| results.pop().unwrap_or(UBig::ONE);
         while let Some(task) = tasks.pop() {
             match task {
@@ -194,10 +178,8 @@ impl Poset {
         Ok(take(&mut results))
     }
 
-    /// Given a connected set, returns an element with many other elements of the set above and
-    /// below it. Considers only a sample of the elements. If the set is a chain, returns the size
-    /// of the set as an error. The numbering must be a natural labelling: smaller elements have
-    /// smaller numbers.
+    /// Returns an element of a connected set with many others above and below it, from a sample. If
+    /// the set is a chain, returns its size as an error. The numbering must be a natural labelling.
     fn pivot(&self, set: &[u64]) -> Result<usize, usize> {
         let members: Vec<usize> = bit_rows::ones(set).collect();
         if members.windows(2).all(|pair| self.leq(pair[0], pair[1])) {
@@ -223,8 +205,7 @@ impl Poset {
         Ok(AntichainCount { lower, upper, by: CountedBy::Parts { antichains, parts } })
     }
 
-    /// Returns disjoint antichains that cover the order: the given maximum antichain, and the
-    /// levels of the elements above and below it.
+    /// Returns the given antichain, and the levels above and below it.
     fn antichains_around(&self, antichain: &[usize]) -> Vec<Vec<usize>> {
         let beyond = |mut set: Vec<usize>| {
             set.retain(|i| !antichain.contains(i));
@@ -235,8 +216,8 @@ impl Poset {
         std::iter::once(antichain.to_vec()).chain(beyond(above)).chain(beyond(below)).collect()
     }
 
-    /// Returns unions of `chains`, each with its number of antichains. Merges the unions in pairs
-    /// as long as the antichains of the merged unions can be counted.
+    /// Returns unions of `chains`, each with its number of antichains. They are merged while the
+    /// antichains can be counted.
     fn counted_parts(
         &self,
         chains: Vec<Vec<usize>>,

@@ -36,8 +36,7 @@ impl Poset {
         natural.elements(covers)
     }
 
-    /// Returns all pairs (i, j) where j covers i: the edges of the Hasse diagram, in increasing
-    /// order.
+    /// Returns the edges (i, j) of the Hasse diagram, where j covers i, in increasing order.
     #[must_use]
     pub fn covers(&self) -> Vec<(usize, usize)> {
         let edges = |i| self.upper_covers(i).into_iter().map(move |j| (i, j));
@@ -54,8 +53,6 @@ impl Poset {
         }
         (upper, lower)
     }
-
-    // --- Extremes ---
 
     /// Returns the minimal elements.
     #[must_use]
@@ -86,8 +83,6 @@ impl Poset {
     pub fn is_bounded(&self) -> bool {
         self.bottom().is_some() && self.top().is_some()
     }
-
-    // --- Irreducibles ---
 
     /// Returns the elements with exactly one lower cover: in a lattice, the join-irreducible
     /// elements.

@@ -13,13 +13,12 @@ use crate::poset::Poset;
 /// The number of lower sets of one size above which the width is checked.
 const MANY: usize = 1000;
 
-/// The size of a table entry in machine words, not counting its rows and its count.
+/// The size of a table entry in machine words, without its rows and count.
 const OVERHEAD: usize = 16;
 
 struct PartialExtension {
     /// The minimal elements of the complement, which can come next.
     ready: Vec<u64>,
-    /// The number of linear extensions of the set.
     count: UBig,
 }
 
@@ -27,12 +26,12 @@ impl Poset {
     /// Returns the number of linear extensions, or equivalently of maximal chains of the lattice of
     /// lower sets. The problem is #P-complete (Brightwell and Winkler 1991).
     ///
-    /// Costs one step for each cover in the lattice of lower sets of each component, and more steps
-    /// if the sets or the counts are large.
+    /// Costs one step for each cover in the lattice of lower sets of each component, and more for
+    /// large sets or counts.
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out, or if more than a gigabyte of memory is needed.
+    /// Returns an error if more than a gigabyte of memory is needed.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -62,7 +61,6 @@ impl Poset {
     fn count_connected_extensions(&self, budget: &Budget) -> Budgeted<UBig> {
         let (upper, lower) = self.cover_lists();
         let words = self.words();
-        // The lower sets of one size.
         let mut layer: Map<Vec<u64>, PartialExtension> = Map::default();
         let ready = bit_rows::row_of(self.size(), &self.minimal());
         layer.insert(vec![0; words], PartialExtension { ready, count: UBig::ONE });
@@ -139,7 +137,7 @@ impl Poset {
     }
 }
 
-/// An iterator over the linear extensions of an order in lexicographic order.
+/// An iterator over linear extensions in lexicographic order.
 #[derive(Clone, Debug)]
 pub struct LinearExtensions<'a> {
     poset: &'a Poset,
@@ -149,8 +147,6 @@ pub struct LinearExtensions<'a> {
 }
 
 impl LinearExtensions<'_> {
-    /// Returns the first remaining element from `start` on that is minimal among the remaining
-    /// elements.
     fn ready(&self, start: usize) -> Option<usize> {
         let free = |&i: &usize| bit_rows::common(self.poset.below_row(i), &self.left) == 1;
         bit_rows::ones(&self.left).filter(|&i| i >= start).find(free)

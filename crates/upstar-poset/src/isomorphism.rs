@@ -35,11 +35,7 @@ struct Choice {
 
 impl Poset {
     /// Returns an isomorphism onto another order, as the image of each element, or `None` if there
-    /// is none.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out. Colouring an element costs one step.
+    /// is none. Colouring an element costs one step.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -90,8 +86,7 @@ impl Poset {
         }
     }
 
-    /// Returns an anti-automorphism, as the image of each element, or `None` if the order is not
-    /// self-dual.
+    /// Returns an anti-automorphism, as the image of each element, if the order is self-dual.
     pub fn anti_automorphism(&self, budget: &Budget) -> Budgeted<Option<Vec<usize>>> {
         self.isomorphism(&self.dual(), budget)
     }
@@ -154,7 +149,6 @@ impl PosetPair<'_> {
         }
     }
 
-    /// Chooses an element of the smallest colour class with more than one element, if there is one.
     fn choose(&self, colours: &Colours) -> Option<Choice> {
         let sizes = histogram(&colours[0]);
         let several = sizes.iter().enumerate().filter(|(_, size)| **size > 1);

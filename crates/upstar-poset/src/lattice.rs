@@ -1,8 +1,7 @@
 //! Lattices and lattice laws.
 //!
 //! Except for [`is_complemented`](Poset::is_complemented), the tests examine only covers and
-//! irreducible elements, not all pairs or triples. See [`pentagon`](Poset::pentagon) and
-//! [`diamond`](Poset::diamond) for counterexamples.
+//! irreducible elements, not all pairs or triples.
 
 use crate::bit_rows;
 use crate::poset::Poset;

@@ -1,9 +1,8 @@
 //! Maximal antichains: antichains to which no element can be added.
 //!
 //! Maximal antichains are the maximal cliques of the incomparability graph, enumerated by the
-//! algorithm of Bron and Kerbosch (1973) with the pivot of Tomita, Tanaka and Takahashi (2006). The
-//! algorithm takes at most n·3^(n/3) row operations for n elements; for many orders, the number of
-//! operations is exponential.
+//! algorithm of Bron and Kerbosch (1973) with the pivot of Tomita, Tanaka and Takahashi (2006). It
+//! takes at most n·3^(n/3) row operations for n elements, and exponentially many for many orders.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -25,7 +24,7 @@ pub struct MaximalAntichains<'a> {
     budget: &'a Budget,
     members: Vec<usize>,
     levels: Vec<Level>,
-    /// `true` if there are no elements and the empty antichain has not been yielded.
+    /// `true` until the empty antichain of an empty order is yielded.
     empty: bool,
 }
 
@@ -54,7 +53,7 @@ impl Poset {
         search
     }
 
-    /// Returns the number of maximal antichains. An empty order has one, the empty antichain.
+    /// Returns the number of maximal antichains.
     pub fn count_maximal_antichains(&self, budget: &Budget) -> Budgeted<u64> {
         self.maximal_antichains(budget).try_fold(0, |count, one| one.map(|_| count + 1))
     }

@@ -7,12 +7,10 @@
 use crate::bit_rows;
 use crate::poset::Poset;
 
-/// An order with its elements renamed to make the numbering natural.
 #[derive(Clone)]
 pub(crate) struct RenumberedPoset {
     /// The elements, smaller ones first.
     order: Vec<usize>,
-    /// The index of each element in `order`.
     place: Vec<usize>,
     poset: Poset,
 }
@@ -20,7 +18,6 @@ pub(crate) struct RenumberedPoset {
 /// An order in a natural numbering, with the map back to its elements.
 #[derive(Clone, Copy)]
 pub(crate) struct NaturalNumbering<'a> {
-    /// The order on indices.
     pub(crate) rows: &'a Poset,
     names: Option<&'a RenumberedPoset>,
 }
@@ -49,8 +46,8 @@ impl NaturalNumbering<'_> {
 }
 
 impl Poset {
-    /// Returns the order in a natural numbering, which is computed only once. For a relation that
-    /// is not an order, the numbering is meaningless.
+    /// Returns the order in a natural numbering, computed only once. It is meaningless for a
+    /// relation that is not an order.
     pub(crate) fn natural(&self) -> NaturalNumbering<'_> {
         let renamed = self.renamed.get_or_init(|| {
             let natural = self.elements().all(|i| bit_rows::first(self.above_row(i)) == Some(i));

@@ -57,7 +57,7 @@ mod tests {
 
     use crate::poset::Poset;
 
-    /// Returns all orders on 0 to size - 1 for which the numbering is a natural labelling.
+    /// Returns all orders on 0, …, size − 1 whose numbering is natural.
     fn orders(size: usize) -> Vec<Poset> {
         let pairs: Vec<(usize, usize)> =
             (0..size).flat_map(|b| (0..b).map(move |a| (a, b))).collect();

@@ -34,7 +34,7 @@ pub(crate) fn is_planar_graph(
     Ok(true)
 }
 
-/// Returns the edges of each block. Blocks are the maximal subgraphs without a cut vertex.
+/// Returns the edges of each block, a maximal subgraph without a cut vertex.
 fn blocks(near: &[Vec<usize>]) -> Vec<Vec<(usize, usize)>> {
     let mut found = Vec::new();
     // The index of each vertex in search order, and the lowest index that it reaches.
@@ -270,7 +270,6 @@ mod tests {
         }
         let edges = (0..5).flat_map(|v| [(v, (v + 1) % 5), (v, v + 5), (v + 5, (v + 2) % 5 + 5)]);
         assert!(!is_planar(10, &edges.collect::<Vec<_>>()));
-        // A grid, and a long cycle.
         let grid: Vec<(usize, usize)> = (0..400)
             .flat_map(|v| {
                 let right = (v % 20 < 19).then_some((v, v + 1));
@@ -287,7 +286,6 @@ mod tests {
         for size in 0..=6_usize {
             let pairs: Vec<(usize, usize)> =
                 (0..size).flat_map(|a| (0..a).map(move |b| (b, a))).collect();
-            // All graphs of up to five vertices, and every seventh graph of six vertices.
             for graph in (0..1_u32 << pairs.len()).step_by(if size == 6 { 7 } else { 1 }) {
                 let edges: Vec<(usize, usize)> = (0..pairs.len())
                     .filter(|at| graph >> at & 1 == 1)

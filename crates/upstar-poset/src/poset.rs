@@ -13,18 +13,16 @@ use crate::natural_numbering::RenumberedPoset;
 
 /// A finite partial order on the elements 0, 1, …, n−1.
 ///
-/// An order takes n²/4 bytes. If the given numbering is not natural and an algorithm requires a
-/// natural numbering, the order takes twice as much memory.
+/// An order takes n²/4 bytes, and twice as much if an algorithm has to compute a natural numbering.
 #[derive(Clone)]
 pub struct Poset {
     size: usize,
-    /// The number of words in a row.
     words: usize,
     /// Row i: the elements j with j ≤ i.
     below: Vec<u64>,
     /// Row i: the elements j with i ≤ j.
     above: Vec<u64>,
-    /// The same order in a natural numbering, or `None` if the numbering is already natural.
+    /// The order in a natural numbering, unless its numbering is already natural.
     pub(crate) renamed: OnceLock<Option<Box<RenumberedPoset>>>,
 }
 
@@ -77,10 +75,6 @@ impl Error for NotAnOrder {}
 impl Poset {
     /// Returns the order on `size` elements in which i ≤ j if `leq(i, j)`. Compares every pair;
     /// [`sorted`](Poset::sorted) makes fewer comparisons.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the relation is not a partial order.
     pub fn new(
         size: usize,
         mut leq: impl FnMut(usize, usize) -> bool,
@@ -172,8 +166,6 @@ impl Poset {
         Ok(())
     }
 
-    // --- Comparisons ---
-
     /// Returns the number of elements.
     #[must_use]
     pub fn size(&self) -> usize {
@@ -212,13 +204,11 @@ impl Poset {
         bit_rows::ones(self.below_row(i))
     }
 
-    /// Returns the number of pairs (i, j) with i ≤ j, which is the number of intervals.
+    /// Returns the number of intervals, that is, of pairs (i, j) with i ≤ j.
     #[must_use]
     pub fn relations(&self) -> usize {
         bit_rows::count(&self.above)
     }
-
-    // --- Derived orders ---
 
     /// Returns the dual order.
     #[must_use]
@@ -249,8 +239,6 @@ impl Poset {
         }
         Poset::from_above(kept.len(), above)
     }
-
-    // --- Rows ---
 
     pub(crate) fn words(&self) -> usize {
         self.words

@@ -68,7 +68,7 @@ impl Poset {
         Some(Pentagon { bottom, low, high, side, top })
     }
 
-    /// Returns a sublattice M₃. Returns `None` if there is none, or if the order is not a lattice.
+    /// Returns a sublattice M₃, if the order is a lattice and has one.
     ///
     /// Costs at most one step for each pair of elements, and one step for each pair of elements
     /// that have the same join and the same meet with a third element.
@@ -80,7 +80,6 @@ impl Poset {
         let rows = natural.rows;
         for x in self.elements() {
             budget.spend((self.size() - x) as u64)?;
-            // Group the elements with the same join and the same meet with x.
             let mut partners: Vec<(usize, usize, usize)> = (x + 1..self.size())
                 .filter(|&y| !rows.leq(x, y))
                 .filter_map(|y| Some((rows.meet_of_rows(x, y)?, rows.join_of_rows(x, y)?, y)))

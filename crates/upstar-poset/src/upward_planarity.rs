@@ -127,7 +127,6 @@ impl PlanaritySearch<'_> {
         Ok(false)
     }
 
-    /// Returns the vertices reachable from a vertex, including itself, in either direction.
     fn reached(&self, edges: &[(usize, usize)], from: usize, forward: bool) -> Budgeted<Vec<bool>> {
         let mut reached = vec![false; self.size];
         let mut open = vec![from];

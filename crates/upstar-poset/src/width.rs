@@ -74,9 +74,7 @@ struct Matching<'a> {
     rows: &'a Poset,
     /// Row i: the elements greater than i.
     greater: Vec<u64>,
-    /// The greater partner of each element.
     upper: Vec<Option<usize>>,
-    /// The smaller partner of each element.
     lower: Vec<Option<usize>>,
 }
 

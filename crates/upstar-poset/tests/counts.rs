@@ -60,7 +60,6 @@ fn maximal_antichains_are_those_that_cannot_grow() {
         assert_eq!(found, expected);
         assert_eq!(poset.count_maximal_antichains(&budget), Ok(expected.len() as u64));
     }
-    // The empty antichain of the empty order is maximal.
     let empty = Poset::chain(0);
     let found: Vec<Vec<usize>> =
         empty.maximal_antichains(&budget).collect::<Result<_, _>>().unwrap();
@@ -83,7 +82,6 @@ fn linear_extensions_are_counted_as_listed() {
         }
         assert_eq!(poset.count_linear_extensions(&budget), Ok(UBig::from(listed.len())));
     }
-    // All orders of 4 elements; Euler numbers for fences.
     assert_eq!(Poset::antichain(4).linear_extensions().count(), 24);
     let fences = [1u32, 1, 1, 2, 5, 16, 61, 272];
     for (size, count) in fences.into_iter().enumerate() {
@@ -104,7 +102,6 @@ fn linear_extensions_of_large_orders_are_counted_or_refused_soon() {
     };
     let shape = |rows, columns| Poset::chain(rows).product(&Poset::chain(columns));
     assert_eq!(count(&shape(3, 30), 1_000_000), Ok(hooks(3, 30)));
-    // Many components: 300 chains of 2.
     let pairs = Poset::new(600, |i, j| i == j || i % 2 == 0 && j == i + 1).unwrap();
     let expected = (1..=600u32).fold(UBig::ONE, |product, k| product * UBig::from(k)) >> 300;
     assert_eq!(count(&pairs, 1_000_000), Ok(expected));

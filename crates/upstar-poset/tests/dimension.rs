@@ -115,7 +115,6 @@ fn famous_dimensions() {
     assert_eq!([0, 1, 7].map(|n| exact(&Poset::chain(n))), [1, 1, 1]);
     assert_eq!(exact(&Poset::antichain(40)), 2);
     assert_eq!([exact(&n5()), exact(&m3()), exact(&fence(9))], [2, 2, 2]);
-    // Four primes, three of them squared.
     assert_eq!(exact(&divisors(2 * 2 * 3 * 3 * 5 * 5 * 7)), 4);
     assert_eq!(exact(&Poset::chain(5).product(&Poset::chain(6)).product(&Poset::chain(2))), 3);
     // Crowns with at least six elements have dimension 3 (Baker, Fishburn and Roberts).
@@ -154,7 +153,6 @@ fn critical_pairs_tell_the_dimension() {
     let mut random = Random::new(21);
     let mut seen = [0; 6];
     for round in 0..200 {
-        // Orders with two levels have the largest dimensions.
         let half = 3 + round % 3;
         let mut arrows = Vec::new();
         for i in 0..half {

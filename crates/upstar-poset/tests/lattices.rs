@@ -62,7 +62,6 @@ fn laws_hold_where_the_fast_tests_say_so() {
         assert_eq!(poset.join_irreducibles(), (0..n).filter(irreducible).collect::<Vec<_>>());
         assert_eq!(poset.meet_irreducibles(), poset.dual().join_irreducibles());
 
-        // The forbidden sublattices exist exactly if the laws fail, and are correct.
         let diamond = poset.diamond(&budget).unwrap();
         let has_diamond = triples(n).any(|(x, y, z)| {
             x < y && y < z && !poset.leq(x, y) && {

@@ -20,7 +20,6 @@ fn pieces(layout: &DiagramLayout) -> Vec<(usize, f64, f64)> {
     pieces
 }
 
-/// Checks that a layout is a diagram with the stated number of crossings.
 fn check(poset: &Poset) -> DiagramLayout {
     let layout = poset.layout(&Budget::unlimited()).unwrap();
     assert_eq!(layout, poset.layout(&Budget::unlimited()).unwrap());
@@ -110,7 +109,6 @@ fn levels_can_be_chosen() {
         let layout = poset.layout_with(&balanced, &budget).unwrap();
         assert!(poset.elements().all(|i| layout.points[i].level == balanced[i]));
         assert_eq!(layout.levels.len(), poset.height());
-        // Invalid levels are ignored.
         let flat = vec![0; poset.size()];
         if !poset.covers().is_empty() {
             assert_eq!(poset.layout_with(&flat, &budget), poset.layout(&budget));

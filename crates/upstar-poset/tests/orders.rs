@@ -108,7 +108,6 @@ fn floors_and_ceilings_are_what_is_not_above_and_not_below() {
 #[test]
 fn graded_orders_have_chains_of_one_length() {
     for poset in many(12) {
-        // All maximal chains, by climbing.
         let mut lengths = std::collections::BTreeSet::new();
         let mut chains: Vec<(usize, usize)> = poset.minimal().into_iter().map(|i| (i, 1)).collect();
         while let Some((i, length)) = chains.pop() {
@@ -153,7 +152,6 @@ fn dilworth_is_optimal() {
                 .iter()
                 .all(|chain| { chain.windows(2).all(|w| w[0] != w[1] && poset.leq(w[0], w[1])) })
         );
-        // As many elements as chains, so both are optimal.
         assert_eq!(dilworth.chains.len(), dilworth.width());
         assert!(poset.is_antichain(&dilworth.lowest) && poset.is_antichain(&dilworth.highest));
         let width = dilworth.width();

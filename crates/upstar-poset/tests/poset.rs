@@ -53,7 +53,6 @@ proptest! {
             let mut between = poset.elements().filter(|&k| k != i && k != j);
             prop_assert!(!between.any(|k| poset.leq(i, k) && poset.leq(k, j)));
         }
-        // The covers generate everything above.
         for i in poset.elements() {
             let mut reached = vec![i];
             let mut next = 0;
@@ -175,7 +174,6 @@ fn chains_are_what_they_are_by_comparison() {
     for size in [0, 1, 2, 63, 64, 65, 130] {
         let (chain, compared) = (Poset::chain(size), Poset::new(size, |i, j| i <= j).unwrap());
         assert_eq!(chain, compared);
-        // Both tables.
         assert_eq!(chain.dual(), compared.dual());
     }
 }

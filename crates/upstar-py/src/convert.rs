@@ -1,8 +1,8 @@
 //! Conversions between Python and the expression language.
 //!
-//! A Python object counts as a number if its exact value is the number that it prints: 0.5 counts
-//! as a number, and 0.1 does not. Invariant: a number is a `Game` only if it is dyadic; every other
-//! rational is a `Fraction`.
+//! A Python object counts as a number if its exact value is the number that it prints: 0.5 does,
+//! and 0.1 does not. Invariant: a number is a `Game` only if it is dyadic; every other rational is
+//! a `Fraction`.
 
 use std::sync::Arc;
 
@@ -29,7 +29,6 @@ pub(crate) enum NumberClasses {
 }
 
 impl NumberClasses {
-    /// Returns the class of a number returned by the function with this name.
     pub(crate) fn of(name: &str) -> NumberClasses {
         match upstar_lang::find(name).map(|function| function.result()) {
             Some(ValueType::Game | ValueType::Value | ValueType::Values) => NumberClasses::Games,
@@ -109,14 +108,13 @@ pub(crate) fn fraction(py: Python<'_>, number: &Rational) -> PyResult<Py<PyAny>>
     Ok(reduced(class, &numerator, &denominator)?.unbind())
 }
 
-/// Returns `true` if arithmetic with the number may take long.
 fn is_long(number: &UBig) -> bool {
     u128::try_from(number).is_err()
 }
 
 /// Returns the fraction of two coprime numbers without computing their greatest common divisor. In
 /// Python, this computation takes minutes for long numbers and blocks all other threads. The way to
-/// avoid the computation depends on the Python version.
+/// avoid it depends on the Python version.
 fn reduced<'py>(
     class: &Bound<'py, PyType>,
     numerator: &Py<PyAny>,
@@ -146,11 +144,9 @@ enum RealNumber {
     Exact(Rational),
     /// A rounded number, such as the float 0.1.
     Rounded(Rational),
-    /// An infinity, or not a number.
     NotFinite,
 }
 
-/// Returns the real number that a Python object represents, if any.
 fn real(object: &Bound<'_, PyAny>) -> PyResult<Option<RealNumber>> {
     let py = object.py();
     if let Ok(small) = object.extract::<i64>() {
@@ -185,7 +181,6 @@ fn prints_as(number: &Bound<'_, PyAny>, ratio: &Bound<'_, PyAny>) -> bool {
         let printed = fraction_class(number.py())?.call1((number.str()?,))?;
         printed.call_method0(intern!(number.py(), "as_integer_ratio"))?.eq(ratio)
     };
-    // Printed text that is not a number does not represent the number.
     printed().unwrap_or(false)
 }
 
@@ -195,11 +190,8 @@ fn digits(whole: &Bound<'_, PyAny>) -> PyResult<String> {
     whole.call_method1("__format__", ("x",))?.extract()
 }
 
-/// Returns the number that a Python object represents, if any.
-///
-/// # Errors
-///
-/// Returns an error for a real number that does not print as its exact value.
+/// Returns the number that a Python object represents, if any, or an error for a real number that
+/// does not print as its exact value.
 fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
     let exact = match real(object)? {
         Some(RealNumber::Exact(number)) => return Ok(Some(number)),
@@ -223,13 +215,11 @@ fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
 
 const MOST_SHOWN: usize = 80;
 
-/// Returns the value of an object that defines its own value, such as a position of rules written
-/// in Python.
+/// Returns the value that an object defines itself, such as a position of rules written in Python.
 fn own_value<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
     object.getattr_opt(intern!(object.py(), "__upstar__"))
 }
 
-/// Returns `true` for Python objects that are lists in the language.
 fn is_list(object: &Bound<'_, PyAny>) -> bool {
     object.is_instance_of::<PyList>()
         || object.is_instance_of::<PyTuple>()
@@ -237,7 +227,7 @@ fn is_list(object: &Bound<'_, PyAny>) -> bool {
         || object.is_instance_of::<PyFrozenSet>()
 }
 
-/// Converts a Python object to a value of a session's language; `None` if that is impossible.
+/// Converts a Python object to a value of the language, if possible.
 pub(crate) fn from_python(
     engine: &Arc<PythonSession>,
     object: &Bound<'_, PyAny>,
@@ -266,8 +256,8 @@ pub(crate) fn from_python(
     Ok(number(object)?.map(|number| Meaning::Number(Arc::new(number))))
 }
 
-/// Returns the value that `==` uses for an object, or `None` if no value equals the object. As with
-/// a `Fraction`, the exact value of a float is used, so that equal objects have equal hashes.
+/// Returns the value that `==` uses for an object, if any. As with a `Fraction`, this is the exact
+/// value of a float, so that equal objects have equal hashes.
 pub(crate) fn compared(
     engine: &Arc<PythonSession>,
     object: &Bound<'_, PyAny>,

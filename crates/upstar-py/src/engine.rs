@@ -2,7 +2,7 @@
 //! other Python threads continue.
 //!
 //! Every query has its own token and exception, so concurrent Python threads do not affect each
-//! other. A query holds no lock, and uses the state of the interpreter at the start of the query.
+//! other. A query does not lock the interpreter, but uses its state at the start of the query.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -20,14 +20,13 @@ use crate::convert::NumberClasses;
 use crate::errors;
 use crate::limits::{Limits, WatchedQuestion};
 
-/// The number of steps that a query may take before other Python threads can run: a few
-/// milliseconds.
+/// The number of steps (a few milliseconds) that a query may take before other Python threads can
+/// run.
 const AT_ONCE: u64 = 20_000;
 
 /// The interval at which Python checks its signals.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// The operators of the language that correspond to Python operators.
 const SIGNS: &[(&str, &str)] = &[
     ("+", "(a, b) -> a + b"),
     ("-", "(a, b) -> a - b"),
@@ -46,7 +45,6 @@ const SIGNS: &[(&str, &str)] = &[
 
 pub(crate) struct RunningQuestion {
     token: CancelToken,
-    /// The limits, once they are known.
     watched: OnceLock<Arc<WatchedQuestion>>,
     /// An exception from rules written in Python, if the results cannot report the exception.
     trouble: Mutex<Option<PyErr>>,
@@ -59,7 +57,6 @@ thread_local! {
 }
 
 impl RunningQuestion {
-    /// Returns the query of this thread, or a new query.
     fn at_hand() -> Arc<RunningQuestion> {
         let new = || {
             let (token, trouble) = (CancelToken::new(), Mutex::new(None));
@@ -72,7 +69,6 @@ impl RunningQuestion {
         QUESTION.with_borrow(|at_hand| at_hand.as_ref()?.watched.get().cloned())
     }
 
-    /// Watches the query with these limits, unless the query already has limits.
     fn within(&self, limits: Limits) -> &Arc<WatchedQuestion> {
         self.watched.get_or_init(|| WatchedQuestion::new(self.token.clone(), limits))
     }
@@ -145,7 +141,6 @@ impl PythonSession {
         Arc::new(PythonSession { interpreter, session, signs, limits, at_work, running })
     }
 
-    /// Returns the default session.
     pub(crate) fn shared() -> &'static Arc<PythonSession> {
         static SHARED: OnceLock<Arc<PythonSession>> = OnceLock::new();
         SHARED.get_or_init(|| {
@@ -181,7 +176,6 @@ impl PythonSession {
         answer?.map_err(|error| errors::with_place(&error, text))
     }
 
-    /// Calls a function of the language, with positional and named arguments.
     pub(crate) fn call(
         &self,
         py: Python<'_>,
@@ -212,8 +206,8 @@ impl PythonSession {
         self.call(py, function, operands, &[])
     }
 
-    /// Returns the class of the numbers in the value of a program. If the last statement calls a
-    /// function, this is the class of the function, and otherwise games.
+    /// Returns the class of the numbers in the value of a program: the class of the function that
+    /// the last statement calls, or else games.
     pub(crate) fn numbers_in(&self, text: &str) -> NumberClasses {
         let program = parse_program(text);
         let Some(last) = program.statements.last() else { return NumberClasses::Games };
@@ -289,7 +283,7 @@ impl PythonSession {
         Ok(answer.map_err(|error| question.within(limits).explain_stop(error)))
     }
 
-    /// Runs a job that may take long. Other Python threads continue, and an interrupt cancels the job.
+    /// Runs a job that may take long.
     pub(crate) fn long<T: Send>(
         &self,
         py: Python<'_>,
@@ -325,7 +319,6 @@ impl PythonSession {
                     // Attach once, because creating a Python thread state takes longer than most calls of
                     // rules.
                     let done = Python::attach(|py| py.detach(job));
-                    // The receiver is still waiting.
                     let _ = send.send(done);
                 });
                 let mut interrupt = None;

@@ -21,7 +21,6 @@ create_exception!(
 );
 create_exception!(upstar, ClaimError, UpstarError, "An assertion of the language failed.");
 
-/// An exception that is also a built-in Python exception, created on first use.
 struct CombinedException {
     name: &'static str,
     page: &'static str,
@@ -86,18 +85,15 @@ fn exception(kind: ErrorKind, text: String) -> PyErr {
     }
 }
 
-/// Converts an error that has no source text.
 pub(crate) fn of_language(error: LangError) -> PyErr {
     exception(error.kind, sentence(error))
 }
 
-/// Formats the message and remedy of an error.
 pub(crate) fn sentence(error: LangError) -> String {
     let LangError { message, remedy, .. } = error;
     if remedy.is_empty() { message } else { format!("{message}; {remedy}") }
 }
 
-/// Converts an error with its position in the source text.
 pub(crate) fn with_place(error: &LangError, text: &str) -> PyErr {
     exception(error.kind, error.render("", text, false).trim_end().to_owned())
 }

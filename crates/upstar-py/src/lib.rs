@@ -1,7 +1,7 @@
 //! The native half of the Python package `upstar`; the other half is in `python/upstar`.
 //!
-//! Values of the language become objects with Python operators, and functions of the language become
-//! methods. All mathematics is in other crates: this crate does not depend on how a query is answered.
+//! Values of the language become objects with Python operators, and functions of the language
+//! become methods. All mathematics is in other crates.
 
 mod convert;
 mod engine;

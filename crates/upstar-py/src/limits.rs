@@ -58,7 +58,6 @@ impl Limits {
         Ok(limits)
     }
 
-    /// Returns `true` if the process takes so much memory that little is left for a query.
     pub(crate) fn leave_little(&self) -> bool {
         self.of_watch().is_memory_short()
     }
@@ -73,7 +72,6 @@ pub(crate) struct WatchedQuestion {
     pub(crate) token: CancelToken,
     limits: Limits,
     watched: WatchedComputation,
-    /// The memory of the process when the query began, in bytes.
     memory_before: AtomicU64,
 }
 
@@ -89,8 +87,8 @@ impl WatchedQuestion {
         self.watched.begin()
     }
 
-    /// Begins the next of several queries that Python sees as a single query. The next query has
-    /// the full time, and earlier exceeded limits are forgotten.
+    /// Begins the next of several queries that Python sees as one. It has the full time, and
+    /// earlier exceeded limits are forgotten.
     pub(crate) fn again(&self) {
         self.note_memory();
         self.watched.restart();
@@ -100,13 +98,12 @@ impl WatchedQuestion {
         self.memory_before.store(upstar_limits::taken().unwrap_or(0), Ordering::Relaxed);
     }
 
-    /// Returns `true` if the whole computation was cancelled. Returns `false` if only a query
-    /// exceeded a limit.
+    /// Returns `true` if the whole computation was cancelled, rather than one query that exceeded a
+    /// limit.
     pub(crate) fn is_cancelled(&self) -> bool {
         self.watched.exceeded().is_none() && self.token.check().is_err()
     }
 
-    /// Adds the exceeded limit to the error, and states how to raise this limit.
     pub(crate) fn explain_stop(&self, mut error: LangError) -> LangError {
         if error.kind != ErrorKind::Budget {
             return error;

@@ -1,5 +1,5 @@
-//! Games as tables of nodes, for values whose text is long. A table contains each follower once,
-//! whereas a text repeats followers.
+//! Games as tables of nodes, for values whose text is long. A table contains each follower once; a
+//! text repeats followers.
 
 use std::collections::HashMap;
 use std::sync::Arc;

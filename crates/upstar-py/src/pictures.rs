@@ -22,7 +22,6 @@ const KINDS: &[(&str, Option<PictureKind>)] = &[
     ("diagram", None),
 ];
 
-/// Returns the requested picture of a value, or the most informative picture.
 fn picture(
     py: Python<'_>,
     engine: &Arc<PythonSession>,
@@ -63,7 +62,6 @@ fn picture(
     found.map_err(errors::of_language)
 }
 
-/// Returns the picture as SVG, which follows the theme of its page.
 pub(crate) fn svg(
     py: Python<'_>,
     engine: &Arc<PythonSession>,

@@ -1,8 +1,8 @@
 //! Rulesets written in Python.
 //!
-//! Python objects have ids, and the engine compares these ids. Python is called once for the moves
-//! of each position. An exception in a method stops the query, and the query raises it again. All
-//! results so far are discarded, because they may depend on missing moves.
+//! The engine compares the ids of Python objects. Python is called once for the moves of each
+//! position. An exception in a method stops the query, and the query raises it again. All results
+//! so far are discarded, because they may depend on missing moves.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -21,7 +21,6 @@ use crate::engine::{PythonSession, RunningQuestion};
 use crate::errors;
 use crate::values;
 
-/// The maximum number of attempts at a query whose result may depend on missing moves.
 const TRIES: usize = 8;
 
 /// A line of play with more consecutive new positions than this is considered infinite.
@@ -40,7 +39,6 @@ struct PositionObjects {
 }
 
 impl PositionObjects {
-    /// Returns the id of an object at this depth.
     fn number(&self, object: &Bound<'_, PyAny>, depth: u32) -> PyResult<u32> {
         let py = object.py();
         let new = self.next.fetch_add(1, Ordering::Relaxed);
@@ -60,7 +58,6 @@ impl PositionObjects {
         Ok(number)
     }
 
-    /// Returns the id of an object that is the root of a query.
     fn root(&self, object: &Bound<'_, PyAny>) -> PyResult<u32> {
         let number = self.number(object, 0)?;
         self.set_depth(number, 0);
@@ -76,7 +73,6 @@ impl PositionObjects {
         depths[at] = depth;
     }
 
-    /// Returns the depth of a position's options.
     fn below(&self, number: u32) -> u32 {
         self.depths.lock().get(number as usize).map_or(0, |depth| depth + 1)
     }
@@ -124,15 +120,14 @@ impl PositionId {
     }
 }
 
-/// Returns the object of a position, if its rules are written in Python. Negated positions and
+/// Returns the object of a position whose rules are written in Python. Negated positions and
 /// positions of variants have no object.
 pub(crate) fn object(py: Python<'_>, position: &RawPosition) -> PyResult<Option<Py<PyAny>>> {
     let place = position.as_typed::<PythonRuleset>();
     place.map(|place| place.object(py).map(Bound::unbind)).transpose()
 }
 
-/// The rules of the positions among some values, unless these rules have already raised an
-/// exception.
+/// The rules of the positions among some values, unless they have already raised an exception.
 pub(crate) struct ExceptionCheck(Vec<Arc<PositionObjects>>);
 
 impl ExceptionCheck {
@@ -156,15 +151,14 @@ impl ExceptionCheck {
         ExceptionCheck(sound)
     }
 
-    /// Returns `true` if no thread has raised an exception since the check was created. Otherwise,
-    /// moves may be missing.
+    /// Returns `true` if no thread has raised an exception since the check was created.
     pub(crate) fn holds(&self) -> bool {
         self.0.iter().all(|objects| !objects.is_broken())
     }
 }
 
-/// Repeats a query if the rules of its positions raised an exception in another thread during the
-/// query. `question` returns `None` in that case.
+/// Repeats a query during which the rules of its positions raised an exception in another thread.
+/// `question` returns `None` in that case.
 pub(crate) fn answered<T>(question: impl Fn() -> PyResult<Option<T>>) -> PyResult<T> {
     for _ in 0..TRIES {
         if let Some(answer) = question()? {
@@ -213,7 +207,7 @@ impl PythonRuleset {
         PositionId { objects: Arc::clone(&self.objects), number }
     }
 
-    /// Assigns ids to the positions in a list, which are options or components of `from`.
+    /// Assigns ids to the positions in a list: options or components of `from`.
     fn places(&self, from: &PositionId, list: &Bound<'_, PyAny>) -> PyResult<Vec<PositionId>> {
         let depth = self.objects.below(from.number);
         let mut places = Vec::new();
@@ -316,8 +310,8 @@ impl Ruleset for PythonRuleset {
     }
 }
 
-/// Converts rows of characters to a board: `.` is empty, `#` is outside, `x` is Left's piece, and
-/// `o` is Right's piece.
+/// Converts rows of characters to a board: `.` is empty, `#` outside, `x` Left's piece, and `o`
+/// Right's piece.
 fn grid(rows: &[String]) -> BoardView {
     let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
     let cell = |sign: char| match sign {
@@ -395,8 +389,8 @@ impl PythonRules {
             score: class.hasattr("score")?,
             draw: class.hasattr("draw")?,
         };
-        // Help pages live until the program ends, like the pages of built-in rulesets. There is one
-        // page for every class.
+        // Help pages, one for every class, live until the program ends, like the pages of built-in
+        // rulesets.
         let keep = |text: &str| -> &'static str { Box::leak(text.to_owned().into_boxed_str()) };
         let page = Box::leak(Box::new(RulesetDoc {
             name: keep(name),
@@ -427,7 +421,6 @@ impl PythonRules {
 }
 
 impl PythonRules {
-    /// Returns the state. After an exception, the state is empty.
     fn state(&self, py: Python<'_>) -> State {
         let state = self.state.lock().clone();
         if !state.objects.is_broken() {

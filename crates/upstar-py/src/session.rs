@@ -156,7 +156,6 @@ impl Session {
     }
 }
 
-/// A parameter of a function: its name, `true` if it is optional, and its Python type.
 type Parameter = (&'static str, bool, String);
 
 /// Return the name, the parameters, the summary and the result type of each function of the

@@ -17,7 +17,7 @@ pub(crate) struct Store {
     pub(crate) sqlite: Arc<SqliteStore>,
     /// `true` if a warning about unsaved values has been issued.
     told: Arc<AtomicBool>,
-    /// The number of file descriptors that the session itself has open for the file.
+    /// The number of file descriptors of the session itself for the file.
     handles: usize,
 }
 
@@ -54,7 +54,6 @@ impl Store {
         warn(py, &self.sqlite, &report)
     }
 
-    /// Flushes the store at exit, if the session still exists.
     fn settle_at_exit(&self, py: Python<'_>) -> PyResult<()> {
         let (sqlite, told) = (Arc::downgrade(&self.sqlite), Arc::clone(&self.told));
         let settle = move |args: &Bound<'_, PyTuple>, _: Option<&Bound<'_, PyDict>>| {
@@ -99,8 +98,7 @@ fn warn_of(py: Python<'_>, sentence: String) -> PyResult<()> {
 
 /// Returns the number of open file descriptors of this process for the file, or 0 if the system has
 /// no `/proc/self/fd`. Python's `sqlite3` is another copy of SQLite. File locks work only between
-/// processes, so two copies in one process do not see each other's locks. Hence each copy can lose
-/// or damage the other's data.
+/// processes, so two copies in one process can damage each other's data.
 fn handles(path: &Path) -> usize {
     let (Ok(path), Ok(open)) = (path.canonicalize(), fs::read_dir("/proc/self/fd")) else {
         return 0;

@@ -10,7 +10,7 @@ use crate::engine::RunningQuestion;
 use crate::errors;
 use crate::values::Value;
 
-/// A result: a truth value, a number as a tuple that contains its text, or the text of any other
+/// A result: a truth value, a number as a tuple that contains its text, or the text of another
 /// value.
 #[derive(Clone, IntoPyObject)]
 pub(crate) enum SweepAnswer {
@@ -54,8 +54,8 @@ pub(crate) fn records(
             other => SweepAnswer::Text(interpreter.display(&other)?),
         })
     };
-    // If the whole computation was stopped, there are no meaningful results. In contrast, a limit
-    // stops only one query.
+    // If the whole computation was stopped, there are no meaningful results. A limit stops only one
+    // query.
     let stopped = |budget: &Budget| match RunningQuestion::watched() {
         Some(watched) if !watched.is_cancelled() => Ok(()),
         _ => budget.cancel_token().check(),

@@ -84,7 +84,6 @@ kinds! {
     Function(|m: &Meaning| matches!(m, Meaning::Function(_)));
 }
 
-/// The pickle of a value: a function and its arguments, which are a class and a string.
 type PickleRecipe<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
 
 fn not_a(py: Python<'_>, class: &str, value: &Value) -> PyErr {
@@ -98,8 +97,7 @@ fn not_a(py: Python<'_>, class: &str, value: &Value) -> PyErr {
     errors::wrong_kind(format!("{text} is a {}, not a {class}", value.meaning.type_name()))
 }
 
-/// Returns the value of a constructor's argument, which is an object or an expression of the
-/// language.
+/// Reads a constructor's argument: an object, or an expression of the language.
 fn read(object: &Bound<'_, PyAny>) -> PyResult<Value> {
     let engine = Arc::clone(match object.cast::<Value>() {
         Ok(value) => &value.get().engine,
@@ -112,7 +110,7 @@ fn read(object: &Bound<'_, PyAny>) -> PyResult<Value> {
     Ok(Value { engine, meaning })
 }
 
-/// Wraps a value in the Python class for its kind of value.
+/// Wraps a value in its Python class.
 pub(crate) fn wrap(
     py: Python<'_>,
     engine: Arc<PythonSession>,
@@ -158,7 +156,7 @@ impl Value {
         self.engine.ask(py, |upstar| upstar.settled(&self.meaning))
     }
 
-    /// Converts the value to another session by printing and parsing.
+    /// Converts the value to another session through its text.
     pub(crate) fn meaning_in(
         &self,
         py: Python<'_>,
@@ -176,7 +174,6 @@ impl Value {
         }
     }
 
-    /// Calls a function of the language with the value as its first argument.
     fn asked(&self, py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
         let found = self.engine.builtin(py, name, std::slice::from_ref(&self.meaning))?;
         to_python(py, &self.engine, found, NumberClasses::of(name))
@@ -216,7 +213,6 @@ impl Value {
             (Meaning::Compound(a), Meaning::Compound(b)) => a == b,
             (Meaning::Position(a), Meaning::Position(b)) => a == b,
             (Meaning::Scoring(_), Meaning::Scoring(_)) => return None,
-            // Sums are compared by their values.
             (
                 Meaning::Sum(_),
                 Meaning::Sum(_) | Meaning::Game(_) | Meaning::Number(_) | Meaning::Loopy(_),

@@ -66,12 +66,12 @@ impl Arg {
     }
 }
 
-/// The error for a name and arguments that do not determine a ruleset.
+/// The error for arguments that do not determine a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesetError {
     /// The problem and the remedy, in one sentence without a full stop.
     pub message: String,
-    /// The zero-based index of the wrong argument, or `None` if no argument is at fault.
+    /// The zero-based index of the wrong argument, if one is at fault.
     pub argument: Option<usize>,
 }
 
@@ -142,7 +142,6 @@ impl<'a> Args<'a> {
         Some((at, &self.args[at].value))
     }
 
-    /// Returns the value of a flag. The default is `false`.
     pub(crate) fn flag(&self, name: &str) -> Result<bool, RulesetError> {
         match self.find(name) {
             None => Ok(false),
@@ -167,7 +166,6 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// Returns the value of an integer option.
     pub(crate) fn integer(&self, name: &str) -> Result<Option<i64>, RulesetError> {
         match self.find(name) {
             None => Ok(None),
@@ -179,7 +177,7 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// Returns the integers in a list or set. A single integer counts as a list of length one.
+    /// Returns the integers in a list or set. A single integer counts as a list.
     pub(crate) fn integers(&self, name: &str) -> Result<Option<Vec<i64>>, RulesetError> {
         let wrong = || {
             let sentence = format!("{name} must be a set of integers, as in `{name}: {{1, 2}}`");
@@ -199,13 +197,11 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// Returns the error `sentence` about the value of an option.
     pub(crate) fn refuse(&self, name: &str, sentence: impl Into<String>) -> RulesetError {
         RulesetError { message: sentence.into(), argument: self.find(name).map(|(at, _)| at) }
     }
 }
 
-/// Returns the first 40 characters of a name.
 pub(crate) fn shortened(name: &str) -> String {
     let mut short: String = name.chars().take(40).collect();
     if short.len() < name.len() {

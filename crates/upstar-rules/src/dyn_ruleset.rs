@@ -52,12 +52,10 @@ impl DynPosition {
         &*self.position
     }
 
-    /// Returns the position as a `P`, the position type of its ruleset.
     fn typed<P: AnyPosition>(&self) -> &P {
         self.downcast_ref().expect("a position of this ruleset")
     }
 
-    /// Erases the type of `position`, reusing `self` if the two are equal.
     fn replaced_by<P: AnyPosition>(&self, position: P) -> DynPosition {
         if *self.typed::<P>() == position { self.clone() } else { DynPosition::new(position) }
     }
@@ -112,7 +110,6 @@ impl<'a> DynRuleset<&'a dyn AnyRuleset> {
     }
 }
 
-/// Returns the value as a `T` if it has this type, and unchanged otherwise.
 fn take_as<T: 'static, S: 'static>(thing: S) -> Result<T, S> {
     let mut thing = Some(thing);
     let any: &mut dyn Any = &mut thing;
@@ -479,7 +476,6 @@ mod tests {
         }
     }
 
-    /// Returns the results of all methods, with positions as numbers.
     fn answers<R: Ruleset>(rules: &R) -> Vec<String> {
         let at = |text: &str| rules.parse(text).expect("a position");
         let (two, three) = (at("2"), at("3"));

@@ -23,8 +23,7 @@ pub(crate) fn unexpected(c: char, at: usize, expected: &str) -> PositionError {
     PositionError::new(format!("unexpected {c:?}; write {expected}"), (at, at + c.len_utf8()))
 }
 
-/// Returns the position whose text is the text of `first` followed by the text of `second`. Returns
-/// `None` unless each text is one row.
+/// Concatenates the texts of two rows. Returns `None` for other texts.
 pub(crate) fn side_by_side<R: Ruleset>(
     rules: &R,
     first: &R::Position,
@@ -34,9 +33,7 @@ pub(crate) fn side_by_side<R: Ruleset>(
     if both.contains('/') { None } else { rules.parse(&both).ok() }
 }
 
-/// Reads one line, ignores its spaces, and converts each other character with `letter`.
-///
-/// Returns an error if `letter` rejects a character, or if there are more than [`MAX_CELLS`].
+/// Reads at most [`MAX_CELLS`] characters with `letter`, ignoring spaces.
 pub(crate) fn read_word<T>(
     text: &str,
     what: &str,

@@ -49,10 +49,9 @@ impl RulesetGroup {
     }
 }
 
-/// Defines the table of rulesets. For each ruleset, the table contains the module whose `DOC` is
-/// the help page, the group, and the function that constructs the ruleset from its options. The
-/// engine is compiled for each position type of the `typed` rulesets, most of which are boards, and
-/// once for all other rulesets.
+/// Defines the table of rulesets: the module with the help page `DOC`, the group, and the function
+/// that constructs the ruleset from its options. The engine is compiled for each position type of
+/// the `typed` rulesets, and once for all others.
 macro_rules! rulesets {
     ($($module:ident [$group:ident $($typed:ident)?]: $make:expr,)*) => {
         const PAGES: &[(&RulesetDoc, RulesetGroup)] = &[$((&crate::$module::DOC, RulesetGroup::$group),)*];
@@ -84,7 +83,6 @@ fn files() -> &'static [(RuleFile, RulesetGroup)] {
     &FILES
 }
 
-/// Returns all help pages with their groups, sorted by name.
 fn pages() -> impl Iterator<Item = (&'static RulesetDoc, RulesetGroup)> {
     static SORTED: LazyLock<Vec<(&RulesetDoc, RulesetGroup)>> = LazyLock::new(|| {
         let files = files().iter().map(|(rules, group)| (rules.doc(), *group));
@@ -183,12 +181,12 @@ rulesets! {
     wythoff [Heaps]: crate::wythoff::from_args,
 }
 
-/// Calls the visitor with the ruleset of this name and with these arguments.
+/// Calls the visitor with the ruleset of this name and these arguments.
 ///
 /// # Errors
 ///
-/// Returns an error if there is no such ruleset (the message may suggest similar names), or if an
-/// argument is unknown, given twice or of the wrong type.
+/// Returns an error if there is no such ruleset or if an argument is unknown, given twice or of the
+/// wrong type.
 ///
 /// ```
 /// # use upstar_core::Ruleset;
@@ -225,7 +223,6 @@ fn unknown(name: &str) -> RulesetError {
     RulesetError { message, argument: None }
 }
 
-/// The maximum number of names suggested for an unknown name.
 const MOST_NEAR: usize = 4;
 
 /// Returns the names of rulesets that are similar to `name` or overlap with it.

@@ -1,6 +1,6 @@
 //! A naive evaluator for tests: literal forms, their sums and negatives, and the recursive order.
 //!
-//! It shares no code with the rulesets under test or with the engine.
+//! It shares no code with the rulesets or the engine.
 
 mod independent_parts;
 mod loopy;
@@ -23,10 +23,9 @@ pub(crate) use points::{check_best_moves, check_points_laws, scores, scoring_tex
 /// A ruleset with erased positions, so that the checks are compiled once.
 pub(crate) type TestRuleset = dyn crate::AnyRuleset;
 
-/// The id of a literal form. Two forms are identical exactly when their ids are equal.
+/// The id of a literal form. Equal ids mean identical forms.
 pub(crate) type Form = usize;
 
-/// Hash-consed literal forms.
 #[derive(Default)]
 pub(crate) struct Forms {
     nodes: Vec<(Vec<Form>, Vec<Form>)>,
@@ -245,7 +244,6 @@ pub(crate) fn components<P: AnyPosition>(
     out
 }
 
-/// Returns the texts of a player's options, sorted.
 #[track_caller]
 pub(crate) fn moves(rules: &TestRuleset, text: &str, player: Player) -> Vec<String> {
     let rules = &DynRuleset::borrowed(rules);
@@ -256,7 +254,6 @@ pub(crate) fn moves(rules: &TestRuleset, text: &str, player: Player) -> Vec<Stri
     texts
 }
 
-/// Returns the positions and all their followers.
 pub(crate) fn followers<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
     starts: impl IntoIterator<Item = P>,
@@ -264,7 +261,7 @@ pub(crate) fn followers<P: AnyPosition>(
     followers_up_to(rules, starts, usize::MAX).unwrap_or_default()
 }
 
-/// Works like [`followers`], but returns `None` if there are more than `most` positions.
+/// Returns `None` if there are more than `most` positions.
 fn followers_up_to<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
     starts: impl IntoIterator<Item = P>,
@@ -287,9 +284,8 @@ fn followers_up_to<P: AnyPosition>(
     Some(all)
 }
 
-/// Checks that each click target consists of parts of the picture and belongs to one option. If one
-/// of the click targets is not a path, each option that changes the picture must have a click
-/// target.
+/// Checks that each click target consists of parts of the picture and belongs to one option. Unless
+/// all are paths, each option that changes the picture must have one.
 #[track_caller]
 fn check_places<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, position: &P) {
     let (view, text) = (rules.view(position), rules.print(position));
@@ -345,16 +341,13 @@ fn is_there(view: &BoardView, part: ViewElement) -> bool {
     }
 }
 
-/// Checks all laws: the laws of hooks on these positions and their followers, and the laws of parts
-/// that cannot interact.
 #[track_caller]
 pub(crate) fn check_laws(rules: &TestRuleset, texts: &[&str]) {
     check_hooks(rules, texts);
     independent_parts::check_apart(&DynRuleset::borrowed(rules), &texts.concat());
 }
 
-/// Checks that every hook preserves the literal form of these positions and their followers, not
-/// only their value. The hooks are then correct in every play convention.
+/// Checks that every hook preserves the literal form of these positions and their followers.
 #[track_caller]
 pub(crate) fn check_hooks(rules: &TestRuleset, texts: &[&str]) {
     let rules = &DynRuleset::borrowed(rules);
@@ -426,7 +419,6 @@ pub(crate) fn check_value(rules: &TestRuleset, text: &str, value: &str) {
     assert!(forms.equal(form, want), "{} of {text} is not {value}", rules.doc().name);
 }
 
-/// Checks the examples of the ruleset's help page.
 #[track_caller]
 pub(crate) fn check_examples(rules: &TestRuleset, options: &[(&str, &str)]) {
     for example in rules.doc().examples.iter().filter(|example| example.options == options) {
@@ -434,7 +426,6 @@ pub(crate) fn check_examples(rules: &TestRuleset, options: &[(&str, &str)]) {
     }
 }
 
-/// Checks the message and the byte range of a parse error.
 #[track_caller]
 pub(crate) fn check_refused(rules: &TestRuleset, text: &str, at: (usize, usize), part: &str) {
     let rules = &DynRuleset::borrowed(rules);

@@ -11,15 +11,14 @@ use upstar_core::{
 /// A rule that derives the moves of each player from the moves of a ruleset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MoveRule {
-    /// The original rules: each player makes their own moves.
+    /// The original rules.
     #[default]
     AsItIs,
     /// The impartial version: each player may make the moves of both players, hereditarily.
     Impartial,
     /// The dicotic version: a player may move only if the opponent can move as well, hereditarily.
     Dicotic,
-    /// The impartial version of `Dicotic`: if both players have a move, each player may make the
-    /// moves of both players, hereditarily.
+    /// The impartial version of `Dicotic`.
     ImpartialDicotic,
 }
 
@@ -50,9 +49,8 @@ impl MoveRule {
 
 /// A ruleset under a move rule, optionally with the players exchanged.
 ///
-/// One type covers both modifications, so a variant of a variant has the same type. The hooks of a
-/// ruleset must preserve the literal form of a position (the tests check this). They then stay
-/// correct when the moves of the players are merged, restricted or exchanged.
+/// One type covers both modifications, so a variant of a variant has the same type. The hooks stay
+/// correct because they preserve the literal form.
 ///
 /// ```
 /// # use upstar_core::{Player, Ruleset};
@@ -143,8 +141,8 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         }
     }
 
-    /// Returns `None` if moves are merged or restricted, because merging or restricting the moves
-    /// of the whole position differs from merging or restricting the moves of each part.
+    /// Returns `None` if moves are merged or restricted, because doing so in the whole position
+    /// differs from doing so in each part.
     fn conjunctive_parts(&self, position: &R::Position) -> Option<(EndingRule, Vec<R::Position>)> {
         let whole = self.play != MoveRule::AsItIs && !self.rules.is_impartial();
         if whole { None } else { self.rules.conjunctive_parts(position) }
@@ -158,8 +156,8 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         self.rules.represent(position)
     }
 
-    /// Returns the negative under the original rules. It is correct because the move rule treats
-    /// both players alike.
+    /// Returns the negative under the original rules, because the move rule treats both players
+    /// alike.
     fn negate(&self, position: &R::Position) -> Option<R::Position> {
         self.rules.negate(position)
     }
@@ -349,8 +347,8 @@ mod tests {
         assert_eq!(moves(&rules, "2x2", Player::Left).len(), 2);
         check_value(&rules, "2x2", "*");
         check_value(&rules, "4x1", "0");
-        // The value of each stalk is zero, but a move by Left on the blue stalk deprives Right of
-        // the move on the red stalk.
+        // Each stalk is 0, but Left's move on the blue stalk deprives Right of the move on the red
+        // stalk.
         check_value(&dicotic(Hackenbush::default()), "BB", "0");
         check_value(&dicotic(Hackenbush::default()), "B,R", "*");
         check_value(&dicotic(Hackenbush::default()), "GB", "^*");

@@ -1,5 +1,5 @@
-//! Every parser returns a position or one clear message for any text, and every hook accepts every
-//! parsed position.
+//! Every parser returns a position or one clear message, and every hook accepts every parsed
+//! position.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -9,7 +9,6 @@ use upstar_core::{Player, PositionError, Ruleset};
 use upstar_rules::{Arg, ArgValue, DynPosition, DynRuleset, RulesetVisitor, all, visit};
 use upstar_testkit::{on_all_cores, scaled};
 
-/// A deterministic random number generator.
 struct Noise(u64);
 
 impl Noise {
@@ -33,7 +32,6 @@ impl RulesetVisitor for Erase {
 
 fn each(check: impl Fn(&DynRuleset) + Sync) {
     on_all_cores(all(), |doc| {
-        // Required options are those of the first example.
         let needed = doc.options.iter().any(|option| option.required);
         let options = if needed { doc.examples[0].options } else { &[] };
         let args: Vec<Arg> =
@@ -130,7 +128,6 @@ fn noise_is_read_or_refused() {
         for round in 0..scaled(1500) {
             let mut text = String::new();
             if round % 2 == 0 {
-                // Inserts a piece into an example.
                 let example = examples[noise.below(examples.len())];
                 let at = noise.below(example.len() + 1);
                 text.push_str(&example[..at]);
@@ -169,7 +166,6 @@ fn check_huge(rules: &DynRuleset, texts: &[String]) {
     }
     for text in ["999999999x999999999", "path 999999999999", "grid 99999x99999", "99999999999999"] {
         match rules.parse(text) {
-            // A heap may be this large.
             Ok(position) => {
                 assert_eq!(rules.parse(&rules.print(&position)), Ok(position), "{name}");
             }
@@ -178,7 +174,6 @@ fn check_huge(rules: &DynRuleset, texts: &[String]) {
     }
 }
 
-/// A limit that only a hang reaches.
 const HANG: Duration = Duration::from_secs(3_600);
 
 #[test]

@@ -12,9 +12,8 @@ use crate::Map;
 
 /// A scoring game: the id of a literal tree with a score on every node in a [`ScoringArena`].
 ///
-/// Two ids are equal if and only if the trees are identical (`≅`); [`ScoringContext::equal`] tests
-/// whether the games are equal. Ids are valid only in their own arena; see [`ScoringArena::place`].
-/// Ids are not ordered:
+/// Ids are equal if and only if the trees are identical (`≅`); [`ScoringContext::equal`] compares
+/// games. Ids are valid only in their own arena; see [`ScoringArena::place`]. Ids are not ordered:
 ///
 /// ```compile_fail,E0369
 /// # let scores = upstar_scoring::ScoringArena::new();
@@ -26,7 +25,7 @@ use crate::Map;
 pub struct ScoringId(u32);
 
 impl ScoringId {
-    /// The finished game with score 0. It has the same id in every [`ScoringArena`].
+    /// The finished game with score 0. It has the same id in every arena.
     pub const ZERO: ScoringId = ScoringId(0);
 
     /// Returns the index in the arena, for side tables and as a sort key. The index differs between
@@ -45,7 +44,6 @@ impl Hash for ScoringId {
     }
 }
 
-/// The index of a score; equal numbers have equal indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct ScoreIndex(pub(crate) u32);
 
@@ -64,8 +62,8 @@ const DEFAULT_LIMIT: u32 = 1 << 24;
 #[derive(Debug)]
 pub struct ScoringArena {
     stamp: ArenaTag,
-    /// Three words for each game: (1) the index of its first option, and the number of Left
-    /// options; (2) the number of Right options; (3) the indices of its two scores.
+    /// Three words for each game: the first option and the number of Left options; the number of
+    /// Right options; the two scores.
     nodes: Column<3>,
     options: Slices,
     numbers: Numbers,
@@ -84,8 +82,7 @@ pub struct ScoringArena {
     pub(crate) impartial: Column<1>,
     pub(crate) order: PairBoolCache,
     pub(crate) guaranteed_order: PairBoolCache,
-    /// The first component of a key is one of seven combinations of an operator and a rule: the
-    /// sequential join has only one rule, and the other three operators have two.
+    /// Keys start with one of seven pairs of an operator and a rule.
     pub(crate) sums: Mutex<Map<(u8, ScoringId, ScoringId), ScoringId>>,
 }
 
@@ -129,7 +126,7 @@ impl ScoringArena {
     ///
     /// # Panics
     ///
-    /// Panics if another arena created the game. An id has only four bits to identify its arena, so
+    /// Panics if another arena created the game. Only four bits of an id identify its arena, so
     /// about one in fifteen ids of other arenas is not detected.
     #[inline]
     #[must_use]
@@ -144,7 +141,6 @@ impl ScoringArena {
         self.stamp.knows(g.0)
     }
 
-    /// Returns the entry of `g` in a side table. Side tables store ids plus one.
     #[inline]
     pub(crate) fn known(&self, table: &Column<1>, g: ScoringId) -> Option<ScoringId> {
         let id_plus_one = table.row(self.place(g))[0].load(Ordering::Acquire);
@@ -161,13 +157,12 @@ impl ScoringArena {
         self.next.load(Ordering::Relaxed) as usize
     }
 
-    /// Returns `true` if there are no games. Always `false`, because the arena contains 0.
+    /// Returns `false`, because the arena contains 0.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Limits the number of games, so that a runaway computation ends before memory is exhausted.
-    /// The default is 17 million.
+    /// Limits the number of games. The default is 17 million.
     pub fn set_limit(&self, limit: u32) {
         self.limit.store(limit.min(MAX_IDS), Ordering::Relaxed);
     }
@@ -200,9 +195,9 @@ impl ScoringArena {
         self.intern(left, (score, score), right)
     }
 
-    /// Same as [`make`](ScoringArena::make), but with separate scores: `left_score` counts when
-    /// Left cannot move, and `right_score` when Right cannot move. The scores may differ in
-    /// guaranteed scoring games, but not in Stewart's games.
+    /// Same as [`make`](ScoringArena::make), but `left_score` counts when Left cannot move, and
+    /// `right_score` when Right cannot move. They may differ in guaranteed games, but not in
+    /// Stewart's.
     pub fn make_split(
         &self,
         left: &[ScoringId],
@@ -283,8 +278,8 @@ impl ScoringArena {
         self.score_at(self.score_ids(g).0)
     }
 
-    /// Returns the score that counts when `mover` cannot move. The scores for Left and for Right
-    /// differ only in games made by [`make_split`](ScoringArena::make_split) and their sums.
+    /// Returns the score that counts when `mover` cannot move. The two scores differ only in games
+    /// made by [`make_split`](ScoringArena::make_split) and their sums.
     pub fn score_for(&self, g: ScoringId, mover: Player) -> &Rational {
         let (left, right) = self.score_ids(g);
         self.score_at(match mover {
@@ -293,8 +288,7 @@ impl ScoringArena {
         })
     }
 
-    /// Returns the score as text: one number, or two numbers if the scores for Left and for Right
-    /// differ.
+    /// Returns the score as text, or both scores if they differ.
     #[must_use]
     pub fn score_text(&self, g: ScoringId) -> String {
         let [left, right] = Player::BOTH.map(|player| self.score_for(g, player));

@@ -1,9 +1,8 @@
 //! Canonical forms under the disjunctive sum with the long rule.
 //!
-//! Removing dominated options and bypassing reversible options yields a unique tree, except for the
-//! scores of positions in which both players have options. These scores never matter, and are 0 in
-//! a canonical form. Canonical forms do not apply to the sequential join and the short rule, which
-//! depend on the literal tree.
+//! Removing dominated options and bypassing reversible options yields a unique tree, if the scores
+//! of positions in which both players have options, which never matter, are set to 0. Canonical
+//! forms do not apply to the sequential join and the short rule, which depend on the literal tree.
 
 use std::collections::HashSet;
 
@@ -21,7 +20,7 @@ pub struct ScoringReduction {
     pub change: ScoringChange,
 }
 
-/// The change that a step of the reduction makes.
+/// A change made by a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoringChange {
     /// An option is removed.
@@ -48,8 +47,8 @@ pub enum ScoringReason {
         /// The other option.
         by: ScoringId,
     },
-    /// The option is reversible: one of the opponent's options of it is at least as good for the
-    /// opponent as `position`. The player's options of that follower replace the option.
+    /// One of the opponent's options of the option is at least as good for the opponent as
+    /// `position`. The player's options of that follower replace the option.
     Reversible {
         /// The opponent's option of the removed option.
         through: ScoringId,
@@ -71,12 +70,10 @@ impl ScoringContext<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn canonical(self, g: ScoringId) -> Budgeted<ScoringId> {
-        // Look up.
         if let Some(canonical) = self.scores.known(&self.scores.canonical, g) {
             return Ok(canonical);
         }
         self.budget.spend(1)?;
-        // Recurse.
         let (left, right) = self.scores.both_options(g);
         let canonical = deep(|| -> Budgeted<ScoringId> {
             let left = left.iter().map(|x| self.canonical(x)).collect::<Budgeted<Vec<_>>>()?;
@@ -84,7 +81,6 @@ impl ScoringContext<'_> {
             let start = self.normal_node(&left, self.scores.score_ids(g), &right)?;
             self.reduce(start)
         })?;
-        // Record.
         self.scores.remember(&self.scores.canonical, g, canonical);
         self.scores.remember(&self.scores.canonical, canonical, canonical);
         Ok(canonical)
@@ -95,8 +91,7 @@ impl ScoringContext<'_> {
         Ok(self.canonical(g)? == g)
     }
 
-    /// Returns the reduction steps from `g` to its canonical form. The options of a position are
-    /// reduced before the position.
+    /// Returns the reduction steps from `g` to its canonical form, those of the options first.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -190,8 +185,8 @@ impl ScoringContext<'_> {
         }
     }
 
-    /// Returns the node with these options. If both players have options, both scores are set to 0.
-    /// If one player has options, both scores are set to the score of the other player.
+    /// Returns the node with these options. Both scores are set to 0 if both players have options,
+    /// and to the score of the other player if only one player has options.
     pub(crate) fn normal_node(
         self,
         left: &[ScoringId],
@@ -287,8 +282,7 @@ mod tests {
 
     #[test]
     fn reversible_options_exist() {
-        // The thesis asks whether a game with such an option exists. No game of smaller depth has
-        // one.
+        // The thesis asks whether a game with such an option exists. No smaller depth suffices.
         let bench = Bench::new();
         for (game, canonical) in [
             ("s{{.|0|{0|0|.}},0|0|.}", "s{0|0|.}"),

@@ -10,8 +10,8 @@ use crate::Map;
 use crate::arena::{ScoringContext, ScoringId};
 
 impl ScoringContext<'_> {
-    /// Returns the canonical forms born by `day` with scores in `scores`, in a fixed order. There
-    /// are 256 games born by day 2 for one score, and 421 199 for two scores.
+    /// Returns the canonical forms born by `day` with scores in `scores`, in a fixed order: for day
+    /// 2, 256 games for one score, and 421 199 for two scores.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -66,12 +66,12 @@ impl ScoringContext<'_> {
     /// Returns the number of canonical forms born by `day` with scores in `scores`.
     ///
     /// Up to day 2, no option is reversible, so the options of each player can be any antichain of
-    /// games born by the previous day. If there are A antichains, including the empty antichain,
-    /// and n scores, there are (A − 1)² + 2n(A − 1) + n games.
+    /// games born by the previous day. If there are A antichains, including the empty one, and n
+    /// scores, there are (A − 1)² + 2n(A − 1) + n games.
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out or there are too many antichains to count.
+    /// Returns an error if there are too many antichains to count.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -98,18 +98,13 @@ impl ScoringContext<'_> {
         Ok(&options * &options + IBig::from(2) * &n * &options + n)
     }
 
-    /// Returns the partial order of `games`, no two of which may be equal.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out or two of the games are equal.
+    /// Returns the partial order of `games`. Fails if two of them are equal.
     pub fn poset(self, games: &[ScoringId]) -> Budgeted<Poset> {
         let poset = Poset::try_new(games.len(), |i, j| self.geq(games[j], games[i]))?;
         poset.map_err(|_| Interrupted::too_large("two of the games are equal; list each game once"))
     }
 }
 
-/// The maximum number of option sets for one player.
 const MAX_SIDES: usize = 1 << 16;
 
 fn sorted(scores: &[Rational]) -> Vec<Rational> {

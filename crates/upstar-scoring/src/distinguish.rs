@@ -1,9 +1,8 @@
 //! Contexts that distinguish two games.
 //!
-//! If a context X refutes G ≥ H (`build_separator`), the final scores of G + X and H + X differ for
-//! some starting player. The outcomes may still agree. However, adding a number to X shifts all
-//! final scores. Since the outcomes for all shifts determine the final scores, they differ for some
-//! shift.
+//! If a context X refutes G ≥ H, the final scores of G + X and H + X differ for some starting
+//! player. The outcomes differ after adding some number to X, because the outcomes for all shifts
+//! determine the final scores.
 
 use upstar_arena::deep;
 use upstar_core::{Budgeted, Interrupted, Player};
@@ -13,15 +12,14 @@ use crate::Map;
 use crate::arena::{ScoringContext, ScoringId};
 use crate::outcome::ScoringOutcome;
 
-/// A context in which, for some choice of starting player, one game has a smaller final score than
-/// another.
+/// A context in which, for some starting player, one game has a smaller final score than another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Separation {
     /// The context X.
     pub context: ScoringId,
     /// The player who moves first.
     pub starter: Player,
-    /// The game that is not greater than or equal to `upper`.
+    /// The game with `lower` ≱ `upper`.
     pub lower: ScoringId,
     /// The other game.
     pub upper: ScoringId,
@@ -84,7 +82,7 @@ impl ScoringContext<'_> {
     }
 
     /// Returns a context X that shows `g ≱ h`, or `None` if `g ≥ h`. When `starter` moves first,
-    /// the final score of `lower` + X is negative, and the final score of `upper` + X is not.
+    /// the final score of `lower` + X is negative, and that of `upper` + X is not.
     pub fn refute_geq(self, g: ScoringId, h: ScoringId) -> Budgeted<Option<Separation>> {
         if self.geq(g, h)? {
             return Ok(None);
@@ -95,7 +93,7 @@ impl ScoringContext<'_> {
         self.built_separation(g, h).map(Some)
     }
 
-    /// Constructs a separation from the conditions of the order. Requires `g ≱ h`.
+    /// Requires `g ≱ h`.
     pub(crate) fn built_separation(self, g: ScoringId, h: ScoringId) -> Budgeted<Separation> {
         let context = self.separator(g, h, Player::Left, &mut Map::default())?;
         self.check(g, h, context, Player::Left)
@@ -160,13 +158,12 @@ impl ScoringContext<'_> {
     }
 
     /// Returns a *separator* of `g` and `h` for `starter`: a context X such that, when `starter`
-    /// moves first, the final score of `g` + X is negative and the final score of `h` + X is not.
-    /// Requires `g ≱ h`.
+    /// moves first, the final score of `g` + X is negative and that of `h` + X is not. Requires `g
+    /// ≱ h`.
     ///
     /// Let M = `far`, which exceeds |s| + |t| for all scores s of `g` and t of `h`. If X is a
-    /// separator for Right moving first, then `{X | 0 | −M}` is a separator for Left moving first.
-    /// Likewise, if X is a separator for Left moving first, then `{M | 0 | X}` is a separator for
-    /// Right moving first.
+    /// separator for Right moving first, then `{X | 0 | −M}` is one for Left moving first, and
+    /// dually for `{M | 0 | X}`.
     fn separator(
         self,
         g: ScoringId,
@@ -273,13 +270,12 @@ impl ScoringContext<'_> {
 }
 
 /// Returns candidate shifts, the simplest first: 0, each shift that makes a score 0, and one shift
-/// between every two neighbouring shifts of that kind. For any two games with different final
-/// scores, at least one candidate yields different outcomes.
+/// between every two neighbours of these. At least one of them yields different outcomes for games
+/// with different final scores.
 ///
-/// Let a and b be the final scores of a game when Left moves first and when Right moves first,
-/// respectively. As the shift grows, the outcome changes from R to L, and it changes only at the
-/// shifts −a and −b. Between these shifts, the outcome is N if a > b and P if a < b. If a = b, the
-/// outcome at the shift −a is T.
+/// Let a and b be the final scores of a game when Left and when Right moves first. As the shift
+/// grows, the outcome changes from R to L, and only at −a and −b. Between these shifts, it is N if
+/// a > b and P if a < b. If a = b, it is T at −a.
 fn shifts<'r>(scores: impl Iterator<Item = &'r Rational>) -> Vec<Rational> {
     let mut ends: Vec<Rational> = scores.map(|score| -score).collect();
     ends.sort();

@@ -12,9 +12,9 @@ use upstar_core::{Budgeted, Player};
 use crate::arena::{ScoringContext, ScoringId};
 
 impl<'s> ScoringContext<'s> {
-    /// Returns `true` if the following holds in every position of `g`, with score s: both players
-    /// or neither player can move, and for each move of one player to s + X, the other player has a
-    /// move to s − X. The result depends on the literal tree.
+    /// Returns `true` if, in every position of `g` with score s, both players or neither player can
+    /// move, and for each move of one player to s + X, the other player has a move to s − X. The
+    /// result depends on the literal tree.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -51,8 +51,7 @@ impl<'s> ScoringContext<'s> {
         self.moves_match(g, Player::Left)
     }
 
-    /// Returns `true` if both players or neither player can move, and if for every option s + X of
-    /// `player`, the opponent has an option s − X, where s is the score.
+    /// Returns `true` if definition 3.0.1 holds for the options of `player`.
     fn moves_match(self, g: ScoringId, player: Player) -> Budgeted<bool> {
         let (mine, theirs) =
             (self.scores.options_of(g, player), self.scores.options_of(g, player.opponent()));
@@ -74,9 +73,8 @@ impl<'s> ScoringContext<'s> {
         Ok(true)
     }
 
-    /// Returns the game i = `{{0|0|0}|0|{0|0|0}}`. Under each of the four operators, adding i does
-    /// not change the final scores of an impartial game [Stewart 2011, theorems 3.0.1, 4.1.3,
-    /// 4.2.3, 4.3.1].
+    /// Returns the game i = `{{0|0|0}|0|{0|0|0}}`. Under all four operators, adding i preserves the
+    /// final scores of an impartial game [Stewart 2011, theorems 3.0.1, 4.1.3, 4.2.3, 4.3.1].
     pub fn impartial_identity(self) -> Budgeted<ScoringId> {
         let zero = self.scores.score(ScoringId::ZERO);
         let star = self.scores.make(&[ScoringId::ZERO], zero, &[ScoringId::ZERO])?;

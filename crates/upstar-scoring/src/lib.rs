@@ -1,6 +1,6 @@
 //! Scoring games. A [`ScoringId`] denotes a finite game tree in a [`ScoringArena`]. Every node has
-//! an exact rational score: Left's points minus Right's. Play ends when the player to move has no
-//! move, and the score of that position is the final score [F. Stewart, *Scoring Play Combinatorial
+//! an exact rational score: Left's points minus Right's. Play ends with the score of the first
+//! position in which the player to move has no move [F. Stewart, *Scoring Play Combinatorial
 //! Games*, PhD thesis, University of Dundee 2011]. All operations are methods of
 //! [`ScoringContext`]:
 //!

@@ -6,20 +6,20 @@ use upstar_core::{Budgeted, Relation};
 use crate::arena::{ScoringContext, ScoringId};
 
 impl ScoringContext<'_> {
-    /// Returns `true` if `g ≥ h`, that is, if for every game X, Left obtains at least as high a
-    /// final score from G + X as from H + X, whether she moves first or second. Equivalently, the
-    /// following four conditions hold:
+    /// Returns `true` if `g ≥ h`: for every game X, Left obtains at least as high a final score
+    /// from G + X as from H + X, moving first or second. Equivalently, the following four
+    /// conditions hold:
     ///
-    /// 1. if H has no Left option, then G has no Left option, and the score of G is at least the
-    ///    score of H;
-    /// 2. if G has no Right option, then H has no Right option, and the score of G is at least the
-    ///    score of H;
+    /// 1. if H has no Left option, then G has no Left option, and the score of G is at least
+    ///    that of H;
+    /// 2. if G has no Right option, then H has no Right option, and the score of G is at least
+    ///    that of H;
     /// 3. for every Hᴸ there is a Gᴸ ≥ Hᴸ or an Hᴸᴿ ≤ G;
     /// 4. for every Gᴿ there is an Hᴿ ≤ Gᴿ or a Gᴿᴸ ≥ H.
     ///
-    /// Sufficiency is proved by induction on G, H and X, considering the best first move. For
-    /// necessity, see [`ScoringContext::distinguish`]. The cost is about one comparison for each
-    /// pair of a position of `g` and a position of `h`.
+    /// Sufficiency is proved by induction on G, H and X. For necessity, see
+    /// [`ScoringContext::distinguish`]. The cost is about one comparison for each pair of positions
+    /// of `g` and `h`.
     ///
     /// ```
     /// # use upstar_core::{Budget, Relation};
@@ -31,7 +31,6 @@ impl ScoringContext<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn geq(self, g: ScoringId, h: ScoringId) -> Budgeted<bool> {
-        // Terminal cases.
         if g == h {
             return Ok(true);
         }
@@ -40,15 +39,12 @@ impl ScoringContext<'_> {
         if score(gl) < score(hl) || score(gr) < score(hr) || !self.ends_allow(g, h) {
             return Ok(false);
         }
-        // Look up.
         let key = (g.index(), h.index());
         if let Some(known) = self.scores.order.get(key.0, key.1) {
             return Ok(known);
         }
         self.budget.spend(1)?;
-        // Recurse.
         let answer = deep(|| self.options_allow(g, h))?;
-        // Record.
         self.scores.order.insert(key.0, key.1, answer);
         Ok(answer)
     }
@@ -90,7 +86,7 @@ impl ScoringContext<'_> {
         games.try_fold(false, |found, x| Ok(found || test(x)?))
     }
 
-    /// Returns `true` if `g` and `h` are equal, that is, if no context distinguishes them.
+    /// Returns `true` if no context distinguishes `g` from `h`.
     pub fn equal(self, g: ScoringId, h: ScoringId) -> Budgeted<bool> {
         Ok(self.geq(g, h)? && self.geq(h, g)?)
     }

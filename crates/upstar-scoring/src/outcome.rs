@@ -9,8 +9,7 @@ use upstar_number::Rational;
 
 use crate::arena::{ScoreIndex, ScoringArena, ScoringContext, ScoringId};
 
-/// The outcome of a scoring game under optimal play. There are five outcomes, because ties are
-/// possible [Stewart 2011, definition 2.1.2].
+/// The outcome of a scoring game, which may be a tie [Stewart 2011, definition 2.1.2].
 ///
 /// | Left moving first \ Right moving first | > 0 | = 0 | < 0 |
 /// |---|---|---|---|
@@ -61,8 +60,7 @@ impl ScoringOutcome {
         }
     }
 
-    /// Returns the outcome of the same name among the four outcomes without ties, or `None` for
-    /// `T`.
+    /// Returns the outcome of the same name in games without ties, or `None` for `T`.
     #[must_use]
     pub fn without_ties(self) -> Option<Outcome> {
         match self {
@@ -105,8 +103,8 @@ impl ScoringArena {
 }
 
 impl<'s> ScoringContext<'s> {
-    /// Returns the final score when Left moves first and both play optimally. Play ends when the
-    /// player to move has no move, and passing is not allowed [Stewart 2011, section 2.1].
+    /// Returns the final score when Left moves first and both play optimally, without passing
+    /// [Stewart 2011, section 2.1].
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -123,7 +121,7 @@ impl<'s> ScoringContext<'s> {
         self.final_ids(g).map(|both| self.scores.score_at(both.0))
     }
 
-    /// Returns the final score when Right moves first and both play optimally.
+    /// Returns the final score when Right moves first.
     pub fn right_score(self, g: ScoringId) -> Budgeted<&'s Rational> {
         self.final_ids(g).map(|both| self.scores.score_at(both.1))
     }
@@ -142,14 +140,12 @@ impl<'s> ScoringContext<'s> {
     }
 
     pub(crate) fn final_ids(self, g: ScoringId) -> Budgeted<(ScoreIndex, ScoreIndex)> {
-        // Look up.
         let cell = &self.scores.finals.row(self.scores.place(g))[0];
         let known = cell.load(Ordering::Acquire);
         if known != 0 {
             return Ok((ScoreIndex((known >> 32) as u32 - 1), ScoreIndex(known as u32 - 1)));
         }
         self.budget.spend(1)?;
-        // Recurse.
         let (left, right) = self.scores.both_options(g);
         let ends = self.scores.score_ids(g);
         let both = deep(|| -> Budgeted<(ScoreIndex, ScoreIndex)> {
@@ -164,7 +160,6 @@ impl<'s> ScoringContext<'s> {
             }
             Ok((best.0.unwrap_or(ends.0), best.1.unwrap_or(ends.1)))
         })?;
-        // Record.
         let word = (u64::from(both.0.0) + 1) << 32 | (u64::from(both.1.0) + 1);
         cell.store(word, Ordering::Release);
         Ok(both)

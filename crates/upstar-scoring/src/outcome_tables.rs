@@ -1,6 +1,5 @@
-//! Tables of the outcomes that a sum can have, given the outcomes of its two components. They are
-//! computed from all pairs of given games (Stewart, thesis, theorems 2.3.3, 4.1.2, 4.2.2 and
-//! 4.3.2).
+//! Tables of the outcomes of sums, computed from all pairs of given games (Stewart, thesis,
+//! theorems 2.3.3, 4.1.2, 4.2.2 and 4.3.2).
 
 use upstar_core::{Budgeted, OutcomeTable, SumKind};
 
@@ -13,8 +12,8 @@ pub const OUTCOMES: [ScoringOutcome; 5] =
     [ScoringOutcome::P, ScoringOutcome::N, ScoringOutcome::L, ScoringOutcome::R, ScoringOutcome::T];
 
 impl ScoringContext<'_> {
-    /// Returns the table of the outcomes of G ∘ H for all pairs of `games`, where ∘ is `operator`
-    /// with the long rule.
+    /// Returns the table of the outcomes of G ∘ H for all pairs of `games`, under `operator` with
+    /// the long rule.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -51,9 +50,9 @@ mod tests {
     use crate::testing::{Bench, Dice};
 
     /// Theorems 2.3.3, 4.1.2 and 4.2.2: all triples of outcomes of G, H and G ∘ H are possible.
-    /// Theorem 4.3.2 claims this for the sequential join, but six of the 125 triples are impossible
-    /// there: if the second component is a tie, it contributes 0 when play reaches it, and its
-    /// score otherwise.
+    /// Theorem 4.3.2 claims this for the sequential join, but six of the 125 triples are
+    /// impossible: a tie as second component contributes 0 when play reaches it, and its score
+    /// otherwise.
     #[test]
     fn everything_is_possible_but_six_triples_of_the_sequential_join() {
         let (bench, mut dice) = (Bench::new(), Dice::new(11));

@@ -45,8 +45,7 @@ impl ScoringContext<'_> {
         Ok(negative)
     }
 
-    /// Returns `g` with `number` added to every score: the disjunctive sum of `g` and a finished
-    /// game.
+    /// Returns `g` with `number` added to every score.
     pub fn shift(self, g: ScoringId, number: &Rational) -> Budgeted<ScoringId> {
         self.add(g, self.scores.number(number)?)
     }
@@ -58,7 +57,7 @@ impl ScoringContext<'_> {
 
     /// Returns the sum of the components as a literal tree; the empty sum is 0. All four operators
     /// are associative. The sequential join has only one end rule. The number of nodes of the sum
-    /// is at most roughly the product of the numbers of nodes of the components.
+    /// is at most roughly the product of those of the components.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -73,8 +72,7 @@ impl ScoringContext<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sum(self, operator: SumKind, rule: EndRule, parts: &[ScoringId]) -> Budgeted<ScoringId> {
-        // Components are added from right to left, so that a join is never the first component of a
-        // sequential join.
+        // From right to left, so that a join is never the first component of a sequential join.
         let Some((&last, rest)) = parts.split_last() else { return Ok(ScoringId::ZERO) };
         rest.iter().rev().try_fold(last, |sum, &part| self.join(operator, rule, part, sum))
     }
@@ -87,7 +85,6 @@ impl ScoringContext<'_> {
         h: ScoringId,
     ) -> Budgeted<ScoringId> {
         use SumKind::{Conjunctive, Disjunctive, Selective, Sequential};
-        // Terminal cases.
         let rule = if operator == Sequential { EndRule::Long } else { rule };
         if rule == EndRule::Long {
             for (zero, other) in [(g, h), (h, g)] {
@@ -99,7 +96,6 @@ impl ScoringContext<'_> {
         if operator == Sequential && self.scores.is_finished(g) {
             return self.join(Disjunctive, EndRule::Long, g, h);
         }
-        // Look up.
         let turned = operator != Sequential && h.index() < g.index();
         let (g, h) = if turned { (h, g) } else { (g, h) };
         let key = (operator as u8 * 2 + u8::from(rule == EndRule::Short), g, h);
@@ -107,7 +103,6 @@ impl ScoringContext<'_> {
             return Ok(sum);
         }
         self.budget.spend(1)?;
-        // Recurse.
         let sides = deep(|| -> Budgeted<[Vec<ScoringId>; 2]> {
             let mut sides = [Vec::new(), Vec::new()];
             for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
@@ -147,7 +142,6 @@ impl ScoringContext<'_> {
         let score = |p| self.scores.score_for(g, p) + self.scores.score_for(h, p);
         let (left, right) = (score(Player::Left), score(Player::Right));
         let sum = self.scores.make_split(&sides[0], &left, &right, &sides[1])?;
-        // Record.
         let mut sums = self.scores.sums.lock();
         if sums.len() >= MAX_SUMS {
             return Err(Interrupted::too_large(format!(

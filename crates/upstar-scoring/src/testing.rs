@@ -28,7 +28,6 @@ impl Bench {
     }
 }
 
-/// An xorshift* random number generator with the same sequence on every machine.
 pub(crate) struct Dice(u64);
 
 impl Dice {

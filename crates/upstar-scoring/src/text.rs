@@ -11,7 +11,6 @@ use upstar_number::Rational;
 use crate::Map;
 use crate::arena::{ScoringContext, ScoringId, ScoringOptions};
 
-/// The maximum length of a printed game in bytes.
 const MAX_TEXT: usize = 1 << 20;
 
 /// The reason why a string does not denote a scoring game.
@@ -40,22 +39,19 @@ impl From<Interrupted> for ReadError {
     }
 }
 
-/// Appends the games that an option denotes.
 type OptionReader<'f, E> = dyn FnMut(&Expr, &mut Vec<ScoringId>) -> Result<(), E> + 'f;
 
-/// Reads two scores: the score that counts if Left cannot move, and the score that counts if Right
-/// cannot move.
 type ScoreReader<'f, E> = dyn FnMut(&Expr) -> Result<(Rational, Rational), E> + 'f;
 
 impl ScoringContext<'_> {
     /// Returns the game in the notation of the language, `s{left|score|right}`. Nested games have
     /// no `s`, and nested finished games are written as numbers. If a player has no options, `.` is
-    /// written in their place. Different scores for the two players are written as a list. The
-    /// order of options is the same on every machine.
+    /// written instead. Different scores for the two players are written as a list. The order of
+    /// options is the same on every machine.
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out or the text is longer than a megabyte.
+    /// Returns an error if the text is longer than a megabyte.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -82,10 +78,6 @@ impl ScoringContext<'_> {
 
     /// Returns the options of one player in the order in which they are printed.
     ///
-    /// # Errors
-    ///
-    /// See [`text`](ScoringContext::text).
-    ///
     /// ```
     /// # use upstar_core::{Budget, Player};
     /// # use upstar_scoring::{ScoringContext, ScoringArena};
@@ -102,14 +94,13 @@ impl ScoringContext<'_> {
         Ok(sorted(self.scores.options_of(g, player), &ranks))
     }
 
-    /// Returns the depth of the tree, that is, its birthday as a literal form.
+    /// Returns the depth of the tree.
     pub fn depth(self, g: ScoringId) -> Budgeted<u32> {
         let depths = self.depths(g)?;
         Ok(depths.iter().find(|node| node.0 == g).map_or(0, |node| node.1))
     }
 
-    /// Returns all positions of `g` with their depths, options before the positions that contain
-    /// them.
+    /// Returns the positions of `g` with their depths, in the order of their depths.
     fn depths(self, g: ScoringId) -> Budgeted<Vec<(ScoringId, u32)>> {
         let mut depths: Map<ScoringId, u32> = Map::default();
         let mut order = Vec::new();
@@ -133,8 +124,8 @@ impl ScoringContext<'_> {
         Ok(order)
     }
 
-    /// Returns the ranks of the positions of `g` in an order that depends only on trees: by depth,
-    /// number of options, scores, and ranks of the options.
+    /// Ranks the positions of `g` by depth, number of options, scores, and ranks of the options.
+    /// The ranks depend only on trees.
     fn ranks(self, g: ScoringId) -> Budgeted<Map<ScoringId, u32>> {
         let mut nodes = self.depths(g)?;
         nodes.sort_by_key(|node| node.1);
@@ -212,12 +203,7 @@ impl ScoringContext<'_> {
         Ok(())
     }
 
-    /// Reads a game as printed by [`text`](ScoringContext::text). Spaces are allowed, but names and
-    /// calls are not.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text does not denote such a game or the arena is full.
+    /// Reads a game as printed by [`text`](ScoringContext::text), without names and calls.
     pub fn read(self, text: &str) -> Result<ScoringId, ReadError> {
         let (expr, faults) = parse_expression(text);
         if let Some(fault) = faults.first() {
@@ -244,16 +230,11 @@ impl ScoringContext<'_> {
         }
     }
 
-    /// Returns the game denoted by a literal `s{left|score|right}`. Returns `None` for any other
+    /// Returns the game denoted by a literal `s{left|score|right}`, or `None` for any other
     /// expression.
     ///
-    /// The function `option` appends the games of an option that is not a literal. The function
-    /// `scores` reads the score that counts if Left cannot move and the score that counts if Right
-    /// cannot move.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out, or an error of `option` or `scores`.
+    /// `option` appends the games of an option that is not a literal. `scores` reads the scores
+    /// that count if Left and if Right cannot move. Their errors are returned.
     pub fn literal<E: From<Interrupted>>(
         self,
         expr: &Expr,
@@ -319,7 +300,6 @@ mod tests {
                 text
             })
             .collect();
-        // Another arena assigns other ids.
         let other = Bench::new();
         for text in texts.iter().rev() {
             assert_eq!(&other.text(other.game(text)), text);

@@ -1,5 +1,4 @@
-//! Lines of the expression language about scoring games, evaluated by a small subset of the
-//! language.
+//! Lines of the expression language about scoring games.
 
 use upstar_core::{Budget, Relation};
 use upstar_notation::{Expr, ExprKind, RelationSign, TermSign, parse_expression};
@@ -75,7 +74,6 @@ impl Lines<'_> {
             RelationSign::Confused => Relation::Confused,
             other => panic!("{other:?}"),
         };
-        // Equal games have one canonical form, and different ones are distinguished.
         let forms = (self.cx.canonical(*g).unwrap(), self.cx.canonical(*h).unwrap());
         assert_eq!(forms.0 == forms.1, relation == Relation::Equal);
         assert_eq!(self.cx.distinguish(*g, *h).unwrap().is_none(), relation == Relation::Equal);
@@ -141,7 +139,6 @@ fn what_is_printed_is_read_back() {
         assert_eq!(cx.text(g).unwrap(), text);
         let (expr, faults) = parse_expression(text);
         assert!(faults.is_empty(), "{faults:?}");
-        // The printer may add parentheses and letters.
         assert_eq!(cx.read(&expr.unwrap().to_source()).unwrap(), g);
     }
     for text in ["", "s{1|0}", "s{.|x|.}", "{1|0}", "s{.|[1,2,3]|.}", "s{.|{1|0|.}|.}"] {

@@ -18,7 +18,6 @@ fn operator(sum: ScoringSum) -> (SumKind, EndRule) {
     }
 }
 
-/// Compares final scores and classes of sums with the definitions.
 fn check(cx: ScoringContext<'_>, g: &ScoringTree, h: &ScoringTree) {
     let parts = [g, h].map(|tree| cx.read(&tree.text()).unwrap());
     for sum in ScoringSum::ALL {
@@ -48,7 +47,6 @@ fn sums_of_random_trees_follow_the_definitions() {
 fn sums_with_finished_and_one_sided_trees_follow_the_definitions() {
     let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
     let cx = ScoringContext::new(&scores, &budget);
-    // Trees of depth at most 1 with these scores.
     let number = |score| ScoringTree { left: vec![], score, right: vec![] };
     let mut trees = vec![number(0), number(2)];
     for left in [vec![], vec![number(1)], vec![number(-2)]] {

@@ -1,5 +1,4 @@
-//! The printed tables of the thesis and their wrong cells; periods; and heap games against explicit
-//! trees.
+//! The printed tables of the thesis, periods, and heap games against explicit trees.
 
 use upstar_core::Budget;
 use upstar_number::Rational;
@@ -146,8 +145,6 @@ fn large_tables_take_no_time() {
     assert_eq!(table.get(201, 0), None);
 }
 
-/// Compares values with the scores of explicit trees; Right scores are the negatives of Left
-/// scores.
 fn agrees_with_trees(operator: SumKind, codes: &[&str], positions: &[&[(usize, u32)]]) {
     let budget = Budget::unlimited();
     let scores = ScoringArena::new();
@@ -259,7 +256,7 @@ fn with_one_bean(operator: SumKind, first: &str) -> (String, usize) {
 
 #[test]
 fn conjecture_4_2_3_is_false() {
-    // The conjecture claims the same period under the disjunctive and the selective sum.
+    // The conjecture claims the same period.
     let (sum, period) = with_one_bean(SumKind::Disjunctive, "(3,2)");
     assert_eq!((&sum[..], period), ("1 1 1 1 1 1 1 1", 1));
     let (sum, period) = with_one_bean(SumKind::Selective, "(3,2)");
@@ -268,7 +265,7 @@ fn conjecture_4_2_3_is_false() {
 
 #[test]
 fn conjecture_4_3_1_is_false() {
-    // The conjecture claims the same period under the disjunctive sum and the sequential join.
+    // The conjecture claims the same period.
     let (sum, period) = with_one_bean(SumKind::Disjunctive, "(3,0)");
     assert_eq!((&sum[..], period), ("1 1 1 1 1 1 1 1", 1));
     let (sum, period) = with_one_bean(SumKind::Sequential, "(3,0)");

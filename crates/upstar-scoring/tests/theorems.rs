@@ -104,7 +104,6 @@ fn operators_are_associative_under_both_rules() {
                 if operator != SumKind::Sequential {
                     assert_eq!(all, sum(&[parts[2], parts[0], parts[1]]));
                 }
-                // Negation commutes with every sum.
                 let negatives: Vec<_> = parts.iter().map(|&g| cx.negative(g).unwrap()).collect();
                 assert_eq!(cx.negative(all).unwrap(), sum(&negatives));
             }
@@ -186,8 +185,8 @@ fn an_impartial_game_that_is_its_negative_and_no_inverse() {
 
 #[test]
 fn an_impartial_game_without_inverse_under_the_sequential_join() {
-    // Theorem 4.3.3: the final scores of G ▷ Y are not 0 for any Y, since that requires both S_L(Y)
-    // ≤ 0 and S_L(Y) ≥ 1.
+    // Theorem 4.3.3: the final scores of G ▷ Y are never 0, since that requires both S_L(Y) ≤ 0 and
+    // S_L(Y) ≥ 1.
     let (bench, mut dice) = (Bench::new(), Dice(4));
     let cx = bench.cx();
     let g = bench.game("s{1,{0|0|0}|0|{0|0|0},-1}");
@@ -202,7 +201,6 @@ fn an_impartial_game_without_inverse_under_the_sequential_join() {
     }
 }
 
-/// Replaces the letters from a to k by numbers.
 fn filled(template: &str, numbers: &[i64]) -> String {
     let number = |c: char| match c {
         'a'..='k' => numbers[c as usize - 'a' as usize].to_string(),
@@ -258,8 +256,7 @@ fn outcomes_of_components_say_nothing_about_the_sum() {
 
 #[test]
 fn theorem_4_3_2_is_false() {
-    // Exactly 119 of the 125 triples occur under the sequential join. If H is a tie, G ▷ H is G
-    // with the scores of its one-sided ends shifted by the score of H, all in the same direction.
+    // Exactly 119 of the 125 triples occur under the sequential join.
     let mut dice = Dice(6);
     let mut found = HashSet::new();
     for _ in 0..30 {

@@ -2,8 +2,8 @@
 //!
 //! Invariant: no option of a stored canonical form is dominated or reversible. A *raw* game is a
 //! pair of lists of options. Its facts (stops and comparisons with the test games) are computed
-//! from its options and do not change under simplification. These facts decide most comparisons
-//! without recursion.
+//! from its options, do not change under simplification, and decide most comparisons without
+//! recursion.
 
 use smallvec::SmallVec;
 use upstar_arena::deep;
@@ -22,7 +22,7 @@ struct RawGame<'a> {
     left: &'a [Short],
     right: &'a [Short],
     facts: Facts,
-    /// Cached results of `H <= G` (key `(H, true)`) and `G <= H` (key `(H, false)`).
+    /// Results of `H <= G` (key `(H, true)`) and `G <= H` (key `(H, false)`).
     memo: Map<(Short, bool), bool>,
 }
 
@@ -46,8 +46,8 @@ impl<'u> ShortContext<'u> {
         self.canonical_undominated(left, right)
     }
 
-    /// Same as [`canonical`](ShortContext::canonical), but requires that no option is repeated or
-    /// dominated.
+    /// Same as [`canonical`](ShortContext::canonical) for options without repeated or dominated
+    /// ones.
     pub(crate) fn canonical_undominated(
         self,
         mut left: CanonicalSide,
@@ -90,7 +90,6 @@ impl<'u> ShortContext<'u> {
         Ok(value)
     }
 
-    /// Sorts the options, and removes duplicates and dominated options.
     pub(crate) fn drop_dominated(self, side: &mut CanonicalSide, player: Player) -> Budgeted<()> {
         side.sort_unstable_by_key(|g| g.index());
         side.dedup();
@@ -125,8 +124,8 @@ impl<'u> ShortContext<'u> {
         Ok(())
     }
 
-    /// Returns the value of `{left | right}` if it is a number, namely the simplest number `x` with
-    /// `G^L <| x <| G^R` (Siegel, thesis, Theorem 1.2.49).
+    /// Returns the value of `{left | right}` if it is a number: the simplest number `x` with `G^L
+    /// <| x <| G^R` (Siegel, thesis, Theorem 1.2.49).
     fn simplest_number(
         self,
         left: &CanonicalSide,
@@ -192,9 +191,9 @@ impl<'u> ShortContext<'u> {
         }
     }
 
-    /// Returns the options of `player` after each reversible option is bypassed, or `None` if no
-    /// option is reversible. A Left option that reverses through `B <= G` is replaced by the Left
-    /// options of `B` (Siegel, thesis, Theorem 1.2.26).
+    /// Returns the options of `player` with each reversible option bypassed, or `None` if none is
+    /// reversible. A Left option that reverses through `B <= G` is replaced by the Left options of
+    /// `B` (Siegel, thesis, Theorem 1.2.26).
     fn bypass_reversible(
         self,
         raw: &mut RawGame<'_>,
@@ -263,19 +262,16 @@ impl<'u> ShortContext<'u> {
 
     /// Returns `true` if `h <= G` for the raw game `G`.
     fn at_most_raw(self, h: Short, raw: &mut RawGame<'_>) -> Budgeted<bool> {
-        // Terminal cases.
         if h.index() < TESTS {
             return Ok(raw.facts.lower >> h.index() & 1 == 1);
         }
         if let Some(answer) = leq_by_facts(&self.facts(h)?, &raw.facts) {
             return Ok(answer);
         }
-        // Look up.
         if let Some(&known) = raw.memo.get(&(h, true)) {
             return Ok(known);
         }
         self.budget.spend(1)?;
-        // Recurse.
         let answer = deep(|| -> Budgeted<bool> {
             for &right in raw.right {
                 if self.leq(right, h)? {
@@ -289,26 +285,22 @@ impl<'u> ShortContext<'u> {
             }
             Ok(true)
         })?;
-        // Record.
         raw.memo.insert((h, true), answer);
         Ok(answer)
     }
 
     /// Returns `true` if `G <= h` for the raw game `G`.
     fn at_least_raw(self, h: Short, raw: &mut RawGame<'_>) -> Budgeted<bool> {
-        // Terminal cases.
         if h.index() < TESTS {
             return Ok(raw.facts.upper >> h.index() & 1 == 1);
         }
         if let Some(answer) = leq_by_facts(&raw.facts, &self.facts(h)?) {
             return Ok(answer);
         }
-        // Look up.
         if let Some(&known) = raw.memo.get(&(h, false)) {
             return Ok(known);
         }
         self.budget.spend(1)?;
-        // Recurse.
         let answer = deep(|| -> Budgeted<bool> {
             for &left in raw.left {
                 if self.leq(h, left)? {
@@ -322,7 +314,6 @@ impl<'u> ShortContext<'u> {
             }
             Ok(true)
         })?;
-        // Record.
         raw.memo.insert((h, false), answer);
         Ok(answer)
     }

@@ -8,18 +8,16 @@ use upstar_poset::Poset;
 use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
-/// The last day whose values are listed. More than 10^28 values are born by day 4.
 const LAST_DAY: usize = 3;
 
 impl ShortContext<'_> {
-    /// Returns all values born by day `n`. For `n` = 0, 1, 2 and 3, there are 1, 4, 22 and 1474 of
-    /// them, respectively. The values born by day `n + 1` are the games `{A | B}`, where `A` and
-    /// `B` are antichains of values born by day `n`.
+    /// Returns all values born by day `n`. There are 1, 4, 22 and 1474 for `n` = 0, 1, 2 and 3. The
+    /// values born by day `n + 1` are the games `{A | B}` for antichains `A` and `B` of values born
+    /// by day `n`.
     ///
     /// # Errors
     ///
-    /// Undefined for `n > 3`, because there are too many values to list. Returns an error if the
-    /// budget runs out.
+    /// Undefined for `n > 3`.
     pub fn day(self, n: usize) -> Answer<Arc<[Short]>> {
         if n > LAST_DAY {
             let sentence = format!("there are too many values born by day {n} to list");

@@ -10,16 +10,16 @@ use crate::universe::{Short, ShortContext};
 pub struct Explanation {
     /// The literal form.
     pub form: FormId,
-    /// The reductions in order. The reductions of a position come after those of its followers.
+    /// The reductions, those of a position after those of its followers.
     pub reductions: Vec<Reduction>,
     /// The resulting value.
     pub value: Short,
 }
 
-/// The removal of one option of one position. A reversible option is replaced by other options.
+/// The removal of one option of one position.
 #[derive(Clone, Debug)]
 pub struct Reduction {
-    /// The position being simplified, in its original form.
+    /// The position, in its original form.
     pub position: FormId,
     /// The player who has the option.
     pub player: Player,
@@ -47,7 +47,7 @@ pub enum ReductionReason {
 }
 
 impl ShortContext<'_> {
-    /// Returns the step-by-step reduction of a literal form to its value.
+    /// Returns the reduction of a literal form to its value.
     pub fn explain(self, form: FormId) -> Budgeted<Explanation> {
         let mut reductions = Vec::new();
         for position in self.positions_in_order(form, false)? {

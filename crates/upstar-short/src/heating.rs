@@ -13,13 +13,12 @@ impl ShortContext<'_> {
     /// is greater than the temperature of `g`, the result is the mean value. Integers never change.
     ///
     /// If `t` is negative, each move earns `-t`, so moves in numbers that are not integers may
-    /// become profitable. If `t` is equal to the temperature, the result is not replaced by the
-    /// mean value: for example, `1/2` cooled by `-1/2` is `1/2*`. This convention makes cooling
-    /// additive for `t > -1`.
+    /// become profitable. At the temperature, cooling does not yield the mean value: `1/2` cooled
+    /// by `-1/2` is `1/2*`. This convention makes cooling additive for `t > -1`.
     ///
     /// # Errors
     ///
-    /// Undefined for `t < -1`. Returns an error if the budget runs out.
+    /// Undefined for `t < -1`.
     pub fn cool(self, g: Short, t: &Dyadic) -> Answer<Short> {
         if *t < Dyadic::from(-1) {
             return Err(Undefined::new("a game cannot be cooled by less than -1").into());
@@ -28,38 +27,30 @@ impl ShortContext<'_> {
     }
 
     fn cool_memo(self, g: Short, t: &Dyadic, memo: &mut Map<Short, Short>) -> Budgeted<Short> {
-        // Terminal cases.
         let thermograph = self.thermograph(g)?;
         let temperature = thermograph.temperature();
         let is_integer = || self.as_number(g).is_some_and(|x| x.is_integer());
         if t > temperature || t == temperature && is_integer() {
             return self.number(thermograph.mean());
         }
-        // Look up.
         if let Some(&known) = memo.get(&g) {
             return Ok(known);
         }
         let (left, right) = self.options(g)?;
         self.budget.spend(8 + 4 * (left.len() + right.len()) as u64)?;
-        // Recurse.
         let (cost, gain) = (self.number(&-t)?, self.number(t)?);
         let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Budgeted<CanonicalSide> {
             options.map(|option| self.add(deep(|| self.cool_memo(option, t, memo))?, tax)).collect()
         };
         let (mut left, mut right) = (left, right);
         let (left, right) = (side(&mut left, cost)?, side(&mut right, gain)?);
-        // Record.
         let cooled = self.canonical(&left, &right)?;
         memo.insert(g, cooled);
         Ok(cooled)
     }
 
-    /// Returns `g` cooled by its own temperature. The result is the mean value of `g` plus an
-    /// infinitesimal. Numbers are unchanged.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
+    /// Returns `g` cooled by its own temperature: the mean value of `g` plus an infinitesimal.
+    /// Numbers are unchanged.
     pub fn freeze(self, g: Short) -> Answer<Short> {
         if self.is_number(g) {
             return Ok(g);
@@ -68,20 +59,19 @@ impl ShortContext<'_> {
         self.cool(g, &temperature)
     }
 
-    /// Returns `g` heated by `t`. A number is unchanged. Any other game becomes
-    /// `{heat(G^L) + t | heat(G^R) - t}`. The amount `t` may be any game.
+    /// Returns `g` heated by any game `t`. A number is unchanged. Any other game becomes
+    /// `{heat(G^L) + t | heat(G^R) - t}`.
     pub fn heat(self, g: Short, t: Short) -> Budgeted<Short> {
         let minus_t = self.neg(t)?;
         self.heat_memo(g, (t, minus_t), &|x| self.number(x), &|_| true, &mut Map::default())
     }
 
     /// Returns `g` overheated from `s` to `t`. An integer `n` becomes `n` copies of `s`. Any other
-    /// game becomes `{t + G^L | -t + G^R}`, where the options are overheated in the same way
-    /// (Winning Ways, chapter 6).
+    /// game becomes `{t + G^L | -t + G^R}` with overheated options (Winning Ways, chapter 6).
     ///
     /// # Errors
     ///
-    /// Undefined unless `s > 0`. Returns an error if the budget runs out.
+    /// Undefined unless `s > 0`.
     pub fn overheat(self, g: Short, s: Short, t: Short) -> Answer<Short> {
         if s == Short::ZERO || !self.leq(Short::ZERO, s)? {
             return Err(Undefined::new("overheating from s to t requires a positive s").into());
@@ -99,17 +89,14 @@ impl ShortContext<'_> {
         is_base: &dyn Fn(&Dyadic) -> bool,
         memo: &mut Map<Short, Short>,
     ) -> Budgeted<Short> {
-        // Terminal cases.
         if let Some(x) = self.as_number(g).filter(|x| is_base(x)) {
             return base(x);
         }
-        // Look up.
         if let Some(&known) = memo.get(&g) {
             return Ok(known);
         }
         let (left, right) = self.options(g)?;
         self.budget.spend(8 + 4 * (left.len() + right.len()) as u64)?;
-        // Recurse.
         let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Budgeted<CanonicalSide> {
             options
                 .map(|o| {
@@ -120,7 +107,6 @@ impl ShortContext<'_> {
         };
         let (mut left, mut right) = (left, right);
         let (left, right) = (side(&mut left, taxes.0)?, side(&mut right, taxes.1)?);
-        // Record.
         let heated = self.canonical(&left, &right)?;
         memo.insert(g, heated);
         Ok(heated)

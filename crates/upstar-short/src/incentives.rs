@@ -6,9 +6,8 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns Left's incentives: the undominated values among `G^L - G`, where `G^L` is a Left
-    /// option of the canonical form `G`. No incentive is zero or positive (Siegel, thesis, Lemma
-    /// 1.2.34).
+    /// Returns Left's incentives: the undominated values among `G^L - G`, for the canonical form
+    /// `G`. No incentive is zero or positive (Siegel, thesis, Lemma 1.2.34).
     pub fn left_incentives(self, g: Short) -> Budgeted<Vec<Short>> {
         let all = self.options(g)?.0.map(|option| self.sub(option, g)).collect::<Budgeted<_>>()?;
         self.undominated(all, Player::Left)
@@ -27,7 +26,7 @@ impl ShortContext<'_> {
         self.undominated(all, Player::Left)
     }
 
-    /// Returns the distinct values in the list that are not dominated as options of `player`.
+    /// Returns the distinct values that are not dominated as options of `player`.
     pub fn undominated(self, values: Vec<Short>, player: Player) -> Budgeted<Vec<Short>> {
         let mut all = CanonicalSide::from_vec(values);
         self.drop_dominated(&mut all, player)?;
@@ -35,8 +34,8 @@ impl ShortContext<'_> {
     }
 
     /// Returns `true` if `h` is a gift horse for `player`: `h <| g` for Left, `h |> g` for Right.
-    /// Adding a gift horse to the options of `player` does not change the value of `g` (Siegel,
-    /// thesis, Lemma 1.2.32).
+    /// Adding `h` to the options of `player` does not change the value of `g` (Siegel, thesis,
+    /// Lemma 1.2.32).
     pub fn is_gift_horse(self, g: Short, h: Short, player: Player) -> Budgeted<bool> {
         Ok(match player {
             Player::Left => !self.leq(g, h)?,

@@ -1,7 +1,7 @@
 //! Values of short games under normal play.
 //!
-//! A [`Short`] is the id of a game *value*: within one [`Universe`], two games are equal if and
-//! only if their ids are equal. Start at [`ShortContext::leq`], [`ShortContext::canonical`] and
+//! A [`Short`] is the id of a game *value*: within one [`Universe`], games are equal if and only if
+//! their ids are equal. Start at [`ShortContext::leq`], [`ShortContext::canonical`] and
 //! [`ShortContext::value`]. The module [`naive`] contains reference implementations for tests.
 //!
 //! ```
@@ -45,6 +45,5 @@ pub use sets::{CountBounds, FactorSearch, GameOrder, GamePoset, OrdinalFactors};
 pub use thermograph::{Thermograph, Trajectory, Vertex};
 pub use universe::{Short, ShortContext, Universe};
 
-/// A hash map with the default hasher of this crate.
 pub(crate) type Map<K, V> = hashbrown::HashMap<K, V, foldhash::fast::RandomState>;
 pub(crate) type Set<T> = hashbrown::HashSet<T, foldhash::fast::RandomState>;

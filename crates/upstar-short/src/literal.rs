@@ -1,5 +1,4 @@
-//! Properties of literal forms that depend on the order of values: dominated and reversible
-//! options, and the difference between being a number and being equal to a number.
+//! Properties of literal forms that depend on the order of values.
 
 use upstar_core::{Budgeted, Player};
 use upstar_form::FormId;
@@ -8,9 +7,9 @@ use upstar_number::Dyadic;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns `true` if `form` *is* a number, that is, if all its options are numbers in this
-    /// sense and each Left option is less than each Right option (Sjöstrand, lecture notes,
-    /// Definition 6.1). `{-1|1}` is a number. `{*|*}` is equal to a number, but is not a number.
+    /// Returns `true` if `form` *is* a number: all its options are numbers in this sense, and each
+    /// Left option is less than each Right option (Sjöstrand, lecture notes, Definition 6.1).
+    /// `{*|*}` is equal to a number, but is not a number.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -23,7 +22,7 @@ impl ShortContext<'_> {
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn is_number_form(self, form: FormId) -> Budgeted<bool> {
-        // Every follower must be a number. The list contains each position after its options.
+        // The list contains each position after its options.
         for position in self.forms().positions(form, false, self.budget)? {
             let is_number = match self.forms().as_nus(position) {
                 Some(nus) => nus.is_number(),
@@ -51,11 +50,9 @@ impl ShortContext<'_> {
         Ok(greatest.zip(least).is_none_or(|(left, right)| left < right))
     }
 
-    /// Returns the dominated options of `player` in a literal form. An option is dominated if
-    /// another option is at least as good for the player (Siegel, thesis, Definition 1.2.24). Among
-    /// equal options, one option dominates the others. This option is the canonical form, if
-    /// present. Otherwise, it is the first option when the equal options are sorted by birthday and
-    /// then by hash.
+    /// Returns the dominated options of `player` in a literal form (Siegel, thesis, Definition
+    /// 1.2.24). Among equal options, one dominates the others: the canonical form, if present, and
+    /// otherwise the first in the order by birthday and then by hash.
     pub fn dominated_options(self, form: FormId, player: Player) -> Budgeted<Vec<FormId>> {
         let mut options = Vec::new();
         for option in self.forms().options_of(form, player)?.iter() {
@@ -78,9 +75,8 @@ impl ShortContext<'_> {
         Ok(dominated)
     }
 
-    /// Returns the reversible options of `player` in a literal form. An option is reversible if the
-    /// opponent has a reply that is at least as good for the opponent as the form itself (Siegel,
-    /// thesis, Definition 1.2.27).
+    /// Returns the reversible options of `player` in a literal form (Siegel, thesis, Definition
+    /// 1.2.27).
     pub fn reversible_options(self, form: FormId, player: Player) -> Budgeted<Vec<FormId>> {
         let value = self.value(form)?;
         let mut reversible = Vec::new();
@@ -96,8 +92,8 @@ impl ShortContext<'_> {
         Ok(reversible)
     }
 
-    /// Returns `true` if `form` precedes `than`, a form of the same value, in an order that does
-    /// not depend on the universe.
+    /// Returns `true` if `form` precedes `than`, a form of the same value. The order does not
+    /// depend on the universe.
     fn is_simpler(self, form: FormId, than: FormId, value: Short) -> Budgeted<bool> {
         let rank = |form: FormId| -> Budgeted<_> {
             let birthday = self.forms().birthday(form, self.budget)?;

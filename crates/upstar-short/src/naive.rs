@@ -1,6 +1,6 @@
 //! Reference implementations of the definitions on literal forms.
 //!
-//! These functions are slow and do not use the engine. Tests compare the engine with them.
+//! These functions are slow and do not use the engine, with which tests compare them.
 
 use upstar_core::Budgeted;
 use upstar_form::FormId;

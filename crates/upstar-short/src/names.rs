@@ -16,22 +16,20 @@ const COEFFICIENTS: [i64; 3] = [3, 2, 1];
 /// The table of uptimals contains sums with `*n` for every `n` below this bound.
 const NIMBERS: u64 = 4;
 
-/// The maximum number of distinct positions of a printed game.
 const MOST_POSITIONS: usize = 10_000;
 
-/// The coefficients and the nimber of each uptimal in the table.
 pub(crate) type Uptimals = Arc<Map<Short, (Vec<i64>, u64)>>;
 
 impl ShortContext<'_> {
     /// Returns the term that is printed for a value. Numbers, ups, nimbers, switches, tinies,
-    /// minies and uptimals are printed by name. Any other value is printed as the options of its
-    /// canonical form. The order of options does not depend on the universe.
+    /// minies and uptimals are printed by name, and other values as the options of their canonical
+    /// forms. The order of options does not depend on the universe.
     pub fn term(self, g: Short) -> Budgeted<Arc<Term>> {
         self.terms(g.form(), true)
     }
 
-    /// Returns the term that is printed for a literal form, without quotes. The form is not
-    /// simplified. Only canonical forms of sums of a number, ups and a nimber are printed by name.
+    /// Returns the term that is printed for a literal form, without quotes. Only canonical forms of
+    /// sums of a number, ups and a nimber are printed by name.
     pub fn form_term(self, form: FormId) -> Budgeted<Arc<Term>> {
         self.terms(form, false)
     }
@@ -83,7 +81,7 @@ impl ShortContext<'_> {
         Ok(term)
     }
 
-    /// Returns the name, if any, of a value that is not the sum of a number, ups and a nimber.
+    /// Returns the name, if any, of a value that is not a sum of a number, ups and a nimber.
     fn name(self, g: Short, memo: &mut Map<FormId, Arc<Term>>) -> Budgeted<Option<Term>> {
         let (mut left, mut right) = self.options(g)?;
         let single =
@@ -230,8 +228,8 @@ impl ShortContext<'_> {
         Ok(())
     }
 
-    /// Returns a form and its followers, sorted by birthday and then in printing order. The
-    /// followers of sums of numbers, ups and nimbers are included only if `whole` is `true`.
+    /// Returns a form and its followers, sorted by birthday and then in printing order. Followers
+    /// of sums of numbers, ups and nimbers are included only if `whole` is `true`.
     pub fn positions_in_order(self, form: FormId, whole: bool) -> Budgeted<Vec<FormId>> {
         let mut forms = self.forms().positions(form, whole, self.budget)?;
         self.sort_forms_for_print(&mut forms)?;
@@ -243,14 +241,14 @@ impl ShortContext<'_> {
         Ok(by_day.into_iter().map(|(_, form)| form).collect())
     }
 
-    /// Sorts forms into printing order, which does not depend on the universe.
+    /// Sorts forms into printing order.
     pub fn sort_forms_for_print(self, forms: &mut Vec<FormId>) -> Budgeted<()> {
         in_printed_order(self.forms(), forms, self.budget)
     }
 }
 
-/// Sorts forms. Sums of a number, ups and a nimber come first. The other forms are sorted by
-/// birthday and then by content hash.
+/// Puts sums of a number, ups and a nimber first, and sorts the others by birthday and then by
+/// content hash.
 fn in_printed_order(forms: &Forms, options: &mut Vec<FormId>, budget: &Budget) -> Budgeted<()> {
     let mut keyed = Vec::with_capacity(options.len());
     for &option in options.iter() {

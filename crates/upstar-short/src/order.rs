@@ -6,9 +6,9 @@ use upstar_core::{Budgeted, Outcome, Relation};
 use crate::test_games::TESTS;
 use crate::universe::{ALL_TESTS, Facts, Short, ShortContext};
 
-/// Decides `g <= h` from facts, if possible. If `G <= H`, then each stop of `G` is at most the
-/// corresponding stop of `H`. If the left stop of `G` is less than the right stop of `H`, then
-/// `G <= H`. In the remaining cases, the comparisons with the test games may decide.
+/// Decides `g <= h` from facts, if possible: `G <= H` implies that the stops of `G` are at most
+/// those of `H`, and it holds if the left stop of `G` is less than the right stop of `H`.
+/// Otherwise, the test games may decide.
 #[inline]
 pub(crate) fn leq_by_facts(g: &Facts, h: &Facts) -> Option<bool> {
     if g.left_key > h.left_key || g.right_key > h.right_key {
@@ -44,7 +44,6 @@ impl ShortContext<'_> {
     /// ```
     #[inline]
     pub fn leq(self, g: Short, h: Short) -> Budgeted<bool> {
-        // Terminal cases.
         if g == h {
             return Ok(true);
         }
@@ -65,13 +64,11 @@ impl ShortContext<'_> {
         if let (Some(g), Some(h)) = (self.as_nus(g), self.as_nus(h)) {
             return Ok(h.plus(&g.negative()).is_at_least_zero());
         }
-        // Look up.
         if let Some(known) = self.universe.order.get(g.index(), h.index()) {
             return Ok(known);
         }
         let (left, right) = (self.options(g)?.0, self.options(h)?.1);
         self.budget.spend(1 + ((left.len() + right.len()) / 16) as u64)?;
-        // Recurse.
         let answer = deep(|| -> Budgeted<bool> {
             for left in left {
                 if self.leq(h, left)? {
@@ -85,12 +82,11 @@ impl ShortContext<'_> {
             }
             Ok(true)
         })?;
-        // Record.
         self.universe.order.insert(g.index(), h.index(), answer);
         Ok(answer)
     }
 
-    /// Compares `g` with `h`. Exactly one relation holds.
+    /// Compares `g` with `h`.
     pub fn compare(self, g: Short, h: Short) -> Budgeted<Relation> {
         if g == h {
             return Ok(Relation::Equal);

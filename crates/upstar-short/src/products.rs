@@ -9,13 +9,13 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns Norton's product `g·u` for `u > 0`. If `g` is an integer `n`, the product is `n`
-    /// copies of `u`. Otherwise, its Left options are `g^L·u + (u + Δ)` and its Right options are
-    /// `g^R·u - (u + Δ)`, where `Δ` ranges over the incentives of `u` (Winning Ways, chapter 8).
+    /// Returns Norton's product `g·u` for `u > 0`. For an integer `g`, it is `g` copies of `u`.
+    /// Otherwise, its Left options are `g^L·u + (u + Δ)` and its Right options are `g^R·u - (u +
+    /// Δ)`, where `Δ` ranges over the incentives of `u` (Winning Ways, chapter 8).
     ///
     /// # Errors
     ///
-    /// Undefined unless `u > 0` or `g` is an integer. Returns an error if the budget runs out.
+    /// Undefined unless `u > 0` or `g` is an integer.
     pub fn norton(self, g: Short, u: Short) -> Answer<Short> {
         if let Some(n) = self.as_number(g).filter(|x| x.is_integer()) {
             // An integer multiple does not require a positive game.
@@ -47,16 +47,13 @@ impl ShortContext<'_> {
         taxes: &(CanonicalSide, CanonicalSide),
         memo: &mut Map<Short, Short>,
     ) -> Budgeted<Short> {
-        // Terminal cases.
         if let Some(n) = self.as_number(g).filter(|x| x.is_integer()) {
             return self.multiple(&n.numerator(), u);
         }
-        // Look up.
         if let Some(&known) = memo.get(&g) {
             return Ok(known);
         }
         self.budget.spend(1 + self.options(g)?.0.len() as u64)?;
-        // Recurse.
         let mut side = |options: &mut dyn Iterator<Item = Short>,
                         taxes_of: &CanonicalSide|
          -> Budgeted<CanonicalSide> {
@@ -71,16 +68,14 @@ impl ShortContext<'_> {
         };
         let (mut left, mut right) = self.options(g)?;
         let (left, right) = (side(&mut left, &taxes.0)?, side(&mut right, &taxes.1)?);
-        // Record.
         let product = self.canonical(&left, &right)?;
         memo.insert(g, product);
         Ok(product)
     }
 
-    /// Returns the value of Conway's product of two literal forms:
-    /// `{G^L·H + G·H^L - G^L·H^L, G^R·H + G·H^R - G^R·H^R | …}`. For numbers, the value is their
-    /// product. For other games, the value depends on the forms. For a form, count the options of
-    /// all its distinct followers. The cost is linear in the product of the two counts.
+    /// Returns the value of Conway's product of two literal forms: `{G^L·H + G·H^L - G^L·H^L,
+    /// G^R·H + G·H^R - G^R·H^R | …}`. For games other than numbers, the value depends on the forms.
+    /// The cost is linear in the product of the numbers of options of all distinct followers.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -104,7 +99,6 @@ impl ShortContext<'_> {
         h: FormId,
         memo: &mut Map<(FormId, FormId), Short>,
     ) -> Budgeted<Short> {
-        // Terminal cases.
         if g == FormId::ZERO || h == FormId::ZERO {
             return Ok(Short::ZERO);
         }
@@ -113,13 +107,11 @@ impl ShortContext<'_> {
         if let (Some(x), Some(y)) = (number(g), number(h)) {
             return self.number(&(&x.number * &y.number));
         }
-        // Look up.
         let key = g.unordered(h);
         if let Some(&known) = memo.get(&key) {
             return Ok(known);
         }
         self.budget.spend(1)?;
-        // Recurse.
         let (g_left, g_right) = forms.options(g)?;
         let (h_left, h_right) = forms.options(h)?;
         let mut cross =
@@ -140,7 +132,6 @@ impl ShortContext<'_> {
         cross(g_right, h_right, &mut left)?;
         cross(g_left, h_right, &mut right)?;
         cross(g_right, h_left, &mut right)?;
-        // Record.
         let product = self.canonical(&left, &right)?;
         memo.insert(key, product);
         Ok(product)

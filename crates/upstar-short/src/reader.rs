@@ -10,8 +10,6 @@ use crate::universe::{Short, ShortContext};
 /// The maximum order of an uptimal. The depth of the form of ↑ⁿ grows linearly with n.
 const HIGHEST_ORDER: u64 = 1000;
 
-/// Reads the subexpressions that [`ShortContext::literal_form`] does not read itself, such as
-/// names.
 type PartReader<'f, E> = dyn FnMut(&Expr) -> Result<FormId, E> + 'f;
 
 impl ShortContext<'_> {
@@ -29,10 +27,6 @@ impl ShortContext<'_> {
     /// assert_ne!(form, cx.nimber(1)?.form());
     /// # Ok::<(), Interrupted>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out, or if `other` returns an error.
     pub fn literal_form<E: From<Interrupted>>(
         self,
         expr: &Expr,
@@ -91,7 +85,7 @@ impl ShortContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out, or if the order is greater than 1000.
+    /// Returns an error if the order is greater than 1000.
     pub fn uptimal(self, n: u64, kind: UptimalKind) -> Result<Short, Interrupted> {
         if n > HIGHEST_ORDER {
             return Err(Interrupted::too_large(format!(

@@ -12,23 +12,22 @@ impl ShortContext<'_> {
         Ok(self.as_number(stop).cloned().unwrap_or(Dyadic::ZERO))
     }
 
-    /// Returns the right stop: the number reached when Right moves first and both play optimally.
+    /// Returns the right stop, for Right moving first.
     pub fn right_stop(self, g: Short) -> Budgeted<Dyadic> {
         let stop = self.facts(g)?.right_stop;
         Ok(self.as_number(stop).cloned().unwrap_or(Dyadic::ZERO))
     }
 
-    /// Returns the signed left stop. Let `x` be the left stop. The result is `x+` if Left, moving
-    /// first, wins `g - x`, and `x-` otherwise (Sjöstrand, lectures, Definition 8.3 and Theorem
-    /// 8.4).
+    /// Returns the signed left stop: `x+` if Left, moving first, wins `g - x`, and `x-` otherwise,
+    /// for the left stop `x` (Sjöstrand, lectures, Definition 8.3 and Theorem 8.4).
     pub fn signed_left_stop(self, g: Short) -> Budgeted<SignedStop> {
         let stop = self.facts(g)?.left_stop;
         let side = if self.leq(g, stop)? { ApproachSide::Minus } else { ApproachSide::Plus };
         Ok(SignedStop::new(self.left_stop(g)?, side))
     }
 
-    /// Returns the signed right stop. Let `x` be the right stop. The result is `x-` if Right,
-    /// moving first, wins `g - x`, and `x+` otherwise.
+    /// Returns the signed right stop: `x-` if Right, moving first, wins `g - x`, and `x+`
+    /// otherwise, for the right stop `x`.
     pub fn signed_right_stop(self, g: Short) -> Budgeted<SignedStop> {
         let stop = self.facts(g)?.right_stop;
         let side = if self.leq(stop, g)? { ApproachSide::Plus } else { ApproachSide::Minus };
@@ -53,8 +52,7 @@ impl ShortContext<'_> {
         self.as_nus(g).is_some_and(|nus| nus.is_nimber())
     }
 
-    /// Returns `true` if the stops of `g` are equal, that is, if `g` is a number plus an
-    /// infinitesimal.
+    /// Returns `true` if the stops of `g` are equal: `g` is a number plus an infinitesimal.
     pub fn is_numberish(self, g: Short) -> Budgeted<bool> {
         let facts = self.facts(g)?;
         Ok(facts.left_stop == facts.right_stop)

@@ -8,7 +8,7 @@ use upstar_number::{Dyadic, IBig};
 use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
-/// The maximum number of bits of a number. Longer numbers only arise from runaway products.
+/// The maximum number of bits of a number. Only runaway products are longer.
 const MAX_BITS: u64 = 1 << 24;
 
 pub(crate) fn check_size(x: &Dyadic) -> Budgeted<()> {
@@ -28,7 +28,7 @@ impl ShortContext<'_> {
         self.forms().negative(g.form(), self.budget).map(Short::trust)
     }
 
-    /// Returns the value of the disjunctive sum `g + h`.
+    /// Returns the disjunctive sum `g + h`.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -39,7 +39,6 @@ impl ShortContext<'_> {
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn add(self, g: Short, h: Short) -> Budgeted<Short> {
-        // Terminal cases.
         if g == Short::ZERO {
             return Ok(h);
         }
@@ -55,7 +54,6 @@ impl ShortContext<'_> {
         if self.forms().negative(g.form(), self.budget)? == h.form() {
             return Ok(Short::ZERO);
         }
-        // Look up.
         let (g, h) = g.unordered(h);
         if let Some(known) = self.universe.sums.get(g.index(), h.index()) {
             return Ok(self.short_at(known));
@@ -64,7 +62,6 @@ impl ShortContext<'_> {
         let (h_left, h_right) = self.options(h)?;
         let all = g_left.len() + g_right.len() + h_left.len() + h_right.len();
         self.budget.spend(1 + (all / 16) as u64)?;
-        // Recurse.
         let add = |x, y| deep(|| self.add(x, y));
         let in_g = g_left.map(|option| add(option, h));
         let left: CanonicalSide =
@@ -72,15 +69,13 @@ impl ShortContext<'_> {
         let in_g = g_right.map(|option| add(option, h));
         let right: CanonicalSide =
             in_g.chain(h_right.map(|option| add(g, option))).collect::<Budgeted<_>>()?;
-        // Record.
         let sum = self.canonical(&left, &right)?;
         self.universe.sums.insert(g.index(), h.index(), sum.index());
         Ok(sum)
     }
 
-    /// Returns `g + x` for a number `x` and a game `g` that is not a number, by adding `x` to every
-    /// option of `g`. The result is in canonical form (number translation; Siegel, thesis, Theorem
-    /// 1.2.52).
+    /// Returns `g + x` for a number `x` and a game `g` that is not a number, in canonical form
+    /// (number translation; Siegel, thesis, Theorem 1.2.52).
     fn translate(self, g: Short, x: Short) -> Budgeted<Short> {
         if let Some(known) = self.universe.sums.get(g.index(), x.index()) {
             return Ok(self.short_at(known));
@@ -95,7 +90,7 @@ impl ShortContext<'_> {
         Ok(sum)
     }
 
-    /// Returns the value of `g - h`.
+    /// Returns `g - h`.
     pub fn sub(self, g: Short, h: Short) -> Budgeted<Short> {
         self.add(g, self.neg(h)?)
     }

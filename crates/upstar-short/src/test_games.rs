@@ -1,8 +1,8 @@
 //! The test games: the 22 games born by day 2. For each value `G`, the universe stores two words
 //! (bit sets): the tests `T <= G` and the tests `T >= G`.
 //!
-//! The words are computed from the words of the options. These words decide most comparisons. If
-//! `T <= G` but not `T <= H`, then not `G <= H`. If `G <= T <= H`, then `G <= H`.
+//! The words are computed from those of the options, and decide most comparisons. If `T <= G` but
+//! not `T <= H`, then not `G <= H`. If `G <= T <= H`, then `G <= H`.
 
 use upstar_arena::deep;
 use upstar_core::Budgeted;
@@ -12,14 +12,14 @@ use upstar_number::Dyadic;
 use crate::canonical::CanonicalSide;
 use crate::universe::{ALL_TESTS, Facts, Short, ShortContext};
 
-/// The number of test games. The test games have the first ids of every universe.
+/// The number of test games, which have the first ids of every universe.
 pub(crate) const TESTS: u32 = 22;
 
-/// The number of test games born by day 1. Every option of a test game is one of them.
+/// The number of test games born by day 1, to which all options of test games belong.
 const EARLY: usize = 4;
 
-/// For every set of test games born by day 1, the test games with a Left option in the set, and the
-/// test games with a Right option in the set.
+/// For every set of test games born by day 1, the test games with a Left and with a Right option in
+/// the set.
 #[derive(Debug)]
 pub(crate) struct TestGames {
     left_in: [u32; 1 << EARLY],
@@ -81,8 +81,8 @@ impl TestGames {
         tests
     }
 
-    /// Returns the words `(lower, upper)` of a game. `left_lower` is the union of the lower words
-    /// of its Left options, and `right_upper` is the union of the upper words of its Right options.
+    /// Returns the words `(lower, upper)` of a game from the union of the lower words of its Left
+    /// options and the union of the upper words of its Right options.
     #[inline]
     pub(crate) fn masks(&self, left_lower: u32, right_upper: u32) -> (u32, u32) {
         // `T <= G` unless some `G^R <= T` or some `T^L >= G`; `G <= T` unless some `G^L >= T` or
@@ -139,8 +139,8 @@ impl ShortContext<'_> {
         Ok(facts)
     }
 
-    /// Returns the facts about `{left | right}`, where neither list is empty. The stops are correct
-    /// only if the game is not a number.
+    /// Returns the facts about `{left | right}` for nonempty lists. The stops are correct only if
+    /// the game is not a number.
     pub(crate) fn facts_from_options(self, left: &[Short], right: &[Short]) -> Budgeted<Facts> {
         let (mut left_lower, mut left_tests) = (0, ALL_TESTS);
         let (mut left_key, mut left_stop) = (i64::MIN, Short::ZERO);
@@ -198,9 +198,8 @@ impl ShortContext<'_> {
         Ok((left.fold(ALL_TESTS, with_option), right.fold(ALL_TESTS, with_option)))
     }
 
-    /// Returns the words of a sum of a number, ups and a nimber. Large numbers, fine fractions,
-    /// many ups and high nimbers are replaced by small values that compare with the tests in the
-    /// same way.
+    /// Returns the words of a sum of a number, ups and a nimber. Extreme numbers, ups and nimbers
+    /// are replaced by small values that compare with the tests in the same way.
     fn masks_of_nus(self, g: Short, nus: &Nus) -> Budgeted<(u32, u32)> {
         let small = small_relative(nus);
         if small != *nus {
@@ -227,7 +226,7 @@ fn with_option(tests: u32, option: Short) -> u32 {
     }
 }
 
-/// Returns the test games among the options. `ALL_TESTS` is set if there are no other options.
+/// Returns the test games among the options, with `ALL_TESTS` if there are no others.
 #[inline]
 pub(crate) fn tests_among(options: &[Short]) -> u32 {
     options.iter().fold(ALL_TESTS, |tests, &option| with_option(tests, option))
@@ -241,8 +240,8 @@ fn small_relative(nus: &Nus) -> Nus {
     }
     let twice = x.double();
     if !twice.is_integer() {
-        // The stops of the test games are multiples of 1/2. All numbers between two adjacent
-        // multiples compare with the test games in the same way.
+        // The stops of the test games are multiples of 1/2, so all numbers between adjacent
+        // multiples compare alike.
         let quarter = Dyadic::half_power(2);
         let floor = Dyadic::new(twice.floor(), 1);
         return Nus::number(&floor + &quarter);

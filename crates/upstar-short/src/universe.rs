@@ -11,12 +11,11 @@ use upstar_number::Dyadic;
 use crate::test_games::TestGames;
 use crate::thermograph::Thermographs;
 
-/// The value of a short game: an equivalence class under `=`, represented by its canonical form.
+/// The value of a short game, represented by its canonical form.
 ///
 /// Within one [`Universe`], two values are equal if and only if their ids are equal.
-/// [`ShortContext::place`] rejects values of most other universes. [`form`](Short::form) returns
-/// the canonical form in constant time, and [`ShortContext::value`] computes the value of any form.
-/// Ids are not ordered, so use [`ShortContext::compare`] to compare games:
+/// [`form`](Short::form) returns the canonical form in constant time, and [`ShortContext::value`]
+/// computes the value of any form. Ids are not ordered; use [`ShortContext::compare`]:
 ///
 /// ```compile_fail,E0369
 /// # use upstar_core::Budget;
@@ -41,8 +40,8 @@ impl Short {
         self.0
     }
 
-    /// Returns the index of this value in its universe. It serves as an index into side tables and
-    /// as an arbitrary sort key. The index can differ between sessions.
+    /// Returns the index of this value in its universe, for side tables and as a sort key. The
+    /// index can differ between sessions.
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
@@ -56,41 +55,32 @@ impl Short {
         if self.index() <= other.index() { (self, other) } else { (other, self) }
     }
 
-    /// Wraps a form that is known to be canonical.
     #[inline]
     pub(crate) fn trust(form: FormId) -> Short {
         Short(form)
     }
 }
 
-/// Facts about one value, stored in five words of a column.
+/// Facts about one value, stored in five words.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Facts {
-    /// Bit `i` is set if test game `i` is at most the value.
     pub lower: u32,
-    /// Bit `i` is set if the value is at most test game `i`.
     pub upper: u32,
-    /// The test games among the Left options. [`ALL_TESTS`] is set if there are no other options.
     pub left_tests: u32,
-    /// The test games among the Right options. [`ALL_TESTS`] is set if there are no other options.
     pub right_tests: u32,
-    /// Keys of the stops. The key is a monotone function of the stop, but unequal stops may have
-    /// equal keys.
+    /// Monotone functions of the stops. Unequal stops may have equal keys.
     pub left_key: i64,
     pub right_key: i64,
-    /// The stops.
     pub left_stop: Short,
     pub right_stop: Short,
 }
 
-/// The bit of `left_tests` and `right_tests` that is set if all options of that player are test
-/// games.
+/// The bit set in `left_tests` or `right_tests` if all options of that player are test games.
 pub(crate) const ALL_TESTS: u32 = 1 << 31;
 
 /// All values of one session, with caches.
 ///
-/// Values are kept until the universe is dropped. Threads may share a universe. There is no global
-/// state.
+/// Values are kept until the universe is dropped. Threads may share a universe.
 #[derive(Debug)]
 pub struct Universe {
     pub(crate) forms: Forms,
@@ -106,9 +96,8 @@ pub struct Universe {
     pub(crate) days: RwLock<Vec<std::sync::Arc<[Short]>>>,
 }
 
-/// The order cache has `2^14` words, each of which stores eight results. It takes 128 kB, so it
-/// fits in the processor cache, and short computations touch few pages. The facts decide most
-/// queries, and evicted results are recomputed in one or two steps.
+/// The order cache has `2^14` words of eight results. Its 128 kB fit in the processor cache. The
+/// facts decide most queries.
 const ORDER_BITS: u32 = 14;
 
 impl Universe {
@@ -118,8 +107,7 @@ impl Universe {
         Universe::with_cache_bits(20)
     }
 
-    /// Creates a universe with a cache of `2^bits` sums, each of eight bytes. A large cache helps
-    /// if a computation adds millions of distinct values.
+    /// Creates a universe with a cache of `2^bits` sums, each of eight bytes.
     ///
     /// # Panics
     ///
@@ -156,8 +144,7 @@ impl Universe {
         self.forms.bytes() + self.size() * size_of::<[AtomicU64; 5]>()
     }
 
-    /// Returns the number of stored thermographs. Games whose options have the same thermographs
-    /// share one thermograph.
+    /// Returns the number of stored thermographs.
     pub fn thermographs(&self) -> usize {
         self.thermographs.len()
     }
@@ -174,17 +161,17 @@ impl Default for Universe {
     }
 }
 
-/// A universe together with the budget of the current computation.
+/// A universe together with a budget.
 #[derive(Clone, Copy, Debug)]
 pub struct ShortContext<'u> {
-    /// The universe that stores the values.
+    /// The universe.
     pub universe: &'u Universe,
-    /// The budget of the computation.
+    /// The budget.
     pub budget: &'u Budget,
 }
 
 impl<'u> ShortContext<'u> {
-    /// Creates a context that computes in `universe` within `budget`.
+    /// Creates a context.
     #[must_use]
     pub fn new(universe: &'u Universe, budget: &'u Budget) -> ShortContext<'u> {
         ShortContext { universe, budget }
@@ -201,7 +188,7 @@ impl<'u> ShortContext<'u> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the universe is full or the number has more than sixteen million bits.
+    /// Returns an error if the number has more than sixteen million bits.
     pub fn nus(self, nus: &Nus) -> Budgeted<Short> {
         crate::sums::check_size(&nus.number)?;
         crate::sums::check_size(&nus.ups)?;
@@ -209,28 +196,16 @@ impl<'u> ShortContext<'u> {
     }
 
     /// Returns the value of a number.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`nus`](ShortContext::nus).
     pub fn number(self, x: &Dyadic) -> Budgeted<Short> {
         self.nus(&Nus::number(x.clone()))
     }
 
     /// Returns the value of an integer.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`nus`](ShortContext::nus).
     pub fn integer(self, n: i64) -> Budgeted<Short> {
         self.nus(&Nus::integer(n))
     }
 
     /// Returns the value of the nimber `*nim`.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`nus`](ShortContext::nus).
     pub fn nimber(self, nim: u64) -> Budgeted<Short> {
         self.nus(&Nus::nimber(nim))
     }
@@ -242,7 +217,7 @@ impl<'u> ShortContext<'u> {
         self.forms().as_nus(g.0)
     }
 
-    /// Returns the number that equals `g`, if any.
+    /// Returns the number equal to `g`, if any.
     #[inline]
     #[must_use]
     pub fn as_number(self, g: Short) -> Option<&'u Dyadic> {
@@ -253,7 +228,7 @@ impl<'u> ShortContext<'u> {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are too many options to list, for example for `*100000000`.
+    /// Returns an error if there are too many options, for example for `*100000000`.
     #[inline]
     pub fn options(
         self,
@@ -268,19 +243,11 @@ impl<'u> ShortContext<'u> {
     }
 
     /// Returns the Left options of the canonical form.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`options`](ShortContext::options).
     pub fn left_options(self, g: Short) -> Budgeted<Vec<Short>> {
         Ok(self.options(g)?.0.collect())
     }
 
     /// Returns the Right options of the canonical form.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`options`](ShortContext::options).
     pub fn right_options(self, g: Short) -> Budgeted<Vec<Short>> {
         Ok(self.options(g)?.1.collect())
     }
@@ -324,8 +291,7 @@ impl<'u> ShortContext<'u> {
         stops.store(both, Release);
     }
 
-    /// Returns the index of a value of this universe in side tables. Every use of an id is checked
-    /// here.
+    /// Returns the index of a value of this universe in side tables.
     ///
     /// # Panics
     ///

@@ -19,8 +19,8 @@ fn weight(cx: ShortContext<'_>, g: Short) -> Option<Short> {
     }
 }
 
-/// Returns whether `x` is at most and whether it is at least the weight of `g`: one half of the
-/// definition each, with a sufficiently large nimber.
+/// Returns whether `x` is at most and whether it is at least the weight of `g`, with a large
+/// nimber.
 fn place(cx: ShortContext<'_>, g: Short, x: Short) -> (bool, bool) {
     let difference = cx.sub(g, cx.norton(x, ups(cx, 1, 0)).unwrap()).unwrap();
     let (low, high) = (ups(cx, -1, 64), ups(cx, 1, 64));
@@ -28,8 +28,8 @@ fn place(cx: ShortContext<'_>, g: Short, x: Short) -> (bool, bool) {
     (less(low, difference), less(difference, high))
 }
 
-/// Returns the weight with options `n + x`, for integers `n` near it and `x` born by day 1,
-/// determined only by its relations to these. The rules of the engine are not used.
+/// Returns the weight with options `n + x`, for integers `n` near it and `x` born by day 1, without
+/// the rules of the engine.
 fn weight_by_relations(cx: ShortContext<'_>, g: Short) -> Option<Short> {
     let integer = |n| cx.integer(n).unwrap();
     let low = (-8..8).rev().find(|&n| place(cx, g, integer(n)).0)?;
@@ -93,7 +93,6 @@ fn threats_do_not_keep_a_weight_from_being_found() {
     let day = cx.day(3).unwrap();
     let mut with_weight = Vec::new();
     for &g in day.iter().filter(|&&g| cx.is_infinitesimal(g).unwrap()) {
-        // Every infinitesimal born by day 3 has a weight.
         let weight = weight(cx, g).unwrap();
         assert_eq!(place(cx, g, weight), (true, true));
         assert!(cx.is_atomic_weight(g, weight).unwrap());
@@ -115,7 +114,6 @@ fn threats_do_not_keep_a_weight_from_being_found() {
         }
     }
     assert!(with_weight.len() > 320 && none > 20, "{} and {none}", with_weight.len());
-    // Weights add.
     for pair in with_weight[..292].windows(2) {
         let sum = cx.add(pair[0].0, pair[1].0).unwrap();
         assert_eq!(weight(cx, sum), Some(cx.add(pair[0].1, pair[1].1).unwrap()));

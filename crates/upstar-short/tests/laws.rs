@@ -5,7 +5,6 @@ use upstar_form::{FormId, Nus};
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext, Universe, naive};
 
-/// A deterministic random number generator.
 struct Choices(u64);
 
 impl Choices {
@@ -210,7 +209,6 @@ fn cooling_is_additive() {
 #[test]
 fn thermographs_of_named_games_follow_the_definition() {
     with_universe(|cx| {
-        // Compare with the walls computed from the options one by one.
         for number in [Dyadic::ZERO, Dyadic::from(2), Dyadic::half_power(1), Dyadic::half_power(3)]
         {
             for ups in -4..=4 {

@@ -14,17 +14,16 @@ use crate::games::GameTable;
 use crate::schema::{self, unreadable};
 use crate::seal::{ENGINE, RulesetSealer};
 
-/// A function that recomputes the value of a position from the stored name of the ruleset and the
-/// text of the position. The function returns `None` if the value cannot be recomputed, for example
-/// because the rule file is not available.
+/// A function that recomputes a value from the stored name of the ruleset and the text of the
+/// position. Returns `None` if this is impossible, for example without the rule file.
 pub type Reevaluate<'a> = &'a mut dyn FnMut(&str, &str) -> Budgeted<Option<Short>>;
 
 /// Statistics of a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreSummary {
-    /// The version of the table schema.
+    /// The version of the tables.
     pub version: i32,
-    /// The version of the engine. Only rows written with this version are used.
+    /// The version of the engine.
     pub engine: u32,
     /// The size of the file in bytes.
     pub bytes: u64,
@@ -43,10 +42,6 @@ impl StoreSummary {
 }
 
 /// Returns statistics of the store in this file.
-///
-/// # Errors
-///
-/// Returns an error if the store does not exist or cannot be read.
 pub fn about(path: &Path) -> Result<StoreSummary, StoreError> {
     let audit = Audit::open(path)?;
     let fails = |error: rusqlite::Error| unreadable(path, &error);
@@ -104,9 +99,8 @@ impl Audit {
         Ok(Audit { path: path.to_owned(), connection, games: GameTable::empty(), names })
     }
 
-    /// Reads all rows of `entries` in the order of the table. Calls `found` for each valid row, and
-    /// calls `misfit` with a label for each invalid row. If the remaining rows cannot be read,
-    /// calls `misfit` with the reason.
+    /// Reads all rows of `entries` in order. Calls `found` for each valid row, and `misfit` with a
+    /// label for each invalid row or with the reason why the remaining rows cannot be read.
     pub(crate) fn each(
         &mut self,
         cx: ShortContext<'_>,

@@ -12,11 +12,8 @@ const DAMAGED: &str =
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ReadError {
-    /// The row does not match its hash.
     Misfit,
-    /// Another program has locked the file.
     Busy,
-    /// The file cannot be read.
     File(String),
 }
 
@@ -64,7 +61,7 @@ pub(crate) fn clipped(mut text: String) -> String {
     text
 }
 
-/// The problems of a store: values that could not be saved, and rows that were not used.
+/// The problems of a store.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoreReport {
     /// The values that were computed but not saved.

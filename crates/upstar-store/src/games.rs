@@ -14,10 +14,8 @@ use upstar_short::{Short, ShortContext};
 use crate::error::ReadError;
 use crate::writer::{GameContent, GameFacts, GameRow, WriteJob};
 
-/// The maximum length of the stored text of a value. Longer text is not stored.
 const LONGEST: usize = 2000;
-/// If the text of a value in braces has at most this length, the text with standard names is stored
-/// instead.
+/// The maximum length of a text in braces for which the text with standard names is stored instead.
 const NAMED: usize = 200;
 
 /// Ids from this number on indicate a damaged file.
@@ -25,13 +23,12 @@ const FOREIGN: i64 = 1 << 62;
 
 type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
-/// The values in the file with their ids.
 pub(crate) struct GameTable {
     next: i64,
     numbers: Map<Short, NumberedValue>,
     values: Map<i64, (Short, ContentHash)>,
     texts: Map<Short, Option<Arc<str>>>,
-    /// Ids of rows that do not match their hash.
+    /// Ids of invalid rows.
     damaged: HashSet<i64>,
 }
 
@@ -60,12 +57,11 @@ impl GameTable {
         }
     }
 
-    /// Returns the id of a value that is in the file or queued for writing.
     pub(crate) fn known(&self, value: Short) -> Option<NumberedValue> {
         self.numbers.get(&value).copied()
     }
 
-    /// Forgets the values, but keeps the next id. Returns `true` if there were any values.
+    /// Forgets the values, but keeps the next id. Returns `true` if there were any.
     pub(crate) fn forget(&mut self) -> bool {
         let had_values = !self.numbers.is_empty();
         *self = GameTable { next: self.next, ..GameTable::empty() };
@@ -80,8 +76,7 @@ impl GameTable {
         self.damaged.contains(&id)
     }
 
-    /// Returns the id of a value. A new value receives an id and is sent to the writer after its
-    /// options.
+    /// Returns the id of a value. A new value is sent to the writer after its options.
     pub(crate) fn number(
         &mut self,
         cx: ShortContext<'_>,
@@ -113,7 +108,6 @@ impl GameTable {
         Ok(numbered)
     }
 
-    /// Returns the human-readable columns of a value's row.
     pub(crate) fn facts(&mut self, cx: ShortContext<'_>, value: Short) -> Budgeted<GameFacts> {
         let walls = cx.thermograph(value)?;
         Ok(GameFacts {
@@ -124,9 +118,8 @@ impl GameTable {
         })
     }
 
-    /// Returns the value as text in the expression language, or `None` if the text is too long. The
-    /// text is composed from the cached texts of the options, so that long text takes little more
-    /// time than short text.
+    /// Returns the value in the expression language, or `None` if the text is too long. The text is
+    /// composed from cached texts of the options, so that long text takes little more time.
     fn text(&mut self, cx: ShortContext<'_>, value: Short) -> Budgeted<Option<Arc<str>>> {
         if let Some(known) = self.texts.get(&value) {
             return Ok(known.clone());
@@ -161,7 +154,6 @@ impl GameTable {
         Ok((text.len() <= LONGEST).then_some(text))
     }
 
-    /// Returns the value with this id, if its row is valid.
     pub(crate) fn read(
         &mut self,
         reader: &Connection,
@@ -238,8 +230,7 @@ enum StoredGame {
     Options(Vec<i64>, Vec<i64>),
 }
 
-/// Reads the row of a game. Options must have smaller ids than the game, so reading terminates for
-/// any file.
+/// Reads the row of a game. Options must have smaller ids, so that reading terminates for any file.
 fn stored(reader: &Connection, id: i64) -> Result<(StoredGame, ContentHash), ReadError> {
     let mut query = reader
         .prepare_cached("select number, ups, nim, lefts, rights, hash from games where id = ?1")?;

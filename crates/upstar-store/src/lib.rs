@@ -5,8 +5,7 @@
 //! ```
 //!
 //! The view `positions` has one row for each position: `ruleset`, `position`, `value`, `outcome`,
-//! `mean`, `temperature`, all as text in the expression language. The view is built from three
-//! tables:
+//! `mean`, `temperature`, as text in the expression language. It is built from three tables:
 //!
 //! * `rulesets (id, name)`, where `name` is the expression for the ruleset;
 //! * `games (id, number, ups, nim, lefts, rights, text, outcome, mean, temperature, hash)`, where a
@@ -14,14 +13,13 @@
 //!   `text` is null if it would be too long, and `hash` is the content hash;
 //! * `entries (ruleset, position, game, seal)`, where `seal` protects the row.
 //!
-//! A thread writes the values in several transactions per second. If the program is killed, the
-//! file remains valid and lacks at most the values of the last second. A file of another version,
-//! or a file that another program is writing, is rejected.
+//! A thread writes several transactions per second. If the program is killed, the file remains
+//! valid and lacks at most the values of the last second. A file of another version, or in use by
+//! another program, is rejected.
 //!
-//! Problems with the file never change a result. A row that does not match its hash is ignored, and
-//! is replaced when its value is recomputed. Failed writes are retried. [`SqliteStore::report`]
-//! reports ignored rows and failed writes. [`verify`](fn@verify) checks all rows, and
-//! [`merge`](fn@merge) combines several stores.
+//! Problems with the file never change a result. Invalid rows are ignored and recomputed, and
+//! failed writes are retried. [`SqliteStore::report`] reports both. [`verify`](fn@verify) checks
+//! all rows, and [`merge`](fn@merge) combines several stores.
 //!
 //! This crate does not depend on rules, on search, or on the expression language.
 
@@ -64,7 +62,7 @@ const FOREIGN: i64 = 1 << 62;
 
 /// A store in an SQLite file.
 ///
-/// A store belongs to one session at a time, since it tracks which of the session's values are in
+/// A store belongs to one session at a time, because it tracks which of the session's values are in
 /// the file.
 ///
 /// ```
@@ -91,10 +89,10 @@ pub struct SqliteStore {
     rulesets: Mutex<HashMap<String, StoredRuleset>>,
     writer: Writer,
     notes: ReadNotes,
-    /// `true` once another program has locked the file. No more rows are read after that.
+    /// `true` once another program has locked the file, which is then no longer read.
     is_shut: AtomicBool,
-    /// Held while the store is open, so that no other program writes to the file. This field is
-    /// dropped last, because the writer writes until it is dropped.
+    /// Keeps other programs from writing to the file. Dropped last, because the writer writes until
+    /// it is dropped.
     _lock: FileLock,
 }
 
@@ -133,10 +131,6 @@ impl SqliteStore {
     }
 
     /// Same as [`open`](SqliteStore::open), but with the given limits.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`open`](SqliteStore::open).
     pub fn open_within(path: &Path, bounds: &StoreBounds) -> Result<SqliteStore, StoreError> {
         schema::check_name(path)?;
         // Do not create a lock file next to a file that is rejected.
@@ -206,10 +200,6 @@ impl SqliteStore {
     }
 
     /// Waits until all pending values are in the file.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file could not be written.
     pub fn flush(&self) -> Result<(), StoreError> {
         self.writer.flush().map_err(|lost| {
             let path = self.path.display();
@@ -218,10 +208,6 @@ impl SqliteStore {
     }
 
     /// Returns the number of positions in the file.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file cannot be read.
     pub fn len(&self) -> Result<u64, StoreError> {
         let count = self
             .reader
@@ -231,10 +217,6 @@ impl SqliteStore {
     }
 
     /// Returns `true` if the file contains no position.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file cannot be read.
     pub fn is_empty(&self) -> Result<bool, StoreError> {
         self.len().map(|len| len == 0)
     }
@@ -347,8 +329,7 @@ struct FileLock(File);
 
 impl Drop for FileLock {
     fn drop(&mut self) {
-        // Closing the file is not enough: a process that another thread is starting may briefly
-        // hold a copy of the handle.
+        // A process that another thread is starting may briefly hold a copy of the handle.
         let _ = self.0.unlock();
     }
 }

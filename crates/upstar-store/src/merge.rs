@@ -31,17 +31,14 @@ pub struct MergeReport {
     pub open: Vec<String>,
 }
 
-/// The stored values of each position, by ruleset and text.
 type Rows = BTreeMap<(String, String), Vec<Short>>;
 
-/// Merges several stores into a new one. The bytes of the result do not depend on the order of the
-/// stores, and do not change if a store is added whose rows are all in other stores. Invalid rows
-/// are omitted, and conflicting values are recomputed.
+/// Merges several stores into a new one, whose bytes depend only on the union of their rows.
+/// Invalid rows are omitted, and conflicting values are recomputed.
 ///
 /// # Errors
 ///
-/// Returns an error if the budget runs out. The inner result is an error if one of the files is not
-/// a store, or if the new store cannot be written.
+/// The inner result is an error if a file is not a store, or if the new store cannot be written.
 pub fn merge(
     stores: &[PathBuf],
     output: &Path,
@@ -155,7 +152,7 @@ fn empty(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Assigns ids to all followers of a value in an order that depends only on the value.
+/// Assigns ids to all followers of a value, in an order that depends only on the value.
 fn number_parts(
     games: &mut GameTable,
     cx: ShortContext<'_>,

@@ -10,8 +10,7 @@ use crate::error::{StoreError, sentence};
 /// Identifies the database as a store: "up*1" in ASCII.
 const APPLICATION: i32 = 0x7570_2a31;
 
-/// The version of the tables. If a change would cause an older program to misread a store, this
-/// number must be increased. Version 2 has hashes and seals.
+/// The version of the tables. It must be increased if an older program would misread a store.
 pub(crate) const VERSION: i32 = 2;
 
 const SCHEMA: [(&str, &str); 4] = [
@@ -59,8 +58,7 @@ pub(crate) fn unreadable(path: &Path, error: &rusqlite::Error) -> StoreError {
     StoreError::new(format!("cannot read the store {}: {}", path.display(), sentence(error)))
 }
 
-/// Returns an error if the name or the type of the file shows that the file is not a store. The
-/// file may be missing.
+/// Returns an error if the name or the type of the file shows that it is not a store.
 pub(crate) fn check_name(path: &Path) -> Result<(), StoreError> {
     let refused = |why: &str| Err(StoreError::new(why));
     let shown = path.display();
@@ -99,7 +97,7 @@ pub(crate) fn check_name(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Opens an existing database without changing it, and checks that it is a store.
+/// Opens an existing store without changing it.
 pub(crate) fn look(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let opened = Connection::open_with_flags(path, flags).and_then(|connection| {
@@ -107,8 +105,7 @@ pub(crate) fn look(path: &Path) -> Result<Connection, StoreError> {
         Ok(connection)
     });
     let connection = match opened {
-        // To read a database while another program may be writing it, SQLite must create files next
-        // to the database. This is not possible here.
+        // SQLite cannot create the files next to the database that it needs to read a file in use.
         Err(error)
             if matches!(
                 error.sqlite_error_code(),
@@ -144,7 +141,7 @@ fn refusal(path: &Path, error: &rusqlite::Error) -> StoreError {
     }
 }
 
-/// Returns `true` if the database is empty, or an error if it is not a store.
+/// Returns an error if the database is neither empty nor a store.
 pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, StoreError> {
     let shown = path.display();
     let fails = |error: rusqlite::Error| refusal(path, &error);
@@ -197,7 +194,6 @@ pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, Sto
     Ok(false)
 }
 
-/// Opens the connection for writing, and creates missing tables.
 pub(crate) fn open(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
@@ -209,8 +205,9 @@ pub(crate) fn open(path: &Path) -> Result<Connection, StoreError> {
     // In WAL mode, readers never wait, and a kill loses only the open transaction.
     connection.pragma_update(None, "journal_mode", "wal").map_err(fails)?;
     connection.pragma_update(None, "synchronous", "normal").map_err(fails)?;
-    // Positions arrive in random order, so each transaction touches most pages of a small file.
-    // Keep these pages in memory (size in KiB), and checkpoint the log rarely (interval in pages).
+    // Positions arrive in random order, so each transaction touches most pages of a small file. The
+    // pages are kept in memory (size in KiB), and the log is checkpointed rarely (interval in
+    // pages).
     connection.pragma_update(None, "cache_size", -65_536).map_err(fails)?;
     connection.pragma_update(None, "wal_autocheckpoint", 8_000).map_err(fails)?;
     if is_new {

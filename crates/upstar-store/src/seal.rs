@@ -1,8 +1,8 @@
-//! Hashes that protect rows and are checked before use. A row of `games` has the content hash of
-//! its game. A row of `entries` has a seal: a hash of the engine version, the ruleset's name, the
-//! position's text and the value's content hash.
+//! Hashes that protect rows. A row of `games` has the content hash of its game. A row of `entries`
+//! has a seal: a hash of the engine version, the ruleset's name, the position's text and the
+//! value's content hash.
 //!
-//! Without a key, the hashes detect accidents, edits and rows of faulty engines, but not forgery.
+//! Without a key, the hashes detect accidents, edits and faulty engines, but not forgery.
 
 use sha2::{Digest, Sha256};
 use upstar_form::ContentHash;

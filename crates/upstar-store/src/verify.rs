@@ -29,7 +29,7 @@ pub struct VerifyReport {
     pub positions: u64,
     /// The number of rows of `games` that are valid and have correct columns.
     pub values: u64,
-    /// The number of recomputed values, including values that differ from the stored values.
+    /// The number of recomputed values, including those that differ.
     pub anew: u64,
     /// The number of values in the sample that could not be recomputed.
     pub unknown: u64,
@@ -54,8 +54,7 @@ impl VerifyReport {
 ///
 /// # Errors
 ///
-/// Returns an error if the budget runs out. The inner result is an error if the store does not
-/// exist or cannot be read at all.
+/// The inner result is an error if the store does not exist or cannot be read.
 pub fn verify(
     path: &Path,
     cx: ShortContext<'_>,

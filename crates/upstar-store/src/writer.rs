@@ -14,19 +14,17 @@ use upstar_form::ContentHash;
 use crate::error::{UnsavedValues, sentence};
 use crate::seal::RulesetSealer;
 
-/// The maximum time for which queued rows wait for further rows. Also the maximum duration of a
-/// transaction.
+/// The maximum time that queued rows wait for more, and of a transaction.
 const OPEN: Duration = Duration::from_millis(250);
 /// The number of queued rows at which the thread writes without waiting.
 const ROWS: usize = 20_000;
-/// The maximum length of the queue. If the queue is full, senders wait.
+/// The length of the queue at which senders wait.
 const WAITING: usize = 40_000;
 /// The interval at which failed writes are retried, unless new rows arrive earlier.
 const AGAIN: Duration = Duration::from_secs(1);
-/// The maximum number of failed rows. If more rows have failed, the thread ends.
+/// The number of failed rows above which the thread ends.
 const HELD: usize = 400_000;
 
-/// A row to write, or a request.
 pub(crate) enum WriteJob {
     Ruleset {
         id: i64,
@@ -47,7 +45,6 @@ pub(crate) enum WriteJob {
     Flush(SyncSender<()>),
 }
 
-/// The columns of `games` that are computed from the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct GameFacts {
     pub(crate) text: Option<Arc<str>>,
@@ -74,14 +71,12 @@ pub(crate) struct Writer {
     thread: Option<JoinHandle<()>>,
 }
 
-/// The queue of rows. A sender only takes a lock, because waking a thread for every row would cost
-/// more than writing the row.
+/// The queue of rows. Senders only take a lock, because waking a thread costs more than writing a
+/// row.
 #[derive(Default)]
 struct WriteQueue {
     state: Mutex<State>,
-    /// Notified when there are rows to write, and when enough rows are queued.
     filled: Condvar,
-    /// Notified when there is room again.
     emptied: Condvar,
 }
 
@@ -122,13 +117,11 @@ impl Writer {
         }
     }
 
-    /// Returns the positions that the last attempt could not write.
     pub(crate) fn lost(&self) -> Option<UnsavedValues> {
         let state = self.queue.state.lock();
         state.trouble.clone().map(|why| UnsavedValues { positions: state.lost, why })
     }
 
-    /// Waits until all rows are in the file. Returns an error if some rows could not be written.
     pub(crate) fn flush(&self) -> Result<(), UnsavedValues> {
         let (sender, receiver) = sync_channel(1);
         self.send(WriteJob::Flush(sender));
@@ -140,7 +133,6 @@ impl Writer {
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        // The thread now writes the remaining rows and ends.
         self.queue.state.lock().is_closed = true;
         self.queue.filled.notify_one();
         if let Some(thread) = self.thread.take() {
@@ -150,9 +142,8 @@ impl Drop for Writer {
 }
 
 impl WriteQueue {
-    /// Waits for rows and returns them. Returns an empty list if the queue is closed and empty. If
-    /// `held` is `true`, that is, if there are failed rows, also returns an empty list after a
-    /// pause.
+    /// Returns an empty list if the queue is closed and empty or, if there are failed rows
+    /// (`held`), after a pause.
     fn take(&self, held: bool) -> Vec<WriteJob> {
         let mut state = self.state.lock();
         let idle = |state: &mut State| state.jobs.is_empty() && !state.is_closed;
@@ -186,7 +177,6 @@ fn positions<'a>(jobs: impl IntoIterator<Item = &'a WriteJob>) -> u64 {
     jobs.into_iter().filter(|job| matches!(job, WriteJob::Entry { .. })).count() as u64
 }
 
-/// Wakes waiting senders when the writing thread ends for any reason.
 struct AbandonOnDrop(Arc<WriteQueue>);
 
 impl Drop for AbandonOnDrop {
@@ -204,7 +194,7 @@ impl Drop for AbandonOnDrop {
 }
 
 /// Writes until there are no more senders. Failed rows are retried with the next rows. A position
-/// is always written after its game.
+/// is written after its game.
 fn write_all(mut connection: Connection, queue: &WriteQueue) {
     let mut rows = Vec::new();
     loop {
@@ -231,11 +221,11 @@ fn write_all(mut connection: Connection, queue: &WriteQueue) {
     }
 }
 
-/// Writes rows in several short transactions, so that a failure loses little. Removes written rows
-/// from the list.
+/// Writes rows in several short transactions, so that a failure loses little, and removes them from
+/// the list.
 fn write_rows(connection: &mut Connection, rows: &mut Vec<WriteJob>) -> rusqlite::Result<()> {
     // Rulesets and games precede the positions that refer to them. Positions are in the order of
-    // their table, so that adjacent rows are written together. The sort is stable.
+    // their table, so that adjacent rows are written together.
     rows.sort_by(|a, b| match (a, b) {
         (
             WriteJob::Entry { ruleset, position, .. },
@@ -262,7 +252,7 @@ fn write_rows(connection: &mut Connection, rows: &mut Vec<WriteJob>) -> rusqlite
     result
 }
 
-/// Writes as many rows as fit into one short transaction, and returns their number.
+/// Writes as many rows as fit into one short transaction. Returns their number.
 fn write_some(connection: &mut Connection, rows: &[WriteJob]) -> rusqlite::Result<usize> {
     let begun = Instant::now();
     let transaction = connection.transaction()?;

@@ -29,7 +29,6 @@ const ASKED: [(&str, &str); 4] = [
     ("snort", "path 5"),
 ];
 
-/// A deterministic random number generator.
 struct Dice(u64);
 
 impl Dice {
@@ -51,7 +50,6 @@ fn checked(path: &Path) -> VerifyReport {
     verify(path, cx, VerifySample::All, &mut anew).unwrap().unwrap()
 }
 
-/// Creates a store with the answers to `ASKED`.
 fn filled(path: &Path) {
     let (session, store) = session(path);
     for (ruleset, position) in ASKED {
@@ -84,7 +82,6 @@ fn a_full_disk_takes_no_answer_away() {
         let [sentence] = &report.sentences(&path)[..] else { panic!("{report:?}") };
         assert!(sentence.contains("are not saved in the store"), "{sentence}");
         drop((session, store));
-        // The stored rows are intact: every position has its value.
         assert_eq!(checked(&path).told, [""; 0], "{pages} pages");
     }
     filled(&path);
@@ -108,7 +105,6 @@ fn while_another_program_writes_answers_go_on() {
     let lost = store.report().lost.expect("the other program writes");
     assert!(lost.positions > 50 && lost.why.contains("locked"), "{lost:?}");
     assert_eq!(store.len().unwrap(), before);
-    // Values that could not be written are written later.
     other.execute_batch("rollback").unwrap();
     assert!(store.report().is_empty());
     assert_eq!(store.len().unwrap(), before + lost.positions);
@@ -193,7 +189,6 @@ fn spoil_rows(path: &Path, dice: &mut Dice) -> String {
         let two = 1 + dice.roll(count as usize);
         let edit = EDITS[dice.roll(EDITS.len())];
         let edit = edit.replace("?1", &one.to_string()).replace("?2", &two.to_string());
-        // Edits that violate a constraint do nothing.
         let _ = connection.execute_batch(&edit);
         said += &edit;
     }
@@ -236,7 +231,6 @@ fn no_damage_makes_an_answer_wrong() {
         let workers: Vec<_> = (0..WORKERS).map(work).collect();
         workers.into_iter().map(|worker| worker.join().unwrap()).collect()
     });
-    // All three kinds occurred.
     assert!(
         tallies.iter().map(|tally| tally.misfits).sum::<u64>() > u64::from(scaled(12)),
         "{tallies:?}"
@@ -276,7 +270,6 @@ fn spoil_and_ask(
     };
     let store = Arc::new(store);
     let session = Session::new().with_store(store.clone());
-    // Some rows alone, and then the original questions.
     let some: Vec<_> = (0..6).map(|_| &expected[dice.roll(expected.len())]).collect();
     let first = |row: &&(&str, String, String)| ASKED.contains(&(row.0, &row.1));
     for (ruleset, position, value) in some.into_iter().chain(expected.iter().filter(first)) {
@@ -335,10 +328,8 @@ fn victim() {
     }
 }
 
-/// A limit that only a hang reaches.
 const HANG: Duration = Duration::from_secs(600);
 
-/// Returns the number of stored positions, or 0 without a file.
 fn stored(path: &Path) -> u64 {
     let count = || {
         let store = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
@@ -382,8 +373,7 @@ fn a_killed_program_leaves_what_it_had_found() {
     }
 }
 
-/// Tests that a store can be opened again although new processes briefly inherit the file and its
-/// lock.
+/// New processes briefly inherit the file and its lock.
 #[test]
 #[cfg(unix)]
 fn a_closed_store_is_free_while_other_threads_start_programs() {

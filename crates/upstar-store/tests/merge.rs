@@ -58,7 +58,6 @@ fn the_same_stores_give_the_same_bytes() {
         let first = first.get_or_insert_with(|| bytes.clone());
         assert!(*first == bytes, "{stores:?}");
     }
-    // Merging one by one gives the same bytes.
     merged(&[&a], &at("a1"), "x").unwrap();
     merged(&[&at("a1"), &b], &at("ab"), "xo").unwrap();
     assert!(first == fs::read(at("ab")).ok());

@@ -14,12 +14,11 @@ use crate::kane::{KaneClasses, LengthSets};
 use crate::positions::{NoPositions, OpenQuestion};
 use crate::{PositionId, PositionSource};
 
-/// A game given by an expression: sums of literal forms and positions. A compound is an id in a
-/// [`Compounds`] arena.
+/// A game given by literal forms and positions: an id in a [`Compounds`] arena.
 ///
-/// Compounds with equal ids are literally equal games. The converse is false, because trees are
-/// built only on request ([`CompoundContext::form`]). Ids are valid only in their own arena;
-/// [`Compounds::place_of`] rejects ids of other arenas. Ids are not ordered:
+/// Equal ids mean literally equal games. The converse is false, because trees are built only on
+/// request ([`CompoundContext::form`]). Ids are valid only in their own arena; see
+/// [`Compounds::place_of`]. Ids are not ordered:
 ///
 /// ```compile_fail,E0369
 /// # use upstar_sums::Compound;
@@ -33,8 +32,8 @@ impl Compound {
     /// unless [`SumOperator::Conjunctive`] occurs in it.
     pub const ZERO: Compound = Compound(0);
 
-    /// Returns the index in the arena, for use in side tables and as a sort key. The index can
-    /// differ between sessions.
+    /// Returns the index in the arena, for side tables and as a sort key. The index can differ
+    /// between sessions.
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
@@ -42,9 +41,9 @@ impl Compound {
     }
 }
 
-/// A rule for playing several games as a single game. The players alternate, and a player unable to
-/// move loses in normal play and wins in misère play. A component *has ended for a player* if that
-/// player has no move in the component.
+/// A rule for playing several games as one. The players alternate, and a player unable to move
+/// loses in normal play and wins in misère play. A component *has ended for a player* if that
+/// player has no move in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum SumOperator {
     /// `G + H`: move in exactly one component.
@@ -59,8 +58,8 @@ pub enum SumOperator {
     /// move. Also called the conjunctive sum or *rapid join*.
     Short,
     /// `G \/ H`: move in every component that has not ended for the player to move. A component
-    /// that has ended only for the player to move waits. Also called the *continued* conjunctive
-    /// sum or *slow join*.
+    /// that has ended only for this player waits. Also called the *continued* conjunctive sum or
+    /// *slow join*.
     Long,
     /// Move in one or more components. Also called the *union*.
     Selective,
@@ -145,7 +144,7 @@ impl Traits {
     const RIGHT_MOVES: Traits = Traits(2);
     pub(crate) const DICOTIC: Traits = Traits(4);
     pub(crate) const IMPARTIAL: Traits = Traits(8);
-    /// The compound contains positions. `DICOTIC` may then be unset even if the game is dicotic.
+    /// The compound contains positions. `DICOTIC` may be unset although the game is dicotic.
     pub(crate) const POSITIONS: Traits = Traits(16);
     /// The compound contains [`SumOperator::Conjunctive`]. The other traits hold under normal play.
     pub(crate) const CONJUNCTIVE: Traits = Traits(32);
@@ -204,19 +203,18 @@ pub struct Compounds {
     /// The traits of each form, plus 128 if they are known.
     form_traits: Column<1>,
     pub(crate) forms: Column<1>,
-    /// Two bits for each player and convention: the first bit is set if the player wins, and the
-    /// second if the result is known.
+    /// Two bits for each player and convention: the player wins, and the result is known.
     pub(crate) winners: Column<1>,
     /// For each convention and each player to move, one plus the class, in half words.
     pub(crate) kane: Column<2>,
     /// For each convention and each player to move, one plus the suspense and one plus the
-    /// remoteness, in half words.
+    /// remoteness.
     pub(crate) endings: Column<4>,
     /// A lower bound of the remoteness.
     pub(crate) not_below: Column<4>,
     pub(crate) starting: Column<2>,
-    /// For compounds that contain `SumOperator::Conjunctive`: one plus the index of the compound
-    /// that is played under normal play.
+    /// For compounds with `SumOperator::Conjunctive`: one plus the index of the compound under
+    /// normal play.
     normal_play: Column<1>,
     pub(crate) of_places: Column<1>,
     pub(crate) resolved: Column<1>,
@@ -227,7 +225,6 @@ pub struct Compounds {
     pub(crate) lengths: Memo<(Compound, Player), LengthSets>,
 }
 
-/// The maximum number of compounds.
 const LIMIT: usize = 1 << 25;
 
 const KNOWN: u64 = 128;
@@ -267,7 +264,7 @@ impl Compounds {
         self.nodes.count()
     }
 
-    /// Returns `true` if there are no compounds. Always `false`, because the arena contains zero.
+    /// Returns `false`, because the arena contains zero.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -310,15 +307,14 @@ impl Compounds {
     ///
     /// # Panics
     ///
-    /// Panics if the compound belongs to another arena. Some ids of other arenas are not detected;
-    /// see [`Forms::place`].
+    /// Panics if the compound is found to belong to another arena; see [`Forms::place`].
     #[inline]
     #[must_use]
     pub fn place_of(&self, compound: Compound) -> u32 {
         self.stamp.place(compound.0)
     }
 
-    /// Returns `true` if, according to its tag, the compound belongs to this arena.
+    /// Returns `true` if the compound has the tag of this arena.
     #[inline]
     #[must_use]
     pub fn knows(&self, compound: Compound) -> bool {
@@ -375,7 +371,6 @@ pub struct CompoundContext<'a> {
     pub compounds: &'a Compounds,
     /// The budget.
     pub budget: &'a Budget,
-    /// The moves of positions.
     pub(crate) positions: &'a dyn PositionSource,
 }
 
@@ -433,10 +428,6 @@ impl<'a> CompoundContext<'a> {
     }
 
     /// Returns the game `i{…}` in which both players have these options.
-    ///
-    /// # Errors
-    ///
-    /// See [`braces`](CompoundContext::braces).
     pub fn impartial(self, options: &[Compound]) -> Budgeted<Compound> {
         self.braces(options, options)
     }
@@ -488,8 +479,8 @@ impl<'a> CompoundContext<'a> {
         self.compounds.store(Content::Join(operator, flat.into()), traits)
     }
 
-    /// Same as [`join`](CompoundContext::join), but keeps components that are irrelevant in normal
-    /// play, because they may count in scoring play.
+    /// Same as [`join`](CompoundContext::join), but keeps components that matter only in scoring
+    /// play.
     fn join_for_each_play(self, operator: SumOperator, parts: &[Compound]) -> Budgeted<Compound> {
         let games: Vec<_> = parts.iter().map(|&part| self.in_normal_play(part)).collect();
         let game = self.join(operator.in_normal_play(), &games)?;

@@ -1,15 +1,15 @@
 //! Sums of games other than disjunctive sums, under normal and misère play.
 //!
 //! * [`Compounds`] is an arena of expressions with the sums of [`SumOperator`]. [`CompoundContext`]
-//!   computes the [options](CompoundContext::options) of one node at a time, and constructs the
-//!   tree ([`CompoundContext::form`]) on request.
-//! * [`PositionSource`] provides the options of positions as components.
+//!   computes the [options](CompoundContext::options) of one node at a time, and the tree
+//!   ([`CompoundContext::form`]) on request.
+//! * [`PositionSource`] provides positions as components.
 //! * [`CompoundContext::wins`] and [`CompoundContext::outcome`] use theorems if possible, and
 //!   otherwise search.
 //! * [`KaneInvariant`], [`KaneClass`] and [`CompoundContext::class`] implement remoteness,
 //!   suspense, and Kane's theory of conjunctive sums. See also [`CompoundContext::winning_move`],
 //!   [`CompoundContext::line`], [`CompoundContext::realise`], [`LengthSets`] and [`BracketGame`].
-//! * [`DividerTable`] solves Kane's example, the game of deleted rows and dividers.
+//! * [`DividerTable`] solves Kane's game of deleted rows and dividers.
 //!
 //! Sources on impartial games call the first player *First*. Here, Left has this role unless Right
 //! moves first.

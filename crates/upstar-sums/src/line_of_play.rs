@@ -14,16 +14,12 @@ pub struct CompoundLine {
     pub moves: Vec<(Player, JointMove)>,
 }
 
-/// The maximum number of options that are examined to delay a loss.
+/// The maximum number of options examined to delay a loss.
 const LOOKED_AT: usize = 1 << 10;
 
 impl CompoundContext<'_> {
     /// Returns a line of at most `limit` moves in which the winner makes only winning moves. In a
     /// conjunctive sum, the loser delays the end, unless there are too many options to examine.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there are too many options, an arena is full or the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -109,7 +105,6 @@ mod tests {
     use super::*;
     use crate::tests::World;
 
-    /// The last player to move wins in normal play and loses in misère play.
     #[test]
     fn lines_end_as_they_should() {
         let world = World::new();

@@ -38,8 +38,8 @@ pub fn suspense(forms: &Forms, game: FormId, starter: Player, end: u32) -> u32 {
     next.max_by(|&a, &b| by_suspense(a, b)).unwrap_or(end)
 }
 
-/// Returns `true` if the first player can force the number of moves into a set of numbers. Bit k of
-/// `lengths` is set if k is in the set.
+/// Returns `true` if the first player can force the number of moves into the set `lengths`, in
+/// which bit k represents k.
 #[must_use]
 pub fn forces(forms: &Forms, game: FormId, starter: Player, lengths: u64) -> bool {
     let options = options(forms, game, starter);

@@ -23,7 +23,7 @@ impl CompoundContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the compound is not impartial, an arena is full or the budget runs out.
+    /// Undefined if the compound is not impartial.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -95,8 +95,8 @@ impl CompoundContext<'_> {
     /// chapter 14).
     ///
     /// In normal play, a first player who can end a component wins at once. Otherwise, the sum is
-    /// played like Nim, without moves to games that can be ended at once. In misère play, the sum
-    /// is played like Nim, without moves that end a component.
+    /// played like Nim, without moves to games that can be ended at once. Misère play is like Nim
+    /// without moves that end a component.
     pub(crate) fn wins_diminished(
         self,
         parts: &[Compound],

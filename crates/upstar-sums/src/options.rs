@@ -17,8 +17,7 @@ impl CompoundContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more than sixteen million options, the arena is full or the
-    /// budget runs out.
+    /// Fails if there are more than sixteen million options.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -138,8 +137,7 @@ impl CompoundContext<'_> {
         let mut total = 1usize;
         for &part in parts {
             let mut options = self.options(part, player)?;
-            // In the last combination, every component remains as it is. This combination is not a
-            // move.
+            // The last combination leaves every component as it is, so it is not a move.
             if stay || options.is_empty() {
                 options.push(part);
             }
@@ -173,8 +171,8 @@ impl CompoundContext<'_> {
         Ok(all)
     }
 
-    /// Returns the literal form: the whole tree, with equal positions shared. The size of the tree
-    /// can be the product of the sizes of the components.
+    /// Returns the literal form: the whole tree, with equal positions shared. Its size can be the
+    /// product of the sizes of the components.
     pub fn form(self, compound: Compound) -> Budgeted<FormId> {
         if let CompoundShape::Leaf(form) = self.compounds.shape(compound) {
             return Ok(form);

@@ -1,5 +1,5 @@
 //! Outcomes of compound games in normal and misère play. [`CompoundContext::wins`] lists the
-//! theories that are used.
+//! theories.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -11,9 +11,8 @@ use crate::nim_values::Grade;
 use crate::positions::Question;
 use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 
-/// Returns Kane's class of an ended game. In normal play, this is the class of the game without
-/// options. In misère play, the ended game is treated as if one last move remained. The player who
-/// makes this move wins (Kane, Lemma 42).
+/// Returns Kane's class of an ended game: in normal play, the class of the game without options,
+/// and in misère play, the class of a game with one last move, which wins (Kane, Lemma 42).
 pub(crate) fn end(convention: Convention) -> KaneClass {
     match convention {
         Convention::Normal => KaneClass::ZERO,
@@ -44,9 +43,9 @@ impl<'a> CompoundContext<'a> {
         Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
     }
 
-    /// Returns `true` if `starter` wins moving first. Each sum in the compound is solved by the
-    /// theory of its operator, if the components satisfy the condition in the table. If no theory
-    /// applies, positions are searched with caching.
+    /// Returns `true` if `starter` wins moving first. Sums are solved by the theory of their
+    /// operator, if the components satisfy the condition in the table, and otherwise by search with
+    /// caching.
     ///
     /// | sum | components | theory |
     /// |---|---|---|
@@ -117,9 +116,8 @@ impl<'a> CompoundContext<'a> {
         Ok(false)
     }
 
-    /// Returns `Some(true)` if `starter` wins moving first, according to the theory of this
-    /// operator, and `Some(false)` if `starter` loses. Returns `None` if no theory applies. The
-    /// compound must have at least one move.
+    /// Returns `true` if `starter` wins moving first according to the theory of this operator, or
+    /// `None` if no theory applies. The compound must have at least one move.
     fn wins_by_theory(
         self,
         compound: Compound,
@@ -151,13 +149,13 @@ impl<'a> CompoundContext<'a> {
             SumOperator::Long if self.is_dicotic(compound)? => {
                 Some(self.suspense(compound, starter, convention)? % 2 == 1)
             }
-            // With two unfinished components, misère play is like normal play. If the player to
-            // move wins some component moving first, the player can move to a sum in which the
-            // first player wins no component, and can choose how many components to finish.
+            // With two unfinished components, misère play is like normal play. A player to move who
+            // wins some component moving first can move to a sum in which the first player wins no
+            // component, and can choose how many components to finish.
             SumOperator::Selective if impartial => Some(any(parts, Convention::Normal)?),
             SumOperator::Selective if normal => self.by_outcomes(parts, starter, false)?,
-            // In either convention, the first player moves in exactly those components that the
-            // first player wins.
+            // In either convention, the first player moves in exactly the components that the first
+            // player wins.
             SumOperator::ShortenedSelective if impartial => Some(any(parts, convention)?),
             SumOperator::Sequential => self.wins_sequential(parts, starter, convention)?,
             _ => None,
@@ -165,7 +163,7 @@ impl<'a> CompoundContext<'a> {
     }
 
     /// Returns the winner of a sum if the outcomes of the components determine it. The sum is
-    /// disjunctive if `single` is `true`, and selective otherwise.
+    /// disjunctive if `single` is `true`, and otherwise selective.
     fn by_outcomes(
         self,
         parts: &[Compound],
@@ -196,7 +194,7 @@ impl<'a> CompoundContext<'a> {
 
     /// Applies the theory of sequential sums. A dicotic first component affects the outcome only by
     /// deciding which player moves first in the rest. Depending on the rest, each player wants to
-    /// make the last move in this component, or wants to avoid it.
+    /// make or to avoid the last move in this component.
     fn wins_sequential(
         self,
         parts: &[Compound],

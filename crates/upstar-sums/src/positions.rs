@@ -1,7 +1,6 @@
 //! Positions of rulesets as components. The options of a [`PositionId`] are requested one position
-//! at a time, and results are cached by position. Before a theory is applied, a position is
-//! *resolved*: it is replaced by the sum of its parts, and positions with the same game tree are
-//! identified.
+//! at a time and cached. Before a theory is applied, a position is *resolved*: replaced by the sum
+//! of its parts, and identified with positions of the same game tree.
 
 use std::fmt;
 use std::sync::atomic::Ordering::Relaxed;
@@ -58,7 +57,7 @@ pub trait PositionSource: Sync {
         budget: &Budget,
     ) -> Budgeted<Vec<PositionId>>;
 
-    /// Returns `true` if, hereditarily, both players have the same options.
+    /// Returns `true` if both players have the same options, hereditarily.
     fn is_impartial(&self, position: PositionId) -> bool;
 
     /// Returns the text of the position.
@@ -80,15 +79,15 @@ pub trait PositionSource: Sync {
         Ok((SumOperator::Disjunctive, vec![position]))
     }
 
-    /// Returns a position with fewer moves, if one is known, such that players can force the number
-    /// of moves into the same sets as in this position.
+    /// Returns a position with fewer moves, if one is known, such that players can force the same
+    /// sets of numbers of moves.
     fn as_long(&self, position: PositionId, budget: &Budget) -> Budgeted<Option<PositionId>> {
         let _ = (position, budget);
         Ok(None)
     }
 
-    /// Returns `true` if `starter` wins under normal play moving first, or `None` if only search is
-    /// available.
+    /// Returns `true` if `starter` wins under normal play moving first, or `None` if this requires
+    /// a search.
     fn wins(
         &self,
         position: PositionId,
@@ -99,7 +98,7 @@ pub trait PositionSource: Sync {
         Ok(None)
     }
 
-    /// Returns the nim-value of an impartial position, or `None` if only search is available.
+    /// Returns the nim-value of an impartial position, or `None` if this requires a search.
     fn nim_value(&self, position: PositionId, budget: &Budget) -> Budgeted<Option<u64>> {
         let _ = (position, budget);
         Ok(None)
@@ -137,7 +136,6 @@ pub(crate) struct OpenQuestion {
     starter: Player,
 }
 
-/// A property of a compound computed from its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Question {
     Wins(Convention),
@@ -249,7 +247,6 @@ impl<'a> CompoundContext<'a> {
         options.into_iter().map(|option| self.position(option)).collect()
     }
 
-    /// Returns the same game with positions replaced by the sums of their parts.
     pub(crate) fn resolved(self, compound: Compound) -> Budgeted<Compound> {
         let compound = self.in_normal_play(compound);
         if !self.compounds.traits(compound).has(Traits::POSITIONS) {
@@ -280,12 +277,12 @@ impl<'a> CompoundContext<'a> {
         Ok(resolved)
     }
 
-    /// Returns a compound, possibly much smaller, such that players can force the number of moves
-    /// into the same sets.
+    /// Returns a compound, possibly much smaller, such that players can force the same sets of
+    /// numbers of moves.
     pub(crate) fn as_long(self, compound: Compound) -> Budgeted<Compound> {
         let resolved = self.resolved(compound)?;
         match self.compounds.shape(resolved) {
-            // In a Nim heap `*n` with `n >= 2`, the first player can make play last one move or two
+            // In a Nim heap `*n` with `n >= 2`, the first player can make play last one or two
             // moves. Play lasts longer only if both players agree.
             CompoundShape::Leaf(form) if self.is_large_nimber(form) => {
                 self.leaf(self.forms.nus(&upstar_form::Nus::nimber(2))?)
@@ -305,8 +302,8 @@ impl<'a> CompoundContext<'a> {
         nus.is_some_and(|nus| nus.number.is_zero() && nus.ups.is_zero() && nus.nim > 2)
     }
 
-    /// Records that a question is being answered from the options. Returns an error if the question
-    /// is already open, because this means that a position can recur.
+    /// Records that a question is being answered from the options. Fails if the question is already
+    /// open, because then a position can recur.
     pub(crate) fn ask(
         self,
         question: Question,
@@ -332,7 +329,6 @@ mod tests {
     use upstar_core::StopReason;
     use upstar_form::FormId;
 
-    /// Games with listed options. Every game may have a twin with the same options.
     struct Listed {
         options: Vec<[Vec<u32>; 2]>,
     }
@@ -565,7 +561,7 @@ mod tests {
         assert_eq!(cx.form(sum).unwrap_err().reason, StopReason::Loops);
         assert_eq!(cx.length_sets(sum, start.0).unwrap_err().reason, StopReason::Loops);
         assert_eq!(cx.starting(sum, start.0).unwrap(), sum);
-        // The same error occurs again, because no question remains open.
+        // No question remains open, so the same error occurs again.
         assert_eq!(cx.wins(sum, start.0, start.1).unwrap_err().reason, StopReason::Loops);
     }
 }

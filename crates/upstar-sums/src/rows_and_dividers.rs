@@ -1,8 +1,7 @@
 //! The game of deleted rows and dividers (Kane, section 3). A move in a rectangle deletes a row or
 //! puts a divider between two columns. The parts above and below a deleted row form a long sum, and
-//! the parts on both sides of a divider form a short sum. A rectangle without rows has ended. For r
-//! rows and c columns, G(r, c) = {G(a, c) \/ G(b, c) : a + b = r − 1} ∪ {G(r, a) /\ G(r, b) : a + b
-//! = c}.
+//! the parts beside a divider form a short sum. A rectangle without rows has ended. For r rows and
+//! c columns, G(r, c) = {G(a, c) \/ G(b, c) : a + b = r − 1} ∪ {G(r, a) /\ G(r, b) : a + b = c}.
 
 use upstar_core::{Budget, Budgeted, Interrupted};
 
@@ -34,12 +33,12 @@ const MOST: u64 = 1 << 24;
 
 impl DividerTable {
     /// Computes the table for 0, …, `rows` rows and 1, …, `columns` columns. An entry requires
-    /// about r/2 + c/2 look-ups in the tables of sums. It costs one step, plus one step for every
+    /// about r/2 + c/2 look-ups in the tables of sums, and costs one step plus one step for every
     /// 32 options.
     ///
     /// # Errors
     ///
-    /// Returns an error if there would be more than sixteen million entries or the budget runs out.
+    /// Fails if there would be more than sixteen million entries.
     pub fn new(
         rows: u32,
         columns: u32,
@@ -55,7 +54,7 @@ impl DividerTable {
         let width = columns as usize;
         let mut table = vec![crate::outcomes::end(convention); width];
         table.reserve(rows as usize * width);
-        // The distinct classes of the options of one entry; `seen` holds the last entry for each
+        // The distinct classes of the options of an entry; `seen` holds the last entry for each
         // class.
         let (mut options, mut seen) = (Vec::new(), Vec::new());
         for r in 1..=rows as usize {
@@ -116,7 +115,7 @@ impl DividerTable {
         Some(self.classes.invariant(*class))
     }
 
-    /// Returns `true` if the first player wins G(r, c), and `false` outside the table.
+    /// Returns `true` if the first player wins G(r, c); `false` outside the table.
     #[must_use]
     pub fn wins(&self, r: u32, c: u32) -> bool {
         self.invariant(r, c).is_some_and(KaneInvariant::wins)
@@ -134,21 +133,21 @@ impl DividerTable {
         self.invariant(r, c).map_or(0, KaneInvariant::suspense)
     }
 
-    /// For this number of columns, returns the numbers of rows for which the first player loses.
+    /// Returns the numbers of rows for which the first player loses with this number of columns.
     #[must_use]
     pub fn losing_rows(&self, c: u32) -> Vec<u32> {
         (0..=self.rows).filter(|&r| self.invariant(r, c).is_some_and(|i| !i.wins())).collect()
     }
 
-    /// Returns the pairs (r, c) for which the winner with r rows and c columns differs from the
-    /// winner with r rows and 2^m columns, where 2^m is the largest power of two at most c.
+    /// Returns the pairs (r, c) for which the winner differs from the winner of (r, 2^m), where 2^m
+    /// is the largest power of two at most c.
     #[must_use]
     pub fn exceptions(&self) -> Vec<(u32, u32)> {
         let all = (0..=self.rows).flat_map(|r| (1..=self.columns).map(move |c| (r, c)));
         all.filter(|&(r, c)| self.wins(r, c) != self.wins(r, 1 << c.ilog2())).collect()
     }
 
-    /// Returns the winners for r rows and 1, 2, … columns: `W` if the first player wins, and `L`
+    /// Returns the winners for r rows and 1, 2, … columns: `W` if the first player wins, `L`
     /// otherwise.
     #[must_use]
     pub fn row(&self, r: u32) -> String {
@@ -281,10 +280,9 @@ mod tests {
         }
     }
 
-    /// Tests a pattern that has not been proved. Fix at least two columns (four in misère play),
-    /// and list the numbers of rows for which the first player loses. The differences of this
-    /// sequence are eventually 2^m − 1, each twice, for successive m. Returns the differences
-    /// before that point.
+    /// Tests an unproved pattern. Fix at least two columns (four in misère play), and list the
+    /// numbers of rows for which the first player loses. The differences of this sequence are
+    /// eventually 2^m − 1, each twice, for successive m. Returns the differences before that point.
     fn doubling_distances(losing: &[u32]) -> Option<Vec<u32>> {
         let distances: Vec<u32> = losing.windows(2).map(|pair| pair[1] - pair[0]).collect();
         let doubling = |from: usize| {

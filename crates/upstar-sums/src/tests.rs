@@ -28,8 +28,7 @@ impl World {
         }
     }
 
-    /// Returns all impartial games of at most this rank. For ranks 0 to 3, there are 1, 2, 4 and 16
-    /// games, respectively.
+    /// Returns all impartial games of at most this rank: 1, 2, 4 and 16 games for ranks 0 to 3.
     pub(crate) fn rank(&self, rank: u32) -> Vec<FormId> {
         let mut games = vec![FormId::ZERO];
         for _ in 0..rank {
@@ -112,7 +111,7 @@ impl Random<'_> {
             let leaves =
                 if impartial || self.below(2) == 0 { &self.impartial } else { &self.other };
             let (leaves, small) = (leaves.len(), 6.min(leaves.len()));
-            // Most leaves must be small; otherwise the trees become too large.
+            // Most leaves must be small, because otherwise the trees become too large.
             let range = if self.below(3) == 0 { leaves } else { small };
             let place = self.below(range);
             return if impartial || leaves == self.impartial.len() {

@@ -12,7 +12,6 @@ use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 
 const LONGEST: usize = 100_000;
 
-/// The texts of the parts, and their nesting depth.
 #[derive(Default)]
 struct Texts {
     known: HashMap<Compound, Rc<str>, foldhash::fast::RandomState>,
@@ -23,14 +22,12 @@ struct Texts {
 impl CompoundContext<'_> {
     /// Returns the compound as text. Impartial games are written as `i{…}`. Other forms, and
     /// nimbers from `*4` on, are written in quotes. Positions are written as given by their source.
-    /// Operators without a sign are written as calls: `conjunctive(a, b)`, `selective(a, b)`,
-    /// `shortened_selective(a, b)`, `diminished(a, b)`, and `disjunctive(a, b)` for sums with
-    /// positions.
+    /// Operators without a sign are written as calls, such as `conjunctive(a, b)`. A sum with
+    /// positions is written as `disjunctive(a, b)`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the text would have more than a hundred thousand characters or be nested
-    /// too deeply to be read.
+    /// Fails if the text would be too long, or nested too deeply to be read.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -105,8 +102,7 @@ impl CompoundContext<'_> {
         Ok(text)
     }
 
-    /// Returns the strings for components or options. Sums are in parentheses unless `alone` is
-    /// `true`.
+    /// Writes components or options. Sums are in parentheses unless `alone` is `true`.
     fn items(self, items: &[Compound], alone: bool, texts: &mut Texts) -> Budgeted<Vec<Rc<str>>> {
         let mut all = Vec::with_capacity(items.len());
         for &item in items {
@@ -127,8 +123,8 @@ impl CompoundContext<'_> {
         Ok(all)
     }
 
-    /// Returns the name of the call, or the sign between components. A `+` between positions would
-    /// add their values.
+    /// Returns the name of the call, or the sign between components. A `+` would add the values of
+    /// positions.
     fn sign(
         self,
         compound: Compound,

@@ -24,7 +24,7 @@ pub struct CorpusCase {
     pub file: String,
     /// A description, unique in its file.
     pub name: String,
-    /// The kind of test, `value` by default.
+    /// The kind of test.
     pub kind: String,
     /// The expression, in the notation of the language.
     pub expr: String,
@@ -41,9 +41,9 @@ pub struct CorpusCase {
 pub enum CaseVerdict {
     /// The expected result.
     Agrees,
-    /// A different result, or an error, as text.
+    /// A different result or an error, as text.
     Differs(String),
-    /// The engine does not support the case, with the reason.
+    /// The reason why the engine does not support the case.
     Skips(String),
 }
 
@@ -54,15 +54,11 @@ pub struct CorpusSummary {
     pub agreed: usize,
     /// Cases not run, with reasons.
     pub skipped: Vec<(String, String)>,
-    /// One line for each case with a different result.
+    /// One line for each different result.
     pub differences: Vec<String>,
 }
 
 /// Parses the cases in the text of a file.
-///
-/// # Errors
-///
-/// Returns an error message with the name of the file if the text is not a corpus.
 pub fn parse(file: &str, text: &str) -> Result<Vec<CorpusCase>, String> {
     let table: toml::Table = text.parse().map_err(|error| format!("{file}: {error}"))?;
     let mut cases = Vec::new();
@@ -117,10 +113,6 @@ fn parse_case(file: &str, entry: &toml::Value) -> Result<CorpusCase, String> {
 }
 
 /// Loads the cases of all TOML files in a folder, sorted by file name.
-///
-/// # Errors
-///
-/// Returns an error message if the folder or a file cannot be read, or if a file is not a corpus.
 pub fn load(folder: &Path) -> Result<Vec<CorpusCase>, String> {
     let cannot = |path: &Path, error| format!("cannot read {}: {error}", path.display());
     let entries = fs::read_dir(folder).map_err(|error| cannot(folder, error))?;

@@ -63,7 +63,7 @@ impl LatexFolder {
         self.check(name, document, &[]);
     }
 
-    /// Compiles a document of one page, and renders it as PNG with the given resolution in dots per
+    /// Compiles a document of one page, and renders it as PNG with this resolution in dots per
     /// inch. Prints a message and returns `None` if Poppler is not installed.
     ///
     /// # Panics

@@ -1,8 +1,8 @@
-//! Algebraic laws, for operations given as closures. If a law does not hold, the function panics
-//! with the elements that violate it.
+//! Algebraic laws, for operations given as closures. A function panics with the elements that
+//! violate its law.
 //!
-//! Each function checks all pairs or triples of elements, so the cost is quadratic or cubic. The 22
-//! games born by day 2 have 10648 triples.
+//! Each function checks all pairs or triples, so the cost is quadratic or cubic. The 22 games born
+//! by day 2 have 10648 triples.
 
 use std::fmt::Debug;
 

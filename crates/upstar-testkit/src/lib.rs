@@ -3,18 +3,13 @@
 //!
 //! * [`Tree`] and [`Oracle`]: literal game trees and the definitions, implemented naively. The
 //!   oracle is slow but simple; its own tests compare it with results that can be checked by hand.
-//! * [`universe`]: the games born by days 0, 1 and 2.
-//! * [`strategies`]: random games with a bias towards numbers, ups, nimbers, switches and tinies,
-//!   and braces around them.
-//! * [`laws`]: the laws of groups and orders, and the agreement of two functions.
+//! * [`strategies`]: random games, biased towards special cases.
 //! * [`ruleset`]: the requirements on rulesets, checked with the oracle on small positions.
-//! * [`scoring`]: scoring games and their sums, from the definitions.
 //! * [`corpus`]: engine-independent cases in TOML files.
-//! * [`latex`]: checks that LaTeX output compiles.
 //!
 //! `TEST_SCALE=10` in the environment makes random tests ten times as thorough. With `TEST_SCALE=4`
-//! or more, tests that usually take a [`sample`] take all cases. `TEST_SEED=2` chooses other cases.
-//! This crate does not depend on the theories that it tests.
+//! or more, tests take all cases instead of a [`sample`]. `TEST_SEED=2` chooses other cases. This
+//! crate does not depend on the theories that it tests.
 //!
 //! ```
 //! use upstar_core::Relation;
@@ -48,8 +43,8 @@ pub use oracle::Oracle;
 pub use sampled_walls::SampledWalls;
 pub use tree::Tree;
 
-/// Returns the number of cases of a random test: `cases` times the value of the environment
-/// variable `TEST_SCALE`.
+/// Returns the number of cases of a random test: `cases` times the environment variable
+/// `TEST_SCALE`.
 #[must_use]
 pub fn scaled(cases: u32) -> u32 {
     let scale = std::env::var("TEST_SCALE").ok().and_then(|text| text.parse::<u32>().ok());
@@ -62,14 +57,13 @@ pub fn seed() -> u64 {
     std::env::var("TEST_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1)
 }
 
-/// Returns about a quarter of the cases, chosen by [`seed`], or all cases if `TEST_SCALE` is 4 or
-/// more.
+/// Returns about a quarter of the cases, chosen by [`seed`], or all cases if `TEST_SCALE` is at
+/// least 4.
 pub fn sample<T>(cases: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
     const PARTS: u64 = 4;
     let taken = u64::from(scaled(1)).min(PARTS);
     let seed = seed();
-    // Lists of cases often have a regular structure, so taking every fourth case could select a
-    // single column.
+    // Lists of cases often have a regular structure, so every fourth case could be a single column.
     let is_taken = move |at: usize| {
         let mixed = (at as u64 ^ seed << 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (mixed >> 60) % PARTS < taken
@@ -77,7 +71,7 @@ pub fn sample<T>(cases: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> 
     cases.into_iter().enumerate().filter_map(move |(at, case)| is_taken(at).then_some(case))
 }
 
-/// Runs a check for each item, on all cores of the machine.
+/// Runs a check for each item, on all cores.
 pub fn on_all_cores<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
     let next = AtomicUsize::new(0);
     let work = || {

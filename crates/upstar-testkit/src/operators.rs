@@ -57,10 +57,9 @@ impl Oracle {
         (0..n.unsigned_abs()).fold(Tree::zero(), |sum, _| self.add(&sum, &term))
     }
 
-    /// Returns the value of the Norton product G·U, for U > 0.
-    ///
-    /// For an integer G, the product is G copies of U. Otherwise, the product is {G^L·U + U + Δ |
-    /// G^R·U − U − Δ} where G is in canonical form and Δ ranges over the incentives of U.
+    /// Returns the value of the Norton product G·U, for U > 0: G copies of U if G is an integer,
+    /// and otherwise {G^L·U + U + Δ | G^R·U − U − Δ}, where G is in canonical form and Δ ranges
+    /// over the incentives of U.
     pub fn norton(&mut self, g: &Tree, unit: &Tree) -> Tree {
         let g = self.canonical(g);
         let unit = self.canonical(unit);
@@ -91,8 +90,8 @@ impl Oracle {
         self.canonical(&Tree::new(left, right))
     }
 
-    /// Returns the value of g heated by t. Numbers are unchanged. Otherwise, the result is {heated
-    /// G^L + t | heated G^R − t} for the canonical form of g.
+    /// Returns the value of g heated by t: g itself for a number, and otherwise {heated G^L + t |
+    /// heated G^R − t} for the canonical form of g.
     pub fn heat(&mut self, g: &Tree, t: &Tree) -> Tree {
         let g = self.canonical(g);
         if g.as_canonical_number().is_some() {

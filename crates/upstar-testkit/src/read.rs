@@ -1,7 +1,7 @@
 //! A small parser for games in tests: numbers, ups and nimbers written together, braces, `±`.
 //!
-//! This parser shares no code with the parser of the language. Braces are literal, `2v*` is the
-//! canonical form of a sum, and longer bars separate first (`{a||b|c}`).
+//! It shares no code with the parser of the language. Braces are literal, `2v*` is the canonical
+//! form of a sum, and longer bars separate first (`{a||b|c}`).
 
 use upstar_number::Dyadic;
 
@@ -10,10 +10,6 @@ use crate::tree::{Tree, fits};
 
 impl Oracle {
     /// Parses a game.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error message if the text is not in this notation.
     pub fn read(&mut self, text: &str) -> Result<Tree, String> {
         let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         self.game(&text).map_err(|error| format!("{text}: {error}"))
@@ -52,8 +48,7 @@ impl Oracle {
         split_commas(text).into_iter().map(|option| self.game(option)).collect()
     }
 
-    /// Parses a sum of an optional number and terms `^n`, `vn` and `*k`, written without plus
-    /// signs.
+    /// Parses a sum of an optional number and terms `^n`, `vn` and `*k`, without plus signs.
     fn nus(&mut self, text: &str) -> Result<Tree, String> {
         let end = |text: &str| text.find(['^', 'v', '*']).unwrap_or(text.len());
         let (number, mut rest) = text.split_at(end(text));

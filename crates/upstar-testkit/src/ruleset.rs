@@ -1,7 +1,7 @@
 //! Checks for rulesets.
 //!
 //! The methods of [`Ruleset`] other than `options` are optimizations and must not change results.
-//! The naive oracle checks this on small positions.
+//! The oracle checks this on small positions.
 
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,9 +12,9 @@ use crate::oracle::Oracle;
 use crate::tree::Tree;
 
 const MAX_POSITIONS: usize = 20_000;
-/// The maximum length of play in an evaluated game. This limit excludes loopy games.
+/// The maximum length of play, which excludes loopy games.
 const MAX_DEPTH: u32 = 60;
-/// The maximum birthday of a value that is added to another value.
+/// The maximum birthday of a value in a sum.
 const MAX_BIRTHDAY: u32 = 7;
 const FOLLOWERS: usize = 40;
 
@@ -31,12 +31,12 @@ pub struct CheckCoverage {
     pub examples: usize,
 }
 
-/// Checks a ruleset on some positions, some of their followers, the examples on its page, and
-/// invalid strings.
+/// Checks a ruleset on some positions and their followers, the examples on its page, and invalid
+/// strings.
 ///
 /// # Panics
 ///
-/// Panics if the ruleset breaks a law. The message names the position.
+/// Panics if the ruleset breaks a law, with the position.
 pub fn check_ruleset<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
     texts: &[&str],
@@ -54,7 +54,7 @@ pub fn check_ruleset<P: AnyPosition>(
     for example in rules.doc().examples {
         let position = check.parse(example.position);
         check.position(&position, &mut seen);
-        // The language's own tests check values in a notation that the oracle cannot parse.
+        // The language's own tests check values that the oracle cannot parse.
         let Ok(expected) = check.oracle.read(example.value) else { continue };
         let Some(value) = check.value(&position) else { continue };
         let equal = check.oracle.equal(&value, &expected);
@@ -64,8 +64,8 @@ pub fn check_ruleset<P: AnyPosition>(
     seen
 }
 
-/// Returns the canonical form of the value of a position, computed from the definitions, if the
-/// game is small.
+/// Returns the canonical form of the value of a position, from the definitions, if the game is
+/// small.
 pub fn naive_value<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
     position: &P,
@@ -219,8 +219,8 @@ pub fn check_doc(doc: &RulesetDoc) {
     assert!(!doc.examples.is_empty(), "{}: the page has no examples", doc.name);
 }
 
-/// Parses unusual strings and damaged versions of the given strings. Parsing must not panic, and an
-/// error must point into the string.
+/// Parses unusual and damaged strings. Parsing must not panic, and an error must point into the
+/// string.
 fn check_texts_of_strangers<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
     let strangers = [
         "",

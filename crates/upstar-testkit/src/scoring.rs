@@ -1,7 +1,7 @@
 //! Scoring games and their sums, from the definitions.
 //!
-//! Sums are not built as trees: [`ScoringSum::score`] plays on pairs of trees, with moves as
-//! defined in F. Stewart's thesis (*Scoring Play Combinatorial Games*, Dundee 2011).
+//! Sums are not built as trees: [`ScoringSum::score`] plays on pairs of trees, with the moves of F.
+//! Stewart's thesis (*Scoring Play Combinatorial Games*, Dundee 2011).
 
 use upstar_core::Player;
 
@@ -17,8 +17,8 @@ pub struct ScoringTree {
 }
 
 impl ScoringTree {
-    /// Returns a random game with at most two options for each player in a position, and scores
-    /// from −3 to 3.
+    /// Returns a random game with at most two options for each player in a position and scores from
+    /// −3 to 3.
     pub fn random(dice: &mut Dice, depth: u32) -> ScoringTree {
         let score = dice.roll(7) as i64 - 3;
         let mut side = || {
@@ -48,9 +48,8 @@ impl ScoringTree {
     }
 }
 
-/// An operator with its ending rule (section 2.2). Under the long rule, a player is stuck if that
-/// player has no move in any component. Under the short rule, a player is stuck if that player has
-/// no move in some component.
+/// An operator with its ending rule (section 2.2). A player is stuck without a move in any
+/// component under the long rule, and without a move in some component under the short rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoringSum {
     /// Definition 2.2.1.

@@ -42,8 +42,8 @@ pub fn atom() -> impl Strategy<Value = Tree> {
     ]
 }
 
-/// Generates literal trees: atoms inside up to `depth` nested braces, with up to three options for
-/// each player. The trees are rarely canonical.
+/// Generates literal trees, rarely canonical: atoms inside up to `depth` nested braces, with up to
+/// three options for each player.
 pub fn tree(depth: u32) -> impl Strategy<Value = Tree> {
     let leaf = prop_oneof![3 => atom().boxed(), 1 => Just(Tree::zero()).boxed()];
     leaf.prop_recursive(depth, 24, 3, |inner| {
@@ -56,7 +56,7 @@ pub fn tree(depth: u32) -> impl Strategy<Value = Tree> {
     })
 }
 
-/// Generates literal trees of braces only, of height at most `depth`. Every shape occurs, but deep
+/// Generates literal trees of braces, of height at most `depth`. Every shape occurs, but deep
 /// numbers and names do not.
 pub fn raw_tree(depth: u32) -> impl Strategy<Value = Tree> {
     Just(Tree::zero()).prop_recursive(depth, 16, 3, |inner| {
@@ -65,7 +65,7 @@ pub fn raw_tree(depth: u32) -> impl Strategy<Value = Tree> {
     })
 }
 
-/// Generates trees in which, hereditarily, Left has a move if and only if Right has one.
+/// Generates trees in which, hereditarily, both players have a move or neither has.
 pub fn all_small_tree(depth: u32) -> impl Strategy<Value = Tree> {
     let leaf = prop_oneof![
         1 => Just(Tree::zero()),

@@ -12,8 +12,7 @@ use upstar_core::{Budgeted, Player};
 use upstar_form::{FormId, Forms};
 use upstar_number::{Dyadic, IBig};
 
-/// A small literal game tree. Methods recurse over the tree, which for a number is as deep as its
-/// birthday.
+/// A small literal game tree. Methods recurse, and the tree of a number is as deep as its birthday.
 #[derive(Clone)]
 pub struct Tree(Arc<Node>);
 
@@ -25,7 +24,7 @@ struct Node {
 }
 
 impl Tree {
-    /// Creates the tree with these options; order and repetitions do not matter.
+    /// Creates the tree with these options, in any order.
     #[must_use]
     pub fn new(left: Vec<Tree>, right: Vec<Tree>) -> Tree {
         let (left, right) = (as_set(left), as_set(right));
@@ -148,10 +147,6 @@ impl Tree {
     }
 
     /// Returns the tree of an interned form.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the options of a node cannot be listed.
     pub fn from_form(forms: &Forms, form: FormId) -> Budgeted<Tree> {
         let (left, right) = forms.options(form)?;
         let side = |options: Vec<FormId>| -> Budgeted<Vec<Tree>> {
@@ -191,7 +186,8 @@ impl Hash for Tree {
 }
 
 impl fmt::Display for Tree {
-    /// Writes the game in braces, except for numbers and nimbers in canonical form: `{0,*|0}`.
+    /// Writes the game in braces, such as `{0,*|0}`, except for numbers and nimbers in canonical
+    /// form.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(x) = self.as_canonical_number() {
             return write!(f, "{x}");
@@ -217,7 +213,6 @@ impl fmt::Debug for Tree {
     }
 }
 
-/// Orders trees for reports, by birthday.
 pub(crate) fn by_birthday(a: &Tree, b: &Tree) -> Ordering {
     a.birthday().cmp(&b.birthday()).then_with(|| a.to_string().cmp(&b.to_string()))
 }

@@ -37,8 +37,8 @@ impl Oracle {
         self.games(&DAY_2)
     }
 
-    /// Returns all games born by a day, in canonical form, by combining every set of Left options
-    /// with every set of Right options from the previous day.
+    /// Returns all games born by a day, in canonical form, by combining all sets of Left and Right
+    /// options from the previous day.
     ///
     /// # Panics
     ///

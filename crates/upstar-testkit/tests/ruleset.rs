@@ -98,7 +98,6 @@ impl Ruleset for Toy {
         if self.flaw == Flaw::Text {
             texts.sort();
         }
-        // The empty list is written as an empty heap.
         if texts.is_empty() { "0".into() } else { texts.join(",") }
     }
 

@@ -1,9 +1,8 @@
 //! Access control, and the security headers for browsers.
 //!
-//! A page of another site in the same browser can send requests to this machine. Such a page cannot
-//! send JSON without a preflight request, which is never granted. If the page points its own domain
-//! name to this machine, its requests are rejected. They use a name that the server does not have,
-//! or they lack the token.
+//! A page of another site in the same browser can send requests to this machine, but cannot send
+//! JSON without a preflight request, which is never granted. If the page points its own domain name
+//! to this machine, its requests use an unknown name or lack the token.
 
 use std::io;
 use std::net::{IpAddr, Ipv6Addr};
@@ -14,10 +13,9 @@ use axum::http::{HeaderMap, Method, StatusCode, Uri};
 /// The condition under which the server answers a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// The request uses one of these names for the server. A page that points its own domain name
-    /// to this machine uses a different name.
+    /// The request uses one of these names for the server.
     Names(Vec<String>),
-    /// The request has this token. The name that it uses for the server does not matter.
+    /// The request has this token, and may use any name for the server.
     Token(String),
 }
 
@@ -31,7 +29,7 @@ impl Access {
         Access::Names(names)
     }
 
-    /// Returns a token of 128 bits, from the system's random numbers.
+    /// Returns a random token of 128 bits.
     pub(crate) fn token() -> io::Result<Access> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(io::Error::other)?;
@@ -39,8 +37,7 @@ impl Access {
     }
 }
 
-/// Allows only scripts, styles and requests of this server. External content, inline scripts and
-/// styles, and enclosing frames are forbidden.
+/// Forbids external content, inline scripts and styles, and enclosing frames.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -58,15 +55,13 @@ pub(crate) fn headers() -> [(HeaderName, HeaderValue); 5] {
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum AccessDecision {
-    /// The request is answered.
     Welcome,
-    /// The request has the token in its URL, so the token is stored in a cookie.
+    /// The URL contains the token, which is stored in a cookie.
     Remember,
-    /// The request is rejected, with a reason.
     Refused(StatusCode, &'static str),
 }
 
-/// Decides if a request is answered. `cookie` is the name of the server's cookie.
+/// Decides if a request is answered.
 pub(crate) fn decide(
     (method, uri): (&Method, &Uri),
     headers: &HeaderMap,
@@ -133,16 +128,14 @@ pub(crate) fn decide(
     AccessDecision::Welcome
 }
 
-/// Returns `true` if two strings are equal. The running time does not depend on their common
-/// prefix.
+/// Returns `true` if two strings are equal, in a time that does not depend on their common prefix.
 fn is_same(one: &str, other: &str) -> bool {
     let differences = one.bytes().zip(other.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
     one.len() == other.len() && differences == 0
 }
 
-/// Returns `true` if a `Host` header consists of this name or address and optionally a port (RFC
-/// 3986, 3.2.2 and 3.2.3; the header has no user). IPv6 addresses must be in brackets; other hosts
-/// must not.
+/// Returns `true` if a `Host` header is this name or address and optionally a port (RFC 3986, 3.2.2
+/// and 3.2.3; the header has no user). IPv6 addresses must be in brackets; other hosts must not.
 fn is_at(host: &str, name: &str) -> bool {
     let (found, port) = match host.strip_prefix('[') {
         Some(rest) if name.parse::<Ipv6Addr>().is_ok() => match rest.split_once(']') {
@@ -157,7 +150,7 @@ fn is_at(host: &str, name: &str) -> bool {
     found.eq_ignore_ascii_case(name) && (port.is_empty() || is_port(port))
 }
 
-/// Returns `true` for a colon and a port number of at most five digits.
+/// Returns `true` for a colon and at most five digits.
 fn is_port(text: &str) -> bool {
     text.strip_prefix(':').is_some_and(|digits| {
         (1..=5).contains(&digits.len())
@@ -216,7 +209,6 @@ mod tests {
             let lines = [here.clone(), json.clone(), (header::ORIGIN, strange)];
             assert!(is_refused(&judged(&Method::POST, &lines), StatusCode::FORBIDDEN));
         }
-        // A foreign name that points to this machine.
         let elsewhere = judged(&Method::GET, &[(header::HOST, "evil.example:3000")]);
         assert!(is_refused(&elsewhere, StatusCode::FORBIDDEN));
         assert!(is_refused(&judged(&Method::GET, &[]), StatusCode::FORBIDDEN));
@@ -229,7 +221,6 @@ mod tests {
         }
     }
 
-    /// The names of a server that is reached from this machine and by two other names.
     const NAMES: [&str; 5] = ["localhost", "127.0.0.1", "::1", "lab.example", "fe80::2"];
 
     fn is_answered(host: &str) -> bool {
@@ -269,7 +260,6 @@ mod tests {
         }
     }
 
-    /// Returns `true` for the accepted hosts, as listed in the grammar.
     fn is_in_grammar(host: &str) -> bool {
         let host = host.to_lowercase();
         ["localhost", "127.0.0.1", "[::1]", "lab.example", "[fe80::2]"].iter().any(|name| {
@@ -311,7 +301,7 @@ mod tests {
             "evil.com",
             ":80",
         ];
-        // Marsaglia's xorshift generator. The choice of the sequence does not matter.
+        // Marsaglia's xorshift generator.
         let mut state = 0x9E37_79B9_7F4A_7C15_u64;
         let mut below = |n: usize| {
             state ^= state << 13;

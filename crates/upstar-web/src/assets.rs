@@ -10,8 +10,7 @@ use flate2::write::GzEncoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use upstar_explorer::Library;
 
-/// The page. A development build reads the page from the folder, so that changes are visible after
-/// a reload.
+/// The page. A development build reads it from the folder, so that a reload shows changes.
 #[derive(RustEmbed)]
 #[folder = "assets/"]
 struct PageAssets;
@@ -32,8 +31,8 @@ pub(crate) struct Asset {
 }
 
 impl Asset {
-    /// Returns the bytes in gzip format. Returns `None` for fonts, which are already compressed.
-    /// Each file is compressed once.
+    /// Returns the bytes in gzip format, compressed once, or `None` for fonts, which are already
+    /// compressed.
     pub(crate) fn gzip(&self) -> Option<Vec<u8>> {
         static DONE: OnceLock<Mutex<HashMap<String, Vec<u8>>>> = OnceLock::new();
         if self.kind == "font/woff2" {
@@ -53,7 +52,7 @@ pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap_or_default()
 }
 
-/// Returns a version of the whole page, which changes when any file changes.
+/// Returns a version that changes when any file of the page changes.
 pub(crate) fn version() -> String {
     let mut names: Vec<_> = PageAssets::iter().collect();
     names.sort_unstable();
@@ -71,7 +70,7 @@ pub(crate) fn version() -> String {
 /// Returns the file of the page with this name, such as `app.js`. Finds only names of embedded
 /// files, even if a name contains dots and slashes.
 pub(crate) fn find(name: &str) -> Option<Asset> {
-    // A development build reads files from the folder, and must not read other files.
+    // A development build must not read other files from the folder.
     let known = PageAssets::iter().find(|known| known == name)?;
     let kind = match known.rsplit_once('.')?.1 {
         "html" => "text/html; charset=utf-8",
@@ -88,8 +87,7 @@ pub(crate) fn find(name: &str) -> Option<Asset> {
     Some(Asset { bytes: data, kind, tag: format!("\"{tag}\"") })
 }
 
-/// Returns the papers and rule files. Malformed files are omitted. The files are embedded, and a
-/// test parses all of them.
+/// Returns the papers and rule files, without malformed files. A test parses all of them.
 pub(crate) fn library() -> Library {
     let mut library = Library::default();
     let texts = |names: Vec<Cow<'static, str>>, get: fn(&str) -> Option<EmbeddedFile>| {

@@ -1,8 +1,8 @@
 //! Adds JSON bodies to the errors of the HTTP layer.
 //!
 //! The HTTP layer answers a malformed head, a path that is too long and headers that are too large
-//! with a bare status. This cannot be configured. Therefore, this module inspects outgoing bytes,
-//! and adds a body with an error message to a bare status.
+//! with a bare status, which cannot be configured. This module inspects the outgoing bytes and adds
+//! an error message.
 
 use std::io;
 use std::pin::Pin;
@@ -10,10 +10,9 @@ use std::task::{Context, Poll, ready};
 
 use hyper::rt::{Read, ReadBufCursor, Write};
 
-/// A connection that adds bodies to bare errors.
 pub(crate) struct JsonRefusals<S> {
     stream: S,
-    /// The bytes still to be written, and the number already written.
+    /// The bytes to write, and the number already written.
     pending: Vec<u8>,
     written: usize,
 }
@@ -24,7 +23,7 @@ impl<S> JsonRefusals<S> {
     }
 }
 
-/// Returns the response with a body if the response is a bare error.
+/// Adds a body to the response if it is a bare error.
 fn in_words(head: &[u8]) -> Option<Vec<u8>> {
     let head = std::str::from_utf8(head).ok()?;
     let status = head.strip_prefix("HTTP/1.1 ")?.get(..3)?;
@@ -52,7 +51,6 @@ impl<S: Read + Unpin> Read for JsonRefusals<S> {
 }
 
 impl<S: Write + Unpin> JsonRefusals<S> {
-    /// Writes the rest of a response with a body.
     fn poll_pending(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         while self.written < self.pending.len() {
             let rest = &self.pending[self.written..];

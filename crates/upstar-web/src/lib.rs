@@ -3,12 +3,11 @@
 //! [`Server::bind`] binds a port and [`Server::run`] serves until it is stopped. The page is
 //! embedded and needs no network. It calls the server by `POST /api/NAME` with JSON, where NAME is
 //! one of [`upstar_explorer::QUESTIONS`]; `GET /api/openapi.json` describes the interface. Clients
-//! that accept `text/event-stream` receive progress events. Closing a connection stops the work on
-//! its request.
+//! that accept `text/event-stream` receive progress events. Closing a connection stops its request.
 //!
 //! The size, time and memory of requests and the number of concurrent requests are limited. With
-//! [`Server::with_worker_processes`], separate processes that run [`work`] answer the requests. In
-//! this case, no request can harm the server, and a worker that does not stop is killed.
+//! [`Server::with_worker_processes`], separate processes that run [`work`] answer the requests.
+//! Then no request can harm the server, and a worker that does not stop is killed.
 //!
 //! By default the server listens on this machine only. It answers only requests that use its own
 //! name or have its token, and never opens a file.

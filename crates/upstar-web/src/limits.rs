@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use upstar::Theorems;
 
-/// The limits of a server. [`Default`] suits a single user on their own machine.
+/// The limits of a server. [`Default`] suits a single user.
 #[derive(Clone, Debug)]
 pub struct ServerLimits {
     /// The maximum time limit of a request.
@@ -20,7 +20,7 @@ pub struct ServerLimits {
     pub total_memory: usize,
     /// The maximum number of concurrent requests.
     pub workers: usize,
-    /// The number of threads that work on a request.
+    /// The number of threads for a request.
     pub threads: usize,
     /// The theorems that may be used to evaluate positions.
     pub theorems: Theorems,
@@ -28,12 +28,11 @@ pub struct ServerLimits {
     pub waiting: usize,
     /// The maximum size of a request, in bytes.
     pub body: usize,
-    /// The maximum number of open connections. When the maximum is reached, a new connection
-    /// replaces the oldest connection that has not sent a request. If there is no such connection,
-    /// the new connection waits.
+    /// The maximum number of open connections. Beyond it, a new connection replaces the oldest
+    /// connection that has not sent a request, or waits if there is none.
     pub connections: usize,
-    /// The time limit for receiving the head of a request. The same limit applies to receiving the
-    /// body, and to the time that a connection may be idle.
+    /// The time limit for receiving the head of a request, for receiving the body, and for idle
+    /// connections.
     pub patience: Duration,
 }
 

@@ -3,7 +3,6 @@
 use serde_json::{Map, Value as Json, json};
 use upstar_explorer::{Operation, operations};
 
-/// The status codes of failures.
 const FAILURES: [(&str, &str); 7] = [
     ("400", "the request does not match the schema; the error message names the field"),
     ("401", "the token is missing (only on servers that require a token)"),
@@ -14,7 +13,6 @@ const FAILURES: [(&str, &str); 7] = [
     ("503", "too many requests are waiting, or the server is shutting down"),
 ];
 
-/// Returns the document.
 pub(crate) fn document() -> Json {
     let (operations, components) = operations();
     let paths: Map<String, Json> = operations

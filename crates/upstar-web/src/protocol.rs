@@ -4,21 +4,18 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use upstar_explorer::Usage;
 
-/// The reason why a request is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum StopCause {
-    /// The client no longer waits for the reply.
+    /// The client no longer waits.
     Cancelled,
-    /// The time limit is reached.
     Time,
-    /// The memory limit is reached.
     Memory,
-    /// The request is long, and other requests that may be short are waiting. The long request is
-    /// restarted on another worker.
+    /// Other requests that may be short are waiting. The long request is restarted on another
+    /// worker.
     Turn,
 }
 
-/// A reply. The field `is_last` is `true` if the worker should be restarted.
+/// A reply. `is_last` is `true` if the worker should be restarted.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct WorkerReply {
     pub(crate) json: Json,
@@ -29,28 +26,24 @@ pub(crate) struct WorkerReply {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ToWorker {
-    /// A request with its number, its name, and its body.
     Ask { number: u64, name: String, body: String },
-    /// Stops the request with this number.
     Stop { number: u64, cause: StopCause },
 }
 
-/// A line from a worker to the server: a periodic report, or the reply to a request.
+/// A line from a worker to the server: a periodic report or a reply.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct FromWorker {
     pub(crate) usage: Usage,
     pub(crate) reply: Option<WorkerReply>,
 }
 
-/// Returns the line of a message.
 pub(crate) fn line(message: &impl Serialize) -> String {
-    // Messages are plain data, which serialise without errors.
+    // Plain data are serialised without errors.
     let mut line = serde_json::to_string(message).unwrap_or_default();
     line.push('\n');
     line
 }
 
-/// Returns the reply to a request that the server could not answer, for example because of a limit.
 pub(crate) fn error_reply(message: &str) -> Json {
     upstar_explorer::failure("budget", message)
 }
@@ -59,7 +52,6 @@ pub(crate) fn error_reply(message: &str) -> Json {
 mod tests {
     use super::*;
 
-    /// Tests that both sides of the connection read what the other side writes.
     #[test]
     fn messages_are_read_as_written() {
         let body = "{\"text\": \"'{0|1}'\"}\n\u{2191}".to_owned();

@@ -24,7 +24,6 @@ use crate::openapi;
 use crate::worker_pool::{Ticket, WorkerPool};
 use crate::workers::WorkerRequest;
 
-/// The interval between progress events.
 const TELL: Duration = Duration::from_millis(200);
 
 /// Clients that accept this type receive progress events.
@@ -33,10 +32,8 @@ const STREAM: &str = "text/event-stream";
 pub(crate) struct RouteState {
     pub(crate) pool: WorkerPool,
     pub(crate) access: Access,
-    /// The name of the cookie with the token.
     pub(crate) cookie: String,
     pub(crate) body: usize,
-    /// The time within which a request must arrive.
     pub(crate) patience: Duration,
 }
 
@@ -85,8 +82,7 @@ fn wants_page(request: &Request) -> bool {
     request.method() == Method::GET && accepted.is_some_and(|kinds| kinds.contains("text/html"))
 }
 
-/// Redirects the browser to the page without the token in its address, so that the token is not
-/// visible.
+/// Redirects the browser to the page without the token in its address.
 fn remembered(shared: &RouteState) -> Response {
     let Access::Token(token) = &shared.access else {
         return refused(StatusCode::NOT_FOUND, "not found");
@@ -96,7 +92,7 @@ fn remembered(shared: &RouteState) -> Response {
     (StatusCode::SEE_OTHER, [place, (header::SET_COOKIE, cookie)]).into_response()
 }
 
-/// The browser checks at each use whether the file has changed.
+/// The browser checks at each use if the file has changed.
 const ASK: &str = "no-cache";
 
 /// The browser keeps the file for a year, because the address of the file changes with the page.
@@ -205,7 +201,6 @@ async fn answer(
     }
 }
 
-/// Sends `progress` events, then an `answer` event.
 fn streamed(ticket: Ticket) -> Response {
     let events = stream::unfold(Some(ticket), |ticket| async move {
         let mut ticket = ticket?;
@@ -224,7 +219,7 @@ fn streamed(ticket: Ticket) -> Response {
 }
 
 fn event(name: &str, data: &impl Serialize) -> Result<Event, Infallible> {
-    // The data of an event cannot contain line breaks, and compact JSON does not contain any.
+    // The data of an event cannot contain line breaks, which compact JSON does not contain.
     Ok(Event::default().event(name).data(serde_json::to_string(data).unwrap_or_default()))
 }
 
@@ -235,7 +230,6 @@ fn json_response(status: StatusCode, json: &Json) -> Response {
 const JSON: [(header::HeaderName, &str); 2] =
     [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
 
-/// Returns a response, compressed if it is long.
 fn large_response(headers: &HeaderMap, json: &Json) -> Response {
     const LONG: usize = 8 << 10;
     let text = json.to_string();
@@ -245,7 +239,6 @@ fn large_response(headers: &HeaderMap, json: &Json) -> Response {
     (JSON, [(header::CONTENT_ENCODING, "gzip")], assets::gzip(text.as_bytes())).into_response()
 }
 
-/// Returns the object for an invalid request.
 fn refused(status: StatusCode, message: &str) -> Response {
     json_response(status, &upstar_explorer::failure("request", message))
 }

@@ -40,8 +40,7 @@ pub struct Server {
 pub struct ServerStop(Arc<Notify>);
 
 impl ServerStop {
-    /// Stops accepting connections, and makes [`Server::run`] return. Does not wait for pending
-    /// responses.
+    /// Stops accepting connections, and makes [`Server::run`] return without waiting for responses.
     pub fn stop(&self) {
         self.0.notify_one();
     }
@@ -50,11 +49,7 @@ impl ServerStop {
 impl Server {
     /// Binds a port at an address. Port 0 means any free port. If the address is not a loopback
     /// address, the server answers only requests with its token, which is part of its
-    /// [`url`](Server::url). A server with [`names`](Server::with_names) does not require a token.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the port cannot be bound.
+    /// [`url`](Server::url), unless it has [`names`](Server::with_names).
     pub fn bind(host: IpAddr, port: u16, limits: ServerLimits) -> io::Result<Server> {
         let listener = TcpListener::bind((host, port))?;
         listener.set_nonblocking(true)?;
@@ -65,23 +60,18 @@ impl Server {
     }
 
     /// Returns a server for this machine only, on a free port.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is no free port.
     pub fn local(limits: ServerLimits) -> io::Result<Server> {
         Server::bind(Ipv4Addr::LOCALHOST.into(), 0, limits)
     }
 
-    /// Reads and stores values of positions in `store`; only the first worker uses it.
+    /// Reads and stores values of positions in `store`, for the first worker only.
     #[must_use]
     pub fn with_store(mut self, store: Arc<dyn ValueStore>) -> Server {
         self.store = Some(store);
         self
     }
 
-    /// Answers requests in worker processes of `program`, so that no request can harm the server.
-    /// The processes have their own stores.
+    /// Answers requests in worker processes of `program`, with their own stores.
     #[must_use]
     pub fn with_worker_processes(mut self, program: WorkerProgram) -> Server {
         self.program = Some(program);
@@ -109,9 +99,9 @@ impl Server {
         self.address
     }
 
-    /// Returns the URL for a browser. If the server listens on all addresses of this machine, the
-    /// URL contains the last name of the server. If the server requires a token, the URL contains
-    /// the address of this machine in its network, if there is one.
+    /// Returns the URL for a browser. If the server listens on all addresses, the URL contains its
+    /// last name. If the server requires a token, the URL contains the address of this machine in
+    /// its network, if any.
     #[must_use]
     pub fn url(&self) -> String {
         let mut address = self.address;
@@ -138,11 +128,6 @@ impl Server {
     }
 
     /// Serves until [`stop`](Server::stop) is called.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the system cannot start the threads of the server, or if the server
-    /// cannot listen on the port.
     pub fn run(self) -> io::Result<()> {
         let ServerLimits { body, connections, patience, .. } = self.limits;
         let workers = match self.program {
@@ -150,7 +135,7 @@ impl Server {
             None => WorkerKind::Local { library: assets::library().into(), store: self.store },
         };
         let pool = WorkerPool::new(&self.limits, workers);
-        // Cookies do not distinguish ports, so the name of the cookie contains the port.
+        // Cookies do not distinguish ports, so the name contains the port.
         let cookie = format!("upstar-{}", self.address.port());
         let shared = Arc::new(RouteState { pool, access: self.access, cookie, body, patience });
         let served = Arc::clone(&shared);
@@ -173,11 +158,9 @@ impl Server {
     }
 }
 
-/// The delay after a failure to accept a connection, for example because the process has too many
-/// open files.
+/// The delay after a failure to accept a connection, for example because too many files are open.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// An open connection.
 #[derive(Default)]
 struct Connection {
     has_asked: AtomicBool,
@@ -191,7 +174,6 @@ struct Connections(VecDeque<Weak<Connection>>);
 
 impl Connections {
     fn welcome(&mut self) -> Arc<Connection> {
-        // Closed connections and connections with a request soon reach the front.
         while self.0.front().is_some_and(|guest| Connections::silent(guest).is_none()) {
             self.0.pop_front();
         }
@@ -215,7 +197,7 @@ impl Connections {
 }
 
 /// Serves at most `connections` connections at a time. Closes idle connections after `patience`, or
-/// immediately if other connections wait.
+/// at once if other connections wait.
 async fn accept(
     listener: tokio::net::TcpListener,
     router: Router,
@@ -236,7 +218,7 @@ async fn accept(
         }
         // The semaphore is never closed.
         let Ok(seat) = Arc::clone(&seats).acquire_owned().await else { return };
-        // Otherwise, small responses might be delayed. A failure of this call does no harm.
+        // Otherwise, small responses might be delayed. A failure does no harm.
         let _ = stream.set_nodelay(true);
         let guest = guests.welcome();
         let (asking, answers) = (Arc::clone(&guest), TowerToHyperService::new(router.clone()));
@@ -256,8 +238,8 @@ async fn accept(
     }
 }
 
-/// Returns the address of this machine in its network. Sends nothing, but only asks the system for
-/// the source address.
+/// Returns the address of this machine in its network. Asks the system for the source address,
+/// without sending anything.
 fn outward(address: SocketAddr) -> Option<IpAddr> {
     // Addresses reserved for documentation, reached by the default route.
     let far: IpAddr = match address {

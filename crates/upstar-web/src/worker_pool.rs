@@ -26,16 +26,14 @@ use crate::workers::{
     WorkerRequest,
 };
 
-/// The interval between inspections of running requests.
 const GLANCE: Duration = Duration::from_millis(25);
 
 /// The time for which a stopped request may continue.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// The time for which a request may occupy a worker reserved for short requests while others wait.
+/// The time for which a request may occupy a worker for short requests while others wait.
 const TURN: Duration = Duration::from_millis(250);
 
-/// The reply to a long request that is removed from the queue.
 const GIVES_WAY: &str = "this request takes a long time, and too many other requests are waiting; \
                          try again later, or run your own server";
 
@@ -46,7 +44,7 @@ pub(crate) struct RequestProgress {
     pub(crate) games: usize,
 }
 
-/// A submitted request. Dropping the ticket stops the work.
+/// Dropping the ticket stops the work.
 pub(crate) struct Ticket {
     pub(crate) answer: oneshot::Receiver<Json>,
     pub(crate) progress: watch::Receiver<RequestProgress>,
@@ -64,7 +62,6 @@ pub(crate) enum WorkerKind {
     Local { library: Arc<Library>, store: Option<Arc<dyn ValueStore>> },
     /// Separate processes.
     Processes(WorkerProgram),
-    /// Workers made by a test.
     #[cfg(test)]
     Scripted(Box<dyn Fn() -> Box<dyn OpenWorker> + Send + Sync>),
 }
@@ -98,12 +95,10 @@ struct Queue {
     is_closed: bool,
 }
 
-/// The state of a worker as the pool sees it.
 #[derive(Default)]
 struct WorkerState {
     control: Option<Arc<dyn WorkerControl>>,
     work: Option<RunningRequest>,
-    /// `true` while the worker is starting.
     is_opening: bool,
 }
 
@@ -114,14 +109,12 @@ impl WorkerState {
 }
 
 struct RunningRequest {
-    /// The start time, by the clock of the pool.
     begun: Duration,
     time: Duration,
     /// The memory that the worker used before the request.
     before: Usage,
     progress: watch::Sender<RequestProgress>,
     is_cancelled: Arc<AtomicBool>,
-    /// The time at which the request was stopped, and the reason.
     stopped: Option<(Duration, StopCause)>,
 }
 
@@ -130,7 +123,7 @@ struct QueuedRequest {
     answer: oneshot::Sender<Json>,
     progress: watch::Sender<RequestProgress>,
     is_cancelled: Arc<AtomicBool>,
-    /// `true` if the request was started before and turned out to be long.
+    /// The request was started before and turned out to be long.
     is_long: bool,
 }
 
@@ -140,7 +133,6 @@ impl WorkerPool {
         WorkerPool::with_clock(limits, kind, Box::new(move || start.elapsed()))
     }
 
-    /// Creates a pool that measures time with `clock`.
     fn with_clock(limits: &ServerLimits, kind: WorkerKind, clock: Clock) -> WorkerPool {
         let shared = Arc::new(PoolState {
             limits: limits.clone(),
@@ -189,7 +181,7 @@ impl WorkerPool {
                 return None;
             }
             if queue.jobs.len() >= self.shared.limits.waiting {
-                // A request that is known to be long makes room for a request that may be short.
+                // A long request makes room for a request that may be short.
                 let long = queue.jobs.iter().rposition(|job| job.is_long)?;
                 if let Some(job) = queue.jobs.remove(long) {
                     let _ = job.answer.send(error_reply(GIVES_WAY));
@@ -249,8 +241,7 @@ impl PoolState {
             WorkerKind::Processes(program) => {
                 let mut worker =
                     ProcessWorker::start(program, number == 0).map_err(|why| no_worker(&why))?;
-                // The control is registered first, so that `close` can end a worker that is
-                // starting.
+                // The control is registered first, so that `close` can end a starting worker.
                 self.open(number, &worker.control());
                 worker.wait().map_err(|why| no_worker(&why))?;
                 return Ok(Box::new(worker));
@@ -264,7 +255,7 @@ impl PoolState {
                     threads: self.limits.threads,
                     theorems: self.limits.theorems,
                     cancel: cancel.clone(),
-                    // A store belongs to one session at a time; the first worker is used whenever
+                    // A store belongs to one session at a time. The first worker is used whenever
                     // it is free.
                     store: store.clone().filter(|_| number == 0),
                 };
@@ -377,8 +368,8 @@ impl PoolState {
         number >= self.workers.len().div_ceil(2)
     }
 
-    /// Returns the next request, or `None` if the pool is closed. Workers with lower numbers are
-    /// preferred, because their caches are larger.
+    /// Returns the next request, or `None` if the pool is closed. Prefers workers with lower
+    /// numbers, because their caches are larger.
     fn next(&self, number: usize) -> Option<QueuedRequest> {
         let mut queue = self.queue();
         loop {
@@ -406,7 +397,6 @@ impl PoolState {
         }
     }
 
-    /// Inspects all running requests.
     fn glance(&self) {
         let others_wait = self.queue().jobs.iter().any(|job| !job.is_long);
         for number in 0..self.workers.len() {
@@ -449,7 +439,7 @@ impl PoolState {
     }
 }
 
-/// Returns `true` if the reply contains a result. This is possible even if the request was stopped.
+/// Returns `true` if the reply contains a result, even of a stopped request.
 fn is_answer(answered: &WorkerReply) -> bool {
     answered.json["ok"] == true
 }

@@ -1,4 +1,4 @@
-//! A worker process. The process reads and writes lines of JSON, and ends when its input ends.
+//! A worker process, which ends when its input ends.
 //!
 //! The input consists of [`ToWorker`] lines, and the output of [`FromWorker`] lines: one when the
 //! process is ready, then periodic reports, and one reply to each request.
@@ -23,16 +23,14 @@ use crate::protocol::{self, FromWorker, StopCause, ToWorker, WorkerReply, error_
 /// The exit code of a process that exceeded its memory limit.
 pub(crate) const MEMORY_ENDED: i32 = 77;
 
-/// The interval between reports of progress.
 const TELL: Duration = Duration::from_millis(100);
 /// The time for which work may continue after the end of the input.
 const LEAVE: Duration = Duration::from_secs(2);
 
-/// The number of requests with their own rule files after which a worker restarts, since a worker
-/// keeps the rules of all its requests.
+/// The number of requests with their own rule files after which a worker restarts, since it keeps
+/// the rules of all its requests.
 const MAX_RULES: usize = 500;
 
-/// Decides when a worker should be restarted.
 #[derive(Debug)]
 pub(crate) struct RestartRule {
     rules: usize,
@@ -52,12 +50,11 @@ impl RestartRule {
     }
 }
 
-/// Returns the reply of a worker, or `None` after a panic. A panic must not end the server.
+/// Returns the reply, or `None` after a panic, which must not end the server.
 pub(crate) fn answer(worker: &mut Worker, question: &ApiRequest) -> Option<Json> {
     catch_unwind(AssertUnwindSafe(|| worker.answer(question).json)).ok()
 }
 
-/// Returns the error about a request that exceeds the memory limit.
 pub(crate) fn too_large(bytes: usize) -> Json {
     let bytes = upstar_limits::readable_bytes(bytes as u64);
     error_reply(&format!("memory limit of the request reached ({bytes})"))
@@ -71,7 +68,6 @@ struct WorkerProcess<W> {
 
 #[derive(Default)]
 struct ProcessState {
-    /// The number of the last request started.
     number: u64,
     is_at_work: bool,
     /// A request that was stopped before it started.
@@ -82,13 +78,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Answers requests until the input ends. Must be called only in a process that serves as a worker,
-/// because it may end the process. It does so if the process exceeds `limits.memory`, or if the
-/// input has ended and the current request does not stop.
-///
-/// # Errors
-///
-/// Returns an error if the output cannot be written.
+/// Answers requests until the input ends. Must be called only in a worker process, because it ends
+/// the process if the process exceeds `limits.memory`, or if the input has ended and the current
+/// request does not stop.
 pub fn work(
     limits: &ServerLimits,
     store: Option<Arc<dyn ValueStore>>,
@@ -130,8 +122,7 @@ pub fn work(
             }
         }
     });
-    // This first evaluation creates tables, so that their creation does not count towards the time
-    // of a request.
+    // Creates tables, so that their creation does not count towards the time of a request.
     if let Ok(first) = ApiRequest::read("eval", br#"{"text": "1"}"#) {
         let _ = answer(&mut worker, &first);
     }
@@ -161,7 +152,6 @@ pub fn work(
     Ok(())
 }
 
-/// Returns the error about a panic.
 pub(crate) fn fault() -> Json {
     error_reply("internal error; please report it")
 }
@@ -194,7 +184,6 @@ impl<W: Write> WorkerProcess<W> {
         output.flush()
     }
 
-    /// Reads lines until the end of the input.
     fn read(&self, input: impl Read, asked: Sender<(u64, ApiRequest)>) {
         for line in BufReader::new(input).lines() {
             let Some(message) = line.ok().and_then(|line| serde_json::from_str(&line).ok()) else {
@@ -210,7 +199,7 @@ impl<W: Write> WorkerProcess<W> {
                     }
                 }
                 ToWorker::Ask { number, name, body } => {
-                    // The server has already parsed this request.
+                    // The server has already parsed it.
                     let Ok(question) = ApiRequest::read(&name, body.as_bytes()) else { break };
                     if asked.send((number, question)).is_err() {
                         break;
@@ -218,7 +207,7 @@ impl<W: Write> WorkerProcess<W> {
                 }
             }
         }
-        // The server no longer waits for replies. A request that does not stop is abandoned.
+        // The server no longer waits. A request that does not stop is abandoned.
         drop(asked);
         self.token.cancel();
         thread::sleep(LEAVE);

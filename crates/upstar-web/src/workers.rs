@@ -1,8 +1,8 @@
 //! Workers: threads of this process, or separate processes.
 //!
-//! A worker process can always be killed without harm to the server. The library itself has no
-//! worker program to start, so by default its workers are threads. In a thread, a request that does
-//! not check its token cannot be stopped.
+//! By default, workers are threads, because the library itself has no worker program to start. In a
+//! thread, a request that does not check its token cannot be stopped. A worker process can always
+//! be killed.
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Write};
@@ -17,7 +17,6 @@ use upstar_explorer::{ApiRequest, Usage, Worker};
 use crate::protocol::{self, FromWorker, StopCause, ToWorker, WorkerReply};
 use crate::worker_process::{MEMORY_ENDED, RestartRule};
 
-/// A request, as received and as parsed.
 #[derive(Clone, Debug)]
 pub(crate) struct WorkerRequest {
     pub(crate) name: String,
@@ -25,34 +24,28 @@ pub(crate) struct WorkerRequest {
     pub(crate) question: ApiRequest,
 }
 
-/// The reason why a worker ended without a reply.
 #[derive(Debug)]
 pub(crate) enum WorkerError {
     /// A bug in the program.
     Fault,
-    /// The memory limit was exceeded.
     Memory,
     /// The process ended for an unknown reason.
     Ended,
 }
 
 pub(crate) trait OpenWorker: Send {
-    /// Prepares for a new request, so that stopping the previous request does not affect the new
-    /// one.
+    /// Prepares for a new request, which stopping the previous one must not affect.
     fn prepare(&mut self);
 
-    /// Returns `true` if the worker has ended, so that a request would be lost.
     fn has_ended(&self) -> bool;
 
     fn answer(&mut self, ask: &WorkerRequest) -> Result<WorkerReply, WorkerError>;
 
-    /// Returns a handle for other threads.
     fn control(&self) -> Arc<dyn WorkerControl>;
 }
 
 /// A handle to watch and stop a worker. No method blocks.
 pub(crate) trait WorkerControl: Send + Sync {
-    /// Asks the worker to stop the current request.
     fn stop(&self, why: StopCause);
 
     /// Kills the worker, if possible.
@@ -61,7 +54,6 @@ pub(crate) trait WorkerControl: Send + Sync {
     /// Announces that no more requests follow.
     fn close(&self);
 
-    /// Returns the memory that the worker uses.
     fn usage(&self) -> Usage;
 }
 
@@ -77,7 +69,7 @@ struct ThreadControl {
 }
 
 impl ThreadWorker {
-    /// Creates a worker that is stopped by `token` and may hold `share` bytes between requests.
+    /// The worker is stopped by `token` and may hold `share` bytes between requests.
     pub(crate) fn new(worker: Worker, token: CancelToken, share: usize) -> ThreadWorker {
         let session = Arc::downgrade(worker.session());
         ThreadWorker {
@@ -147,7 +139,6 @@ struct ProcessControl {
     child: Mutex<Child>,
     /// `None` after the last request.
     input: Mutex<Option<ChildStdin>>,
-    /// The number of the current request.
     number: AtomicU64,
     usage: Mutex<Usage>,
 }
@@ -176,7 +167,6 @@ impl ProcessWorker {
         Ok(ProcessWorker { lines: BufReader::new(output), control: Arc::new(control) })
     }
 
-    /// Waits until the worker is ready.
     pub(crate) fn wait(&mut self) -> io::Result<()> {
         match self.lines.read_line(&mut String::new())? {
             0 => Err(io::Error::other("the program ended immediately")),
@@ -217,8 +207,7 @@ impl OpenWorker for ProcessWorker {
 
     fn answer(&mut self, ask: &WorkerRequest) -> Result<WorkerReply, WorkerError> {
         self.ask(ask).map_err(|_| {
-            // The worker has closed its output or sent an invalid line; the worker cannot be used
-            // any more.
+            // The worker has closed its output or sent an invalid line.
             self.control.kill();
             let status = lock(&self.control.child).wait();
             match status.ok().and_then(|status| status.code()) {

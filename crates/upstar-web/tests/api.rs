@@ -1,4 +1,4 @@
-//! Tests the HTTP interface: its responses, the requests that it rejects, and its robustness.
+//! Tests the HTTP interface.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -8,10 +8,8 @@ use std::time::Duration;
 use serde_json::{Value as Json, json};
 use upstar_web::{Server, ServerLimits};
 
-/// A time limit that only a hang reaches.
 const HANG: Duration = Duration::from_secs(600);
 
-/// Returns time limits that no test request reaches.
 fn limits() -> ServerLimits {
     ServerLimits { time: HANG, usual_time: HANG, patience: HANG, ..ServerLimits::default() }
 }
@@ -23,7 +21,7 @@ fn serve(limits: ServerLimits) -> SocketAddr {
     address
 }
 
-/// A status, headers in lower case, and a body.
+/// The headers are in lower case.
 struct Response {
     status: u16,
     headers: String,
@@ -77,7 +75,7 @@ fn a_question_is_answered_with_the_object_of_the_machine_interface() {
     assert!(reply.headers.contains("content-type: application/json"));
 }
 
-/// Returns a function that answers like the JSON interface of the command, without a server.
+/// Returns a function that answers like the JSON interface of the command.
 fn upstar_lang() -> impl FnMut(&str) -> Json {
     let mut worker = upstar_explorer::Worker::new(&Default::default(), &Default::default());
     move |text| {
@@ -102,7 +100,6 @@ fn the_page_comes_with_rules_for_the_browser() {
         }
     }
     let page = request(address, "GET /", "", "");
-    // The page contains no inline scripts or styles, and loads nothing from other servers.
     assert!(
         !page.body.contains("<style")
             && !page.body.contains("style=")
@@ -132,7 +129,7 @@ fn files_of_the_page_are_compressed_and_kept_by_the_browser() {
     assert!(packed.headers.contains("content-encoding: gzip"), "{}", packed.headers);
     assert!(packed.headers.contains("immutable") && !plain.headers.contains("content-encoding"));
     assert!(2 * length(&packed.headers) < length(&plain.headers));
-    // A page of another version receives the current files, which are not cached.
+    // A page of another version receives the current files.
     let old = request(address, "GET /assets/0123/app.css", "", "");
     assert!(old.status == 200 && old.headers.contains("cache-control: no-cache"));
     let body = request(
@@ -263,7 +260,7 @@ fn a_thousand_malformed_requests_change_nothing() {
     }
     let alive = post(address, "eval", "{\"text\": \"1 + 1\", \"seconds\": 600}");
     assert_eq!(alive.json()["answer"]["text"], "2");
-    // Caches fill once. After that, memory does not grow.
+    // Caches fill once.
     let grown = memory().saturating_sub(before);
     assert!(grown < 300 << 20, "{} MB", grown >> 20);
 }
@@ -285,7 +282,6 @@ fn what_is_too_long_is_refused() {
     assert_eq!(request(address, "GET /nothing", "", "").status, 404);
 }
 
-/// Checks that a rejection is JSON and does not mention internals.
 fn assert_refused(reply: &Response, status: u16, what: &str) {
     assert_eq!(reply.status, status, "{what}: {}", reply.body);
     assert!(reply.headers.contains("content-type: application/json"), "{what}: {}", reply.headers);
@@ -381,7 +377,6 @@ fn every_bad_request_is_answered_with_a_sentence() {
     ] {
         assert_refused(&raw(address, bytes.as_bytes()), status, &bytes[..20.min(bytes.len())]);
     }
-    // The server still answers.
     assert_eq!(post(address, "eval", "{\"text\": \"1 + 1\"}").json()["answer"]["text"], "2");
 }
 
@@ -399,7 +394,6 @@ fn ask(address: SocketAddr, accept: &str, body: &str) -> TcpStream {
     stream
 }
 
-/// Reads progress events until one satisfies the condition.
 fn progress_until(stream: &TcpStream, fits: impl Fn(&Json) -> bool) {
     let mut lines = BufReader::new(stream).lines().map(|line| line.expect("an event"));
     let mut next = || lines.next().expect("an event");
@@ -449,7 +443,6 @@ fn a_closed_connection_stops_the_work() {
     drop(first);
     progress_until(&second, is_at_work);
     drop(second);
-    // The only worker is free again.
     let reply = post(address, "eval", "{\"text\": \"1 + 1\"}");
     assert_eq!(reply.json()["answer"]["text"], "2");
 }
@@ -466,14 +459,14 @@ fn a_small_board_is_answered() {
 fn slow_requests_time_out() {
     let patience = Duration::from_millis(300);
     let address = serve(ServerLimits { patience, connections: 2, ..limits() });
-    // The head of this request does not end.
+    // The head does not end.
     assert_eq!(raw(address, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n").body, "");
     // On a slow machine, the server may close the connection before the whole head arrives.
     let answered = |request: &[u8]| {
         let replies = std::iter::repeat_with(|| raw(address, request).status);
         replies.take(2_000).find(|status| *status != 0)
     };
-    // The body of this request does not arrive.
+    // The body does not arrive.
     let late = answered(
         b"POST /api/eval HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n\
           Connection: close\r\nContent-Length: 20\r\n\r\n{\"text\"",
@@ -488,7 +481,7 @@ fn slow_requests_time_out() {
 
 #[test]
 fn silent_connections_make_room_for_others() {
-    // If idle connections were not replaced, the request would wait until the test hangs.
+    // If idle connections were not replaced, the test would hang.
     let address = serve(ServerLimits { patience: 10 * HANG, connections: 3, ..limits() });
     let silent: Vec<TcpStream> = (0..10).map(|_| connect(address)).collect();
     for _ in 0..5 {
@@ -505,7 +498,7 @@ fn every_colour_of_a_board_is_one_of_the_page() {
         let place = json!({ "place": { "rules": rules } });
         let board = post(address, "board", &place.to_string()).json();
         let drawn = board["svg"].as_str().unwrap();
-        // The page removes the colours of a drawing and applies its own.
+        // The page applies its own colours.
         let classes = drawn.split("class=\"").skip(1).flat_map(|rest| {
             rest.split('"').next().unwrap_or_default().split(' ').map(str::to_owned)
         });

@@ -1,8 +1,8 @@
 //! Measures which boards of each family are decided within 1, 10 and 60 seconds of one core,
-//! compared with MCGS 1.7 without its databases. A new process decides each board, with Left and
-//! with Right moving first. `cargo bench -p upstar --bench outcomes` allows 10 seconds for each
-//! board, or 60 seconds with `-- --long`; `-- NAME` selects families by name. See `bench/README.md`
-//! for results and caveats.
+//! compared with MCGS 1.7 without its databases. A new process decides each board, for each player
+//! moving first. `cargo bench -p upstar --bench outcomes` allows 10 seconds for each board, or 60
+//! seconds with `-- --long`; `-- NAME` selects families. See `bench/README.md` for results and
+//! caveats.
 
 use std::process::{Command, ExitCode};
 
@@ -13,7 +13,7 @@ struct Family {
     name: &'static str,
     ask: Ask,
     ruleset: &'static str,
-    /// Returns the boards, from small to large, each as a name and a text.
+    /// The boards from small to large, each as a name and a text.
     boards: fn() -> Vec<(String, String)>,
     /// The results of the best peer in about 1, 10 and 60 seconds.
     peer: &'static str,
@@ -174,7 +174,7 @@ fn measure(family: &Family, limit: f64) -> bool {
         let seconds = told.split('\t').next().and_then(|s| s.parse::<f64>().ok());
         println!("  {name:<6} {}", told.replace('\t', "  "));
         let Some(seconds) = seconds else {
-            // If no time is printed, the board took too long. Anything else is a failure.
+            // Without a printed time, the board took too long. Anything else is a failure.
             if output.status.success() {
                 break;
             }

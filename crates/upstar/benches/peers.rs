@@ -1,8 +1,8 @@
 //! Runs the published benchmarks of other systems, each job in its own process on one core. Prints
-//! CPU seconds, peak memory, and the best published time of a peer. Every job checks its result.
-//! `cargo bench -p upstar` runs the short jobs; `-- --long` runs all jobs, and `-- NAME` the jobs
-//! whose name contains NAME. `--beside PROGRAM` alternates with a peer: `PROGRAM NAME` runs one
-//! job, as `bench/cgt` does. See `bench/README.md`.
+//! CPU seconds, peak memory, and the best published time of a peer, and checks every result. `cargo
+//! bench -p upstar` runs the short jobs; `-- --long` runs all jobs, and `-- NAME` those with NAME
+//! in their names. `--beside PROGRAM` alternates with a peer: `PROGRAM NAME` runs one job, as
+//! `bench/cgt` does. See `bench/README.md`.
 
 use std::process::{Command, ExitCode};
 
@@ -16,7 +16,6 @@ struct Job {
     peer: Option<(f64, &'static str)>,
     /// The target in CPU seconds.
     aim: Option<f64>,
-    /// `true` for a job that runs only with `--long`.
     long: bool,
     work: Work,
 }
@@ -230,14 +229,13 @@ fn main() -> ExitCode {
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// Runs a job and the peer alternately. Describes the medians of five runs, or a single run of a
-/// long job.
+/// Runs a job and the peer alternately. Describes the medians of five runs, or one run of a long
+/// job.
 fn measure(job: &Job, rival: Option<&str>) -> Option<String> {
     let own = std::env::current_exe().ok()?;
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..if job.long { 1 } else { 5 } {
         ours.push(run(Command::new(&own).args(["--job", job.name]))?);
-        // A slow peer runs only once.
         if let Some(program) = rival
             && theirs.iter().all(|run: &Run| run.seconds < 10.0)
         {

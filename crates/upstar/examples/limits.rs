@@ -7,7 +7,6 @@ use upstar::prelude::*;
 
 /// Public, so that a test can run it.
 pub fn main() -> Result<(), Error> {
-    // Allow at most 1000 steps for each query.
     let session = Session::with_limit(1000, CancelToken::new());
     match session.position("domineering", "8x8")?.outcome() {
         Err(Error::Interrupted(no)) => println!("8 by 8 with a thousand steps: {no}"),
@@ -25,7 +24,6 @@ pub fn main() -> Result<(), Error> {
         }
     }
 
-    // Stop when the token is cancelled.
     token.cancel();
     println!("after a stop: {}", session.position("domineering", "4x4")?.outcome().unwrap_err());
     token.reset();

@@ -1,7 +1,6 @@
 //! Analyses of positions and sums under a play convention.
 //!
-//! Only this module and the solvers that it calls interpret repetitions. Under normal play,
-//! infinite play is a draw.
+//! Only this module and the solvers that it calls interpret repetitions.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -28,7 +27,7 @@ pub enum PlayConvention {
 }
 
 impl PlayConvention {
-    /// The names of the conventions that `Display` prints and `FromStr` parses.
+    /// The names that `Display` prints and `FromStr` parses.
     pub const NAMES: [&'static str; 3] = ["normal", "misere", "scoring"];
 }
 
@@ -83,14 +82,13 @@ impl<'a> SumAnalyser<'a> {
         SumAnalyser { cx, convention, ahead: 0, scores: ScoreSolver::new(cx.budget), loopy: None }
     }
 
-    /// Returns the same analyser, except that Left leads by `ahead` points before the first move.
+    /// Gives Left a lead of `ahead` points before the first move.
     #[must_use]
     pub fn ahead_by(self, ahead: i64) -> SumAnalyser<'a> {
         SumAnalyser { ahead, ..self }
     }
 
-    /// Returns the same analyser, except that it reuses the
-    /// [`loopy_analysis`](SumAnalyser::loopy_analysis) of an earlier analyser.
+    /// Reuses the [`loopy_analysis`](SumAnalyser::loopy_analysis) of an earlier analyser.
     #[must_use]
     pub fn with_loopy_analysis(self, loopy: Option<Arc<LoopyAnalysis>>) -> SumAnalyser<'a> {
         SumAnalyser { loopy, ..self }
@@ -106,9 +104,9 @@ impl<'a> SumAnalyser<'a> {
     ///
     /// # Errors
     ///
-    /// Undefined under misère or scoring play if the sum contains a nonzero value. Also undefined
-    /// under scoring play if a ruleset does not count points. Returns an error if the budget runs
-    /// out, or if a position recurs under misère or scoring play.
+    /// Undefined under misère or scoring play if the sum contains a nonzero value, and under
+    /// scoring play if a ruleset does not count points. Fails under misère or scoring play if a
+    /// position recurs. The same holds for the other methods.
     pub fn outcome(&mut self, sum: &Sum) -> Answer<LoopyOutcome> {
         Ok(match self.convention {
             PlayConvention::Normal => match self.known_outcome(sum) {
@@ -127,10 +125,6 @@ impl<'a> SumAnalyser<'a> {
     }
 
     /// Returns the result of optimal play in a sum when `starter` moves first.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`outcome`](SumAnalyser::outcome).
     pub fn fate(&mut self, sum: &Sum, starter: Player) -> Answer<Fate> {
         Ok(match self.convention {
             PlayConvention::Normal => match self.known_outcome(sum) {
@@ -149,17 +143,13 @@ impl<'a> SumAnalyser<'a> {
     ///
     /// # Errors
     ///
-    /// Undefined if a ruleset does not count points, or if the sum contains a nonzero value.
-    /// Returns an error if the budget runs out or a position recurs.
+    /// Undefined if a ruleset does not count points or the sum contains a nonzero value. Fails if a
+    /// position recurs.
     pub fn score(&mut self, sum: &Sum, starter: Player) -> Answer<i64> {
         Ok(self.scores.score(sum, starter)?.saturating_add(self.ahead))
     }
 
-    /// Returns all moves of `player`, each with its result under optimal play.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`outcome`](SumAnalyser::outcome).
+    /// Returns all moves of `player`, with their results under optimal play.
     pub fn moves(&mut self, sum: &Sum, player: Player) -> Answer<Vec<MoveResult>> {
         let cx = self.cx;
         let winning = match self.convention {
@@ -184,10 +174,6 @@ impl<'a> SumAnalyser<'a> {
     }
 
     /// Returns a line of optimal play of at most `limit` moves, under normal or misère play.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`outcome`](SumAnalyser::outcome).
     pub fn line(&mut self, sum: &Sum, starter: Player, limit: usize) -> Answer<LoopyLine> {
         let cx = self.cx;
         let line = match self.convention {
@@ -227,8 +213,7 @@ impl<'a> SumAnalyser<'a> {
         self.loopy.as_ref()?.outcome_of(sum)
     }
 
-    /// Returns the stored analysis if it contains the sum. Otherwise, analyses the sum and stores
-    /// the new analysis.
+    /// Analyses the sum, unless the stored analysis contains it.
     fn analysed(&mut self, sum: &Sum) -> Budgeted<Arc<LoopyAnalysis>> {
         match &self.loopy {
             Some(loopy) if loopy.outcome_of(sum).is_some() => Ok(Arc::clone(loopy)),
@@ -242,12 +227,12 @@ impl<'a> SumAnalyser<'a> {
 pub enum MoveStanding {
     /// Not known to be dominated or reversible.
     Sensible,
-    /// Reversible: some reply leads to a position that is at least as good for the opponent as the
-    /// position before the move.
+    /// Reversible: some reply leads to a position that is at least as good for the opponent as
+    /// before the move.
     Reversible,
     /// Dominated: another move leads to a value that is better for the player.
     Dominated,
-    /// Not compared, because the moves have too many distinct values.
+    /// Not compared, because there are too many distinct values.
     Unsorted,
 }
 
@@ -258,14 +243,13 @@ pub struct AnalysedMove {
     pub to: RawPosition,
     /// The winner after the move, with the opponent to move.
     pub fate: Fate,
-    /// The value after the move; `None` if the onside or the offside of `to` does not equal a
-    /// stopper.
+    /// The value after the move; `None` if the onside or the offside does not equal a stopper.
     pub value: Option<Loopy>,
-    /// The rank of the move among the player's moves.
+    /// The rank of the move.
     pub standing: MoveStanding,
 }
 
-/// An analysis of a position under normal play. The values of the options are computed on demand.
+/// An analysis of a position under normal play. Values of options are computed on demand.
 ///
 /// ```
 /// use upstar::{MoveStanding, Player, Session};
@@ -295,9 +279,8 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if the onside or the offside of the position does not equal a stopper. A
-    /// [`SumAnalyser`] still finds the winner of such a position. Returns an error if the budget
-    /// runs out.
+    /// Undefined if the onside or the offside does not equal a stopper. A [`SumAnalyser`] still
+    /// finds the winner of such a position.
     pub fn analyse<'a>(&self, lx: LoopyContext<'a>) -> Answer<Analysis<'a>> {
         let value = self.game(lx)?;
         Ok(Analysis { position: self.clone(), lx, value, outcome: lx.outcome(value)? })
@@ -331,10 +314,6 @@ impl Analysis<'_> {
 
     /// Returns all moves of `player`. In a loopy position, winning moves come first, then drawing
     /// moves.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
     pub fn moves(&self, player: Player) -> Answer<Vec<AnalysedMove>> {
         match self.value.short() {
             Some(value) if !self.can_repeat() => Ok(self.short_moves(value, player)?),
@@ -342,12 +321,8 @@ impl Analysis<'_> {
         }
     }
 
-    /// Returns the undominated moves of `player`, winning moves first. In an impartial position
-    /// without repetitions, returns the winning moves. Reversible moves are not marked.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out.
+    /// Returns the undominated moves of `player`, winning moves first, or the winning moves in an
+    /// impartial position without repetitions. Does not mark reversible moves.
     pub fn best_moves(&self, player: Player) -> Answer<Vec<AnalysedMove>> {
         let cx = self.lx.cx;
         let mut moves = Vec::new();
@@ -355,8 +330,7 @@ impl Analysis<'_> {
             moves = self.moves(player)?;
             moves.retain(|one| one.standing != MoveStanding::Dominated);
         } else {
-            // In an impartial position, computing the values of the losing moves can take much
-            // longer.
+            // In an impartial position, the values of the losing moves can take much longer.
             let best = match self.is_impartial() {
                 true => self.position.winning_moves(cx, player)?,
                 false => self.position.best_moves(cx, player, None)?,
@@ -373,7 +347,6 @@ impl Analysis<'_> {
     }
 
     fn short_moves(&self, value: Short, player: Player) -> Budgeted<Vec<AnalysedMove>> {
-        /// The maximum number of distinct values for which domination is tested.
         const MAX_VALUES: usize = 120;
         let cx = self.lx.cx;
         let mut moves = Vec::new();
@@ -381,8 +354,7 @@ impl Analysis<'_> {
             let worth = to.value(cx)?;
             moves.push((to, worth));
         }
-        // Preserve the order of the moves, so that the number of steps charged does not depend on
-        // hashes.
+        // Preserve the order of the moves, so that the number of steps does not depend on hashes.
         let mut seen = HashSet::new();
         let distinct: Vec<Short> =
             moves.iter().map(|&(_, worth)| worth).filter(|&worth| seen.insert(worth)).collect();
@@ -453,7 +425,6 @@ impl Analysis<'_> {
     }
 }
 
-/// Returns `true` if `option` is reversible.
 fn reverses(cx: ShortContext<'_>, value: Short, option: Short, player: Player) -> Budgeted<bool> {
     let answers = match player {
         Player::Left => cx.right_options(option)?,

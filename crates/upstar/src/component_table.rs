@@ -14,7 +14,6 @@ use crate::session::Session;
 use crate::solve::NormalPosition;
 use crate::solve::misere::MisereFact;
 
-/// Assigns an index to each position of a session that is a component of a compound.
 #[derive(Default)]
 pub(crate) struct ComponentTable {
     known: Mutex<ComponentFacts>,
@@ -50,8 +49,8 @@ impl ComponentTable {
 }
 
 impl Session {
-    /// Returns a position as a compound. The compound computes options on demand and does not build
-    /// the literal form.
+    /// Returns a position as a compound, which computes options on demand and does not build the
+    /// literal form.
     ///
     /// ```
     /// # use upstar::{Outcome, Session, sums::{Convention, SumOperator}};
@@ -65,15 +64,11 @@ impl Session {
     /// assert_eq!(sums.outcome(both, Convention::Normal)?, Outcome::N);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a table is full or the budget runs out.
     pub fn compound(&self, position: &RawPosition, budget: &Budget) -> Budgeted<Compound> {
         self.sums(budget).position(self.component_table().number(position.clone())?)
     }
 
-    /// Returns the position if the compound is a single position, and `None` otherwise.
+    /// Returns the position if the compound is a single position.
     #[must_use]
     pub fn position_of(&self, compound: Compound, budget: &Budget) -> Option<RawPosition> {
         match self.sums(budget).compounds.shape(compound) {
@@ -111,8 +106,8 @@ impl PositionSource for Session {
         position.map_or_else(String::new, |position| position.expression())
     }
 
-    /// Splits a position into components with the hooks of its ruleset. These hooks preserve the
-    /// literal form.
+    /// Splits a position into components with the hooks of its ruleset, which preserve the literal
+    /// form.
     fn parts(&self, position: PositionId, _: &Budget) -> Budgeted<(SumOperator, Vec<PositionId>)> {
         let Some(position) = self.component_table().position(position) else {
             return Ok((SumOperator::Disjunctive, Vec::new()));
@@ -131,9 +126,8 @@ impl PositionSource for Session {
         Ok((operator, parts.collect::<Budgeted<Vec<_>>>()?))
     }
 
-    /// Replaces a nim heap of more than two tokens by a heap of two tokens. In either heap, the
-    /// first player can force play to last exactly one move or exactly two moves, but cannot force
-    /// any other length.
+    /// Replaces a nim heap of more than two tokens by a heap of two tokens, in which players can
+    /// force the same lengths of play.
     fn as_long(&self, position: PositionId, _: &Budget) -> Budgeted<Option<PositionId>> {
         let Some(position) = self.component_table().position(position) else { return Ok(None) };
         let is_large =

@@ -30,17 +30,13 @@ impl<R: Ruleset + 'static> CustomRuleset<R> {
         Position::from_raw(&self.session, self.raw_position(position))
     }
 
-    /// Returns a position of these rules as a [`RawPosition`], which does not hold the session.
+    /// Returns a position as a [`RawPosition`], which does not hold the session.
     #[must_use]
     pub fn raw_position(&self, position: R::Position) -> RawPosition {
         Arc::clone(&self.cache).place(DynPosition::new(position))
     }
 
     /// Reads a position with [`Ruleset::parse`].
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if [`Ruleset::parse`] rejects the text.
     pub fn parse(&self, text: &str) -> Result<Position, PositionError> {
         let position = Arc::clone(&self.cache).place(self.cache.rules().parse(text)?);
         Ok(Position::from_raw(&self.session, position))
@@ -48,12 +44,12 @@ impl<R: Ruleset + 'static> CustomRuleset<R> {
 }
 
 impl RawPosition {
-    /// Returns the position as a value of the position type of `R`. Returns `None` if the position
-    /// is negated, has another type, or belongs to a variant such as
+    /// Returns the position as a value of the position type of `R`, or `None` if the position is
+    /// negated, has another type, or belongs to a variant such as
     /// [`impartial`](RawPosition::impartial).
     ///
-    /// Several rulesets may share a position type. Give a ruleset its own position type to
-    /// distinguish its positions from those of other rulesets.
+    /// Several rulesets may share a position type. Give a ruleset its own type to distinguish its
+    /// positions.
     #[must_use]
     pub fn as_typed<R: Ruleset>(&self) -> Option<&R::Position> {
         typed_position::typed_position(self)
@@ -62,16 +58,16 @@ impl RawPosition {
 }
 
 impl Session {
-    /// Adds a custom ruleset to the session. Positions of a custom ruleset support every method of
-    /// [`Position`], but expressions of the Upstar language cannot refer to the ruleset.
+    /// Adds a custom ruleset to the session. Its positions support every method of [`Position`],
+    /// but expressions of the Upstar language cannot refer to the ruleset.
     ///
-    /// Call this function once for each ruleset. Every call creates a cache. The cache is freed
+    /// Call this function once for each ruleset, because every call creates a cache, which is freed
     /// when the [`CustomRuleset`] and its last position are dropped.
     ///
     /// A store distinguishes rulesets of the same name by `edition`, and positions by their texts.
     /// Values are stored only if `edition` is not empty and the [documentation](Ruleset::doc) of
-    /// the ruleset has its own name, not the default name of [`RulesetDoc::CUSTOM`]. Change
-    /// `edition` whenever the rules change.
+    /// the ruleset does not have the default name of [`RulesetDoc::CUSTOM`]. Change `edition`
+    /// whenever the rules change.
     ///
     /// ```
     /// use upstar::prelude::*;

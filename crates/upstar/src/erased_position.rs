@@ -1,4 +1,4 @@
-//! A position behind a trait object that hides the type of its ruleset. See `RawPosition` for the
+//! A position behind a trait object that hides the type of its ruleset. `RawPosition` documents the
 //! methods.
 
 use std::any::Any;
@@ -33,8 +33,8 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn normal(&self) -> RawPosition;
     fn options(&self, player: Player) -> Vec<RawPosition>;
     fn can_move(&self, player: Player) -> bool;
-    /// Returns the components of a conjunctive sum and the rule that ends play. Returns `None` if
-    /// the position is not a conjunctive sum.
+    /// Returns the components of a conjunctive sum and the rule that ends play, if the position is
+    /// one.
     fn conjunctive_parts(&self) -> Option<(EndingRule, Vec<RawPosition>)>;
     fn components(&self) -> Vec<RawPosition>;
     fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short>;
@@ -62,18 +62,17 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn is_loopy(&self) -> bool;
     fn set_loopy(&self);
     fn loopy_sides(&self, lx: LoopyContext<'_>) -> Answer<Sides>;
-    /// Returns the graph of the position and its followers, in which each position is replaced by
-    /// its representative under the symmetries of the ruleset.
+    /// Returns the graph of the position and its followers, which are replaced by their
+    /// representatives under the symmetries of the ruleset.
     fn position_graph(&self, budget: &Budget) -> Budgeted<PositionGraph>;
-    /// Returns the graph of the position and its followers, and the position of each node.
     fn literal_graph(&self, budget: &Budget) -> Budgeted<(Graph, Vec<RawPosition>)>;
     /// Computes the value on the current thread only.
     fn value_alone(&self, cx: ShortContext<'_>) -> Budgeted<Short>;
     fn sum_oracle<'a>(&'a self, cx: ShortContext<'a>) -> Box<dyn SumOracle + 'a>;
     fn negative(&self) -> Option<RawPosition>;
     fn juxtapose(&self, second: &dyn ErasedPosition) -> Option<RawPosition>;
-    /// Returns a position of the unnegated ruleset with the same value. Returns `None` if this
-    /// ruleset is not negated, or if its positions do not have negatives.
+    /// Returns a position of the unnegated ruleset with the same value, if this ruleset is negated
+    /// and its positions have negatives.
     fn unnegated(&self) -> Option<RawPosition>;
     fn universe_id(&self) -> u64;
     fn as_any(&self) -> &dyn Any;
@@ -88,8 +87,8 @@ pub(crate) trait ErasedPosition: Send + Sync {
 /// The size of a cache of positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StoredSize {
-    /// The number of positions in the cache.
+    /// The number of cached positions.
     pub positions: usize,
-    /// The size of the cache in bytes.
+    /// The size in bytes.
     pub bytes: usize,
 }

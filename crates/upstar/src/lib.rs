@@ -1,7 +1,6 @@
 //! Upstar: exact and fast combinatorial game theory.
 //!
-//! Start with the [`prelude`]. The [`handles`] in the prelude are games that print, compare and add
-//! like numbers.
+//! Start with the [`prelude`]. Its [`handles`] are games that print, compare and add like numbers.
 //!
 //! ```
 //! use upstar::prelude::*;
@@ -13,10 +12,10 @@
 //!
 //! # Ids
 //!
-//! A handle consists of a session and an id from [`raw`]. A [`Session`] owns a universe of games. Values of
-//! short games are [`raw::Short`]s, literal forms are [`raw::FormId`]s, and positions of rulesets are
-//! [`raw::RawPosition`]s. Operations on ids are methods of a [`raw::ShortContext`], which combines the
-//! universe with a budget.
+//! A handle consists of a session and an id from [`raw`]. A [`Session`] owns a universe of games.
+//! Values of short games are [`raw::Short`]s, literal forms are [`raw::FormId`]s, and positions are
+//! [`raw::RawPosition`]s. Operations on ids are methods of a [`raw::ShortContext`], which combines
+//! the universe with a budget.
 //!
 //! ```
 //! use upstar::{Outcome, Session};
@@ -86,7 +85,6 @@ pub use upstar_impartial::nim;
 pub use upstar_impartial::{Evidence, HeapGame, NimSequence, Period, RareHeaps, TakeAndBreak};
 /// Theorems about rulesets that simplify positions or give their values.
 pub use upstar_lemmas as lemmas;
-/// The theorems that a session applies.
 pub use upstar_lemmas::Theorems;
 pub use upstar_loopy::{
     ArithmeticPeriod, KoThermograph, Komaster, LoopyPoset, NoSide, OsloGames, Sides, Wall,
@@ -127,8 +125,7 @@ pub fn rulesets() -> &'static [&'static RulesetDoc] {
     upstar_rules::all()
 }
 
-/// Returns the group of a ruleset: boards, strips, heaps or graphs. Returns `None` if the name is
-/// unknown.
+/// Returns the group of a ruleset, if the name is known: boards, strips, heaps or graphs.
 ///
 /// ```
 /// assert_eq!(upstar::group("clobber"), Some(upstar::RulesetGroup::Boards));

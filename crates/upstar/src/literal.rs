@@ -7,7 +7,7 @@ use upstar_core::{Budgeted, Interrupted, Player, Ruleset, cost_of_options};
 use upstar_form::FormId;
 use upstar_short::ShortContext;
 
-/// Returns the literal form of a position. Does not use the hooks of the ruleset.
+/// Returns the literal form of a position, without the hooks of the ruleset.
 pub(crate) fn form<R: Ruleset>(
     rules: &R,
     position: &R::Position,

@@ -9,9 +9,9 @@ use upstar_short::{Short, ShortContext};
 
 /// Normal play, in which the values of positions are short games.
 ///
-/// For impartial games, this type uses the faster arithmetic of nimbers (Sprague, Grundy). Since
-/// impartial and partizan games share the type, the engine is compiled only once for each type of
-/// position.
+/// For impartial games, this type uses the faster arithmetic of nimbers (Sprague, Grundy).
+/// Impartial and partizan games share the type, so the engine is compiled only once for each type
+/// of position.
 #[derive(Clone, Copy, Debug)]
 pub struct NormalPlayTheory<'u> {
     cx: ShortContext<'u>,
@@ -25,7 +25,7 @@ impl<'u> NormalPlayTheory<'u> {
         NormalPlayTheory { cx, impartial: false }
     }
 
-    /// Creates the theory of impartial games. All values must be nimbers.
+    /// Creates the theory of impartial games, whose values must be nimbers.
     #[must_use]
     pub fn impartial(cx: ShortContext<'u>) -> NormalPlayTheory<'u> {
         NormalPlayTheory { cx, impartial: true }
@@ -88,8 +88,7 @@ impl OutcomeTheory for NormalPlayTheory<'_> {
         if self.impartial {
             return Ok(values.iter().fold(0, |sum, &value| nim_sum(sum, self.nim(value))) != 0);
         }
-        // Comparing the sum of the cheap values with the negative of the most expensive value is
-        // much faster than computing the canonical form of the whole sum.
+        // This comparison is much faster than computing the canonical form of the whole sum.
         let Some((&last, others)) = values.split_last() else { return Ok(false) };
         let sum = self.cx.sum(others)?;
         let negative = self.cx.neg(last)?;
@@ -103,8 +102,8 @@ impl OutcomeTheory for NormalPlayTheory<'_> {
         if self.impartial {
             return [0; 2];
         }
-        // The key of a number is 2^32 times the number. If a stop cannot be computed within the
-        // budget, 0 is used.
+        // The key of a number is 2^32 times the number. A stop that cannot be computed within the
+        // budget counts as 0.
         let sixteenths = |number: &Dyadic| number.key() >> 28;
         if let Some(nus) = self.cx.as_nus(value) {
             return [sixteenths(&nus.number); 2];
@@ -117,9 +116,9 @@ impl OutcomeTheory for NormalPlayTheory<'_> {
         self.cx.as_nus(value).is_some()
     }
 
-    /// Returns `true` for sums of numbers, ups and nimbers, because such values can be combined.
-    /// Also returns `true` for hot values, because their stops distinguish them. Other values lead
-    /// to many lists of values that are slow to compare.
+    /// Returns `true` for sums of numbers, ups and nimbers, because such values can be combined,
+    /// and for hot values, because their stops distinguish them. Other values lead to many lists of
+    /// values that are slow to compare.
     fn decides_sums(self, value: Short) -> Budgeted<bool> {
         Ok(self.impartial
             || self.is_simple(value)

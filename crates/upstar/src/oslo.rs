@@ -1,5 +1,4 @@
-//! Oslo games of positions. In an Oslo game, Left may also pass, except in the position without
-//! options.
+//! Oslo games of positions, in which Left may also pass, except in the position without options.
 
 use upstar_core::{Budgeted, Player};
 use upstar_loopy::{LoopyContext, OsloPositions, Stopper};
@@ -7,7 +6,6 @@ use upstar_loopy::{LoopyContext, OsloPositions, Stopper};
 use crate::raw_position::RawPosition;
 use crate::solve::NormalPosition;
 
-/// The options of a player, as sums of components.
 type Sums = Vec<Vec<NormalPosition>>;
 
 /// A cache of Oslo games of positions.
@@ -25,12 +23,8 @@ impl OsloMemory {
 impl RawPosition {
     /// Returns the Oslo game of the position (Siegel, thesis, Definition 3.2.1).
     ///
-    /// The Oslo game is computed component by component: the Oslo game of a sum is the sum of the
-    /// Oslo games of its summands. The hooks of the ruleset must preserve literal forms.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a position recurs or the budget runs out.
+    /// The Oslo game of a sum is computed as the sum of the Oslo games of its summands. The hooks
+    /// of the ruleset must preserve literal forms.
     ///
     /// ```
     /// # use upstar::{OsloMemory, Session};

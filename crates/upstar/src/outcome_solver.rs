@@ -1,5 +1,5 @@
-//! Outcomes of positions of one ruleset. The general solver is used unless the ruleset has a
-//! special solver that decides the sum.
+//! Outcomes of positions of one ruleset, by the general solver or by a special solver of the
+//! ruleset that decides the sum.
 
 use std::any::Any;
 

@@ -1,7 +1,7 @@
 //! The names that most programs need: `use upstar::prelude::*;`.
 //!
-//! The games in the prelude are [handles](crate::handles), which hold their session and an id. The
-//! module [`crate::raw`] contains the ids.
+//! The games in the prelude are [handles](crate::handles). The module [`crate::raw`] contains the
+//! ids.
 
 pub use crate::error::{Error, InputError};
 pub use crate::handles::{Form, Game, Position, Scoring};

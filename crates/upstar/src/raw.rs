@@ -1,7 +1,7 @@
 //! Ids of games, and the contexts that compute with them.
 //!
-//! A handle such as [`Game`](crate::Game) or [`Position`](crate::Position) holds an id and its session. Use
-//! ids in long loops. An id is valid only in its own session.
+//! A handle such as [`Game`](crate::Game) or [`Position`](crate::Position) holds an id and its
+//! session. An id is valid only in its own session.
 
 pub use crate::raw_position::RawPosition;
 pub use upstar_form::{FormId, Forms};

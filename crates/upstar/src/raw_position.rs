@@ -22,8 +22,11 @@ use crate::solve::{self, Sum, SumMove, SumOracle};
 
 /// A position of some ruleset. Cheap to clone.
 ///
-/// A position belongs to the session that created it, and its value is cached in that session.
-/// Using the position in another session panics:
+/// Methods that require a loopfree game fail if a position recurs; [`game`](RawPosition::game) and
+/// [`loopy_outcome`](RawPosition::loopy_outcome) do not.
+///
+/// A position belongs to the session that created it and caches its value. Use in another session
+/// panics:
 ///
 /// ```should_panic
 /// # use upstar::Session;
@@ -47,8 +50,7 @@ impl RawPosition {
         self.0.universe_id() == session.universe().forms().serial()
     }
 
-    /// Returns the position in its ruleset's own notation. Parsing the text gives the same
-    /// position.
+    /// Returns the position in its ruleset's own notation, which can be parsed again.
     #[must_use]
     pub fn text(&self) -> String {
         self.0.text()
@@ -62,9 +64,8 @@ impl RawPosition {
         variant_expression(text, self.0.move_rule(), self.0.is_negated())
     }
 
-    /// Returns the ruleset as an expression of the Upstar language, without its variant and without
-    /// the exchange of the players. The expression denotes a function from texts to positions of
-    /// the ruleset.
+    /// Returns the ruleset as an expression of the Upstar language: a function from texts to
+    /// positions, without the variant and the exchange of the players.
     ///
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
@@ -78,8 +79,8 @@ impl RawPosition {
     }
 
     /// Returns the name of the ruleset in a [`ValueStore`](crate::ValueStore):
-    /// [`rules`](RawPosition::rules) with the variant and the edition. The edition of a rule file
-    /// is its fingerprint.
+    /// [`rules`](RawPosition::rules) with the variant and the edition, which for a rule file is its
+    /// fingerprint.
     #[must_use]
     pub fn stored_as(&self) -> String {
         let written = self.0.ruleset_expr();
@@ -87,14 +88,14 @@ impl RawPosition {
             + &written.edition
     }
 
-    /// Returns the normal form: a representative of the positions that differ from this position
-    /// only by a symmetry, or by components in which neither player can ever move.
+    /// Returns the normal form: a representative of the positions that differ only by a symmetry,
+    /// or by components in which neither player can ever move.
     #[must_use]
     pub fn normal(&self) -> RawPosition {
         self.0.normal()
     }
 
-    /// Returns the data from which the position can be drawn.
+    /// Returns the data for drawing the position.
     #[must_use]
     pub fn view(&self) -> BoardView {
         self.0.view()
@@ -118,8 +119,8 @@ impl RawPosition {
         self.0.components()
     }
 
-    /// Returns the impartial variant of the position, in which each player may make the moves of
-    /// both players, hereditarily.
+    /// Returns the impartial variant, in which each player may make the moves of both players,
+    /// hereditarily.
     #[must_use]
     pub fn impartial(&self) -> RawPosition {
         if self.is_impartial() {
@@ -128,8 +129,8 @@ impl RawPosition {
         self.0.variant(self.0.move_rule().impartial(), self.0.is_negated())
     }
 
-    /// Returns the dicotic variant of the position, in which a player may move only if the opponent
-    /// can move as well, hereditarily.
+    /// Returns the dicotic variant, in which a player may move only if the opponent can move as
+    /// well, hereditarily.
     #[must_use]
     pub fn dicotic(&self) -> RawPosition {
         if self.is_impartial() {
@@ -144,9 +145,9 @@ impl RawPosition {
         self.0.variant(self.0.move_rule(), !self.0.is_negated())
     }
 
-    /// Returns the juxtaposition of this position and `second`, if the ruleset defines
-    /// juxtaposition (Siegel, thesis, Definition 2.1.2). Rows are placed side by side. Strings are
-    /// stacked: `second` is placed on top of this string.
+    /// Returns the juxtaposition of this position and `second`, if the ruleset defines it (Siegel,
+    /// thesis, Definition 2.1.2). Rows are placed side by side, and `second` is placed on top of a
+    /// string.
     ///
     /// ```
     /// # use upstar::Session;
@@ -161,11 +162,7 @@ impl RawPosition {
         self.0.juxtapose(&*second.0)
     }
 
-    /// Returns the value under normal play.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out or a position recurs. Partial results stay cached.
+    /// Returns the value under normal play. Partial results stay cached after an error.
     pub fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
         self.0.value(cx)
     }
@@ -194,10 +191,6 @@ impl RawPosition {
     }
 
     /// Returns the literal form: the unsimplified tree of moves.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out or a position recurs.
     pub fn form(&self, cx: ShortContext<'_>) -> Budgeted<FormId> {
         self.0.form(cx)
     }
@@ -216,8 +209,7 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if the ruleset does not count points. Returns an error if the budget runs out or
-    /// a position recurs.
+    /// Undefined if the ruleset does not count points.
     pub fn scoring(
         &self,
         cx: crate::scoring::ScoringContext<'_>,
@@ -225,8 +217,8 @@ impl RawPosition {
         self.0.scoring(cx)
     }
 
-    /// Returns Left's points minus Right's under optimal play when `starter` moves first. Does not
-    /// build the scoring game.
+    /// Returns Left's points minus Right's under optimal play when `starter` moves first, without
+    /// building the scoring game.
     ///
     /// ```
     /// # use upstar::{Player, Session};
@@ -238,14 +230,13 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if the ruleset does not count points. Returns an error if the budget runs out or a
-    /// position recurs.
+    /// Undefined if the ruleset does not count points.
     pub fn score(&self, budget: &Budget, starter: Player) -> Answer<i64> {
         Sum::of(self.clone()).score(budget, starter)
     }
 
-    /// Returns the points that `player` scores by moving to an option, or `None` if the ruleset
-    /// does not count points.
+    /// Returns the points that `player` scores by moving to an option, if the ruleset counts
+    /// points.
     ///
     /// ```
     /// # use upstar::{Player, Session};
@@ -260,9 +251,8 @@ impl RawPosition {
     }
 
     /// Returns the click targets on the [`view`](RawPosition::view) that indicate the move of
-    /// `player` to the option `to`. Examples of click targets are the path of a piece, the vertex
-    /// that is removed with its neighbours, the house whose seeds are sown, and the cells beside a
-    /// cut. If the list is empty, a player indicates the move by the elements that change.
+    /// `player` to the option `to`, such as the path of a piece, a vertex, a house, or the cells
+    /// beside a cut. If the list is empty, the elements that change indicate the move.
     ///
     /// ```
     /// # use upstar::{ClickTarget, ViewElement, Player, Session};
@@ -301,9 +291,9 @@ impl RawPosition {
         self.0.counts_points()
     }
 
-    /// Returns the period of the nim values of single heaps, if the values of the first `heaps`
-    /// heaps prove a period. Returns `None` unless the ruleset is played with heaps and a single
-    /// code defines the moves of both players.
+    /// Returns the period of the nim values of single heaps, if the first `heaps` values prove one.
+    /// Returns `None` unless the ruleset is played with heaps and a single code defines the moves
+    /// of both players.
     ///
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
@@ -318,16 +308,14 @@ impl RawPosition {
         self.0.nim_period(heaps, cx.budget)
     }
 
-    /// Returns the period of the nim values of the first `heaps` heaps, if there is one. The period
-    /// may be proved or only observed. Supports the same rulesets as
-    /// [`nim_period`](RawPosition::nim_period).
+    /// Same as [`nim_period`](RawPosition::nim_period), except that the period may be only
+    /// observed.
     pub fn nim_regularity(&self, cx: ShortContext<'_>, heaps: u64) -> Budgeted<Option<Period>> {
         self.0.nim_regularity(heaps, cx.budget)
     }
 
-    /// Returns the nim values of the heaps of `from`, …, `last` tokens. Returns `None` if
-    /// [`nim_period`](RawPosition::nim_period) does not support the ruleset, or if the session does
-    /// not use theorems.
+    /// Returns the nim values of the heaps of `from`, …, `last` tokens. Supports the same rulesets
+    /// as [`nim_period`](RawPosition::nim_period), in sessions that use theorems.
     ///
     /// ```
     /// # use upstar::{Arg, ArgValue, Session};
@@ -347,8 +335,8 @@ impl RawPosition {
         self.0.nim_sequence(from, last, cx.budget)
     }
 
-    /// Returns the heaps with rare nim values among the first `heaps` heaps (sparse space method).
-    /// Returns `None` unless the ruleset has a code that breaks heaps into at most two heaps.
+    /// Returns the heaps with rare nim values among the first `heaps` heaps (sparse space method),
+    /// if the ruleset has a code that breaks heaps into at most two heaps.
     pub fn rare_heaps(&self, cx: ShortContext<'_>, heaps: u64) -> Budgeted<Option<RareHeaps>> {
         self.0.rare_heaps(heaps, cx.budget)
     }
@@ -357,8 +345,7 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if the value is not a nimber. Returns an error if the budget runs out or a
-    /// position recurs.
+    /// Undefined if the value is not a nimber.
     pub fn nim_value(&self, cx: ShortContext<'_>) -> Answer<u64> {
         if self.is_impartial() {
             return Ok(self.0.nim_value(cx)?);
@@ -373,10 +360,6 @@ impl RawPosition {
     }
 
     /// Returns the outcome under normal play.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out or a position recurs.
     pub fn outcome(&self, cx: ShortContext<'_>) -> Budgeted<Outcome> {
         self.0.outcome(cx)
     }
@@ -390,19 +373,11 @@ impl RawPosition {
     /// assert_eq!(board.unwrap().misere_outcome(session.cx(&budget))?, Outcome::N);
     /// # Ok::<(), upstar::NoAnswer>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out or a position recurs.
     pub fn misere_outcome(&self, cx: ShortContext<'_>) -> Answer<Outcome> {
         Sum::of(self.clone()).misere_outcome(cx)
     }
 
     /// Returns the winning moves of `player`, moving first under misère play.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out or a position recurs.
     pub fn misere_winning_moves(
         &self,
         cx: ShortContext<'_>,
@@ -425,14 +400,12 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if the position is not impartial. Returns an error if the budget runs out or a
-    /// position recurs.
+    /// Undefined if the position is not impartial.
     pub fn misere_canonical(&self, cx: crate::misere::MisereContext<'_>) -> Answer<FormId> {
         solve::misere::canonical(self, cx)
     }
 
-    /// Returns the edges of a Hackenbush position without a variant. Returns `None` for any other
-    /// position, including Hackenbush with a sum other than the disjunctive sum.
+    /// Returns the edges of a Hackenbush position with disjunctive sums and without a variant.
     ///
     /// ```
     /// # use upstar::{Outcome, Session, misere::hackenbush};
@@ -446,12 +419,8 @@ impl RawPosition {
         self.0.picture()
     }
 
-    /// Returns the best moves of `player` at `temperature`: the moves that attain the player's
-    /// scaffold of the thermograph. If `temperature` is `None`, returns the undominated moves.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out or a position recurs.
+    /// Returns the best moves of `player`: at `temperature`, the moves that attain the player's
+    /// scaffold of the thermograph, and without a temperature, the undominated moves.
     pub fn best_moves(
         &self,
         cx: ShortContext<'_>,
@@ -483,7 +452,6 @@ impl RawPosition {
         self.0.negative()
     }
 
-    /// Returns `true` if both positions have the same ruleset and variant.
     pub(crate) fn same_ruleset(&self, other: &RawPosition) -> bool {
         self.0.same_ruleset(&*other.0)
     }
@@ -510,7 +478,7 @@ impl fmt::Debug for RawPosition {
 }
 
 impl PartialEq for RawPosition {
-    /// Compares the rulesets, their options and variants, and the texts of the positions.
+    /// Compares the rulesets with their options and variants, and the texts of the positions.
     fn eq(&self, other: &RawPosition) -> bool {
         self.expression() == other.expression()
     }
@@ -518,8 +486,7 @@ impl PartialEq for RawPosition {
 
 impl Eq for RawPosition {}
 
-/// Same as [`RawPosition::best_moves`], but takes the moves of `player` as a list in which each
-/// move comes with the value after it.
+/// Same as [`RawPosition::best_moves`], for a list of moves of `player` with the values after them.
 ///
 /// ```
 /// # use upstar::{Player, Session, best_moves};

@@ -18,19 +18,17 @@ use crate::ruleset_expr::RulesetExpr;
 use crate::session::SessionConfig;
 use crate::variant_rules::{RulesetOf, VariantRules};
 
-/// The limits of the outcome solver. The cache of the solver takes up to about a gigabyte.
+/// The limits of the outcome solver, whose cache takes up to about a gigabyte.
 pub(crate) const SOLVER_LIMITS: SolverLimits =
     SolverLimits { moves: 5, steps: 20_000, often: 16, memory: 7 << 20 };
 const NIM_SOLVER_LIMITS: SolverLimits = SolverLimits { moves: 10, often: 256, ..SOLVER_LIMITS };
 
-/// A ruleset with the cached results about its positions.
 pub(crate) struct RulesetCache<P: AnyPosition> {
     pub(crate) ruleset_expr: RulesetExpr,
     pub(crate) config: Arc<SessionConfig>,
     universe_id: u64,
     rules: Arc<dyn RulesetOf<P>>,
-    /// The tables of the variants, created on first use. Each move rule gives an unnegated and a
-    /// negated variant.
+    /// The unnegated and the negated variant for each move rule, created on first use.
     variants: [OnceLock<VariantTables<P>>; 2 * MoveRule::ALL.len()],
 }
 
@@ -38,7 +36,6 @@ pub(crate) fn variant_of(play: MoveRule, negated: bool) -> usize {
     MoveRule::ALL.iter().position(|&other| other == play).unwrap_or(0) * 2 + usize::from(negated)
 }
 
-/// A variant of a ruleset, with the cached results about its positions.
 pub(crate) struct VariantTables<P: AnyPosition> {
     pub(crate) rules: VariantRules<P>,
     pub(crate) values: ValueTable<P, Short>,
@@ -94,7 +91,6 @@ impl<P: AnyPosition> VariantTables<P> {
         }
     }
 
-    /// Returns the ruleset as its concrete type, for theorems.
     pub(crate) fn typed_rules(&self) -> &dyn Any {
         ruleset_in(&*self.rules.rules)
     }
@@ -104,15 +100,14 @@ impl<P: AnyPosition> VariantTables<P> {
         self.rules.play == MoveRule::AsItIs && !self.rules.negated
     }
 
-    /// Returns `true` if each player may make all moves of the rules. In that case, the theorems
-    /// about impartial rulesets and about impartial variants apply.
+    /// Returns `true` if each player may make all moves of the rules, so that the theorems about
+    /// impartial rulesets and about impartial variants apply.
     fn is_wholly_impartial(&self) -> bool {
         self.rules.is_impartial()
             && (self.rules.play != MoveRule::ImpartialDicotic || self.rules.rules.is_impartial())
     }
 
-    /// Panics if the context belongs to another session, since a value is valid in only one
-    /// universe.
+    /// Panics if the context belongs to another session.
     pub(crate) fn check_session(&self, cx: ShortContext<'_>) {
         assert!(
             cx.forms().serial() == self.universe_id,
@@ -132,7 +127,6 @@ impl<P: AnyPosition> VariantTables<P> {
         self.theorems.value(self.typed_rules(), position_in(position), cx)
     }
 
-    /// Returns the outcome of a position, if a theorem determines it.
     pub(crate) fn theorem_outcome(&self, position: &P) -> Option<Outcome> {
         let impartially = self.is_wholly_impartial();
         if !impartially && !self.is_plain() {
@@ -149,8 +143,7 @@ impl<P: AnyPosition> VariantTables<P> {
         }
     }
 
-    /// Returns the value of a position. The caller is either the only worker or one worker of a
-    /// group.
+    /// Returns the value of a position, for the only worker or one worker of a group.
     pub(crate) fn evaluate(
         &self,
         position: &P,
@@ -198,7 +191,6 @@ impl<P: AnyPosition> VariantTables<P> {
         }
     }
 
-    /// Returns the outcome solver. It uses the special solver of the ruleset if there is one.
     pub(crate) fn outcome_solver<'a>(&'a self, cx: ShortContext<'a>) -> OutcomeSolver<'a, P> {
         let own =
             if self.is_plain() { self.theorems.winners(self.typed_rules(), cx) } else { None };
@@ -232,7 +224,6 @@ impl<P: AnyPosition> RulesetCache<P> {
         }
     }
 
-    /// Returns the tables of the variant with this index; see [`variant_of`].
     pub(crate) fn tables_of(&self, variant: usize) -> &VariantTables<P> {
         let (play, negated) = (MoveRule::ALL[variant / 2], variant % 2 == 1);
         let new = || {

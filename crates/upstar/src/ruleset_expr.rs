@@ -4,14 +4,12 @@ use upstar_core::{Ruleset, RulesetDoc};
 use upstar_notation::quoted_text;
 use upstar_rules::{Arg, ArgValue, MoveRule, RuleFile};
 
-/// The parts of an expression for a ruleset and its options.
 pub(crate) struct RulesetExpr {
     /// The name with its required options, such as `octal("0.77")`.
     pub(crate) ruleset: String,
-    /// The other options as they are written after the position, for example `, diagonal: true`.
+    /// The other options as they follow the position, for example `, diagonal: true`.
     pub(crate) named: String,
-    /// A mark that distinguishes rulesets with equal expressions, for example two versions of a
-    /// rule file.
+    /// Distinguishes rulesets with equal expressions, for example two versions of a rule file.
     pub(crate) edition: String,
 }
 
@@ -26,7 +24,6 @@ impl RulesetExpr {
         RulesetExpr { ruleset, named, edition: String::new() }
     }
 
-    /// Creates the expression for a rule file from its path.
     pub(crate) fn of_file(path: &str, file: &RuleFile) -> RulesetExpr {
         let ruleset = format!("ruleset({})", quoted_text(path));
         let edition = format!(" #{:016x}", file.fingerprint());
@@ -61,8 +58,8 @@ pub fn variant_expression(mut text: String, play: MoveRule, negated: bool) -> St
     }
 }
 
-/// Returns a ruleset with its options as an expression. `name` is the name of the ruleset, or
-/// `ruleset(…)` with the path of the rule file.
+/// Returns a ruleset with its options as an expression. `name` is its name, or `ruleset(…)` with
+/// the path of the rule file.
 ///
 /// ```
 /// # use upstar::{Arg, ArgValue, ruleset_expression, rulesets};
@@ -102,8 +99,8 @@ pub fn option_expression(value: &ArgValue) -> String {
     }
 }
 
-/// Returns the values of the required options in the order of the ruleset, and the other options
-/// with their names, sorted.
+/// Returns the required options in the order of the ruleset, and the others with their names,
+/// sorted.
 fn split(doc: &RulesetDoc, args: &[Arg]) -> (Vec<String>, Vec<String>) {
     let mut args: Vec<&Arg> = args.iter().collect();
     let mut needed = Vec::new();

@@ -9,9 +9,8 @@ use upstar_scoring::{ScoringContext, ScoringId};
 
 /// Returns the literal scoring game of a position. The score is 0 before the first move.
 ///
-/// Undefined if the ruleset does not count points. Also undefined if a position recurs and other
-/// options of the ruleset would prevent the repetition. If a position recurs and no options prevent
-/// the repetition, the computation is interrupted.
+/// Undefined if the ruleset does not count points, or if a position recurs and other options of the
+/// ruleset would prevent this. If no options prevent it, the computation is interrupted.
 pub(crate) fn scoring<R: Ruleset>(
     rules: &R,
     position: &R::Position,
@@ -25,8 +24,7 @@ pub(crate) fn scoring<R: Ruleset>(
     ScoringTreeBuilder { rules, cx, memo: HashMap::new(), grows, line: Vec::new() }.game(position)
 }
 
-/// Returns `true` if the ruleset counts points, or if neither player can move. In the latter case,
-/// the score is 0.
+/// Returns `true` if the ruleset counts points, or if neither player can move and the score is 0.
 pub(crate) fn counts<R: Ruleset>(rules: &R, position: &R::Position) -> bool {
     Player::BOTH.iter().all(|&player| {
         let mut options = Vec::new();
@@ -35,7 +33,6 @@ pub(crate) fn counts<R: Ruleset>(rules: &R, position: &R::Position) -> bool {
     })
 }
 
-/// A traversal of the tree of a position.
 struct ScoringTreeBuilder<'a, R: Ruleset> {
     rules: &'a R,
     cx: ScoringContext<'a>,
@@ -43,7 +40,6 @@ struct ScoringTreeBuilder<'a, R: Ruleset> {
     memo: HashMap<R::Position, Option<ScoringId>>,
     /// `true` if a position may recur with additional components.
     grows: bool,
-    /// The current line of play, if `grows`.
     line: Vec<R::Position>,
 }
 

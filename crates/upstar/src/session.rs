@@ -65,8 +65,8 @@ pub(crate) struct SessionConfig {
     pub(crate) theorems: Theorems,
 }
 
-/// A universe of games with cached positions and a cancel token. A clone denotes the same session
-/// and shares its games.
+/// A universe of games with cached positions and a cancel token. Clones share the session and its
+/// games.
 ///
 /// ```
 /// use upstar::Session;
@@ -104,7 +104,7 @@ impl Session {
         Session::with_limit(u64::MAX, CancelToken::new())
     }
 
-    /// Creates a session in which each computation may take `steps` steps. Cancelling `cancel`
+    /// Creates a session with a limit of `steps` steps for each computation. Cancelling `cancel`
     /// stops the current computation.
     #[must_use]
     pub fn with_limit(steps: u64, cancel: CancelToken) -> Session {
@@ -123,16 +123,15 @@ impl Session {
         Session { shared: Arc::new(shared), config: Arc::new(config) }
     }
 
-    /// Returns the same session with up to `threads` threads for a computation; the default is one.
-    /// Results do not depend on the number of threads.
+    /// Allows up to `threads` threads for a computation; the default is one. Results do not depend
+    /// on the number of threads.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Session {
         self.config = Arc::new(SessionConfig { threads: threads.max(1), ..(*self.config).clone() });
         self
     }
 
-    /// Returns the same session with a store for values of positions. A store belongs to the
-    /// session that it was given to most recently.
+    /// Adds a store for values of positions. A store belongs to the session that last received it.
     #[must_use]
     pub fn with_store(mut self, store: Arc<dyn ValueStore>) -> Session {
         store.begin();
@@ -140,9 +139,8 @@ impl Session {
         self
     }
 
-    /// Returns the same session, restricted to these theorems. With [`Theorems::NONE`], the session
-    /// finds all results by search. Theorems affect running times, not results. Stored values are
-    /// used in any case.
+    /// Restricts the session to these theorems. With [`Theorems::NONE`], it finds all results by
+    /// search. Theorems affect running times, not results. Stored values are used in any case.
     ///
     /// ```
     /// use upstar::{Theorems, Session};
@@ -192,8 +190,8 @@ impl Session {
         )
     }
 
-    /// Discards the cached values of positions and frees their memory. Games and positions stay
-    /// valid. No computation of this session may be running.
+    /// Frees the cached values of positions. Games and positions stay valid. No computation of this
+    /// session may be running.
     ///
     /// ```
     /// let session = upstar::Session::new();
@@ -249,11 +247,6 @@ impl Session {
     }
 
     /// Reads a position of the ruleset `name` with these named options.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the ruleset or an option does not exist, or if the text is not a
-    /// position of the ruleset.
     pub fn raw_position(
         &self,
         name: &str,
@@ -271,10 +264,6 @@ impl Session {
     /// assert_eq!(heaps, Some(Enumeration::all(TextShape::Heaps)));
     /// # Ok::<(), upstar::RulesetError>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there is no such ruleset, or if an option is missing or invalid.
     pub fn enumeration(
         &self,
         name: &str,
@@ -283,8 +272,8 @@ impl Session {
         upstar_rules::visit(name, args, DeclaredEnumeration)
     }
 
-    /// Reads a position of a ruleset defined by a rule file. Expressions of the Upstar language
-    /// refer to the file by `path`.
+    /// Reads a position of a ruleset defined by a rule file, to which expressions of the Upstar
+    /// language refer by `path`.
     ///
     /// ```
     /// use upstar::{RuleFile, Session};
@@ -298,10 +287,6 @@ impl Session {
     /// assert_eq!(row.nim_value(session.cx(&budget)).unwrap(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is not a position of the ruleset.
     pub fn file_position(
         &self,
         file: &RuleFile,
@@ -314,10 +299,6 @@ impl Session {
     }
 
     /// Checks that a ruleset with this name and these options exists.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the ruleset or an option does not exist.
     pub fn ruleset(&self, name: &str, args: &[Arg]) -> Result<(), RulesetError> {
         struct Check;
         impl RulesetVisitor for Check {
@@ -345,13 +326,12 @@ impl Session {
         new
     }
 
-    /// Returns the same session, except that new rulesets do not use the store.
     pub(crate) fn without_store(&self) -> Session {
         let config = Arc::new(SessionConfig { store: None, ..(*self.config).clone() });
         Session { shared: Arc::clone(&self.shared), config }
     }
 
-    /// Creates the cache of a ruleset. The session holds only a weak reference to the cache.
+    /// The session holds only a weak reference to the cache.
     pub(crate) fn new_ruleset<R: Ruleset + 'static>(
         &self,
         ruleset_expr: RulesetExpr,
@@ -365,8 +345,8 @@ impl Session {
             self.shared.universe.forms().serial(),
         ));
         let mut tables = self.shared.tables.lock();
-        // The caches of custom rulesets may have been dropped. Removing dropped caches only before
-        // the list grows takes linear time in total.
+        // Removing the dropped caches of custom rulesets only before the list grows takes linear
+        // time in total.
         if tables.len() == tables.capacity() {
             tables.retain(|tables| tables.strong_count() > 0);
         }

@@ -89,13 +89,12 @@ impl SumMove {
 pub struct SumLine {
     /// The winner.
     pub winner: Player,
-    /// The moves, each with its player.
+    /// The moves with their players.
     pub moves: Vec<(Player, SumMove)>,
     /// The sum after each of the moves.
     pub sums: Vec<Sum>,
 }
 
-/// Finds the winners of sums, and caches results.
 pub(crate) trait SumOracle {
     /// Returns `true` if `player`, moving first, wins the sum.
     fn mover_wins(
@@ -119,8 +118,7 @@ impl Sum {
         Sum::new(vec![position], Short::ZERO)
     }
 
-    /// Returns the sum after a move. If the index of the position is out of range, the sum is
-    /// unchanged.
+    /// Returns the sum after a move, or the same sum if the index of the position is out of range.
     #[must_use]
     pub fn after(&self, step: &SumMove) -> Sum {
         let mut sum = self.clone();
@@ -155,7 +153,7 @@ impl Sum {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out or a position recurs.
+    /// Fails if a position recurs.
     pub fn outcome(&self, cx: ShortContext<'_>) -> Budgeted<Outcome> {
         if let ([position], Short::ZERO) = (self.positions.as_slice(), self.value) {
             return position.outcome(cx);
@@ -166,28 +164,20 @@ impl Sum {
     }
 
     /// Returns the winner if `starter` moves first.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`outcome`](Sum::outcome).
     pub fn winner(&self, cx: ShortContext<'_>, starter: Player) -> Budgeted<Player> {
         self.winner_by(&mut *self.sum_oracle(cx), starter)
     }
 
     /// Returns the winning moves of `player`, moving first.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`outcome`](Sum::outcome).
     pub fn winning_moves(&self, cx: ShortContext<'_>, player: Player) -> Budgeted<Vec<SumMove>> {
         self.winning_moves_by(&mut *self.sum_oracle(cx), cx, player)
     }
 
-    /// Returns the winning moves of each player in `winners`. Each of these players must be known
-    /// to win moving first. If the budget runs out, returns the moves found so far with the reason.
+    /// Returns the winning moves of each player in `winners`, who must be known to win moving
+    /// first. If the budget runs out, returns the moves found so far with the reason.
     ///
-    /// First examines every move of these players with a small step limit, and then examines the
-    /// undecided moves with growing step limits.
+    /// Examines every move with a small step limit, and then the undecided moves with growing step
+    /// limits.
     #[must_use]
     pub fn winning_moves_found(
         &self,
@@ -229,12 +219,8 @@ impl Sum {
 
     /// Returns a line of play of at most `limit` moves with `starter` moving first. The winner
     /// makes a winning move. The loser makes the move after which the winner has the fewest winning
-    /// replies. Among such moves, the loser prefers the move that leaves the most moves to both
-    /// players. The search for the loser's move is bounded.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`outcome`](Sum::outcome).
+    /// replies and, among such moves, both players have the most moves. The search for it is
+    /// bounded.
     pub fn principal_variation(
         &self,
         cx: ShortContext<'_>,
@@ -270,10 +256,6 @@ impl Sum {
     }
 
     /// Returns the sum as an expression of the Upstar language.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out, or if the text of the value is too long.
     pub fn expression(&self, cx: ShortContext<'_>) -> Budgeted<String> {
         const LONGEST: usize = 1 << 16;
         let mut terms: Vec<String> = self.positions.iter().map(RawPosition::expression).collect();
@@ -337,8 +319,7 @@ impl Sum {
         Ok(best.map(|(_, _, step)| step).or_else(|| moves.into_iter().next()))
     }
 
-    /// Finds the best move of the losing `player`: the move with the fewest winning replies and,
-    /// among such moves, the move that leaves the most moves to both players.
+    /// Finds the best move of the losing `player`, as in [`Sum::principal_variation`].
     fn rank(
         &self,
         cx: ShortContext<'_>,
@@ -372,24 +353,19 @@ impl Sum {
     }
 }
 
-/// The undecided moves of a player, and the winning moves found so far.
 struct WinningMoves<'s> {
     sum: &'s Sum,
     player: Player,
-    /// The undecided moves with their indices.
     open: Vec<(usize, SumMove)>,
     winning: BTreeMap<usize, SumMove>,
     /// The number of winning moves after which the search stops.
     enough: usize,
-    /// `true` if the player is known to win.
     is_won: bool,
-    /// The reason for stopping early.
     trouble: Option<Interrupted>,
 }
 
 impl<'s> WinningMoves<'s> {
-    /// The step limit for each move in the first round, and the factor by which the limit grows in
-    /// each later round.
+    /// The step limit for each move in the first round, and its factor for each later round.
     const FIRST: u64 = 1_000;
     const GROWTH: u64 = 8;
 
@@ -406,7 +382,7 @@ impl<'s> WinningMoves<'s> {
         !self.open.is_empty() && self.trouble.is_none()
     }
 
-    /// Examines each open move with the step limit `steps`, after testing whether any move wins.
+    /// Examines each open move with `steps` steps, after testing whether any move wins.
     fn shake(
         &mut self,
         oracle: &mut dyn SumOracle,
@@ -441,7 +417,6 @@ impl<'s> WinningMoves<'s> {
         Ok(())
     }
 
-    /// Examines the moves with growing step limits until all moves are decided.
     fn sift(mut self, oracle: &mut dyn SumOracle, cx: ShortContext<'_>) -> Budgeted<Vec<SumMove>> {
         let mut steps = WinningMoves::FIRST;
         while self.is_open() {
@@ -461,8 +436,8 @@ pub(crate) fn mixed(cx: ShortContext<'_>) -> impl SumOracle + '_ {
     MixedSums { cx, solver, dear: HashSet::new() }
 }
 
-/// The step limit for computing the value of one position of a mixed sum. Sums have many moves, so
-/// computing values is usually faster than a search.
+/// The step limit for the value of one position of a mixed sum. Sums have many moves, so values are
+/// usually faster than a search.
 const VALUE_STEPS: u64 = 200_000;
 
 const PROBE_STEPS: u64 = 5_000;
@@ -490,7 +465,6 @@ impl MixedSums<'_> {
 }
 
 impl MixedSums<'_> {
-    /// Cancels pairs of a position and its negative.
     fn uncancelled(&self, positions: &[RawPosition]) -> Budgeted<Vec<NormalPosition>> {
         let mut left: Vec<NormalPosition> = Vec::new();
         for position in positions {
@@ -507,8 +481,8 @@ impl MixedSums<'_> {
         Ok(left)
     }
 
-    /// Returns an error if the position is loopy, since a loopy game and its negative do not
-    /// cancel. The search meets a repetition early, so few steps suffice.
+    /// Fails if the position is loopy, since a loopy game and its negative do not cancel. The
+    /// search meets a repetition early, so few steps suffice.
     fn check_that_it_ends(&self, part: &NormalPosition) -> Budgeted<()> {
         if part.0.0.is_loopy() {
             return Err(Interrupted::loops());
@@ -546,8 +520,7 @@ impl SumOracle for MixedSums<'_> {
     }
 }
 
-/// A ruleset that contains the positions of all rulesets. In each position, the moves are those of
-/// the position's own ruleset.
+/// A ruleset of the positions of all rulesets, each with the moves of its own ruleset.
 struct AnyRules;
 
 static ANY_RULES: AnyRules = AnyRules;

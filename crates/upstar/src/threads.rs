@@ -7,18 +7,17 @@ use upstar_core::{Budget, Budgeted, Player};
 use upstar_eval::WorkerGroup;
 use upstar_short::{Short, ShortContext};
 
-// Jobs are trait objects, so this code is compiled once, not once for each ruleset.
+// Jobs are trait objects, so this code is compiled only once.
 
-/// The task of a worker. The second argument is the group and the worker's number, or `None` if the
-/// worker is alone.
+/// The task of a worker. The second argument is its group and number, or `None` if it is alone.
 pub(crate) type WorkerJob<'a> =
     &'a (dyn Fn(ShortContext<'_>, Option<(&WorkerGroup, usize)>) -> Budgeted<Short> + Sync);
 
 /// The number of steps after which more threads are started.
 const ALONE: u64 = 50_000;
 
-/// Runs a job on one thread. If the job takes many steps, runs it with `threads` workers. Each
-/// worker may take all remaining steps; only the steps of the most expensive worker are charged.
+/// Runs a job on one thread or, if the job takes many steps, with `threads` workers. Each worker
+/// may take all remaining steps; only the steps of the most expensive worker are charged.
 pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: WorkerJob<'_>) -> Budgeted<Short> {
     if threads < 2 {
         return job(cx, None);
@@ -48,8 +47,8 @@ pub(crate) fn shared(cx: ShortContext<'_>, threads: usize, job: WorkerJob<'_>) -
     answer
 }
 
-/// Runs two searches for a winner in parallel. The second job has its own budget; only the more
-/// expensive job is charged.
+/// Runs two searches for a winner in parallel. The second has its own budget; only the more
+/// expensive one is charged.
 pub(crate) fn both(
     cx: ShortContext<'_>,
     first: &mut dyn FnMut() -> Budgeted<Player>,

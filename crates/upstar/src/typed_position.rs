@@ -38,11 +38,11 @@ use crate::threads::{both, shared};
 use crate::value_store::RulesetStore;
 use crate::variant_rules::VariantRules;
 
-/// The step limit of an evaluation before the test for zero, and the step limit of this test.
+/// The step limit of an evaluation before the test for zero, and of this test.
 const FIRST: u64 = 50_000;
 const ZERO: u64 = 200_000;
 
-/// The number of steps after which the searches for Left and Right moving first run in parallel.
+/// The number of steps after which Left and Right moving first are searched in parallel.
 const ALONE: u64 = 200_000;
 
 impl<P: AnyPosition> RulesetCache<P> {
@@ -71,9 +71,9 @@ impl<P: AnyPosition> TypedPosition<P> {
         self.rules.tables_of(self.variant)
     }
 
-    /// Tests cheaply whether the first player loses; may miss losses. If the first player loses,
-    /// the value is zero, and most followers need not be evaluated. The test ends as soon as a
-    /// player is found to win moving first.
+    /// Tests cheaply whether the first player loses; may miss losses. If so, the value is zero, and
+    /// most followers need not be evaluated. The test ends when a player is found to win moving
+    /// first.
     fn is_lost_for_the_starter(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         let mut solver = self.tables().outcome_solver(cx);
         let found = cx.budget.within(ZERO, || {
@@ -94,7 +94,7 @@ impl<P: AnyPosition> TypedPosition<P> {
     }
 
     /// Returns the nim value of an impartial position, if a theorem shows that the first player
-    /// loses, or if theorems give the nim values of all components.
+    /// loses, or theorems give the nim values of all components.
     fn nim_value_by_theorems(&self, cx: ShortContext<'_>) -> Budgeted<Option<u64>> {
         let known = self.tables();
         if !known.rules.is_impartial() {
@@ -218,7 +218,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
             let kept = RulesetStore::new(&**store, &ruleset, &self.tables().rules, cx);
             self.tables().evaluate(&self.position, cx, group, Some(&kept))
         })?;
-        // Later lookups use the original text, not the normal form.
+        // Lookups use the original text, not the normal form.
         store.keep(cx, &ruleset, &self.text(), value)?;
         Ok(value)
     }
@@ -272,13 +272,11 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
         let mut solver = known.outcome_solver(cx);
-        // If the position is its own negative, the searches with Left and with Right moving first
-        // are the same.
+        // The searches for both players are the same if the position is its own negative.
         let together = self.rules.config.threads >= 2 && !self.is_own_negative();
         let mut first = || winner(&mut solver, &self.position, Player::Left);
         match if together { cx.budget.within(ALONE, first) } else { first() } {
-            // The search with Right moving first reuses the cached results of the search with Left
-            // moving first.
+            // The search with Right moving first reuses the cached results.
             Ok(left) => {
                 let right = winner(&mut solver, &self.position, Player::Right)?;
                 return Ok(Outcome::from_winners(left, right));
@@ -502,13 +500,12 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 }
 
-/// Returns the typed position, if it belongs to this ruleset and variant.
 fn typed<'p, P: AnyPosition>(position: &'p RawPosition, known: &VariantTables<P>) -> Option<&'p P> {
     let at = position.0.as_any().downcast_ref::<TypedPosition<P>>()?;
     std::ptr::eq(at.tables(), known).then_some(&at.position)
 }
 
-/// Returns the typed position, if its type is `P` and its ruleset is played without a variant.
+/// Returns the typed position, if its type is `P` and its ruleset has no variant.
 pub(crate) fn typed_position<P: AnyPosition>(position: &RawPosition) -> Option<&P> {
     let at = position.0.as_any().downcast_ref::<TypedPosition<P>>()?;
     (at.variant == variant_of(MoveRule::AsItIs, false)).then_some(&at.position)
@@ -518,7 +515,7 @@ struct RulesetSums<'a, P: AnyPosition> {
     cx: ShortContext<'a>,
     known: &'a VariantTables<P>,
     solver: OutcomeSolver<'a, P>,
-    /// The solver for impartial positions plus a value that is not a nimber; created on demand.
+    /// The solver for impartial positions plus a value that is not a nimber.
     mixed: Option<Solver<'a, VariantRules<P>, NormalPlayTheory<'a>>>,
 }
 

@@ -13,17 +13,12 @@ use upstar_short::{Short, ShortContext};
 pub trait ValueStore: Debug + Send + Sync {
     /// Returns the stored value of a position, if any.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out. Unreadable entries count as missing.
+    /// Unreadable entries count as missing.
     fn load(&self, cx: ShortContext<'_>, ruleset: &str, position: &str) -> Budgeted<Option<Short>>;
 
     /// Stores the value of a position.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out. Write failures are not errors; the store reports
-    /// them to its creator.
+    /// Write failures are not errors; the store reports them to its creator.
     fn keep(
         &self,
         cx: ShortContext<'_>,
@@ -32,12 +27,11 @@ pub trait ValueStore: Debug + Send + Sync {
         value: Short,
     ) -> Budgeted<()>;
 
-    /// Returns `true` if the store has no values for the ruleset. In that case, lookups are
-    /// unnecessary.
+    /// Returns `true` if the store has no values for the ruleset, so that lookups are unnecessary.
     fn is_new(&self, ruleset: &str) -> bool;
 
-    /// Attaches the store to a new session, in place of any earlier session. Values of the earlier
-    /// session belong to another universe.
+    /// Attaches the store to a new session instead of an earlier one, whose values belong to
+    /// another universe.
     fn begin(&self);
 }
 

@@ -8,7 +8,6 @@ pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
     single(BoardGame::with_stones(options), words)
 }
 
-/// Returns the cells that a queen can reach.
 fn queen(board: &Board, from: usize) -> Vec<usize> {
     let mut cells = Vec::new();
     for direction in COMPASS {

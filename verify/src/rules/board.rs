@@ -82,7 +82,6 @@ impl Board {
         rows.join("/")
     }
 
-    /// Returns the cell one step away.
     pub fn step(&self, cell: usize, (down, right): (isize, isize)) -> Option<usize> {
         let row = (cell / self.columns).checked_add_signed(down).filter(|&r| r < self.rows)?;
         let column =
@@ -90,17 +89,14 @@ impl Board {
         Some(row * self.columns + column)
     }
 
-    /// Returns the orthogonal neighbours.
     pub fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
         COMPASS[..4].iter().filter_map(move |&d| self.step(cell, d))
     }
 
-    /// Returns the cells with this content.
     pub fn cells_with(&self, content: u8) -> impl Iterator<Item = usize> + '_ {
         (0..self.cells.len()).filter(move |&c| self.cells[c] == content)
     }
 
-    /// Returns the board with some cells changed.
     pub fn with(&self, changes: &[(usize, u8)]) -> Board {
         let mut board = self.clone();
         for &(cell, content) in changes {
@@ -128,7 +124,7 @@ impl Board {
     }
 
     /// Returns the smallest board around each connected group of cells that satisfy a condition.
-    /// Other cells of this board are `outside`.
+    /// Its other cells are `outside`.
     pub fn groups(&self, outside: u8, inside: impl Fn(u8) -> bool) -> Vec<Board> {
         let mut seen = vec![false; self.cells.len()];
         let mut groups = Vec::new();
@@ -165,7 +161,6 @@ pub const STONES: &[(u8, u8)] = &[
     (b'#', b'#'),
 ];
 
-/// Returns the sign of a player's stones.
 pub fn stone(player: Player) -> u8 {
     if player == Player::Left { b'x' } else { b'o' }
 }

@@ -13,7 +13,6 @@ pub(super) fn read(text: &str) -> Result<Board, String> {
     Board::read(text, &[(b'.', b'.'), (b'_', b'.'), (b'#', b'#')], Some(b'.'))
 }
 
-/// Returns all placements of a domino in a direction.
 pub(super) fn dominoes(
     board: &Board,
     direction: (isize, isize),

@@ -38,14 +38,12 @@ impl GameRules for TakeVertex {
 
 #[derive(Clone, Default)]
 pub struct Graph {
-    /// The vertices, each with `.` if both players may use it, or with `L` or `R` if it is
-    /// reserved.
+    /// The vertices: `.` if both players may use it, and `L` or `R` if it is reserved.
     pub vertices: BTreeMap<usize, u8>,
     /// The edges, each with its smaller end first.
     pub edges: BTreeSet<(usize, usize)>,
 }
 
-/// The largest number of a vertex.
 const MOST: usize = 400;
 
 const NONE: &str = "grid 0x0";
@@ -130,7 +128,7 @@ impl Graph {
         Ok(())
     }
 
-    /// Reads a grid from its rows: `x` and `o` are reserved vertices, and `#` is not a vertex.
+    /// Reads the rows of a grid: `x` and `o` are reserved vertices, and `#` is not a vertex.
     fn rows(&mut self, kind: &str, text: &str) -> Result<(), String> {
         let rows: Vec<&str> = text.split('/').collect();
         let columns = rows[0].len();
@@ -167,7 +165,6 @@ impl Graph {
         Ok(())
     }
 
-    /// Returns the vertices open to a player.
     pub fn open(&self, player: Player) -> impl Iterator<Item = usize> + '_ {
         let closed = if player == Player::Left { b'R' } else { b'L' };
         self.vertices.iter().filter(move |&(_, &tint)| tint != closed).map(|(&v, _)| v)
@@ -192,8 +189,8 @@ impl Graph {
         }
     }
 
-    /// Returns the text of the graph: its edges, its isolated vertices and, after a semicolon, its
-    /// reserved vertices. A single vertex is written as `vertex 4`.
+    /// Returns the edges, the isolated vertices and, after a semicolon, the reserved vertices. A
+    /// single vertex is written as `vertex 4`.
     pub fn write(&self) -> String {
         if self.vertices.is_empty() {
             return NONE.into();
@@ -212,7 +209,6 @@ impl Graph {
         text
     }
 
-    /// Returns the connected components.
     pub fn parts(&self) -> Vec<Graph> {
         let (mut rest, mut parts) = (self.clone(), Vec::new());
         while let Some((&first, _)) = rest.vertices.first_key_value() {

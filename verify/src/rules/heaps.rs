@@ -1,5 +1,4 @@
-//! Games with heaps of tokens, such as `3,5,7`. Empty heaps are omitted; a position without heaps
-//! is written `0`.
+//! Games with heaps of tokens, such as `3,5,7`. Empty heaps are omitted, and `0` has no heaps.
 
 use super::{GameRules, Options, Player, number};
 
@@ -7,11 +6,8 @@ type Heaps = Vec<usize>;
 
 /// A game in which a move replaces one heap by other heaps.
 pub(super) struct HeapGame {
-    /// The heaps by which a player's moves can replace a heap.
     pub moves: Box<dyn Fn(usize, Player) -> Vec<Heaps>>,
-    /// `true` if both players have the same moves.
     pub impartial: bool,
-    /// The digits of an octal game, beginning with the digit before the point.
     pub octal: Option<Vec<u8>>,
 }
 

@@ -36,25 +36,22 @@ trait GameRules {
     /// Returns the normal text of a position, which `read` accepts.
     fn write(&self, position: &Self::Position) -> String;
 
-    /// Returns the options in any order, perhaps with repetitions.
+    /// Returns the options in any order, perhaps repeated.
     fn options<'a>(
         &'a self,
         position: &'a Self::Position,
         player: Player,
     ) -> Options<'a, Self::Position>;
 
-    /// Returns positions whose sum is this position. Returns an empty list for a position without
-    /// moves.
+    /// Returns positions whose sum is this position; none for a position without moves.
     fn parts(&self, position: Self::Position) -> Vec<Self::Position> {
         vec![position]
     }
 
-    /// Returns `true` if both players have the same moves, hereditarily.
     fn impartial(&self, _: &Self::Position) -> bool {
         false
     }
 
-    /// Returns the digits of an octal game, beginning with the one before the point.
     fn octal_digits(&self) -> Option<&[u8]> {
         None
     }
@@ -114,7 +111,6 @@ impl<R: GameRules> TextRules for R {
     }
 }
 
-/// The maximum length of the text of a position.
 const LONGEST: usize = 4096;
 
 /// Returns the positions of a sum.
@@ -139,7 +135,7 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// Finds rules by name. For a family of rules, the arguments select a member of the family.
+    /// Finds rules by name. The arguments select a member of a family of rules.
     pub fn find(name: &str, words: &[&str], parts: bool) -> Result<Ruleset, String> {
         let (rules, shown) = find(name, words)?;
         Ok(Ruleset { rules, name: format!("{name}{shown}"), parts })
@@ -173,7 +169,7 @@ impl Ruleset {
         for text in texts {
             parts.extend(self.rules.normal(text, self.parts)?);
         }
-        // Options are computed from the normal text, which must therefore denote the same position.
+        // The normal text must denote the same position, because options are computed from it.
         for part in &parts {
             if !part.is_empty() && self.rules.normal(part, self.parts)? != [part.as_str()] {
                 return Err(format!(

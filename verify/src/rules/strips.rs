@@ -2,7 +2,7 @@
 
 use super::{GameRules, Options, Player, signs, text};
 
-/// A game of pieces on strips. The function moves the piece on the given square.
+/// The function moves the piece on the given square.
 pub(super) struct Strips(pub fn(&[u8], usize) -> Vec<u8>);
 
 const SIGNS: &[(u8, u8)] =

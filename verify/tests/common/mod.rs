@@ -45,7 +45,6 @@ impl Forms {
         self.forms[g][player as usize].clone()
     }
 
-    /// Returns `true` if i ≤ j. Uses the definition.
     pub fn le(&mut self, i: usize, j: usize) -> bool {
         if let Some(&known) = self.le.get(&(i, j)) {
             return known;
@@ -56,7 +55,6 @@ impl Forms {
         answer
     }
 
-    /// Returns `true` unless i >= j.
     pub fn lf(&mut self, i: usize, j: usize) -> bool {
         !self.le(j, i)
     }
@@ -87,7 +85,7 @@ impl Forms {
         self.form(left, right)
     }
 
-    /// Returns the canonical form. Uses the textbook algorithm.
+    /// Uses the textbook algorithm.
     pub fn canonical(&mut self, g: usize) -> usize {
         if let Some(&known) = self.canonical.get(&g) {
             return known;
@@ -154,7 +152,6 @@ impl Forms {
         }
     }
 
-    /// Returns the nim value of an impartial game.
     pub fn nim_value(&self, g: usize) -> Option<usize> {
         if self.forms[g][0] != self.forms[g][1] {
             return None;
@@ -164,7 +161,7 @@ impl Forms {
         values.map(|values| (0..).find(|v| !values.contains(v)).unwrap())
     }
 
-    /// Returns the form of a position. Does not split the position into components.
+    /// Does not split the position into components.
     pub fn position(&mut self, ruleset: &Ruleset, state: &str) -> usize {
         let key = (ruleset.name.clone(), state.to_string());
         if let Some(&known) = self.positions.get(&key) {
@@ -179,7 +176,6 @@ impl Forms {
         form
     }
 
-    /// Returns all games whose options are among the given games.
     pub fn day_after(&mut self, games: &[usize]) -> Vec<usize> {
         let mut day = BTreeSet::new();
         let subset = |bits: usize| {
@@ -195,7 +191,6 @@ impl Forms {
     }
 }
 
-/// A game with a label in a certificate.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Game {
     Form(usize),
@@ -204,7 +199,6 @@ pub enum Game {
     Negative(Box<Game>),
 }
 
-/// Writes certificates.
 pub struct Writer {
     pub forms: Forms,
     rules: Vec<Ruleset>,
@@ -247,7 +241,6 @@ impl Writer {
         self.lines.join("\n")
     }
 
-    /// Returns the form of a game.
     pub fn form(&mut self, game: &Game) -> usize {
         match game {
             Game::Form(g) => *g,
@@ -296,7 +289,7 @@ impl Writer {
         }
     }
 
-    /// Returns the label of a game. Declares the game if necessary.
+    /// Returns the label of a game, which is declared if necessary.
     pub fn number(&mut self, game: &Game) -> u32 {
         let mut key = game.clone();
         if let Game::Sum(terms) = &mut key {
@@ -343,7 +336,6 @@ impl Writer {
         self.forms.le(x, y)
     }
 
-    /// Returns a witness of x <| y.
     fn witness(&mut self, x: &Game, y: &Game) -> String {
         for option in self.options(x, Player::Right) {
             if self.le_true(&option, y) {
@@ -364,7 +356,6 @@ impl Writer {
         self.facts.insert(fact.to_string())
     }
 
-    /// Proves x <= y.
     pub fn le(&mut self, x: &Game, y: &Game) -> String {
         let (i, j) = (self.number(x), self.number(y));
         let fact = format!("{i} {j}");
@@ -381,7 +372,6 @@ impl Writer {
         fact
     }
 
-    /// Proves x <| y.
     pub fn lf(&mut self, x: &Game, y: &Game) -> String {
         let fact = format!("{} {}", self.number(x), self.number(y));
         if self.new_fact(&format!("lf {fact}")) {
@@ -399,7 +389,6 @@ impl Writer {
         outcome
     }
 
-    /// Proves that a form is canonical.
     pub fn canonical(&mut self, g: usize) -> u32 {
         let n = self.number(&Game::Form(g));
         if !self.new_fact(&format!("c {n}")) {
@@ -431,8 +420,6 @@ impl Writer {
         n
     }
 
-    /// Proves the canonical form of a position from the canonical forms of its options or
-    /// components.
     pub fn value(&mut self, game: &Game) -> usize {
         let (form, n) = (self.form(game), self.number(game));
         let value = self.forms.canonical(form);
@@ -467,7 +454,6 @@ impl Writer {
         value
     }
 
-    /// Proves the nim value of an impartial position from the nim values of all options.
     pub fn nim_value(&mut self, game: &Game) -> u32 {
         let form = self.form(game);
         let (n, value) = (self.number(game), self.forms.nim_value(form).unwrap());
@@ -479,7 +465,6 @@ impl Writer {
         n
     }
 
-    /// Proves that a player moving first wins or loses in misère play.
     pub fn misere(&mut self, game: &Game, player: Player) -> bool {
         let (form, n) = (self.form(game), self.number(game));
         let wins = self.forms.misere_wins(form, player);
@@ -517,7 +502,6 @@ pub fn check(text: &str) -> (Vec<String>, Result<Report, (usize, Fault)>) {
     (said, result)
 }
 
-/// A small random number generator.
 pub struct Random(pub u64);
 
 impl Random {

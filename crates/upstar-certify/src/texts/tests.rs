@@ -1,5 +1,5 @@
-//! The checkers and the engine agree on the texts, parts, options and outcomes of random positions.
-//! The positions have all sizes that the checkers accept.
+//! The checkers and the engine agree on the texts, parts, options and outcomes of random positions
+//! of all sizes that the checkers accept.
 //!
 //! `TEST_SCALE=400` compares a million positions. `TEST_SEED=2` compares other positions.
 
@@ -19,8 +19,7 @@ use crate::games::{family, join};
 
 const POSITIONS: u32 = 100;
 
-/// The number of batches of positions. Several batches keep all cores busy, although some rulesets
-/// take long.
+/// The number of batches of positions. Several batches keep all cores busy.
 const PARTS: u32 = 4;
 
 fn there(player: Player) -> rules::Player {
@@ -73,7 +72,6 @@ fn pick<'a>(rng: &mut Rng, all: &[&'a str]) -> &'a str {
     all[rng.usize(..all.len())]
 }
 
-/// Returns a random board, usually small, sometimes as large as the checkers allow.
 fn board(rng: &mut Rng, cells: &str, most: usize) -> String {
     let size = if rng.u8(..20) == 0 { most } else { most.min(16) };
     let most_rows = if rng.bool() { 3 } else { size.isqrt() + 1 };
@@ -218,8 +216,7 @@ fn text(name: &str, rng: &mut Rng) -> String {
         "hackenbush" => picture(rng),
         _ => graph(rng),
     };
-    // Damage some texts. If the checker accepts a damaged text, the engine must read it as the same
-    // position.
+    // If the checker accepts a damaged text, the engine must read it as the same position.
     while rng.u8(..3) == 0 {
         let mut bytes = text.into_bytes();
         let at = rng.usize(..=bytes.len());
@@ -245,8 +242,8 @@ fn sorted(mut texts: Vec<String>) -> Vec<String> {
     texts
 }
 
-/// Returns `true` if the player to move wins under the rules of the checker. Returns `None` if
-/// there are too many positions, or if an option has more cakes or heaps than the checker allows.
+/// Returns `true` if the player to move wins under the rules of the checker, or `None` if there are
+/// too many positions, cakes or heaps.
 fn wins(
     ruleset: &Ruleset,
     state: &str,
@@ -271,8 +268,6 @@ fn wins(
     Some(wins)
 }
 
-/// Compares the engine and the checker on one position, and returns it if the checker reads the
-/// text.
 fn compare(session: &Session, rules: &TestRules, text: &str, splits: bool) -> Option<RawPosition> {
     let name = format!("{}({text:?})", rules.written);
     let ruleset = rules.of_checker(false);
@@ -368,7 +363,6 @@ fn the_checker_agrees_with_the_engine() {
     });
 }
 
-/// The checker in Python has the same normal texts and options as the checker in Rust.
 #[test]
 fn the_checker_in_python_has_the_same_rules() {
     const SCRIPT: &str = "\

@@ -7,37 +7,28 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use upstar_claims::Work;
 
-/// A file of cases.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Corpus {
-    /// The subject of the file.
     pub title: String,
-    /// The cases.
     #[serde(rename = "case")]
     pub cases: Vec<Case>,
 }
 
-/// One case.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Case {
-    /// A name, unique in its file.
     pub id: String,
-    /// The source of the expected value.
     pub source: String,
-    /// An expression.
     pub input: String,
     /// An expression of the same value; `true` or `false` for predicates.
     pub expected: String,
 }
 
-/// Returns a folder at the root of the repository.
 pub fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)
 }
 
-/// Returns the names and texts of the files with this extension, sorted by name.
 pub fn files(name: &str, extension: &str) -> Vec<(String, String)> {
     let folder = folder(name);
     let entries =
@@ -58,7 +49,6 @@ pub fn files(name: &str, extension: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Returns all files of claims.
 pub fn works() -> Vec<Work> {
     files("claims", "toml")
         .iter()
@@ -66,7 +56,6 @@ pub fn works() -> Vec<Work> {
         .collect()
 }
 
-/// Returns all files of cases.
 pub fn corpora() -> Vec<(String, Corpus)> {
     files("testdata", "toml")
         .into_iter()

@@ -36,8 +36,7 @@ pub(super) fn shield(word: OsString, in_eval: bool) -> OsString {
     shielded
 }
 
-/// Returns the index of an expression that is given in place of a command. Names of commands and
-/// rulesets do not count as expressions.
+/// Returns the index of an expression that is given in place of a command.
 pub(super) fn game(error: &Error, words: &[OsString]) -> Option<usize> {
     let word = match error.get(ContextKind::InvalidSubcommand) {
         Some(ContextValue::String(word)) if error.kind() == ErrorKind::InvalidSubcommand => word,
@@ -58,13 +57,11 @@ pub(super) fn play_convention() -> impl TypedValueParser<Value = PlayConvention>
     PossibleValuesParser::new(PlayConvention::NAMES).try_map(|name| name.parse())
 }
 
-/// Splits off the digits and points at the beginning.
 fn number_and_unit(text: &str) -> (&str, &str) {
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     text.split_at(split)
 }
 
-/// Parses a time such as `10`, `2.5s`, `300ms`, `5m` or `1h`.
 pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = number_and_unit(text);
     let seconds_per_unit = match unit.trim() {
@@ -80,7 +77,6 @@ pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
         .map_err(|_| "the time is too long".to_owned())
 }
 
-/// Parses `name=value`, or a positional value.
 pub(super) fn parse_setting(text: &str) -> Result<Setting, String> {
     match text.split_once('=') {
         None if !text.trim().is_empty() => Ok((None, text.trim().to_owned())),

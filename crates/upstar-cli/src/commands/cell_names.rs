@@ -5,7 +5,6 @@ use upstar::{BoardView, Cell};
 
 use crate::terminal::width as text_width;
 
-/// Returns `true` if the position is a table of cells and all of `cells` satisfy `is_such`.
 pub(super) fn each_cell(
     position: &RawPosition,
     cells: &[String],
@@ -24,7 +23,6 @@ pub(super) fn each_cell(
     })
 }
 
-/// Splits a line into lower-case words.
 pub(super) fn words(line: &str) -> impl Iterator<Item = String> {
     let words = line.split(|c: char| c.is_whitespace() || matches!(c, ',' | '-' | '>'));
     words.filter(|word| !word.is_empty()).map(str::to_lowercase)
@@ -47,7 +45,7 @@ pub(super) fn sorted_cells(line: &str) -> Vec<String> {
     cells
 }
 
-/// Returns the lines of a board. A grid of boxes or dots gets column names above and row names on the left.
+/// Adds column names above and row names to the left of a grid of boxes or dots.
 pub(super) fn labelled(view: &BoardView, board: &str) -> Vec<String> {
     let lines: Vec<&str> = board.lines().collect();
     // Cells lie between the lines, and dots and points lie on the lines. A row has one more dot
@@ -63,8 +61,7 @@ pub(super) fn labelled(view: &BoardView, board: &str) -> Vec<String> {
     let on_lines = dots || points;
     let width = height.to_string().len();
     let is_row = |at: usize| at % 2 == usize::from(!on_lines);
-    // A boxed board has a line above and below each row. Other boards have one character per cell, with or
-    // without spaces between them.
+    // A boxed board has a line above and below each row. Other boards have one character per cell.
     let longest = lines.iter().map(|line| text_width(line)).max().unwrap_or(0);
     let boxed = match points {
         false => lines.len() == 2 * rows.len() + 1,
@@ -131,7 +128,6 @@ mod tests {
                 let Ok(sum) = interpreter.sum(text.trim()) else { continue };
                 for view in sum.positions.iter().map(RawPosition::view) {
                     boards += 1;
-                    // Leaves room for the row names.
                     for style in [TextStyle::ASCII, TextStyle::UNICODE] {
                         let style = TextStyle { columns: 56, ..style };
                         for line in labelled(&view, &upstar_draw::board::text(&view, &style)) {

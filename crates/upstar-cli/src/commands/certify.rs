@@ -39,7 +39,7 @@ pub(crate) fn run(
     Ok(ExitStatus::Answered)
 }
 
-/// Writes a certificate to a file. An existing file is replaced only by a finished certificate.
+/// Writes a certificate to a file. Only a finished certificate replaces an existing file.
 pub(super) fn write_file(
     statement: &str,
     output: &Path,
@@ -72,7 +72,6 @@ pub(super) fn beside(
     run(&CertifyArgs { statement, output: file.to_owned() }, calculator, screen)
 }
 
-/// Reports that certificates do not support such results.
 pub(super) fn no_certificate(what: &str, screen: &mut Output) -> io::Result<ExitStatus> {
     let message = format!("cannot write a certificate: {what} are not supported");
     screen.error(&Snippet { message: &message, ..Snippet::default() })?;

@@ -20,7 +20,6 @@ use crate::output::{ExitStatus, Output};
 use crate::resolve;
 use crate::snippet::Snippet;
 
-/// The default folder of claims.
 const FOLDER: &str = "claims";
 
 pub(crate) fn run(
@@ -79,7 +78,6 @@ pub(crate) fn run(
     Ok(verdict.max(if report.all_held() { ExitStatus::Answered } else { ExitStatus::NoAnswer }))
 }
 
-/// Writes a certificate of every check that certificates can prove, and counts the other checks.
 fn certificates(
     works: &[Work],
     filter: &ClaimFilter,

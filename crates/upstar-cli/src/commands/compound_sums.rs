@@ -13,10 +13,9 @@ use crate::json;
 use crate::output::{ExitStatus, Output, TextColour};
 use crate::snippet::Snippet;
 
-/// The maximum number of moves in a printed line of play.
+/// The maximum length of a line of play, in moves.
 const MAX_LINE: usize = 200;
 
-/// Returns the compound that the words denote, if any.
 pub(super) fn asked(asked: &SolveArgs, calculator: &mut CommandSession) -> Option<Compound> {
     let [text] = asked.words.as_slice() else { return None };
     match calculator.value(text.trim()) {

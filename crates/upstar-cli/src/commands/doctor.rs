@@ -11,7 +11,6 @@ use crate::config::Config;
 use crate::output::{ExitStatus, Output};
 use crate::repl::editor::history_path;
 
-/// True statements that test every part of the engine.
 const STATEMENTS: &[&str] = &[
     "{2|-1} + ^* = {2^*|-1^*}",
     "mean({2|-1}) = 1/2 and temperature({2|-1}) = 3/2",
@@ -25,11 +24,9 @@ const STATEMENTS: &[&str] = &[
     "power(2, 70) = 1180591620717411303424",
 ];
 
-/// The Cargo features, with `true` for the features enabled in this build.
 const FEATURES: &[(&str, bool)] =
     &[("server", cfg!(feature = "server")), ("store", cfg!(feature = "store"))];
 
-/// Returns the output of `upstar --version --json`.
 pub(crate) fn version() -> Json {
     let features: Vec<&str> =
         FEATURES.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| *name).collect();

@@ -152,15 +152,12 @@ pub(crate) fn run(
     Ok(ExitStatus::Answered)
 }
 
-/// The format of the written file.
 enum WrittenPicture {
-    /// A picture.
     Drawn(Format),
     /// A graph that Graphviz lays out.
     Dot,
 }
 
-/// Returns the format that the file name selects.
 fn format(output: &Path, config: &Config) -> Option<WrittenPicture> {
     if output == Path::new("-") {
         return Some(WrittenPicture::Drawn(Format::Text(config.pen())));
@@ -171,7 +168,6 @@ fn format(output: &Path, config: &Config) -> Option<WrittenPicture> {
     }
 }
 
-/// Returns the requested picture of a value, if it exists.
 fn picture(asked: &DrawArgs, value: &Value, tools: PictureContext<'_>) -> Answer<Option<Picture>> {
     let kind = match asked.what {
         None => PictureKind::of(value),
@@ -198,8 +194,7 @@ fn picture(asked: &DrawArgs, value: &Value, tools: PictureContext<'_>) -> Answer
     Ok(picture.map(|picture| picture.with_thermographs(&change)))
 }
 
-/// Returns the picture of a board or a thermograph. For such values, a picture shows more than the
-/// text.
+/// Returns the picture of a board or a thermograph, which shows more than the text.
 pub(crate) fn sketch(value: &Value) -> Option<Picture> {
     match value {
         Value::Position(position) => Some(Picture::Board(position.view())),

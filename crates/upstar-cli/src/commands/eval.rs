@@ -31,8 +31,7 @@ pub(crate) fn run(
     Ok(worst)
 }
 
-/// Evaluates each line of the standard input. Flushes each result before it reads the next line, so
-/// that a program can hold a dialogue.
+/// Flushes each result before it reads the next line, so that a program can hold a dialogue.
 fn lines(
     json: bool,
     calculator: &mut CommandSession,
@@ -43,8 +42,7 @@ fn lines(
     while let Some(line) = input::next_line(&mut input)? {
         let text = line.trim_end_matches(['\n', '\r']);
         worst = worst.max(if json {
-            // In JSON, every line produces an object. An invalid line counts as unanswered, since
-            // the input as a whole was readable.
+            // An invalid line counts as unanswered, since the input as a whole was readable.
             as_json(text, calculator, screen)?.min(ExitStatus::NoAnswer)
         } else if text.trim().is_empty() || text.trim_start().starts_with('#') {
             ExitStatus::Answered
@@ -64,7 +62,6 @@ fn as_text(
     answer_all(text, None, EvalMode::Calculator, calculator, screen)
 }
 
-/// The amount of output.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EvalMode {
     /// Definitions and assertions print nothing.
@@ -75,7 +72,6 @@ pub(crate) enum EvalMode {
     Conversation(TextStyle),
 }
 
-/// Evaluates the statements of a program and prints their values, up to the first error.
 pub(crate) fn answer_all(
     text: &str,
     file: Option<&str>,
@@ -144,8 +140,6 @@ fn as_json(
     Ok(verdict)
 }
 
-/// Runs a program. Prints the value of every statement except definitions and assertions. The first
-/// error ends the run.
 pub(crate) fn run_file(
     file: &Path,
     calculator: &mut CommandSession,

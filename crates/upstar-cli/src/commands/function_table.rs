@@ -1,5 +1,4 @@
-//! `upstar table --of FUNCTION`: the values of a function of one or two arguments, such as the
-//! ordinal sums of all games born by day 1.
+//! `upstar table --of FUNCTION`: the values of a function of one or two arguments.
 
 use std::io;
 
@@ -14,7 +13,6 @@ use crate::output::{ExitStatus, Output, TextColour};
 use crate::snippet::Snippet;
 use crate::table_columns;
 
-/// The text of a cell that was not computed.
 const UNKNOWN: &str = "?";
 
 pub(crate) fn run(
@@ -58,7 +56,7 @@ pub(crate) fn run(
 struct FunctionTable {
     function: Function,
     rows: Vec<Value>,
-    /// The second arguments, one for each column, if the function has two arguments.
+    /// The second arguments, if the function has two.
     across: Option<Vec<Value>>,
     format: TableFormat,
     style: Style,

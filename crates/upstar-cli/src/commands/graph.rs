@@ -7,7 +7,6 @@ use upstar_explorer::pictures::given_graph;
 use crate::config::Config;
 use crate::terminal::with_own_styles;
 
-/// Returns the board of a position as text, or the moves of a game given by its graph.
 pub(super) fn board(position: &RawPosition, config: &Config) -> String {
     let view = position.view();
     if is_game_graph(position) {

@@ -49,13 +49,11 @@ pub(crate) fn run(
     }
 }
 
-/// Shows a page, fitted to the terminal and with a pager if the session is interactive.
 fn show(page: &str, config: &Config, screen: &mut Output) -> io::Result<()> {
     let lines = laid_out(&visible(page), config.width.map(|_| config.page()));
     if config.interactive { pager::show(&lines, screen) } else { pager::all(&lines, screen) }
 }
 
-/// Splits a page into lines of at most `columns` columns.
 fn laid_out(page: &str, columns: Option<usize>) -> Vec<String> {
     let lines = page.trim_end().lines();
     let fit = |line| columns.map_or_else(|| wrapped(line), |columns| fitted(line, columns));
@@ -92,7 +90,6 @@ fn page(name: &str) -> Option<String> {
     }
 }
 
-/// Returns commands that show some of the pages containing `word`, `--help` first.
 fn mentions(word: &str) -> Vec<String> {
     let is_letter = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
     if !word.chars().all(is_letter) {
@@ -111,7 +108,6 @@ fn mentions(word: &str) -> Vec<String> {
     commands.chain(pages.map(|name| format!("`upstar help {name}`"))).take(5).collect()
 }
 
-/// Returns the text of a command and of its own options.
 fn own_words(command: &Command) -> String {
     let mut words = vec![command.get_about().map(ToString::to_string)];
     for option in command.get_arguments() {

@@ -16,16 +16,15 @@ use crate::config::Config;
 use crate::output::{Output, TextColour};
 use crate::render::{MAX_MOVE, beside, shortened, word};
 
-/// The maximum number of moves listed; further moves are counted.
+/// Further moves are only counted.
 const MAX_MOVES: usize = 6;
 
-/// The step limit for the graph of a position, to test whether its cycles are kos.
+/// The step limit for testing whether the cycles of a position are kos.
 const KO_STEPS: u64 = 100_000;
 
 /// The step limit for the sides of a position without a value.
 const SIDE_STEPS: u64 = 1_000_000;
 
-/// The results for a position, as text.
 pub(super) struct LoopyPage {
     outcome: LoopyOutcome,
     /// `None` if the value was not computed or does not exist.
@@ -40,7 +39,6 @@ struct Value {
     game: Loopy,
     /// Onside and offside.
     sides: [String; 2],
-    /// The left and right stop, if they exist.
     stops: Option<[String; 2]>,
     /// Mean and temperature for each komaster, if defined.
     heat: Vec<[String; 2]>,
@@ -53,10 +51,9 @@ struct Move {
     value: Option<(Loopy, String, bool)>,
 }
 
-/// The winner of a position whose value is unknown.
 pub(super) enum Winner {
     Short(LoopyOutcome),
-    /// A position can recur; the results of the moves are known as well.
+    /// A position can recur.
     Loopy(Box<LoopyPage>),
 }
 
@@ -133,8 +130,8 @@ fn heat(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<Vec<[String; 2
     Ok(heat)
 }
 
-/// Finds the winner. In a loopy position, also finds the results of the moves, and the onside or
-/// the offside.
+/// Finds the winner and, in a loopy position, the results of the moves and the onside or the
+/// offside.
 pub(super) fn winner(
     position: &RawPosition,
     calculator: &CommandSession,

@@ -38,7 +38,6 @@ use crate::store::Store;
 /// The default step limit of a computation, which takes a few seconds.
 const STEPS: u64 = 10_000_000;
 
-/// The step limit of each position in a search.
 const SEARCH_STEPS: u64 = 1_000_000;
 
 pub(crate) fn run(

@@ -11,7 +11,6 @@ use crate::output::{ExitStatus, Output, TextColour};
 use crate::snippet::Snippet;
 use crate::wrap::{WIDTH, lines};
 
-/// The width of the column of names.
 const NAME: usize = 20;
 
 /// A first sentence shorter than this, in characters, does not explain the game.
@@ -65,7 +64,6 @@ pub(crate) fn run(
             if few && let Some(example) = example(doc) {
                 text.push(example);
             }
-            // A long name has its own line.
             if doc.name.len() > width {
                 text.insert(0, String::new());
             }
@@ -90,7 +88,6 @@ fn heading(group: RulesetGroup) -> &'static str {
     }
 }
 
-/// Returns `true` if a lower-case word matches a ruleset.
 fn is_about(doc: &RulesetDoc, word: &str, session: &Session) -> bool {
     let plain = |text: &str| text.to_lowercase().replace(['_', '-', ' '], "");
     let group = upstar::group(doc.name).map_or("", RulesetGroup::word);
@@ -102,8 +99,7 @@ fn is_about(doc: &RulesetDoc, word: &str, session: &Session) -> bool {
     }
 }
 
-/// Rulesets in which both players have the same moves, except in rare positions that reserve
-/// vertices for one player.
+/// Rulesets that are impartial except in rare positions that reserve vertices for one player.
 const IMPARTIAL_UNLESS_RESERVED: [&str; 1] = ["node_kayles"];
 
 /// Returns `true` if both players have the same moves, with the options of the first example.
@@ -116,7 +112,7 @@ fn is_impartial(doc: &RulesetDoc, session: &Session) -> bool {
         || position.is_ok_and(|position| position.is_impartial())
 }
 
-/// Returns the first sentence of the rules, and the second if the first is short.
+/// Returns the first sentence, and the second if the first is short.
 fn first_sentences(rules: &str) -> &str {
     let end = |from: usize| rules[from..].find(". ").map(|stop| from + stop + 1);
     match end(0) {
@@ -126,7 +122,7 @@ fn first_sentences(rules: &str) -> &str {
     }
 }
 
-/// Removes the parenthetical remarks of a sentence; the page on the ruleset shows them.
+/// Removes the parenthetical remarks of a sentence.
 fn without_asides(text: &str) -> String {
     let mut out = String::new();
     let mut depth = 0_usize;
@@ -144,7 +140,6 @@ fn without_asides(text: &str) -> String {
     out
 }
 
-/// Returns a position with its value.
 fn example(doc: &RulesetDoc) -> Option<String> {
     let (text, example) = RulesetFunction::find(doc.name)?.example()?;
     Some(format!("{text} = {}", example.value))

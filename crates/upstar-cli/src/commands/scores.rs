@@ -15,10 +15,10 @@ use crate::json;
 use crate::output::{ExitStatus, Output, TextColour};
 use crate::snippet::Snippet;
 
-/// The maximum number of moves in a printed line of play.
+/// The maximum length of a line of play, in moves.
 const MAX_LINE: usize = 500;
 
-/// The results. Results for which the budget ran out are missing.
+/// Results for which the budget ran out are missing.
 #[derive(Default)]
 struct ScoreSolution {
     /// Left's score minus Right's, for each choice of first player.
@@ -72,7 +72,6 @@ fn points(points: i64) -> String {
 }
 
 impl ScoreSolution {
-    /// Finds the scores, then the best moves and, if requested, lines of play, within the budget.
     fn complete(&mut self, sum: &Sum, lines: bool, cx: ShortContext<'_>) -> Answer<()> {
         let mut solver = ScoreSolver::new(cx.budget);
         for (player, score) in Player::BOTH.into_iter().zip(&mut self.scores) {

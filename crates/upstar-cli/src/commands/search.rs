@@ -39,14 +39,12 @@ struct SearchPlan {
     columns: Vec<Column>,
     format: TableFormat,
     style: Style,
-    /// The reason why some position was not decided.
     undecided: OnceLock<String>,
 }
 
 enum EarlyStop {
     /// The search was cancelled or reached the time limit.
     Told,
-    /// The condition is invalid.
     Wrong(LangError),
 }
 
@@ -196,7 +194,6 @@ impl SearchPlan {
         self.undecided.get().map_or(String::new(), |reason| format!(" ({reason})"))
     }
 
-    /// Prints a position, or adds it to the table printed at the end.
     fn show(
         &self,
         found: &SearchHit,
@@ -270,7 +267,6 @@ fn widths<'r>(rows: impl Iterator<Item = &'r Vec<String>>) -> Vec<usize> {
     widths
 }
 
-/// Formats a size and cells, padded to the column widths.
 fn in_columns(size: &str, cells: &[String], widths: &[usize]) -> String {
     let mut line = format!("{size:>3}");
     for (cell, width) in cells.iter().zip(widths) {

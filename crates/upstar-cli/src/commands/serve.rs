@@ -52,13 +52,12 @@ pub(crate) fn run(
     }
     screen.note("open this address in a browser; Ctrl-C stops the server")?;
     let stop = server.stop();
-    // Without a handler, Ctrl-C still ends the program.
     let _ = ctrlc::set_handler(move || stop.stop());
     server.run()?;
     Ok(ExitStatus::Answered)
 }
 
-/// Returns the limits of requests, as given by the flags. The workers share the memory limit.
+/// Returns the limits of requests. The workers share the memory limit.
 fn limits(config: &Config) -> ServerLimits {
     let (threads, lemmas) = (config.threads, config.theorems);
     let mut limits = ServerLimits { threads, theorems: lemmas, ..ServerLimits::default() };
@@ -76,7 +75,6 @@ fn limits(config: &Config) -> ServerLimits {
     limits
 }
 
-/// Returns the command line that runs this program as a worker.
 fn program(config: &Config, limits: &ServerLimits) -> io::Result<WorkerProgram> {
     let mut arguments: Vec<OsString> = vec!["worker".into()];
     let mut flag = |name: &str, value: &dyn ToString| {
@@ -92,7 +90,6 @@ fn program(config: &Config, limits: &ServerLimits) -> io::Result<WorkerProgram> 
     Ok(WorkerProgram { program: env::current_exe()?, arguments, first: store.collect() })
 }
 
-/// Runs a worker process, which answers the server's requests until the input ends.
 pub(crate) fn worker(
     config: &Config,
     store: Option<Arc<dyn ValueStore>>,

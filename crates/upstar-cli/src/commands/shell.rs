@@ -20,7 +20,6 @@ pub(crate) fn completions(shell: Shell, screen: &mut Output) -> io::Result<ExitS
     Ok(ExitStatus::Answered)
 }
 
-/// Writes manual pages for `upstar` and each of its commands into a folder, which is created if missing.
 pub(crate) fn manual(folder: &Path, screen: &mut Output) -> io::Result<ExitStatus> {
     let named = |why: io::Error| {
         let message = format!("cannot write to {}: {}", folder.display(), input::read_error(&why));
@@ -32,8 +31,7 @@ pub(crate) fn manual(folder: &Path, screen: &mut Output) -> io::Result<ExitStatu
     Ok(ExitStatus::Answered)
 }
 
-/// Returns the arguments with the names of rulesets, functions and terms as possible values. The command
-/// itself also accepts expressions and files.
+/// Returns the arguments with the names of rulesets, functions and terms as possible values.
 fn with_completion_values() -> Command {
     let rulesets = || upstar::rulesets().iter().map(|doc| doc.name);
     let groups = RulesetGroup::ALL.iter().map(|group| group.word());

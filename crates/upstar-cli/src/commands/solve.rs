@@ -24,20 +24,17 @@ use crate::render::word;
 use crate::resolve::{self, InputError};
 use crate::snippet::Snippet;
 
-/// The maximum number of moves in a printed line of play.
+/// The maximum length of a line of play, in moves.
 const MAX_LINE: usize = 200;
 
-/// The results for a sum. Results for which the budget ran out are missing.
+/// Results for which the budget ran out are missing.
 struct Solution {
     convention: PlayConvention,
     outcome: LoopyOutcome,
-    /// The analysis of all followers, if a position can recur.
     analysis: Option<Arc<LoopyAnalysis>>,
     /// The winning moves of Left and of Right, and the drawing moves of a player without a winning move.
     moves: [Vec<SumMove>; 2],
-    /// `true` if `moves` is complete.
     decided: [bool; 2],
-    /// A line of optimal play for each choice of first player.
     lines: [Option<LoopyLine>; 2],
 }
 
@@ -81,8 +78,7 @@ pub(crate) fn run(
             None => Ok(verdict),
         };
     }
-    // Each computation has its own budget, so the winner is printed even if finding the moves takes
-    // too long.
+    // Each computation has its own budget, so the winner is printed in any case.
     let misere = asked.play == PlayConvention::Misere;
     if misere && has_values {
         let (message, help) = NO_VALUES;
@@ -137,8 +133,7 @@ pub(crate) fn run(
     }
 }
 
-/// Returns the sum given as an expression, or as rulesets with their positions, and `true` if some summands
-/// are values, not positions.
+/// Returns the sum, and `true` if some summands are values, not positions.
 fn sum(asked: &SolveArgs, calculator: &mut CommandSession) -> Result<(Sum, bool), InputError> {
     if let [text] = asked.words.as_slice() {
         let text = text.trim();
@@ -195,7 +190,6 @@ impl Solution {
         self.convention == PlayConvention::Misere
     }
 
-    /// Finds the moves and, if requested, lines of play, within the budget.
     fn complete(&mut self, sum: &Sum, lines: bool, cx: ShortContext<'_>) -> Answer<()> {
         if self.analysis.is_none() && !self.is_misere() {
             let mut trouble = None;

@@ -18,7 +18,7 @@ use crate::command_session::CommandSession;
 use crate::output::{ExitStatus, Output};
 use crate::resolve;
 
-/// The maximum number of rows named; further rows are counted.
+/// The maximum number of rows named.
 const NAMED: usize = 20;
 
 pub(crate) fn run(
@@ -115,7 +115,6 @@ fn merged(done: &MergeReport, output: &Path, screen: &mut Output) -> io::Result<
     Ok(if done.open.is_empty() { ExitStatus::Answered } else { ExitStatus::NoAnswer })
 }
 
-/// Returns the available rulesets of stores, by their names in the stores.
 fn rulesets(
     files: &[PathBuf],
     calculator: &mut CommandSession,
@@ -133,7 +132,6 @@ fn rulesets(
     Ok(rulesets)
 }
 
-/// Runs an operation on stores that may recompute values.
 fn ask<T>(
     calculator: &CommandSession,
     rules: &BTreeMap<String, RulesetFunction>,

@@ -15,7 +15,6 @@ use crate::output::{Output, TextColour};
 use crate::render::beside;
 use crate::terminal::width;
 
-/// The error for values in sums under misère play, with its remedy.
 pub(super) const NO_VALUES: (&str, &str) = (
     "under misère play, all components of a sum must be positions",
     "values are simplified under normal play, which can change misère outcomes; write a position, \
@@ -101,7 +100,6 @@ impl<'s> SumMoveNames<'s> {
     }
 }
 
-/// Prints the boards of the positions, below an empty line.
 pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Output) -> io::Result<()> {
     screen.line("")?;
     let several = parts(sum) > 1;

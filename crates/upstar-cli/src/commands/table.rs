@@ -21,7 +21,7 @@ const COLUMNS: &str = "value, outcome, mean, temperature";
 /// The step limit for the outcome if the value was not reached.
 const LITTLE: u64 = 300_000;
 
-/// The maximum number of empty rows printed after an interruption; further rows are only counted.
+/// The maximum number of empty rows printed after an interruption.
 const MOST_EMPTY: usize = 40;
 
 pub(crate) fn run(
@@ -108,10 +108,8 @@ fn table(
     })
 }
 
-/// Members of a family that are not positions.
 #[derive(Default)]
 struct RejectedMembers {
-    /// The first rejected member, with its error.
     first: Option<(InputError, String)>,
     count: usize,
 }
@@ -152,7 +150,6 @@ impl TablePlan {
         Ok(TablePlan { ruleset, family, columns, format: asked.printing.format(), style })
     }
 
-    /// Returns `true` if the two ranges form the sides of a grid.
     fn is_grid(&self) -> bool {
         self.family.ranges().len() == 2 && self.columns.len() == 1
     }
@@ -250,7 +247,6 @@ impl TablePlan {
         }))
     }
 
-    /// Prints the rows that could not be printed one by one.
     fn show(
         &self,
         rows: &[(FamilyMember, Vec<TableCell>)],
@@ -304,7 +300,6 @@ impl TablePlan {
         lines
     }
 
-    /// Returns one row per number of the first range, with a column per number of the second.
     fn grid(&self, rows: &[(FamilyMember, Vec<TableCell>)]) -> Vec<Vec<String>> {
         let second = self.family.ranges().last().cloned().unwrap_or(0..=0);
         let mut lines = vec![vec![String::new()]];

@@ -20,14 +20,13 @@ use crate::render::{MAX_MOVE, beside, shortened};
 use crate::resolve;
 use crate::snippet::Snippet;
 
-/// The maximum number of moves listed; further moves are only counted.
+/// Further moves are only counted.
 const MAX_MOVES: usize = 4;
 
-/// The maximum length of a printed value, in characters. Longer values would push the rest of the
-/// page off the screen.
+/// The maximum length of a printed value, in characters. Longer values would push the rest off the
+/// screen.
 const MOST_SHOWN: usize = 4000;
 
-/// The results for a position, as text.
 struct ValuePage {
     value: String,
     game: Short,
@@ -36,9 +35,7 @@ struct ValuePage {
     mean: String,
     temperature: String,
     moves: [Vec<Move>; 2],
-    /// The reason why the moves are missing, if any.
     trouble: Option<NoAnswer>,
-    /// `true` if neither player can move.
     dead: bool,
 }
 
@@ -117,8 +114,8 @@ pub(crate) fn run(
         Err(no) => no,
     };
     let (message, kind) = calculator.failure(&no);
-    // The winner is often much easier to find than the value, so try the winner next. However, a
-    // time limit applies to the whole page.
+    // The winner is often much easier to find than the value, so try it next. However, a time limit
+    // applies to the whole page.
     let winner = match no.stop_reason() {
         Some(StopReason::Cancelled | StopReason::TimedOut) => None,
         _ => calculator.ask_loopy(|lx| loopy::winner(&position, calculator, lx)).ok(),
@@ -168,8 +165,7 @@ impl Page {
     }
 }
 
-/// Prints the results for a game that is not a position, if such a game is given in place of a
-/// ruleset.
+/// Prints the results for a game that is not a position.
 fn about_game(
     asked: &ValueArgs,
     calculator: &mut CommandSession,
@@ -248,8 +244,6 @@ fn moves(
     Ok([left, right])
 }
 
-/// Prints a value, or states that the value is too long. The stops and the temperature are shown in
-/// either case.
 fn text(
     value: Short,
     limit: usize,

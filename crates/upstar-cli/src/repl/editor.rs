@@ -24,7 +24,6 @@ use crate::terminal::printed;
 const MENU: &str = "names";
 const HISTORY_LINES: usize = 10_000;
 
-/// A name that can be completed, with a description.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct CompletionName {
     pub(crate) name: String,
@@ -35,7 +34,7 @@ pub(crate) struct CompletionName {
     pub(crate) of_a_game: bool,
 }
 
-/// The names that can be completed; variables change while the editor runs.
+/// Variables change while the editor runs.
 #[derive(Clone, Default)]
 pub(crate) struct CompletionNames(Arc<Mutex<Vec<CompletionName>>>);
 
@@ -84,7 +83,6 @@ pub(crate) fn plain(words: &CompletionNames) -> Reedline {
     completing(Box::new(WordCompleter(words.clone())), keys())
 }
 
-/// Returns the default keys, with Tab for the menu.
 fn keys() -> Keybindings {
     let mut keys = default_emacs_keybindings();
     keys.add_binding(
@@ -108,7 +106,7 @@ fn completing(completer: Box<dyn Completer + Send>, keys: Keybindings) -> Reedli
         .with_edit_mode(Box::new(PrintableKeys(Emacs::new(keys))))
 }
 
-/// Returns the history file: `upstar/history` in the user's state folder.
+/// Returns `upstar/history` in the user's state folder.
 pub(crate) fn history_path() -> Option<PathBuf> {
     let variable = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let folder = variable("XDG_STATE_HOME")
@@ -117,7 +115,6 @@ pub(crate) fn history_path() -> Option<PathBuf> {
     Some(folder.join("upstar/history"))
 }
 
-/// Returns the history file, and creates its folder.
 fn history_file() -> Option<PathBuf> {
     let file = history_path()?;
     fs::create_dir_all(file.parent()?).ok()?;
@@ -125,7 +122,7 @@ fn history_file() -> Option<PathBuf> {
     Some(file)
 }
 
-/// A validator that continues a statement on the next line while the parser expects more.
+/// Continues a statement on the next line while the parser expects more.
 struct StatementValidator;
 
 impl Validator for StatementValidator {
@@ -139,7 +136,6 @@ impl Validator for StatementValidator {
     }
 }
 
-/// Colours tokens by their kind. The parser, not this type, reports errors.
 struct TokenHighlighter(CompletionNames);
 
 impl Highlighter for TokenHighlighter {
@@ -162,7 +158,6 @@ impl Highlighter for TokenHighlighter {
 }
 
 impl TokenHighlighter {
-    /// Returns the colour of a token, and `true` if it is bold.
     fn colour(&self, token: &Token, word: &str) -> (Color, bool) {
         match token.kind {
             TokenKind::Text | TokenKind::OpenText => (Color::Green, false),
@@ -234,17 +229,13 @@ impl Completer for NameCompleter {
     }
 }
 
-/// The position in the line at which a name is completed.
 #[derive(Debug, PartialEq, Eq)]
 struct CompletionPlace<'l> {
-    /// The start of the name.
     start: usize,
-    /// The part of the name already typed.
     typed: &'l str,
     behind: CompletionContext,
 }
 
-/// The context before a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CompletionContext {
     Anything,
@@ -254,12 +245,11 @@ enum CompletionContext {
     ANumber,
 }
 
-/// Returns `true` if a word cannot denote a factor.
 fn is_no_factor(word: &str) -> bool {
     KEYWORDS.contains(&word) || ["Left", "Right", "true", "false", "pass"].contains(&word)
 }
 
-/// Returns the name that ends at `cursor`, or the empty name at `cursor` if a point precedes it.
+/// Returns the name that ends at `cursor`. It may be empty after a point.
 fn name_before(line: &str, cursor: usize) -> Option<CompletionPlace<'_>> {
     let typed = line.get(..cursor)?;
     let all = tokens(typed);
@@ -302,7 +292,6 @@ fn text_before(line: &str, cursor: usize) -> Option<(usize, &str, &str)> {
     is_call.then(|| Some((start, name.span.of(typed), typed.get(start..)?)))?
 }
 
-/// Suggests example positions of a ruleset with this prefix.
 fn positions(ruleset: &str, typed: &str, span: Span) -> Vec<Suggestion> {
     let Some(doc) = upstar::rulesets().iter().find(|doc| doc.name == ruleset) else {
         return Vec::new();
@@ -323,7 +312,6 @@ fn positions(ruleset: &str, typed: &str, span: Span) -> Vec<Suggestion> {
     found.into_iter().map(suggestion).collect()
 }
 
-/// A menu that is hidden while it is empty.
 struct SilentMenu(ColumnarMenu);
 
 impl Menu for SilentMenu {

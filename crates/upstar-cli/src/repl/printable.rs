@@ -10,7 +10,6 @@ use std::path::Path;
 use reedline::{EditCommand, EditMode, Emacs, PromptEditMode, ReedlineEvent, ReedlineRawEvent};
 use upstar_notation::visible;
 
-/// Emacs keys that insert only printable characters.
 pub(super) struct PrintableKeys(pub(super) Emacs);
 
 impl EditMode for PrintableKeys {
@@ -40,7 +39,6 @@ fn printable(command: EditCommand) -> EditCommand {
     }
 }
 
-/// Escapes unprintable characters in a history file.
 pub(super) fn clean_history(file: &Path) {
     if let Ok(lines) = fs::read_to_string(file)
         && let Cow::Owned(lines) = visible(&lines)

@@ -34,8 +34,7 @@ pub enum ElementArea {
     },
 }
 
-/// Returns the area of a scene item that depicts a board element on its own. Returns `None` if the
-/// item is not a line, a curve or a circle.
+/// Returns the area of a line, a curve or a circle that depicts a board element on its own.
 pub(super) fn area(scene: &Scene, item: usize) -> Option<ElementArea> {
     Some(match *scene.items.get(item)? {
         SceneItem::Line { from, to, .. } => ElementArea::Line { from, control: None, to },

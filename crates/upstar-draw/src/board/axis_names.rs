@@ -17,7 +17,7 @@ pub struct AxisNames {
 }
 
 /// Returns the names of the columns and rows of a board of cells, points or crossings, or of dots
-/// joined by lines. Other boards do not have names.
+/// joined by lines.
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell};
@@ -40,8 +40,8 @@ pub fn axis_names(view: &BoardView) -> AxisNames {
 /// The coordinate of each centre, by the index of its column or row.
 type CellMiddles = BTreeMap<usize, f64>;
 
-/// Returns the coordinates of the centres of the columns and rows. If lines join dots, these are
-/// columns and rows of dots. Otherwise, they are columns and rows of cells.
+/// Returns the coordinates of the centres of the columns and rows: of dots if lines join dots, and
+/// of cells otherwise.
 fn middles(view: &BoardView) -> (CellMiddles, CellMiddles) {
     let (mut columns, mut rows) = (CellMiddles::new(), CellMiddles::new());
     let dots = match view {

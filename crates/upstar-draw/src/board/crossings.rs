@@ -1,5 +1,4 @@
-//! Go boards: stones on crossings. Columns are lettered without I, and rows are counted from the
-//! bottom.
+//! Go boards: stones on crossings.
 //!
 //! Stones are black and white on any background. A stone that cannot be captured has a dot of the
 //! opposite colour.
@@ -187,7 +186,6 @@ fn runs(end: usize, belongs: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     runs
 }
 
-/// Returns the star points of the board.
 fn stars(tall: usize, wide: usize) -> Vec<(usize, usize)> {
     let marks = |side: usize| -> Vec<usize> {
         let from_edge = if side < 13 { 2 } else { 3 };
@@ -208,7 +206,6 @@ fn stars(tall: usize, wide: usize) -> Vec<(usize, usize)> {
     stars
 }
 
-/// Describes the board as alternative text.
 fn describe(rows: &[Vec<Crossing>]) -> String {
     if rows.len() > 40 || columns(rows) > 80 {
         return String::new();

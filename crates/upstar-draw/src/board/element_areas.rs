@@ -4,7 +4,7 @@ use super::{ElementArea, crossings, graph, grid, heaps, lined_board, points, row
 use upstar_core::{BoardView, ViewElement};
 
 /// Returns the elements of the board in reading order, with their areas in the picture that
-/// [`scene`](super::scene) returns. Elements omitted from the picture are omitted here too.
+/// [`scene`](super::scene) returns. Omits elements that the picture omits.
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell};

@@ -103,7 +103,6 @@ struct Picture<'a> {
     edges: &'a [EdgeView],
     ground: Option<usize>,
     places: Vec<ScenePoint>,
-    /// The y coordinate of the ground.
     floor: f64,
     scene: Scene,
 }
@@ -117,7 +116,7 @@ impl<'a> Picture<'a> {
         let units = if standing { trees(count, &found, ground) } else { spread(&adjacency) };
         let width = units.iter().map(|p| p.0).fold(0.0, f64::max);
         let height = units.iter().map(|p| p.1).fold(0.0, f64::max);
-        // Loops extend above and to the right of their vertex; leave room for the widest loop.
+        // Loops extend above and to the right of their vertex.
         let mut loops = vec![0_usize; count];
         for edge in edges.iter().filter(|e| e.from == e.to && ground != Some(e.from)) {
             if let Some(loops) = loops.get_mut(edge.from) {
@@ -165,7 +164,6 @@ impl<'a> Picture<'a> {
                 Tint::Neither => Stroke::of(ShapeRole::Axis).weight(LineWeight::Normal),
                 tint => Stroke::of(role(tint)).weight(LineWeight::Thick),
             };
-            // The number of earlier edges with the same ends.
             let ends = (edge.from.min(edge.to), edge.from.max(edge.to));
             let same = |e: &&EdgeView| (e.from.min(e.to), e.from.max(e.to)) == ends;
             let earlier = self.edges[..i].iter().filter(same).count();
@@ -221,8 +219,7 @@ impl<'a> Picture<'a> {
         items
     }
 
-    /// Returns the head of an arrow that comes from the point `from` and touches the rim of the
-    /// vertex.
+    /// Returns the head of an arrow from the point `from` that touches the rim of the vertex.
     fn head(&self, vertex: usize, from: ScenePoint, stroke: Stroke) -> SceneItem {
         const LENGTH: f64 = 9.0;
         let to = self.places[vertex];
@@ -249,7 +246,6 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Returns `true` if the straight edge would run through a third vertex.
     fn passes(&self, edge: EdgeView, a: ScenePoint, b: ScenePoint) -> bool {
         let (dx, dy) = (b.x - a.x, b.y - a.y);
         let squared = dx * dx + dy * dy;

@@ -243,7 +243,6 @@ fn level(places: &mut [VertexPlace]) {
     turn(places, if half >= 0.0 { (half + root, xy) } else { (xy, root - half) });
 }
 
-/// Rotates the layout so that `direction` becomes horizontal.
 fn turn(places: &mut [VertexPlace], direction: VertexPlace) {
     let length = (direction.0 * direction.0 + direction.1 * direction.1).sqrt();
     if length > 1e-9 {

@@ -11,8 +11,7 @@ const MAX_LISTED: usize = 2000;
 /// Graphs with more rows than this are shown as a list.
 const MAX_ROWS: usize = 1000;
 
-/// Returns the letter of an edge. In Hackenbush, the letter is the colour of the edge. In other
-/// games, it is the owner of the edge, if there is one.
+/// Returns the letter of an edge: its colour in Hackenbush, and its owner, if any, in other games.
 fn letter(tint: Tint, stands: bool) -> Option<char> {
     match (tint, stands) {
         (Tint::Left, true) => Some('B'),
@@ -91,8 +90,7 @@ impl<'a> Text<'a> {
     fn name(&self, v: usize) -> String {
         let vertex = &self.vertices[v];
         let mut name = self.style.words(elide(&clean(&vertex.label), 20));
-        // Vertex numbers are needed if there is no ground or if some edges are outside the drawn
-        // forest.
+        // Vertex numbers are needed without a ground, or for edges outside the drawn forest.
         if name.is_empty() {
             let anonymous = self.forest.others.is_empty() && self.ground.is_some();
             name = if anonymous { self.style.pick("●", "o").into() } else { v.to_string() };

@@ -18,19 +18,16 @@ fn columns(rows: &[Vec<Cell>]) -> usize {
     rows.iter().map(Vec::len).max().unwrap_or(0)
 }
 
-/// Returns `true` if there is a cell and it is not blocked.
 fn live(rows: &[Vec<Cell>], row: Option<usize>, column: Option<usize>) -> bool {
     let cell = row.and_then(|r| rows.get(r)).zip(column).and_then(|(cells, c)| cells.get(c));
     cell.is_some_and(|cell| *cell != Cell::Blocked)
 }
 
-/// Returns `true` if the cell exists and is blocked.
 fn blocked(rows: &[Vec<Cell>], row: Option<usize>, column: Option<usize>) -> bool {
     let cell = row.and_then(|r| rows.get(r)).zip(column).and_then(|(cells, c)| cells.get(c));
     cell == Some(&Cell::Blocked)
 }
 
-/// Returns the character and pen of a cell, or `None` if it is empty.
 pub(super) fn sign(cell: Cell, style: &TextStyle) -> Option<(char, Pen)> {
     match cell {
         Cell::Empty => None,
@@ -49,15 +46,13 @@ pub(super) fn sign(cell: Cell, style: &TextStyle) -> Option<(char, Pen)> {
             Some((if plain { c } else { '?' }, Pen::bold(role(tint))))
         }
         Cell::Number(number, tint) => {
-            // There is room for one character only: 10 to 35 are shown as letters, and larger
-            // numbers as `+`.
+            // There is room for one character: 10 to 35 are letters, and larger numbers are `+`.
             Some((char::from_digit(number.min(36), 36).unwrap_or('+'), Pen::bold(role(tint))))
         }
     }
 }
 
-/// Returns a number as a string of at most `digits` characters. Large numbers are shown in
-/// thousands, millions or billions.
+/// Abbreviates a number to at most `digits` characters, in thousands, millions or billions.
 pub(super) fn short(number: u32, digits: usize) -> String {
     let whole = number.to_string();
     match whole.len() <= digits {
@@ -71,7 +66,7 @@ pub(super) fn short(number: u32, digits: usize) -> String {
     }
 }
 
-/// Writes a cell into a box of three columns that begins at this row and column.
+/// Writes a cell into a box of three columns.
 pub(super) fn put(page: &mut Page, (row, column): (usize, usize), cell: Cell, style: &TextStyle) {
     let Some((sign, pen)) = sign(cell, style) else { return };
     match cell {
@@ -86,7 +81,6 @@ pub(super) fn put(page: &mut Page, (row, column): (usize, usize), cell: Cell, st
     }
 }
 
-/// Draws the content of a cell around `middle`.
 pub(super) fn draw(scene: &mut Scene, middle: ScenePoint, cell: Cell) {
     let (text, tint) = match cell {
         Cell::Empty | Cell::Blocked => return,
@@ -199,7 +193,6 @@ fn compact(rows: &[Vec<Cell>], wide: usize, style: &TextStyle) -> String {
     out
 }
 
-/// The directions of the lines that meet at a corner.
 #[derive(Clone, Copy)]
 pub(super) struct Corner {
     pub up: bool,
@@ -238,7 +231,6 @@ impl Corner {
     }
 }
 
-/// Notes the full size of a board that is shown only in part.
 pub(super) fn note_hidden_cells(scene: &mut Scene, tall: usize, wide: usize) {
     if tall > MAX_SIDE || wide > MAX_SIDE {
         let label = Label::words(format!("… of {tall} × {wide} cells"));
@@ -339,7 +331,6 @@ pub(super) fn piece(centre: ScenePoint, radius: f64, tint: Tint) -> SceneItem {
     }
 }
 
-/// Describes the board as alternative text.
 pub(super) fn describe(rows: &[Vec<Cell>]) -> String {
     if rows.len() > 40 || columns(rows) > 80 {
         return String::new();

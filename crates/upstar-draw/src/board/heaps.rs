@@ -5,7 +5,7 @@ use crate::label::{Label, columns};
 use crate::scene::{ROW_HEIGHT, Scene, SceneItem, ShapeRole, Stroke, TextAnchor, point};
 use crate::terminal::{Page, Pen, TextStyle};
 
-/// The maximum height of a stack. The middle of a higher stack is omitted.
+/// The maximum height of a stack.
 const MAX_TALL: u64 = 10;
 const PITCH: f64 = 12.0;
 const WIDTH: f64 = 28.0;
@@ -81,8 +81,8 @@ pub(super) fn text(heaps: &[u64], style: &TextStyle) -> String {
     out
 }
 
-/// Returns the areas of the tokens, heap by heap from the bottom. If the middle of a heap is
-/// omitted, the tokens above the gap are the topmost tokens of the heap.
+/// Returns the areas of the tokens, heap by heap from the bottom. The tokens above a gap are the
+/// topmost tokens of the heap.
 pub(super) fn areas(heaps: &[u64]) -> Vec<(BoardPart, ElementArea)> {
     let shown = &heaps[..heaps.len().min(MAX_HEAPS)];
     let foot = MARGIN + tallest(shown) as f64 * PITCH;

@@ -14,7 +14,6 @@ fn columns(view: &LinedView) -> usize {
     view.cells.iter().map(Vec::len).max().unwrap_or(0)
 }
 
-/// Returns the line above a cell, if there is one.
 fn across(view: &LinedView, row: usize, column: usize) -> Option<LineView> {
     view.across.get(row)?.get(column).copied()
 }
@@ -98,7 +97,6 @@ fn visible_size(view: &LinedView) -> (usize, usize) {
     (view.cells.len().min(MAX_SIDE), columns(view).min(MAX_SIDE))
 }
 
-/// Returns the lines shown: their elements, ends and states.
 fn lines(view: &LinedView) -> Vec<(ViewElement, ScenePoint, ScenePoint, LineView)> {
     let (tall, wide) = visible_size(view);
     let mut lines = Vec::new();
@@ -179,7 +177,6 @@ pub(super) fn areas(view: &LinedView) -> Vec<(ViewElement, ElementArea)> {
     places
 }
 
-/// Describes the board in words, as alternative text.
 fn describe(view: &LinedView) -> String {
     if view.cells.len() > 20 || columns(view) > 20 {
         return String::new();

@@ -10,7 +10,6 @@ use crate::scene::{
 use upstar_core::{BoardView, Player};
 
 const ROOM: f64 = 16.0;
-/// The distance from the edge of a cell to a domino or mark in it.
 const INSET: f64 = 3.0;
 
 /// Marks on a board.
@@ -69,7 +68,6 @@ pub fn named_scene(view: &BoardView) -> Scene {
     marked_scene(view, &BoardMarks::default())
 }
 
-/// Writes the names of columns above a scene and the names of rows beside it.
 fn name(scene: &mut Scene, view: &BoardView) {
     let names = axis_names(view);
     if names.columns.is_empty() {
@@ -133,7 +131,6 @@ fn middle(area: ElementArea) -> ScenePoint {
     }
 }
 
-/// Returns a dotted outline of an area.
 fn mark(area: ElementArea) -> SceneItem {
     let stroke = Stroke::of(ShapeRole::Ink).dash(LineDash::Dotted);
     match area {

@@ -1,7 +1,7 @@
 //! Boards: pictures of positions, as given by [`BoardView`].
 //!
 //! Left's pieces are filled and solid, Right's pieces are hollow and dashed, and shared pieces have
-//! a third shape. Thus no picture relies on colour.
+//! a third shape.
 
 mod area;
 mod axis_names;
@@ -35,7 +35,7 @@ pub const MAX_HEAPS: usize = 100;
 /// The maximum number of vertices of a graph in a scene. In text, larger graphs are lists of edges.
 pub const MAX_VERTICES: usize = 200;
 
-/// Returns the scene of a position. Its title is generic; the caller may replace it.
+/// Returns the scene of a position, with a generic title.
 ///
 /// ```
 /// use upstar_core::{BoardView, Tint};

@@ -37,8 +37,7 @@ pub(super) fn adjacency(count: usize, edges: &[EdgeView]) -> Vec<Vec<(usize, usi
     at
 }
 
-/// Returns a spanning forest. The first root is the ground; further roots are the first vertices
-/// not yet reached.
+/// The first root is the ground. Further roots are the first vertices not yet reached.
 pub(super) fn forest(
     count: usize,
     edges: &[EdgeView],

@@ -18,7 +18,6 @@ fn grid(rows: &str) -> BoardView {
     BoardView::Grid { rows: rows.split('/').map(|row| row.chars().map(cell).collect()).collect() }
 }
 
-/// Parses a graph from edges such as `0-1B 1-2R`.
 fn graph(count: usize, edges: &str, ground: Option<usize>) -> BoardView {
     let edges = edges
         .split_whitespace()

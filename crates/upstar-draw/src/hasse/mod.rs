@@ -1,8 +1,8 @@
 //! Hasse diagrams: pictures of the elements of a finite partial order. Greater elements are higher,
 //! and each element is joined to its covers.
 //!
-//! If the order has a bottom and a top, an element lies half-way between the lowest and highest
-//! level that the chains through this element allow. Planar lattices are drawn without crossings.
+//! If the order has a bottom and a top, elements lie half-way between their lowest and highest
+//! possible levels. Planar lattices are drawn without crossings.
 
 mod picture;
 mod rows;
@@ -62,8 +62,8 @@ impl HasseDiagram {
         text::text(self, style)
     }
 
-    /// Returns the diagram in the DOT language of Graphviz: a directed graph from bottom to top,
-    /// drawn without arrows.
+    /// Returns the diagram in the DOT language: a directed graph from bottom to top, drawn without
+    /// arrows.
     #[must_use]
     pub fn dot(&self) -> String {
         text::dot(self)

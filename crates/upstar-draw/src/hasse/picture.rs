@@ -13,8 +13,8 @@ use crate::scene::{
 const LONG: usize = 30;
 const MARGIN: f64 = 16.0;
 const NAME: f64 = 22.0;
-/// The least and the greatest distance between adjacent levels. The distance grows with the width
-/// of the widest edge.
+/// The range of the distance between adjacent levels, which grows with the width of the widest
+/// edge.
 const LEVEL: (f64, f64) = (56.0, 180.0);
 /// The gap between adjacent names on a level, and around a passing edge.
 const GAP: f64 = 24.0;
@@ -42,9 +42,8 @@ pub(super) fn scene(diagram: &HasseDiagram) -> Scene {
 struct Picture<'a> {
     diagram: &'a HasseDiagram,
     rows: Rows,
-    /// The name of each element. The names are empty if the elements are drawn as dots.
+    /// The name of each element, empty if the elements are drawn as dots.
     names: Vec<Label>,
-    /// The names listed below the diagram.
     listed: Vec<(String, Label)>,
     places: Vec<ScenePoint>,
     named: bool,
@@ -127,7 +126,6 @@ impl<'a> Picture<'a> {
         if self.named
             && let [first, .., last] = points.as_mut_slice()
         {
-            // Edges end above and below the names.
             first.y -= NAME / 2.0;
             last.y += NAME / 2.0;
         }
@@ -164,7 +162,6 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Returns the name at each element, and the long names with their numbers.
 fn names(diagram: &HasseDiagram, rows: &Rows) -> (Vec<Label>, Vec<(String, Label)>) {
     let mut names = diagram.labels.clone();
     let mut listed = Vec::new();
@@ -183,8 +180,7 @@ fn names(diagram: &HasseDiagram, rows: &Rows) -> (Vec<Label>, Vec<(String, Label
     (names, listed)
 }
 
-/// Returns the height of each level above the lowest. Wide edges increase the distance between
-/// levels.
+/// Returns the height of each level above the lowest.
 fn heights(rows: &Rows, x: &[f64]) -> Vec<f64> {
     let mut height = 0.0;
     let mut heights = Vec::with_capacity(rows.rows.len());

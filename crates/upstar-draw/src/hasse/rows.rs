@@ -3,8 +3,8 @@
 use upstar_core::{Budget, Budgeted};
 use upstar_poset::Poset;
 
-/// The step limit for reducing crossings, about a second. If the limit is reached, levels keep the
-/// order of the elements.
+/// The step limit for reducing crossings, about a second. Beyond it, levels keep the order of the
+/// elements.
 const STEPS: u64 = 20_000_000;
 
 pub(super) struct Rows {
@@ -15,17 +15,14 @@ pub(super) struct Rows {
     pub paths: Vec<Vec<usize>>,
     /// The number of elements and bends.
     pub size: usize,
-    /// The neighbours on the level below.
     pub below: Vec<Vec<usize>>,
-    /// The neighbours on the level above.
     pub above: Vec<Vec<usize>>,
-    /// The number of crossings, if known.
     pub crossings: Option<usize>,
 }
 
-/// Returns the level of each element. If the order has a bottom and a top, the level is half-way
-/// between the lowest and highest level that chains allow, so that a self-dual order looks the same
-/// upside down. Otherwise, the level is as low as possible.
+/// Returns the level of each element: as low as possible or, if the order has a bottom and a top,
+/// half-way between the lowest and highest level that chains allow. Thus a self-dual order looks
+/// the same upside down.
 pub(super) fn levels(poset: &Poset) -> Vec<usize> {
     if poset.is_bounded() { poset.balanced_levels() } else { poset.ranks() }
 }
@@ -35,7 +32,6 @@ impl Rows {
         Rows::arranged(poset, &Budget::steps(STEPS)).unwrap_or_else(|_| Rows::plain(poset))
     }
 
-    /// Uses the order found by the layout of the poset.
     fn arranged(poset: &Poset, budget: &Budget) -> Budgeted<Rows> {
         let layout = poset.layout_with(&levels(poset), budget)?;
         let mut places: Vec<(usize, f64)> =
@@ -55,7 +51,6 @@ impl Rows {
         Ok(rows)
     }
 
-    /// Uses the order of the elements, with straight edges.
     fn plain(poset: &Poset) -> Rows {
         let levels = levels(poset);
         let places: Vec<(usize, f64)> =

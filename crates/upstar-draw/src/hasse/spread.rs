@@ -9,8 +9,7 @@ const BEND: f64 = 6.0;
 
 /// Returns the centres of the nodes, starting at 0.
 ///
-/// The first `elements` nodes are not bends. `widths` are the widths of the nodes, and `gap` is the
-/// least distance between adjacent nodes.
+/// The first `elements` nodes are not bends. `gap` is the least distance between adjacent nodes.
 pub(super) fn spread(rows: &Rows, elements: usize, widths: &[f64], gap: f64) -> Vec<f64> {
     let mut x = vec![0.0; rows.size];
     for row in &rows.rows {
@@ -38,7 +37,7 @@ pub(super) fn spread(rows: &Rows, elements: usize, widths: &[f64], gap: f64) -> 
     x
 }
 
-/// Moves the nodes of a level as close as possible to the weighted means of their neighbours.
+/// Moves the nodes of a level close to the weighted means of their neighbours.
 fn settle(row: &[usize], rows: &Rows, elements: usize, widths: &[f64], gap: f64, x: &mut [f64]) {
     let wish = |node: usize, x: &[f64]| {
         let (mut pull, mut sum) = (0.0, 0.0);

@@ -8,8 +8,7 @@ use crate::label::columns;
 use crate::scene::CHAR_WIDTH;
 use crate::terminal::{self, TextStyle};
 
-/// The maximum number of elements of a diagram. Larger orders are shown as lists, which are easier
-/// to read.
+/// The maximum number of elements of a diagram. Larger orders are shown as lists.
 const MAX_SHOWN: usize = 60;
 
 pub(super) fn text(diagram: &HasseDiagram, style: &TextStyle) -> String {
@@ -24,7 +23,6 @@ pub(super) fn text(diagram: &HasseDiagram, style: &TextStyle) -> String {
     list(diagram, style)
 }
 
-/// Lists the elements level by level from the top, each with the elements that it covers.
 fn list(diagram: &HasseDiagram, style: &TextStyle) -> String {
     let size = diagram.labels.len();
     let mut out = format!("{}\n", diagram.title());

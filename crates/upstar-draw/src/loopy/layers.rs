@@ -5,11 +5,10 @@ use std::collections::BTreeMap;
 use upstar_core::Player;
 use upstar_form::Graph;
 
-/// The maximum number of bends. If more bends are needed, moves over several layers are straight.
+/// Beyond this number of bends, moves over several layers are straight.
 const MAX_BENDS: usize = 1500;
 const SWEEPS: usize = 24;
 
-/// The moves between two positions.
 pub(super) struct Bundle {
     /// The positions; the first is in the higher layer, or further left in the same layer.
     pub ends: [usize; 2],
@@ -20,8 +19,7 @@ pub(super) struct Bundle {
 }
 
 impl Bundle {
-    /// Returns the desired horizontal direction from the upper end to the lower end: −1 if only
-    /// Left moves down, 1 if only Right moves down, and 0 otherwise.
+    /// Returns the desired horizontal direction from the upper end to the lower end.
     fn side(&self) -> f64 {
         let goes = |player| self.moves.iter().any(|&(down, who)| down && who == player);
         match (goes(Player::Left), goes(Player::Right)) {
@@ -89,7 +87,6 @@ impl Layers {
         layers
     }
 
-    /// Returns the number of nodes including bends.
     pub fn size(&self) -> usize {
         self.layer.len()
     }
@@ -109,7 +106,6 @@ impl Layers {
         across.fold(0.0, f64::max)
     }
 
-    /// Orders nodes by depth-first search from the root, with Left's moves first.
     fn first_order(&mut self) {
         let mut seen = vec![false; self.size()];
         let mut stack: Vec<usize> = (0..self.size()).rev().collect();
@@ -201,7 +197,7 @@ impl Layers {
     }
 
     /// Returns the horizontal centres of the nodes: near their neighbours, and shifted towards a
-    /// player's side if only that player moves to the node.
+    /// player's side if only that player moves there.
     pub fn spread(&self, widths: &[f64], gap: f64, lean: f64) -> Vec<f64> {
         let mut x = vec![0.0; self.size()];
         for row in &self.rows {

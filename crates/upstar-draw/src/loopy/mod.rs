@@ -1,8 +1,8 @@
 //! Graphs of loopy games: every position occurs once, and passes are loops.
 //!
 //! Positions are in layers below the root. Moves go down where possible and up otherwise. Moves in
-//! both directions between two positions are two parallel curves. Left's moves are solid, and
-//! Right's moves are dashed. Of two parallel lines, Left's line is on the left.
+//! both directions between two positions are two parallel curves. Of two parallel lines, Left's
+//! line is on the left.
 
 mod layers;
 mod picture;
@@ -19,7 +19,7 @@ use crate::tree::GameTree;
 use upstar_core::Player;
 use upstar_form::Graph;
 
-/// The maximum number of positions drawn. The remaining positions are counted.
+/// The maximum number of positions drawn.
 pub const MAX_NODES: usize = 150;
 
 /// A game as a graph of positions, as plain data. Only positions reachable from the root are drawn.
@@ -57,8 +57,7 @@ impl LoopyGameGraph {
         LoopyGameGraph::default()
     }
 
-    /// Adds a position with its moves, and returns its index. Moves may refer to this position or
-    /// to later positions.
+    /// Adds a position with its moves, which may refer to later positions, and returns its index.
     pub fn add(
         &mut self,
         label: impl Into<Label>,
@@ -114,7 +113,6 @@ impl LoopyGameGraph {
     }
 }
 
-/// Converts a game tree to a graph in which every position occurs once.
 impl From<GameTree> for LoopyGameGraph {
     fn from(tree: GameTree) -> LoopyGameGraph {
         let nodes = tree.nodes.into_iter().map(|node| GraphNode {

@@ -20,8 +20,8 @@ const GAP: f64 = 36.0;
 /// The horizontal shift of a position to which only one player moves.
 const LEAN: f64 = 30.0;
 const APART: f64 = 14.0;
-/// The least and the greatest distance between adjacent layers. The distance grows with the width
-/// of the widest move.
+/// The range of the distance between adjacent layers, which grows with the width of the widest
+/// move.
 const LEVEL: (f64, f64) = (72.0, 170.0);
 /// The maximum number of positions in alternative text.
 const TOLD: usize = 20;
@@ -137,7 +137,6 @@ fn draw_label(scene: &mut Scene, frame: Frame, name: &Label, is_root: bool) {
     scene.text(frame.middle, TextAnchor::Middle, name.clone(), ShapeRole::Ink);
 }
 
-/// Fits all shapes into the frame, and writes the text below them.
 fn fit(scene: &mut Scene, view: &View) {
     let points = scene.points();
     let least =

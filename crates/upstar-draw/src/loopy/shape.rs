@@ -100,7 +100,6 @@ fn boundary(inside: impl Fn(f64) -> bool, most: f64) -> f64 {
     low
 }
 
-/// Draws a solid arrow head at the end of a line from `before`.
 fn head(scene: &mut Scene, before: ScenePoint, to: ScenePoint, stroke: Stroke) {
     let (dx, dy) = (to.x - before.x, to.y - before.y);
     let length = (dx * dx + dy * dy).sqrt();

@@ -132,7 +132,6 @@ fn nothing_is_also_a_picture() {
     assert_eq!((none.text(&TextStyle::ASCII).as_str(), none.dot().contains("->")), ("", false));
 }
 
-/// Random graphs, including moves to missing positions.
 fn graphs() -> impl Strategy<Value = LoopyGameGraph> {
     (1..25usize).prop_flat_map(|len| {
         let side = || prop::collection::vec(0..len + 2, 0..4);

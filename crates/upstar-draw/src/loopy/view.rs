@@ -12,9 +12,7 @@ const LONG: usize = 24;
 /// The shown positions, in breadth-first order.
 pub(super) struct View {
     pub graph: Graph,
-    /// The name of each position.
     pub names: Vec<Label>,
-    /// The long names with their numbers.
     pub listed: Vec<(String, Label)>,
     /// The number of reachable positions not shown.
     pub hidden: usize,
@@ -62,7 +60,6 @@ impl View {
         View { graph, names, listed, hidden: met.len() - shown }
     }
 
-    /// Returns the title.
     pub fn title(&self) -> String {
         match (self.names.first(), self.listed.first()) {
             (None, _) => "A graph without positions".into(),
@@ -73,7 +70,6 @@ impl View {
         }
     }
 
-    /// Returns `true` if `player` may pass.
     pub fn passes(&self, node: u32, player: Player) -> bool {
         self.graph.options(node, player).contains(&node)
     }

@@ -1,7 +1,7 @@
 //! Pictures as text: box drawing and Braille dots, or plain ASCII, with or without colours.
 //!
-//! [`text`] converts any scene. Trees and boards are instead written directly as text, because this
-//! is more readable.
+//! [`text`] converts any scene. Trees and boards are written directly as text, which is more
+//! readable.
 
 mod page;
 mod raster;

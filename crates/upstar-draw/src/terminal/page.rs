@@ -22,7 +22,7 @@ impl Pen {
         Pen { bold: true, ..Pen::of(role) }
     }
 
-    /// Returns the escape sequence that starts this pen, or the empty string for plain ink.
+    /// Returns the escape sequence that starts this pen, empty for plain ink.
     fn begin(self) -> String {
         let mut codes: Vec<&str> = Vec::new();
         if self.bold {
@@ -57,7 +57,6 @@ struct Cell {
     pen: Pen,
 }
 
-/// A page that grows as it is written.
 pub(crate) struct Page {
     rows: Vec<Vec<Cell>>,
     columns: usize,
@@ -71,12 +70,10 @@ impl Page {
         Page { rows: Vec::new(), columns }
     }
 
-    /// Returns the number of rows written.
     pub fn height(&self) -> usize {
         self.rows.len()
     }
 
-    /// Writes one character.
     pub fn put(&mut self, row: usize, column: usize, c: char, pen: Pen) {
         let columns = char_columns(c);
         if row >= MAX_ROWS || column + columns > self.columns {

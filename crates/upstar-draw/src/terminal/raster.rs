@@ -162,7 +162,6 @@ fn axis(page: &mut Page, from: ScenePoint, to: ScenePoint, stroke: Stroke, style
     }
 }
 
-/// A raster of dots, two by four in every cell.
 struct Dots {
     columns: usize,
     rows: usize,
@@ -198,8 +197,7 @@ impl Dots {
     fn dot(&mut self, p: ScenePoint, pen: Pen) {
         let Some(index) = self.index(p) else { return };
         let (x, y) = ((p.x / DOT) as usize % 2, (p.y / DOT) as usize % 4);
-        // The Braille block numbers the dots of the first three rows before the dots of the fourth
-        // row.
+        // The Braille block numbers the first three rows of dots before the fourth row.
         self.masks[index] |= [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]][x][y];
         self.pens[index] = pen;
     }
@@ -275,7 +273,6 @@ impl Dots {
     }
 }
 
-/// Returns the ASCII character that resembles the dots.
 fn stroke_like(mask: u8) -> char {
     let left = [0x01, 0x02, 0x04, 0x40].map(|bit| mask & bit != 0);
     let right = [0x08, 0x10, 0x20, 0x80].map(|bit| mask & bit != 0);

@@ -16,7 +16,7 @@ use scale::tame;
 use upstar_notation::tex;
 use upstar_number::{Dyadic, Rational};
 
-/// The maximum number of thermographs drawn. The picture reports how many thermographs are omitted.
+/// The maximum number of thermographs drawn.
 pub const MAX_THERMOGRAPHS: usize = 24;
 /// The maximum number of vertices drawn for one wall.
 pub const MAX_VERTICES: usize = 2000;
@@ -168,8 +168,7 @@ pub enum Arrangement {
     Overlaid,
 }
 
-/// A picture of one or several thermographs, for example the thermographs of two games and their
-/// sum.
+/// A picture of one or several thermographs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThermographPlot {
     /// The thermographs.

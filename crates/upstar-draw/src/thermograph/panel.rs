@@ -20,14 +20,12 @@ const HEAD: f64 = 40.0;
 const ACROSS: f64 = 400.0;
 const UP: f64 = 256.0;
 
-/// A thermograph in a panel.
 pub(super) struct Content<'a> {
     pub thermograph: &'a ThermographData,
     /// The series number of the thermograph, if other thermographs share the frame.
     pub series: Option<usize>,
 }
 
-/// A frame whose size is known, but not its position.
 pub(super) struct Panel<'a> {
     contents: Vec<Content<'a>>,
     values: Interval,
@@ -48,8 +46,7 @@ impl<'a> Panel<'a> {
         contents(thermographs)
             .zip(ranges)
             .map(|(content, values)| {
-                // The widest panel uses the full width, and the other panels use a proportional
-                // part.
+                // The widest panel uses the full width, and the others use a proportional part.
                 let share = if widest.is_zero() { 1.0 } else { ratio(&values.span(), &widest) };
                 let words =
                     content.thermograph.name.columns().max(columns(&content.thermograph.caption()));
@@ -68,7 +65,6 @@ impl<'a> Panel<'a> {
             .collect()
     }
 
-    /// Creates one panel for all thermographs.
     pub fn overlaid(thermographs: &'a [ThermographData], width: f64) -> Panel<'a> {
         let point = || Interval { low: Rational::ZERO, high: Rational::ZERO };
         let temperatures = temperatures(thermographs).unwrap_or_else(point);
@@ -91,19 +87,16 @@ impl<'a> Panel<'a> {
         panel
     }
 
-    /// Returns the width of the panel with its labels.
     pub fn width(&self) -> f64 {
         let width = (self.left_margin + self.across + 2.0 * PAD).max(self.least_width);
         // Whole columns, so that the next panel starts at a column.
         (width / CHAR_WIDTH).ceil() * CHAR_WIDTH
     }
 
-    /// Returns the height of the panel with its labels.
     pub fn height(&self) -> f64 {
         self.head() + self.up + 1.5 * ROW_HEIGHT
     }
 
-    /// Returns the height of the space for masts and their letters.
     fn head(&self) -> f64 {
         let letters = if self.contents.len() > 1 { ROW_HEIGHT } else { 0.0 };
         HEAD + letters
@@ -145,7 +138,6 @@ impl<'a> Panel<'a> {
         room >= (characters + 1) as f64 * CHAR_WIDTH
     }
 
-    /// Returns the temperature ticks that fit, with their coordinates.
     fn temperature_ticks(&self) -> Vec<(Tick, f64)> {
         let Interval { low, high } = &self.temperatures;
         let fits = |step, characters| self.has_height(step, characters);
@@ -157,7 +149,6 @@ impl<'a> Panel<'a> {
         )
     }
 
-    /// Returns the value ticks that fit, with their coordinates.
     fn value_ticks(&self) -> Vec<(Tick, f64)> {
         let Interval { low, high } = &self.values;
         let fits = |step, characters| self.has_width(step, characters);
@@ -169,7 +160,6 @@ impl<'a> Panel<'a> {
         )
     }
 
-    /// Draws the panel with its upper left corner at `corner`.
     pub fn draw(&self, scene: &mut Scene, corner: ScenePoint) {
         let left = corner.x + self.left_margin;
         let right = left + self.across + 2.0 * PAD;

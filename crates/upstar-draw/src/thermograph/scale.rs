@@ -15,7 +15,6 @@ pub(super) struct Interval {
 }
 
 impl Interval {
-    /// Returns the smallest interval that contains the numbers.
     pub fn around<'a>(numbers: impl IntoIterator<Item = &'a Rational>) -> Option<Interval> {
         let mut interval: Option<Interval> = None;
         for number in numbers {
@@ -33,8 +32,8 @@ impl Interval {
         &self.high - &self.low
     }
 
-    /// Returns the relative position of the number in the interval: 0 at the lower end and 1 at the
-    /// upper end. Returns a half if the interval is a point.
+    /// Returns the relative position of the number in the interval, from 0 to 1, or a half if the
+    /// interval is a point.
     pub fn place(&self, number: &Rational) -> f64 {
         let span = self.span();
         if span.is_zero() {

@@ -6,7 +6,7 @@ use upstar_number::Rational;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tick {
     pub number: Rational,
-    /// `true` for a mean or the temperature of a mast. These numbers are in bold.
+    /// `true` for a mean or the temperature of a mast, which are in bold.
     pub main: bool,
     /// `true` for a number with a grid line: a temperature, a mean, a stop, or the value of a
     /// vertex above temperature 0.
@@ -41,8 +41,8 @@ pub(super) fn values(thermographs: &[&ThermographData]) -> Vec<Tick> {
     ticks
 }
 
-/// Returns the exact temperatures to show: the temperatures of the masts, zero, and the
-/// temperatures of the other vertices.
+/// Returns the exact temperatures to show: those of the masts, zero, and those of the other
+/// vertices.
 pub(super) fn temperatures(thermographs: &[&ThermographData]) -> Vec<Tick> {
     let mut ticks = Vec::new();
     for t in thermographs.iter().filter(|t| t.shows_foot()) {

@@ -94,8 +94,7 @@ pub(super) fn layout(nodes: &[DrawnNode], widths: &[i64], measures: Measures) ->
     Layout { x, width: right - left }
 }
 
-/// Returns the shift that separates the right contour from the left contour, or `None` if the
-/// contours do not share a level.
+/// Returns the shift that separates two contours, or `None` if they do not share a level.
 fn separation(left: &Contour, right: &Contour, gap: i64) -> Option<i64> {
     left.iter().zip(right).map(|((_, high), (low, _))| high + gap - low).max()
 }

@@ -1,8 +1,7 @@
 //! Game trees: Left's moves go down to the left, and Right's moves go down to the right.
 //!
-//! A [`GameTree`] is a graph that may share positions and may have cycles. It is drawn as the tree
-//! of its plays, breadth first, up to a maximum number of nodes. The remaining nodes are counted:
-//! `… 12 more`.
+//! A [`GameTree`] may share positions and may have cycles. It is drawn as the tree of its plays,
+//! breadth first, up to a maximum number of nodes. The remaining nodes are counted: `… 12 more`.
 
 mod layout;
 mod picture;
@@ -93,7 +92,7 @@ impl From<usize> for TreeBranch {
 /// The limits of a drawn tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TreeOptions {
-    /// The maximum number of nodes, which is itself limited by [`MAX_NODES`].
+    /// The maximum number of nodes, at most [`MAX_NODES`].
     pub nodes: usize,
     /// The maximum depth in moves.
     pub depth: usize,

@@ -9,8 +9,8 @@ use crate::scene::{
 };
 use upstar_core::BoardView;
 
-/// The least and the greatest distance between adjacent levels. The distance grows with the width
-/// of the widest move.
+/// The range of the distance between adjacent levels, which grows with the width of the widest
+/// move.
 const LEVEL: (f64, f64) = (52.0, 150.0);
 const MARGIN: f64 = 12.0;
 const LABEL: f64 = 24.0;
@@ -88,7 +88,7 @@ pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
             scene.text(at, TextAnchor::Middle, node.scene_label(), role);
             continue;
         };
-        // The mark follows the label. The label and the mark together are centred.
+        // The label and the mark together are centred.
         let role = if node.arc == ArrivingMove::Left { ShapeRole::Left } else { ShapeRole::Right };
         let seam = at.x + widths[i] as f64 / 2.0 - CHAR_WIDTH;
         scene.text(point(seam, at.y), TextAnchor::End, node.scene_label(), ShapeRole::Ink);
@@ -104,8 +104,7 @@ fn small(view: &BoardView) -> Scene {
     scene
 }
 
-/// Returns the y coordinates of the start of each level and of the end of the last level. Wide
-/// moves increase the distances.
+/// Returns the y coordinates of the start of each level and of the end of the last level.
 fn levels(nodes: &[DrawnNode], layout: &Layout, tall: &[f64]) -> Vec<f64> {
     let depth = nodes.iter().map(|node| node.depth).max().unwrap_or(0);
     let mut reach = vec![0i64; depth + 1];

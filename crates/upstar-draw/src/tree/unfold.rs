@@ -7,7 +7,6 @@ use upstar_core::BoardView;
 
 const MAX_NODE_LABEL: usize = 32;
 
-/// The player whose move leads to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum ArrivingMove {
     Left,
@@ -28,7 +27,6 @@ pub(super) struct DrawnNode {
 }
 
 impl DrawnNode {
-    /// Returns the shortened label of a node, for the terminal and SVG.
     pub fn words(&self) -> String {
         elide(&self.label.shown(), MAX_NODE_LABEL)
     }
@@ -41,7 +39,6 @@ impl DrawnNode {
     }
 }
 
-/// Returns the nodes to draw, level by level from the root.
 pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<DrawnNode> {
     let limit = options.nodes.clamp(1, MAX_NODES);
     let mut sizes = None;
@@ -116,8 +113,8 @@ fn add(a: Option<u64>, b: Option<u64>) -> Option<u64> {
 
 /// Returns the number of nodes in the tree of plays of each position, or `None` if it is infinite.
 fn sizes_of(tree: &GameTree) -> Vec<Option<u64>> {
-    // Kahn's algorithm from the ends of play: a position is ready when all its options are ready. A
-    // position that never becomes ready leads to a cycle.
+    // Kahn's algorithm: a position is ready when all its options are ready. A position that never
+    // becomes ready leads to a cycle.
     let count = tree.nodes.len();
     let mut waiting = vec![0usize; count];
     let mut parents: Vec<Vec<usize>> = vec![Vec::new(); count];

@@ -16,7 +16,6 @@ pub(super) struct Component<P, V> {
     pub met: u32,
     /// `true` if the component has been expanded for some player, and no winning move was found.
     pub expanded: bool,
-    /// The value, if known.
     pub settled: Option<V>,
 }
 
@@ -31,14 +30,11 @@ impl<P, V> Component<P, V> {
     }
 }
 
-/// The relation of a component to its negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NegativeKind {
     /// The ruleset does not give the negative of the component.
     None,
-    /// The component is its own negative.
     Same,
-    /// The component differs from its negative.
     Other,
 }
 
@@ -51,14 +47,11 @@ pub(super) struct ComponentTable<P, V> {
 }
 
 pub(super) enum ComponentName {
-    /// A component that was already in the table.
     Known(u32),
-    /// A new component.
     New(u32),
 }
 
 impl<P: Clone + Eq + Hash, V: Copy> ComponentTable<P, V> {
-    /// Creates an empty table.
     pub fn new() -> ComponentTable<P, V> {
         ComponentTable {
             parts: Vec::new(),
@@ -78,13 +71,11 @@ impl<P: Clone + Eq + Hash, V: Copy> ComponentTable<P, V> {
         &self.parts[(name >> 1) as usize]
     }
 
-    /// Returns the same data, mutably.
     #[inline]
     pub fn get_mut(&mut self, name: u32) -> &mut Component<P, V> {
         &mut self.parts[(name >> 1) as usize]
     }
 
-    /// Returns the name of the negative of a component.
     #[inline]
     pub fn negative(&self, name: u32) -> Option<u32> {
         match self.get(name).negative {
@@ -99,7 +90,6 @@ impl<P: Clone + Eq + Hash, V: Copy> ComponentTable<P, V> {
         self.numbers.find(hash, |&i| self.parts[i as usize].position == *position).copied()
     }
 
-    /// Returns the name of a component.
     pub fn name<R: Ruleset<Position = P>>(&mut self, rules: &R, component: P) -> ComponentName {
         let (position, sign) = rules.represent(component);
         if let Some(number) = self.find(&position) {
@@ -137,13 +127,11 @@ impl<P: Clone + Eq + Hash, V: Copy> ComponentTable<P, V> {
         ComponentName::New(self.named(number, sign))
     }
 
-    /// Returns the name of the component with this number, or of its negative.
     fn named(&self, number: u32, sign: Orientation) -> u32 {
         let has_other = self.parts[number as usize].negative == NegativeKind::Other;
         number << 1 | u32::from(has_other && sign == Orientation::Negative)
     }
 
-    /// Inserts a new component.
     pub fn insert(&mut self, part: Component<P, V>) -> u32 {
         let hash = self.hasher.hash_one(&part.position);
         let number = self.parts.len() as u32;

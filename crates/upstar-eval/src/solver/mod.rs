@@ -66,8 +66,8 @@ const OPTIONS_A_STEP: u64 = 16;
 const LONG: usize = 256;
 
 /// The limit on failed evaluations: `VAIN_VALUES` evaluations plus `VAIN` steps for each component.
-/// The limit matters in lines of play with tens of thousands of moves, each of which creates a
-/// component. Few ordinary boards reach the limit (Fission 7×7 does).
+/// It matters in lines of play with tens of thousands of moves, each of which creates a component.
+/// Few ordinary boards reach it (Fission 7×7 does).
 const VAIN_VALUES: u64 = 16;
 const VAIN: u64 = 8;
 
@@ -113,7 +113,6 @@ fn put_in_order(children: &mut Vec<ScoredMove>) {
 struct Frame {
     state: SumState,
     player: Player,
-    /// The remaining children, the most promising last.
     children: Vec<ScoredMove>,
 }
 
@@ -157,8 +156,7 @@ where
         self
     }
 
-    /// Decomposes positions by `decomposition` instead of the ruleset's components, as
-    /// [`Evaluator`](crate::Evaluator::with_decomposition) does.
+    /// Decomposes positions by `decomposition` instead of the ruleset's components.
     #[must_use]
     pub fn with_decomposition(
         mut self,
@@ -173,7 +171,7 @@ where
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out or a position recurs.
+    /// Returns an error if a position recurs.
     pub fn mover_wins<'p>(
         &mut self,
         positions: impl IntoIterator<Item = &'p R::Position>,
@@ -275,9 +273,8 @@ where
         }
     }
 
-    /// Returns the options of `player` that the opponent is not known to win, without duplicates
-    /// and with the most promising option last. Returns `None` if the opponent is known to lose an
-    /// option.
+    /// Returns the options of `player` that the opponent is not known to win, without duplicates,
+    /// the most promising last. Returns `None` if the opponent is known to lose an option.
     fn children(&mut self, state: &SumState, player: Player) -> Budgeted<Option<Vec<ScoredMove>>> {
         let opponent = player.opponent();
         let mut children = Vec::new();
@@ -302,9 +299,8 @@ where
     }
 
     /// Collects the moves of `player` in component `name` of the sum of this component and `rest`.
-    /// Returns `true` if a move is known to win. Each move is examined as soon as it is generated:
-    /// in most won states, some move leads to a known loss, and then later moves need not be
-    /// decomposed.
+    /// Returns `true` if a move is known to win. Each move is examined as soon as it is generated,
+    /// because in most won states some move leads to a known loss.
     fn expand(
         &mut self,
         name: u32,
@@ -378,8 +374,8 @@ where
         Ok(false)
     }
 
-    /// Returns `true` if `player`, moving first, wins, and `false` if `player` loses. Returns
-    /// `None` if a search is required. May negate the state.
+    /// Returns `true` if `player`, moving first, wins, or `None` if a search is required. May
+    /// negate the state.
     fn is_won(&mut self, state: &mut SumState, player: &mut Player) -> Budgeted<Option<bool>> {
         self.settled_since(state)?;
         if state.open.is_empty() {
@@ -389,8 +385,8 @@ where
         Ok(self.decided.get(state, *player))
     }
 
-    /// Replaces each component that was settled after the creation of the state by its value.
-    /// Returns `true` if there are such components.
+    /// Replaces the components that were settled after the creation of the state by their values.
+    /// Returns `true` if there are any.
     fn settled_since(&mut self, state: &mut SumState) -> Budgeted<bool> {
         let before = state.open.len();
         let mut at = 0;
@@ -433,13 +429,12 @@ where
         Ok(())
     }
 
-    /// Scores a state with `mover` to move, from the point of view of the player who moved to this
-    /// state. Lower scores are better. A state with many moves is slow to decide. `mover` may win
-    /// if `mover` is ahead, or if moving first gains much.
+    /// Scores a state with `mover` to move, from the point of view of `mover`'s opponent. Lower
+    /// scores are better. A state with many moves is slow to decide. `mover` may win if `mover` is
+    /// ahead, or if moving first gains much.
     fn promise(&self, state: &SumState, mover: Player) -> u64 {
-        /// The weight of a lead of one move in the values, in units of one move to be examined.
-        /// This weight exceeds the weight of a move in a position, because such a move may be
-        /// worthless.
+        /// The weight of a lead of one move in the values, in units of one move to be examined. It
+        /// exceeds the weight of a move in a position, because such a move may be worthless.
         const SETTLED: i64 = 4;
         let (mut size, mut ahead, mut lead, mut heat) = (0, 0, 0, 0);
         for &name in &state.open {
@@ -565,8 +560,8 @@ where
         self.settle(name, u64::from(met) * WORTH, T::decides_sums)
     }
 
-    /// Computes the value of a component within `steps` steps, and stores the value if `is_good`
-    /// accepts it.
+    /// Computes the value of a component within `steps` steps, and stores it if `is_good` accepts
+    /// it.
     fn settle(
         &mut self,
         name: u32,

@@ -14,7 +14,6 @@ type Values<V> = SmallVec<[V; 4]>;
 
 pub(super) const NOTHING: u32 = 0;
 
-/// Interns lists of settled values, with cached results for each list.
 pub(super) struct SettledSums<V> {
     lists: Vec<List<V>>,
     names: HashTable<u32>,
@@ -29,12 +28,10 @@ struct List<V> {
     /// For Left and for Right, `true` if the player wins moving first, or `None` if this is not
     /// known.
     wins: [Option<bool>; 2],
-    /// The options of Left and of Right.
     moves: [Option<Rc<[u32]>>; 2],
 }
 
 impl<V: Copy + Eq + Hash> SettledSums<V> {
-    /// Creates a table with only the empty list.
     pub fn new() -> SettledSums<V> {
         let hasher = FixedState::default();
         let mut sums = SettledSums {
@@ -47,17 +44,14 @@ impl<V: Copy + Eq + Hash> SettledSums<V> {
         sums
     }
 
-    /// Returns the number of lists.
     pub fn len(&self) -> usize {
         self.lists.len()
     }
 
-    /// Returns the values of a list.
     pub fn values(&self, sum: u32) -> &[V] {
         &self.lists[sum as usize].values
     }
 
-    /// Returns the name of a tidy list.
     pub fn name(&mut self, values: Values<V>) -> u32 {
         let hash = self.hasher.hash_one(&values);
         let lists = &self.lists;
@@ -82,7 +76,6 @@ impl<V: Copy + Eq + Hash> SettledSums<V> {
         Ok(self.name(values))
     }
 
-    /// Returns the sum of two lists.
     pub fn add<T: OutcomeTheory<Value = V>>(&mut self, theory: T, a: u32, b: u32) -> Budgeted<u32> {
         if a == NOTHING {
             return Ok(b);
@@ -101,7 +94,6 @@ impl<V: Copy + Eq + Hash> SettledSums<V> {
         Ok(sum)
     }
 
-    /// Returns the negative of a list.
     pub fn negative<T: OutcomeTheory<Value = V>>(&mut self, theory: T, sum: u32) -> Budgeted<u32> {
         if let Some(known) = self.lists[sum as usize].negative {
             return Ok(known);
@@ -114,7 +106,6 @@ impl<V: Copy + Eq + Hash> SettledSums<V> {
         Ok(negative)
     }
 
-    /// Returns the options of `player`.
     pub fn moves<T: OutcomeTheory<Value = V>>(
         &mut self,
         theory: T,
@@ -143,7 +134,6 @@ impl<V: Copy + Eq + Hash> SettledSums<V> {
         Ok(moves)
     }
 
-    /// Returns `true` if `player`, moving first, wins.
     pub fn wins<T: OutcomeTheory<Value = V>>(
         &mut self,
         theory: T,

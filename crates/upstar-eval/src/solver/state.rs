@@ -13,7 +13,6 @@ pub(super) struct SumState {
 }
 
 impl SumState {
-    /// Returns the empty state.
     pub fn empty() -> SumState {
         SumState { sum: 0, open: SmallVec::new() }
     }
@@ -38,8 +37,8 @@ pub(super) fn join(open: &mut SmallVec<[u32; 4]>, name: u32, partner: Option<u32
 
 /// A bounded table of decided states with full keys.
 ///
-/// There are two generations. When the younger generation is full, the older generation is dropped.
-/// A hit in the older generation moves the state to the younger generation.
+/// There are two generations. When the younger is full, the older is dropped. A hit in the older
+/// generation moves the state to the younger.
 #[derive(Debug)]
 pub(super) struct DecidedStates {
     young: HashTable<Entry>,
@@ -71,7 +70,6 @@ impl Entry {
 }
 
 impl DecidedStates {
-    /// Creates a table of at most `capacity` states.
     pub fn new(capacity: usize) -> DecidedStates {
         DecidedStates {
             young: HashTable::new(),
@@ -80,19 +78,16 @@ impl DecidedStates {
         }
     }
 
-    /// Returns the number of states in the table.
     pub fn len(&self) -> usize {
         self.young.len() + self.old.len()
     }
 
-    /// Removes all states.
     pub fn clear(&mut self) {
         self.young.clear();
         self.old.clear();
     }
 
-    /// Returns `true` if `player`, moving first, wins the state, and `false` if `player` loses.
-    /// Returns `None` if the winner is not known.
+    /// Returns `true` if `player`, moving first, wins the state, or `None` if this is not known.
     pub fn get(&mut self, state: &SumState, player: Player) -> Option<bool> {
         let hash = state.hash();
         if let Some(entry) = self.young.find(hash, |entry| entry.is(state)) {
@@ -108,7 +103,6 @@ impl DecidedStates {
         answer
     }
 
-    /// Records whether `player`, moving first, wins the state.
     pub fn record(&mut self, state: &SumState, player: Player, wins: bool) {
         let hash = state.hash();
         let bits = (1 | u8::from(wins) << 1) << (2 * player as u8);

@@ -7,7 +7,6 @@ use crate::cell_words::tint;
 use crate::error::{ApiError, ApiResult};
 use crate::request::BoardChange;
 
-/// A graph as it is displayed.
 #[derive(Clone)]
 pub(super) struct GraphEditor {
     pub(super) vertices: Vec<VertexView>,

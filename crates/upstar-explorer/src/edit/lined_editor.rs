@@ -109,7 +109,6 @@ fn tokens(number: u32) -> Cell {
     }
 }
 
-/// Draws a line, or removes it if it is drawn.
 fn toggle(lines: &mut [Vec<LineView>], row: usize, column: usize) -> ApiResult<()> {
     let line = lines.get_mut(row).and_then(|lines| lines.get_mut(column)).ok_or_else(nowhere)?;
     *line = match line {

@@ -2,7 +2,7 @@
 //!
 //! A ruleset defines how its positions are parsed and displayed, but not how they are edited.
 //! Therefore, a change is made in the view. The editor then tries texts that may describe the new
-//! view, and uses the first text whose position has this view. New rulesets do not need code here.
+//! view, and uses the first text whose position has this view.
 
 mod graph;
 mod lined_editor;
@@ -31,8 +31,7 @@ use crate::worker::Worker;
 /// Letters of cells, in the order in which they are tried.
 const LETTERS: &str = ".xog#TFHLRlrBGKNQEW@_0123456789";
 
-/// The maximum number of rows and of columns of a board that is edited cell by cell. Larger boards
-/// are edited as text.
+/// The maximum number of rows and of columns of a board that is edited cell by cell.
 const MAX_SIDE: usize = 60;
 
 pub(crate) fn edit(worker: &mut Worker, ask: &EditRequest) -> ApiResult<EditReply> {
@@ -43,7 +42,6 @@ pub(crate) fn edit(worker: &mut Worker, ask: &EditRequest) -> ApiResult<EditRepl
     Ok(EditReply { rules: placed.plain.rules(), position: text, link: link.encode() })
 }
 
-/// Returns the possible changes to a position, for the buttons of an editor.
 pub(crate) fn tools(worker: &Worker, placed: &ResolvedPosition) -> EditTools {
     let editor = Editor { worker, placed };
     let view = placed.plain.view();
@@ -134,7 +132,6 @@ struct Editor<'d> {
 }
 
 impl Editor<'_> {
-    /// Returns the tools for a grid, with one letter for each content that a cell can have.
     fn grid_tools(&self, rows: &[Vec<String>]) -> EditTools {
         let wide = rows.first().map_or(0, Vec::len);
         let resizable = self.resized(rows, rows.len(), wide + 1).is_ok();
@@ -229,7 +226,7 @@ impl Editor<'_> {
     }
 
     /// Returns the word before the letters, such as `grid`, and the letters of the cells, row by
-    /// row. Returns `None` if the position cannot be written with one letter per cell.
+    /// row, if the position can be written with one letter per cell.
     fn letters(&self, rows: &[Vec<String>]) -> Option<(String, Cells)> {
         if rows.len() > MAX_SIDE || rows.iter().any(|row| row.len() > MAX_SIDE) || rows.is_empty() {
             return None;
@@ -252,8 +249,8 @@ impl Editor<'_> {
         read.filter(same).map(|_| (lead.to_owned(), cells))
     }
 
-    /// Returns the meanings of letters, from the examples of the ruleset and from boards in which
-    /// one cell has the letter.
+    /// Returns the meanings of letters, found in the examples and on boards in which one cell has
+    /// the letter.
     fn alphabet(&self, lead: &str, here: &[Vec<char>]) -> HashMap<char, String> {
         let mut alphabet = HashMap::new();
         let mut learn = |position: &RawPosition| {
@@ -289,7 +286,6 @@ impl Editor<'_> {
         alphabet
     }
 
-    /// Returns the board with `tall` rows and `wide` columns.
     fn resized(&self, rows: &[Vec<String>], tall: usize, wide: usize) -> ApiResult<RawPosition> {
         let Some((lead, mut cells)) = self.letters(rows) else {
             // The board may be a rectangle that is described only by its sides.
@@ -328,12 +324,10 @@ impl Editor<'_> {
         self.resolved(&tries[0]).and_then(|_| Err(only_text()))
     }
 
-    /// Returns a position whose view is this graph.
     fn drawn(&self, graph: &GraphEditor) -> ApiResult<RawPosition> {
         self.first(&graph.texts(), |view| graph.is_seen(view))
     }
 
-    /// Returns a position whose view has these cells and lines.
     fn lined(&self, lined: &LinedEditor) -> ApiResult<RawPosition> {
         self.first(&lined.texts(), |view| lined.is_seen(view))
     }
@@ -354,8 +348,8 @@ impl Editor<'_> {
         numbers.next().map(SpecialCells::Numbers).or_else(|| pieces().map(SpecialCells::Pieces))
     }
 
-    /// Returns the first position parsed from `texts` whose view is accepted by `seen`. If the
-    /// current text ends in a mark for a player who moves again, keeps the mark if possible.
+    /// Returns the first position parsed from `texts` whose view is accepted by `seen`. Keeps a
+    /// mark for a player who moves again, if possible.
     fn first(&self, texts: &[String], seen: impl Fn(&BoardView) -> bool) -> ApiResult<RawPosition> {
         let here = self.placed.plain.text();
         let owed = [";L", ";R"].into_iter().filter(|owed| here.ends_with(owed));
@@ -374,7 +368,6 @@ impl Editor<'_> {
     }
 }
 
-/// Checks that a board is not too large to be drawn.
 fn check_sides(rows: usize, columns: usize) -> ApiResult<()> {
     match rows.min(columns) == 0 || rows.max(columns) > MAX_SIDE {
         true => Err(ApiError::wrong(format!("a board must have 1 to {MAX_SIDE} rows and columns"))),

@@ -8,19 +8,14 @@ use crate::error::{ApiError, ApiResult};
 use crate::reply::{EditTools, Pile};
 use crate::request::BoardChange;
 
-/// The interpretations of a grid with numbers.
 #[derive(Clone)]
 pub(super) enum NumberGrid {
-    /// Rows of houses with seeds.
     Houses(Vec<Vec<u32>>),
-    /// Bumps in a row, and the number of bumps before the roller.
     Bumps { bumps: Vec<u32>, roller: usize },
-    /// Piles of stones with their colours.
     Piles(Vec<(Tint, u64)>),
 }
 
 impl NumberGrid {
-    /// Returns all interpretations of the cells.
     pub(super) fn seen(view: &BoardView) -> Vec<NumberGrid> {
         let BoardView::Grid { rows } = view else { return Vec::new() };
         [houses(rows), bumps(rows), piles(rows)].into_iter().flatten().collect()

@@ -137,7 +137,6 @@ fn every_board_is_edited_by_pointing() {
             as_text.push(doc.name);
         }
     }
-    // A game given by its graph is edited as text.
     assert_eq!(as_text, ["game_graph"]);
 }
 

@@ -23,10 +23,8 @@ use upstar_notation::{Style, Term, tex};
 use crate::render::{position_label, with_signs};
 use crate::reply::PictureReply;
 
-/// The maximum length of a name in a picture.
 const LONGEST_NAME: usize = 200;
 
-/// The maximum length of a title above a thermograph with kos.
 const LONGEST_TITLE: usize = 60;
 
 /// The kinds of pictures of a single value.
@@ -57,7 +55,6 @@ impl PictureKind {
     }
 }
 
-/// Returns a picture in each format that a web page offers.
 pub(crate) fn formats(kind: &'static str, picture: &Picture) -> PictureReply {
     PictureReply {
         kind,
@@ -116,7 +113,7 @@ impl<'a> PictureContext<'a> {
 /// # Errors
 ///
 /// Undefined if the value cannot be drawn in this way. For example, the tree of a loopy game is
-/// infinite. Returns an error if the budget runs out.
+/// infinite.
 pub fn picture(
     kind: PictureKind,
     value: &Value,
@@ -163,8 +160,7 @@ pub fn picture(
     })
 }
 
-/// Returns the thermograph of a value, if it has one. The thermographs of a list are placed side by
-/// side.
+/// Returns the thermograph of a value, or the thermographs of a list side by side.
 fn plot(
     value: &Value,
     komaster: Komaster,
@@ -196,7 +192,7 @@ fn plot(
     }
     let cx = lx.cx;
     let Some(g) = game(value, cx)? else { return Ok(None) };
-    // If the value of a position is too long to print, the label is the name of the position.
+    // A position whose value is too long to print is labelled by its name.
     let name = name(&*cx.term(g)?, style).unwrap_or_else(|| match value {
         Value::Position(position) => match position_label(position) {
             text if text.len() <= LONGEST_TITLE => Label::words(text),
@@ -308,7 +304,6 @@ pub(crate) fn name(term: &Term, style: Style) -> Option<Label> {
     })
 }
 
-/// Returns the graph of a position under its rules.
 fn graph_of_position(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<Picture> {
     let (graph, positions) = position.graph(lx.cx)?;
     // Only the first nodes are drawn.
@@ -319,7 +314,7 @@ fn graph_of_position(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<P
     Ok(Picture::Graph(LoopyGameGraph::of(&graph, 0, label)))
 }
 
-/// Returns the thermograph of a loopy position or value; `None` if it is not loopy.
+/// Returns `None` if the value is not loopy.
 fn kos(
     value: &Value,
     komaster: Komaster,

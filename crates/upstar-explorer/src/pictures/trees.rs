@@ -10,16 +10,15 @@ use upstar_draw::{GameTree, MoveMark, Picture, TreeBranch, TreeOptions};
 use super::{PictureContext, name};
 use crate::render::position_label;
 
-/// The maximum number of forms visited below a root. Pictures show fewer forms.
+/// The maximum number of forms visited below a root.
 const MAX_FORMS: usize = 20_000;
 
-/// The step limit for the winner of a position in a tree.
 const WINNER: u64 = 100_000;
 
 /// The number of bytes of an option's text for which one step is charged.
 const BYTES_A_STEP: u64 = 16;
 
-/// The number of failed searches for a winner after which no further winners are searched for.
+/// The number of failed searches after which no further winners are searched for.
 const MISSES: u32 = 10;
 
 /// The approximate maximum width of a tree of boards, in units of a picture.
@@ -91,7 +90,6 @@ pub(super) fn of_positions(
             *places.entry(position.text()).or_insert_with(|| {
                 positions.push(position.clone());
                 let number = tree.add(position_label(position), [], []);
-                // Only the first `nodes` positions are drawn.
                 if number < nodes {
                     tree.nodes[number].board = Some(bare(position.view()));
                 }
@@ -99,9 +97,7 @@ pub(super) fn of_positions(
             })
         };
     add(&mut tree, &mut positions, root);
-    // The positions are visited breadth first, so that no more positions are visited than can be
-    // drawn. An unvisited position gets a branch to itself, which stands for an unknown number of
-    // omitted followers.
+    // Visits the positions breadth first, and no more of them than can be drawn.
     let (mut next, mut misses) = (0, 0);
     while let Some(position) = positions.get(next).cloned() {
         if next >= nodes {
@@ -135,7 +131,7 @@ pub(super) fn of_positions(
     Ok(Picture::Tree(tree, TreeOptions { nodes, depth }))
 }
 
-/// Removes vertex numbers from a graph with a ground. Without numbers, the graph is small enough.
+/// Removes vertex numbers from a graph with a ground.
 fn bare(mut view: BoardView) -> BoardView {
     if let BoardView::Graph { vertices, ground: Some(_), .. } = &mut view {
         vertices.iter_mut().for_each(|vertex| vertex.label.clear());
@@ -143,8 +139,8 @@ fn bare(mut view: BoardView) -> BoardView {
     view
 }
 
-/// Returns `true` if `player` wins after moving to a position. Returns `None` if this takes too
-/// long to find or play may be infinite.
+/// Returns `true` if `player` wins after moving to a position, and `None` if this takes too long to
+/// decide or play may be infinite.
 fn wins(to: &RawPosition, player: Player, cx: ShortContext<'_>) -> Option<bool> {
     let outcome = cx.budget.within(WINNER, || to.outcome(cx));
     outcome.ok().map(|outcome| outcome.winner(player.opponent()) == player)

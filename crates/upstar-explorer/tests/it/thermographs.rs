@@ -8,7 +8,6 @@ use upstar_explorer::pictures::{PictureContext, PictureKind, picture};
 use upstar_lang::{Interpreter, Value};
 use upstar_notation::Style;
 
-/// A deterministic random number generator.
 struct Choices(u64);
 
 impl Choices {
@@ -24,7 +23,6 @@ impl Choices {
     }
 }
 
-/// Returns every game born by day 3 and a thousand games born on day 4.
 fn games(cx: ShortContext<'_>) -> Vec<Short> {
     let day = cx.day(3).unwrap();
     let mut games = day.to_vec();
@@ -46,7 +44,6 @@ fn scene(session: &Session, budget: &Budget, g: Short) -> Scene {
     plot.scene()
 }
 
-/// Returns the wall of a player, with its pieces joined.
 fn line(scene: &Scene, player: ShapeRole) -> Vec<ScenePoint> {
     let mut line: Vec<ScenePoint> = Vec::new();
     for item in &scene.items {
@@ -63,7 +60,6 @@ fn line(scene: &Scene, player: ShapeRole) -> Vec<ScenePoint> {
     line
 }
 
-/// Returns the x coordinate of the line at this height.
 fn across(line: &[ScenePoint], y: f64) -> Option<f64> {
     let piece = line.windows(2).find(|ends| ends[1].y - 1e-6 <= y && y <= ends[0].y + 1e-6)?;
     let (a, b) = (piece[0], piece[1]);

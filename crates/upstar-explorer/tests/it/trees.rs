@@ -58,7 +58,6 @@ fn the_moves_of_every_ruleset_are_branches_and_those_that_win_are_marked() {
                 assert!(is_made, "{name}, {player}");
                 marks += usize::from(branch.mark == Some(MoveMark::Good));
             }
-            // A player with a winning move has a marked move.
             let found = cx.budget.within(100_000, || position.outcome(cx));
             let small = moves.len() < 20;
             if let Ok(outcome) = found

@@ -5,14 +5,11 @@ use upstar_core::Player;
 use crate::graph::{Graph, NodeLists};
 
 impl Graph {
-    /// Merges bisimilar nodes. Returns the quotient of the graph by the coarsest bisimulation, and
-    /// the class of each node. The classes are ordered by their first nodes. The values of
-    /// positions are preserved.
+    /// Merges bisimilar nodes. Returns the quotient by the coarsest bisimulation, and the class of
+    /// each node. The classes are ordered by their first nodes. Values are preserved.
     ///
-    /// The coarsest bisimulation is the coarsest equivalence relation with the following property:
-    /// if a player can move from a node to x, the player can move from each equivalent node to some
-    /// node equivalent to x. Two nodes are equivalent if and only if they unfold to the same
-    /// (possibly infinite) tree of option sets.
+    /// Two nodes are bisimilar if and only if they unfold to the same (possibly infinite) tree of
+    /// option sets.
     ///
     /// Uses partition refinement (Paige and Tarjan, *Three partition refinement algorithms*, 1987),
     /// with one relation for each player. Takes time O(m log n) for n nodes and m moves.
@@ -53,7 +50,7 @@ impl Graph {
 }
 
 /// The reversed moves of one player. For each move x → y, counts the player's moves from x into the
-/// coarse block of y, as in Paige and Tarjan.
+/// coarse block of y.
 struct Predecessors {
     moved_here: NodeLists,
     /// The index of the count for each reversed edge.
@@ -61,9 +58,8 @@ struct Predecessors {
     count: Vec<u32>,
 }
 
-/// Two partitions of the nodes, as ranges of one array. The *fine* partition is refined until it is
-/// stable. It always refines the *coarse* partition and is stable with respect to the coarse
-/// partition.
+/// Two partitions of the nodes, as ranges of one array. The *fine* partition always refines the
+/// *coarse* partition and is stable with respect to it. It is refined until it is stable.
 struct Refinement {
     nodes: Vec<u32>,
     place: Vec<u32>,
@@ -130,8 +126,8 @@ impl Refinement {
                 let block = &self.fine[block as usize];
                 block.end - block.start
             };
-            // The smaller block has at most half of the nodes of the coarse block, so each node is
-            // in a splitter at most log n times.
+            // The smaller block has at most half of the nodes, so each node is in a splitter at
+            // most log n times.
             let splitter = if size(first) <= size(last) { first } else { last };
             let range = (self.fine[splitter as usize].start, self.fine[splitter as usize].end);
             self.coarse[coarse as usize] =
@@ -155,8 +151,6 @@ impl Refinement {
         }
     }
 
-    /// Makes the fine partition stable with respect to the splitter and the rest of its coarse
-    /// block.
     fn stabilise(&mut self, which: usize, splitter: &[u32]) {
         let relation = &mut self.relations[which];
         let mut movers = Vec::new();

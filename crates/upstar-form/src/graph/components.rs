@@ -4,8 +4,7 @@ use crate::graph::Graph;
 
 /// The strongly connected components of a [`Graph`], under moves of either player.
 ///
-/// The components are in reverse topological order: a component comes after the other components
-/// that are reachable from it.
+/// They are in reverse topological order: a component comes after the components reachable from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Components {
     of: Vec<u32>,
@@ -40,7 +39,7 @@ impl Components {
         &self.members[self.starts[component] as usize..self.starts[component + 1] as usize]
     }
 
-    /// Iterates over all components in reverse topological order.
+    /// Iterates over all components in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u32]> {
         (0..self.len() as u32).map(|component| self.members(component))
     }
@@ -66,8 +65,7 @@ impl Graph {
     pub fn components(&self) -> Components {
         const UNSEEN: u32 = u32::MAX;
         let len = self.len();
-        // `low` starts as the discovery index of a node. `of` is the component of a node, once
-        // known.
+        // `low` starts as the discovery index of a node; `of` is its component, once known.
         let mut low = vec![UNSEEN; len];
         let mut of = vec![UNSEEN; len];
         let mut found = 0u32;

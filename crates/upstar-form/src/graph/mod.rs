@@ -1,8 +1,7 @@
 //! Finite game graphs, possibly with cycles.
 //!
 //! A [`Graph`] has nodes `0..n` with Left's and Right's options. A *pass* is an edge from a node to
-//! itself. All algorithms except sums and [`fused`](Graph::fused) take time linear in the number of
-//! nodes and edges. No algorithm is recursive.
+//! itself. No algorithm is recursive.
 
 mod bisimulation;
 mod components;
@@ -22,8 +21,7 @@ const MOST: usize = u32::MAX as usize;
 
 /// A finite game graph.
 ///
-/// The options of each player are sorted and distinct. Two graphs are equal if they have the same
-/// nodes with the same options.
+/// The options of each player are sorted and distinct.
 ///
 /// ```
 /// # use upstar_form::Graph;
@@ -74,7 +72,6 @@ impl NodeLists {
         self.starts.push(kept);
     }
 
-    /// Returns the transposed lists.
     fn reversed(&self) -> NodeLists {
         let len = self.starts.len() - 1;
         let mut starts = vec![0; len + 1];
@@ -97,8 +94,8 @@ impl NodeLists {
 }
 
 impl Graph {
-    /// Creates a graph. The `i`-th pair contains Left's and Right's options of node `i`. Order and
-    /// duplicates of options do not matter.
+    /// Creates a graph. The `i`-th pair contains Left's and Right's options of node `i`. The order
+    /// of options and duplicates do not matter.
     ///
     /// # Panics
     ///
@@ -185,7 +182,6 @@ impl Graph {
     }
 }
 
-/// Prints one line for each node, as in the literature: `0 = {0|1}`.
 impl fmt::Debug for Graph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list = |nodes: &[u32]| nodes.iter().map(u32::to_string).collect::<Vec<_>>().join(",");

@@ -8,7 +8,6 @@ use upstar_core::{Budget, Budgeted, Interrupted, Player};
 use crate::forms::{FormId, Forms};
 use crate::graph::{Graph, MOST, NodeLists};
 
-/// Numbers keys in order of discovery.
 struct Numbering<K> {
     numbers: HashMap<K, u32, foldhash::fast::RandomState>,
     met: Vec<K>,
@@ -28,8 +27,7 @@ impl<K: Copy + Eq + std::hash::Hash> Numbering<K> {
     }
 }
 
-/// Explores the graph breadth first from `root`. The function `options` appends the options of each
-/// player.
+/// Explores the graph breadth first from `root`. `options` appends the options of each player.
 fn explore<K: Copy + Eq + std::hash::Hash>(
     root: K,
     budget: &Budget,
@@ -61,8 +59,8 @@ fn explore<K: Copy + Eq + std::hash::Hash>(
 }
 
 impl Graph {
-    /// Returns the subgraph reachable from `root`, numbered breadth first from `root`, and the old
-    /// number of each new node.
+    /// Returns the subgraph reachable from `root`, numbered breadth first, and the old number of
+    /// each new node.
     ///
     /// # Panics
     ///
@@ -93,9 +91,8 @@ impl Graph {
         (graph, met)
     }
 
-    /// Returns the graph of the disjunctive sum of two nodes: the subgraph of the product that is
-    /// reachable from the pair of roots. Node 0 is this pair. Charges a step for each node and each
-    /// move.
+    /// Returns the graph of the disjunctive sum of two nodes: the part of the product reachable
+    /// from the pair of roots, which is node 0. Charges a step for each node and each move.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -108,8 +105,7 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out, or if the sum has more than four billion positions
-    /// and moves.
+    /// Returns an error if the sum has more than four billion positions and moves.
     ///
     /// # Panics
     ///
@@ -135,8 +131,7 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out, or if a position has too many options, such as
-    /// `*100000000`.
+    /// Returns an error if a position has too many options, such as `*100000000`.
     pub fn from_form(forms: &Forms, form: FormId, budget: &Budget) -> Budgeted<Graph> {
         let (graph, _) = explore(form, budget, |position, player, targets| {
             targets.extend(forms.options_of(position, player)?.iter());

@@ -15,9 +15,8 @@ pub(super) fn node_and_mover(state: usize) -> (u32, Player) {
 impl Graph {
     /// Returns the outcome of every node under normal play, where infinite play is a draw.
     ///
-    /// Uses retrograde analysis, starting from the nodes where a player cannot move. Takes linear
-    /// time. The player to move wins if some option is lost for the opponent, and loses if every
-    /// option is won for the opponent. Undecided states are draws.
+    /// Uses retrograde analysis, starting from the nodes where a player cannot move. Undecided
+    /// states are draws. Takes linear time.
     ///
     /// ```
     /// # use upstar_form::Graph;
@@ -62,15 +61,14 @@ impl Graph {
         (outcomes, remoteness)
     }
 
-    /// Returns the outcomes, and the number of moves to the end for decided states.
     fn decided(&self) -> (Vec<LoopyOutcome>, Vec<u32>) {
         let moved_here = [self.left.reversed(), self.right.reversed()];
         let mut fates = vec![Fate::Draw; 2 * self.len()];
         let mut lengths = vec![0u32; 2 * self.len()];
         // The number of options that are not yet known to lose for the player to move.
         let mut hopes = vec![0u32; 2 * self.len()];
-        // A queue decides states in order of length: the first winning option is the fastest, and
-        // the last losing option is the slowest.
+        // A queue decides states in order of length, so the first winning option is the fastest,
+        // and the last losing option the slowest.
         let mut decided = Vec::new();
         for node in self.nodes() {
             for player in Player::BOTH {

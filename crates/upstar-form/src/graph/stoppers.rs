@@ -6,11 +6,11 @@ use crate::graph::Graph;
 use crate::graph::outcomes::{node_and_mover, state};
 
 impl Graph {
-    /// Tests which nodes are *stoppers*. A node is a stopper if no alternating play from a follower
-    /// of the node is infinite, no matter who moves first.
+    /// Tests which nodes are *stoppers*: no alternating play from any follower is infinite, whoever
+    /// moves first.
     ///
-    /// Removes the states from which every alternating play is finite. The nodes that reach a
-    /// remaining state are not stoppers. Takes linear time.
+    /// Removes the states from which every alternating play is finite. Nodes that reach a remaining
+    /// state are not stoppers. Takes linear time.
     #[must_use]
     pub fn stoppers(&self) -> Vec<bool> {
         let moved_here = [self.left.reversed(), self.right.reversed()];

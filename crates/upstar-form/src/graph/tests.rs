@@ -6,8 +6,7 @@ use upstar_core::{Budget, Fate, LoopyOutcome, Player};
 use crate::forms::Forms;
 use crate::graph::Graph;
 
-/// Generates random graphs with few nodes and up to three options per side, so that cycles are
-/// common.
+/// Generates random graphs with few nodes and options, so that cycles are common.
 fn graphs(most: usize) -> impl Strategy<Value = Graph> {
     (1..=most).prop_flat_map(|len| {
         let side = || prop::collection::vec(0..len as u32, 0..=3);
@@ -30,7 +29,6 @@ fn relabelled(graph: &Graph, seed: u64) -> (Graph, Vec<u32>) {
     (Graph::new(options), new)
 }
 
-/// Computes the outcomes by iterating the definition of "the player to move wins within n moves".
 fn naive_outcomes(graph: &Graph) -> Vec<LoopyOutcome> {
     let draw = LoopyOutcome { left_starts: Fate::Draw, right_starts: Fate::Draw };
     let mut outcomes = vec![draw; graph.len()];
@@ -227,7 +225,6 @@ proptest! {
         prop_assert_eq!(root(&ab_c), root(&a_bc));
     }
 
-    /// The second player in G − G can copy moves, and does not lose.
     #[test]
     fn nobody_wins_against_a_mirror(graph in graphs(6)) {
         let difference = graph.sum(0, &graph.negative(), 0, &Budget::unlimited()).unwrap();
@@ -282,7 +279,6 @@ fn the_empty_graph_has_no_answers_and_no_panic() {
     assert!(none.components().is_empty() && none.fused().1.is_empty());
 }
 
-/// A cycle of 200,000 nodes with one exit. Left moves forward, and Right moves back.
 #[test]
 fn depth_is_no_danger() {
     let len = 200_000;
@@ -297,8 +293,7 @@ fn depth_is_no_danger() {
     assert!(!graph.stoppers()[7] && graph.stoppers()[0]);
 }
 
-/// Measures times for a million nodes:
-/// `cargo test --release -p upstar-form -- --ignored --nocapture million`.
+/// Measures times: `cargo test --release -p upstar-form -- --ignored --nocapture million`.
 #[test]
 #[ignore = "a measurement; run it in release with --nocapture"]
 fn a_million_nodes() {

@@ -3,14 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
-/// A function that receives a number n and a callback. For each move from a heap of n tokens, it
-/// calls the callback with the heaps that the move leaves.
+/// A function that calls the callback for each move from a heap; see [`HeapGame::from_fn`].
 pub(super) type MoveFunction = dyn Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync;
 
 /// An impartial game played with heaps of tokens. A move replaces one heap by smaller heaps.
 ///
-/// Take-and-break games are given by their digits ([`TakeAndBreak`]). All other games are given by
-/// a function.
+/// Take-and-break games are given by their digits ([`TakeAndBreak`]), and other games by a
+/// function.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -39,10 +38,10 @@ pub(super) enum HeapRules {
 }
 
 impl HeapGame {
-    /// Creates the game whose moves are given by the function `moves`. This function receives the
-    /// number of tokens of a heap, and a callback. For each move, it must call the callback with
-    /// the heaps that the move leaves. Empty heaps may be omitted. A move is ignored if it leaves a
-    /// heap that is not smaller.
+    /// Creates the game whose moves are given by a function. This function receives the number of
+    /// tokens of a heap and a callback. For each move, it must call the callback with the heaps
+    /// that the move leaves. Empty heaps may be omitted. A move is ignored if it leaves a heap that
+    /// is not smaller.
     #[must_use]
     pub fn from_fn(
         moves: impl Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync + 'static,
@@ -81,10 +80,9 @@ impl fmt::Debug for HeapGame {
 /// a heap and leave the rest as exactly k heaps. Digits may have more than four bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakeAndBreak {
-    /// The numbers of tokens that may be taken, in increasing order. Each number comes with its
-    /// digit, whose bits are the permitted numbers of remaining heaps.
+    /// The numbers of tokens that may be taken, in increasing order, each with its digit.
     pub(super) digits: Vec<(usize, u32)>,
-    /// Digits that repeat forever, from `tail_start` tokens on.
+    /// Digits that repeat forever, from `tail_start` on.
     pub(super) tail: Vec<u32>,
     pub(super) tail_start: usize,
     pub(super) unequal: bool,
@@ -93,9 +91,8 @@ pub struct TakeAndBreak {
 }
 
 impl TakeAndBreak {
-    /// Creates the game given by pairs (t, d), where d is the digit of t: a move may take t tokens
-    /// and leave the rest as exactly k heaps if bit k of d is set. A move that takes no tokens must
-    /// leave at least two heaps, so bits 0 and 1 of the digit of 0 are ignored.
+    /// Creates the game given by pairs (t, d), where d is the digit of t. A move that takes no
+    /// tokens must leave at least two heaps, so bits 0 and 1 of the digit of 0 are ignored.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -171,8 +168,7 @@ impl TakeAndBreak {
         TakeAndBreak::new([(0, 4)]).with_ended_heaps(forever)
     }
 
-    /// Adds digits that are repeated forever. The first of these digits applies to taking `start`
-    /// tokens.
+    /// Adds digits that are repeated forever. The first applies to taking `start` tokens.
     #[must_use]
     pub fn with_tail(mut self, start: usize, tail: &[u32]) -> TakeAndBreak {
         if tail.iter().any(|&heaps| heaps != 0) && start > 0 {
@@ -206,8 +202,7 @@ impl TakeAndBreak {
         self.parts() <= 2 && self.tail.is_empty()
     }
 
-    /// Returns the numbers of tokens that may be taken from a heap of n tokens, each with its
-    /// digit.
+    /// Returns the numbers that may be taken from n tokens, each with its digit.
     pub(super) fn moves(&self, n: usize) -> impl Iterator<Item = (usize, u32)> {
         let given = self.digits.iter().copied().take_while(move |&(taken, _)| taken <= n);
         let start = if self.tail.is_empty() { n + 1 } else { self.tail_start };

@@ -1,8 +1,7 @@
-//! Nim values of heap games. A [`HeapGame`] is given by its digits ([`TakeAndBreak`]) or by a
-//! function. If there are finitely many digits and moves leave at most two heaps, [`NimSequence`]
-//! uses the sparse space method ([`nim_values_sparse`]). For other digits, it computes the values
-//! directly from the definition ([`nim_values_mex`]). [`Evidence`] states which theorem, if any,
-//! proves that a sequence is regular.
+//! Nim values of heap games. If a [`HeapGame`] has finitely many digits and moves leave at most two
+//! heaps, [`NimSequence`] uses the sparse space method ([`nim_values_sparse`]). For other digits,
+//! it uses the definition ([`nim_values_mex`]). [`Evidence`] states which theorem, if any, proves
+//! that a sequence is regular.
 
 mod game;
 mod mex_sequence;

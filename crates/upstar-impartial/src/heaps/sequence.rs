@@ -9,14 +9,13 @@ use super::sparse::{RareHeaps, SparseSequence};
 use super::take_and_break_sequence::TakeAndBreakSequence;
 use super::{HeapGame, TakeAndBreak};
 
-/// The maximum number of tabulated heaps.
 const MAX_TABLE: u64 = 1 << 27;
 
 /// The nim values of the heaps of one game, computed on demand.
 ///
 /// With the sparse space method, a table takes about 4 bytes for each heap. If more than an eighth
-/// of the heaps are rare, the table takes 4 more bytes for each heap, and 6 more for each digit
-/// that allows breaking a heap. Other algorithms take more memory.
+/// of the heaps are rare, it takes 4 more for each heap, and 6 more for each digit that allows
+/// breaking a heap. Other algorithms take more.
 #[derive(Clone, Debug)]
 pub struct NimSequence {
     game: HeapGame,
@@ -34,7 +33,7 @@ enum SequenceKind {
 }
 
 impl NimSequence {
-    /// Creates the sequence of a game, without computing any values.
+    /// Creates the sequence of a game.
     #[must_use]
     pub fn new(game: impl Into<HeapGame>) -> NimSequence {
         let game = game.into();
@@ -52,8 +51,8 @@ impl NimSequence {
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out, or if the heap is too large for a table and no
-    /// period is proved. Computed values are kept.
+    /// Returns an error if the heap is too large for a table and no period is proved. Computed
+    /// values are kept.
     pub fn value(&mut self, n: u64, budget: &Budget) -> Budgeted<u64> {
         loop {
             if n < self.known() {
@@ -92,8 +91,8 @@ impl NimSequence {
         self.values_from(0, last, budget)
     }
 
-    /// Returns the nim values of the heaps of `from`, …, `last` tokens. The heaps may be
-    /// arbitrarily large if a period is proved.
+    /// Returns the nim values of the heaps of `from`, …, `last` tokens. They may be arbitrarily
+    /// large if a period is proved.
     ///
     /// # Errors
     ///
@@ -117,8 +116,8 @@ impl NimSequence {
         (from..=last).map(|n| self.value(n, budget)).collect()
     }
 
-    /// Returns the period of the sequence if the values of the first `heaps` heaps prove one. If
-    /// the result is `None`, more heaps may still prove a period.
+    /// Returns the period of the sequence if the values of the first `heaps` heaps prove one. More
+    /// heaps may still prove a period if these do not.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -139,8 +138,8 @@ impl NimSequence {
         Ok(self.period)
     }
 
-    /// Returns the period of the sequence, proved or only observed within the first `heaps` heaps;
-    /// see [`Evidence`](super::Evidence).
+    /// Returns the period, proved or only observed within the first `heaps` heaps; see
+    /// [`Evidence`](super::Evidence).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -165,8 +164,8 @@ impl NimSequence {
     }
 
     /// Returns the rare heaps below `heaps` with respect to the sparse space that makes the fewest
-    /// heaps rare. Returns `None` for games that never break a heap, or that can break a heap into
-    /// more than two heaps.
+    /// heaps rare. Returns `None` for games that never break a heap, or that can leave more than
+    /// two heaps.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -207,8 +206,7 @@ impl NimSequence {
         }
     }
 
-    /// Extends the table to about twice its length, but not beyond heap `last`, and searches for a
-    /// period.
+    /// Doubles the table, but not beyond heap `last`, and searches for a period.
     fn grow(&mut self, last: u64, budget: &Budget) -> Budgeted<()> {
         let known = self.known() as usize;
         let wanted = last.saturating_add(1).min(MAX_TABLE) as usize;

@@ -1,4 +1,4 @@
-//! Nim values of take-and-break games, computed directly from the definition.
+//! Nim values of take-and-break games.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -39,8 +39,7 @@ impl TakeAndBreakSequence {
         while self.values.len() < count {
             let n = self.values.len();
             budget.spend(1)?;
-            // A move that takes nothing requires the sets for n tokens before the value of n is
-            // known.
+            // A move that takes nothing requires the sets for n tokens before the value of n.
             let sets = (2..=parts).map(|k| self.broken_into(k, n, game, budget));
             let sets = sets.collect::<Budgeted<Vec<NimValueSet>>>()?;
             for (broken, set) in self.broken.iter_mut().zip(sets) {
@@ -94,8 +93,7 @@ impl TakeAndBreakSequence {
     }
 }
 
-/// Returns the set of the nim sums of the elements of `set` with the last six bits of `value`. All
-/// elements are below 64.
+/// Returns the nim sums of the elements of `set`, all below 64, with the last six bits of `value`.
 fn translate(set: u64, value: u32) -> u64 {
     // Bit k of the value exchanges runs of 2^k neighbours.
     const RUNS: [u64; 6] = [
@@ -133,7 +131,6 @@ impl NimValueSet {
         }
     }
 
-    /// Adds the nim sums of `value` with the elements of another set.
     fn join_shifted(&mut self, other: &NimValueSet, value: u32) {
         if other.0.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! Comparisons of the algorithms with each other and with the literature.
+//! Compares the algorithms with each other and with the literature.
 
 use upstar_core::Budget;
 
@@ -145,7 +145,6 @@ fn blocks_may_begin_anywhere() {
     for last in [0, 1, 7, 63, 64, 200, 513, 999] {
         assert_eq!(sequence.value(last, &budget).unwrap(), u64::from(want[last as usize]));
     }
-    // An interrupted computation resumes.
     let mut sequence = NimSequence::new(octal(".6"));
     while sequence.value(999, &Budget::steps(40)).is_err() {}
     let got = sequence.values(999, &budget).unwrap();
@@ -258,7 +257,6 @@ fn all_but_finite_sets_are_arithmetic_periodic() {
         let first = sequence.value(n - back * period.period, &Budget::unlimited()).unwrap();
         assert_eq!(value, first + back * period.saltus);
     }
-    // Nim excludes nothing.
     let mut nim = NimSequence::new(TakeAndBreak::all_but(&[]));
     assert_eq!(nim.value(u64::MAX, &Budget::unlimited()).unwrap(), u64::MAX);
 }

@@ -19,7 +19,6 @@ const EXCESS: [u8; 105] = [
     1, 1, 0,
 ];
 
-/// The number of odd primes whose constants are known.
 pub(super) const KNOWN: usize = EXCESS.len();
 
 pub(super) struct Prime {
@@ -27,7 +26,6 @@ pub(super) struct Prime {
     /// The prime powers q whose κ_q have the nim sum κ_f.
     pub(super) parts: Vec<(u64, u32)>,
     pub(super) excess: u8,
-    /// The degree of α_p.
     degree: UBig,
 }
 
@@ -55,8 +53,8 @@ fn order_of_two(p: u64) -> u64 {
     order
 }
 
-/// Returns the prime powers q whose κ_q have the nim sum κ_h, and the degree of κ_h. Requires that
-/// the prime factors of h are known.
+/// Returns the prime powers q whose κ_q have the nim sum κ_h, and the degree of κ_h. The prime
+/// factors of h must be known.
 ///
 /// For h > 1, let q be the highest power of the least prime factor of h that divides h, and let g =
 /// h/q. Then κ_h is κ_g if q divides the degree of κ_g over the field of two elements, and κ_g ⊕

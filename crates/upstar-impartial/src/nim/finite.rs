@@ -7,10 +7,9 @@ use upstar_number::{Nimber, UBig};
 
 use bits::{bit, halves, joined, length};
 
-/// The maximum number of bits.
 const MAX_BITS: usize = 1 << 16;
 
-/// Returns the bits of the least field that contains these numbers.
+/// Returns the least field of at least 64 bits that contains these numbers.
 fn field(numbers: &[&UBig]) -> Budgeted<usize> {
     let bits = numbers.iter().map(|n| length(n)).max().unwrap_or(0);
     if bits > MAX_BITS {
@@ -51,8 +50,7 @@ pub(super) fn quadratic(b: &UBig, c: &UBig, budget: &Budget) -> Budgeted<(UBig, 
 /// Returns the even y with y² + y = c.
 fn halve(c: &UBig, budget: &Budget) -> Budgeted<UBig> {
     let mut bits = 1;
-    // A solution is in the field of c if the trace of c is 0. The trace of c is the highest bit of
-    // c.
+    // A solution is in the field of c if the trace of c, its highest bit, is 0.
     while bits < length(c) + 1 {
         bits *= 2;
     }
@@ -80,7 +78,7 @@ fn halve_in(c: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     Ok(joined(a, b, half))
 }
 
-/// Returns the product in a field of at least 64 bits.
+/// Requires a field of at least 64 bits.
 fn times(a: &UBig, b: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     if let (Ok(a), Ok(b)) = (u64::try_from(a), u64::try_from(b)) {
         return Ok(UBig::from((Nimber(a) * Nimber(b)).0));
@@ -94,7 +92,7 @@ fn times(a: &UBig, b: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     Ok(joined(high, low ^ carry, half))
 }
 
-/// Returns the product of `a` and the highest power of two in a field.
+/// Multiplies `a` by the highest power of two in a field.
 fn times_top(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     if a.is_zero() {
         return Ok(UBig::ZERO);
@@ -111,8 +109,7 @@ fn times_top(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     Ok(joined(times_top(&(a1 ^ a0), half, budget)?, low, half))
 }
 
-/// Returns the inverse: the conjugate divided by the norm. The norm lies in the field of half the
-/// bits.
+/// Returns the conjugate divided by the norm, which lies in the field of half the bits.
 fn inverse_in(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     if let Ok(small) = u64::try_from(a) {
         return Ok(UBig::from(Nimber(small).inverse().unwrap_or_default().0));
@@ -126,7 +123,7 @@ fn inverse_in(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     Ok(joined(times(&a1, &scale, half, budget)?, times(&both, &scale, half, budget)?, half))
 }
 
-/// Returns the square root. The square of aF ⊕ b is a²F ⊕ a²(F/2) ⊕ b².
+/// The square of aF ⊕ b is a²F ⊕ a²(F/2) ⊕ b².
 fn root_in(a: &UBig, bits: usize, budget: &Budget) -> Budgeted<UBig> {
     if let Ok(small) = u64::try_from(a) {
         return Ok(UBig::from(Nimber(small).sqrt().0));

@@ -15,9 +15,6 @@
 //! assert_eq!(nim::sum(&omega, &omega), Ordinal::ZERO);
 //! # Ok::<(), upstar_core::NoAnswer>(())
 //! ```
-//!
-//! The module `finite` contains the arithmetic of natural numbers, `tower` that of larger ordinals,
-//! and `alpha` Lenstra's constants.
 
 mod alpha;
 mod finite;
@@ -46,9 +43,9 @@ pub fn sum(a: &Ordinal, b: &Ordinal) -> Ordinal {
 ///
 /// # Errors
 ///
-/// The product is undefined for ordinals from ω^ω^ω on, and if an unknown constant is needed. Only
-/// products of ordinals from ω^ω^105 on can need an unknown constant. The computation is
-/// interrupted if a natural number has more than 65,536 bits or the budget runs out.
+/// The product is undefined for ordinals from ω^ω^ω on, and if an unknown constant is needed, which
+/// is possible only for ordinals from ω^ω^105 on. Interrupted if a natural number has more than
+/// 65,536 bits.
 pub fn product(a: &Ordinal, b: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     tower::product(a, b, budget)
 }
@@ -76,7 +73,7 @@ pub fn power(a: &Ordinal, exponent: u64, budget: &Budget) -> Answer<Ordinal> {
 ///
 /// # Errors
 ///
-/// Undefined for 0; otherwise same as [`product`].
+/// Undefined for 0; otherwise as for [`product`].
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -93,7 +90,7 @@ pub fn inverse(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     if a.is_finite() {
         return Ok(Ordinal::from(finite::inverse(&a.finite_part(), budget)?));
     }
-    // The product of all conjugates is the norm. The norm is 0 or 1, and it is not 0 because `a` is
+    // The product of all conjugates is the norm, which is 0 or 1. It is not 0 because `a` is
     // nonzero.
     let mut inverse = Ordinal::from(1_u32);
     let mut conjugate = product(a, a, budget)?;
@@ -113,8 +110,8 @@ pub fn square_root(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
     if a.is_finite() {
         return Ok(Ordinal::from(finite::square_root(&a.finite_part(), budget)?));
     }
-    // Squaring permutes the conjugates of `a` cyclically. The conjugate that precedes `a` in this
-    // cycle is the square root.
+    // Squaring permutes the conjugates of `a` cyclically. The square root precedes `a` in this
+    // cycle.
     let mut root = a.clone();
     loop {
         let square = product(&root, &root, budget)?;
@@ -130,7 +127,7 @@ pub fn square_root(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
 ///
 /// # Errors
 ///
-/// Returns an error if the numbers are too large or the budget runs out.
+/// Returns an error if the numbers are too large.
 ///
 /// ```
 /// # use upstar_core::Budget;

@@ -84,7 +84,7 @@ fn roots_of_the_literature() {
 #[test]
 fn alpha_has_no_root_below() {
     // Let d be a multiple of the degree of an element, and p a prime divisor of 2^d − 1. In the
-    // field of 2^d elements, the element is a p-th power if its (2^d − 1)/p-th power is 1.
+    // field of 2^d elements, it is a p-th power if its (2^d − 1)/p-th power is 1.
     let budget = Budget::unlimited();
     for prime in &primes()[..7] {
         let alpha = tower::alpha(prime).unwrap();

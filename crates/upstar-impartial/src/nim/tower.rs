@@ -90,8 +90,7 @@ fn term(generators: &Monomial, n: UBig) -> Answer<Ordinal> {
     ordinal(Terms::from([(exponent, n)]))
 }
 
-/// Returns the product of two monomials: the remaining generators, and the indices k of the
-/// generators that give α_p.
+/// Returns the product of two monomials: the remaining generators, and the indices k of the α_p.
 fn times(a: &Monomial, b: &Monomial) -> Answer<(Monomial, Vec<usize>)> {
     let mut together = a.clone();
     let mut carries = Vec::new();

@@ -358,8 +358,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// Formats a count. A count of at most 12 digits is written in full, and a larger count as a power
-/// of ten, rounded up or down.
+/// Writes a count of at most 12 digits in full, and a larger count as a power of ten, rounded up or
+/// down.
 fn rounded(count: &UBig, up: bool) -> String {
     let digits = count.to_string();
     if digits.len() <= 12 {

@@ -348,7 +348,6 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 impl EvalContext<'_> {
-    /// Returns the outcome under normal play.
     pub(crate) fn outcome(&self, game: &Value) -> LangResult<LoopyOutcome> {
         Ok(match game {
             Value::Position(position) => position.loopy_outcome(self.cx)?,
@@ -359,7 +358,6 @@ impl EvalContext<'_> {
         })
     }
 
-    /// Returns the options of a player in a literal game, or in the canonical form of a value.
     pub(crate) fn options(&self, game: &Value, player: Player) -> LangResult<Value> {
         let cx = self.cx;
         match game {
@@ -406,8 +404,7 @@ fn options(c: &Call<'_>, player: Player) -> LangResult<Value> {
     c.engine.options(c.value(0)?, player).map_err(|error| error.of_argument(0))
 }
 
-/// Returns `start` and its followers, identified by their keys. Options precede the games that have
-/// them, except in cycles.
+/// Returns `start` and its followers. Options precede the games that have them, except in cycles.
 fn followers<T: Clone, K: Hash + Eq>(
     c: &Call<'_>,
     start: T,

@@ -84,7 +84,7 @@ fn none_wins() -> LangError {
     LangError::undefined("the player to move has no winning move")
 }
 
-/// Returns the convention named by an argument, or normal play if the argument is omitted.
+/// The default is normal play.
 pub(crate) fn convention(c: &Call<'_>, number: usize) -> LangResult<Convention> {
     match c.given(number) {
         None => Ok(Convention::Normal),
@@ -97,7 +97,6 @@ pub(crate) fn convention(c: &Call<'_>, number: usize) -> LangResult<Convention> 
     }
 }
 
-/// Returns the winning options of a player.
 pub(crate) fn winning(
     c: &Call<'_>,
     game: Compound,
@@ -108,7 +107,7 @@ pub(crate) fn winning(
     Ok(Value::list(winning.into_iter().map(|option| c.engine.compound_value(option))))
 }
 
-/// Returns a line of optimal play, beginning with the game itself.
+/// The line begins with the game itself.
 pub(crate) fn line(
     c: &Call<'_>,
     game: Compound,

@@ -332,7 +332,7 @@ fn together(c: &Call<'_>, operator: SumOperator) -> LangResult<Value> {
     c.engine.join_all(operator, &[c.value(0)?.clone(), c.value(1)?.clone()])
 }
 
-/// Returns the first player, an argument that may be omitted for impartial games.
+/// Returns the first player, which may be omitted for impartial games.
 pub(crate) fn starter(c: &Call<'_>, argument: usize) -> LangResult<Player> {
     match c.given(argument) {
         Some(_) => c.player(argument),

@@ -274,13 +274,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// The default number of heaps searched for a period.
 const HEAPS: u64 = 10_000;
 
-/// The default number of members of a family searched for a period.
 const MEMBERS: u64 = 100;
 
-/// Returns the first argument: a ruleset of heaps or a function from numbers to positions.
 pub(crate) fn family(c: &Call<'_>) -> LangResult<Function> {
     let family = c.function(0)?;
     match &family {
@@ -299,7 +296,6 @@ pub(crate) fn member(c: &Call<'_>, family: &Function, size: u64) -> LangResult<V
     c.engine.apply(family, vec![number(size)]).map_err(|error| error.of_argument(0))
 }
 
-/// Returns the nim values of the members 0, 1, …, `last` of a family.
 fn nim_values(c: &Call<'_>, family: &Function, last: u64) -> LangResult<Vec<u64>> {
     let mut values: Vec<u64> = Vec::new();
     for size in 0..=last {
@@ -324,7 +320,7 @@ fn heaps_given(c: &Call<'_>, default: u64) -> LangResult<u64> {
     c.given(1).map_or(Ok(default), |_| c.natural(1))
 }
 
-/// Returns the empty heap of a ruleset of heaps and the number of heaps to consider.
+/// Returns the empty heap and the number of heaps to consider.
 fn heaps_of(c: &Call<'_>) -> LangResult<(RawPosition, u64)> {
     let family = family(c)?;
     if !matches!(family, Function::Ruleset(_)) {
@@ -357,7 +353,6 @@ fn rare(c: &Call<'_>) -> LangResult<RareHeaps> {
     })
 }
 
-/// Returns the nim value of an option, a heap or a list of heaps.
 fn sum_of_heaps(c: &Call<'_>, option: &Value, values: &[u64]) -> LangResult<u64> {
     let value = |heap: &Value| {
         let size = c.engine.natural(heap)?;
@@ -382,7 +377,6 @@ fn index(c: &Call<'_>, number: usize) -> LangResult<u64> {
     any_nimber(c.engine, c.value(number)?).map_err(|error| error.of_argument(number))
 }
 
-/// Reads a natural number below 2^64 or a nimber.
 fn any_nimber(engine: &EvalContext<'_>, value: &Value) -> LangResult<u64> {
     let Some(whole) = engine.whole_or_game(value)? else { return nimber(engine, value) };
     u64::try_from(&whole).map_err(|_| {
@@ -390,7 +384,6 @@ fn any_nimber(engine: &EvalContext<'_>, value: &Value) -> LangResult<u64> {
     })
 }
 
-/// Returns n for a game that equals *n.
 pub(crate) fn nimber(engine: &EvalContext<'_>, value: &Value) -> LangResult<u64> {
     let game = engine.short(value)?;
     let nus = engine.cx.as_nus(game).filter(|nus| nus.is_nimber());

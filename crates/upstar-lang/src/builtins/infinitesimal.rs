@@ -199,8 +199,8 @@ fn far_star(c: &Call<'_>) -> LangResult<Value> {
     Ok(Value::text(relation.sign()))
 }
 
-/// Returns the dimension of a form. For a loopy game, returns the greatest dimension of the
-/// loopfree positions. Returns `None` if there are no such positions.
+/// Returns the dimension of a form, or the greatest dimension of the loopfree positions of a loopy
+/// game. Returns `None` if there are none.
 fn dimension(c: &Call<'_>, of_form: impl Fn(FormId) -> Budgeted<u64>) -> LangResult<Option<u64>> {
     let endless = match c.value(0)? {
         Value::Loopy(_) => true,

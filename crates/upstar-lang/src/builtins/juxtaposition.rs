@@ -79,7 +79,6 @@ pub(crate) const TABLE: &[Builtin] = &[
 
 type Sum = fn(&EvalContext<'_>, FormId, FormId) -> LangResult<FormId>;
 
-/// The sums with which juxtaposition is compared.
 const SUMS: [(&str, Sum); 5] = [
     ("p : q", |e, p, q| e.form_operator(BinaryOperator::OrdinalSum, p, q)),
     ("q : p", |e, p, q| e.form_operator(BinaryOperator::OrdinalSum, q, p)),
@@ -88,13 +87,11 @@ const SUMS: [(&str, Sum); 5] = [
     ("p + q", |e, p, q| Ok(e.cx.forms().sum(p, q, e.cx.budget)?)),
 ];
 
-/// A comparison of juxtaposition with a sum.
 struct JuxtapositionLaw {
     name: &'static str,
     sum: Sum,
-    /// `true` if the juxtaposition and the sum agree as forms.
     is_literal: bool,
-    /// The indices of the first two positions for which the values differ.
+    /// The first two positions with different values.
     fault: Option<(usize, usize)>,
 }
 
@@ -118,7 +115,6 @@ fn laws(c: &Call<'_>, positions: &[RawPosition]) -> LangResult<Vec<Juxtaposition
     Ok(laws)
 }
 
-/// Returns the positions in a list. The list must contain at least two positions.
 fn positions(c: &Call<'_>) -> LangResult<Vec<RawPosition>> {
     let list = c.list(0)?;
     let position = |value| c.engine.position(value).ok_or_else(|| expected("a position", value));

@@ -249,7 +249,6 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// Parses the first argument as a sum of bracket games.
 fn brackets(c: &Call<'_>) -> LangResult<BracketGame> {
     let text = c.text(0)?;
     text.parse().map_err(|error: BracketError| {
@@ -258,8 +257,6 @@ fn brackets(c: &Call<'_>) -> LangResult<BracketGame> {
     })
 }
 
-/// Computes the table of the arrays whose numbers of rows and columns are at most the first two
-/// arguments.
 fn table(c: &Call<'_>, number: usize) -> LangResult<DividerTable> {
     let (rows, columns, convention) = (small(c, 0)?, small(c, 1)?, convention(c, number)?);
     if columns == 0 {

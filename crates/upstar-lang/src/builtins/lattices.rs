@@ -189,7 +189,6 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// Returns the set and its order. Undefined unless the set is a lattice.
 fn lattice(c: &Call<'_>) -> LangResult<(Arc<OrderedSet>, Arc<Poset>)> {
     let (set, poset) = c.order(0)?;
     if !poset.is_lattice() {

@@ -478,7 +478,6 @@ fn power(c: &Call<'_>) -> LangResult<Value> {
     Ok(Value::number(result))
 }
 
-/// Joins the strings in the first argument with a separator.
 pub(crate) fn joined(c: &Call<'_>, between: &str) -> LangResult<Value> {
     let list = c.list(0)?;
     let mut out = String::new();

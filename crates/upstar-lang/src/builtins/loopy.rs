@@ -220,7 +220,6 @@ const KO_MEAN: &str =
 const KO_TEMPERATURE: &str = "ko_temperature(game_graph(\"a: x | b; b: a | y; x: one | 0; one: 0 | \
      ; 0: | ; y: | m; m: | 0\"))";
 
-/// Returns the thermograph of the position given as the first argument.
 fn ko(c: &Call<'_>) -> LangResult<KoThermograph> {
     let position = c.position(0).map_err(|wrong| {
         wrong.remedy("`game_graph(\"a: b | c; …\")` turns any graph into a position")

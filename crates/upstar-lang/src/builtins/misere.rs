@@ -183,8 +183,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// Returns a form equal to an impartial game under misère play. A list denotes the sum of its
-/// items.
+/// A list denotes the sum of its items.
 pub(crate) fn impartial(c: &Call<'_>, number: usize) -> LangResult<FormId> {
     c.engine.without_values(c.value(number)?).map_err(|error| error.of_argument(number))?;
     let misere = c.engine.misere();
@@ -206,7 +205,7 @@ pub(crate) fn impartial(c: &Call<'_>, number: usize) -> LangResult<FormId> {
     found.map_err(|error: LangError| error.of_argument(number))
 }
 
-/// Returns the misère canonical form of a sum. Applies `canonical` to each game first.
+/// Applies `canonical` to each game first.
 fn sum(
     c: &Call<'_>,
     terms: &[SumTerm],

@@ -202,8 +202,7 @@ enum UniverseName {
     Partizan(MisereUniverse),
 }
 
-/// Returns the universe named by an argument, or the universe of all games if the argument is
-/// omitted.
+/// The default is the universe of all games.
 fn universe(c: &Call<'_>, number: usize) -> LangResult<UniverseName> {
     if c.given(number).is_none() {
         return Ok(UniverseName::Partizan(MisereUniverse::All));
@@ -223,7 +222,6 @@ fn universe_of(name: &str) -> Option<UniverseName> {
     })
 }
 
-/// Returns `true` if `name` is the name of a universe.
 pub(crate) fn is_universe(name: &str) -> bool {
     universe_of(name).is_some()
 }
@@ -232,7 +230,6 @@ fn one_of(message: &str, number: usize) -> LangError {
     LangError::type_error(message, "").of_argument(number)
 }
 
-/// Compares the first two arguments modulo the universe given as the third argument.
 fn relation(c: &Call<'_>) -> LangResult<Relation> {
     let misere = c.engine.misere();
     match universe(c, 2)? {
@@ -245,7 +242,6 @@ fn relation(c: &Call<'_>) -> LangResult<Relation> {
     }
 }
 
-/// Returns the forms, sorted by the lengths of their printed forms.
 pub(crate) fn sorted(c: &Call<'_>, forms: Vec<FormId>) -> LangResult<Value> {
     let mut shown = Vec::with_capacity(forms.len());
     for form in forms {

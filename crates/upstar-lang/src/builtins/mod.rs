@@ -53,10 +53,9 @@ use crate::value::Value;
 pub struct Builtin {
     /// The name.
     pub name: &'static str,
-    /// The parameters with their types and the type of the result, such as
-    /// `cool(g: game, t: number) -> game`. The types are the words of [`ValueType`], separated by
-    /// `or`. The name of an optional parameter ends in `?`. If a parameter has no type, its name is
-    /// its type.
+    /// The parameters with their types and the type of the result, such as `cool(g: game, t:
+    /// number) -> game`. The types are the words of [`ValueType`], separated by `or`. The name of
+    /// an optional parameter ends in `?`. A parameter without a type is named after its type.
     pub declaration: &'static str,
     /// The definition in one sentence.
     pub summary: &'static str,
@@ -66,7 +65,7 @@ pub struct Builtin {
     pub cost: FunctionCost,
     /// The source of the definition.
     pub source: &'static str,
-    /// Expressions and their printed values; the tests check that these agree.
+    /// Expressions and their printed values.
     pub examples: &'static [(&'static str, &'static str)],
     pub(crate) run: fn(&Call<'_>) -> LangResult<Value>,
 }
@@ -76,13 +75,13 @@ pub struct Builtin {
 pub enum FunctionCost {
     /// Negligible.
     Instant,
-    /// Linear in the number of distinct followers of the game; results are cached.
+    /// Linear in the number of distinct followers; results are cached.
     Positions,
     /// At most linear in the product of the numbers of distinct followers of the two games.
     Pairs,
     /// May be exponential in the size of the game or board.
     Steep,
-    /// Another cost, in one or more sentences.
+    /// Another cost, in sentences.
     Stated(&'static str),
 }
 
@@ -119,7 +118,6 @@ pub struct Parameter {
 }
 
 impl Parameter {
-    /// Reads a parameter such as `t: number`.
     fn read(text: &'static str) -> Parameter {
         let (name, types) = text.split_once(": ").unwrap_or((text, text));
         let types = types.trim_end_matches('?').split(" or ").filter_map(ValueType::read);
@@ -136,7 +134,6 @@ impl Parameter {
         self.types.iter().any(|one| one.is_game())
     }
 
-    /// Returns an error if the argument has none of the types of the parameter.
     pub(crate) fn check(&self, value: &Value) -> LangResult<()> {
         if self.types.iter().any(|one| one.accepts(value)) {
             return Ok(());
@@ -144,8 +141,7 @@ impl Parameter {
         Err(expected(&self.phrase(), value))
     }
 
-    /// Returns the value as the function takes it: the text of an explanation, or the list of the
-    /// elements of an ordered set.
+    /// Converts an explanation to its text, and an ordered set to the list of its elements.
     pub(crate) fn convert(&self, value: Value) -> Value {
         let takes = |one| self.types.contains(&one);
         match value {
@@ -209,13 +205,11 @@ impl Builtin {
         ALL.get(self.name).map_or(&[], Vec::as_slice)
     }
 
-    /// Returns `true` if the only required argument is a game.
     pub(crate) fn is_of_one_game(&self) -> bool {
         let needed = self.parameters().iter().filter(|parameter| !parameter.is_optional).count();
         needed == 1 && self.is_of_a_game()
     }
 
-    /// Returns `true` if the first argument is a game.
     pub(crate) fn is_of_a_game(&self) -> bool {
         self.parameters().first().is_some_and(Parameter::is_game)
     }
@@ -236,7 +230,7 @@ impl Builtin {
     }
 }
 
-/// The functions by theory, with the title of each theory.
+/// The functions of each theory, with its title.
 const TABLES: &[(&str, &[Builtin])] = &[
     ("Any game", any_game::TABLE),
     ("Literal forms", forms::TABLE),
@@ -287,7 +281,6 @@ pub fn find(name: &str) -> Option<&'static Builtin> {
     BY_NAME.get_or_init(|| builtins().map(|b| (b.name, b)).collect()).get(name).copied()
 }
 
-/// Returns the known name that is closest to a misspelled name.
 pub(crate) fn similar<'n>(name: &str, session: impl Iterator<Item = &'n str>) -> Option<String> {
     let length = name.chars().count();
     // One letter is close to every short name.

@@ -12,7 +12,6 @@ use crate::show::in_order;
 use crate::value::Value;
 
 const SOURCE: &str = "Siegel, thesis, section 4.1";
-/// The maximum number of option-closed sequences listed.
 const MAX_SEQUENCES: usize = 10_000;
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -35,7 +34,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 let k = c.size(2)?;
                 return forms(c, cx.forms().after(form, player, k, cx.budget)?);
             }
-            // A form that can be reached by different numbers of moves is in several lists.
+            // A form may be in several lists.
             let mut lists = Vec::new();
             let (mut level, mut count) = (vec![form], 0);
             while !level.is_empty() {
@@ -228,7 +227,6 @@ fn closed_day(c: &Call<'_>) -> LangResult<OptionClosedDay> {
     Ok(OptionClosedDay::new(c.engine.cx, n)?)
 }
 
-/// Returns a list of forms in printing order.
 pub(crate) fn forms(c: &Call<'_>, mut forms: Vec<FormId>) -> LangResult<Value> {
     in_order(c.engine, &mut forms)?;
     Ok(Value::list(forms.into_iter().map(Value::Form)))

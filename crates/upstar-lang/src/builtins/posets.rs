@@ -390,7 +390,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 impl Call<'_> {
-    /// Returns an argument as a set. A list of games denotes the set of its items.
+    /// A list of games denotes the set of its items.
     pub(crate) fn poset(&self, number: usize) -> LangResult<Arc<OrderedSet>> {
         self.engine.ordered_set(self.value(number)?).map_err(|error| error.of_argument(number))
     }
@@ -401,7 +401,6 @@ impl Call<'_> {
         Ok((set, poset))
     }
 
-    /// Returns the index of an argument in a set.
     fn element(&self, set: &OrderedSet, number: usize) -> LangResult<usize> {
         let value = self.value(number)?;
         let place = self.engine.place(set, value).map_err(|error| error.of_argument(number))?;
@@ -449,7 +448,7 @@ fn within(c: &Call<'_>, holds: fn(Relation) -> bool) -> LangResult<Value> {
     Ok(part(&set, &poset, &places))
 }
 
-/// Converts lists of indices to lists of elements. Fails if the result is too long.
+/// Fails if the result is too long.
 pub(crate) fn all_listed(
     c: &Call<'_>,
     set: &OrderedSet,

@@ -402,8 +402,7 @@ pub(crate) fn winning_moves(c: &Call<'_>, convention: Convention) -> LangResult<
     }))
 }
 
-/// Returns the options of `player`, in a game of any kind, that `player` wins when the opponent
-/// moves first.
+/// Returns the options that `player` wins when the opponent moves first.
 fn by_outcome(c: &Call<'_>, game: &Value, player: Player) -> LangResult<Value> {
     let engine = c.engine;
     let options = engine.options(game, player).map_err(|error| error.of_argument(0))?;
@@ -436,7 +435,7 @@ fn best_in_a_sum(
     Ok(Value::list(best.filter(|to| seen.insert(*to)).map(|to| engine.compound_value(to))))
 }
 
-/// Returns the components of the positions in a sum, and the values of its other terms.
+/// Returns the components of the positions, and the values of the other terms.
 fn parts_of_a_sum(c: &Call<'_>, terms: &LiteralSum) -> LangResult<Value> {
     let mut parts = Vec::new();
     for SumTerm { count, game } in terms.iter() {
@@ -454,7 +453,6 @@ fn parts_of_a_sum(c: &Call<'_>, terms: &LiteralSum) -> LangResult<Value> {
     Ok(Value::list(parts))
 }
 
-/// Returns the first argument if it is a sum of several games.
 fn sum_of_several<'c>(c: &'c Call<'_>) -> LangResult<Option<&'c LiteralSum>> {
     match c.value(0)? {
         sum @ Value::Sum(terms) if c.engine.position(sum).is_none() => Ok(Some(terms)),
@@ -462,8 +460,8 @@ fn sum_of_several<'c>(c: &'c Call<'_>) -> LangResult<Option<&'c LiteralSum>> {
     }
 }
 
-/// Returns the first argument as a compound if it is a compound, a literal form, or a sum of
-/// several games (under normal play only a loopfree sum).
+/// Returns a compound, a literal form, or a sum of several games as a compound. Under normal play,
+/// a sum must be loopfree.
 fn several(c: &Call<'_>, convention: Convention) -> LangResult<Option<Compound>> {
     match c.value(0)? {
         Value::Compound(game) => return Ok(Some(*game)),
@@ -486,15 +484,13 @@ fn several(c: &Call<'_>, convention: Convention) -> LangResult<Option<Compound>>
     }
 }
 
-/// Returns a function that creates evaluation contexts for other threads. Each context has its own
-/// counters.
+/// Each context has its own counters.
 pub(crate) fn engines<'c>(c: &'c Call<'_>) -> impl Fn() -> EvalContext<'c> + Sync + 'c {
     let EvalContext { session, cx, names, loader, sets, style, text, .. } = *c.engine;
     let depth = c.engine.calls.get();
     move || EvalContext { session, cx, names, loader, sets, style, text, calls: Cell::new(depth) }
 }
 
-/// Returns the position that `text` denotes in a ruleset, if any.
 pub(crate) fn position_of(
     engine: &EvalContext<'_>,
     ruleset: &Function,
@@ -506,11 +502,6 @@ pub(crate) fn position_of(
     }
 }
 
-/// Returns the positions that are enumerated for the ruleset given as the first argument.
-///
-/// # Errors
-///
-/// Returns an error if the ruleset needs an option or its positions cannot be listed.
 pub(crate) fn enumeration(c: &Call<'_>, ruleset: &Function) -> LangResult<Enumeration> {
     let error = match ruleset {
         Function::Ruleset(ruleset) => match ruleset.missing().next() {
@@ -536,7 +527,7 @@ pub(crate) fn enumeration(c: &Call<'_>, ruleset: &Function) -> LangResult<Enumer
     Err(error.of_argument(0))
 }
 
-/// Returns the variant of the first argument, which is a position or a ruleset.
+/// The first argument is a position or a ruleset.
 fn varied(
     c: &Call<'_>,
     position: fn(&RawPosition) -> RawPosition,
@@ -554,7 +545,7 @@ pub(crate) fn each(positions: Vec<RawPosition>) -> Value {
     Value::list(positions.into_iter().map(Value::Position))
 }
 
-/// Returns the first winning move under misère play, or else the first move.
+/// Returns the first move if no move wins.
 fn misere_move(
     c: &Call<'_>,
     position: &RawPosition,

@@ -127,8 +127,7 @@ fn quotient(c: &Call<'_>) -> LangResult<Quotient> {
     Ok(misere_quotient(&game, last, c.engine.cx.budget)?)
 }
 
-/// Returns the members, up to the second argument, of the family given as the first argument.
-/// Options must be sums of smaller members.
+/// Returns the members of a family. Options must be sums of smaller members.
 pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl MisereHeapGame + use<>, u32)> {
     let (family, n) = (family(c)?, c.size(1)?);
     if n > MAX_HEAPS {
@@ -167,7 +166,6 @@ pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl MisereHeapGame + use<>, u3
     Ok((HeapTable { options, octal }, n as u32))
 }
 
-/// The options of each heap, as sums of smaller heaps.
 struct HeapTable {
     options: Vec<Vec<Vec<u32>>>,
     octal: Option<u32>,
@@ -183,7 +181,7 @@ impl MisereHeapGame for HeapTable {
     }
 }
 
-/// Returns the number of digits of an octal code after the point, for the periodicity theorem.
+/// Returns the number of octal digits after the point, for the periodicity theorem.
 fn octal_digits(ruleset: &Function) -> Option<u32> {
     let Function::Ruleset(ruleset) = ruleset else { return None };
     if ruleset.doc.name != "octal" {

@@ -208,7 +208,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             if sets.len() > MAX_LIST {
                 return Err(too_long());
             }
-            // Lexicographic order of the lists of vertices.
+            // The lists of vertices are in lexicographic order.
             sets.sort_unstable_by_key(|set| std::cmp::Reverse(set.reverse_bits()));
             let list = |set: &u128| {
                 let vertices = (0..MOST_VERTICES).filter(|vertex| set >> vertex & 1 == 1);
@@ -272,7 +272,7 @@ fn positions_of(c: &Call<'_>) -> LangResult<Value> {
     Ok(Value::list(found))
 }
 
-/// Returns the first argument, which is text or a position, as a position of this ruleset.
+/// The first argument is text or a position.
 fn read<R: Ruleset>(c: &Call<'_>, rules: &R) -> LangResult<R::Position> {
     let name = rules.doc().name;
     let text = match c.value(0)? {
@@ -289,7 +289,7 @@ fn read<R: Ruleset>(c: &Call<'_>, rules: &R) -> LangResult<R::Position> {
     })
 }
 
-/// Returns a position, or its text if the first argument is text.
+/// Returns text if the first argument is text.
 fn printed<R: Ruleset>(c: &Call<'_>, rules: &R, position: &R::Position) -> LangResult<Value> {
     match c.value(0)? {
         Value::Text(_) => Ok(Value::text(rules.print(position))),

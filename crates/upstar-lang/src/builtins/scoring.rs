@@ -239,7 +239,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// Returns the sum given as the first argument, which is a position, a sum or a list of positions.
+/// The first argument is a position, a sum or a list of positions.
 fn sum(c: &Call<'_>) -> LangResult<Sum> {
     let wrong = |value: &Value| {
         let found = expected("a position of a ruleset that counts points", value);
@@ -252,8 +252,7 @@ fn sum(c: &Call<'_>) -> LangResult<Sum> {
     }
 }
 
-/// Returns the position of a sum with exactly one position, and the list of the positions of any
-/// other sum.
+/// Returns a single position, or a list of positions.
 fn left_over(sum: Sum) -> Value {
     let mut parts: Vec<Value> = sum.positions.into_iter().map(Value::Position).collect();
     match parts.len() {
@@ -262,7 +261,6 @@ fn left_over(sum: Sum) -> Value {
     }
 }
 
-/// Returns the scores given as the second argument, sorted and without duplicates.
 fn scores(c: &Call<'_>) -> LangResult<Vec<Rational>> {
     let scores = c.list(1)?;
     let scores =

@@ -203,9 +203,8 @@ fn notes_temperature(c: &Call<'_>) -> LangResult<Value> {
 
 fn simplest_between(c: &Call<'_>) -> LangResult<Value> {
     let (low, high) = (end(c, 0, SignedStop::as_lower)?, end(c, 1, SignedStop::as_upper)?);
-    // Two fractions differ by at least one over the product of their denominators, so some number
-    // with this many binary places lies between them. The simplest number between them has no more
-    // places.
+    // Two fractions differ by at least one over the product of their denominators, so a number with
+    // this many binary places lies between them. The simplest such number has no more places.
     let places = low.places() + high.places() + 1;
     let lower = low.bound(|x| Dyadic::new(scaled(x, places) + IBig::ONE, places as u64));
     let upper = high.bound(|x| Dyadic::new(scaled(x, places), places as u64));
@@ -225,11 +224,8 @@ fn simplest_between(c: &Call<'_>) -> LangResult<Value> {
     Err(LangError::undefined(format!("no number is {above} and {below}")))
 }
 
-/// An end of an interval of dyadic numbers.
 enum IntervalEnd {
-    /// A dyadic number.
     Game(Bound),
-    /// Another rational number.
     Fraction(Rational),
 }
 
@@ -243,8 +239,7 @@ impl IntervalEnd {
         }
     }
 
-    /// Returns the end of the interval. For a number that is not dyadic, calls `inside` to get a
-    /// dyadic end inside the interval.
+    /// Calls `inside` to get a dyadic end if the number is not dyadic.
     fn bound(&self, inside: impl FnOnce(&Rational) -> Dyadic) -> Bound {
         match self {
             IntervalEnd::Game(bound) => bound.clone(),
@@ -253,13 +248,11 @@ impl IntervalEnd {
     }
 }
 
-/// Returns `x · 2^places`, rounded down.
 fn scaled(x: &Rational, places: usize) -> IBig {
     (x * &Rational::from(IBig::ONE << places)).floor()
 }
 
-/// Reads an end of an interval, which is a number or the text of a signed stop. A number is
-/// excluded from the interval.
+/// Reads a number, which is excluded from the interval, or the text of a signed stop.
 fn end(c: &Call<'_>, number: usize, of_stop: fn(&SignedStop) -> Bound) -> LangResult<IntervalEnd> {
     let Value::Text(text) = c.value(number)? else {
         let x = c.rational(number)?;
@@ -277,7 +270,6 @@ fn end(c: &Call<'_>, number: usize, of_stop: fn(&SignedStop) -> Bound) -> LangRe
     }
 }
 
-/// Parses a signed stop such as `1/2+`.
 fn signed_stop(text: &str) -> Option<SignedStop> {
     let text = text.trim();
     let (value, side) = match (text.strip_suffix('+'), text.strip_suffix(['-', '\u{2212}'])) {

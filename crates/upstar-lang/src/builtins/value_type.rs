@@ -4,15 +4,15 @@ use crate::value::Value;
 
 /// The type of a parameter or of the result of a function.
 ///
-/// A parameter also accepts values of some other types. For example, a number can stand for a game,
-/// and a list can stand for an ordered set.
+/// A parameter also accepts values of some other types: a number can stand for a game, and a list
+/// for an ordered set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueType {
-    /// A short game. A parameter of this type takes the value of a form or of a position.
+    /// A short game. A parameter takes the value of a form or a position.
     Game,
     /// A short or loopy game, in the declaration of a parameter.
     LoopyGame,
-    /// A literal form. A parameter of this type takes a form or a position without simplifying it.
+    /// A literal form. A parameter takes a form or a position without simplifying it.
     Form,
     /// A game of any theory, in the declaration of a parameter.
     AnyGame,
@@ -38,7 +38,7 @@ pub enum ValueType {
     Number,
     /// A truth value.
     Truth,
-    /// Text. A parameter of this type takes the text of an explanation.
+    /// Text. A parameter takes the text of an explanation.
     Text,
     /// A list of strings.
     Texts,
@@ -62,7 +62,7 @@ pub enum ValueType {
     Any,
 }
 
-/// The word in a declaration, the Python type of a result, and the Python type of a parameter.
+/// The word in a declaration, and the Python types of a result and of a parameter.
 const TYPES: &[(ValueType, &str, &str, &str)] = &[
     (ValueType::Game, "game", "Game", "_Game"),
     (ValueType::LoopyGame, "loopy game", "Any", "_Game"),
@@ -120,13 +120,12 @@ impl ValueType {
         self.row().2
     }
 
-    /// Returns `true` for a game that play can start from: a value, a form, or a position.
+    /// Returns `true` for a value, a form, or a position.
     pub(crate) fn is_game(self) -> bool {
         use ValueType::{AnyGame, Form, Game, LoopyGame, Position, Scoring};
         matches!(self, Game | LoopyGame | Form | AnyGame | Scoring | Position)
     }
 
-    /// Returns the type with its article for an error message.
     pub(crate) fn phrase(self) -> &'static str {
         match self {
             ValueType::Game
@@ -156,8 +155,8 @@ impl ValueType {
         }
     }
 
-    /// Returns `true` if a parameter of this type takes values of this kind. The value itself can
-    /// still be outside the domain of the function, as a loopy game is outside that of `mean`.
+    /// Returns `true` if a parameter of this type takes values of this kind. The value can still be
+    /// outside the domain of the function.
     pub(crate) fn accepts(self, value: &Value) -> bool {
         let is_number = || {
             matches!(

@@ -20,25 +20,22 @@ use crate::ruleset_function::RulesetFunction;
 use crate::unquoted_positions;
 use crate::value::{Function, Lambda, ListItems, Scope, Value};
 
-/// The maximum nesting depth of calls of functions defined in the language.
+/// The maximum nesting depth of functions defined in the language.
 const MAX_CALLS: usize = 2_000;
 
-/// An evaluated argument.
 pub(crate) struct ArgumentValue {
     pub(crate) name: Option<Name>,
     pub(crate) value: Value,
     pub(crate) span: Span,
-    /// The offset of the first byte of a string literal without escapes.
+    /// The offset of a string literal without escapes.
     pub(crate) text_start: Option<usize>,
     /// The spelling of a number, alone or in a list, if it differs from its printed form.
     pub(crate) written: Option<Box<str>>,
     /// The spelling of a difference of numbers: `2-1` can also be an edge.
     pub(crate) difference: Option<String>,
-    /// `true` if the argument is a number literal.
     pub(crate) is_literal: bool,
 }
 
-/// The arguments of a built-in function, in the order of its parameters.
 pub(crate) struct Call<'e> {
     pub(crate) engine: &'e EvalContext<'e>,
     values: Vec<Option<Value>>,
@@ -78,7 +75,7 @@ impl EvalContext<'_> {
         })
     }
 
-    /// Adds the advice for calls such as `clobber(xo)` to the error.
+    /// Advises on calls such as `clobber(xo)`.
     fn about_a_bare_position(
         &self,
         error: LangError,
@@ -139,12 +136,10 @@ impl EvalContext<'_> {
             .collect()
     }
 
-    /// Calls a function from another function.
     pub(crate) fn apply(&self, function: &Function, values: Vec<Value>) -> LangResult<Value> {
         self.apply_named(function, values, Vec::new())
     }
 
-    /// Same as [`apply`](EvalContext::apply), with additional named arguments.
     pub(crate) fn apply_named(
         &self,
         function: &Function,
@@ -208,7 +203,6 @@ impl EvalContext<'_> {
     ) -> LangResult<Value> {
         let parameters = builtin.parameters();
         let mut values: Vec<Option<Value>> = vec![None; parameters.len()];
-        // The argument index of each parameter.
         let mut places = vec![0; parameters.len()];
         for (at, argument) in given.into_iter().enumerate() {
             let slot = match &argument.name {
@@ -306,9 +300,9 @@ impl EvalContext<'_> {
     }
 }
 
-/// Returns `true` if the number before `.f(…)` must be a count. For a ruleset, this is the case if
-/// another argument gives the position. For any other function, this is the case if the number is a
-/// literal and the other arguments already fill all parameters.
+/// Returns `true` if the number before `.f(…)` must be a count: for a ruleset, if another argument
+/// gives the position; otherwise, if the number is a literal and the other arguments fill all
+/// parameters.
 fn is_counted(function: &Function, number: &Expr, given: &[ArgumentValue]) -> bool {
     let all = match function {
         Function::Ruleset(_) => {
@@ -346,8 +340,7 @@ fn given_as(name: Option<Name>, value: Value, expr: &Expr) -> ArgumentValue {
     }
 }
 
-/// Rejects a number with leading zeros. Reading it as a number would drop the zeros, and the result
-/// would be a different position.
+/// Rejects a number with leading zeros, since these would be lost and may be part of a position.
 pub(super) fn refuse_leading_zero(written: Option<&str>) -> LangResult<()> {
     let figures = written.unwrap_or_default().trim_start_matches('-');
     let is_longer = figures
@@ -377,7 +370,7 @@ fn difference(expr: &Expr) -> Option<String> {
 }
 
 /// Returns the spelling of a number that differs from its printed form. For a list, returns the
-/// spelling of the first such number.
+/// first.
 fn source_text(expr: &Expr) -> Option<Box<str>> {
     match &expr.kind {
         ExprKind::List(items) | ExprKind::Set(items) => items.iter().find_map(source_text),
@@ -398,7 +391,7 @@ impl Call<'_> {
         self.values.get(number).and_then(Option::as_ref)
     }
 
-    /// Returns the argument with this index. Required arguments are always present.
+    /// Required arguments are always present.
     pub(crate) fn value(&self, number: usize) -> LangResult<&Value> {
         self.given(number)
             .ok_or_else(|| LangError::type_error("missing argument", "").of_argument(number))
@@ -452,7 +445,7 @@ impl Call<'_> {
         self.read(number, |v| self.engine.dyadic(v))
     }
 
-    /// Returns a natural number, capped at `usize::MAX`.
+    /// Caps the number at `usize::MAX`.
     pub(crate) fn size(&self, number: usize) -> LangResult<usize> {
         Ok(usize::try_from(self.natural(number)?).unwrap_or(usize::MAX))
     }

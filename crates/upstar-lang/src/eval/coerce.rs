@@ -10,7 +10,6 @@ use crate::eval::EvalContext;
 use crate::value::Value;
 
 impl EvalContext<'_> {
-    /// Returns the short value of a game, form, position or number.
     pub(crate) fn short(&self, value: &Value) -> LangResult<Short> {
         match value {
             Value::Number(number) => Ok(self.cx.number(&dyadic_of(number)?)?),
@@ -25,8 +24,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns the value of a game for an operation on canonical forms. Rejects literal forms that are not
-    /// canonical.
+    /// Rejects literal forms that are not canonical.
     pub(crate) fn canonical_game(&self, value: &Value) -> LangResult<Short> {
         let game = self.short(value)?;
         let is_form = |value: &Value| matches!(value, Value::Form(_) | Value::Compound(_));
@@ -44,7 +42,7 @@ impl EvalContext<'_> {
         Ok(game)
     }
 
-    /// Returns the literal form of a form or position, or the canonical form of a value.
+    /// Returns a literal form, or the canonical form of a value.
     pub(crate) fn form(&self, value: &Value) -> LangResult<FormId> {
         match value {
             Value::Form(form) => Ok(*form),
@@ -55,7 +53,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Converts a game to a value of the language. A game that equals a number becomes a number.
+    /// A game that equals a number becomes a number.
     pub(crate) fn game(&self, game: Short) -> Value {
         match self.cx.as_number(game) {
             Some(number) => Value::number(Rational::from(number)),
@@ -87,7 +85,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Suggests a power if the game is a number plus ups, which may be a mistyped power.
+    /// Suggests a power for a number plus ups, which may be a mistyped power.
     fn meant_power(&self, game: Short) -> Option<String> {
         let nus = self.cx.as_nus(game)?;
         let (number, ups) = (&nus.number, nus.ups.to_i64()?);
@@ -108,7 +106,7 @@ impl EvalContext<'_> {
         dyadic_of(&self.rational(value)?)
     }
 
-    /// Returns the integer that a value equals, or `None` for a game that does not equal a number.
+    /// Returns `None` for a game that does not equal a number.
     pub(crate) fn whole_or_game(&self, value: &Value) -> LangResult<Option<IBig>> {
         match value {
             Value::Game(_) => Ok(None),
@@ -132,14 +130,12 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns an integer that fits in an `i64`.
     pub(crate) fn integer(&self, value: &Value) -> LangResult<i64> {
         let number = self.whole(value)?;
         i64::try_from(&number)
             .map_err(|_| LangError::too_large("the number is too large: it must fit in 64 bits"))
     }
 
-    /// Returns a natural number that fits in an `i64`.
     pub(crate) fn natural(&self, value: &Value) -> LangResult<u64> {
         let number = self.integer(value)?;
         u64::try_from(number).map_err(|_| {
@@ -159,7 +155,7 @@ fn endless() -> LangError {
     LangError::undefined("expected a loopfree game, but play in this game may be infinite")
 }
 
-/// Converts a number to a dyadic number. Fails for any other number, because it is not a game.
+/// Fails if the number is not dyadic.
 pub(crate) fn dyadic_of(number: &Rational) -> LangResult<Dyadic> {
     number.as_dyadic().ok_or_else(|| {
         LangError::type_error(
@@ -169,7 +165,6 @@ pub(crate) fn dyadic_of(number: &Rational) -> LangResult<Dyadic> {
     })
 }
 
-/// The error for a value of the wrong type.
 pub(crate) fn expected(what: &str, found: &Value) -> LangError {
     let remedy = match (what, found) {
         (_, Value::Function(_)) => "call the function, as in `f(x)`",

@@ -26,8 +26,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Converts a compound to a value of the language. A compound that consists of a single literal
-    /// form or position becomes this form or position.
+    /// A single literal form or position becomes this form or position.
     pub(crate) fn compound_value(&self, compound: Compound) -> Value {
         if let Some(position) = self.session.position_of(compound, self.cx.budget) {
             return Value::Position(position);
@@ -57,7 +56,7 @@ impl EvalContext<'_> {
         Ok(Value::Compound(joined))
     }
 
-    /// Evaluates i{a, b, …}: the impartial game with these options.
+    /// Evaluates i{a, b, …}.
     pub(crate) fn impartial_literal(&self, expr: &Expr, scope: &Scope) -> LangResult<Compound> {
         let ExprKind::Impartial(items) = &expr.kind else {
             return Err(LangError::type_error("expected an impartial game written as a set", ""));

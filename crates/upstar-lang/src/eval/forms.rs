@@ -9,7 +9,6 @@ use crate::eval::coerce::dyadic_of;
 use crate::value::{Scope, Value};
 
 impl EvalContext<'_> {
-    /// Returns the literal form inside quotes.
     pub(crate) fn literal_form(&self, expr: &Expr, scope: &Scope) -> LangResult<FormId> {
         let mut other = |part: &Expr| {
             self.part_of_a_form(part, scope).map_err(|error: LangError| error.at(part.span))

@@ -7,7 +7,6 @@ use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
 use crate::value::{Scope, Value};
 
-/// Evaluates the operands of a literal in a scope.
 struct Operands<'a, 'e> {
     engine: &'a EvalContext<'e>,
     scope: &'a Scope,
@@ -26,7 +25,7 @@ impl LiteralOperands for Operands<'_, '_> {
         self.engine.order(&value).map_err(|error| error.at(expr.span))
     }
 
-    /// Adds the options that an expression denotes. A list denotes its items.
+    /// A list denotes its items.
     fn options(&mut self, expr: &Expr, out: &mut Vec<Loopy>) -> LangResult<()> {
         let value = self.engine.eval(expr, self.scope)?;
         let items = match &value {
@@ -46,7 +45,6 @@ impl EvalContext<'_> {
         Ok(self.loopy_game(game.ok_or_else(none)?))
     }
 
-    /// Returns the order of an uptimal.
     fn order(&self, value: &Value) -> LangResult<u64> {
         let order = Some(self.natural(value)?).filter(|n| *n > 0);
         order.ok_or_else(|| LangError::type_error("the order of an uptimal must be at least 1", ""))

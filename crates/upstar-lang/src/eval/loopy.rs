@@ -9,7 +9,7 @@ use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
 use crate::value::Value;
 
-/// The maximum number of copies of a loopy game, which are added one by one.
+/// Copies of a loopy game are added one by one.
 const MAX_COPIES: u64 = 100_000;
 
 impl EvalContext<'_> {
@@ -30,8 +30,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Converts a loopy value to a value of the language: a number or a short game if the loopy
-    /// value equals a number or a short game.
+    /// A loopy value that equals a number or a short game becomes this number or game.
     pub(crate) fn loopy_game(&self, game: Loopy) -> Value {
         match game.short() {
             Some(short) => self.game(short),
@@ -39,7 +38,6 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Converts a value to a stopper.
     pub(crate) fn stopper(&self, value: &Value) -> LangResult<Stopper> {
         let game = self.loopy(value)?;
         game.stopper().ok_or_else(|| {
@@ -50,7 +48,7 @@ impl EvalContext<'_> {
         })
     }
 
-    /// Returns both games, if one of them is loopy.
+    /// Returns `None` if neither game is loopy.
     fn loopy_pair(&self, x: &Value, y: &Value) -> LangResult<Option<(Loopy, Loopy)>> {
         let g = self.loopy(x).map_err(|error| error.of_argument(0))?;
         let h = self.loopy(y).map_err(|error| error.of_argument(1))?;
@@ -58,7 +56,6 @@ impl EvalContext<'_> {
         Ok((!is_short).then_some((g, h)))
     }
 
-    /// Returns g + h, if one of them is loopy.
     pub(crate) fn add_loopy(&self, x: &Value, y: &Value) -> LangResult<Option<Value>> {
         match self.loopy_pair(x, y)? {
             Some((g, h)) => Ok(Some(self.loopy_game(self.lx().loopy_add(g, h)?))),
@@ -66,7 +63,6 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Compares two games, if one of them is loopy.
     pub(crate) fn compare_loopy(&self, x: &Value, y: &Value) -> LangResult<Option<Relation>> {
         match self.loopy_pair(x, y)? {
             Some((g, h)) => Ok(Some(self.lx().loopy_compare(g, h)?)),

@@ -1,7 +1,6 @@
 //! Evaluates expressions.
 //!
-//! An [`EvalContext`] holds the universe and the budget of a computation, the names of the session,
-//! and the index of the evaluated text. Start reading at [`EvalContext::eval`].
+//! Start reading at [`EvalContext::eval`].
 
 mod calls;
 pub(crate) mod coerce;
@@ -32,21 +31,15 @@ use crate::value::{Function, Lambda, ListItems, Scope, Value};
 
 pub(crate) use calls::{ArgumentValue, Call};
 
-/// The maximum length of a list.
 pub(crate) const MAX_LIST: usize = 2_000_000;
 
-/// The context for evaluating one text.
 pub(crate) struct EvalContext<'a> {
     pub(crate) session: &'a Session,
     pub(crate) cx: ShortContext<'a>,
     pub(crate) names: &'a HashMap<String, Value>,
-    /// Reads rule files, if available.
     pub(crate) loader: Option<&'a RuleFileLoader>,
-    /// The named sets computed so far.
     pub(crate) sets: &'a NamedSets,
-    /// The style of printed values.
     pub(crate) style: Style,
-    /// The index of the text.
     pub(crate) text: u64,
     pub(crate) calls: Cell<usize>,
 }
@@ -200,7 +193,6 @@ impl EvalContext<'_> {
         LangError::type_error(format!("unknown name `{shown}`"), remedy)
     }
 
-    /// Charges the creation of a string.
     pub(crate) fn pay_for_text(&self, bytes: usize) -> LangResult<()> {
         const BYTES_A_STEP: usize = 64;
         Ok(self.cx.budget.spend((bytes / BYTES_A_STEP) as u64)?)
@@ -260,7 +252,6 @@ impl EvalContext<'_> {
         Ok(())
     }
 
-    /// Returns the items of an iterable value.
     fn items(&self, value: &Value, span: Span) -> LangResult<Arc<ListItems>> {
         match value {
             Value::List(items) => Ok(Arc::clone(items)),
@@ -316,7 +307,6 @@ pub(crate) fn language_name(name: &str) -> Option<Value> {
     RulesetFunction::find(name).map(|ruleset| Value::Function(Function::Ruleset(ruleset)))
 }
 
-/// Suggests a replacement for braces without a bar.
 pub(crate) fn without_bar(items: &[Expr]) -> &'static str {
     match items {
         [] => "write `{|}` for the zero game, or `[]` for an empty list",

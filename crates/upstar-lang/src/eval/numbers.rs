@@ -1,5 +1,5 @@
 //! Arithmetic of numbers of bounded size. Each operation charges the budget according to the number
-//! of digits, so no operation runs far beyond a limit.
+//! of digits.
 
 use upstar_number::Rational;
 
@@ -9,11 +9,9 @@ use crate::eval::EvalContext;
 /// The maximum number of bits of a dyadic number, numerator and denominator together.
 pub(crate) const MAX_BITS: u64 = 1 << 22;
 
-/// The maximum number of bits of other numbers. Their greatest common divisors take long to
-/// compute.
+/// Greatest common divisors of other numbers take long to compute.
 const MAX_FRACTION_BITS: u64 = 1 << 20;
 
-/// The number of machine words processed in one step.
 const WORDS_A_STEP: u64 = 1 << 10;
 
 impl EvalContext<'_> {
@@ -39,7 +37,6 @@ impl EvalContext<'_> {
     /// Charges an operation whose result has at most as many digits as both numbers together.
     fn pay_for_numbers(&self, a: &Rational, b: &Rational) -> LangResult<()> {
         let together = a.bits().saturating_add(b.bits());
-        // Most numbers are short.
         if together <= 1 << 10 {
             return Ok(());
         }
@@ -51,7 +48,7 @@ impl EvalContext<'_> {
             )));
         }
         let words = together / 64;
-        // Long multiplication takes more than linear time. Greatest common divisors take even
+        // Long multiplication takes more than linear time, and greatest common divisors even
         // longer.
         let work = if are_games { words * words.isqrt() } else { words.saturating_mul(words) };
         Ok(self.cx.budget.spend(1 + work / WORDS_A_STEP)?)

@@ -15,8 +15,8 @@ use crate::eval::{EvalContext, MAX_LIST, too_long};
 use crate::value::{Scope, Value};
 
 impl LangError {
-    /// Moves an error about argument 0 to the left operand, and an error about argument 1 to the
-    /// right operand. Any other error is moved to the whole operation.
+    /// Moves an error about argument 0 or 1 to the left or right operand, and any other to the
+    /// whole.
     pub(crate) fn at_operand(self, left: &Expr, right: &Expr) -> LangError {
         match self.place {
             ErrorPlace::Argument(0) => self.at(left.span),
@@ -26,7 +26,7 @@ impl LangError {
     }
 }
 
-/// Returns `true` if an operand may be loopy, without evaluating the operands.
+/// Does not evaluate the operands.
 fn may_loop(x: &Value, y: &Value) -> bool {
     [x, y].iter().any(|value| matches!(value, Value::Loopy(_) | Value::Position(_) | Value::Sum(_)))
 }
@@ -48,8 +48,8 @@ impl EvalContext<'_> {
         Ok(sum)
     }
 
-    /// Returns x + y. Two forms give a form, two values give a value, and a compound and a game
-    /// give a compound. Adding a position or a form to another game gives an unevaluated sum.
+    /// Two forms give a form, two values a value, and a compound and a game a compound. Adding a
+    /// position or a form to another game gives an unevaluated sum.
     pub(crate) fn add(&self, x: Value, y: &Value) -> LangResult<Value> {
         match (&x, y) {
             (Value::Number(a), Value::Number(b)) => Ok(Value::number(self.add_numbers(a, b)?)),
@@ -93,12 +93,10 @@ impl EvalContext<'_> {
                     }
                 }
                 if [&x, y].iter().any(|part| matches!(part, Value::Compound(_))) {
-                    // The compound stays literal, because its misère outcome depends on the literal
-                    // components.
+                    // The misère outcome of the compound depends on the literal components.
                     return self.join(Join::Disjunctive, &[x, y.clone()]);
                 }
                 if is_literal_sum(&x) || is_literal_sum(y) {
-                    // The terms of a sum must be games.
                     for (at, part) in [&x, y].into_iter().enumerate() {
                         if let Value::Number(number) = part {
                             dyadic_of(number).map_err(|error| error.of_argument(at))?;
@@ -163,8 +161,7 @@ impl EvalContext<'_> {
         self.join_all(operator, &[x.clone(), y.clone()])
     }
 
-    /// Combines several games by a sum operator. If one of the games is a scoring game, all games
-    /// are combined as scoring games.
+    /// Combines all games as scoring games if one of them is a scoring game.
     pub(crate) fn join_all(&self, operator: Join, parts: &[Value]) -> LangResult<Value> {
         match self.join_scoring(operator, parts)? {
             Some(sum) => Ok(sum),
@@ -209,7 +206,6 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns the literal sum of n copies of a form, or of −n copies of its negative.
     pub(crate) fn copies(&self, n: &IBig, form: FormId) -> LangResult<FormId> {
         let count = i64::try_from(n).map_err(|_| {
             LangError::too_large(

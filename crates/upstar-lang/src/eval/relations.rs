@@ -35,15 +35,15 @@ impl EvalContext<'_> {
         Ok(Value::Bool(true))
     }
 
-    /// Decides a relation between games by their values, or by the outcome of their difference if the values
-    /// are expensive or do not exist.
+    /// Decides a relation by the values, or by the outcome of the difference if the values are
+    /// expensive or do not exist.
     fn decide(
         &self,
         sign: RelationSign,
         by_values: impl Fn() -> LangResult<bool>,
         difference: impl FnOnce() -> LangResult<Option<SolverSum>>,
     ) -> LangResult<bool> {
-        /// The step limits for the first attempt to compute the values, and for the outcome.
+        /// The step limits of the first attempts.
         const VALUES: u64 = 50_000;
         const WINNER: u64 = 2_000_000;
         match self.cx.budget.within(VALUES, &by_values) {
@@ -74,8 +74,7 @@ impl EvalContext<'_> {
     }
 
     /// Decides a relation between two games, one of which has no value. `G >= H` holds if Left,
-    /// moving second, wins `G - H`, and fails if Right, moving first, wins `G - H`. A draw does not
-    /// decide the relation.
+    /// moving second, wins `G - H`, and fails if Right, moving first, wins. A draw does not decide.
     fn decide_by_outcome(
         &self,
         sign: RelationSign,
@@ -111,8 +110,7 @@ impl EvalContext<'_> {
 
     fn holds(&self, sign: RelationSign, x: &Value, y: &Value) -> LangResult<bool> {
         let by_values = || self.holds_of_values(sign, x, y);
-        // For positions, the outcome of the difference may be easier to compute than the values. Forms are
-        // compared literally.
+        // For positions, the outcome of the difference may be easier to compute than the values.
         let is_played = [x, y].iter().any(|value| self.has_positions(value));
         if let (Value::Position(g), Value::Position(h)) = (x, y)
             && g == h
@@ -135,8 +133,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns `true` if two values are equal. Games, forms and positions are compared by value,
-    /// and lists are compared item by item.
+    /// Compares games, forms and positions by value, and lists item by item.
     pub(crate) fn equal(&self, x: &Value, y: &Value) -> LangResult<bool> {
         match (x, y) {
             (Value::Number(a), Value::Number(b)) => Ok(a == b),
@@ -181,8 +178,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns `true` if a value equals one of the items. Fails if the value can be compared with
-    /// none of the items.
+    /// Fails if the value can be compared with none of the items.
     pub(crate) fn is_among(&self, value: &Value, items: &[Value]) -> LangResult<bool> {
         let (mut mistake, mut compared) = (None, items.is_empty());
         for item in items {
@@ -215,7 +211,6 @@ impl EvalContext<'_> {
         Ok(true)
     }
 
-    /// Returns `true` if two games have the same literal form.
     pub(crate) fn identical(&self, x: &Value, y: &Value) -> LangResult<bool> {
         match (x, y) {
             (Value::List(a), Value::List(b)) => self.equal_lists(a, b, EvalContext::identical),
@@ -259,8 +254,7 @@ impl EvalContext<'_> {
         Ok(self.cx.compare(g, h)?)
     }
 
-    /// Compares a game with a number that is not dyadic. The stops of the game decide, because no
-    /// stop equals the number.
+    /// The stops decide, because no stop equals a number that is not dyadic.
     fn compare_to_number(&self, game: &Value, number: &Rational) -> LangResult<Relation> {
         let game = match self.loopy(game)?.short() {
             Some(game) => game,
@@ -275,10 +269,9 @@ impl EvalContext<'_> {
         Ok(Relation::Confused)
     }
 
-    /// Compares a loopy game with a number by means of dyadic bounds that converge to it. A game is
-    /// greater than the number if the game is greater than the upper bound. A game is confused with
-    /// the number if the game is confused with both bounds, because a game that is at least the
-    /// number is greater than the lower bound.
+    /// Uses dyadic bounds that converge to the number. A game greater than the upper bound is
+    /// greater than the number. A game confused with both bounds is confused with the number,
+    /// because a game that is at least the number is greater than the lower bound.
     fn compare_loopy_to_number(&self, game: &Value, number: &Rational) -> LangResult<Relation> {
         for bits in [4_usize, 16, 64, 256] {
             let scale = IBig::ONE << bits;
@@ -355,8 +348,7 @@ pub(crate) fn is_game(value: &Value) -> bool {
     )
 }
 
-/// Returns `true` if both values are games and one of them may be loopy, without evaluating the
-/// games.
+/// Does not evaluate the games.
 fn may_loop(x: &Value, y: &Value) -> bool {
     let candidate =
         |value: &Value| matches!(value, Value::Loopy(_) | Value::Position(_) | Value::Sum(_));

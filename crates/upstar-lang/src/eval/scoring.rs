@@ -14,7 +14,6 @@ use crate::eval::coerce::expected;
 use crate::eval::{EvalContext, deeper};
 use crate::value::{Scope, Value};
 
-/// The maximum number of copies of a scoring game.
 const MAX_COPIES: u64 = 1000;
 
 impl EvalContext<'_> {
@@ -22,7 +21,7 @@ impl EvalContext<'_> {
         self.session.scoring(self.cx.budget)
     }
 
-    /// Converts a value to a scoring game. A number is a finished game.
+    /// A number is a finished game.
     pub(crate) fn scoring(&self, value: &Value) -> LangResult<ScoringId> {
         match value {
             Value::Scoring(game) => Ok(*game),
@@ -31,7 +30,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns both values as scoring games, if one of them is a scoring game.
+    /// Returns `None` if neither value is a scoring game.
     fn scoring_pair(&self, x: &Value, y: &Value) -> LangResult<Option<(ScoringId, ScoringId)>> {
         if !matches!(x, Value::Scoring(_)) && !matches!(y, Value::Scoring(_)) {
             return Ok(None);
@@ -41,7 +40,6 @@ impl EvalContext<'_> {
         Ok(Some((g, h)))
     }
 
-    /// Returns g + h, if one of them is a scoring game.
     pub(crate) fn add_scoring(&self, x: &Value, y: &Value) -> LangResult<Option<Value>> {
         match self.scoring_pair(x, y)? {
             Some((g, h)) => Ok(Some(Value::Scoring(self.scores().add(g, h)?))),
@@ -49,7 +47,6 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Compares two games, if one of them is a scoring game.
     pub(crate) fn compare_scoring(&self, x: &Value, y: &Value) -> LangResult<Option<Relation>> {
         match self.scoring_pair(x, y)? {
             Some((g, h)) => Ok(Some(self.scores().compare(g, h)?)),
@@ -73,7 +70,7 @@ impl EvalContext<'_> {
         Ok(Value::Scoring(sum))
     }
 
-    /// Combines the components as scoring games, if one of the components is a scoring game.
+    /// Returns `None` if no component is a scoring game.
     pub(crate) fn join_scoring(
         &self,
         operator: Join,
@@ -88,7 +85,7 @@ impl EvalContext<'_> {
         Ok(Some(Value::Scoring(self.played_for_points(operator, &games)?)))
     }
 
-    /// Returns the conjunctive sum of scoring games by the short rule.
+    /// Uses the short rule.
     pub(crate) fn shortened_conjunctive(&self, games: &[ScoringId]) -> LangResult<ScoringId> {
         self.played_for_points(Join::Short, games)
     }
@@ -111,13 +108,11 @@ impl EvalContext<'_> {
         Ok(self.scores().sum(played, rule, games)?)
     }
 
-    /// Returns the scoring game of a compound of positions that count points.
     pub(crate) fn scoring_of_compound(&self, compound: Compound) -> LangResult<ScoringId> {
         self.scoring_of_part(compound, &mut HashMap::new())
     }
 
-    /// Same as [`scoring_of_compound`](EvalContext::scoring_of_compound), but computes each
-    /// component only once.
+    /// Computes each component only once.
     fn scoring_of_part(
         &self,
         compound: Compound,

@@ -1,5 +1,4 @@
-//! Unevaluated sums of positions, forms and values. Converts such a sum to a value, a literal form,
-//! a compound, or a sum for the solver.
+//! Unevaluated sums of positions, forms and values, and their conversions.
 
 use std::sync::Arc;
 
@@ -16,14 +15,12 @@ use crate::eval::coerce::expected;
 use crate::loopy_text::written_graph;
 use crate::value::{LiteralSum, SumTerm, Value};
 
-/// The maximum number of terms.
 const MAX_TERMS: usize = 100_000;
 
-/// The maximum number of copies of a position in the solver.
 const MAX_COPIES: u64 = 1000;
 
 pub(crate) struct SolverSum {
-    /// The positions, and the total value of the other terms.
+    /// The positions, and the value of the other terms.
     pub(crate) sum: Sum,
     /// `true` if some term is not a position.
     pub(crate) has_value: bool,
@@ -42,7 +39,6 @@ fn terms_of(value: &Value) -> Vec<SumTerm> {
 }
 
 impl EvalContext<'_> {
-    /// Adds two games, at least one of which stays unevaluated.
     pub(crate) fn add_terms(&self, x: Value, y: &Value) -> LangResult<Value> {
         let mut terms = match x {
             Value::Sum(terms) => terms,
@@ -70,7 +66,6 @@ impl EvalContext<'_> {
         Ok(Value::Sum(terms))
     }
 
-    /// Returns `count` copies of an unevaluated sum.
     pub(crate) fn multiply_terms(&self, count: &IBig, value: &Value) -> LangResult<Value> {
         if *count == IBig::ZERO {
             return Ok(Value::number(0));
@@ -87,7 +82,7 @@ impl EvalContext<'_> {
         Ok(Value::Sum(Arc::new(LiteralSum(terms))))
     }
 
-    /// Evaluates a sum. Returns any other value unchanged.
+    /// Returns a value that is not a sum unchanged.
     pub(crate) fn settled(&self, value: &Value) -> LangResult<Value> {
         match value {
             Value::Sum(_) => Ok(self.loopy_game(self.loopy(value)?)),
@@ -142,7 +137,6 @@ impl EvalContext<'_> {
         Ok(sum)
     }
 
-    /// Returns a sum as a compound of positions and forms.
     pub(crate) fn compound_of_sum(&self, terms: &LiteralSum) -> LangResult<Compound> {
         let mut parts = Vec::with_capacity(terms.len());
         for SumTerm { count, game } in terms.iter() {
@@ -179,18 +173,17 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns a game as a sum for the solver, or `None` if the solver does not support a
-    /// component. Fails if there are too many copies of a position.
+    /// Returns `None` if the solver does not support a component. Fails if there are too many
+    /// copies of a position.
     pub(crate) fn for_solver(&self, value: &Value) -> LangResult<Option<SolverSum>> {
         self.parts_for_solver(&[(value, false)])
     }
 
-    /// Same as [`for_solver`](EvalContext::for_solver), for the difference of two games.
     pub(crate) fn difference(&self, from: &Value, taken: &Value) -> LangResult<Option<SolverSum>> {
         self.parts_for_solver(&[(from, false), (taken, true)])
     }
 
-    /// Returns the sum of these games. A game with the flag `true` is subtracted.
+    /// Subtracts the games with the flag `true`.
     fn parts_for_solver(&self, games: &[(&Value, bool)]) -> LangResult<Option<SolverSum>> {
         let mut parts = SolverSum { sum: Sum::new(Vec::new(), Short::ZERO), has_value: false };
         for &(side, is_taken) in games {
@@ -204,7 +197,7 @@ impl EvalContext<'_> {
         Ok(Some(parts))
     }
 
-    /// Adds a term. Returns `false` if the solver does not support the term.
+    /// Returns `false` if the solver does not support the term.
     fn put(&self, count: &IBig, game: &Value, parts: &mut SolverSum) -> LangResult<bool> {
         match game {
             Value::Position(position) => {
@@ -225,7 +218,6 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns `true` if a value contains positions for the solver.
     pub(crate) fn has_positions(&self, value: &Value) -> bool {
         match value {
             Value::Position(_) => true,
@@ -237,7 +229,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns the outcome of a sum, which is easier to compute than its value.
+    /// The outcome is easier to compute than the value.
     pub(crate) fn outcome_of_sum(&self, value: &Value) -> LangResult<LoopyOutcome> {
         if has_few_copies(value)
             && let Some(parts) = self.for_solver(value)?
@@ -257,7 +249,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns the positions in a position, a sum, or a list, or `None` if there are other terms.
+    /// Returns `None` if there are other terms than positions.
     pub(crate) fn positions_together(&self, value: &Value) -> LangResult<Option<Vec<RawPosition>>> {
         match value {
             Value::List(items) => {
@@ -282,8 +274,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Rejects sums that contain a value, because values are simplified under normal play and not
-    /// under misère play.
+    /// Rejects sums that contain a value, since values are simplified under normal play only.
     pub(crate) fn without_values(&self, value: &Value) -> LangResult<()> {
         match value {
             Value::Sum(terms) if terms.iter().any(|term| !is_literal_sum(&term.game)) => {
@@ -296,7 +287,7 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns the options of a sum. There is one option for each move in one copy of a term.
+    /// There is one option for each move in one copy of a term.
     pub(crate) fn options_of_sum(&self, terms: &LiteralSum, player: Player) -> LangResult<Value> {
         let mut sums = Vec::new();
         for (at, SumTerm { count, game }) in terms.iter().enumerate() {
@@ -329,7 +320,7 @@ fn is_negative(count: &IBig) -> bool {
     *count < IBig::ZERO
 }
 
-/// Returns `true` if the number of copies of each position is small enough for the solver.
+/// Returns `true` if the solver supports these numbers of copies.
 pub(crate) fn has_few_copies(value: &Value) -> bool {
     match value {
         Value::Sum(terms) => terms
@@ -339,7 +330,6 @@ pub(crate) fn has_few_copies(value: &Value) -> bool {
     }
 }
 
-/// Returns the number of copies, if this number is small enough for the solver.
 pub(crate) fn copies(count: &IBig) -> LangResult<u64> {
     let copies = i64::try_from(count).ok().map(i64::unsigned_abs).filter(|&n| n <= MAX_COPIES);
     let message =

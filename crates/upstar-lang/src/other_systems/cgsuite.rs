@@ -1,11 +1,10 @@
 //! Equivalents and nearest equivalents of the methods of CGSuite.
 //!
-//! Methods that differ only in spelling, such as `LeftStop`, need no row. Methods for CGSuite's
-//! rules and pictures have no row.
+//! Methods that differ only in spelling, such as `LeftStop`, and methods for CGSuite's rules and
+//! pictures have no row.
 
 use super::ForeignName;
 
-/// Names without capitals and underscores.
 pub(super) const METHODS: &[ForeignName] = &[
     // Any game.
     ("canonicalform gamevalue", &["canonical", "value"], ""),

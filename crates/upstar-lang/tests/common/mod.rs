@@ -2,7 +2,6 @@
 
 use upstar_lang::{Parameter, ValueType};
 
-/// Returns an argument of the first type of a parameter.
 pub(crate) fn argument(parameter: &Parameter) -> &'static str {
     match parameter.types.first() {
         Some(ValueType::Position) => "nim(\"1\")",

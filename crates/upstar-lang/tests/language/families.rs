@@ -9,7 +9,6 @@ use upstar_testkit::{Oracle, Tree, scaled};
 
 use super::{Interpreter, ask, check, refused};
 
-/// The functions of a heap ruleset and a number.
 const SEQUENCES: [&str; 12] = [
     "nim_sequence",
     "period",
@@ -168,7 +167,6 @@ fn forms_stay_literal() {
     check("heat(value('{0,1|3}'), 1)", "2");
 }
 
-/// Compares products of literal forms with the definition on trees.
 #[test]
 fn conway_products_follow_the_definition() {
     let session = Session::new();

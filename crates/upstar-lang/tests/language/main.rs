@@ -22,7 +22,6 @@ fn check(text: &str, expected: &str) {
     }
 }
 
-/// Tests the kind, the place and the words of an error.
 fn refused(text: &str, kind: ErrorKind, part: &str, words: &str) {
     let error = ask(text).expect_err(text);
     assert_eq!(error.kind, kind, "{text}: {error}");
@@ -213,7 +212,6 @@ fn rulesets_are_values() {
     check("nim_sequence(subtraction({1,2}), 5)", "[0, 1, 2, 0, 1, 2]");
     check("subtraction([1,2])(7) = subtraction({1,2})(7)", "true");
     check("[value(partizan_subtraction({1,2},{3})(n)) for n in 0..4]", "[0, 1, 2, {2|0}, {2|1}]");
-    // Variants of variants, as rulesets and as positions.
     for variants in [
         "impartial(dicotic(x))",
         "dicotic(impartial(x))",

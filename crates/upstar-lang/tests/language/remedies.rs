@@ -2,7 +2,6 @@
 
 use super::*;
 
-/// Tests the words of a remedy.
 fn advised(text: &str, words: &str) {
     let error = ask(text).expect_err(text);
     assert!(error.remedy.contains(words), "{text}: {error}: {}", error.remedy);

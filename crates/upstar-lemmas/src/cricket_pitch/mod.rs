@@ -33,8 +33,8 @@ pub fn reduce(position: &RollerPosition) -> RollerPosition {
 /// (Siegel, Lemma 4.4.15).
 ///
 /// For each even bump, the higher odd bumps next to it on its outer side are removed, and then the
-/// bump itself. The lemma does not cover an even bump that is the outermost bump. Example 4.4.16
-/// removes such a bump. This is correct, because both players cross the bump equally often.
+/// bump itself. The lemma does not cover an outermost even bump, but Example 4.4.16 removes one.
+/// This is correct, because both players cross it equally often.
 #[must_use]
 pub fn even_out(position: &RollerPosition) -> RollerPosition {
     on_each_side(position, |side| {
@@ -73,11 +73,11 @@ pub fn keep_low(position: &RollerPosition) -> RollerPosition {
 /// there is an even bump, a bump that is higher than a bump nearer to the roller, or no bump of
 /// height 1.
 ///
-/// The base keeps only the outer bumps of height 1. It is returned as `(a, b)`, the numbers of these
-/// bumps to the left and to the right of the roller. The value of the base is `{a-1 | 1-b}` if a
-/// and b are positive (Lemma 4.4.13), and otherwise the integer `a` or `-b` (Lemma 4.4.12). The
-/// subordinate is the position without these bumps (Siegel, Theorem 4.4.19; the theorem writes the
-/// base as the switch in every case).
+/// The base keeps only the outer bumps of height 1. It is returned as `(a, b)`, their numbers to
+/// the left and to the right of the roller. Its value is `{a-1 | 1-b}` if a and b are positive
+/// (Lemma 4.4.13), and otherwise the integer `a` or `-b` (Lemma 4.4.12). The subordinate is the
+/// position without these bumps (Siegel, Theorem 4.4.19; the theorem writes the base as the switch
+/// in every case).
 #[must_use]
 pub fn peel(position: &RollerPosition) -> Option<((u32, u32), RollerPosition)> {
     let falls = |side: &[u32]| side.is_sorted_by(|inside, outside| inside >= outside);
@@ -102,7 +102,6 @@ pub fn value(position: &RollerPosition, cx: ShortContext<'_>) -> Budgeted<Option
     value_of_ordinal_sum(position, cx)
 }
 
-/// Returns the value of a position as an ordinal sum (Siegel, Theorem 4.4.19).
 fn value_of_ordinal_sum(
     position: &RollerPosition,
     cx: ShortContext<'_>,
@@ -110,8 +109,7 @@ fn value_of_ordinal_sum(
     summands(position).map(|summands| ordinal_sum(&summands, cx)).transpose()
 }
 
-/// Returns the ordinal summands, the base first. Each is given by its numbers of bumps of height 1
-/// to the left and to the right of the roller.
+/// Returns the ordinal summands `(a, b)`, the base first.
 pub(crate) fn summands(position: &RollerPosition) -> Option<Vec<(u32, u32)>> {
     let mut summands: Vec<(u32, u32)> = Vec::new();
     let mut rest = simplified(position.clone());
@@ -141,7 +139,6 @@ pub struct PitchRule {
     apply: fn(&RollerPosition) -> RollerPosition,
 }
 
-/// The rules in the order in which they are tried.
 const RULES: [PitchRule; 4] = [
     PitchRule { name: "prune (Siegel, thesis, Lemma 4.4.8)", apply: prune },
     PitchRule { name: "reduce (Siegel, thesis, Lemma 4.4.9)", apply: reduce },
@@ -170,7 +167,6 @@ pub fn steps(position: &RollerPosition) -> impl Iterator<Item = (PitchRule, Roll
     std::iter::successors(next(position), move |(_, position)| next(position))
 }
 
-/// Returns the last of the simplifications.
 fn simplified(position: RollerPosition) -> RollerPosition {
     steps(&position).last().map_or(position, |(_, last)| last)
 }
@@ -190,11 +186,11 @@ fn kind(&(a, b): &(u32, u32)) -> Kind {
     }
 }
 
-/// Returns the ordinal sum of the positions given by the pairs `(a, b)`, the base first. Each has
-/// `a` bumps of height 1 to the left of the roller and `b` to the right.
+/// Returns the ordinal sum of the positions with `a` bumps of height 1 to the left of the roller
+/// and `b` to the right, the base first.
 ///
-/// Ordinal sums are associative on forms. The forms of the bases differ from the forms of the
-/// positions only by dominated options, which stay dominated.
+/// Ordinal sums are associative on forms. The forms of the bases differ from those of the positions
+/// only by dominated options, which stay dominated.
 fn ordinal_sum(summands: &[(u32, u32)], cx: ShortContext<'_>) -> Budgeted<Short> {
     let forms = cx.forms();
     let mut sum = FormId::ZERO;
@@ -245,9 +241,8 @@ fn low_point<'a>(outward: impl Iterator<Item = &'a u32>) -> Option<u32> {
     odd
 }
 
-/// Returns the outcome. The player with the lower odd low point wins. If the low points are equal,
-/// the first player wins. If there is no low point, the second player wins (NO, Theorem 3.6;
-/// Siegel, Theorem 4.4.11).
+/// Returns the outcome. The player with the lower odd low point wins. If they are equal, the first
+/// player wins, and if there are none, the second player (NO, Theorem 3.6; Siegel, Theorem 4.4.11).
 #[must_use]
 pub fn outcome(position: &RollerPosition) -> Outcome {
     match low_points(position) {

@@ -9,7 +9,6 @@ use crate::Theorems;
 use upstar_core::{Budget, Player};
 use upstar_short::Universe;
 
-/// Computes values from the definition, by trying every move.
 pub(crate) struct Search<'u, R: Ruleset> {
     rules: R,
     cx: ShortContext<'u>,
@@ -80,7 +79,6 @@ fn with_search(test: impl FnOnce(&mut Search<'_, RollerGame>)) {
     test(&mut Search::new(CricketPitch, ShortContext::new(&universe, &budget)));
 }
 
-/// Checks that the value stays the same and that some positions become simpler.
 #[track_caller]
 fn check_simplification(
     simplify: fn(&RollerPosition) -> RollerPosition,

@@ -1,11 +1,10 @@
 //! NoGo boards stored in machine words, and their moves.
 //!
-//! The ruleset handles boards of any size. This module handles only small boards of a fixed width,
-//! but takes a fraction of the time. The searches are tested against the ruleset.
+//! Only small boards of a fixed width are supported, but they take a fraction of the time of the
+//! ruleset. The searches are tested against the ruleset.
 
-/// The four planes of a position. The first two planes contain the cells that are open to Left and
-/// to Right, respectively. The third plane contains the empty cells where a Left stone is safe, and
-/// Left's stones. The fourth plane contains the same for Right.
+/// The four planes of a position: the cells open to Left, the cells open to Right, the empty cells
+/// where a Left stone is safe together with Left's stones, and the same for Right.
 pub(super) type Planes = [u64; 4];
 
 pub(super) fn exchanged([a, b, c, d]: Planes) -> Planes {
@@ -35,8 +34,8 @@ pub(super) trait CellLayout {
     }
 
     /// Calls `part` with each component of settled cells that contains an empty cell. Two adjacent
-    /// cells are independent if neither cell holds, or can later hold, a stone that needs
-    /// liberties. Stones of different players are always independent.
+    /// cells are independent if neither holds, or can later hold, a stone that needs liberties.
+    /// Stones of different players are always independent.
     fn each_part(&self, cells: &Cells, part: impl FnMut(Cells));
 
     /// Removes irrelevant stones from a component, and returns the least of its images, after
@@ -55,7 +54,6 @@ pub(super) struct Blocks {
 /// The cells of a board. In each array, index 0 belongs to Left, and index 1 to Right.
 #[derive(Clone, Copy)]
 pub(super) struct Cells {
-    /// Empty cells that are open to the player.
     pub open: [u64; 2],
     /// The open cells where a stone of the player has a permanent liberty.
     pub safe: [u64; 2],
@@ -87,7 +85,6 @@ impl Cells {
         self.open[0] & !self.safe[0] | self.open[1] & !self.safe[1]
     }
 
-    /// Returns the cells with the colours exchanged.
     #[inline]
     pub fn exchanged(&self) -> Cells {
         let exchanged = |[left, right]: [u64; 2]| [right, left];
@@ -105,7 +102,6 @@ impl Cells {
         }
     }
 
-    /// Restricts all planes to the cells of `part`.
     #[inline]
     pub fn only(mut self, part: u64) -> Cells {
         self.each(|plane| plane & part);
@@ -148,7 +144,7 @@ impl Cells {
                 self.release(ground, who, dead);
             }
             if self.open == before {
-                // Remove blocks with a single liberty. The opponent can never fill this liberty,
+                // Removes blocks with a single liberty. The opponent can never fill this liberty,
                 // and the owner can fill it only if the block then has another liberty.
                 for (stones, blocks) in self.stones.iter_mut().zip(blocks) {
                     *stones &= blocks.rich;
@@ -158,7 +154,6 @@ impl Cells {
         }
     }
 
-    /// Returns the settled cells after a player places a stone.
     #[inline]
     pub fn after(mut self, ground: &impl CellLayout, who: usize, at: u64) -> Cells {
         let safe = self.safe[who] & at != 0;

@@ -6,14 +6,13 @@ use upstar_rules::nogo::NoGoPosition;
 /// three. The first player wins such a strip by taking the middle cell and answering every move
 /// with its mirror image.
 ///
-/// The answer is always legal, for the following reasons. Apart from the middle stone, the two
-/// halves are negatives of each other after the answer. Every opposing block in the half of the
-/// answer is therefore the image of a block of the first player. If the first player's block does
-/// not touch the middle, its liberties are in its own half, and their images are liberties of the
-/// opposing block. If the first player's block touches the middle, its image is also adjacent to
-/// the middle. The only liberty of the image was then at its far end, and the opponent's move
-/// cannot have taken this liberty. The block that the answer extends has a liberty, because its
-/// image has one.
+/// The answer is always legal. Apart from the middle stone, the two halves are negatives of each
+/// other after the answer. Every opposing block in the half of the answer is therefore the image of
+/// a block of the first player. If this block does not touch the middle, its liberties are in its
+/// own half, and their images are liberties of the opposing block. If it touches the middle, its
+/// image is also adjacent to the middle. The only liberty of the image was then at its far end,
+/// which the opponent's move cannot have taken. The block that the answer extends has a liberty,
+/// because its image has one.
 ///
 /// ```
 /// use upstar_core::Ruleset;
@@ -34,7 +33,6 @@ pub fn is_won_from_the_middle(position: &NoGoPosition) -> bool {
         && cells.cells().iter().all(|&cell| cell == EMPTY)
 }
 
-/// An empty cell that is open to both players.
 const EMPTY: u8 = 0b0011;
 
 #[cfg(test)]

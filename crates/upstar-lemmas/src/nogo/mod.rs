@@ -22,7 +22,6 @@ pub use centre::is_won_from_the_middle;
 pub use nim::nogo_nim_value;
 pub(crate) use winner::Winner;
 
-/// A computation on strips or on grids.
 trait GridQuestion {
     type Answer;
 
@@ -37,7 +36,6 @@ fn on_ground<J: GridQuestion>(rows: usize, cols: usize, bits: usize, job: J) -> 
     Grid::new(rows, cols, bits).map(|grid| job.on(grid))
 }
 
-/// Returns the cells of a position that fits the layout.
 fn cells_of(ground: &impl CellLayout, position: &NoGoPosition) -> Cells {
     let board = position.cells();
     let is_wide = board.rows() < board.cols();

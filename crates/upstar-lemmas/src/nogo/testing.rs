@@ -10,7 +10,6 @@ use upstar_rules::nogo::NoGoPosition;
 pub(super) const STRIPS: &[&str] =
     &["..x..r.o", "l.x.L.r", "p..q..x", "*.x.*o.R", "xl.o..p", "..#.x..o"];
 
-/// Parts of boards of more than one row.
 pub(super) const GRIDS: &[&str] =
     &["p.x/.R./x.q", "*.o./..xl/r..L", "l.#/.x./#.r/...", "Rx./L.o/*.p", "qx.p/.xo./r..*"];
 

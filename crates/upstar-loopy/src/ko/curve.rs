@@ -12,36 +12,34 @@ const MOST_BITS: u64 = 100_000;
 pub struct WallCorner {
     /// The value.
     pub value: Rational,
-    /// The temperature, that is, the tax.
+    /// The temperature (tax).
     pub temperature: Rational,
 }
 
-/// A piecewise linear function from temperatures `t >= -1` to values. Above its last corner, the
-/// function is constant (the mast).
+/// A piecewise linear function from temperatures `t >= -1` to values. It is constant above its last
+/// corner (the mast).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Wall {
     /// The corners, in order of increasing temperature. The first temperature is -1, and no three
     /// consecutive corners are collinear.
     corners: Vec<WallCorner>,
-    /// The slopes of the pieces that begin at the corners.
     slopes: Vec<i64>,
 }
 
 impl Wall {
-    /// Returns the corners from the bottom up, including the foot of the mast if the wall turns
-    /// there.
+    /// Returns the corners from the bottom up, with the foot of the mast if the wall turns there.
     #[must_use]
     pub fn corners(&self) -> &[WallCorner] {
         &self.corners
     }
 
-    /// Returns the highest corner, above which the wall is vertical.
+    /// Returns the highest corner.
     #[must_use]
     pub fn last(&self) -> &WallCorner {
         &self.corners[self.corners.len() - 1]
     }
 
-    /// Returns the value at temperature `t`. For `t < -1`, returns the value at -1.
+    /// Returns the value at temperature `t`, or at -1 if `t < -1`.
     #[must_use]
     pub fn at(&self, t: &Rational) -> Rational {
         let above = self.corners.partition_point(|corner| corner.temperature <= *t);

@@ -7,43 +7,35 @@ use crate::Map;
 use crate::context::LoopyContext;
 use crate::system::{System, SystemOption};
 
-/// The source of the value of an option.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum OptionValue {
-    /// A known wall.
     Known(usize),
-    /// A quantity of this component.
     Of(usize),
 }
 
 /// The equation of a quantity at each tax.
 #[derive(Debug)]
 pub(super) enum WallEquation {
-    /// The best of several values for `player`. Each value comes with the number of taxes that
-    /// `player` pays to reach it.
+    /// The best value for `player`, each with the number of taxes that `player` pays to reach it.
     Best { player: Player, terms: Vec<(OptionValue, i64)> },
     /// A wall determined by the two scaffolds of a member.
     Wall { starter: Player, member: u32 },
 }
 
 /// The equations of a component. Quantities `4i` to `4i + 3` are the left scaffold, right scaffold,
-/// left wall and right wall of the i-th member. Later quantities belong to positions in which a ko
+/// left wall and right wall of the i-th member. Later quantities are for positions in which a ko
 /// has just been taken.
 pub(super) struct WallEquations {
     pub rules: Vec<WallEquation>,
     pub known: Vec<Wall>,
     pub members: usize,
-    /// The quantities. Except within cycles, each quantity comes after the quantities on which it
-    /// depends.
+    /// Quantities come after the quantities on which they depend, except within cycles.
     pub order: Vec<usize>,
 }
 
-/// A move of one position.
 #[derive(Clone, Copy)]
 enum Move {
-    /// Leaves the component.
     Out(OptionValue),
-    /// Takes a ko: moves to another member.
     Take(u32),
 }
 
@@ -155,9 +147,9 @@ impl WallEquations {
     }
 
     /// Sets the equations with a komaster. The komaster pays one tax for taking a ko, and then
-    /// moves again. Hence the komaster's scaffold before taking the ko is the scaffold after taking
-    /// it, minus the tax if the komaster is Left, or plus the tax if the komaster is Right. The
-    /// opponent takes the ko as an ordinary move.
+    /// moves again. Hence the komaster's scaffold before taking the ko is the scaffold after it,
+    /// minus the tax for Left, or plus the tax for Right. The opponent takes the ko as an ordinary
+    /// move.
     fn with_master(&mut self, moves: &[[Vec<Move>; 2]], master: Player) {
         for member in 0..moves.len() as u32 {
             for player in Player::BOTH {
@@ -173,11 +165,11 @@ impl WallEquations {
         }
     }
 
-    /// Sets the equations without ko threats. A player who may not retake the ko makes another move
-    /// or passes. After a pass, the player who took the ko moves again.
+    /// Sets the equations without ko threats. A player who may not retake the ko moves elsewhere or
+    /// passes. After a pass, the player who took the ko moves again.
     fn without_master(&mut self, moves: &[[Vec<Move>; 2]]) {
-        // For each position, player to move, and member to which that player may not move: the
-        // quantity.
+        // The quantity for each position, player to move, and member to which that player may not
+        // move.
         let mut banned: Map<(u32, Player, u32), usize> = Map::default();
         let mut open: Vec<(u32, Player, Option<u32>, usize)> = Vec::new();
         for member in 0..moves.len() as u32 {

@@ -5,7 +5,6 @@ use upstar_form::{Components, Graph};
 
 use crate::system::{System, SystemOption};
 
-/// The components of a system in which only one ko can be taken at a time.
 pub(super) struct Class {
     pub components: Components,
 }

@@ -25,16 +25,16 @@ use ko_component::Class;
 /// The player with the larger ko threats (Berlekamp, *The economist's view of combinatorial games*,
 /// 1996).
 ///
-/// The *komaster* may take the ko on any turn. The komaster must then move again at once from the
-/// resulting position, and pays the tax for both moves. The opponent takes the ko as an ordinary
-/// move; the ko cannot be retaken once the komaster has moved on.
+/// The *komaster* may take the ko on any turn. The komaster must then move again at once, and pays
+/// the tax for both moves. The opponent takes the ko as an ordinary move. Once the komaster has
+/// moved on, the ko cannot be retaken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Komaster {
-    /// Neither player has ko threats. A player who may not retake makes another move or passes.
+    /// Neither player has ko threats. A player who may not retake moves elsewhere or passes.
     Neither,
-    /// Left is the komaster, and can win every ko.
+    /// Left is the komaster.
     Left,
-    /// Right is the komaster, and can win every ko.
+    /// Right is the komaster.
     Right,
 }
 
@@ -52,12 +52,12 @@ impl Komaster {
 ///
 /// Every move costs a tax of `t`, paid to the opponent. Players may pass, and after two consecutive
 /// passes the tax falls. As for short games, the left scaffold at `t` is the maximum of the right
-/// walls of the Left options, minus `t`. Unlike the scaffolds of short games, these scaffolds may
-/// lean to either side, and both walls may be the same slanting line.
+/// walls of the Left options, minus `t`. The scaffolds may lean to either side, and both walls may
+/// be the same slanting line.
 ///
 /// At taxes at which the left scaffold is below the right scaffold, neither player wants to move.
-/// The value then remains the same as at lower taxes, unless it meets a scaffold. From there on, it
-/// follows the scaffold. A position whose mean depends on the komaster is *hyperactive*.
+/// Then the value remains the same as at lower taxes, until it meets a scaffold and follows it. A
+/// position whose mean depends on the komaster is *hyperactive*.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct KoThermograph {
     left: Wall,
@@ -65,15 +65,13 @@ pub struct KoThermograph {
 }
 
 impl KoThermograph {
-    /// Returns the value of the position with Left moving first, as a function of the tax
-    /// `t >= -1`.
+    /// Returns the value with Left moving first, as a function of the tax `t >= -1`.
     #[must_use]
     pub fn left(&self) -> &Wall {
         &self.left
     }
 
-    /// Returns the value of the position with Right moving first, as a function of the tax
-    /// `t >= -1`.
+    /// Returns the value with Right moving first, as a function of the tax `t >= -1`.
     #[must_use]
     pub fn right(&self) -> &Wall {
         &self.right
@@ -88,14 +86,13 @@ impl KoThermograph {
         }
     }
 
-    /// Returns the corners of the left wall up to the foot of the mast. The last corner is the
-    /// [`foot`](KoThermograph::foot) even if the wall does not turn there.
+    /// Returns the corners of the left wall up to the [`foot`](KoThermograph::foot) of the mast.
     #[must_use]
     pub fn left_wall(&self) -> Vec<WallCorner> {
         self.up_to_the_mast(&self.left)
     }
 
-    /// Returns the corners of the right wall up to the foot of the mast.
+    /// Returns the corners of the right wall up to the foot.
     #[must_use]
     pub fn right_wall(&self) -> Vec<WallCorner> {
         self.up_to_the_mast(&self.right)
@@ -132,9 +129,8 @@ impl KoThermograph {
 impl LoopyContext<'_> {
     /// Returns the thermograph of a position of a system whose cycles are kos.
     ///
-    /// Options that are values must be short games. For a system without cycles, the result is the
-    /// thermograph of the value of the position. The cost for each corner of the walls is linear in
-    /// the size of the system.
+    /// Options that are values must be short games. For each corner, the cost is linear in the size
+    /// of the system.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -160,11 +156,11 @@ impl LoopyContext<'_> {
     ///
     /// Undefined if the moves of the system do not satisfy the conditions of [`ko`](crate::ko), if
     /// an option is a value that is not short, or if the ko is so cold that it is not worth
-    /// fighting even at a tax of -1. Returns an error if the budget runs out.
+    /// fighting even at a tax of -1.
     ///
     /// # Panics
     ///
-    /// Panics if the position does not exist, or if an option is a position that does not exist.
+    /// Panics if the position or an option does not exist.
     pub fn ko_thermograph(
         self,
         system: &System,
@@ -177,13 +173,9 @@ impl LoopyContext<'_> {
 
     /// Returns the thermographs of all positions of a system.
     ///
-    /// # Errors
-    ///
-    /// See [`ko_thermograph`](LoopyContext::ko_thermograph).
-    ///
     /// # Panics
     ///
-    /// Panics if an option is a position that does not exist.
+    /// Panics if an option does not exist.
     pub fn ko_thermographs(
         self,
         system: &System,
@@ -203,7 +195,7 @@ impl LoopyContext<'_> {
     }
 }
 
-/// Returns the part of the system that is reachable from `root`. The root becomes position 0.
+/// Returns the part of the system that is reachable from `root`, which becomes position 0.
 fn reachable(system: &System, root: u32) -> System {
     const UNSEEN: u32 = u32::MAX;
     let mut numbers = vec![UNSEEN; system.nodes.len()];

@@ -58,7 +58,7 @@ fn a_ko_is_three_moves_wide() {
     }
 }
 
-/// The standard example in the literature: mean -1/3, temperature 5/6.
+/// The standard example in the literature.
 #[test]
 fn the_ko_with_three_positions() {
     let example =
@@ -74,8 +74,8 @@ fn corners(wall: &super::Wall) -> Vec<(String, String)> {
     wall.corners().iter().map(words).collect()
 }
 
-/// If Left is komaster and Right takes the ko, Left pays the tax twice and Right pays it once.
-/// Hence both walls of the position that Left holds are the line x - t.
+/// If Left is komaster and Right takes the ko, Left pays the tax twice and Right once. Hence both
+/// walls of the position that Left holds are the line x - t.
 #[test]
 fn the_walls_of_what_the_komaster_holds_are_one_slanting_line() {
     let held = thermograph(&simple(3, 0), 0, Komaster::Left);
@@ -98,10 +98,9 @@ fn a_ko_of_two_stages_is_four_moves_wide() {
     }
 }
 
-/// The approach ko of the Go literature (B. Spight). Left can win the ko in one move, with the
-/// result 15. Before winning the ko with the result -12, Right needs an additional approach move,
-/// after which Left wins with the result 14. With Left as komaster the value is 14; with Right as
-/// komaster, four moves make a difference of 27.
+/// The approach ko of the Go literature (B. Spight). Left can win the ko in one move, for 15. Right
+/// needs an additional approach move before winning it for -12, and then Left wins for 14. With
+/// Left as komaster the value is 14; with Right as komaster, four moves make a difference of 27.
 #[test]
 fn an_approach_ko_is_hyperactive() {
     let nodes = [
@@ -116,13 +115,12 @@ fn an_approach_ko_is_hyperactive() {
     check(&nodes, 0, Komaster::Neither, ("14", "1"));
 }
 
-/// A ten-thousand-year ko. After taking the ko (position 0), Left can turn it into a ko for life
-/// and death in which Right takes first. After retaking, Right can make seki, worth 0.
+/// A ten-thousand-year ko. After taking it (position 0), Left can turn it into a ko for life and
+/// death in which Right takes first. After retaking, Right can make seki, worth 0.
 ///
-/// With Left as komaster, Left takes the ko from position 1, attacks, and wins. This takes three
-/// moves against one, so x - s = 4t. With Right as komaster, or without threats, Right wins the ko
-/// for life and death. So Left does not attack, and Right retakes and settles in one or two free
-/// moves.
+/// With Left as komaster, Left takes the ko from position 1, attacks, and wins: three moves against
+/// one, so x - s = 4t. Otherwise, Right would win the ko for life and death, so Left does not
+/// attack, and Right retakes and settles in one or two free moves.
 #[test]
 fn who_is_komaster_decides_a_ten_thousand_year_ko() {
     let nodes = [

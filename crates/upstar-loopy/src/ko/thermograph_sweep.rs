@@ -1,9 +1,8 @@
 //! Computes all walls of a component from the lowest tax upward.
 //!
 //! All quantities are linear between *events*, the taxes at which slopes can change. At an event,
-//! the slopes satisfy monotone equations. Iteration yields the least and the greatest solution; the
-//! slopes are determined if the two agree. The values at the lowest tax are computed in the same
-//! way.
+//! the slopes satisfy monotone equations. Iteration yields the least and the greatest solution,
+//! which must agree. The values at the lowest tax are computed likewise.
 
 use upstar_core::{Answer, Budgeted, Interrupted, Player, Undefined};
 use upstar_number::Rational;
@@ -46,7 +45,7 @@ struct Sweep<'a> {
     lx: LoopyContext<'a>,
     rules: &'a WallEquations,
     tax: Rational,
-    /// The values at this tax. The entry is `None` for the scaffold of a player unable to move.
+    /// The values at this tax, or `None` for the scaffold of a player unable to move.
     values: Vec<Option<Rational>>,
     known: Vec<(usize, Rational)>,
 }
@@ -73,7 +72,6 @@ impl<'a> Sweep<'a> {
         Ok(sweep)
     }
 
-    /// Iterates to a fixed point. Returns `None` if the iteration takes too long.
     fn settle<T: PartialEq>(
         &self,
         mut all: Vec<T>,
@@ -94,8 +92,7 @@ impl<'a> Sweep<'a> {
         Ok(None)
     }
 
-    /// Evaluates an equation at the lowest tax. Below this tax, a position without moves is worth
-    /// 0.
+    /// Evaluates an equation at the lowest tax. Below it, a position without moves is worth 0.
     fn first_value(&self, all: &[Option<Rational>], rule: &WallEquation) -> Option<Rational> {
         match rule {
             WallEquation::Best { player, terms } => {
@@ -196,8 +193,7 @@ impl<'a> Sweep<'a> {
                 {
                     return if *starter == Player::Left { left } else { right };
                 }
-                // Neither player wants to move: the value remains constant unless a scaffold meets
-                // it.
+                // Neither player wants to move: the value is constant until a scaffold meets it.
                 let value = self.values[wall(*member, *starter)].as_ref();
                 let low = if l.is_some() && l == value { left } else { i64::MIN };
                 let high = if r.is_some() && r == value { right } else { i64::MAX };
@@ -280,7 +276,7 @@ impl<'a> Sweep<'a> {
     }
 }
 
-/// Returns the tax increase after which a line meets a line below it that has a greater slope.
+/// Returns the tax increase after which a line meets a line of greater slope below it.
 fn meeting(upper: &Rational, slope: i64, lower: &Rational, rising: i64) -> Option<Rational> {
     if lower >= upper || rising <= slope {
         return None;

@@ -2,8 +2,8 @@
 //!
 //! The children of a set are the games `{A | B}`, without passes, where `A` and `B` are subsets of
 //! the set (Siegel, thesis, Definition 3.3.3). For short games, the children of a closed set form a
-//! distributive lattice. For loopy games, this can fail: the children of the closed set with
-//! members on, 0, upon* and under do not form a distributive lattice.
+//! distributive lattice. For loopy games, this can fail, as for the closed set with members on, 0,
+//! upon* and under.
 
 use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
 
@@ -12,12 +12,11 @@ use crate::context::LoopyContext;
 use crate::oslo::LoopyPoset;
 use crate::stopper::{Loopy, Stopper};
 
-/// The maximum number of pairs of antichains.
 const MAX_PAIRS: usize = 2_000_000;
 
 impl LoopyContext<'_> {
-    /// Returns `true` if all options of the canonical form of each member are members (Siegel,
-    /// thesis, Definition 3.3.7).
+    /// Returns `true` if all options of the canonical forms of members are members (Siegel, thesis,
+    /// Definition 3.3.7).
     pub fn is_closed_set(self, set: &[Stopper]) -> Budgeted<bool> {
         let members: Map<Stopper, ()> = set.iter().map(|&g| (g, ())).collect();
         for &g in set {
@@ -30,8 +29,7 @@ impl LoopyContext<'_> {
         Ok(true)
     }
 
-    /// Returns the least closed set that contains these games: the games and their followers, in
-    /// order of discovery.
+    /// Returns the games and their followers, that is, the least closed set, in order of discovery.
     pub fn closed_set(self, games: &[Stopper]) -> Budgeted<Vec<Stopper>> {
         let mut seen = Map::<Stopper, ()>::default();
         let mut closed = Vec::new();
@@ -52,12 +50,11 @@ impl LoopyContext<'_> {
     }
 
     /// Returns the distinct children of a set of stoppers, with their partial order. Tries all
-    /// pairs of antichains. Charges a step for each pair and a step for each option of the pair.
+    /// pairs of antichains, and charges a step for each pair and each of its options.
     ///
     /// # Errors
     ///
-    /// Undefined if a member is not a stopper. Returns an error if there are more than 2,000,000
-    /// pairs, or if the budget runs out.
+    /// Undefined if a member is not a stopper. Fails if there are more than 2,000,000 pairs.
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -1,8 +1,6 @@
 //! Oslo and TwoSlo games born by day `n`, with their order.
 //!
-//! The description of the order in [`passing`](super::passing) implies that the join of nonzero
-//! games is `{pass, ∪ floors | ∩ ceilings}`: the Left options are the pass and the union of the
-//! floors of the games, and the Right options are the intersection of the ceilings.
+//! The order is described in [`passing`](super::passing).
 
 use upstar_core::{Answer, Budgeted, Player, Undefined};
 use upstar_form::FormId;
@@ -13,8 +11,7 @@ use crate::context::LoopyContext;
 use crate::oslo::passing::{Day, Family};
 use crate::stopper::{Loopy, Stopper};
 
-/// Loopy values with their partial order. Element `i` of the poset is the value `elements[i]`, and
-/// the values are listed in the order of a linear extension.
+/// Loopy values with their partial order. They are listed in the order of a linear extension.
 #[derive(Clone, Debug)]
 pub struct LoopyPoset {
     /// The values.
@@ -40,28 +37,25 @@ impl LoopyPoset {
 /// The indices of Left's and Right's options.
 pub type OptionIndices = (Vec<usize>, Vec<usize>);
 
-/// Families of games with passes, defined by the literal forms from which the games arise.
+/// Families of games with passes, defined by literal forms.
 ///
-/// For every `n`, the games of a family born by day `n` form a lattice. The only exception is the
-/// family of all-small games for `n = 1`. The join of nonzero games is
-/// `{pass, ∪ floors | ∩ ceilings}`. For all-small games, this intersection of ceilings is not
-/// empty, because every ceiling contains the greatest game born by the previous day.
+/// The games of a family born by day `n` form a lattice, except for `AllSmall` and `n = 1`. The
+/// join of nonzero games is `{pass, ∪ floors | ∩ ceilings}`. For all-small games, the intersection
+/// is not empty, because every ceiling contains the greatest game born by the previous day.
 ///
 /// Zero is not of the form `{pass, A | B}`, so joins of negative games need a separate argument. If
 /// a nonzero game is at most zero, Right can answer Left's pass with a move to a game at most zero.
-/// Hence zero is in the ceiling of the game. So the games at most zero are closed under joins, and
-/// similarly the games at least zero are closed under meets. Hence there is a greatest game below
-/// zero and a least game above zero.
+/// Hence zero is in its ceiling. Thus the games at most zero are closed under joins, and there is a
+/// greatest game below zero; dually, there is a least game above zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OsloGames {
     /// `oslo(G)` for all literal forms `G` (Siegel, thesis, Definition 3.3.1).
     All,
-    /// `oslo(G)` for all-small literal forms: in each position both players can move, or neither
-    /// can.
+    /// `oslo(G)` for all-small literal forms.
     AllSmall,
-    /// `oslo(G)` for forms in which Right can move wherever Left can. Siegel's thesis (§3.6.4)
-    /// counts 6, 17 and 72 all-small games born by days 2, 3 and 4, respectively. Neither this
-    /// family nor `AllSmall` has these sizes.
+    /// `oslo(G)` for forms in which Right can move wherever Left can. Neither this family nor
+    /// `AllSmall` has the 6, 17 and 72 all-small games born by days 2, 3 and 4 of Siegel's thesis
+    /// (§3.6.4).
     RightMoves,
     /// The TwoSlo games of all literal forms.
     TwoSlo,
@@ -84,15 +78,12 @@ impl OsloGames {
 
 impl LoopyContext<'_> {
     /// Returns the games of the family that arise from literal forms born by day `n`, with their
-    /// order. For `n` = 0, 1, 2, …, the numbers of games are as follows. `All`: 1, 4, 13, 64, 1355.
-    /// `AllSmall`: 1, 2, 4, 6, 15, 72, 6436. `TwoSlo`: 1, 4, 17, 650.
-    ///
-    /// The list depends only on the day and the family. The games are enumerated and ordered
-    /// without comparing values. Each candidate costs one step.
+    /// order. From day 0, there are 1, 4, 13, 64, 1355 games in `All`, 1, 2, 4, 6, 15, 72, 6436 in
+    /// `AllSmall`, and 1, 4, 17, 650 in `TwoSlo`. Each candidate costs one step.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more than 40,000 games, or if the budget runs out.
+    /// Fails if there are more than 40,000 games.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -119,8 +110,7 @@ impl LoopyContext<'_> {
         Ok(LoopyPoset { elements: order.into_iter().map(|i| values[i]).collect(), poset })
     }
 
-    /// Returns the game {pass, left | right}. For TwoSlo games, Right may pass as well. At least
-    /// one option must be given.
+    /// Returns {pass, left | right}. For TwoSlo games, Right may pass as well.
     fn game_with_passes(
         self,
         games: OsloGames,
@@ -140,17 +130,16 @@ impl LoopyContext<'_> {
         Ok(Loopy { onside, offside: self.neg(negative)? })
     }
 
-    /// Returns the join and the meet of the two games of each given pair in the lattice of the
-    /// games born by day `n + 1`, without enumerating this lattice. The games must be nonzero. A
-    /// game is given by its options other than passes, as indices in
-    /// [`oslo_games`](LoopyContext::oslo_games) of day `n`.
+    /// Returns the join and the meet of each pair of nonzero games in the lattice of the games born
+    /// by day `n + 1`, without enumerating it. Each game is given by its options other than passes,
+    /// as indices in [`oslo_games`](LoopyContext::oslo_games) of day `n`.
     ///
-    /// The join is {pass, union of the floors | intersection of the ceilings}, and the meet is
-    /// dual, as for short games (Siegel, thesis, Theorem 3.3.5).
+    /// The join is given at [`OsloGames`]; the meet is dual, as for short games (Siegel, thesis,
+    /// Theorem 3.3.5).
     ///
     /// # Errors
     ///
-    /// Undefined if an index is out of range. Returns an error if the budget runs out.
+    /// Undefined if an index is out of range.
     pub fn oslo_bounds_next_day(
         self,
         games: OsloGames,
@@ -185,8 +174,8 @@ impl LoopyContext<'_> {
         Ok(found)
     }
 
-    /// Returns the distinct values in a list, with their partial order. The values are sorted by
-    /// the number of values below them. Ties keep the given order.
+    /// Returns the distinct values in a list, with their partial order. They are sorted by the
+    /// number of values below them; ties keep the given order.
     pub fn loopy_poset(self, values: &[Loopy]) -> Budgeted<LoopyPoset> {
         let mut seen = Map::<Loopy, ()>::default();
         let mut kept = values.to_vec();
@@ -206,11 +195,7 @@ impl LoopyContext<'_> {
     }
 
     /// Returns, for each game of [`oslo_games`](LoopyContext::oslo_games), a literal form born by
-    /// day `n` from which the game arises. The forms are in the same order as the games.
-    ///
-    /// # Errors
-    ///
-    /// See [`oslo_games`](LoopyContext::oslo_games).
+    /// day `n` from which it arises.
     pub fn oslo_forms(self, games: OsloGames, n: usize) -> Budgeted<Vec<FormId>> {
         let day = Day::new(games.family(), n, self.cx.budget)?;
         let mut forms = vec![FormId::ZERO];

@@ -1,9 +1,9 @@
 //! Oslo values of positions given by their moves.
 //!
 //! *Rule.* Let all options be multiples `k.upon*`, and let `m` be the least `k` among Right's
-//! options. If `m ≥ 1` and no `k` among Left's options exceeds `m + 2` (Left may have no options),
-//! the game is `(m + 1).upon*`. If `m = 0`, if 0 is a Left option, and if no `k` among Left's
-//! options exceeds 2, the game is `upon*`.
+//! options. If `m ≥ 1` and no `k` among Left's options exceeds `m + 2`, the game is
+//! `(m + 1).upon*`. If `m = 0`, if 0 is a Left option, and if no `k` among Left's options exceeds
+//! 2, the game is `upon*`.
 
 use std::hash::Hash;
 
@@ -13,7 +13,6 @@ use crate::Map;
 use crate::context::LoopyContext;
 use crate::stopper::Stopper;
 
-/// The value of a component: a multiple of upon*, or another stopper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Weight {
     Multiple(u32),
@@ -24,7 +23,6 @@ pub(super) enum Weight {
 struct Side {
     /// The least and the greatest multiple of upon* among the options.
     range: Option<(u32, u32)>,
-    /// `true` if upon*, which is confused with 0, is an option.
     one: bool,
     others: Vec<Stopper>,
 }
@@ -71,12 +69,12 @@ impl OptionBuffer {
 
     /// Returns the multiple of upon* given by the rule, if it applies.
     ///
-    /// *Proof.* The least Right option dominates the other Right options. The only exception is
-    /// that 0 does not dominate upon*, but then the option upon* has no effect. The game `G` is at
-    /// least `(m + 1).upon* = {0 | m.upon*}`, because each move of Right leads to at least
-    /// `m.upon*`, and Left can move to 0 or pass. Hence Left's option `(m + 2).upon*` reverses
-    /// through `(m + 1).upon* ≤ G` to 0. Smaller options are dominated or reversible. This leaves
-    /// `{pass, 0 | m.upon*}`.
+    /// *Proof.* The least Right option dominates the other Right options. Only upon* is not
+    /// dominated by 0, but then it has no effect. The game `G` is at least
+    /// `(m + 1).upon* = {0 | m.upon*}`, because each move of Right leads to at least `m.upon*`, and
+    /// Left can move to 0 or pass. Hence Left's option `(m + 2).upon*` reverses through
+    /// `(m + 1).upon* ≤ G` to 0. This leaves `{pass, 0 | m.upon*}`, since smaller options are
+    /// dominated or reversible.
     ///
     /// If `m = 0` and 0 is not a Left option, the rule fails: `{pass | 0}` is under. (Siegel,
     /// thesis, proof of Theorem 3.6.4, states the rule without this exception.)
@@ -125,8 +123,8 @@ impl Weight {
 }
 
 impl OptionSetCache {
-    /// Returns the value of the game with these options and a pass for Left. Also returns `true` if
-    /// the rule applied.
+    /// Returns the value of the game with these options and a pass for Left, and `true` if the rule
+    /// applied.
     pub(super) fn value(
         &mut self,
         lx: LoopyContext<'_>,
@@ -136,8 +134,8 @@ impl OptionSetCache {
             return Ok((Weight::Multiple(k), true));
         }
         let (left, right) = (&options.left, &options.right);
-        // It suffices to keep the greatest multiple among Left's options, the least multiple among
-        // Right's options, and a multiple confused with one of them.
+        // Only the greatest multiple among Left's options, the least among Right's options, and a
+        // multiple confused with one of them matter.
         let (mut of_left, mut of_right) = (left.others.clone(), right.others.clone());
         if let Some((low, high)) = left.range {
             of_left.push(lx.upon_star(high)?);
@@ -163,10 +161,8 @@ impl OptionSetCache {
     }
 }
 
-/// The Oslo values of positions of a loopfree game. The game is given by its moves.
-///
-/// A move leads to a sum of positions. The Oslo game of a sum is the sum of the Oslo games, so the
-/// game tree of the sum is not constructed. Values are cached.
+/// The Oslo values of positions of a loopfree game, given by its moves. A move leads to a sum of
+/// positions, whose Oslo game is the sum of the Oslo games. Values are cached.
 ///
 /// ```
 /// use upstar_core::Budget;
@@ -200,14 +196,13 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
         OsloPositions { values: Map::default(), workshop: OptionSetCache::default() }
     }
 
-    /// Returns the Oslo game of a position. The function `moves` returns the Left and Right options
-    /// of a position.
+    /// Returns the Oslo game of a position. The function `moves` returns its options.
     ///
     /// Charges a step for each position and each option.
     ///
     /// # Errors
     ///
-    /// Returns an error if a position recurs, if the budget runs out, or if `moves` fails.
+    /// Fails if a position recurs, or if `moves` fails.
     pub fn value(
         &mut self,
         lx: LoopyContext<'_>,
@@ -219,10 +214,6 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
     }
 
     /// Returns the `k` for which the Oslo game of a position is `k.upon*`, if there is one.
-    ///
-    /// # Errors
-    ///
-    /// See [`value`](OsloPositions::value).
     pub fn multiple_of_upon_star(
         &mut self,
         lx: LoopyContext<'_>,
@@ -243,7 +234,6 @@ impl<P: Hash + Eq + Clone> OsloPositions<P> {
     ) -> Budgeted<Weight> {
         let result = self.explore(lx, start, moves);
         if result.is_err() {
-            // Remove the positions that were being evaluated.
             self.values.retain(|_, value| value.is_some());
         }
         result

@@ -1,9 +1,8 @@
 //! Oslo games of heaps: each move replaces one heap by zero or more heaps.
 //!
-//! In a [regular](OsloSequence::is_regular) sequence of an impartial game, the Oslo game of a heap
-//! is `k.upon*`, where `k` is the length of the shortest play in the heap. By the
-//! [rule](super::evaluate), `k` is one more than the least such number among the options of the
-//! heap. Of the 511 octal games with three digits, 410 are regular.
+//! By the [rule](super::evaluate), the Oslo games in a [regular](OsloSequence::is_regular) sequence
+//! of an impartial game are `k.upon*`, where `k` is the length of the shortest play in the heap. Of
+//! the 511 octal games with three digits, 410 are regular.
 
 use upstar_core::{Budgeted, Interrupted, Player};
 
@@ -12,14 +11,10 @@ use crate::context::LoopyContext;
 use crate::oslo::evaluate::{OptionBuffer, OptionSetCache, Weight};
 use crate::stopper::Stopper;
 
-/// The moves of a game played with heaps, where each move affects one heap.
+/// The moves of a game played with heaps.
 pub trait HeapMoves {
     /// For each move of `player`, calls `each` with the heaps that replace a heap of `size` tokens.
-    /// Each of these heaps must have fewer than `size` tokens.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of `each`.
+    /// They must be smaller than the heap.
     fn moves(
         &self,
         size: usize,
@@ -35,21 +30,21 @@ pub trait HeapMoves {
 
 /// A taking-and-breaking game. If bit `h` of `digits[i]` is set, a player may take `i` tokens from
 /// a heap and divide the rest into `h` nonempty heaps. Octal games have digits up to 7. The code
-/// `.0ⁿ7` stands for `n` digits 0, followed by the digit 7.
+/// `.0ⁿ7` has `n` digits 0 before the digit 7.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OsloTakeAndBreak {
-    /// The digits; entry `i` is for taking `i` tokens.
+    /// The digits.
     pub digits: Vec<u32>,
 }
 
 impl OsloTakeAndBreak {
-    /// Creates the game whose code has these digits after the point.
+    /// Creates the game with these digits after the point.
     #[must_use]
     pub fn new(digits: &[u32]) -> OsloTakeAndBreak {
         OsloTakeAndBreak { digits: [0].iter().chain(digits).copied().collect() }
     }
 
-    /// Returns the maximum number of heaps that a move leaves.
+    /// Returns the maximum number of heaps after a move.
     #[must_use]
     pub fn most_heaps(&self) -> usize {
         let bits = self.digits.iter().map(|digit| (u32::BITS - digit.leading_zeros()) as usize);
@@ -99,13 +94,13 @@ fn divide(
     if rest < heaps {
         return Ok(());
     }
-    // The heaps are in ascending order, and the last heap takes the remainder.
+    // The heaps are in ascending order; the last heap takes the remainder.
     let mut parts = vec![1; heaps];
     loop {
         let fixed: usize = parts[..heaps - 1].iter().sum();
         parts[heaps - 1] = rest - fixed;
         each(&parts)?;
-        // The last entry that can grow while later entries remain at least as large.
+        // The last entry that can grow.
         let place = (0..heaps - 1).rev().find(|&i| {
             let before: usize = parts[..i].iter().sum();
             before + (parts[i] + 1) * (heaps - i) <= rest
@@ -116,13 +111,12 @@ fn divide(
     }
 }
 
-/// A subtraction game `S(A, B)`: Left takes a number of tokens that belongs to `A`, and Right takes
-/// a number of tokens that belongs to `B`.
+/// A subtraction game `S(A, B)`: Left takes `a ∈ A` tokens, and Right takes `b ∈ B` tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OsloSubtraction {
-    /// Left's subtraction set.
+    /// The set `A`.
     pub left: Vec<usize>,
-    /// Right's subtraction set.
+    /// The set `B`.
     pub right: Vec<usize>,
 }
 
@@ -166,24 +160,16 @@ impl HeapMoves for OsloGrundy {
 pub struct OsloSequence {
     /// The game of each heap.
     pub values: Vec<Stopper>,
-    /// The `k` for which the game of each heap is `k.upon*`, if there is one.
+    /// The `k` for which each game is `k.upon*`, if there is one.
     pub multiples: Vec<Option<u32>>,
-    /// `true` if the value of each heap follows from the values of smaller heaps by the rule for
-    /// multiples of upon*. The rule is invariant under adding the same multiple to all values.
+    /// `true` if the rule for multiples of upon* gives the value of each heap. The rule is
+    /// invariant under adding the same multiple to all values.
     pub is_regular: bool,
 }
 
 impl LoopyContext<'_> {
-    /// Returns the Oslo games of heaps of 0 to `last` tokens. In these games, Left may pass as long
-    /// as some player can move.
-    ///
-    /// Each heap is evaluated once, because the Oslo game of a sum is the sum of the Oslo games.
-    /// Multiples of upon* are compared and added as integers. If all divisions are allowed, the
-    /// computation for heaps of up to 10,000 tokens takes a second. Charges a step for each move.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a move leaves a heap that is not smaller, or if the budget runs out.
+    /// Returns the Oslo games of heaps of 0 to `last` tokens. Each heap is evaluated once. Charges
+    /// a step for each move.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -247,7 +233,7 @@ impl Heaps {
         });
     }
 
-    /// Passes the values of options to `add`, omitting consecutive duplicates.
+    /// Passes the values of options to `add`, without consecutive duplicates.
     fn gather(
         &mut self,
         lx: LoopyContext<'_>,
@@ -291,7 +277,6 @@ impl Heaps {
     fn sum(&mut self, lx: LoopyContext<'_>, heaps: &[usize]) -> Budgeted<Weight> {
         let mut sum = Weight::Multiple(0);
         for &heap in heaps {
-            // A heap without a weight is not smaller than the heap from which it arises.
             let Some(&weight) = self.weights.get(heap) else { return Err(Interrupted::loops()) };
             sum = match (sum, weight) {
                 (Weight::Multiple(_), Weight::Multiple(_)) => sum.plus(lx, weight)?,

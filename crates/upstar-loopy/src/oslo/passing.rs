@@ -10,13 +10,11 @@ pub(crate) type Options = (Vec<usize>, Vec<usize>);
 
 const MAX_ELEMENTS: usize = 40_000;
 
-/// The games of a family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Family {
-    /// The players who may pass. If both players may pass, a game has two sides: draws are wins for
-    /// Left in one side, and wins for Right in the other.
+    /// The players who may pass. If both may pass, a game has two sides.
     pub passes: &'static [Player],
-    /// For Left and for Right, `true` if the player must have an option in every nonzero position.
+    /// The players (Left, Right) who must have an option in every nonzero position.
     pub must_move: (bool, bool),
 }
 
@@ -35,9 +33,8 @@ pub(crate) struct Family {
 ///   Right option if and only if it is in the ceiling. It follows that `G` equals
 ///   `{pass, floor | ceiling}`. Games are equal if and only if their floors and ceilings are equal.
 ///
-/// The definitions are recursive: they refer to the options, other than passes, of the members of
-/// `S`. Hence a single traversal of `S` (options first) computes the floor and the ceiling for any
-/// `A` and `B`.
+/// The definitions refer to the options, other than passes, of the members of `S`. Hence a single
+/// traversal of `S` (options first) computes the floor and the ceiling.
 ///
 /// *Completeness.* For fixed `A`, the map from `B` to the ceiling is a closure operator on upper
 /// sets: extensive, monotone (more Right options make `G` smaller) and idempotent. Each closed set
@@ -45,15 +42,15 @@ pub(crate) struct Family {
 /// closing. The same holds for the map from `A` to the floor of `{pass, A | S}`. The floor of any
 /// game `G` is closed under this map, since `{pass, floor | S} ≤ G` has no larger floor. Therefore
 /// it suffices to enumerate all closed `A` and, for each of them, all closed `B`, and to keep the
-/// pairs for which the floor of the game is `A`.
+/// games whose floor is `A`.
 ///
-/// A game in which both players may pass is determined by the floors and ceilings of its onside,
-/// where only Left's passes matter, and of its offside. The statements above then hold for the
-/// elements of `S` that are in both floors or in both ceilings.
+/// If both players may pass, a game is determined by the floors and ceilings of its onside, where
+/// only Left's passes matter, and of its offside. The statements above then hold for the
+/// intersections of the two floors and of the two ceilings.
 #[derive(Clone, Debug)]
 pub(crate) struct Day {
     family: Family,
-    /// For each game, its undominated Left and Right options other than passes.
+    /// The undominated Left and Right options of each game, without passes.
     pub options: Vec<Options>,
     sides: Vec<Tables>,
 }
@@ -61,9 +58,9 @@ pub(crate) struct Day {
 /// The order of one side of the games: row `i` of each table is a set of elements.
 #[derive(Clone, Debug)]
 struct Tables {
-    /// For each `i`, the elements that are at most `i`.
+    /// The elements at most `i`.
     below: Vec<Row>,
-    /// For each `i`, the elements that are at least `i`.
+    /// The elements at least `i`.
     above: Vec<Row>,
 }
 
@@ -71,8 +68,7 @@ struct Tables {
 struct Moves<'a> {
     day: &'a Day,
     words: usize,
-    /// For each side, the rows and the columns of `LF`: row `i` is the set of all `j` with
-    /// `LF(i, j)`.
+    /// For each side, the rows and the columns of `LF`.
     first: Vec<(Vec<Row>, Vec<Row>)>,
 }
 
@@ -89,7 +85,6 @@ struct GrowingGame {
     meets_right: Row,
 }
 
-/// The relations of one side of a game to the members of the previous day.
 struct SideRelation {
     at_most: Row,
     at_least: Row,
@@ -97,7 +92,7 @@ struct SideRelation {
     ceiling: Row,
 }
 
-/// A game of the next day: its sides, and their common floor and ceiling.
+/// A game of the next day, with the common floor and ceiling of its sides.
 struct Child {
     places: Vec<SideRelation>,
     floor: Row,
@@ -114,10 +109,6 @@ impl Day {
 
     /// Returns the games born by day `n`. Charges a step for each candidate game and for every 64
     /// comparisons.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there are more than 40,000 games, or if the budget runs out.
     pub(crate) fn new(family: Family, n: usize, budget: &Budget) -> Budgeted<Day> {
         let mut day = Day::zero(family);
         for _ in 0..n {
@@ -139,7 +130,7 @@ impl Day {
         self.sides.iter().all(|side| has(&side.below[i], j))
     }
 
-    /// Returns the indices of the games in the order of a linear extension, and the partial order.
+    /// Returns the indices of the games in a linear extension, and the partial order.
     pub(crate) fn poset(&self, budget: &Budget) -> Budgeted<(Vec<usize>, Poset)> {
         let size = self.len();
         budget.spend((size * size / 64) as u64)?;
@@ -151,8 +142,6 @@ impl Day {
         Ok((order, poset))
     }
 
-    /// Returns the join and the meet of pairs of nonzero games born by the next day. Games are
-    /// given by their options other than passes.
     pub(crate) fn bounds_next_day(
         &self,
         pairs: &[[Options; 2]],
@@ -189,7 +178,7 @@ impl Day {
         let moves = Moves::new(self);
         let mut children = moves.children(budget)?;
         let size = self.len();
-        // The nonzero games born by this day are also of the form {pass, A | B}. They come first.
+        // The nonzero games born by this day come first; they are also of the form {pass, A | B}.
         let known: Vec<(Row, Row)> = (1..size).map(|i| moves.common_floor_and_ceiling(i)).collect();
         let place = |child: &Child| {
             known
@@ -202,12 +191,11 @@ impl Day {
         Ok(self.with_children(&children))
     }
 
-    /// Returns the next [`Day`]: zero and the given games, and their order.
+    /// Returns the next [`Day`]: zero and the given games.
     fn with_children(&self, children: &[Child]) -> Day {
         let total = children.len() + 1;
         let words = total.div_ceil(64);
-        // Games born by this day keep their options, because the floor of a game may contain the
-        // game itself.
+        // Games keep their options, because the floor of a game may contain the game itself.
         let mut options = self.options.clone();
         for child in &children[self.len() - 1..] {
             let greater = |i, j| self.geq(j, i);
@@ -284,7 +272,6 @@ impl<'a> Moves<'a> {
         row
     }
 
-    /// Returns the members that may be added as Left and as Right options of the nonzero game `i`.
     fn common_floor_and_ceiling(&self, i: usize) -> (Row, Row) {
         let (mut floor, mut ceiling) = (self.full(), self.full());
         for (rows, columns) in &self.first {
@@ -294,7 +281,7 @@ impl<'a> Moves<'a> {
         (floor, ceiling)
     }
 
-    /// Returns the sides of the game whose only options are passes.
+    /// Returns the sides of the game in which the only options are passes.
     fn start(&self) -> Vec<GrowingGame> {
         let side = |_| GrowingGame {
             under: self.empty(),
@@ -319,8 +306,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// Computes the floor and the ceiling of a game. Visits the options of each member before the
-    /// member.
+    /// Computes the floor and the ceiling of a game.
     fn child(&self, game: &[GrowingGame]) -> Child {
         let mut child = Child {
             places: Vec::with_capacity(game.len()),
@@ -340,8 +326,8 @@ impl<'a> Moves<'a> {
         let (mut at_most, mut floor) = (self.empty(), growing.under.clone());
         let (mut at_least, mut ceiling) = (self.empty(), growing.over.clone());
         for (s, (left, right)) in self.day.options.iter().enumerate() {
-            // A pass in G cannot be answered by a pass in zero. The answer must be a move in G: by
-            // Right to a game at most zero, or by Left to a game at least zero.
+            // A pass in G cannot be answered by a pass in zero, but by a move in G: by Right to a
+            // game at most zero, or by Left to a game at least zero.
             let (left_can, right_can) = match passer {
                 Player::Left => (true, s != 0 || has(&growing.over, 0)),
                 Player::Right => (s != 0 || has(&growing.under, 0), true),
@@ -354,7 +340,6 @@ impl<'a> Moves<'a> {
             if right_can && has(&growing.meets_left, s) && right.iter().all(in_ceiling) {
                 set(&mut at_least, s);
             }
-            // The pass of G or the pass of s.
             let passes_down = passer == Player::Left || s != 0;
             let is_below = |option: &usize| has(&at_most, *option);
             if passes_down && is_below(&s) || right.iter().any(is_below) {
@@ -369,7 +354,6 @@ impl<'a> Moves<'a> {
         SideRelation { at_most, at_least, floor, ceiling }
     }
 
-    /// Returns each game `{pass, A | B}` exactly once.
     fn children(&self, budget: &Budget) -> Budgeted<Vec<Child>> {
         let must = self.day.family.must_move;
         // {pass, A | S} for all closed A.

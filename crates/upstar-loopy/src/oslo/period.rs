@@ -11,15 +11,15 @@ use crate::stopper::Stopper;
 /// `n ≥ preperiod` (Siegel, thesis, Definition 3.6.2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArithmeticPeriod {
-    /// The number of exceptional initial values.
+    /// The number of initial exceptions.
     pub preperiod: usize,
     /// The period.
     pub period: usize,
     /// The game added in one period.
     pub saltus: Stopper,
-    /// The last computed index; the equation holds for `n + period` up to this index.
+    /// The last computed index, a bound on `n + period`.
     pub last: usize,
-    /// The evidence for the period.
+    /// The evidence.
     pub evidence: PeriodEvidence,
 }
 
@@ -32,15 +32,14 @@ pub enum PeriodEvidence {
     Proved,
 }
 
-/// Values of the sequence are tried as a saltus while there are at most this many candidates.
 const TRIED: usize = 12;
 
 impl LoopyContext<'_> {
-    /// Returns the least arithmetic period with its least preperiod. Returns `None` unless the
-    /// periodic part contains at least half of the values and at least three periods.
+    /// Returns the least arithmetic period with its least preperiod. The periodic part must contain
+    /// at least half of the values and at least three periods.
     ///
     /// Candidates for the saltus are integer multiples of upon*, differences of short games, and
-    /// values of the sequence. Charges a step for each sum.
+    /// values of the sequence.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -132,8 +131,8 @@ impl LoopyContext<'_> {
         }
     }
 
-    /// Returns the arithmetic period of the Oslo games of the heaps of a taking-and-breaking game.
-    /// The period is proved if the following theorem applies.
+    /// Returns the arithmetic period of the Oslo games of a taking-and-breaking game, proved if the
+    /// following theorem applies.
     ///
     /// *Theorem.* Let each move take at most `t` tokens and leave at most `m` heaps. Let `e ≥ 1`
     /// and `G(n + p) = G(n) + k.upon*` for all `n ≥ e` with `n + p ≤ m(e + p) + t`. If `k = 0`, or
@@ -142,10 +141,9 @@ impl LoopyContext<'_> {
     ///
     /// *Proof.* In an option of a heap of more than `m(e + p) + t` tokens, the largest heap has at
     /// least `e + p` tokens. Removing `p` tokens from this largest heap gives an option of the heap
-    /// that is smaller by `p`, and all options of the smaller heap arise in this way. Hence the
-    /// values of the options are those of the options of the smaller heap plus `k.upon*`. By the
-    /// rule for multiples of upon*, the value of the heap is also that of the smaller heap plus
-    /// `k.upon*`.
+    /// that is smaller by `p`, and all options of the smaller heap arise in this way. Hence
+    /// `k.upon*` is added to the values of the options, and by the rule for multiples of upon* also
+    /// to the value of the heap.
     pub fn oslo_period(
         self,
         rules: &OsloTakeAndBreak,

@@ -13,10 +13,10 @@ use crate::system::{System, SystemOption};
 
 impl LoopyContext<'_> {
     /// Returns the Oslo game of a literal form: Left may pass at every position except `{ | }`
-    /// (Siegel, thesis, Definition 3.2.1). The Oslo game depends on the form: `oslo('{-1|1}')` is
-    /// on, although the form equals zero.
+    /// (Siegel, thesis, Definition 3.2.1). It depends on the form: `oslo('{-1|1}')` is on, although
+    /// the form equals zero.
     ///
-    /// Charges a step for each position and each option, and for comparisons of options.
+    /// Charges a step for each position and each option.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -49,7 +49,6 @@ impl LoopyContext<'_> {
         Ok(known.get(&form).copied().unwrap_or(Stopper::ZERO))
     }
 
-    /// Returns the stopper {pass, left | right}, or zero if neither player can move.
     pub(super) fn oslo_node(self, left: &[Stopper], right: &[Stopper]) -> Budgeted<Stopper> {
         if left.is_empty() && right.is_empty() {
             return Ok(Stopper::ZERO);
@@ -85,19 +84,17 @@ impl LoopyContext<'_> {
         Ok(Loopy { onside: self.oslo(form)?, offside })
     }
 
-    /// Returns the side-out `g ⊙ H = {g ⊙ H^L, g^L ⊙ H | g ⊙ H^R, g^R ⊙ H}`. If `H` is `{ | }`, the
-    /// side-out is zero (Siegel, thesis, Definition 3.5.1).
+    /// Returns the side-out `g ⊙ H = {g ⊙ H^L, g^L ⊙ H | g ⊙ H^R, g^R ⊙ H}`. It is zero if `H` is
+    /// `{ | }` (Siegel, thesis, Definition 3.5.1).
     ///
-    /// The side-out depends on the form of `H` and uses the canonical form of `g`. The onside of
-    /// `g ⊙ H` is the onside of `x ⊙ H`, where `x` is the onside of `g`; the same holds for the
-    /// offsides. `on ⊙ H` is [`oslo`](LoopyContext::oslo), and `dud ⊙ H` is
-    /// [`twoslo`](LoopyContext::twoslo). Charges a step for each position `x ⊙ Y` and each of its
-    /// options. The number of these positions is at most the product of the numbers of positions of
-    /// `g` and `H`.
+    /// It depends on the form of `H` and uses the canonical form of `g`. The onside of `g ⊙ H` is
+    /// that of `x ⊙ H`, where `x` is the onside of `g`, and likewise for offsides. `on ⊙ H` is
+    /// [`oslo`](LoopyContext::oslo), and `dud ⊙ H` is [`twoslo`](LoopyContext::twoslo). Charges a
+    /// step for each position `x ⊙ Y` and each of its options.
     ///
     /// # Errors
     ///
-    /// Undefined if a side is not equal to a stopper. Returns an error if the budget runs out.
+    /// Undefined if a side is not equal to a stopper.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -159,13 +156,12 @@ impl LoopyContext<'_> {
     /// Returns the uponic weight of `oslo(G)` for a literal form `G`: the atomic weight of the
     /// passified form (Siegel, thesis, Definition 3.4.2).
     ///
-    /// It is not known whether forms with the same Oslo value have the same weight;
-    /// [`weights`](LoopyContext::uponic_weights) searches for a counterexample.
+    /// It is not known whether forms with the same Oslo value have the same weight.
     ///
     /// # Errors
     ///
-    /// Undefined if the passified form has no atomic weight, for example because only one player
-    /// can move in some relevant position. Returns an error if the budget runs out.
+    /// Undefined if the passified form has no atomic weight, for example if only one player can
+    /// move in some relevant position.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -191,13 +187,12 @@ impl LoopyContext<'_> {
         self.cx.atomic_weight(value)
     }
 
-    /// Returns the uponic weight of an Oslo value: the uponic weight of its
+    /// Returns the uponic weight of an Oslo value: that of its
     /// [`oslo_preimage`](LoopyContext::oslo_preimage).
     ///
     /// # Errors
     ///
-    /// Undefined if the value is not an Oslo game. See also
-    /// [`uponic_weight`](LoopyContext::uponic_weight).
+    /// Undefined if the value is not an Oslo game, or if its preimage has no uponic weight.
     pub fn uponic_weight_of_value(self, g: Stopper) -> Answer<Short> {
         match self.oslo_preimage(g)? {
             Some(form) => self.uponic_weight(form),
@@ -209,9 +204,8 @@ impl LoopyContext<'_> {
         }
     }
 
-    /// Returns a literal form with this Oslo game, if there is one. For on, returns the form 1.
-    /// Otherwise, the form is the canonical form of the game without its passes. Charges a step for
-    /// each follower.
+    /// Returns a literal form with this Oslo game, if there is one: 1 for on, and otherwise the
+    /// canonical form without its passes.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -225,7 +219,7 @@ impl LoopyContext<'_> {
     /// ```
     pub fn oslo_preimage(self, g: Stopper) -> Budgeted<Option<FormId>> {
         let forms = self.cx.forms();
-        // Options first. A game with a cycle longer than a pass is not an Oslo game.
+        // A game with a cycle longer than a pass is not an Oslo game.
         let mut made = Map::<Stopper, Option<FormId>>::default();
         let mut stack = vec![g];
         while let Some(&top) = stack.last() {
@@ -272,8 +266,6 @@ impl LoopyContext<'_> {
     pub(super) fn upon_star(self, k: u32) -> Budgeted<Stopper> {
         let found = match (self.stoppers.known_uponic(k), k.checked_sub(1)) {
             (Some(known), _) => Some(known),
-            // The table contains the preceding multiple. This is typical for the heaps of a
-            // sequence.
             (None, Some(less @ 1..)) if let Some(less) = self.stoppers.known_uponic(less) => {
                 let moves = Moves { left: vec![StopperRef::zero()], right: vec![less] };
                 Some(self.stoppers.find(&moves)?)

@@ -1,8 +1,7 @@
 //! Uponic weights of literal forms, grouped by Oslo value.
 //!
-//! It is not known whether the uponic weight depends only on the Oslo value. Each of the many
-//! millions of forms born by day 3 is represented by its Oslo value and its passified value. An
-//! option may be omitted if another option dominates it in both values.
+//! Each of the many millions of forms born by day 3 is represented by its Oslo value and its
+//! passified value. Options dominated in both values are omitted.
 
 use upstar_core::{Answer, Budgeted, Interrupted};
 use upstar_form::FormId;
@@ -18,16 +17,16 @@ const MAX_PAIRS: usize = 40_000_000;
 /// The uponic weights of the all-small literal forms born by day `n`.
 #[derive(Clone, Debug)]
 pub struct Weights {
-    /// Each Oslo value, with the weights of its forms and a form for each weight. The Oslo values
-    /// are in the order of a linear extension.
+    /// Each Oslo value, with the weights of its forms and a form for each weight, in a linear
+    /// extension.
     pub found: Vec<(Stopper, Vec<(Short, FormId)>)>,
     /// The number of distinct pairs of an Oslo value and a passified value.
     pub states: usize,
 }
 
 impl Weights {
-    /// Returns an Oslo value with two weights. Such a value proves that the uponic weight depends
-    /// on the form.
+    /// Returns an Oslo value with two weights, which proves that the uponic weight depends on the
+    /// form.
     #[must_use]
     pub fn counterexample(&self) -> Option<&(Stopper, Vec<(Short, FormId)>)> {
         self.found.iter().find(|(_, weights)| weights.len() > 1)
@@ -42,15 +41,12 @@ struct State {
 }
 
 impl LoopyContext<'_> {
-    /// Returns the uponic weights of all all-small literal forms born by day `n`, grouped by Oslo
-    /// value.
-    ///
-    /// Charges a step for each pair of sets of options.
+    /// Returns the uponic weights of the all-small literal forms born by day `n`. Charges a step
+    /// for each pair of sets of options.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more than 40,000,000 such pairs (this is the case for
-    /// `n >= 4`), or if the budget runs out.
+    /// Fails if there are more than 40,000,000 such pairs, which is the case for `n >= 4`.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -84,7 +80,6 @@ impl LoopyContext<'_> {
     }
 
     fn next_states(self, states: &[State]) -> Budgeted<Vec<State>> {
-        // A state is dominated if it is dominated in both values.
         let size = states.len();
         let mut below = vec![vec![false; size]; size];
         for (i, g) in states.iter().enumerate() {

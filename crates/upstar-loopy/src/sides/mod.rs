@@ -1,9 +1,8 @@
 //! Sides of positions that need not be stoppers. In the *onside*, infinite play is a win for Left.
 //!
 //! *Sidling* (*Winning Ways*, chapter 11) assigns on to all positions, and evaluates them
-//! repeatedly until the values stabilise. The module `reversal_walk` applies the algorithm for
-//! canonical forms to the order of onsides; it yields a guess, which is verified. An exhaustive
-//! search handles the remaining cases.
+//! repeatedly until the values stabilise. The module `reversal_walk` guesses further onsides, and
+//! the guesses are verified. An exhaustive search handles the remaining cases.
 
 mod onside_order;
 mod reversal_walk;
@@ -25,27 +24,26 @@ use crate::table::local_graph;
 /// The maximum number of rounds of sidling.
 const ROUNDS: usize = 8;
 
-/// Values that are unchanged for this many rounds are treated as final.
+/// Values unchanged for this many rounds are treated as final.
 const STILL: usize = 3;
 
-/// The maximum number of positions compared with each other at once.
+/// The maximum number of positions compared with each other.
 const FEW: usize = 12;
 
-/// The maximum number of known options that are tried as onsides.
+/// The maximum number of known options tried as onsides.
 const MOST_GUESSES: usize = 8;
 
 /// The reason why a game has no onside or no offside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoSide {
-    /// An exhaustive search proved that no stopper equals the side.
+    /// It is proved that no stopper equals the side.
     NoStopper,
-    /// The search found no stopper, but did not try all candidates.
+    /// No stopper was found, but not all candidates were tried.
     Unknown,
 }
 
-/// The onside and the offside of a game: stoppers, or the reasons why there are none.
-///
-/// A side may exist even if the other side, or a side of an option, does not exist.
+/// The onside and the offside of a game: stoppers, or the reasons why there are none. A side may
+/// exist without the other side and without the sides of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sides {
     /// The side in which draws are wins for Left.
@@ -65,7 +63,7 @@ impl Sides {
     ///
     /// # Errors
     ///
-    /// Undefined if a side does not equal a stopper, or if no such stopper was found.
+    /// Undefined if a side does not equal a stopper, or if none was found.
     pub fn value(self) -> Result<Loopy, Undefined> {
         match (self.onside, self.offside) {
             (Ok(onside), Ok(offside)) => Ok(Loopy { onside, offside }),
@@ -82,7 +80,7 @@ impl Sides {
     ///
     /// # Errors
     ///
-    /// Undefined if the onside does not equal a stopper, or if no such stopper was found.
+    /// Undefined if the onside does not equal a stopper, or if none was found.
     pub fn onside(self) -> Result<Stopper, Undefined> {
         self.onside.map_err(|why| why.sentence("onside"))
     }
@@ -91,7 +89,7 @@ impl Sides {
     ///
     /// # Errors
     ///
-    /// Undefined if the offside does not equal a stopper, or if no such stopper was found.
+    /// Undefined if the offside does not equal a stopper, or if none was found.
     pub fn offside(self) -> Result<Stopper, Undefined> {
         self.offside.map_err(|why| why.sentence("offside"))
     }
@@ -122,7 +120,6 @@ impl NoSide {
 }
 
 impl LoopyContext<'_> {
-    /// Returns the onsides of positions, or the reasons why there are none.
     pub(crate) fn onsides(self, positions: &[Moves]) -> Budgeted<Vec<Result<StopperRef, NoSide>>> {
         let (fused, class) = fuse(positions);
         let mut found = vec![None; fused.len()];
@@ -131,8 +128,6 @@ impl LoopyContext<'_> {
         Ok(class.into_iter().map(|class| sides[class as usize]).collect())
     }
 
-    /// Returns the onsides of positions, component by component. Some of the values may already be
-    /// known. A position may have an onside even if an option of the position does not have one.
     fn onsides_of_rest(
         self,
         positions: &[Moves],
@@ -177,7 +172,7 @@ impl LoopyContext<'_> {
     }
 
     /// Returns the values of mutually reachable positions with finite alternating play. Easy
-    /// positions are evaluated first. This splits the remaining positions into smaller components.
+    /// positions are evaluated first, which splits the others into smaller components.
     pub(crate) fn settle_part(self, part: &[Moves]) -> Budgeted<Vec<StopperRef>> {
         if part.len() <= FEW {
             return self.settle_component(part);
@@ -193,9 +188,9 @@ impl LoopyContext<'_> {
         self.settle_component(part)
     }
 
-    /// Returns the onsides of mutually reachable positions. Comparing all pairs of positions takes
-    /// quadratic time. Therefore, the positions are first compared with bounds from sidling, simple
-    /// games, and known options.
+    /// Returns the onsides of mutually reachable positions. Since comparing all pairs takes
+    /// quadratic time, they are first compared with bounds from sidling, simple games, and known
+    /// options.
     fn onsides_of_part(self, part: &[Moves]) -> Budgeted<Vec<Result<StopperRef, NoSide>>> {
         let all = |values: Vec<StopperRef>| values.into_iter().map(Ok).collect();
         if ends_alternating(part) {
@@ -228,8 +223,8 @@ impl LoopyContext<'_> {
         Ok(())
     }
 
-    /// Sidles from on. Returns the values that appear to be final; they are upper bounds. Also
-    /// returns `true` if the last round changed no value. In this case, all values are onsides.
+    /// Sidles from on. Returns the values that appear to be final; they are upper bounds. Returns
+    /// `true` if the last round changed no value: then all values are onsides.
     fn sidle(self, positions: &[Moves]) -> Budgeted<(Vec<Option<StopperRef>>, bool)> {
         let mut values = vec![StopperRef::ON; positions.len()];
         let mut changed = vec![0; positions.len()];

@@ -1,7 +1,7 @@
 //! The order of onsides (*Winning Ways*, chapter 11, "sidling"). `g >= h` if Left, moving second on
-//! `g - h`, can always move and can ensure that infinite play contains infinitely many moves in
-//! `g`. The pairs on which Left succeeds form the largest set from which Left can force a move in
-//! `g` into the set, or a pair in which Right cannot move.
+//! `g - h`, can always move, with infinitely many moves in `g` in infinite play. The pairs on which
+//! Left succeeds form the largest set from which Left can force a move in `g` into the set, or a
+//! pair in which Right cannot move.
 
 use upstar_core::{Budgeted, Player};
 
@@ -14,8 +14,8 @@ pub(crate) struct OnsideOrder<'a> {
     lx: LoopyContext<'a>,
     positions: &'a [Moves],
     stoppers: StopperOrder<'a>,
-    /// The index of the state for each pair; the third entry of the key is `true` if Left moves
-    /// second. The results of the states before `settled` are final.
+    /// The state for each pair; the third entry is `true` if Left moves second. The results of the
+    /// states before `settled` are final.
     numbers: Map<(StopperRef, StopperRef, bool), u32>,
     states: Vec<State>,
     settled: usize,
@@ -52,7 +52,6 @@ impl<'a> OnsideOrder<'a> {
         }
     }
 
-    /// Returns `true` if `a >= b` for onsides.
     pub(crate) fn geq(&mut self, a: StopperRef, b: StopperRef) -> Budgeted<bool> {
         let root = self.led(a, b, true)?;
         self.explore()?;
@@ -99,7 +98,6 @@ impl<'a> OnsideOrder<'a> {
         }
     }
 
-    /// Finds and decides all reachable states.
     fn explore(&mut self) -> Budgeted<()> {
         let mut next = self.settled;
         while next < self.states.len() {
@@ -152,8 +150,8 @@ impl<'a> OnsideOrder<'a> {
         Ok(())
     }
 
-    /// Returns the states from which Left can force a move in `g` to a live pair, or a state in
-    /// which Right cannot move.
+    /// Returns the states from which Left can force a move in `g` to a live pair, or the end of
+    /// Right's moves.
     fn force(&self, alive: &[bool], before: &[Vec<u32>]) -> Budgeted<Vec<bool>> {
         let from = self.settled;
         let mut forced = vec![false; alive.len()];

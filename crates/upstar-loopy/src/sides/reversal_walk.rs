@@ -1,5 +1,5 @@
-//! The *reversal walk* follows reversals, as in the computation of canonical forms, but in the
-//! order of onsides. The options at which it stops are *ends*.
+//! The *reversal walk* follows reversals in the order of onsides, as for canonical forms. The
+//! options at which it stops are *ends*.
 
 use upstar_core::{Budgeted, Player};
 
@@ -24,7 +24,7 @@ impl LoopyContext<'_> {
         Ok(true)
     }
 
-    /// Returns the values that result from the reversal walk, if all of them are the onsides.
+    /// Returns the results of the reversal walk if all of them are the onsides.
     pub(super) fn guess(
         self,
         positions: &[Moves],
@@ -112,8 +112,8 @@ impl LoopyContext<'_> {
             if all.is_empty() {
                 keep_best(&mut ends, *option, &mut better)?;
             } else if ways[at].is_none() && player == Player::Left {
-                // The option is not reversed if the walk can continue forever among options that
-                // are at least as good.
+                // The option is not reversed if the walk can continue forever among better or equal
+                // options.
                 let mut above = vec![false; walk.met.len()];
                 for (place, (other, _)) in walk.met.iter().enumerate() {
                     above[place] = better(*other, *option)?;
@@ -137,11 +137,10 @@ impl LoopyContext<'_> {
 }
 
 /// Specifies which reversible Left options are assumed to be ends, because the walk from them can
-/// continue forever among better options. No choice is correct for all games.
+/// continue forever among better options. No choice is always correct.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EndGuess {
-    /// Requires that the walk can continue after every reversal, not only after the chosen
-    /// reversals.
+    /// Requires that the walk can continue after every reversal, not only the chosen ones.
     always: bool,
     /// Keeps only the minimal options of this kind.
     only_least: bool,
@@ -154,8 +153,7 @@ pub(super) const GUESSES: [EndGuess; 4] = [
     EndGuess { always: true, only_least: true },
 ];
 
-/// The options that the walk reaches. For each option and each of its reversals, lists the options
-/// to which the reversal leads.
+/// The options that the walk reaches, with the options to which each of their reversals leads.
 #[derive(Default)]
 pub(super) struct ReversalWalk {
     pub(super) met: Vec<(StopperRef, Vec<Vec<StopperRef>>)>,
@@ -167,8 +165,8 @@ impl ReversalWalk {
         options.iter().filter_map(|option| self.numbers.get(option).copied()).collect()
     }
 
-    /// Returns the options to which the walk continues from an option. The walk follows the
-    /// reversal in `ways` if there is one, and otherwise the first reversal.
+    /// Returns the options to which the walk continues by the reversal in `ways`, or else by the
+    /// first.
     fn next(&self, at: usize, ways: &[Option<usize>]) -> Vec<usize> {
         let (_, all) = &self.met[at];
         all.get(ways[at].unwrap_or(0)).map(|way| self.numbers(way)).unwrap_or_default()
@@ -185,8 +183,7 @@ impl ReversalWalk {
         (0..self.met.len()).filter(|&at| reached[at]).collect()
     }
 
-    /// Returns `true` if the walk from the option `at` can continue forever within the set
-    /// `inside`.
+    /// Returns `true` if the walk from the option `at` can continue forever within `inside`.
     fn goes_on(
         &self,
         at: usize,
@@ -215,7 +212,7 @@ impl ReversalWalk {
         }
     }
 
-    /// Returns, for each option, a reversal from which the walk terminates, if there is one.
+    /// Returns for each option a reversal from which the walk terminates.
     fn shortest_ways(&self) -> Vec<Option<usize>> {
         let mut ways = vec![None; self.met.len()];
         loop {

@@ -1,8 +1,7 @@
 //! Exhaustive search for onsides.
 //!
-//! Every follower of the canonical form of the onside of `p` is the onside of a follower of `p`;
-//! the proof is in [`Search`]. Hence the canonical form has at most as many positions as the graph
-//! of `p`, and the search is finite.
+//! The canonical form has at most as many positions as the graph (see [`Search`]), so the search is
+//! finite.
 
 use upstar_core::{Budgeted, Player};
 
@@ -18,8 +17,7 @@ const MOST: usize = 24;
 const CHOICES: usize = 4_000;
 
 impl LoopyContext<'_> {
-    /// Returns the onsides of positions, or the reasons why there are none. All options outside
-    /// `positions` must be known.
+    /// Returns the onsides of positions. All options outside `positions` must be known.
     pub(crate) fn search(self, positions: &[Moves]) -> Budgeted<Vec<Result<StopperRef, NoSide>>> {
         let mut known: Vec<Option<StopperRef>> = vec![None; positions.len()];
         if positions.len() > MOST {
@@ -51,27 +49,24 @@ impl LoopyContext<'_> {
     }
 }
 
-/// An option that the reversal walk (see `reversal_walk`) reaches from a position.
+/// An option that the reversal walk reaches from a position.
 struct ReversalResult {
     option: StopperRef,
-    /// Indices of candidates that are at least as good.
     below: Vec<usize>,
     /// For each reversal, the indices of the options to which it leads.
     ways: Vec<Vec<usize>>,
 }
 
-/// A possible option of the canonical form.
 struct Candidate {
     option: StopperRef,
-    /// The class and the unknown of the option, or `None` if the option is known.
+    /// The class and the unknown of the option, if it is not known.
     unknown: Option<(usize, usize)>,
 }
 
-/// The candidates and the walks of one player for a class.
 struct Side {
     candidates: Vec<Candidate>,
-    /// For each position of the class, the options that the walk reaches, and the indices of the
-    /// options of the position.
+    /// For each position of the class, the options that the walk reaches, and the indices of its
+    /// options.
     walks: Vec<(Vec<ReversalResult>, Vec<usize>)>,
 }
 
@@ -80,7 +75,7 @@ struct Class {
     sides: [Side; 2],
 }
 
-/// The unknown that states whether an option of a class is irreversible.
+/// The unknown that states whether an option is irreversible.
 struct OptionStatus {
     class: usize,
     option: usize,
@@ -90,7 +85,6 @@ struct OptionStatus {
 
 #[derive(Clone)]
 struct State {
-    /// For each class, `true` if its onside is a stopper.
     stops: Vec<Option<bool>>,
     irreversible: Vec<Option<bool>>,
 }
@@ -104,25 +98,24 @@ struct State {
 /// `x` reversible. Let Right then move from `S - p` to `S - p^L`. Left replies with some
 /// `S^L' >= p^L` or some `p^LR <= S`. In the second case, let Right move from `p^L - x` to
 /// `p^LR - x`, and so on. This ends with `S^L' >= p^LR…L >= x`, because Left loses infinite play on
-/// `S - p` in which only finitely many moves are in `S`. No option of `S` is dominated, so `x` is
-/// the onside of `p^LR…L`, which the walk from `p` reaches. The same holds for Right.
+/// `S - p` with finitely many moves in `S`. No option of `S` is dominated, so `x` is the onside of
+/// `p^LR…L`, which the walk from `p` reaches. The same holds for Right.
 ///
 /// There are two kinds of unknowns: for each class of equal positions, whether the onside is a
-/// stopper; and for each option that the walk reaches, whether the option is irreversible. A Left
-/// option `x` of `c` is irreversible if no irreversible Right option of `x` is at most `c`. The
-/// undominated irreversible options are the options of the canonical form. Three necessary
-/// conditions prune the search. First, each Left option of a canonical form is at most some literal
-/// Left option of every position of the class, and likewise for Right options. Second, Left can
-/// answer each literal Left option, after finitely many reversals, with a canonical option. Third,
-/// Left can answer each literal Right option with a canonical option, or continue the reversals
-/// forever. The remaining candidates are compared with the onside.
+/// stopper; and for each option that the walk reaches, whether it is irreversible. A Left option
+/// `x` of `c` is irreversible if no irreversible Right option of `x` is at most `c`. The
+/// undominated irreversible options form the canonical form. Three necessary conditions prune the
+/// search. First, each Left option of a canonical form is at most some literal Left option of every
+/// position of the class, and likewise for Right options. Second, Left can answer each literal Left
+/// option, after finitely many reversals, with a canonical option. Third, Left can answer each
+/// literal Right option with a canonical option, or continue the reversals forever. The remaining
+/// candidates are compared with the onside.
 struct Search<'a> {
     lx: LoopyContext<'a>,
     positions: &'a [Moves],
     order: OnsideOrder<'a>,
     classes: Vec<Class>,
     unknowns: Vec<OptionStatus>,
-    /// The number of remaining choices.
     left: usize,
     is_given_up: bool,
 }
@@ -222,7 +215,7 @@ impl<'a> Search<'a> {
         Ok(side)
     }
 
-    /// Numbers the unknowns. Records for each option the unknowns that would make it reversible.
+    /// Numbers the unknowns, and finds those that make an option reversible.
     fn connect(&mut self) -> Budgeted<()> {
         for class in 0..self.classes.len() {
             for player in Player::BOTH {
@@ -231,7 +224,6 @@ impl<'a> Search<'a> {
                 while let Some(candidate) = self.candidates(class, player).get(place) {
                     place += 1;
                     let Some((option, _)) = candidate.unknown else { continue };
-                    // Searches for a known option through which this option certainly reverses.
                     let mut is_reversed = false;
                     for answer in 0..self.candidates(option, player.opponent()).len() {
                         let answer = &self.candidates(option, player.opponent())[answer];
@@ -240,8 +232,7 @@ impl<'a> Search<'a> {
                             is_reversed |= self.order.better(here, answer, player)?;
                         }
                     }
-                    // A reversed option keeps its index, but is never present in the canonical
-                    // form.
+                    // It keeps its index, but is never in the canonical form.
                     let number = if is_reversed { usize::MAX } else { self.unknowns.len() };
                     if !is_reversed {
                         self.unknowns.push(OptionStatus { class, option, against: Vec::new() });
@@ -282,8 +273,7 @@ impl<'a> Search<'a> {
         &self.classes[class].sides[side_of(player)].candidates
     }
 
-    /// Returns each position that equals a stopper reached by the walks, together with this
-    /// stopper.
+    /// Returns the positions that equal a stopper reached by the walks, with this stopper.
     fn equal_to_known(&mut self) -> Budgeted<Vec<(usize, StopperRef)>> {
         let mut known: Vec<StopperRef> = Vec::new();
         for class in &self.classes {
@@ -306,7 +296,6 @@ impl<'a> Search<'a> {
         Ok(found)
     }
 
-    /// Returns some positions with their onsides, if any are found.
     fn run(&mut self) -> Budgeted<Vec<(usize, StopperRef)>> {
         let mut open = vec![State {
             stops: vec![None; self.classes.len()],
@@ -348,7 +337,7 @@ impl<'a> Search<'a> {
         Ok(Vec::new())
     }
 
-    /// Determines further unknowns, if possible. Returns `false` if there is a contradiction.
+    /// Determines further unknowns. Returns `false` if there is a contradiction.
     fn propagate(&self, state: &mut State) -> Budgeted<bool> {
         loop {
             self.lx.cx.budget.spend(1 + self.unknowns.len() as u64)?;
@@ -395,8 +384,7 @@ impl<'a> Search<'a> {
                 side.candidates.iter().map(|c| self.is_there(c, state) != Some(false)).collect();
             for (walk, first) in &side.walks {
                 self.lx.cx.budget.spend(walk.len() as u64)?;
-                // The reversals of Right's options may continue forever, because infinite play is a
-                // win for Left.
+                // Right's reversals may continue forever, because infinite play is a win for Left.
                 let endless = player == Player::Right;
                 let mut led = vec![endless; walk.len()];
                 loop {
@@ -428,7 +416,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns each position whose onside the state determines correctly, together with its onside.
+    /// Returns the positions whose onsides the state determines correctly, with their onsides.
     fn tried(&mut self, state: &State) -> Budgeted<Vec<(usize, StopperRef)>> {
         let class_of = |g: StopperRef| {
             let node = g.as_local()? as usize;
@@ -476,7 +464,7 @@ impl<'a> Search<'a> {
                 right.push(number);
             }
         }
-        // Only stoppers are evaluated, because the followers of a correct form are stoppers.
+        // The followers of a correct form are stoppers.
         let only: Vec<Moves> = forms
             .into_iter()
             .zip(&stops)

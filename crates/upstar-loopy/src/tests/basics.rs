@@ -34,7 +34,6 @@ fn upon_over_and_dud() {
     });
 }
 
-/// Equal options with different references must not produce two values.
 #[test]
 fn zero_by_two_names_is_one_option() {
     with(|lx| {
@@ -135,7 +134,6 @@ fn degrees_and_varieties() {
             assert_eq!(lx.upsum(degree, degree).unwrap(), degree, "{game}");
             assert_eq!(variety(game), its, "{game}");
         }
-        // Not every degree is idempotent.
         assert_eq!(degree("hi"), "{on|lo}");
         assert!(matches!(lx.variety(value(lx, "hi")), Err(NoAnswer::Undefined(_))));
         assert!(lx.degree(Loopy::DUD).is_err());

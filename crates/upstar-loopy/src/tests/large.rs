@@ -11,7 +11,6 @@ type Row = (Vec<u32>, Vec<u32>);
 type Rows = Vec<Row>;
 type Node<'a> = dyn FnMut(u32, &mut Numbers) -> Row + 'a;
 
-/// Reproducible pseudorandom numbers.
 pub(super) struct Numbers(pub(super) u64);
 
 impl Numbers {
@@ -97,7 +96,6 @@ fn shapes(len: u32) -> Vec<(&'static str, Rows)> {
     ]
 }
 
-/// Solves each graph with at most 400 steps per position.
 #[test]
 fn large_graphs_are_solved() {
     for (name, rows) in shapes(400) {
@@ -135,8 +133,7 @@ fn times() {
     }
 }
 
-/// Generates small graphs in which only Left's moves form loops. The nodes are stoppers, and so are
-/// their sums.
+/// Generates graphs in which only Left's moves form loops, so that all sums are stoppers.
 fn one_sided(numbers: &mut Numbers, len: u32) -> Graph {
     let mut side = |limit: u32, below: u32| -> Vec<u32> {
         (0..numbers.below(limit + 1)).filter(|_| below > 0).map(|_| numbers.below(below)).collect()

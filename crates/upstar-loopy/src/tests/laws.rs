@@ -21,8 +21,7 @@ pub(super) fn rows(graph: &Graph) -> Vec<(Vec<u32>, Vec<u32>)> {
     graph.nodes().map(|n| (side(n, Player::Left), side(n, Player::Right))).collect()
 }
 
-/// Generates graphs whose nodes are all stoppers, by deleting the moves of the nodes that are not
-/// stoppers.
+/// Generates graphs of stoppers, by deleting the moves of other nodes.
 fn stoppers(nodes: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Graph> {
     graphs(nodes).prop_map(|mut graph| {
         loop {
@@ -102,7 +101,6 @@ proptest! {
                 for side in [value.onside, value.offside] {
                     let (graph, nodes) = lx.graph(side).unwrap();
                     prop_assert!(graph.is_stopper(0));
-                    // No two positions are equal, and each node has its stated value.
                     prop_assert_eq!(graph.fused().0.len(), graph.len());
                     prop_assert_eq!(solve_stoppers(lx, &graph), nodes);
                     prop_assert_eq!(lx.neg(lx.neg(side).unwrap()).unwrap(), side);
@@ -114,8 +112,6 @@ proptest! {
         })?;
     }
 
-    /// Values do not depend on the numbering of nodes, on duplicate nodes, on replacing nodes by
-    /// their values, or on the table.
     #[test]
     fn a_value_does_not_depend_on_the_graph(graph in graphs(1..=6), turn in 0..6u32) {
         with(|lx| {
@@ -161,7 +157,6 @@ proptest! {
         })?;
     }
 
-    /// Tests the loopy engine also on short games, for which it is not normally used.
     #[test]
     fn games_that_end_are_those_of_the_short_engine(graph in graphs(1..=8)) {
         let down = |(n, (left, right)): (usize, (Vec<u32>, Vec<u32>))| {
@@ -283,7 +278,7 @@ proptest! {
 proptest! {
     #![proptest_config(upstar_testkit::config(12))]
 
-    /// These graphs are so large that easy positions are evaluated first.
+    /// These graphs are large enough for evaluating easy positions first.
     #[test]
     fn larger_stoppers_are_ordered_as_the_difference_game_says(graph in stoppers(16..=22)) {
         stoppers_agree(&graph);

@@ -13,7 +13,6 @@ mod printing;
 mod reading;
 mod sides;
 
-/// Runs a test in a new universe.
 pub(crate) fn with<T>(test: impl FnOnce(LoopyContext<'_>) -> T) -> T {
     let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
     test(LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers))

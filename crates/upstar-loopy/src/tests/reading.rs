@@ -1,4 +1,4 @@
-//! A parser of loopy games, so that tests can use standard notation.
+//! A parser of loopy games.
 
 use upstar_core::{Answer, Relation};
 use upstar_form::Nus;
@@ -54,7 +54,6 @@ fn read(lx: LoopyContext<'_>, expr: &Expr) -> Answer<Loopy> {
 struct Reader<'u> {
     lx: LoopyContext<'u>,
     system: System,
-    /// The open braces with their labels.
     open: Vec<(Option<String>, u32)>,
 }
 

@@ -30,7 +30,7 @@ fn carousel() -> Vec<Row> {
     ]
 }
 
-/// Eight positions, four of them without an offside.
+/// Eight positions, four without an offside.
 fn eight() -> Vec<Row> {
     vec![
         (vec![3, 1, 3], vec![]),
@@ -55,7 +55,7 @@ fn sentences(rows: Vec<Row>) -> Vec<String> {
     })
 }
 
-/// The first two graphs are regression tests.
+/// The first two are regression tests.
 #[test]
 fn sides_of_graphs_of_five_positions() {
     let first: Vec<Row> = vec![
@@ -87,7 +87,6 @@ fn what_is_refused_is_said() {
     assert_eq!(refused(eight(), "the offside of this game does not equal a stopper"), [1, 2, 5, 7]);
     let negative = rows(&Graph::new(eight()).negative());
     assert_eq!(refused(negative, "the onside of this game does not equal a stopper"), [1, 2, 5, 7]);
-    // The sum of two carousels has too many positions for the search.
     let graph = Graph::new(carousel());
     let sum = graph.sum(0, &graph, 1, &upstar_core::Budget::unlimited()).unwrap();
     assert_eq!(
@@ -96,8 +95,6 @@ fn what_is_refused_is_said() {
     );
 }
 
-/// Checks that a side that the search declared not to be a stopper is not equal to any side of many
-/// small random graphs.
 #[test]
 fn sides_of_other_graphs_are_not_what_is_refused() {
     with(|lx| {
@@ -119,7 +116,6 @@ fn sides_of_other_graphs_are_not_what_is_refused() {
     });
 }
 
-/// Returns `true` if a stopper is a side of a node. Uses the definition of sides.
 fn is_side(
     lx: LoopyContext<'_>,
     graph: &Graph,
@@ -151,7 +147,6 @@ fn random(numbers: &mut Numbers, len: u32) -> Graph {
     Graph::new((0..len).map(|_| (side(), side())))
 }
 
-/// Checks that all sides of random small graphs are found and correct.
 fn are_complete(seed: u64, count: usize) {
     let mut numbers = Numbers(seed);
     for _ in 0..count {
@@ -194,7 +189,6 @@ fn moves(graph: &Graph) -> Vec<Moves> {
     graph.nodes().map(|node| both(node).renamed(|option| option)).collect()
 }
 
-/// Checks that the search alone agrees with the faster methods.
 fn search_agrees(lx: LoopyContext<'_>, graph: &Graph) {
     let sides = lx.search(&moves(graph)).unwrap();
     let others = lx.onsides(&moves(graph)).unwrap();

@@ -8,7 +8,6 @@ use upstar_form::FormId;
 
 use crate::context::MisereContext;
 
-/// Marks a form as not impartial in the column of canonical forms.
 const NOT_IMPARTIAL: u64 = u64::MAX;
 
 impl MisereContext<'_> {
@@ -18,12 +17,12 @@ impl MisereContext<'_> {
     }
 
     /// Returns the misère canonical form of an impartial game. Two impartial games are
-    /// interchangeable in every sum of impartial games if and only if their canonical forms are
+    /// interchangeable in all sums of impartial games if and only if their canonical forms are
     /// identical.
     ///
-    /// Suppose that all options of some game H are options of G, and that H is an option of every
-    /// other option of G. Then these other options are reversible, and G equals H. If H is zero, G
-    /// must also be an N-position (On Numbers and Games, chapter 12).
+    /// G equals H if all options of H are options of G, and all other options of G are reversible,
+    /// that is, have H as an option. If H is zero, G must also be an N-position (On Numbers and
+    /// Games, chapter 12).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -39,7 +38,7 @@ impl MisereContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `g` is not impartial or if the budget runs out.
+    /// Fails if `g` is not impartial.
     pub fn canonical(self, g: FormId) -> Answer<FormId> {
         self.try_canonical(g)?.ok_or_else(|| not_impartial().into())
     }
@@ -76,7 +75,6 @@ impl MisereContext<'_> {
         self.canonical_of_options(options).map(Some)
     }
 
-    /// Returns the canonical form of the impartial game with these canonical options.
     pub(crate) fn canonical_of_options(self, mut options: Vec<FormId>) -> Budgeted<FormId> {
         options.sort_unstable_by_key(|g| g.index());
         options.dedup();
@@ -99,8 +97,8 @@ impl MisereContext<'_> {
         Ok(form)
     }
 
-    /// Returns `true` if the game with these options equals `target`: `options` contains the
-    /// options of `target`, and all other options reverse to `target`.
+    /// Returns `true` if `options` contains all options of `target`, and the others reverse to
+    /// `target`.
     fn reverses_to(self, options: &[FormId], target: FormId) -> Budgeted<bool> {
         if let Some(nim) = self.as_nimber(target)
             && nim > options.len() as u64
@@ -120,7 +118,7 @@ impl MisereContext<'_> {
             }
             some_losing |= !self.wins(option, Player::Left)?;
         }
-        // Zero is an N-position. Hence a game that equals zero is an N-position as well.
+        // A game that equals zero is an N-position.
         Ok(target != FormId::ZERO || some_losing)
     }
 
@@ -144,10 +142,6 @@ impl MisereContext<'_> {
     /// assert_ne!(cx.add(nimber(2)?, nimber(2)?)?, FormId::ZERO);
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if one of the games is not impartial or if the budget runs out.
     pub fn add(self, g: FormId, h: FormId) -> Answer<FormId> {
         let (g, h) = (self.canonical(g)?, self.canonical(h)?);
         Ok(self.add_canonical(g, h)?)

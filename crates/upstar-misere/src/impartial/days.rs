@@ -7,12 +7,12 @@ use upstar_number::UBig;
 use crate::context::MisereContext;
 
 impl MisereContext<'_> {
-    /// Returns the canonical impartial games born by `day`. For days 0, 1, 2, 3 and 4, there are 1,
-    /// 2, 3, 5 and 22 of these games, respectively.
+    /// Returns the canonical impartial games born by `day`. For days 0 to 4, there are 1, 2, 3, 5
+    /// and 22 of them.
     ///
     /// # Errors
     ///
-    /// Returns an error if `day` exceeds 4 (for day 5 see [`day_count`]) or if the budget runs out.
+    /// Fails if `day` exceeds 4 (for day 5 see [`day_count`]).
     pub fn impartial_day(self, day: usize) -> Budgeted<Vec<FormId>> {
         if day > 4 {
             let what = "there are too many impartial misère games born by day 5 or later to list";
@@ -33,19 +33,17 @@ impl MisereContext<'_> {
     }
 }
 
-/// Returns the number of canonical impartial games born by `day`. For days 0, 1, 2, 3, 4 and 5, the
-/// numbers are 1, 2, 3, 5, 22 and 4171780, respectively.
+/// Returns the number of canonical impartial games born by `day`. For days 0 to 5, there are 1, 2,
+/// 3, 5, 22 and 4171780.
 ///
 /// Let n be the number of games born by the previous day. Each of the 2ⁿ sets of these games is the
-/// set of options of a canonical form, with the following exceptions: the sets that consist of all
-/// options of a game H and of one or more games that have H as an option. If H is zero, one of the
-/// games that have H as an option must also be a P-position. Different games H give different
-/// exceptions (On Numbers and Games, chapter 12).
+/// set of options of a canonical form, except for the sets that consist of all options of a game H
+/// and of one or more games that have H as an option. If H is zero, one of the latter must also be
+/// a P-position. Different games H give different exceptions (On Numbers and Games, chapter 12).
 ///
 /// # Errors
 ///
-/// Returns an error if `day` exceeds 5 (the next number has more than a million digits) or if the
-/// budget runs out.
+/// Fails if `day` exceeds 5 (the next number has more than a million digits).
 ///
 /// ```
 /// # use upstar_core::Budget;

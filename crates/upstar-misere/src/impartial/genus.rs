@@ -11,14 +11,13 @@ use crate::impartial::canonical::not_impartial;
 /// The genus of an impartial game G: its normal nim value, and the misère nim values of G, G + \*2,
 /// G + \*2 + \*2, … (Winning Ways, chapter 13; On Numbers and Games, chapter 12).
 ///
-/// The misère values eventually alternate between two values that differ by 2. The values are
-/// printed up to the first such pair: `2^20` is the genus of \*2, and `0^120` is the genus of zero.
-/// The values are separated by points if a value has two or more digits.
+/// The misère values eventually alternate between two values that differ by 2. They are printed up
+/// to the first such pair: \*2 has the genus `2^20`, and zero has `0^120`. Points separate the
+/// values if one of them has two or more digits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Genus {
     normal: u64,
-    /// The shortest initial list of values such that all later values alternate between its last
-    /// two entries.
+    /// The shortest initial list after which the values alternate between its last two entries.
     misere: Vec<u64>,
 }
 
@@ -49,9 +48,9 @@ impl Genus {
         let normal = mex(options.iter().map(|genus| genus.normal));
         let settled = options.iter().map(|genus| genus.misere.len()).max().unwrap_or(0);
         let mut misere = vec![mex(options.iter().map(|genus| genus.misere[0]))];
-        // In G + n.*2, a player may also move from a *2 to 0 or *. The misère nim values after
-        // these two moves differ only in the last bit. Once the values of all options alternate, a
-        // value of G that recurs after two steps recurs forever.
+        // In G + n.*2, a player may also move from a *2 to 0 or *. After these two moves, the
+        // misère nim values differ only in the last bit. Once the values of all options alternate,
+        // a value of G that recurs after two steps recurs forever.
         loop {
             let n = misere.len();
             if n >= settled + 3 && misere[n - 1] == misere[n - 3] {
@@ -94,8 +93,7 @@ impl Genus {
         self.is_fickle() || self.is_firm()
     }
 
-    /// Returns `true` if this is the genus of \*0 or \*1, whose normal and misère nim values
-    /// differ.
+    /// Returns `true` if this is the genus of \*0 or \*1.
     #[must_use]
     pub fn is_fickle(&self) -> bool {
         self.normal < 2 && *self == Genus::of_nimber(self.normal)
@@ -107,7 +105,7 @@ impl Genus {
         self.misere == [self.normal, self.normal ^ 2]
     }
 
-    /// Returns the genus of a sum of two tame games, or `None` if one of the genera is not tame.
+    /// Returns the genus of a sum of two games, if both are tame.
     #[must_use]
     pub fn tame_sum(&self, other: &Genus) -> Option<Genus> {
         if !(self.is_tame() && other.is_tame()) {
@@ -136,15 +134,13 @@ impl fmt::Display for Genus {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Temper {
-    /// Tame, with the genus of a sum of Nim heaps of size one.
+    /// Tame, with the genus of Nim heaps of size one.
     Fickle,
     /// Tame, with the genus of a Nim position with a heap of two or more.
     Firm,
-    /// Wild, with only tame options. The normal nim value is 0 or 1, and the misère nim value is 2
-    /// or more.
+    /// Wild, with only tame options, nim value 0 or 1, and misère nim value 2 or more.
     Restive,
-    /// Wild, with only tame options. The normal nim value is 2 or more, and the misère nim value is
-    /// 0 or 1.
+    /// Wild, with only tame options, nim value 2 or more, and misère nim value 0 or 1.
     Restless,
     /// Any other wild game.
     Wild,
@@ -179,7 +175,7 @@ impl MisereContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the game is not impartial or if the budget runs out.
+    /// Fails if the game is not impartial.
     pub fn genus(self, g: FormId) -> Answer<Genus> {
         let canonical = self.canonical(g)?;
         Ok(self.genus_of_canonical(canonical)?)
@@ -211,31 +207,19 @@ impl MisereContext<'_> {
         Ok(self.tables.genera.lock()[&g].clone())
     }
 
-    /// Returns the misère nim value of an impartial game: the size of the Nim heap whose sum with
-    /// the game is a P-position under misère play.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`genus`](MisereContext::genus).
+    /// Returns the misère nim value of an impartial game: the size of the Nim heap that makes the
+    /// sum a P-position under misère play.
     pub fn misere_nim_value(self, g: FormId) -> Answer<u64> {
         Ok(self.genus(g)?.misere(0))
     }
 
     /// Returns `true` if every position of the canonical form of the impartial game `g` has the
     /// genus of a Nim position. Sums of such games are played like Nim.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`genus`](MisereContext::genus).
     pub fn is_tame(self, g: FormId) -> Answer<bool> {
         Ok(matches!(self.temper(g)?, Temper::Fickle | Temper::Firm))
     }
 
     /// Classifies an impartial game.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`genus`](MisereContext::genus).
     pub fn temper(self, g: FormId) -> Answer<Temper> {
         let g = self.canonical(g)?;
         let genus = self.genus_of_canonical(g)?;
@@ -256,13 +240,9 @@ impl MisereContext<'_> {
         })
     }
 
-    /// Returns the mate G⁻ of an impartial game G. The mate of zero is \*. Otherwise, the options
-    /// of the mate are the mates of the options of G. G + G⁻ is a P-position (On Numbers and Games,
-    /// chapter 12).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the game is not impartial or if the budget runs out.
+    /// Returns the mate G⁻ of an impartial game G. The mate of zero is \*; otherwise, its options
+    /// are the mates of the options of G. G + G⁻ is a P-position (On Numbers and Games, chapter
+    /// 12).
     pub fn mate(self, g: FormId) -> Answer<FormId> {
         let g = self.canonical(g)?;
         if let Some(nim) = self.as_nimber(g) {

@@ -8,14 +8,12 @@ use crate::impartial::Genus;
 use crate::quotient::MisereHeapGame;
 
 impl MisereContext<'_> {
-    /// Returns the canonical forms of the heaps 0, …, `last` of a game. In wild games, the
-    /// canonical forms grow quickly, even if the [misère quotient](crate::misere_quotient) stays
-    /// small.
+    /// Returns the canonical forms of the heaps 0, …, `last` of a game. In wild games, they grow
+    /// quickly, even if the [misère quotient](crate::misere_quotient) stays small.
     ///
     /// # Errors
     ///
-    /// Returns an error if a heap may be replaced by heaps that are not smaller or if the budget
-    /// runs out.
+    /// Fails if a heap may be replaced by heaps that are not smaller.
     pub fn heap_forms(
         self,
         game: &(impl MisereHeapGame + ?Sized),
@@ -41,8 +39,7 @@ impl MisereContext<'_> {
         Ok(forms)
     }
 
-    /// Returns the genera of the heaps 0, …, `last` of a game. The first misère value of each genus
-    /// is the misère nim value of the heap.
+    /// Returns the genera of the heaps 0, …, `last` of a game.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -56,10 +53,6 @@ impl MisereContext<'_> {
     /// assert_eq!(text, ["0^120", "1^031", "2^20", "3^31", "1^031", "4^146"]);
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Same as [`heap_forms`](MisereContext::heap_forms).
     pub fn heap_genera(
         self,
         game: &(impl MisereHeapGame + ?Sized),

@@ -1,7 +1,7 @@
 //! Impartial games: forms in which both players hereditarily have the same options.
 //!
 //! The theory is due to Grundy and Smith and to Conway (On Numbers and Games, chapter 12). The only
-//! simplification is the removal of reversible moves. Sums are cancellative.
+//! simplification is the removal of reversible moves.
 
 mod canonical;
 mod days;

@@ -8,17 +8,12 @@ use upstar_form::{FormId, Nus};
 use crate::context::MisereContext;
 
 impl MisereContext<'_> {
-    /// Returns the game X with G = H + X in canonical form, if such a game exists. The game X is
-    /// unique because sums are cancellative.
+    /// Returns the game X with G = H + X in canonical form, if such a game exists. Both games must
+    /// be impartial.
     ///
-    /// There are two cases. In the first case, some option of G equals the sum of X and an option
-    /// of H, so X is the difference of these two options. In the second case, all options of G
-    /// arise from moves in X, and all moves in H are reversible. Then the options of X are the
-    /// differences G′ − H and G − H′ for the options G′ of G and H′ of H.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if one of the games is not impartial or if the budget runs out.
+    /// Either X is the difference of an option of G and an option of H. Or all options of G arise
+    /// from moves in X, all moves in H are reversible, and the options of X are the differences G′
+    /// − H and G − H′.
     pub fn difference(self, g: FormId, h: FormId) -> Answer<Option<FormId>> {
         let (g, h) = (self.canonical(g)?, self.canonical(h)?);
         Ok(self.difference_of_canonical(g, h)?)
@@ -70,15 +65,11 @@ impl MisereContext<'_> {
         Ok(adds_up(x)?.then_some(x))
     }
 
-    /// Returns all parts of an impartial game G: the games H with G = H + X for some X. The parts
-    /// include 0, \*, G and G + \*. A game without any other parts is *prime*.
+    /// Returns all parts of an impartial game G: the games H with G = H + X for some X. They
+    /// include 0, \*, G and G + \*. A game without other parts is *prime*.
     ///
     /// If G = H + X is not zero, H or X is a part of some option of G, because each option of G
     /// arises from a move in H or in X.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the game is not impartial or if the budget runs out.
     pub fn parts(self, g: FormId) -> Answer<Vec<FormId>> {
         let g = self.canonical(g)?;
         Ok(self.parts_of_canonical(g)?)

@@ -86,8 +86,7 @@ fn a_genus_lists_the_misere_nim_values_beside_heaps_of_two() {
             let genus = cx.genus(g).unwrap();
             let mut company = vec![g];
             for twos in 0..4 {
-                // The misère nim value is the size of the heap whose sum with the game is a
-                // P-position.
+                // The definition of the misère nim value.
                 let value = (0..).find(|&n| {
                     let with: Vec<FormId> =
                         company.iter().copied().chain([nimber(cx, n)]).collect();
@@ -146,7 +145,6 @@ fn parts_come_in_pairs_and_units_are_zero_and_star() {
             for &h in &games {
                 let other = cx.difference(g, h).unwrap();
                 assert_eq!(other.is_some(), parts.contains(&h));
-                // A sum of two games equals `g` only if both are parts of `g`.
                 for &x in games.iter().take(8) {
                     assert_eq!(cx.add(h, x).unwrap() == g, other == Some(x));
                 }

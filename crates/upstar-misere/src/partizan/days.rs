@@ -6,13 +6,12 @@ use upstar_form::FormId;
 use crate::context::MisereContext;
 use crate::partizan::MisereUniverse;
 
-/// The largest number of games for which all pairs of option sets are enumerated.
+/// The largest number of games whose pairs of option sets are enumerated.
 const MOST_OPTIONS: usize = 9;
 
 impl MisereContext<'_> {
-    /// Returns the canonical forms, modulo a universe, of all games of the universe born by `day`.
-    /// For days 0, 1 and 2, the numbers of these forms are 1, 4 and 256, respectively, for all
-    /// games, and 1, 4 and 196 for dead-ending games. For days 0, 1, 2 and 3, they are 1, 2, 9 and
+    /// Returns the canonical forms of the games of a universe born by `day`. From day 0, their
+    /// numbers are 1, 4 and 256 for all games, 1, 4 and 196 for dead-ending games, and 1, 2, 9 and
     /// 1268 for dicots.
     ///
     /// ```
@@ -27,7 +26,7 @@ impl MisereContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the previous day has too many games or the budget runs out.
+    /// Fails if the previous day has too many games.
     pub fn day_modulo(self, day: usize, context: MisereUniverse) -> Budgeted<Vec<FormId>> {
         let mut games = vec![FormId::ZERO];
         for _ in 0..day {

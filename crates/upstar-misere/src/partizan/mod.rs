@@ -1,7 +1,7 @@
-//! The order of partizan games under misère play, among all games or modulo a universe.
+//! The order of partizan games under misère play.
 //!
 //! G ≥ H modulo a universe if Left does at least as well in G + X as in H + X for every game X *of
-//! that universe*. For the three universes, this condition can be tested from G and H alone, and
+//! that universe*. For the three universes here, this can be tested from G and H alone, and
 //! canonical forms exist.
 
 mod days;
@@ -75,8 +75,8 @@ impl MisereContext<'_> {
                 |options: &[FormId], is: &dyn Fn(FormId) -> Budgeted<bool>| -> Budgeted<bool> {
                     options.iter().try_fold(true, |all, &option| Ok(all && is(option)?))
                 };
-            // All options must belong to the universe. Therefore, an end is a dead end if all its
-            // options are ends for the same player.
+            // All options must belong to the universe, so an end is a dead end if all its options
+            // are ends for the same player.
             let ends = match context {
                 MisereUniverse::All => true,
                 MisereUniverse::Dicot => left.is_empty() == right.is_empty(),

@@ -25,8 +25,7 @@ impl MisereContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if one of the games does not belong to the universe or if the budget runs
-    /// out.
+    /// Fails if one of the games does not belong to the universe.
     pub fn compare(self, g: FormId, h: FormId, context: MisereUniverse) -> Answer<Relation> {
         self.must_belong(g, context)?;
         self.must_belong(h, context)?;
@@ -35,17 +34,12 @@ impl MisereContext<'_> {
     }
 
     /// Returns `true` if G ≥ H: Left does at least as well in G + X as in H + X for every game X of
-    /// the universe.
+    /// the universe, to which both must belong.
     ///
     /// For every Right option Gᴿ of G, there must be a Right option Hᴿ of H with Gᴿ ≥ Hᴿ, or a Left
     /// option Gᴿᴸ of Gᴿ with Gᴿᴸ ≥ H. Every Left option of H must satisfy the dual condition. If
-    /// Left cannot move in H, Left must also *survive* in G
-    /// ([`survives`](MisereContext::survives)). If Right cannot move in G, Right must also survive
-    /// in H.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`compare`](MisereContext::compare).
+    /// Left cannot move in H, Left must also [survive](MisereContext::survives) in G. If Right
+    /// cannot move in G, Right must also survive in H.
     pub fn geq(self, g: FormId, h: FormId, context: MisereUniverse) -> Answer<bool> {
         self.must_belong(g, context)?;
         self.must_belong(h, context)?;
@@ -111,11 +105,10 @@ impl MisereContext<'_> {
     /// Returns `true` if `player`, moving first, wins G + X for every game X of the universe in
     /// which that player cannot move.
     ///
-    /// In the universe of all games, X can contain any threat, so the player survives only if the
-    /// player cannot move in G. In the universe of dicots, X is zero. In the universe of
-    /// dead-ending games, only the opponent can move in X. It suffices to consider two cases: X is
-    /// zero, or X provides as many moves as the opponent wants and a last move at any time (the
-    /// *perfect murders* of Larsson, Milley, Nowakowski, Renault and Santos).
+    /// Among all games, X can contain any threat, so the player survives only if the player cannot
+    /// move in G. For dicots, X is zero. For dead-ending games, only the opponent can move in X. It
+    /// suffices to consider zero and the *perfect murders* of Larsson, Milley, Nowakowski, Renault
+    /// and Santos, which provide as many moves as the opponent wants and a last move at any time.
     pub fn survives(self, g: FormId, player: Player, context: MisereUniverse) -> Budgeted<bool> {
         match context {
             MisereUniverse::All => self.is_end(g, player),
@@ -126,9 +119,8 @@ impl MisereContext<'_> {
         }
     }
 
-    /// Returns `true` if `player`, moving first, wins against an opponent who may pass. The
-    /// opponent chooses which pass is the last, and must make the last pass before running out of
-    /// moves.
+    /// Returns `true` if `player`, moving first, wins against an opponent who may pass, but must
+    /// make the last pass before running out of moves.
     fn wins_against_passes(self, g: FormId, player: Player) -> Budgeted<bool> {
         let key = (g, player);
         if let Some(&known) = self.tables.against_passes.lock().get(&key) {

@@ -13,14 +13,13 @@ impl MisereContext<'_> {
     /// Returns the canonical form of a game modulo a universe.
     ///
     /// Dominated options are removed. An option that reverses through a position is replaced by the
-    /// player's options in that position. In the universe of all games, the player always has such
-    /// options.
+    /// player's options in that position.
     ///
-    /// In the other universes, the player may have no options in that position. Then the option is
-    /// removed if this does not change the value. Otherwise, the option is replaced by the simplest
-    /// option that reverses through an end. For dicots, this is \*. For dead-ending games, this is
-    /// an end in which the opponent can move to a perfect murder: the first one that is at most the
-    /// game (if the player is Left) or at least the game (if the player is Right).
+    /// Except among all games, the player may have no options in that position. Then the option is
+    /// removed if this does not change the value, and otherwise replaced by the simplest option
+    /// that reverses through an end. For dicots, this is \*. For dead-ending games, this is an end
+    /// in which the opponent can move to a perfect murder: the first one that is at most the game
+    /// (for Left) or at least the game (for Right).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -37,7 +36,7 @@ impl MisereContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the game does not belong to the universe or if the budget runs out.
+    /// Fails if the game does not belong to the universe.
     pub fn canonical_modulo(self, g: FormId, context: MisereUniverse) -> Answer<FormId> {
         self.must_belong(g, context)?;
         Ok(self.reduced(g, context)?)
@@ -65,8 +64,8 @@ impl MisereContext<'_> {
                 None => break whole,
             }
         };
-        // A game may equal zero although neither player's options can be removed alone. An example
-        // among dicots is {*|*}.
+        // A game may equal zero although neither player's options can be removed alone: {*|*} among
+        // dicots.
         let zero = self.at_least(reduced, FormId::ZERO, context)?
             && self.at_least(FormId::ZERO, reduced, context)?;
         let reduced = if zero { FormId::ZERO } else { reduced };
@@ -75,7 +74,6 @@ impl MisereContext<'_> {
         Ok(reduced)
     }
 
-    /// Performs one simplification, if there is one.
     fn simplify(
         self,
         whole: FormId,

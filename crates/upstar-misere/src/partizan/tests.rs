@@ -47,8 +47,7 @@ fn company(cx: MisereContext<'_>, games: &[FormId], context: MisereUniverse) -> 
     beside
 }
 
-// An inequality must hold in every sum. Most false inequalities are refuted by a game of depth
-// three.
+// An inequality must hold in every sum. A game of depth three refutes most false inequalities.
 #[test]
 fn no_company_refutes_the_order() {
     with(|cx| {

@@ -1,16 +1,15 @@
 //! Heap games: functions from a heap to its options.
 
-/// A game played with heaps of tokens. A move replaces one heap by smaller heaps.
-///
-/// Closures from the size of a heap to its list of options implement this trait.
+/// A game played with heaps, in which a move replaces one heap by smaller heaps. Functions from a
+/// heap size to the options implement this trait.
 pub trait MisereHeapGame {
-    /// Returns the options of a heap of `size`, each a list of smaller heaps. Heaps of size zero
-    /// may be omitted.
+    /// Returns the options of a heap of `size`, each a list of smaller heaps. Empty heaps may be
+    /// omitted.
     fn options(&self, size: u32) -> Vec<Vec<u32>>;
 
-    /// Returns the largest number of tokens that a move can take, if the game is octal. In an octal
-    /// game, a move leaves at most two heaps of any sizes, and the permitted numbers of heaps
-    /// depend only on the number of tokens taken.
+    /// Returns the largest number of tokens that a move can take, if the game is octal: a move
+    /// leaves at most two heaps of any sizes, and the permitted numbers of heaps depend only on the
+    /// tokens taken.
     fn octal_digits(&self) -> Option<u32> {
         None
     }
@@ -37,8 +36,8 @@ pub struct MisereTakeAndBreak {
 }
 
 impl MisereTakeAndBreak {
-    /// Creates the game with these digits. The first digit is for moves that take no tokens. In
-    /// this digit, the bits for fewer than two heaps are ignored.
+    /// Creates the game with these digits. In digit 0, the bits for fewer than two heaps are
+    /// ignored.
     #[must_use]
     pub fn new(digits: &[u32]) -> MisereTakeAndBreak {
         let mut digits = digits.to_vec();

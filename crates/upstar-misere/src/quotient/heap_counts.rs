@@ -2,10 +2,9 @@
 
 use upstar_core::{Budgeted, Interrupted};
 
-/// The maximum number of heaps in a kernel.
 pub(super) const MAX_GENERATORS: usize = 16;
 
-/// The number of bits of an exponent. The highest bit is kept free to detect overflow in a sum.
+/// The number of bits of an exponent. The highest bit detects overflow in a sum.
 const BITS: u32 = 8;
 const EXPONENT: u128 = (1 << BITS) - 1;
 const HIGH: u128 = {

@@ -9,9 +9,8 @@ use crate::Map;
 /// A game on sums of kernel heaps, with cached outcomes.
 #[derive(Debug)]
 pub(super) struct KernelOutcomes {
-    /// The options of each kernel heap.
     options: Vec<Vec<HeapCounts>>,
-    /// The heaps that are literally \*. Two of them cancel in every sum.
+    /// The heaps that are literally \*. Two of them cancel.
     stars: HeapCounts,
     memo: Map<HeapCounts, bool>,
 }
@@ -21,8 +20,8 @@ impl KernelOutcomes {
         KernelOutcomes { options: Vec::new(), stars: HeapCounts::EMPTY, memo: Map::default() }
     }
 
-    /// Gives kernel heap i the options `options[i]`. The cache is kept if the old options are a
-    /// prefix of the new options.
+    /// Sets the options of all kernel heaps. The cache is kept if the old options are a prefix of
+    /// the new options.
     pub(super) fn become_game(&mut self, options: Vec<Vec<HeapCounts>>) -> Budgeted<()> {
         if !options.starts_with(&self.options) {
             self.memo.clear();
@@ -45,7 +44,6 @@ impl KernelOutcomes {
         &self.options[at]
     }
 
-    /// Returns `true` if the sum is a P-position.
     pub(super) fn is_losing(&mut self, word: HeapCounts, budget: &Budget) -> Budgeted<bool> {
         let word = word.without_pairs(self.stars);
         if word == HeapCounts::EMPTY {
@@ -61,7 +59,6 @@ impl KernelOutcomes {
     }
 
     fn has_winning_move(&mut self, word: HeapCounts, budget: &Budget) -> Budgeted<bool> {
-        // Consult the cache before searching.
         let mut unknown = Vec::new();
         for at in word.support() {
             for option in &self.options[at] {

@@ -1,8 +1,8 @@
 //! Learns the quotient of the kernel from outcomes. The misère quotient is the syntactic monoid of
 //! the set of P-positions, so Angluin's method computes it (D. Angluin, "Learning regular sets from
-//! queries and counterexamples"). A table of outcomes separates classes by tests, and a
-//! counterexample to a hypothesis yields a new test. The number of hypotheses is at most the order
-//! of the quotient.
+//! queries and counterexamples"). A table of outcomes separates classes by tests, and each
+//! counterexample to a hypothesis yields a new test. There are at most as many hypotheses as
+//! classes.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -21,14 +21,13 @@ struct ObservationTable<'a> {
     /// A word for each class.
     states: Vec<HeapCounts>,
     rows: Vec<Row>,
-    /// For each state and each generator, the row of the product.
+    /// For each state and generator, the row of the product.
     next_rows: Vec<Vec<Row>>,
     by_row: Map<Row, u32>,
-    /// For each state and each generator, the state of the product.
+    /// For each state and generator, the state of the product.
     steps: Vec<Vec<u32>>,
 }
 
-/// Returns the exact misère quotient of the game in `truth`.
 pub(super) fn learn(truth: &mut KernelOutcomes, budget: &Budget) -> Budgeted<Monoid> {
     let mut table = ObservationTable {
         truth,
@@ -117,8 +116,7 @@ impl ObservationTable<'_> {
         Ok(())
     }
 
-    /// Adds states until, for each state and each generator, the row of the product is the row of
-    /// some state.
+    /// Adds states until every product of a state and a generator has the row of some state.
     fn close(&mut self) -> Budgeted<()> {
         self.steps.clear();
         let mut s = 0;
@@ -141,8 +139,7 @@ impl ObservationTable<'_> {
         Ok(())
     }
 
-    /// If two generators do not commute in the hypothesis, returns a test that separates two states
-    /// that the hypothesis identifies.
+    /// Returns a test that separates two identified states, if two generators do not commute.
     fn find_noncommuting(&mut self) -> Budgeted<Option<HeapCounts>> {
         for s in 0..self.states.len() {
             self.budget.spend(1)?;
@@ -184,7 +181,7 @@ impl ObservationTable<'_> {
         Monoid::of_automaton(&self.steps, self.states.clone(), losing, self.truth.generators())
     }
 
-    /// Returns a sum for which the monoid gives a wrong outcome, if there is one.
+    /// Returns a sum for which the monoid gives a wrong outcome.
     fn find_wrong(&mut self, monoid: &Monoid) -> Budgeted<Option<HeapCounts>> {
         let mut closure = Closure::new(monoid);
         for g in 0..self.truth.generators() {
@@ -201,8 +198,7 @@ impl ObservationTable<'_> {
                     HeapCounts::generator(heap as usize).times(monoid.words[class as usize])?
                 }
             };
-            // The monoid gives a wrong outcome for the sum or for one of its options, because
-            // otherwise the induction would have succeeded.
+            // Otherwise, the induction would have succeeded.
             let mut suspects = vec![word];
             for at in word.support() {
                 for &option in self.truth.options(at) {
@@ -218,9 +214,8 @@ impl ObservationTable<'_> {
         Ok(None)
     }
 
-    /// Finds a test that separates words that the table identifies, given a sum for which the
-    /// monoid gives a wrong outcome. The method replaces longer and longer prefixes by the words of
-    /// their classes until the outcome changes.
+    /// Finds a test that separates identified words, given a sum with a wrong outcome. Replaces
+    /// longer and longer prefixes by the words of their classes until the outcome changes.
     fn test_against(&mut self, monoid: &Monoid, word: HeapCounts) -> Budgeted<HeapCounts> {
         let truth = self.ask(word)?;
         let (mut class, mut rest) = (0_u32, word);

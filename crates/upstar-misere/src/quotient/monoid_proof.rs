@@ -8,7 +8,7 @@ use upstar_core::{Budget, Budgeted};
 
 use super::monoid::{ElementSet, Monoid};
 
-/// The class of a heap, and the classes q for which the heap has a winning move in the sum with q.
+/// The class of a heap, and the classes q for which it has a winning move in the sum with q.
 #[derive(Clone, Debug)]
 pub(super) struct KernelHeap {
     pub(super) class: u32,
@@ -40,17 +40,14 @@ pub(super) enum Contradiction {
 struct Sum {
     class: u32,
     wins: ElementSet,
-    /// The index of this sum without its last heap, and the last heap.
     from: u32,
     heap: u32,
 }
 
-/// The pairs (Φ(X), W(X)) of the sums of the heaps added so far. For each class, only the pairs
-/// with minimal W are kept.
+/// The pairs (Φ(X), W(X)) of the sums of the heaps so far, only with minimal W for each class.
 #[derive(Clone, Debug)]
 pub(super) struct Closure {
     sums: Vec<Sum>,
-    /// For each class, the indices of the sums with minimal W.
     least: Vec<Vec<u32>>,
 }
 
@@ -66,8 +63,8 @@ impl Closure {
         self.sums.len()
     }
 
-    /// Tests a necessary condition for [`add`](Closure::add) to succeed: the outcome is correct
-    /// when one more copy of `heap` is added to each sum found so far.
+    /// Tests a necessary condition for [`add`](Closure::add): the outcome is correct when `heap` is
+    /// added to each sum found so far.
     pub(super) fn fits(&self, monoid: &Monoid, heap: &KernelHeap) -> bool {
         let n = monoid.size() as u32;
         let sound =
@@ -80,7 +77,7 @@ impl Closure {
             })
     }
 
-    /// Adds a heap with the given name, or returns a contradiction.
+    /// Adds a heap, or returns a contradiction.
     pub(super) fn add(
         &mut self,
         monoid: &Monoid,
@@ -98,7 +95,7 @@ impl Closure {
         while !frontier.is_empty() {
             let mut next = Vec::new();
             for at in frontier {
-                // A sum with a smaller W may have replaced this sum in the meantime.
+                // A sum with a smaller W may have replaced it.
                 let sum = &self.sums[at as usize];
                 if !self.least[sum.class as usize].contains(&at) {
                     continue;

@@ -6,8 +6,8 @@ use super::monoid::Monoid;
 
 /// The misère quotient of the heaps of a game up to a bound.
 ///
-/// Elements are numbered from 0, the identity, in the order of their normal forms: first by length,
-/// then alphabetically. The generators a, b, c, … are the classes of the heaps in
+/// Elements are numbered from 0, the identity, by the length of their normal forms, then
+/// alphabetically. The generators a, b, c, … are the classes of the heaps in
 /// [`generators`](Quotient::generators).
 #[derive(Clone, Debug)]
 pub struct Quotient {
@@ -16,7 +16,6 @@ pub struct Quotient {
     losing: Vec<bool>,
     classes: Vec<u32>,
     generators: Vec<u32>,
-    /// The exponents of each normal form.
     normal_forms: Vec<Vec<u32>>,
     /// The minimal reducible words and their normal forms.
     relations: Vec<(Vec<u32>, Vec<u32>)>,
@@ -27,12 +26,11 @@ pub struct Quotient {
 /// The period of a pretending function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeapPeriod {
-    /// The preperiod: Φ(n + period) = Φ(n) for all n that are at least the preperiod.
+    /// The preperiod: Φ(n + period) = Φ(n) for all n from here on.
     pub start: u32,
     /// The period.
     pub period: u32,
-    /// `true` if the period is proved for all heaps. In this case, the quotient is that of the
-    /// whole game, and not only of the heaps up to the bound.
+    /// `true` if the period is proved for all heaps. Then the quotient is that of the whole game.
     pub proved: bool,
 }
 
@@ -83,21 +81,20 @@ impl Quotient {
         self.classes.len() as u32 - 1
     }
 
-    /// Returns the number of pairs that were checked to prove that the quotient is correct. The
-    /// pairs are elements of the transition algebra of the game (Plambeck and Siegel, section 5).
+    /// Returns the number of pairs checked in the proof, elements of the transition algebra
+    /// (Plambeck and Siegel, section 5).
     #[must_use]
     pub fn checked(&self) -> usize {
         self.checked
     }
 
-    /// Returns heaps whose classes generate the quotient, in increasing order. None of them is
-    /// redundant.
+    /// Returns heaps whose classes generate the quotient, in increasing order. None is redundant.
     #[must_use]
     pub fn generators(&self) -> &[u32] {
         &self.generators
     }
 
-    /// Returns the class of a heap (the value of the pretending function), for heaps up to
+    /// Returns the class of a heap, the value of the pretending function, up to
     /// [`heaps`](Quotient::heaps).
     #[must_use]
     pub fn class(&self, heap: u32) -> Option<u32> {
@@ -115,7 +112,7 @@ impl Quotient {
         self.products[i as usize * self.order + j as usize]
     }
 
-    /// Returns `true` if the element is in the P-portion: the sums of this class are P-positions.
+    /// Returns `true` if the element is in the P-portion.
     #[must_use]
     pub fn is_losing(&self, element: u32) -> bool {
         self.losing.get(element as usize).copied().unwrap_or(false)
@@ -148,8 +145,8 @@ impl Quotient {
         Some(self.is_losing(class))
     }
 
-    /// Returns `true` if the quotient is tame, that is, if it is the quotient of Nim with heaps
-    /// below some power of two.
+    /// Returns `true` if the quotient is tame: the quotient of Nim with heaps below some power of
+    /// two.
     ///
     /// Quotients of order at most 2 are tame. Any other tame quotient consists of the identity 1,
     /// the class a of a heap of size one, and an elementary abelian 2-group of order 4, 8, 16, ….
@@ -181,8 +178,7 @@ impl Quotient {
     }
 
     /// Returns the generators and relations as text. The relations are a complete set of rewriting
-    /// rules. The left-hand sides are minimal: no proper factor of a left-hand side can be
-    /// rewritten.
+    /// rules, and no proper factor of a left-hand side can be rewritten.
     #[must_use]
     pub fn presentation(&self) -> String {
         let mut text = String::from("<");
@@ -197,13 +193,12 @@ impl Quotient {
         text
     }
 
-    /// Returns the period of the pretending function on the heaps up to the bound, if the period
-    /// occurs at least twice and covers at least half of the heaps.
+    /// Returns the period of the pretending function, if it occurs at least twice and covers at
+    /// least half of the heaps.
     ///
-    /// Suppose that the game is octal and that k is the index of the last nonzero digit. The period
-    /// p from n₀ on is `proved` if it holds for all heaps up to 2n₀ + 2p + k. In this case, the
-    /// period and the quotient are valid for all heaps (Plambeck, "Taming the wild in impartial
-    /// combinatorial games", and Plambeck and Siegel, the periodicity theorem).
+    /// In an octal game in which k is the index of the last nonzero digit, the period p from n₀ on
+    /// is `proved` if it holds for all heaps up to 2n₀ + 2p + k (Plambeck, "Taming the wild in
+    /// impartial combinatorial games", and Plambeck and Siegel, the periodicity theorem).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -234,7 +229,7 @@ impl Quotient {
 }
 
 /// Returns an irredundant set of kernel heaps that generates the monoid, as indices into `kernel`
-/// ordered by size. Small heaps are preferred.
+/// by size.
 fn essential_generators(monoid: &Monoid, kernel: &[u32]) -> Vec<usize> {
     let mut by_size: Vec<usize> = (0..kernel.len()).collect();
     by_size.sort_by_key(|&g| kernel[g]);
@@ -243,7 +238,7 @@ fn essential_generators(monoid: &Monoid, kernel: &[u32]) -> Vec<usize> {
         let reached = monoid.words_in(&allowed);
         allowed[g] = reached[monoid.generators[g] as usize].is_none();
     }
-    // A larger heap may make a smaller heap redundant.
+    // Small heaps are preferred. A larger heap may make a smaller heap redundant.
     for &g in by_size.iter().rev() {
         if allowed[g] {
             allowed[g] = false;

@@ -64,7 +64,6 @@ fn a_quotient_says_who_wins_every_small_sum() {
     }
 }
 
-/// Checks that the quotient is a commutative monoid in which any two elements are separated.
 fn check_laws(quotient: &Quotient) {
     let n = quotient.order() as u32;
     for i in 0..n {
@@ -158,9 +157,8 @@ fn the_quotient_of_dawsons_kayles_through_heap_30_has_order_360() {
 /// Code, heaps, order, size of the P-portion, and known period.
 const OCTAL: &str = include_str!("../../../../testdata/misere_octal.tsv");
 
-/// Returns the line of a two-digit game in this table. The line describes the quotient for the
-/// least bound on the heaps, among the bounds tried, for which a period is proved. If there is
-/// none, the line is for the last bound within the step limit.
+/// Returns the line of a game in this table, for the least bound tried for which a period is
+/// proved, or for the last bound within the step limit.
 fn line(first: u32, second: u32, steps: u64) -> String {
     let game = MisereTakeAndBreak::new(&[0, first, second]);
     let mut line = String::new();
@@ -211,7 +209,6 @@ fn the_table_of_two_digit_octal_games() {
     }
 }
 
-// The first misère value of a genus is zero if and only if the game is a P-position.
 #[test]
 fn genera_of_heaps_agree_with_the_quotient() {
     let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());

@@ -12,7 +12,6 @@ use crate::parser::operators::strength;
 use crate::parser::{DefaultBraces, KEYWORDS, Parser, clip, is_taken, other_notations};
 use crate::span::Span;
 
-/// The maximum length of a number, in characters.
 const MAX_DIGITS: usize = 100_000;
 
 impl Parser<'_> {
@@ -66,7 +65,6 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads a number, ups and a nimber written together.
     pub(super) fn compound(&mut self) -> Expr {
         let start = self.peek().span;
         self.compound_of(false, start)
@@ -121,7 +119,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns the number at the beginning of a compound. The number must be dyadic.
+    /// Returns the number at the beginning of a compound, which must be dyadic.
     fn game_number(&mut self, number: Option<Rational>, span: Span) -> Option<Dyadic> {
         let Some(number) = number else { return Some(Dyadic::ZERO) };
         let dyadic = number.as_dyadic();
@@ -198,7 +196,7 @@ impl Parser<'_> {
         word.parse().ok()
     }
 
-    /// Reads the star after a compound, or a star alone. Returns `Err` if the star is invalid.
+    /// Reads the star after a compound, or a star alone. Fails if it is invalid.
     fn nimber(&mut self, alone: bool) -> Result<Option<u64>, Span> {
         let token = self.peek();
         let TokenKind::Star(digits) = token.kind else { return Ok(None) };
@@ -219,7 +217,6 @@ impl Parser<'_> {
         Err(token.span)
     }
 
-    /// Reads `[n]` or `(n)` after an arrow, and the following star.
     fn uptimal(&mut self, number: Option<Rational>, down: bool, run: u32, start: Span) -> Expr {
         let open = self.advance();
         let (bracket, kind) = match open.kind {
@@ -314,7 +311,7 @@ impl Parser<'_> {
         Expr::new(ExprKind::Quote(Box::new(form)), span)
     }
 
-    /// Reads a parenthesized expression, or the parameters of a function.
+    /// Reads parentheses, or the parameters of a function.
     fn round(&mut self, open: Span) -> Expr {
         if let Some(parameters) = self.parameters() {
             return self.lambda(parameters, open);
@@ -325,8 +322,7 @@ impl Parser<'_> {
             self.syntax(span, "the parentheses are empty", "write 0 for the zero game");
             return Expr::missing(span);
         }
-        // Braces in parentheses remain impartial inside `i{…}`, but are not scoring games inside
-        // `s{…}`.
+        // Braces in parentheses remain impartial inside `i{…}`, but not scoring inside `s{…}`.
         let bare = if self.bare == DefaultBraces::Impartial {
             DefaultBraces::Impartial
         } else {
@@ -348,7 +344,6 @@ impl Parser<'_> {
         inner
     }
 
-    /// Reads `( name, … ) ->` if present.
     fn parameters(&mut self) -> Option<Vec<Name>> {
         let mut names = Vec::new();
         let mut ahead = 1;
@@ -392,7 +387,6 @@ impl Parser<'_> {
         Expr::new(ExprKind::Lambda { parameters, body: Arc::new(body) }, span)
     }
 
-    /// Reads `[a, b]` or `[item for …]`.
     fn list(&mut self, open: Span) -> Expr {
         self.advance();
         self.with_bare(DefaultBraces::Games, |p| {
@@ -497,7 +491,6 @@ impl Parser<'_> {
         Expr::new(kind, token.span)
     }
 
-    /// Reads `if condition then value else value`.
     fn choice(&mut self, start: Span) -> Expr {
         self.advance();
         let condition = self.expression(0);
@@ -525,7 +518,7 @@ impl Parser<'_> {
         self.wrong(kind, token.span, message, "write `if condition then a else b`");
     }
 
-    /// Reports a token in place of an operand. Consumes the token unless the caller may need it.
+    /// Reports a token in place of an operand, and consumes it unless the caller may need it.
     fn operand_expected(&mut self, token: Token) -> Expr {
         let word = clip(self.word(token)).to_string();
         if let Some((message, remedy)) = self.pair() {

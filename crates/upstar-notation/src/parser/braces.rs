@@ -17,7 +17,6 @@ pub(super) enum BraceKind {
     Impartial,
 }
 
-/// The options between two separators.
 #[derive(Default)]
 struct Segment {
     options: Vec<Expr>,
@@ -25,7 +24,6 @@ struct Segment {
     none: bool,
 }
 
-/// A run of `|`.
 #[derive(Clone, Copy)]
 struct Separator {
     length: u32,
@@ -33,7 +31,7 @@ struct Separator {
 }
 
 impl Parser<'_> {
-    /// Reads braces. `start` is the span of the label or letter before the braces, if any.
+    /// Reads braces. `start` is the span of the label or letter before them.
     pub(super) fn braces(&mut self, letter: BraceKind, start: Span) -> Expr {
         let open = self.advance().span;
         let scoring = matches!(letter, BraceKind::Scoring);
@@ -90,7 +88,7 @@ impl Parser<'_> {
         let mut segments = Vec::new();
         let mut separators = Vec::new();
         let mut segment = Segment::default();
-        // `true` after a comma, because an option must follow.
+        // An option must follow a comma.
         let mut owed = false;
         loop {
             let token = self.peek();

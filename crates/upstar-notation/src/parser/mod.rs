@@ -26,7 +26,7 @@ const MAX_DIAGNOSTICS: usize = 10;
 pub const KEYWORDS: &[&str] =
     &["and", "or", "not", "if", "then", "else", "for", "in", "assert", "true", "false", "pass"];
 
-/// The named loopy games. Ups and nimbers can directly follow these names.
+/// The named loopy games, which ups and nimbers can directly follow.
 pub const LOOPY_NAMES: &[&str] =
     &["on", "off", "over", "under", "dud", "upon", "downunder", "tis", "tisn", "hi", "lo"];
 
@@ -105,8 +105,8 @@ pub fn parse_expression(text: &str) -> (Option<Expr>, Vec<Diagnostic>) {
     (first, diagnostics)
 }
 
-/// Returns `true` if the only error is that the text ends too early. In this case, another line can
-/// complete the text.
+/// Returns `true` if the only error is that the text ends too early. Another line can then complete
+/// it.
 ///
 /// ```
 /// # use upstar_notation::is_incomplete;
@@ -134,11 +134,11 @@ fn too_long(text: &str) -> Diagnostic {
 /// The meaning of braces without a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum DefaultBraces {
-    /// Braces with a bar are games, and braces without a bar are sets.
+    /// Games if there is a bar, and otherwise sets.
     Games,
-    /// As inside `s{…}`: braces are scoring games.
+    /// Scoring games, as inside `s{…}`.
     Scoring,
-    /// As inside `i{…}`: braces with a bar are games, and braces without a bar are impartial games.
+    /// Games if there is a bar, and otherwise impartial games, as inside `i{…}`.
     Impartial,
 }
 
@@ -146,11 +146,9 @@ struct Parser<'t> {
     text: &'t str,
     tokens: Vec<Token>,
     at: usize,
-    /// The number of enclosing expressions.
     depth: usize,
-    /// The height of the tallest tree read inside the current tree; see `operators::expression`.
+    /// The height of the tallest tree inside the current tree; see `operators::expression`.
     tallest: usize,
-    /// The current meaning of braces without a letter.
     bare: DefaultBraces,
     diagnostics: Vec<Diagnostic>,
 }
@@ -172,8 +170,7 @@ impl<'t> Parser<'t> {
         self.peek_at(0)
     }
 
-    /// Returns the token that is `ahead` tokens after the current token. Returns the end token if
-    /// there is no such token.
+    /// Returns the token that is `ahead` tokens after the current token, or the end token.
     fn peek_at(&self, ahead: usize) -> Token {
         let end = Span::new(self.text.len(), self.text.len());
         let end = Token { kind: TokenKind::End, span: end, glued: false };

@@ -6,7 +6,7 @@ use crate::lexer::{Bracket, RelationSign, Token, TokenKind};
 use crate::parser::{DefaultBraces, LOOPY_NAMES, MAX_DEPTH, Parser, clip, other_notations};
 use crate::span::Span;
 
-/// The precedence of operators. An operator with a greater value binds more tightly.
+/// The precedence of operators. Greater values bind more tightly.
 pub(super) mod strength {
     pub const OR: u8 = 10;
     pub const AND: u8 = 20;
@@ -39,8 +39,8 @@ impl Parser<'_> {
             return Expr::missing(start);
         }
         self.depth += 1;
-        // A chain such as a:b:c:… is read in a loop, but its tree is as deep as the chain is long.
-        // Therefore the limit applies to the recursion depth plus the tree height.
+        // A chain a:b:c:… makes a deep tree, so the limit applies to the recursion depth plus the
+        // tree height.
         let outside = std::mem::replace(&mut self.tallest, 0);
         let expr = deeper(|| {
             let mut left = self.prefix();
@@ -95,8 +95,7 @@ impl Parser<'_> {
         Ok(Expr::new(ExprKind::Binary(operator, Box::new(left), Box::new(right)), span))
     }
 
-    /// Extends `left` by an operator whose chains form one node: sums, relations, `in`, `and`,
-    /// `or`, `..`.
+    /// Extends `left` by an operator whose chains form one node, such as a sum.
     #[allow(clippy::result_large_err)]
     fn weak_infix(&mut self, left: Expr, token: Token, min: u8) -> Result<Expr, Expr> {
         let sum_sign = matches!(
@@ -171,8 +170,7 @@ impl Parser<'_> {
                     (TermSign::Plus, self.expression(strength::SUM + 1))
                 }
                 TokenKind::PlusMinus { ascii: true } => {
-                    // Between two games, `+-` is a plus and a minus. Elsewhere before a game, it is
-                    // a switch.
+                    // After a game, `+-` is a plus and a minus; elsewhere it is a switch.
                     let minus = Span::new(token.span.end - 1, token.span.end);
                     if let Some(sign) = self.tokens.get_mut(self.at) {
                         *sign = Token { kind: TokenKind::Minus, span: minus, glued: true };
@@ -222,7 +220,6 @@ impl Parser<'_> {
             BinaryOperator::LongConjunctive => "or",
             _ => return,
         };
-        // The span includes brackets.
         let is_bracketed = between.span.start < left.span.start;
         if !is_bracketed {
             let message = format!(
@@ -316,9 +313,9 @@ impl Parser<'_> {
         arguments
     }
 
-    /// Reads the name of a named argument. The colon follows the name without a space, and a space
-    /// must follow the colon unless the value is a string, a list, `true` or `false`. Hence
-    /// `f(g : h)` and `f(g:h)` are ordinal sums.
+    /// Reads the name of a named argument. No space precedes the colon, and a space must follow it
+    /// unless the value is a string, a list, `true` or `false`. Hence `f(g : h)` and `f(g:h)` are
+    /// ordinal sums.
     fn argument_name(&mut self) -> Option<Name> {
         let (name, colon, value) = (self.peek(), self.peek_at(1), self.peek_at(2));
         let colon_follows =

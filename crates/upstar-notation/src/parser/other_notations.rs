@@ -3,7 +3,7 @@
 use crate::lexer::{Bracket, TokenKind};
 use crate::parser::{LOOPY_NAMES, Parser, clip};
 
-/// Signs that the Upstar language does not use, and their replacements.
+/// Signs of other languages, and their replacements.
 const SIGNS: &[(&str, &str)] = &[
     ("∅", "leave a side without options empty, as in {|0} or {0|}; write an empty list as []"),
     ("×", "write `2·G` for a multiple, `norton(g, u)` or `conway_product(g, h)` for a product"),
@@ -41,7 +41,7 @@ const SIGNS: &[(&str, &str)] = &[
     ("⌊", "write `quotient(a, b)` for integer division"),
 ];
 
-/// Words that other languages use between two names, and their replacements.
+/// Words of other languages between two names, and their replacements.
 const WORDS: &[(&str, &str)] = &[
     ("mod", "write `remainder(a, b)`"),
     ("div", "write `quotient(a, b)` for integer division"),
@@ -119,7 +119,6 @@ impl Parser<'_> {
         ((is_mixed || is_rows) && word.len() <= 40 && word.chars().all(is_written)).then_some(word)
     }
 
-    /// Returns the message and the remedy for two adjacent operator signs.
     pub(super) fn pair(&self) -> Option<(&'static str, &'static str)> {
         let (before, after) = (self.tokens.get(self.at.checked_sub(1)?)?, self.peek());
         if !after.glued {

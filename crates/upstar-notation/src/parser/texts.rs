@@ -42,7 +42,6 @@ impl Parser<'_> {
     }
 }
 
-/// Decodes the character after a backslash.
 fn escaped(rest: &mut Chars<'_>) -> Option<char> {
     match rest.next()? {
         'n' => Some('\n'),

@@ -1,8 +1,7 @@
 //! Ordinals below ε₀ in Cantor normal form.
 //!
-//! Such an ordinal is a finite sum ω^e₁·c₁ + … + ω^eₙ·cₙ, where the exponents e₁ > … > eₙ are
-//! smaller ordinals and the cᵢ are positive integers. Ordinals are compared lexicographically. Sums
-//! and products are ordinary, not natural: `1 + ω = ω`, `2·ω = ω`.
+//! Such an ordinal is a finite sum ω^e₁·c₁ + … + ω^eₙ·cₙ with smaller ordinals e₁ > … > eₙ and
+//! positive integers cᵢ. Sums and products are ordinary, not natural: `1 + ω = ω`, `2·ω = ω`.
 
 mod text;
 
@@ -32,8 +31,7 @@ const MAX_HEIGHT: u32 = 100;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Ordinal {
-    // Exponents decrease, and coefficients are positive. The derived order is the order of
-    // ordinals.
+    // Exponents decrease, and coefficients are positive. The derived order is that of the ordinals.
     terms: Vec<(Ordinal, UBig)>,
 }
 
@@ -51,7 +49,7 @@ impl Ordinal {
     ///
     /// # Errors
     ///
-    /// Returns an error if the tower of powers would have more than a hundred levels.
+    /// Fails if the tower of powers has more than a hundred levels.
     ///
     /// ```
     /// # use upstar_number::Ordinal;
@@ -69,7 +67,6 @@ impl Ordinal {
     }
 
     fn height(&self) -> u32 {
-        // The leading exponent has the highest tower.
         let mut height = 0;
         let mut at = self;
         while let Some((exponent, _)) = at.terms.first() {
@@ -79,7 +76,7 @@ impl Ordinal {
         height
     }
 
-    /// Iterates over the terms ω^e·c of the Cantor normal form in order of decreasing exponents.
+    /// Iterates over the terms ω^e·c of the Cantor normal form, by decreasing exponents.
     pub fn terms(&self) -> impl ExactSizeIterator<Item = (&Ordinal, &UBig)> {
         self.terms.iter().map(|(exponent, coefficient)| (exponent, coefficient))
     }
@@ -102,7 +99,7 @@ impl Ordinal {
         self.terms.last().is_some_and(|(exponent, _)| !exponent.is_zero())
     }
 
-    /// Returns the natural number n such that this ordinal is λ + n, where λ is 0 or a limit.
+    /// Returns the natural number n such that this is λ + n, where λ is 0 or a limit.
     #[must_use]
     pub fn finite_part(&self) -> UBig {
         match self.terms.last() {
@@ -111,7 +108,7 @@ impl Ordinal {
         }
     }
 
-    /// Returns `true` if the finite part is even. In particular, limits are even.
+    /// Returns `true` if the finite part is even, as for limits.
     ///
     /// ```
     /// # use upstar_number::Ordinal;
@@ -201,11 +198,11 @@ impl Mul for &Ordinal {
         let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
         for (exponent, coefficient) in &other.terms {
             if exponent.is_zero() {
-                // α·n differs from α in the leading coefficient only.
+                // α·n and α differ in the leading coefficient only.
                 terms.push((leading.clone(), first * coefficient));
                 terms.extend(self.terms[1..].iter().cloned());
             } else {
-                // α·ω^f = ω^(e+f): the lower terms of α do not matter.
+                // α·ω^f = ω^(e+f).
                 terms.push((leading + exponent, coefficient.clone()));
             }
         }

@@ -11,8 +11,7 @@ use crate::parse::NumberError;
 /// The maximum length of the text of an ordinal, in bytes.
 const MAX_TEXT: usize = 10_000;
 
-/// Prints an ordinal as in `w^2.3+w+5`. The alternate form `{:#}` prints `ω^2·3+ω+5`. Both forms
-/// can be parsed.
+/// Prints an ordinal as in `w^2.3+w+5`. The alternate form `{:#}` prints `ω^2·3+ω+5`.
 impl fmt::Display for Ordinal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_zero() {
@@ -49,8 +48,8 @@ impl fmt::Debug for Ordinal {
     }
 }
 
-/// Parses the printed form. Spaces are allowed, and so are `ω` for `w`, and `·` or `*` for `.`.
-/// Sums need not be in normal form: `1+w` is read as `w`.
+/// Parses both printed forms, also with spaces, `*`, and sums not in normal form: `1+w` is read as
+/// `w`.
 impl FromStr for Ordinal {
     type Err = NumberError;
 

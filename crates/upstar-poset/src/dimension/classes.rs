@@ -1,20 +1,18 @@
-//! Partitions of the critical pairs into reversible classes: realizers by greedy choice and by
-//! search.
+//! Partitions of the critical pairs into reversible classes, found greedily and by search.
 //!
 //! A class of pairs (x, y) is reversible if and only if adding y < x for all its pairs creates no
-//! cycle. The class is stored as the extension of the order by these relations. The linear
-//! extensions of this extended order reverse all pairs of the class.
+//! cycle. It is stored as the order extended by these relations. All linear extensions of this
+//! order reverse the pairs.
 
 use upstar_core::{Budget, Budgeted};
 
 use crate::bit_rows;
 use crate::poset::Poset;
 
-/// The maximum size of an order for which classes are built. Each class takes as much memory as the
-/// order.
+/// The maximum size of the order. Each class takes as much memory as the order.
 pub(super) const LARGEST: usize = 1024;
 
-/// A transitively closed extension of the order, stored as tables of lower sets and of upper sets.
+/// A transitively closed extension of the order, as tables of lower and upper sets.
 #[derive(Clone)]
 struct Extension {
     words: usize,
@@ -38,12 +36,11 @@ impl Extension {
         bit_rows::get(&self.above[i * self.words..][..self.words], j)
     }
 
-    /// Returns `true` if y < x can be added without creating a cycle.
+    /// Returns `true` if adding y < x creates no cycle.
     fn can_reverse(&self, (x, y): (usize, usize)) -> bool {
         !self.leq(x, y)
     }
 
-    /// Returns `true` if y < x holds.
     fn reverses(&self, (x, y): (usize, usize)) -> bool {
         self.leq(y, x)
     }
@@ -70,14 +67,13 @@ impl Extension {
 
 struct Choice {
     pair: (usize, usize),
-    /// The class that received the pair, and the previous state of the class.
     class: usize,
     before: Extension,
 }
 
 impl Poset {
-    /// Returns the realizer obtained by putting each critical pair into the first possible class.
-    /// Returns `None` for orders larger than `LARGEST`.
+    /// Puts each critical pair into the first possible class. Returns `None` for orders larger than
+    /// `LARGEST`.
     pub(super) fn greedy_realizer(
         &self,
         pairs: &[(usize, usize)],
@@ -104,8 +100,7 @@ impl Poset {
         Ok(self.checked(&classes))
     }
 
-    /// Returns a realizer of `size` linear extensions, if there is one. Branches on the pair with
-    /// the fewest possible classes.
+    /// Branches on the pair with the fewest possible classes.
     pub(super) fn realizer_of_size(
         &self,
         pairs: &[(usize, usize)],
@@ -137,21 +132,18 @@ impl Poset {
         }
     }
 
-    /// Returns one linear extension of each class if these linear extensions are a realizer.
     fn checked(&self, classes: &[Extension]) -> Option<Vec<Vec<usize>>> {
         let orders: Vec<Vec<usize>> = classes.iter().map(Extension::linear_extension).collect();
         self.is_realizer(&orders).then_some(orders)
     }
 }
 
-/// Returns the classes to which a pair can be added. Empty classes are equivalent, so only the
-/// first empty class is included.
+/// Includes only the first of the empty classes, which are equivalent.
 fn open_classes(pair: (usize, usize), classes: &[Extension]) -> impl Iterator<Item = usize> + '_ {
     let fresh = |class: usize| class == 0 || classes[class - 1].pairs > 0;
     (0..classes.len()).filter(move |&class| fresh(class) && classes[class].can_reverse(pair))
 }
 
-/// Returns the first unreversed pair with the fewest possible classes.
 fn tightest(pairs: &[(usize, usize)], classes: &[Extension]) -> Option<(usize, usize)> {
     let open = pairs.iter().filter(|&&pair| !classes.iter().any(|class| class.reverses(pair)));
     open.copied().min_by_key(|&pair| open_classes(pair, classes).count())
@@ -183,7 +175,6 @@ mod tests {
         }
     }
 
-    /// The intersection of three linear orders has a realizer of size three.
     #[test]
     fn the_search_goes_back_until_it_succeeds() {
         let budget = Budget::unlimited();
@@ -201,8 +192,7 @@ mod tests {
         }
     }
 
-    /// Compares the search, without the usual bounds, with trying all assignments of pairs to
-    /// classes.
+    /// Compares the search with trying all assignments of pairs to classes.
     #[test]
     fn the_search_finds_what_trying_finds() {
         let budget = Budget::unlimited();

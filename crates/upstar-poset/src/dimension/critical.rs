@@ -47,8 +47,7 @@ impl Poset {
 
     /// Returns a standard example S_k of a distributive lattice of dimension k: a maximum antichain
     /// of join-irreducible elements, each paired with the greatest element that is not above it.
-    /// Returns an empty list if the dimension is less than 3 or the order is not a distributive
-    /// lattice.
+    /// The list is empty if k < 3 or the order is not a distributive lattice.
     pub(super) fn standard_example_of_irreducibles(
         &self,
         budget: &Budget,
@@ -67,13 +66,11 @@ impl Poset {
             let below = pairs.iter().filter(|p| self.leq(a, p.1)).count();
             !self.is_comparable(a, b) && below == pairs.len() - 1
         };
-        // For k ≥ 3, no other two of these elements are comparable. For example, a ≤ a′ would imply
-        // a ≤ a′ ≤ b.
+        // For k ≥ 3, no other two of these elements are comparable: a ≤ a′ would imply a ≤ a′ ≤ b.
         pairs.len() >= 3 && pairs.iter().all(fits)
     }
 
-    /// Searches greedily for a large standard example among the critical pairs. Returns an empty
-    /// list if it has fewer than three pairs.
+    /// Searches greedily. The list is empty if fewer than three pairs are found.
     pub(super) fn large_standard_example(
         &self,
         pairs: &[(usize, usize)],
@@ -90,7 +87,6 @@ impl Poset {
         for start in 0..pairs.len() {
             let mut clique = vec![start];
             let mut candidates = conflicts[start].clone();
-            // Choose the candidate that leaves the most candidates.
             loop {
                 budget.spend(1)?;
                 if clique.len() + bit_rows::count(&candidates) <= best.len() {

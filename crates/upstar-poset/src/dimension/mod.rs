@@ -7,9 +7,9 @@
 //   1950); the chains that cover them yield a realizer.
 // * In general, the dimension is the least number of reversible classes that cover the critical
 //   pairs (Rabinovitch and Rival, *The rank of a distributive lattice*, 1979; Trotter,
-//   *Combinatorics and Partially Ordered Sets*, 1992, chapter 1). Deciding whether the dimension is
-//   at most k is NP-complete for k ≥ 3 (Yannakakis 1982). Therefore the number of steps of the
-//   search is limited. If the search does not complete, the result consists of bounds.
+//   *Combinatorics and Partially Ordered Sets*, 1992, chapter 1). Deciding whether it is at most k
+//   is NP-complete for k ≥ 3 (Yannakakis 1982). Therefore the search has a step limit. If it does
+//   not complete, the result consists of bounds.
 
 mod classes;
 mod critical;
@@ -44,13 +44,13 @@ pub enum LowerBound {
     Nothing,
     /// Two incomparable elements: the dimension is at least 2.
     Incomparable(usize, usize),
-    /// A cycle of forced directions: the dimension is at least 3. See [`TwoDimensional::Circle`].
+    /// A cycle as in [`TwoDimensional::Circle`]: the dimension is at least 3.
     Circle(Vec<(usize, usize)>),
     /// A standard example S_k, k ≥ 3, given by its pairs (a, b): each a is incomparable to its own
     /// b and below every other b. The dimension is at least k.
     StandardExample(Vec<(usize, usize)>),
-    /// An exhaustive search found no partition of the critical pairs into this many reversible
-    /// classes: the dimension is at least this number plus 1.
+    /// The critical pairs have no partition into this many reversible classes, by exhaustive
+    /// search: the dimension is greater than this number.
     Exhausted(usize),
 }
 
@@ -106,8 +106,7 @@ impl Dimension {
     }
 }
 
-/// The step limit of the exact search. With this limit, bounds for orders of a few hundred elements
-/// take seconds.
+/// The step limit of the exact search. Orders of a few hundred elements take seconds.
 const SEARCH: u64 = 4_000_000;
 
 impl Poset {

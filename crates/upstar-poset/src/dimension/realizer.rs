@@ -10,14 +10,11 @@ use upstar_core::{Budget, Budgeted, Interrupted};
 use crate::bit_rows;
 use crate::poset::Poset;
 
-/// The maximum total size of the orders of a realizer, in elements.
+/// The maximum total size of a realizer, in elements.
 const MOST: usize = 1 << 27;
 
-/// Chains that cover a generating set of an order.
 pub(super) enum Chains {
-    /// Chains of generators: elements that are not the join of the elements below them.
     Generators(Vec<Vec<usize>>),
-    /// Chains of dual generators: elements that are not the meet of the elements above them.
     Dual(Vec<Vec<usize>>),
 }
 
@@ -38,8 +35,6 @@ impl Poset {
             .is_some_and(|above| self.elements().all(|i| self.above_row(i) == row(self, &above, i)))
     }
 
-    /// Returns the smaller of the minimum chain partitions of the generators and the dual
-    /// generators.
     pub(super) fn generating_chains(&self, budget: &Budget) -> Budgeted<Chains> {
         let up = self.chains_of(&self.generators(), budget)?;
         let down = self.chains_of(&self.dual_generators(), budget)?;
@@ -47,8 +42,7 @@ impl Poset {
     }
 
     /// Returns the realizer obtained from `chains`. For each chain, the elements are sorted by the
-    /// number of members of the chain that are below them or, if the chains consist of dual
-    /// generators, not above them.
+    /// number of its members below them or, for dual generators, not above them.
     pub(super) fn realizer_of_chains(
         &self,
         chains: &Chains,
@@ -86,8 +80,8 @@ impl Poset {
         Ok(chains.map(|chain| chain.into_iter().map(|k| elements[k]).collect()).collect())
     }
 
-    /// Returns the generators and dual generators. They form a suborder with the same completion by
-    /// cuts and hence the same dimension.
+    /// Returns the generators and dual generators: a suborder with the same completion by cuts, and
+    /// hence the same dimension.
     pub(super) fn core(&self) -> Vec<usize> {
         let mut core = self.generators();
         core.extend(self.dual_generators());
@@ -99,12 +93,10 @@ impl Poset {
     /// For each linear order of the core, sorts all elements by the last core element below them. A
     /// realizer of the core yields a realizer of the order: if x ≤ y does not hold, then j ≤ m does
     /// not hold for some generator j below x and some dual generator m above y. Hence j comes after
-    /// m in some linear order of the core, and x comes after y in the result for this linear order.
+    /// m in some linear order of the core, and x comes after y in its result.
     pub(super) fn lifted(&self, core: &[usize], orders: &[Vec<usize>]) -> Vec<Vec<usize>> {
         let extension = self.linear_extension();
         let lift = |order: &Vec<usize>| {
-            // For each core element, from the last to the first, place the unplaced elements above
-            // it.
             let mut last = vec![0; self.size()];
             let mut left = bit_rows::full(self.size());
             for (place, &k) in order.iter().enumerate().rev() {

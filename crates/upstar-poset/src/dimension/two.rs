@@ -18,8 +18,7 @@ use crate::poset::Poset;
 /// A proof that the dimension of an order is, or is not, at most 2.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TwoDimensional {
-    /// The dimension is at most 2. The two linear orders, each from below, have the order as their
-    /// intersection.
+    /// Two linear orders, each from below, whose intersection is the order.
     Realizer([Vec<usize>; 2]),
     /// The dimension is greater than 2. The proof is a sequence of directed edges between
     /// incomparable elements, each forced by the preceding edge. The last edge is the reverse of
@@ -90,8 +89,7 @@ impl Poset {
         Ok(TwoDimensional::Realizer(orders))
     }
 
-    /// Returns a sequence of edges in which each edge forces the next and the last edge is the
-    /// reverse of the first. Returns an empty list if there is no such sequence.
+    /// Returns the proof in [`TwoDimensional::Circle`], or an empty list if there is none.
     fn forcing_circle(&self, budget: &Budget) -> Budgeted<Vec<(usize, usize)>> {
         let mut graph = Orientation::new(self);
         let mut finished = Orientation::empty(self);
@@ -110,7 +108,6 @@ impl Poset {
     }
 }
 
-/// A partially oriented graph.
 struct Orientation {
     words: usize,
     /// Row i: the neighbours of i whose edges are unoriented or in the current class.
@@ -126,7 +123,6 @@ struct Orientation {
     is_touched: Vec<u64>,
     /// No vertex before this one has an edge in `near`.
     start: usize,
-    /// An edge that is forced in both directions.
     conflict: Option<(usize, usize)>,
 }
 
@@ -262,12 +258,11 @@ impl Orientation {
         }
     }
 
-    /// Returns a shortest sequence of edges, starting with `from`, in which each edge forces the
-    /// next and the last edge is the reverse of the first. Returns an empty list if there is no
-    /// such sequence. The graph must be unoriented.
+    /// Returns a shortest proof as in [`TwoDimensional::Circle`] that starts with `from`, or an
+    /// empty list if there is none. The graph must be unoriented.
     fn path(&mut self, from: (usize, usize), budget: &Budget) -> Budgeted<Vec<(usize, usize)>> {
         let words = self.words;
-        // Breadth-first search: each edge with the index of its predecessor.
+        // Each edge with the index of its predecessor.
         let mut queue = vec![(from, 0)];
         bit_rows::set(&mut self.out[from.0 * words..][..words], from.1);
         bit_rows::set(&mut self.into[from.1 * words..][..words], from.0);

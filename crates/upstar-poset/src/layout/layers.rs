@@ -10,7 +10,6 @@ const MOST: usize = 1 << 22;
 /// The number of sweeps without improvement after which sweeping ends.
 const PATIENCE: usize = 8;
 
-/// The elements of an order and the bends of its edges, in layers.
 pub(super) struct Layers {
     /// The nodes of each layer, from left to right.
     pub(super) layers: Vec<Vec<usize>>,
@@ -18,13 +17,10 @@ pub(super) struct Layers {
     pub(super) level: Vec<usize>,
     /// The bends of each edge, from below.
     pub(super) bends: Vec<Vec<usize>>,
-    /// The neighbours of each node in the layer above.
     pub(super) up: Vec<Vec<usize>>,
-    /// The neighbours of each node in the layer below.
     pub(super) down: Vec<Vec<usize>>,
     /// The ends of the edge of each bend. For an element, the element itself twice.
     ends: Vec<(usize, usize)>,
-    /// The index of each node in its layer.
     place: Vec<usize>,
 }
 
@@ -120,16 +116,13 @@ impl Layers {
         Ok(())
     }
 
-    // --- Crossings ---
-
     pub(super) fn crossings(&self) -> usize {
         let widest = self.layers.iter().map(Vec::len).max().unwrap_or(0);
         let mut tree = vec![0usize; widest + 1];
         self.layers.iter().map(|layer| self.crossings_above(layer, &mut tree)).sum()
     }
 
-    /// Counts the crossings between a layer and the layer above it: inversions, counted with a
-    /// binary indexed tree.
+    /// Counts the crossings with the layer above: inversions, counted with a binary indexed tree.
     fn crossings_above(&self, layer: &[usize], tree: &mut [usize]) -> usize {
         tree.fill(0);
         let (mut crossings, mut seen) = (0, 0);
@@ -155,7 +148,6 @@ impl Layers {
         crossings
     }
 
-    /// Reduces crossings by barycentre sweeps, then by exchanging neighbours.
     pub(super) fn untangle(&mut self, budget: &Budget) -> Budgeted<()> {
         let mut best = (self.crossings(), self.layers.clone());
         let mut idle = 0;
@@ -181,8 +173,8 @@ impl Layers {
     }
 
     /// Sorts the nodes of every layer by the mean position of their neighbours in the preceding
-    /// layer. Even rounds go upwards through the layers, and odd rounds go downwards. In two of
-    /// every four rounds, the order of tied nodes is reversed, so that the sweeps do not get stuck.
+    /// layer. Even rounds go upwards, and odd rounds go downwards. Two of every four rounds reverse
+    /// the order of tied nodes, so that the sweeps do not get stuck.
     fn sweep(&mut self, round: usize) {
         let count = self.layers.len();
         for step in 1..count {
@@ -197,7 +189,6 @@ impl Layers {
                 let near = &around[node];
                 let sum: usize = near.iter().map(|&other| self.place[other]).sum();
                 match near.len() {
-                    // A node without neighbours does not move.
                     0 => self.place[node] as f64,
                     several => sum as f64 / several as f64,
                 }
@@ -212,8 +203,7 @@ impl Layers {
         }
     }
 
-    /// Exchanges two neighbours wherever this removes crossings. Returns `true` if any were
-    /// exchanged.
+    /// Exchanges two neighbours wherever this removes crossings.
     fn exchange(&mut self) -> bool {
         let mut improved = false;
         for level in 0..self.layers.len() {

@@ -27,7 +27,7 @@ pub struct DiagramPoint {
 pub struct DiagramEdge {
     /// The lower element.
     pub lower: usize,
-    /// The upper element, which covers it.
+    /// The upper element.
     pub upper: usize,
     /// The bends, one for each intermediate level, from below.
     pub bends: Vec<DiagramPoint>,
@@ -57,12 +57,12 @@ impl DiagramLayout {
 
 impl Poset {
     /// Returns a layout in which the level of an element is its [rank](Poset::ranks): the length of
-    /// a longest chain below it.
+    /// a longest chain below it. Each sweep over the layers costs two steps for each segment of an
+    /// edge.
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out or the diagram has more than four million bends.
-    /// Each sweep over the layers costs two steps for each segment of an edge.
+    /// Returns an error if the diagram has more than four million bends.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -109,9 +109,9 @@ impl Poset {
         })
     }
 
-    /// Returns, for each element, the middle of its possible levels in a diagram of minimum height.
-    /// These levels are meant for [`layout_with`](Poset::layout_with). The dual order has nearly
-    /// the same levels, upside down.
+    /// Returns, for each element, the middle of its possible levels in a diagram of minimum height,
+    /// for use with [`layout_with`](Poset::layout_with). The dual order has nearly the same levels,
+    /// upside down.
     #[must_use]
     pub fn balanced_levels(&self) -> Vec<usize> {
         let (low, down) = (self.ranks(), self.dual().ranks());

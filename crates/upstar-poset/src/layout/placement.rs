@@ -60,8 +60,7 @@ fn offsets(layer: &[usize], elements: usize) -> Vec<f64> {
 }
 
 /// Returns the positions nearest to the desired positions such that neighbours are at least as far
-/// apart as their offsets. `wishes` contains pairs of a desired position and a weight. Blocks that
-/// are too close are pooled at their weighted mean.
+/// apart as their offsets. `wishes` contains the desired positions with their weights.
 fn nearest(wishes: &[(f64, f64)], offsets: &[f64]) -> Vec<f64> {
     // Mean, weight and length of each block.
     let mut blocks: Vec<(f64, f64, usize)> = Vec::new();

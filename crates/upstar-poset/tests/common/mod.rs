@@ -73,7 +73,6 @@ impl Random {
     }
 }
 
-/// Returns orders and lattices with fewer than `limit` elements.
 pub(crate) fn many(limit: usize) -> Vec<Poset> {
     let mut posets = small_posets();
     let mut random = Random::new(7);

@@ -13,7 +13,7 @@ use crate::parsing::too_large;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Amazons;
 
-/// A board with one plane for each player. A plane holds the player's amazons and the empty cells.
+/// A board. The plane of a player holds the player's amazons and the empty cells.
 pub type AmazonsPosition = GridBoard<2>;
 
 /// The help page.
@@ -52,7 +52,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 /// Returns the starting position. Each player has two amazons on the back row and one at each side
-/// edge, a third of the board in front of the back row. Left's back row is at the top.
+/// edge, a third of the board in front of them. Left's back row is at the top.
 fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
     if rows < 4 || cols < 4 {
         return None;
@@ -70,10 +70,9 @@ fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
     Some(cells)
 }
 
-/// The maximum number of cells. A single amazon on a board of this size has thousands of moves.
+/// The maximum number of cells, on which one amazon has thousands of moves.
 const MAX_CELLS: usize = 400;
 
-/// Returns the empty cells that a queen on `from` reaches.
 #[inline(always)]
 fn reach(shape: GridShape, from: u64, empty: u64) -> u64 {
     let ray = |step: fn(GridShape, u64) -> u64| {
@@ -132,7 +131,7 @@ fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> GridBoard<2
     GridBoard::Small(board.part(board.support()).least_image())
 }
 
-/// Returns the empty cells that a queen on `from` reaches. The cell `left` counts as empty.
+/// Works like [`reach`], with the cell `left` counted as empty.
 fn large_reach(grid: &CellGrid, from: usize, left: Option<usize>) -> Vec<usize> {
     let empty = |at: &usize| grid.cells()[*at] == EMPTY || Some(*at) == left;
     let mut all = Vec::new();
@@ -167,7 +166,6 @@ impl Ruleset for Amazons {
         }
     }
 
-    /// Appends the regions that contain an amazon and an empty cell.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -180,7 +178,6 @@ impl Ruleset for Amazons {
         }
     }
 
-    /// Removes blocked margins and returns the least image under flips and transposition.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),

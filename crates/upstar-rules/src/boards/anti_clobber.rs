@@ -16,7 +16,7 @@ pub struct AntiClobber {
     pub directions: Directions,
 }
 
-/// A board with one plane for each player. A plane holds the player's stones and the empty cells.
+/// A board. The plane of a player holds the player's stones and the empty cells.
 pub type AntiClobberPosition = GridBoard<2>;
 
 /// The help page.
@@ -83,8 +83,7 @@ impl Ruleset for AntiClobber {
         }
     }
 
-    /// Appends the regions connected by moves. Stones that can never move again belong to no
-    /// region.
+    /// Appends the regions connected by moves, without stones that can never move again.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         let set = self.directions;
         match position {
@@ -117,8 +116,6 @@ impl Ruleset for AntiClobber {
         }
     }
 
-    /// Removes walls at the margins and returns the least image under the symmetries of the
-    /// directions.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         self.directions.least_image(position.cropped())
     }

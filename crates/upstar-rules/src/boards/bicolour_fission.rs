@@ -12,7 +12,7 @@ use crate::grid::{CellGrid, GridBoard, SmallBoard, bits, text};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BicolourFission;
 
-/// A board with one plane for each player. A plane holds the player's stones and the empty cells.
+/// A board. The plane of a player holds the player's stones and the empty cells.
 pub type BicolourFissionPosition = GridBoard<2>;
 
 /// The help page.
@@ -129,7 +129,6 @@ impl Ruleset for BicolourFission {
         }
     }
 
-    /// Appends the regions connected by possible splits, without cells that no split can reach.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -142,7 +141,6 @@ impl Ruleset for BicolourFission {
         }
     }
 
-    /// Removes walls at the margins and returns the least image under flips and transposition.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         position.cropped().least_image()
     }

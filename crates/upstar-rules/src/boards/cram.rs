@@ -74,13 +74,11 @@ impl Ruleset for Cram {
         }
     }
 
-    /// Appends the regions of at least two cells.
     fn components(&self, position: &GridBoard<1>, out: &mut Vec<GridBoard<1>>) {
         Domineering.components(position, out);
     }
 
-    /// Removes isolated cells and taken margins, and returns the least image under flips and
-    /// transposition. A path becomes a strip, because only adjacency matters.
+    /// Replaces a path by a strip, because only adjacency matters.
     fn normalise(&self, position: GridBoard<1>) -> GridBoard<1> {
         let board = match position {
             GridBoard::Small(board) => board,
@@ -133,8 +131,7 @@ impl Ruleset for Cram {
 fn snake(free: u64, shape: GridShape) -> Option<u32> {
     let (n, s) = (free & shape.north(free), free & shape.south(free));
     let (w, e) = (free & shape.west(free), free & shape.east(free));
-    // The cells do not form a path if a cell has three neighbours, or if the number of edges is not
-    // one less than the number of cells.
+    // In a path, no cell has three neighbours, and there is one edge fewer than cells.
     let branches = n & s & (w | e) | w & e & (n | s);
     let cells = free.count_ones();
     if branches != 0 || n.count_ones() + w.count_ones() + 1 != cells {
@@ -255,7 +252,6 @@ mod tests {
             let normal = parts.into_iter().map(|part| Cram.print(&Cram.normalise(part)));
             assert_eq!(normal.collect::<Vec<_>>(), ["1x70", "1x2", "1x3"]);
         }
-        // A staircase is a path, too.
         let stair = |row: usize| format!("{}..{}", "#".repeat(row), "#".repeat(18 - row));
         let stairs = (0..19).map(stair).collect::<Vec<_>>().join("/");
         assert_eq!(Cram.print(&Cram.normalise(Cram.parse(&stairs).unwrap())), "1x38");

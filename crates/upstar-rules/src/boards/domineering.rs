@@ -76,7 +76,6 @@ impl Ruleset for Domineering {
         }
     }
 
-    /// Appends the regions of at least two cells.
     fn components(&self, position: &GridBoard<1>, out: &mut Vec<GridBoard<1>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -91,7 +90,6 @@ impl Ruleset for Domineering {
         }
     }
 
-    /// Removes isolated cells and taken margins, and returns the least image under flips.
     fn normalise(&self, position: GridBoard<1>) -> GridBoard<1> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
@@ -129,7 +127,6 @@ impl Ruleset for Domineering {
     }
 }
 
-/// Returns the free cells with a free neighbour.
 #[inline(always)]
 fn live(board: &SmallBoard<1>) -> u64 {
     let [free] = board.planes;
@@ -215,8 +212,7 @@ mod tests {
         check_bytes(&Domineering, |board| Some(in_bytes(board)));
     }
 
-    /// Finds the regions cell by cell. Each region is moved to the origin and replaced by its least
-    /// image under flips.
+    /// Returns the least images of the regions under flips, found cell by cell.
     fn naive_regions(text: &str) -> Vec<Vec<(usize, usize)>> {
         let mut free: Vec<(usize, usize)> = Vec::new();
         for (r, row) in text.split('/').enumerate() {

@@ -54,8 +54,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// Returns the cells on which stones may split, now or later.
 ///
-/// A cell may hold a stone if the cell holds a stone now or is an end of a possible split. A cell
-/// may become empty if the cell is empty now or is the middle of a possible split.
+/// A cell may hold a stone if it holds one now or is an end of a possible split. A cell may become
+/// empty if it is empty now or is the middle of a possible split.
 #[inline(always)]
 fn splits(board: &SmallBoard<2>) -> TripleCells {
     let ([mut stones, mut empty], shape) = (board.planes, board.shape);
@@ -144,7 +144,6 @@ impl Ruleset for Fission {
         }
     }
 
-    /// Appends the regions connected by possible splits, without cells that no split can reach.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -157,7 +156,6 @@ impl Ruleset for Fission {
         }
     }
 
-    /// Removes walls at the margins and returns the least image under flips.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),

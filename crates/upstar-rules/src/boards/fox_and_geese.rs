@@ -105,8 +105,7 @@ impl Ruleset for FoxAndGeese {
         }
     }
 
-    /// Removes the rows behind the geese. All positions with an escaped fox become the same
-    /// position.
+    /// Removes the rows behind the geese. All positions with an escaped fox become equal.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         if has_escaped(&position) {
             return match GridShape::new(1, 1) {
@@ -154,8 +153,8 @@ impl Ruleset for FoxAndGeese {
     }
 }
 
-/// Returns the starting position. The geese stand on all squares of one colour in the last row. The
-/// fox stands on a square of this colour in the middle of the first row.
+/// Returns the starting position, with geese on all squares of one colour in the last row, and a
+/// fox on such a square in the middle of the first row.
 fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<2>, PositionError> {
     let whole = (0, text.len());
     if rows == 0 || cols == 0 {
@@ -178,7 +177,6 @@ fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<2>, PositionE
     Ok(GridBoard::new(CellGrid::new(rows, cols, cells)))
 }
 
-/// Returns the row of the hindmost goose.
 fn hindmost(position: &GridBoard<2>) -> Option<usize> {
     match position {
         GridBoard::Small(board) => last_row(board.shape.stride(), board.planes[0]),
@@ -188,7 +186,6 @@ fn hindmost(position: &GridBoard<2>) -> Option<usize> {
     }
 }
 
-/// Returns the row of the last cell of a set.
 fn last_row(stride: u32, cells: u64) -> Option<usize> {
     cells.checked_ilog2().map(|at| (at / stride) as usize)
 }

@@ -94,14 +94,13 @@ impl Ruleset for HareAndHounds {
     }
 
     /// Returns the lesser of the board and its reflection. All positions with an escaped hare
-    /// become the same position.
+    /// become equal.
     fn normalise(&self, position: GridBoard<3>) -> GridBoard<3> {
         let grid = position.cells();
         if has_escaped(&grid) {
             return GridBoard::new(CellGrid::new(1, 1, vec![HARE]));
         }
-        // Reversing the order of the rows preserves the diagonals only if the number of rows is
-        // odd.
+        // Reversing the rows preserves the diagonals only if the number of rows is odd.
         if grid.rows().is_multiple_of(2) {
             return position;
         }
@@ -143,7 +142,6 @@ impl Ruleset for HareAndHounds {
     }
 }
 
-/// Returns the starting position, with three hounds at the left and the hare at the right.
 fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<3>, PositionError> {
     let whole = (0, text.len());
     if rows == 0 || cols == 0 {
@@ -168,7 +166,7 @@ fn start(rows: usize, cols: usize, text: &str) -> Result<GridBoard<3>, PositionE
     Ok(GridBoard::new(CellGrid::new(3, cols, cells)))
 }
 
-/// Returns `true` if a hare stands in the column of the hindmost hound or behind that column.
+/// Returns `true` if a hare is in the column of the hindmost hound or behind it.
 fn has_escaped(grid: &CellGrid) -> bool {
     let column = |piece: u8| {
         let of_piece = |line: &[u8]| line.iter().position(|&cell| cell == piece);

@@ -13,7 +13,7 @@ use crate::grid::{CellGrid, GridBoard, GridShape, SmallBoard, bits, text};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Konane;
 
-/// A board with one plane for each player. A plane holds the player's stones and the empty cells.
+/// A board. The plane of a player holds the player's stones and the empty cells.
 pub type KonanePosition = GridBoard<2>;
 
 /// The help page.
@@ -48,8 +48,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     enumeration: Some(Enumeration::some(TextShape::Grid(".xo"))),
 };
 
-/// Returns the starting position: a full board from which two adjacent stones in the middle have
-/// been removed.
+/// Returns the starting position: a full board without two adjacent stones in the middle.
 fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
     let mut cells = stones::chequered(rows, cols);
     let middle = (rows - 1) / 2 * cols + (cols - 1) / 2;
@@ -59,10 +58,8 @@ fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
     Some(cells)
 }
 
-/// A shift of all cells of a mask by one step.
 type MaskShift = fn(GridShape, u64) -> u64;
 
-/// The four directions, each with the opposite direction.
 const DIRECTIONS: [(MaskShift, MaskShift); 4] = [
     (GridShape::east, GridShape::west),
     (GridShape::west, GridShape::east),
@@ -100,8 +97,8 @@ fn small_options<const FITS_8X8: bool>(
 
 /// Returns the middle cells of all jumps that may be possible now or later.
 ///
-/// A cell may hold a stone if the cell holds a stone now or a possible jump ends there. A cell may
-/// become empty if the cell is empty now, or a possible jump starts there or removes a stone there.
+/// A cell may hold a stone if it holds one now or a possible jump ends there. A cell may become
+/// empty if it is empty now, or a possible jump starts there or removes its stone.
 #[inline(always)]
 fn jumps(board: &SmallBoard<2>) -> TripleCells {
     let shape = board.shape;
@@ -109,8 +106,7 @@ fn jumps(board: &SmallBoard<2>) -> TripleCells {
         StonePlanes::of(board, Player::Left);
     loop {
         let before = (left, right, empty);
-        // A stone that has jumped may jump back if an opposing stone appears between the ends of
-        // the jump.
+        // A stone that has jumped may jump back if an opposing stone appears in between.
         let along = |stones: u64| {
             shape.east(stones) & shape.west(empty) | shape.west(stones) & shape.east(empty)
         };
@@ -204,7 +200,6 @@ impl Ruleset for Konane {
         }
     }
 
-    /// Appends the regions connected by possible jumps, without cells that no jump can reach.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -217,7 +212,6 @@ impl Ruleset for Konane {
         }
     }
 
-    /// Removes walls at the margins and returns the least image under flips and transposition.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
@@ -229,7 +223,6 @@ impl Ruleset for Konane {
         }
     }
 
-    /// Returns the least image under flips, transposition and the exchange of colours.
     fn represent(&self, position: GridBoard<2>) -> (GridBoard<2>, Orientation) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {

@@ -21,7 +21,6 @@ pub struct ArrayPosition(Array);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Array {
-    /// The end of play.
     Over,
     Whole {
         rows: u8,
@@ -33,11 +32,10 @@ enum Array {
     Short(Vec<Array>),
 }
 
-/// The maximum total number of cells of all parts. It is small because each option combines one
-/// move in every part.
+/// The maximum number of cells of all parts. It is small because an option moves in every part.
 const MAX_CELLS: usize = 64;
 
-/// The maximum nesting depth of parentheses. Boards with so few cells do not need a greater depth.
+/// The maximum nesting depth of parentheses, which suffices for so few cells.
 const MAX_DEPTH: usize = 2 * MAX_CELLS;
 
 /// The help page.
@@ -109,7 +107,7 @@ impl Array {
     }
 
     /// Returns a picture. The parts above and below a deleted row are stacked, with crosses between
-    /// them. The parts beside a divider are side by side. Padding consists of blocked cells.
+    /// them. The parts beside a divider are side by side. Padding is blocked.
     fn cells_in_rows(&self) -> Vec<Vec<Cell>> {
         let width = |rows: &[Vec<Cell>]| rows.first().map_or(0, Vec::len);
         match self {
@@ -171,7 +169,6 @@ impl Array {
         }
     }
 
-    /// Returns the distinct results of one move in every part.
     fn of_all(ending: EndingRule, parts: &[Array]) -> BTreeSet<Array> {
         let mut all: Option<BTreeSet<Array>> = None;
         for part in parts {
@@ -270,7 +267,6 @@ impl Ruleset for RowsAndDividers {
 
 const EXPECTED: &str = "an array such as 3x2, or arrays with \\/ or /\\ between them";
 
-/// A reader of sums of arrays.
 struct Reader<'t> {
     text: &'t str,
     at: usize,
@@ -279,7 +275,6 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    /// Skips spaces and returns the next character.
     fn next(&mut self) -> Option<char> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let trimmed = rest.trim_start();
@@ -296,7 +291,6 @@ impl Reader<'_> {
         found
     }
 
-    /// Reads arrays joined by one sign.
     fn sum(&mut self) -> Result<Array, PositionError> {
         let mut sum = self.item()?;
         let mut known: Option<EndingRule> = None;
@@ -321,7 +315,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads an array, or a sum in parentheses.
     fn item(&mut self) -> Result<Array, PositionError> {
         if self.take("(") {
             self.depth += 1;
@@ -393,8 +386,7 @@ mod tests {
         assert_eq!(left("2x1 \\/ 1x1"), ["1x1"]);
         assert_eq!(left("1x1 /\\ 3x1"), ["0"]);
         assert_eq!(left("0"), [""; 0]);
-        // In each of the two parts, the move deletes a row or places a divider: three unordered
-        // pairs.
+        // In each part, the move deletes a row or places a divider: three unordered pairs.
         assert_eq!(left("2x2 \\/ 2x2").len(), 3);
     }
 

@@ -18,7 +18,6 @@ pub type SkiJumpsPosition = GridBoard<3>;
 
 const LEFT: u8 = 1;
 const RIGHT: u8 = 2;
-/// The bit of a jumper.
 const JUMPER: u8 = 4;
 
 const ALPHABET: Alphabet = Alphabet {
@@ -104,8 +103,8 @@ impl Ruleset for SkiJumps {
         }
     }
 
-    /// Appends the groups of rows between which jumps are possible. A single row is split between a
-    /// Right skier and a Left skier to its right, because these skiers move apart.
+    /// Splits a single row between a Right skier and a Left skier to its right, because they move
+    /// apart.
     fn components(&self, position: &GridBoard<3>, out: &mut Vec<GridBoard<3>>) {
         let grid = position.cells();
         for group in groups(&grid) {
@@ -172,7 +171,6 @@ impl Ruleset for SkiJumps {
 
 type Change = ((usize, usize), u8);
 
-/// Calls `each` with the changed cells of each move of `player`.
 fn moves(
     (rows, cols): (usize, usize),
     cell: impl Fn(usize, usize) -> u8,
@@ -260,7 +258,6 @@ fn groups(grid: &CellGrid) -> Vec<CellGrid> {
     groups
 }
 
-/// Returns the parts of a row without jumps.
 fn row_parts(row: &[u8]) -> Vec<GridBoard<3>> {
     let mut parts = Vec::new();
     let mut add = |part: &[u8]| {

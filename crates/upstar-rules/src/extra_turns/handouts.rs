@@ -1,18 +1,18 @@
-//! The cuts that suffice in Strings and Coins when a coin can be taken. There are at most two such
-//! cuts, and nearly always only one.
+//! The cuts that suffice in Strings and Coins when a coin can be taken. There are at most two, and
+//! nearly always only one.
 
 /// The coins, each as the set of strings that hold it.
 type Coins<'a> = &'a [u128];
 
 /// Returns a set of cuts that contains an optimal cut for points, if a coin can be taken. `coins`
-/// contains all coins that are held by a string.
+/// contains all coins with a string.
 ///
 /// A coin with one string can be *taken*. From such a coin, a chain of coins with two strings each
-/// leads to the ground, to a coin with more strings, or to another coin that can be taken. In the
-/// last case, the chain is *closed*. In a *handout*, a player leaves the last two coins of a chain
-/// and cuts the string behind these coins, or leaves all four coins of a closed chain of four and
-/// cuts the string in their middle. A handout gives away these coins and the next move (E.
-/// Berlekamp, *The Dots and Boxes Game*, 2000). No other cut is better than taking coins:
+/// leads to the ground, to a coin with more strings, or, if the chain is *closed*, to another coin
+/// that can be taken. In a *handout*, a player leaves the last two coins of a chain and cuts the
+/// string behind them, or leaves all four coins of a closed chain of four and cuts the string in
+/// their middle. A handout gives away these coins and the next move (E. Berlekamp, *The Dots and
+/// Boxes Game*, 2000). No other cut is better than taking coins:
 ///
 /// * Let v(G) be the score of the player to move, and s the string of a coin that can be taken.
 ///   After a cut x that takes nothing, the opponent takes n ≥ 1 coins of the chain and continues.
@@ -44,7 +44,6 @@ pub(crate) fn sufficient_cuts(coins: Coins<'_>) -> Option<u128> {
     Some(if fours.len() + pairs.len() == 1 { take | hand_out } else { take })
 }
 
-/// Returns the maximum number of coins that one cut takes.
 pub(crate) fn most_points(coins: Coins<'_>) -> i64 {
     let mut most = 0;
     for (at, &coin) in coins.iter().enumerate().filter(|&(_, &coin)| is_single(coin)) {
@@ -56,16 +55,14 @@ pub(crate) fn most_points(coins: Coins<'_>) -> i64 {
     most
 }
 
-/// Returns `true` if a nonempty set contains exactly one string. This test is faster than counting
-/// bits.
+/// Returns `true` if a nonempty set contains exactly one string.
 fn is_single(strings: u128) -> bool {
     strings & strings.wrapping_sub(1) == 0
 }
 
-/// A chain that begins with a coin that can be taken.
 struct Chain {
     coins: usize,
-    /// `true` if the last coin of the chain can be taken as well.
+    /// `true` if the last coin of the chain can also be taken.
     is_closed: bool,
     /// The string behind the second coin, if the chain has two coins.
     second: u128,
@@ -97,7 +94,7 @@ fn chain(coins: Coins<'_>, start: usize) -> Chain {
 mod tests {
     use super::*;
 
-    /// Returns the sufficient cuts. The strings are numbered from 1.
+    /// Returns the sufficient cuts, with strings numbered from 1.
     fn cuts(coins: &[&[u32]]) -> Option<Vec<u32>> {
         let set = |strings: &&[u32]| strings.iter().fold(0, |set, string| set | 1 << (string - 1));
         let coins: Vec<u128> = coins.iter().map(set).collect();
@@ -107,10 +104,7 @@ mod tests {
 
     #[test]
     fn all_is_taken_but_a_handout() {
-        // Nothing can be taken.
         assert_eq!(cuts(&[&[1, 2], &[2, 3]]), None);
-        // A coin at the ground, a coin next to a coin with three strings, and two coins that hold
-        // each other.
         assert_eq!(cuts(&[&[1], &[2, 3]]), Some(vec![1]));
         assert_eq!(cuts(&[&[1], &[1, 2, 3]]), Some(vec![1]));
         assert_eq!(cuts(&[&[1], &[1]]), Some(vec![1]));
@@ -118,12 +112,10 @@ mod tests {
         assert_eq!(cuts(&[&[1], &[1, 2]]), Some(vec![1, 2]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3, 4]]), Some(vec![1, 2]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3]]), Some(vec![1]));
-        // A closed chain of four is handed out in the middle, but a closed chain of three or five
-        // is not.
+        // A closed chain of four is handed out in the middle, unlike one of three or five.
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3], &[3]]), Some(vec![1, 2]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2]]), Some(vec![1]));
         assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3], &[3, 4], &[4]]), Some(vec![1]));
-        // Two chains: take the longer chain first.
         assert_eq!(cuts(&[&[1], &[1, 2], &[3], &[3, 4]]), Some(vec![1]));
         let four: [&[u32]; 6] = [&[1], &[1, 2], &[3], &[3, 4], &[4, 5], &[5]];
         assert_eq!(cuts(&four), Some(vec![3]));

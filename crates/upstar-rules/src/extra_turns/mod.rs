@@ -21,8 +21,8 @@ pub trait TurnRules: Send + Sync {
     /// again. This flag has no effect if play on the new board is over.
     fn moves(&self, board: &Self::Board, player: Player, option: &mut dyn FnMut(Self::Board, bool));
 
-    /// Works like [`moves`](TurnRules::moves), but may omit moves that are not needed to determine
-    /// the score. See [`Ruleset::options_for_points`].
+    /// Works like [`moves`](TurnRules::moves), but may omit moves, as in
+    /// [`Ruleset::options_for_points`].
     fn moves_for_points(
         &self,
         board: &Self::Board,
@@ -35,7 +35,7 @@ pub trait TurnRules: Send + Sync {
     /// Returns `true` if neither player can move. On all other boards, both players can move.
     fn is_over(&self, board: &Self::Board) -> bool;
 
-    /// Returns the number of points that `player` scores by the move from `before` to `after`.
+    /// Returns the points that `player` scores by the move from `before` to `after`.
     fn points(&self, before: &Self::Board, player: Player, after: &Self::Board) -> i64;
 
     /// Returns a bound on the points that can still be scored, as in [`Ruleset::points_left`].
@@ -44,8 +44,7 @@ pub trait TurnRules: Send + Sync {
         None
     }
 
-    /// Returns the maximum number of points that `player` can score in one move, as in
-    /// [`Ruleset::most_points`].
+    /// Returns the maximum number of points of a move of `player`, as in [`Ruleset::most_points`].
     fn most_points(&self, board: &Self::Board, player: Player) -> i64 {
         let mut most = 0;
         self.moves(board, player, &mut |after, _| {
@@ -64,10 +63,6 @@ pub trait TurnRules: Send + Sync {
     fn exchanged(&self, board: &Self::Board) -> Self::Board;
 
     /// Reads a board.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text does not describe a board.
     fn read(&self, text: &str) -> Result<Self::Board, PositionError>;
 
     /// Writes a board as text.
@@ -142,7 +137,7 @@ impl<T: TurnRules> Ruleset for ExtraTurns<T> {
         true
     }
 
-    /// Returns the points that the move scores on the board. A pass scores no points.
+    /// Scores no points for a pass.
     fn points(
         &self,
         position: &Self::Position,
@@ -178,7 +173,6 @@ impl<T: TurnRules> Ruleset for ExtraTurns<T> {
         });
     }
 
-    /// Appends the whole position unless play is over.
     fn components(&self, position: &Self::Position, out: &mut Vec<Self::Position>) {
         if !self.0.is_over(&position.board) {
             out.push(position.clone());

@@ -2,7 +2,6 @@
 
 use upstar_core::{Player, PositionError};
 
-/// Splits `text` into the board and the player who moves again.
 pub(super) fn read(text: &str) -> Result<(&str, Option<Player>), PositionError> {
     let Some((board, owed)) = text.split_once(';') else { return Ok((text, None)) };
     let again = match owed.trim() {

@@ -1,5 +1,5 @@
-//! Moves on strips and grids. Moves are found by masks if the board fits in words, and otherwise
-//! cell by cell.
+//! Moves on strips and grids, found by masks if the board fits in words, and otherwise cell by
+//! cell.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +24,6 @@ impl<const M: usize> Masks<M> {
         Masks(masks)
     }
 
-    /// Returns the cells that hold a letter of a set.
     #[inline(always)]
     pub(super) fn any(&self, set: LetterSet) -> u64 {
         // A letter whose code does not fit in the planes does not occur.
@@ -65,7 +64,6 @@ pub(super) fn look(shape: GridShape, x: u64, (dr, dc): (i32, i32)) -> u64 {
     moved.unwrap_or(0) & columns(shape, -dc, shape.cols() as i32 - dc)
 }
 
-/// Returns the cells to which a step leads from a cell of `x`.
 pub(super) fn reach(shape: GridShape, x: u64, (dr, dc): (i32, i32)) -> u64 {
     look(shape, x, (-dr, -dc))
 }
@@ -105,7 +103,6 @@ impl SmallBoardRule {
         corners
     }
 
-    /// Returns the corners at which the rule applies.
     #[inline(always)]
     fn corners<const M: usize>(&self, shape: GridShape, masks: &Masks<M>, diagonal: bool) -> u64 {
         let mut corners = self.firmly(shape, masks);
@@ -131,7 +128,6 @@ impl SmallBoardRule {
     }
 }
 
-/// Calls `out` with each option of `player` and the points of the move.
 pub(super) fn options<const N: usize, const M: usize>(
     tables: &CompiledRuleset,
     board: &GridBoard<N>,

@@ -19,17 +19,15 @@ use super::strip_decomposition::{self, LineRule};
 use super::symmetry::{BoardImage, Symmetries};
 use crate::grid::GridShape;
 
-/// A ruleset as tables.
 #[derive(Debug)]
 pub(super) struct CompiledRuleset {
     pub kind: BoardKind,
     pub letters: Letters,
     /// `true` if cells that touch at a corner are neighbours.
     pub corners: bool,
-    /// Left's rules and Right's rules, in this order. A rule with repetitions is stored once.
+    /// Left's rules and Right's rules. A rule with repetitions is stored once.
     pub rules: [Vec<CompiledRule>; 2],
-    /// The same rules, with a separate rule for every number of repetitions that fits on a small
-    /// board.
+    /// The same rules, separately for every number of repetitions that fits on a small board.
     pub laid: [Vec<SmallBoardRule>; 2],
     /// The rules of both players that are not implied by smaller rules (see `implied_rules`).
     pub telling: Vec<SmallBoardRule>,
@@ -42,10 +40,8 @@ pub(super) struct CompiledRuleset {
     pub is_scoring: bool,
 }
 
-/// A method of decomposing boards.
 #[derive(Debug)]
 pub(super) enum SplitMethod {
-    /// Boards are never decomposed.
     Never,
     /// Uses only the letters: two cells that can change are connected if a rule may join their
     /// letters.
@@ -56,22 +52,19 @@ pub(super) enum SplitMethod {
     Lines(Vec<LineRule>),
 }
 
-/// The pairs of letters that are connected, for each step from one cell to another.
 #[derive(Debug)]
 pub(super) struct LetterLinks {
     /// The letters of cells that can change.
     pub variable: LetterSet,
-    /// A step, the letters at its start, and the letters at its end. Every step occurs in both
-    /// directions.
+    /// A step, and the letters at its start and its end. Every step occurs in both directions.
     pub steps: Vec<(Direction, LetterSet, LetterSet)>,
     /// `true` if variable cells are connected exactly with their four neighbours.
     pub plain: bool,
-    /// For each rule, the cells that the rule needs: sets of letters, each with the number of cells
-    /// that must hold a letter of the set. If a component lacks some needed cells of every rule, no
-    /// rule applies.
+    /// For each rule, the cells that it needs: sets of letters, each with the number of cells that
+    /// must hold a letter of the set. If a component lacks needed cells of every rule, no rule
+    /// applies.
     pub needs: Vec<Vec<(LetterSet, u32)>>,
-    /// `true` if a component that has all cells that some rule needs may nevertheless have no
-    /// moves.
+    /// `true` if a component with all cells that some rule needs may still have no moves.
     pub needs_are_weak: bool,
 }
 
@@ -89,8 +82,8 @@ pub(super) struct SmallBoardRule {
     pub points: i64,
     /// The letters whose cells determine whether the rule applies.
     pub asks: LetterSet,
-    /// The offset of each firm cell on an 8x8 board, with its letter. Empty unless the rule
-    /// consists of firm cells that each ask for a single letter.
+    /// The offset of each firm cell on an 8x8 board, with its letter. Empty unless all cells are
+    /// firm and each asks for a single letter.
     pub plain: Box<[(u8, LetterCode)]>,
 }
 
@@ -182,7 +175,6 @@ pub(super) fn compile(file: &ParsedFile<'_>) -> Result<CompiledRuleset, Fault> {
     })
 }
 
-/// Checks that a rule is meaningful on a board of this kind.
 fn check_kind(
     kind: BoardKind,
     pattern: &Pattern,
@@ -278,7 +270,7 @@ fn lay(pattern: &Pattern, (dr, dc): Direction, points: i64) -> CompiledRule {
     rule
 }
 
-/// Sorts the cells, and translates them so that the least row and the least column are 0.
+/// Sorts the cells, and translates them so that the least row and column are 0.
 pub(super) fn at_origin(mut spots: Vec<PatternCell>) -> Vec<PatternCell> {
     let top = spots.iter().map(|spot| spot.row).min().unwrap_or(0);
     let left = spots.iter().map(|spot| spot.col).min().unwrap_or(0);
@@ -337,8 +329,8 @@ fn reach(rules: &[Vec<CompiledRule>; 2]) -> [LetterSet; 16] {
     }
 }
 
-/// Returns the connections between letters, if the letters alone determine the decomposition. This
-/// is the case if rules ask only for letters that can change, and some move leaves a letter that
+/// Returns the connections between letters, if the letters alone determine the decomposition. For
+/// this, rules must ask only for letters that can change, and some move must leave a letter that
 /// cannot change. `letters` contains the letters of cells on the board.
 fn links(
     rules: &[Vec<CompiledRule>; 2],
@@ -420,7 +412,6 @@ pub(super) fn neighbours(corners: bool) -> &'static [Direction] {
     &STEPS[..if corners { 8 } else { 4 }]
 }
 
-/// Returns the rules for every number of repetitions that fits on a small board, sorted by size.
 fn laid(rules: &[CompiledRule]) -> Vec<SmallBoardRule> {
     let mut laid = Vec::new();
     for rule in rules {
@@ -438,7 +429,7 @@ fn laid(rules: &[CompiledRule]) -> Vec<SmallBoardRule> {
     laid
 }
 
-/// Returns the rules that may fit on a board of this shape. `laid` must be sorted by size.
+/// Returns the rules that may fit on a board. `laid` must be sorted by size.
 #[inline(always)]
 pub(super) fn fitting(
     laid: &[SmallBoardRule],
@@ -454,7 +445,6 @@ impl SmallBoardRule {
         self.height.max(self.width)
     }
 
-    /// Returns `true` if the rules are equal except for their points.
     pub(super) fn is_same_rule(&self, other: &SmallBoardRule) -> bool {
         let moves = |rule: &SmallBoardRule| (rule.height, rule.width, rule.near.clone());
         self.firm == other.firm

@@ -8,7 +8,6 @@ pub(super) type LetterSet = u16;
 
 pub(super) const MAX_LETTERS: usize = 15;
 
-/// Returns the set of one code.
 pub(super) const fn only(code: LetterCode) -> LetterSet {
     1 << code
 }
@@ -42,14 +41,12 @@ impl PatternCell {
     }
 }
 
-/// A part of a pattern that may be repeated along a line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Repeat {
     /// The index of the spot before which the repetitions are inserted.
     pub at: usize,
     /// The repeated cells: the letters that fit, and the new letter.
     pub group: Vec<(LetterSet, Option<LetterCode>)>,
-    /// The least number of repetitions.
     pub least: usize,
     /// The row and column of the first repeated cell.
     pub start: (i32, i32),
@@ -62,7 +59,7 @@ pub(super) struct Repeat {
 pub(super) struct NeighbourRule {
     /// Letters that no neighbour may have.
     pub none: LetterSet,
-    /// Sets of letters. For each set, some neighbour must have a letter of the set.
+    /// For each set, some neighbour must have a letter of the set.
     pub some: Vec<LetterSet>,
     /// Changes of neighbours, from the first letter to the second.
     pub turns: Vec<(LetterCode, LetterCode)>,
@@ -84,21 +81,18 @@ impl NeighbourRule {
 pub(super) struct CompiledRule {
     /// The cells, without the repeated part.
     pub spots: Vec<PatternCell>,
-    /// The part that may be repeated.
     pub repeat: Option<Repeat>,
     /// The conditions on neighbours. Empty unless the rule has a single spot.
     pub near: NeighbourRule,
-    /// The points that the move scores for the player who makes it.
+    /// The points of the move for the player who makes it.
     pub points: i64,
 }
 
 impl CompiledRule {
-    /// Returns the number of cells in a line of a rule with `n` repetitions.
     pub(super) fn length(&self, n: usize) -> usize {
         self.spots.len() + self.repeat.as_ref().map_or(0, |repeat| repeat.group.len() * n)
     }
 
-    /// Returns the cells with `n` repetitions.
     pub(super) fn unrolled(&self, n: usize) -> Vec<PatternCell> {
         let Some(repeat) = &self.repeat else { return self.spots.clone() };
         let (before, after) = self.spots.split_at(repeat.at);
@@ -127,13 +121,11 @@ impl CompiledRule {
         self.repeat.as_ref().map_or(0, |repeat| repeat.least)
     }
 
-    /// Returns every set of codes that the rule asks for.
     pub(super) fn sets(&self) -> impl Iterator<Item = LetterSet> {
         let group = self.repeat.iter().flat_map(|repeat| repeat.group.iter().map(|cell| cell.0));
         self.spots.iter().map(|spot| spot.is).chain(group)
     }
 
-    /// Returns every change: the old letters, and the new letter.
     pub(super) fn changes(&self) -> impl Iterator<Item = (LetterSet, LetterCode)> {
         let group = self.repeat.iter().flat_map(|repeat| repeat.group.iter().copied());
         let spots = self.spots.iter().map(|spot| (spot.is, spot.becomes)).chain(group);

@@ -81,7 +81,6 @@ fn by_letters<const N: usize, const M: usize, const FITS_8X8: bool>(
     let masks = Masks::<M>::of(&board.planes);
     let variable = masks.any(links.variable);
     let moving = if links.needs_are_weak { moving::<N, M>(tables, &board) } else { !0 };
-    // Only cells that can change belong to a component.
     let board = SmallBoard { planes: board.planes.map(|plane| plane & variable), shape };
     board.regions(
         |region| {
@@ -103,7 +102,6 @@ fn by_letters<const N: usize, const M: usize, const FITS_8X8: bool>(
     );
 }
 
-/// Decomposes a board of any size as [`by_letters`] does.
 fn large_by_letters(grid: &CellGrid, links: &LetterLinks) -> Vec<Vec<usize>> {
     let cells = grid.cells();
     let mut regions = grid.regions(|at| {
@@ -117,7 +115,6 @@ fn large_by_letters(grid: &CellGrid, links: &LetterLinks) -> Vec<Vec<usize>> {
     regions
 }
 
-/// The number of rules whose corners are stored.
 const FIRST: usize = 32;
 
 /// The letters that cells may ever hold.
@@ -127,8 +124,7 @@ const FIRST: usize = 32;
 struct ReachableLetters<'a, const M: usize> {
     tables: &'a CompiledRuleset,
     shape: GridShape,
-    /// The cells that may ever hold each letter. The cells for code 0 are the cells that may be
-    /// removed.
+    /// The cells that may ever hold each letter or, for code 0, be removed.
     possible: Masks<M>,
     on_board: u64,
     fits_8x8: bool,
@@ -142,7 +138,6 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         fitting(&self.tables.telling, self.shape)
     }
 
-    /// Returns `true` if the cells of the rule are stored as offsets.
     #[inline(always)]
     fn is_plain(&self, rule: &SmallBoardRule) -> bool {
         self.fits_8x8 && !rule.plain.is_empty()
@@ -185,12 +180,10 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         corners
     }
 
-    /// Returns the cells that will never hold a letter of a set.
     fn never(&self, set: LetterSet) -> u64 {
         self.on_board & !self.possible.any_or_off_board(set)
     }
 
-    /// Computes the letters that each cell may ever hold.
     #[inline(always)]
     fn unfold(&mut self) {
         let stride = self.shape.stride();
@@ -222,7 +215,7 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         }
     }
 
-    /// Records that cells may hold a letter. Returns the letter if it is new for some cell.
+    /// Returns the letter if it is new for some cell.
     #[inline(always)]
     fn add(&mut self, code: LetterCode, cells: u64) -> LetterSet {
         let Some(places) = self.possible.0.get_mut(usize::from(code)) else { return 0 };
@@ -290,7 +283,6 @@ impl<'a, const M: usize> ReachableLetters<'a, M> {
         cells & self.on_board
     }
 
-    /// Calls `out` with the components of the board.
     #[inline(always)]
     fn regions(&self, mut out: impl FnMut(u64)) {
         let variable = self.variable();

@@ -74,7 +74,6 @@ pub(super) fn fail<T>(message: impl Into<String>, at: Range<usize>) -> Result<T,
     Err(Fault::new(message, at))
 }
 
-/// Rephrases an error message of the TOML parser.
 pub(super) fn toml_sentence(message: &str) -> String {
     let message = message.lines().next().unwrap_or("");
     if message.starts_with("duplicate key") {

@@ -10,7 +10,6 @@ const MAX_LENGTH: usize = 32;
 /// A row of cells that no position may contain, in any direction of the file.
 #[derive(Debug)]
 pub(super) struct ForbiddenPattern {
-    /// The letters that each cell may hold.
     pub cells: Vec<LetterSet>,
     word: String,
     reason: String,
@@ -50,7 +49,7 @@ pub(super) fn read(file: &ParsedFile<'_>) -> Result<Vec<ForbiddenPattern>, Fault
 }
 
 impl ForbiddenPattern {
-    /// Returns `true` if a board contains the pattern. Cells off the board count as blocked.
+    /// Returns `true` if a board contains the pattern. Cells off the board are blocked.
     pub(super) fn occurs(&self, cells: &CellGrid) -> bool {
         let (rows, cols) = (cells.rows() as i32, cells.cols() as i32);
         let length = self.cells.len() as i32;

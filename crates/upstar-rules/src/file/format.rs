@@ -13,25 +13,22 @@ use super::pattern::SourceText;
 
 const MAX_RULES: usize = 64;
 
-/// A rule file before its rules are read.
 #[derive(Debug)]
 pub(super) struct ParsedFile<'t> {
     pub title: &'t str,
     pub name: String,
     pub board: BoardKind,
     pub letters: Letters,
-    /// The default directions of rules.
     pub directions: RuleDirections,
-    /// `true` if cells that touch at a corner are neighbours.
     pub corners: bool,
     /// Left's rules, Right's rules, and the rules of both players.
     pub rules: [Vec<RuleSource<'t>>; 3],
-    /// Patterns that no position may contain, each with the reason why it is forbidden.
+    /// Patterns that no position may contain, each with the reason.
     pub forbidden: Vec<(SourceText<'t>, SourceText<'t>)>,
     pub symmetries: Vec<(Symmetry, Range<usize>)>,
     pub never_splits: bool,
-    /// The range of the value of the key `options`. If the key is present, the ruleset has the
-    /// options `diagonal` and `directions`.
+    /// The range of the value of the key `options`, which adds the options `diagonal` and
+    /// `directions`.
     pub options: Option<Range<usize>>,
     /// The rows that fill a board given by its size.
     pub start: Option<SourceText<'t>>,
@@ -61,7 +58,6 @@ pub(super) type Direction = (i32, i32);
 const RIGHT: Direction = (0, 1);
 const ORTHOGONAL: [Direction; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 
-/// A symmetry that the file declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Symmetry {
     /// The reflection of a strip, or both reflections of a grid.
@@ -73,7 +69,6 @@ pub(super) enum Symmetry {
     Exchange,
 }
 
-/// A rule with its range in the file, its points and its directions.
 #[derive(Debug)]
 pub(super) struct RuleSource<'t> {
     pub rule: SourceText<'t>,
@@ -181,8 +176,8 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<ParsedFile
             start.at.clone(),
         );
     }
-    // If the options are omitted, the rules have the default value of the option `directions`, so
-    // the file must have the same directions.
+    // If the options are omitted, the rules have the default directions, so the file must have
+    // these.
     if file.directions.steps != ORTHOGONAL
         && let Some(at) = &file.options
     {
@@ -196,7 +191,7 @@ fn too_low(key: &str) -> String {
     format!("this line belongs to [examples]; write `{key} = …` above the first line in brackets")
 }
 
-/// Returns the name of the ruleset. The default is derived from the title.
+/// Returns the name, which is by default derived from the title.
 fn read_name(title: &SourceText<'_>, name: Option<SourceText<'_>>) -> Result<String, Fault> {
     if let Some(name) = name {
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
@@ -226,7 +221,6 @@ fn read_name(title: &SourceText<'_>, name: Option<SourceText<'_>>) -> Result<Str
     Ok(made)
 }
 
-/// Reads a character and the letters for which it stands.
 fn read_class(
     letter: &SourceText<'_>,
     set: &SourceText<'_>,
@@ -255,7 +249,6 @@ fn read_class(
     Ok((class, codes))
 }
 
-/// Checks that a character can stand for a cell.
 fn check_letter(c: char, at: Range<usize>) -> Result<(), Fault> {
     if c.is_whitespace() || is_unprintable(c) || c.is_ascii_digit() || RESERVED.contains(c) {
         let message =
@@ -377,7 +370,6 @@ impl<'t> Source<'t> {
         Ok(letters)
     }
 
-    /// Returns one word, or the words of an array.
     fn words(self, value: &'t Value<'t>) -> Result<Vec<SourceText<'t>>, Fault> {
         match value.get_ref().as_array() {
             Some(array) => array.iter().map(|value| self.text(value)).collect(),

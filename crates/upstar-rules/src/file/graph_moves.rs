@@ -27,8 +27,8 @@ impl<'a> NeighbourLists<'a> {
         self.graph.labels()[vertex] as LetterCode
     }
 
-    /// Calls `each` with every path that fits a rule, until `each` returns `true`. Returns `true`
-    /// if `each` returned `true`. `holds` tests the letters of a vertex.
+    /// Returns `true` as soon as `each` does so for a path that fits a rule. `holds` tests the
+    /// letters of a vertex.
     fn paths(
         &self,
         rule: &CompiledRule,
@@ -76,7 +76,6 @@ impl<'a> NeighbourLists<'a> {
     }
 }
 
-/// Calls `out` with each option of `player` and the points of the move.
 pub(super) fn options(
     tables: &CompiledRuleset,
     graph: &LinkedGraph,
@@ -103,7 +102,6 @@ fn is_over(tables: &CompiledRuleset, graph: &LinkedGraph) -> bool {
     !tables.rules.iter().flatten().any(|rule| web.now(rule, &mut |_| true))
 }
 
-/// Calls `out` with the components of a graph in which a player may move.
 pub(super) fn components(
     tables: &CompiledRuleset,
     graph: &LinkedGraph,
@@ -183,8 +181,8 @@ impl<'a> ReachableLetters<'a> {
         self.possible[vertex].count_ones() > 1
     }
 
-    /// Calls `out` with the components. A component consists of vertices that can change, and of
-    /// fixed vertices that affect them.
+    /// Calls `out` with the components: vertices that can change, and fixed vertices that affect
+    /// them.
     fn parts(&self, mut out: impl FnMut(LinkedGraph)) {
         let n = self.possible.len();
         let mut leader: Vec<usize> = (0..n).collect();
@@ -253,7 +251,7 @@ impl<'a> ReachableLetters<'a> {
     }
 }
 
-/// Returns the representative of the set that contains a vertex, and shortens the path to it.
+/// Returns the representative of the set that contains a vertex.
 fn lead(leader: &mut [usize], mut vertex: usize) -> usize {
     while leader[vertex] != vertex {
         leader[vertex] = leader[leader[vertex]];

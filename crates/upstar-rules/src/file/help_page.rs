@@ -16,16 +16,13 @@ use crate::graph::text::{EdgeSigns, Notation};
 use crate::grid::CellGrid;
 use crate::grid::text::Alphabet;
 
-/// The help page of a file, and the data that its parsers of boards need.
 pub(super) struct FilePage {
     pub doc: RulesetDoc,
     pub alphabet: &'static Alphabet,
     /// The notation of graphs, without the meaning of marks.
     pub notation: Notation,
     pub examples: Vec<FileExample>,
-    /// The rows that fill a board given by its size.
     pub start: Option<CellGrid>,
-    /// The text of the file.
     pub text: &'static str,
     /// A cache of the rules in other directions.
     pub turned: Mutex<HashMap<Directions, Arc<CompiledRuleset>>>,
@@ -44,14 +41,11 @@ pub struct FileExample {
     pub value_at: Range<usize>,
 }
 
-/// Returns the help page of a file. `letters` contains the letters of the compiled ruleset.
+/// Returns the help page of a file, given the letters of the compiled ruleset. The key `start` must
+/// be a board.
 ///
 /// Pages are never freed. Files with the same text share a page, so the memory is bounded by the
 /// total size of the distinct files.
-///
-/// # Errors
-///
-/// Returns an error if the value of the key `start` is not a board.
 pub(super) fn page(
     text: &str,
     file: &ParsedFile<'_>,
@@ -122,7 +116,6 @@ fn keep(text: impl Into<String>) -> &'static str {
 
 fn doc(file: &ParsedFile<'_>, letters: &Letters) -> RulesetDoc {
     let or = |text: Option<&str>, other: String| {
-        // Text of several lines becomes one paragraph.
         let words: Vec<&str> = text.unwrap_or(&other).split_whitespace().collect();
         keep(words.join(" "))
     };
@@ -180,7 +173,6 @@ fn enumeration(board: BoardKind, letters: &Letters) -> Enumeration {
     })
 }
 
-/// Returns the rules as written in the file.
 fn rules_in_words(file: &ParsedFile<'_>) -> String {
     let mut text = String::new();
     for (who, rules) in ["Left", "Right", "Either player"].into_iter().zip(&file.rules) {

@@ -28,13 +28,11 @@ pub(super) fn telling(laid: &[Vec<SmallBoardRule>; 2]) -> Vec<SmallBoardRule> {
 
 #[derive(Clone, Copy)]
 struct RuleCell {
-    /// The letters that fit.
     is: LetterSet,
     /// The letters that the cell certainly holds now or can hold later.
     sure: LetterSet,
     /// The least index of a rule that is known to be connected with the cell.
     group: usize,
-    /// `true` if a smaller rule covers the cell.
     is_covered: bool,
 }
 

@@ -30,8 +30,8 @@ pub(super) fn moves(
     }
 }
 
-/// Returns the paths of the moves of `player` from `grid` to `to` in which a single piece moves. A
-/// path consists of the cell that the piece leaves and the cell that the piece reaches.
+/// Returns the paths of the moves of `player` from `grid` to `to` in which a single piece moves:
+/// the cell that it leaves and the cell that it reaches.
 ///
 /// Linear in the size of the board and in the number of moves near the first cell that changes.
 pub(super) fn paths(
@@ -76,12 +76,9 @@ pub(super) fn paths(
     paths
 }
 
-/// A cell of the board that a rule covers.
 pub(super) struct CoveredCell {
     pub at: usize,
-    /// The letters that fit.
     pub is: LetterSet,
-    /// The new letter, if the cell changes.
     pub becomes: Option<LetterCode>,
 }
 
@@ -119,7 +116,6 @@ impl<'a> LargeBoardRule<'a> {
         })
     }
 
-    /// Returns the rule placed so that this spot lies on this cell.
     pub(super) fn with(
         tables: &'a CompiledRuleset,
         grid: &'a CellGrid,
@@ -131,7 +127,6 @@ impl<'a> LargeBoardRule<'a> {
         LargeBoardRule { tables, grid, rule, row: row - spot.row, col: col - spot.col }
     }
 
-    /// Returns `true` if the rule or its neighbours may cover a cell.
     fn is_near(&self, at: usize) -> bool {
         let (row, col) = ((at / self.grid.cols()) as i32, (at % self.grid.cols()) as i32);
         let covers = |spot: &PatternCell| (self.row + spot.row, self.col + spot.col) == (row, col);
@@ -147,7 +142,6 @@ impl<'a> LargeBoardRule<'a> {
             .then(|| row as usize * self.grid.cols() + col as usize)
     }
 
-    /// Returns the offset after `n` steps along the repeated part.
     fn along(&self, n: usize) -> (i32, i32) {
         let Some(repeat) = &self.rule.repeat else { return (0, 0) };
         let n = n as i32;
@@ -197,8 +191,6 @@ impl<'a> LargeBoardRule<'a> {
         self.fitting(holds, |_| ControlFlow::Break(())).is_break()
     }
 
-    /// Returns the spots before and after the repeated part. Without a repeated part, all spots are
-    /// before.
     fn split(&self) -> (&'a [PatternCell], &'a [PatternCell]) {
         let at = self.rule.repeat.as_ref().map_or(self.rule.spots.len(), |repeat| repeat.at);
         self.rule.spots.split_at(at)
@@ -220,13 +212,12 @@ impl<'a> LargeBoardRule<'a> {
         neighbours(self.tables.corners).iter().filter_map(|&(dr, dc)| self.index(dr, dc))
     }
 
-    /// Returns the cells before the repeated part, or all cells if no part is repeated.
+    /// Returns the cells before the repeated part, or all cells if there is none.
     pub(super) fn first(&self) -> impl Iterator<Item = CoveredCell> {
         let (before, _) = self.split();
         before.iter().filter_map(|spot| self.covered(spot, (0, 0)))
     }
 
-    /// Returns the cells of the repetitions `from..to`.
     fn repeated(&self, from: usize, to: usize) -> impl Iterator<Item = CoveredCell> {
         self.rule.repeat.iter().flat_map(move |repeat| {
             let (length, (row, col)) = (repeat.group.len(), repeat.start);
@@ -237,7 +228,6 @@ impl<'a> LargeBoardRule<'a> {
         })
     }
 
-    /// Returns the cells after `n` repetitions.
     fn last(&self, n: usize) -> impl Iterator<Item = CoveredCell> {
         let length = self.rule.repeat.as_ref().map_or(0, |repeat| repeat.group.len());
         let (moved, (_, after)) = (self.along(n * length), self.split());
@@ -249,7 +239,6 @@ impl<'a> LargeBoardRule<'a> {
         Some(CoveredCell { at, is: spot.is, becomes: spot.becomes })
     }
 
-    /// Returns the board after a move with `n` repetitions.
     fn play(&self, n: usize) -> CellGrid {
         let cells = self.first().chain(self.repeated(0, n)).chain(self.last(n));
         let mut changes: Vec<(usize, LetterCode)> =

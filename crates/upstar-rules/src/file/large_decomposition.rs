@@ -12,7 +12,6 @@ use super::large_boards::LargeBoardRule;
 use super::repeated_rules::{BoardLines, ChainPieces, ChainRule, Piece};
 use crate::grid::CellGrid;
 
-/// Returns the components of a board, each as a list of cells.
 pub(super) fn by_cells(tables: &CompiledRuleset, grid: &CellGrid) -> Vec<Vec<usize>> {
     let rules = || tables.rules.iter().flatten();
     // A rule with the fewest repetitions is treated as a rule without repetitions. These rules find
@@ -40,7 +39,6 @@ pub(super) fn by_cells(tables: &CompiledRuleset, grid: &CellGrid) -> Vec<Vec<usi
 struct ReachableLetters<'a> {
     tables: &'a CompiledRuleset,
     grid: &'a CellGrid,
-    /// The rules, each with the fewest repetitions.
     plain: &'a [CompiledRule],
     /// The rules with repetitions. For each of them, `lines` contains the lines in its direction.
     chains: &'a [ChainRule],
@@ -49,19 +47,17 @@ struct ReachableLetters<'a> {
     possible: Vec<LetterSet>,
     /// The cells that have gained letters since they were last examined.
     grown: Vec<usize>,
-    /// The letters that each cell has gained since it was last examined.
+    /// The gained letters of each cell.
     new: Vec<LetterSet>,
 }
 
 impl<'a> ReachableLetters<'a> {
-    /// Returns every rule at every origin, with the fewest repetitions.
     fn placed(&self) -> impl Iterator<Item = LargeBoardRule<'a>> + use<'a> {
         let (tables, grid) = (self.tables, self.grid);
         self.plain.iter().flat_map(|rule| LargeBoardRule::all(tables, grid, rule))
     }
 
-    /// Returns the indices of every pair of a rule with repetitions and a line in the direction of
-    /// the rule.
+    /// Returns all pairs of a rule with repetitions and a line in its direction, by index.
     fn numbers(&self) -> impl Iterator<Item = (usize, usize)> + use<'a> {
         let lines = self.lines.iter().enumerate();
         lines.flat_map(|(chain, all)| (0..all.lines.len()).map(move |line| (chain, line)))
@@ -94,8 +90,7 @@ impl<'a> ReachableLetters<'a> {
         }
     }
 
-    /// Applies a rule at every origin where the rule may newly fit because a cell has gained
-    /// letters.
+    /// Applies a rule at every origin where it may newly fit because a cell has gained letters.
     fn lay_over(&mut self, rule: &'a CompiledRule, at: usize, new: LetterSet) {
         let (tables, grid) = (self.tables, self.grid);
         for spot in rule.spots.iter().filter(|spot| spot.is & new != 0) {
@@ -129,7 +124,6 @@ impl<'a> ReachableLetters<'a> {
         }
     }
 
-    /// Records that a cell may hold a letter.
     fn add(&mut self, at: usize, code: LetterCode) {
         let new = only(code) & !self.possible[at];
         if new != 0 && self.new[at] == 0 {
@@ -147,8 +141,7 @@ impl<'a> ReachableLetters<'a> {
         self.grid.cells()[*at] != 0
     }
 
-    /// Returns the components. A component consists of cells that can change, and of fixed cells
-    /// that affect them.
+    /// Returns the components: cells that can change, and fixed cells that affect them.
     fn parts(&self) -> Vec<Vec<usize>> {
         let mut groups =
             Groups { leaders: (0..self.possible.len()).collect(), settled: Vec::new() };
@@ -186,7 +179,6 @@ impl<'a> ReachableLetters<'a> {
         parts
     }
 
-    /// Joins the cells of each chain of pieces.
     fn join_chains(&self, pieces: &ChainPieces<'a>, groups: &mut Groups) {
         let changes =
             |&piece: &Piece| pieces.cells(piece).map(|(at, _)| at).find(|&at| self.varies(at));
@@ -220,7 +212,6 @@ impl<'a> ReachableLetters<'a> {
     }
 }
 
-/// Sets of cells that are joined by rules.
 struct Groups {
     /// For each cell, another cell of its set, or the cell itself.
     leaders: Vec<usize>,
@@ -237,7 +228,6 @@ impl Groups {
         at
     }
 
-    /// Joins cells that can change, and records the fixed cells that affect them.
     fn join(&mut self, changing: &[usize], settled: &[usize]) {
         let Some(&first) = changing.first() else { return };
         for &at in changing {
@@ -251,11 +241,11 @@ impl Groups {
 /// The fixed cells that keep rules from being applied.
 struct Obstacles<'a> {
     future: &'a ReachableLetters<'a>,
-    /// For each cell, the rules that cover the cell and that obstacles prevent.
+    /// For each cell, the rules that cover it and that obstacles prevent.
     placed: Vec<Vec<LargeBoardRule<'a>>>,
     /// The chains of rules with repetitions that obstacles prevent, one entry per line.
     chains: Vec<ChainPieces<'a>>,
-    /// For each cell, the pieces that cover the cell.
+    /// For each cell, the pieces that cover it.
     pieces: Vec<Vec<(usize, Piece)>>,
 }
 
@@ -291,7 +281,6 @@ impl<'a> Obstacles<'a> {
         cells.filter(|(at, place)| possible[*at] & place.is == 0).map(|(at, _)| at)
     }
 
-    /// Adds the cells that prevent rules on the cells of `part`.
     fn add_to(&self, part: &mut Vec<usize>, inside: &mut [bool]) {
         part.iter().for_each(|&at| inside[at] = true);
         let mut next = 0;
@@ -312,7 +301,6 @@ impl<'a> Obstacles<'a> {
     }
 }
 
-/// Returns the pieces of all chains that contain a piece.
 fn chain_with(all: &ChainPieces<'_>, piece: Piece) -> Vec<Piece> {
     let mut found = vec![piece];
     let mut next = 0;

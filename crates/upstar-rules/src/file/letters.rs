@@ -27,7 +27,6 @@ pub(super) enum Role {
 pub(super) enum Meaning {
     /// The code of one letter, or 0 for a cell off the board.
     Cell(LetterCode),
-    /// Several letters.
     Class(LetterSet),
     /// Any letter, or a cell off the board.
     Whatever,
@@ -52,7 +51,6 @@ pub(super) struct Letters {
 }
 
 impl Letters {
-    /// Returns the number of letters on the board, which is the largest code.
     pub(super) fn count(&self) -> LetterCode {
         self.letters.iter().map(|letter| letter.code).max().unwrap_or(0)
     }
@@ -81,8 +79,7 @@ impl Letters {
         })
     }
 
-    /// Returns the code of a character in a position. If the character has no code, the same
-    /// character in the other case is tried.
+    /// Returns the code of a character in a position, or else of its other case.
     pub(super) fn code_in_position(&self, c: char) -> Option<LetterCode> {
         self.code(c).or_else(|| {
             let mut other = c.to_lowercase().chain(c.to_uppercase()).filter(|&d| d != c);
@@ -94,13 +91,11 @@ impl Letters {
         self.letters.iter().filter(|letter| letter.role == role).copied().collect()
     }
 
-    /// Returns `true` if a letter denotes a piece of `player`.
     pub(super) fn is_of(&self, code: LetterCode, player: Player) -> bool {
         let role = if player == Player::Left { Role::Left } else { Role::Right };
         self.letter(code).is_some_and(|letter| letter.role == role)
     }
 
-    /// Returns the letter of a code.
     pub(super) fn letter(&self, code: LetterCode) -> Option<Letter> {
         self.letters.iter().find(|letter| letter.code == code).copied()
     }
@@ -130,7 +125,6 @@ impl Letters {
         }
     }
 
-    /// Returns the message about a character that is not a letter.
     pub(super) fn unknown(&self, c: char) -> String {
         let classes = self.classes.iter().map(|class| class.0);
         let known: Vec<String> = self
@@ -148,8 +142,8 @@ impl Letters {
         format!("unknown cell `{c}`; the cells are {}", known.join(", "))
     }
 
-    /// Returns the permutation of the codes that exchanges Left's and Right's letters in order, or
-    /// `None` if the numbers of these letters differ.
+    /// Returns the permutation of the codes that exchanges Left's and Right's letters in order, if
+    /// there are equally many.
     pub(super) fn exchange(&self) -> Option<Vec<LetterCode>> {
         let (left, right) = (self.of(Role::Left), self.of(Role::Right));
         if left.len() != right.len() {
@@ -207,8 +201,8 @@ impl Letters {
         }
     }
 
-    /// Returns the label and the tint of a vertex. The label is the number of the vertex, followed
-    /// by its letter if no tint shows this letter.
+    /// Returns the label and the tint of a vertex. The label is its number, followed by its letter
+    /// if no tint shows the letter.
     pub(super) fn vertex(&self, number: usize, code: LetterCode) -> (String, Tint) {
         match self.letter(code) {
             Some(Letter { role: Role::Left, .. }) => (number.to_string(), Tint::Left),

@@ -69,7 +69,6 @@ const MAX_BYTES: usize = 65_536;
 pub struct RuleFile {
     tables: Arc<CompiledRuleset>,
     page: &'static FilePage,
-    /// The options that are set.
     settings: Arc<[Arg]>,
     fingerprint: u64,
 }
@@ -80,8 +79,8 @@ impl fmt::Debug for RuleFile {
     }
 }
 
-/// A position of a game from a file. It is a graph, or a board whose planes contain the codes of
-/// letters in binary.
+/// A position of a game from a file: a graph, or a board whose planes contain the codes of letters
+/// in binary.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FilePosition {
     /// A position of a game with one letter.
@@ -90,7 +89,7 @@ pub enum FilePosition {
     Two(GridBoard<2>),
     /// A position of a game with more letters.
     Four(GridBoard<4>),
-    /// A position of a game on graphs. The labels are the codes of letters.
+    /// A graph whose labels are the codes of letters.
     Graph(Box<LinkedGraph>),
 }
 
@@ -178,7 +177,7 @@ impl RuleFile {
         self.fingerprint
     }
 
-    /// Returns the examples of the file: positions with claimed values. The values are not checked.
+    /// Returns the examples of the file: positions with claimed values, which are not checked.
     #[must_use]
     pub fn examples(&self) -> &'static [FileExample] {
         &self.page.examples
@@ -239,7 +238,6 @@ impl RuleFile {
         }
     }
 
-    /// Returns the position with these cells, read from `text`.
     fn placed(&self, cells: CellGrid, text: &str) -> Result<FilePosition, PositionError> {
         match self.tables.forbidden.iter().find(|word| word.occurs(&cells)) {
             Some(word) => Err(PositionError::new(word.message(), (0, text.len()))),
@@ -256,8 +254,7 @@ impl RuleFile {
         }
     }
 
-    /// Reads the cells of a strip, which is given by its letters or, if all cells are empty, by its
-    /// length.
+    /// Reads a strip, given by its letters or, if all cells are empty, by its length.
     fn read_strip(&self, text: &str) -> Result<Vec<u8>, PositionError> {
         let alphabet = self.page.alphabet;
         let digits = text.trim();
@@ -315,8 +312,7 @@ impl Ruleset for RuleFile {
         self.each_option(position, player, |option, _| out.push(option));
     }
 
-    /// Returns the points of the move, or `None` if the file gives no points. If several rules lead
-    /// to `to`, returns the maximum.
+    /// Returns the maximum if several rules lead to `to`.
     fn points(&self, from: &FilePosition, player: Player, to: &FilePosition) -> Option<i64> {
         if !self.is_scoring() {
             return None;
@@ -330,7 +326,6 @@ impl Ruleset for RuleFile {
         most
     }
 
-    /// Appends the components in which a player can move.
     fn components(&self, position: &FilePosition, out: &mut Vec<FilePosition>) {
         let tables = &*self.tables;
         match position {
@@ -355,8 +350,6 @@ impl Ruleset for RuleFile {
         }
     }
 
-    /// Removes the margins of a board and returns the least image under the symmetries of the
-    /// rules. The vertices of a graph are renumbered so that most isomorphic graphs become equal.
     fn normalise(&self, position: FilePosition) -> FilePosition {
         let symmetries = &self.tables.symmetries;
         match position {
@@ -367,7 +360,6 @@ impl Ruleset for RuleFile {
         }
     }
 
-    /// Returns the lesser of the representatives of the position and of its negative.
     fn represent(&self, position: FilePosition) -> (FilePosition, Orientation) {
         let symmetries = &self.tables.symmetries;
         match position {
@@ -388,8 +380,6 @@ impl Ruleset for RuleFile {
         }
     }
 
-    /// Returns the image under a symmetry that exchanges the rules of the players, if such a
-    /// symmetry exists.
     fn negate(&self, position: &FilePosition) -> Option<FilePosition> {
         let symmetries = &self.tables.symmetries;
         Some(match position {
@@ -462,7 +452,6 @@ impl Ruleset for RuleFile {
         }
     }
 
-    /// Returns the path of the moving piece, if the move affects a single piece.
     fn click_targets(
         &self,
         position: &FilePosition,

@@ -9,7 +9,6 @@ use super::letters::{Letters, Meaning};
 const MAX_LENGTH: usize = 400;
 const MAX_SIDE: usize = 32;
 
-/// A string in a file.
 #[derive(Clone, Debug)]
 pub(super) struct SourceText<'t> {
     pub text: &'t str,
@@ -20,7 +19,6 @@ pub(super) struct SourceText<'t> {
 }
 
 impl SourceText<'_> {
-    /// Returns the range, in the file, of a part of the string.
     pub(super) fn place(&self, part: Range<usize>) -> Range<usize> {
         match self.start {
             Some(start) => start + part.start..start + part.end,
@@ -37,8 +35,8 @@ pub(super) type CellRule = (LetterSet, Option<LetterCode>);
 pub(super) struct Pattern {
     /// The cells, by rows. An irrelevant cell is `None`.
     pub rows: Vec<Vec<Option<CellRule>>>,
-    /// The index of the cell before which the repetitions are inserted, the repeated cells, and the
-    /// least number of repetitions.
+    /// The index of the cell before the repetitions, the repeated cells, and the least number of
+    /// repetitions.
     pub repeat: Option<(usize, Vec<CellRule>, usize)>,
     pub near: NeighbourRule,
 }
@@ -157,7 +155,6 @@ impl Token {
     }
 }
 
-/// Reads the rows of one side of a rule.
 fn side(
     rule: &SourceText<'_>,
     part: Range<usize>,
@@ -238,7 +235,6 @@ fn side(
     Ok(rows)
 }
 
-/// Checks that both sides have the same rows and repetitions.
 fn same_form(from: &[Vec<Token>], to: &[Vec<Token>], at: &Range<usize>) -> Result<(), Fault> {
     let size = |rows: &[Vec<Token>]| (rows.len(), rows.first().map_or(0, Vec::len));
     if size(from) != size(to) {
@@ -391,7 +387,6 @@ fn split(text: &str, separator: char) -> Vec<Range<usize>> {
     parts
 }
 
-/// Returns the range of a part of `text` without the white space around it.
 fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
     let inner = &text[part.clone()];
     let start = part.start + inner.len() - inner.trim_start().len();

@@ -12,7 +12,6 @@ use crate::grid::CellGrid;
 pub(super) enum PieceKind {
     /// The cells before the repetitions, and the required repetitions.
     Head,
-    /// One repetition.
     Group,
     /// The cells after the repetitions.
     Tail,
@@ -20,18 +19,14 @@ pub(super) enum PieceKind {
 
 const KINDS: [PieceKind; 3] = [PieceKind::Head, PieceKind::Group, PieceKind::Tail];
 
-/// A cell of a piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PiecePlace {
     /// The distance from the first cell.
     ahead: i32,
-    /// The letters that fit.
     pub is: LetterSet,
-    /// The new letter, if the cell changes.
     pub becomes: Option<LetterCode>,
 }
 
-/// A rule with repetitions.
 #[derive(Debug)]
 pub(super) struct ChainRule {
     pub step: Direction,
@@ -41,7 +36,6 @@ pub(super) struct ChainRule {
 }
 
 impl ChainRule {
-    /// Returns the rule as a chain, if it has repetitions.
     pub(super) fn new(rule: &CompiledRule) -> Option<ChainRule> {
         let repeat = rule.repeat.as_ref()?;
         let (dr, dc) = repeat.step;
@@ -66,13 +60,11 @@ impl ChainRule {
         Some(ChainRule { step: repeat.step, places: [head, group(0).collect(), tail], lengths })
     }
 
-    /// Returns `true` if one of these letters fits some cell of the rule.
     pub(super) fn asks(&self, letters: LetterSet) -> bool {
         self.places.iter().flatten().any(|place| place.is & letters != 0)
     }
 
-    /// Returns the pieces of all chains on a line. The function `holds` tests the letters of a
-    /// cell.
+    /// Returns the pieces of all chains on a line. `holds` tests the letters of a cell.
     pub(super) fn on<'a>(
         &'a self,
         line: &'a [usize],
@@ -97,8 +89,8 @@ impl ChainRule {
         let [head, group] = self.lengths.map(|length| length as usize);
         let at =
             |flags: &[bool], at: Option<usize>| at.is_some_and(|at| flags.get(at) == Some(&true));
-        // The indices up to which a chain can extend from its head, and the indices from which a
-        // chain can extend to its tail.
+        // The indices up to which a chain can extend from its head, and from which it can extend to
+        // its tail.
         let (mut comes, mut ends) = (vec![false; size], vec![false; size]);
         for i in 0..size {
             comes[i] = at(&fits[0], i.checked_sub(head))
@@ -124,8 +116,7 @@ pub(super) struct ChainPieces<'a> {
     line: &'a [usize],
     /// The distance beyond the ends of the line at which pieces may begin.
     margin: i32,
-    /// For each kind, one flag for each index of the line. It is `true` if a piece begins at the
-    /// index. The first index is `-margin`.
+    /// For each kind and each index of the line from `-margin`, `true` if a piece begins there.
     used: [Vec<bool>; 3],
 }
 
@@ -152,14 +143,12 @@ impl ChainPieces<'_> {
         places.filter_map(move |place| Some((self.cell(at + place.ahead)?, place)))
     }
 
-    /// Returns the pieces directly before a piece in some chain.
     pub(super) fn before(&self, (kind, at): Piece) -> impl Iterator<Item = Piece> {
         let [head, group] = self.chain.lengths;
         let pieces = [(PieceKind::Head, at - head), (PieceKind::Group, at - group)];
         pieces.into_iter().filter(move |&piece| kind != PieceKind::Head && self.has(piece))
     }
 
-    /// Returns the pieces directly after a piece in some chain.
     pub(super) fn behind(&self, (kind, at): Piece) -> impl Iterator<Item = Piece> {
         let next = match kind {
             PieceKind::Head => at + self.chain.lengths[0],
@@ -170,7 +159,6 @@ impl ChainPieces<'_> {
     }
 }
 
-/// The lines of a board in one direction.
 pub(super) struct BoardLines {
     pub lines: Vec<Vec<usize>>,
     /// The index of the line of each cell.

@@ -7,7 +7,6 @@ use super::compile::SmallBoardRule;
 use super::compiled_rules::{LetterCode, LetterSet, only};
 use crate::grid::{GridBoard, GridShape, SmallBoard, low_bits};
 
-/// A rule on a line of cells.
 #[derive(Debug)]
 pub(super) struct LineRule {
     width: u32,
@@ -26,8 +25,7 @@ impl LineRule {
     }
 }
 
-/// Returns the rules as rules on lines. Returns `None` unless every rule changes both ends of its
-/// line.
+/// Returns the rules as rules on lines, if every rule changes both ends of its line.
 pub(super) fn line_rules(laid: &[Vec<SmallBoardRule>; 2]) -> Option<Vec<LineRule>> {
     let mut rules: Vec<LineRule> = Vec::new();
     for rule in laid.iter().flatten() {
@@ -48,7 +46,6 @@ pub(super) fn line_rules(laid: &[Vec<SmallBoardRule>; 2]) -> Option<Vec<LineRule
     Some(rules)
 }
 
-/// Calls `out` with the components of a strip.
 #[inline(always)]
 pub(super) fn parts<const N: usize, const M: usize>(
     rules: &[LineRule],
@@ -59,7 +56,6 @@ pub(super) fn parts<const N: usize, const M: usize>(
     if length == 0 {
         return;
     }
-    // The cells that may ever hold each letter.
     let mut possible = super::board_moves::Masks::<M>::of(&board.planes).0;
     // The cells that are connected with the next cell, and the first cells of moves.
     let (mut joined, mut alone) = (0_u64, 0_u64);
@@ -104,7 +100,6 @@ pub(super) fn parts<const N: usize, const M: usize>(
     }
 }
 
-/// Returns the cells with a letter of a set.
 #[inline(always)]
 fn any<const M: usize>(possible: &[u64; M], set: LetterSet) -> u64 {
     let first = possible[set.trailing_zeros() as usize & (M - 1)];

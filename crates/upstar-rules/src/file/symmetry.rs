@@ -118,8 +118,7 @@ pub(super) struct Symmetries {
     pub negation: Option<BoardImage>,
     /// The kind of group, which determines the search for the least image.
     pub group: SymmetryGroup,
-    /// `true` if the images of rules with repetitions may differ from the rules beyond the compared
-    /// length.
+    /// `true` if rules with repetitions may differ from their images beyond the compared length.
     pub only_small: bool,
 }
 
@@ -130,11 +129,9 @@ pub(super) enum SymmetryGroup {
     Flips,
     /// All eight images of a square.
     Square,
-    /// Any other group.
     Other,
 }
 
-/// A rule in normal form.
 type NormalisedRule = (Vec<PatternCell>, NeighbourRule, i64);
 
 /// The length up to which repetitions are compared.
@@ -229,8 +226,7 @@ impl Symmetries {
         }
     }
 
-    /// Returns the lesser of the least image of a board and the least image of its negative. The
-    /// orientation is `Negative` for the negative.
+    /// Returns the lesser of the least images of a board and of its negative, and its orientation.
     pub(super) fn lesser<const N: usize>(
         &self,
         board: GridBoard<N>,
@@ -248,7 +244,6 @@ impl Symmetries {
         }
     }
 
-    /// Returns the negative of a board, if the rules have one.
     pub(super) fn negative<const N: usize>(&self, board: &GridBoard<N>) -> Option<GridBoard<N>> {
         if matches!(board, GridBoard::Large(_)) && self.only_small {
             return None;
@@ -268,15 +263,14 @@ fn is_tight_row<const N: usize>(board: &GridBoard<N>) -> bool {
     }
 }
 
-/// Returns a length up to which rules with repetitions have to be compared. If the rules agree on
-/// all lines of at most this length, the rules also agree on longer lines. Returns 0 if no rule has
-/// repetitions.
+/// Returns a length such that rules that agree on all lines of at most this length also agree on
+/// longer lines, or 0 if no rule has repetitions.
 ///
-/// Suppose that two rules produce the same line of such a length. The repetitions of the two rules
-/// in this line overlap by at least twice the longest group. The overlap has both group lengths as
-/// periods. By the theorem of Fine and Wilf, the greatest common divisor of these lengths is also a
-/// period. Inserting as many cells as the least common multiple of all group lengths therefore
-/// preserves both patterns, so both rules also produce the same longer line.
+/// If two rules produce the same line of such a length, their repetitions overlap by at least twice
+/// the longest group. The overlap has both group lengths as periods and, by the theorem of Fine and
+/// Wilf, also their greatest common divisor. Inserting as many cells as the least common multiple
+/// of all group lengths therefore preserves both patterns, so both rules also produce the longer
+/// line.
 fn decisive_length(rules: &[Vec<CompiledRule>; 2]) -> usize {
     let all = || rules.iter().flatten();
     let groups = || all().filter_map(|rule| Some(rule.repeat.as_ref()?.group.len()));

@@ -13,7 +13,6 @@ use crate::testing::{
 };
 use crate::{ArgValue, Clobber, Cram, Domineering, Fission, Konane, ToadsAndFrogs};
 
-/// Returns the names and texts of the rule files in a folder, sorted by name.
 fn files(folder: &str) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut files: Vec<(String, String)> = std::fs::read_dir(&folder)
@@ -80,7 +79,6 @@ fn the_hooks_keep_the_form() {
     }
 }
 
-/// Returns a ruleset from a file of this crate.
 fn built_in(name: &str, directions: &str) -> RuleFile {
     let text = files("files").into_iter().find(|file| file.0 == name).unwrap().1;
     let args = [Arg::named("directions", ArgValue::Text(directions.into()))];
@@ -132,8 +130,8 @@ fn a_size_is_the_start_of_play() {
     assert_eq!(rules.print(&rules.parse("3x4").unwrap()), "xoxo/oxox/xoxo");
 }
 
-/// Returns, for each set of crosses on a strip, `true` if the player to move wins Treblecross. A
-/// player who completes three crosses in a row wins.
+/// Returns, for each set of crosses on a strip, `true` if the player to move wins Treblecross.
+/// Three crosses in a row win.
 fn treblecross(length: u32) -> Vec<bool> {
     let mut wins = vec![false; 1 << length];
     for cells in (0..1_usize << length).rev() {
@@ -183,13 +181,13 @@ fn forbidden_patterns_lie_in_the_directions_of_the_file() {
 }
 
 const MADE_UP: &[(&str, &[&str])] = &[
-    // Snort on a grid: coloured cells are fixed and affect the cells on both sides.
+    // Snort: coloured cells are fixed and affect the cells on both sides.
     (
         "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\", blocked = \"#\" }\n\
              left = \". -> x, no neighbour o\"\nright = \". -> o, no neighbour x\"",
         &["2x3", ".x./o..", "...x.o...", ".#./.../x..", "..x/.#./o.."],
     ),
-    // The same with diagonal neighbours, and a condition that requires a neighbour.
+    // The same with diagonal neighbours and a required neighbour.
     (
         "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\" }\n\
              neighbours = \"all\"\nleft = \". -> x, some neighbour xo\"\n\
@@ -216,7 +214,7 @@ const MADE_UP: &[(&str, &[&str])] = &[
              right = [\"k~~/~~. -> #~~/~~k\", \"~~k/.~~ -> ~~#/k~~\"]",
         &["K../..k/...", "K.#/..#/.k#"],
     ),
-    // Rooks cross any number of empty cells, and the cell left behind is removed.
+    // Rooks cross empty cells, and the cell left behind is removed.
     (
         "board = \"grid\"\ncells = { left = \"R\", right = \"r\", empty = \".\", blocked = \"#\" }\n\
              directions = \"orthogonal\"\nleft = \"R.*. -> #.*R\"\nright = \"r.*. -> #.*r\"",
@@ -430,7 +428,6 @@ fn the_hooks_keep_the_form_of_large_boards() {
     assert_eq!(options(&rules, &rules.parse("4096").unwrap(), Player::Left).len(), 4096 + 4095);
 }
 
-/// Checks that the file has the same moves as the ruleset in Rust.
 fn check_twin(name: &str, rules: &TestRuleset, texts: impl IntoIterator<Item = String>) {
     let file = game(name);
     for text in texts {
@@ -495,7 +492,6 @@ fn points_are_kept() {
          right = [\".o -> o.\", { rule = \".xo -> o..\", points = -2 }]",
     );
     check_points_laws(&ends, &["xo.", ".x.o.xo", ".xo.#.xo."]);
-    // If no rule gives points, points are not counted.
     let game = game("clobber");
     let [strip, taken] = ["xo", ".x"].map(|text| game.parse(text).unwrap());
     assert_eq!(game.points(&strip, Player::Left, &taken), None);
@@ -531,7 +527,7 @@ fn texts_that_are_no_files_are_refused() {
     }
     let long = format!("title = \"{}\"", "é".repeat(70_000));
     assert!(RuleFile::read(&long).unwrap_err().message.contains("at most 65536 bytes"));
-    // A mutated file is an error or another valid file, and never causes a panic.
+    // A mutated file never causes a panic.
     let text = files("../../games").into_iter().find(|file| file.0 == "konane").unwrap().1;
     let start = text.find("board").unwrap();
     for at in start..text.len().min(start + 260) {
@@ -548,7 +544,7 @@ fn texts_that_are_no_files_are_refused() {
 fn the_guide_is_right() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/rule-files.md");
     let guide = std::fs::read_to_string(path).unwrap();
-    // Every second part between fences is a block. The first line of a block is its language.
+    // Every second part between fences is a block, which begins with its language.
     let blocks: Vec<(&str, &str)> =
         guide.split("```").skip(1).step_by(2).filter_map(|block| block.split_once('\n')).collect();
     let mut files = 0;

@@ -52,8 +52,7 @@ impl GoPoint {
     }
 }
 
-/// The maximum number of rows and of columns, which is the number of letters available for
-/// coordinates.
+/// The maximum number of rows and of columns: the number of letters for coordinates.
 pub const MAX_SIDE: usize = 25;
 
 /// A board with stones. Points are numbered row by row from the top.
@@ -77,11 +76,9 @@ pub struct GoBoard {
     known: CachedLife,
 }
 
-/// The cached analysis of a board. The points determine the analysis, so the cached analysis does
-/// not affect equality.
+/// The cached analysis of a board. It does not affect equality, because the points determine it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum CachedLife {
-    /// No analysis.
     #[default]
     Nothing,
     /// All safe stones are marked.
@@ -220,14 +217,12 @@ impl GoBoard {
         all.into_iter().flatten().filter(|&near| self.points[near] != GoPoint::Off)
     }
 
-    /// Returns the points connected with `at` through points that `belongs` admits. The point `at`
-    /// comes first.
+    /// Returns the points connected with `at` through points that `belongs` admits, `at` first.
     pub(super) fn region(&self, at: usize, belongs: impl Fn(GoPoint) -> bool) -> Vec<usize> {
         self.region_beyond(at, belongs, &mut vec![false; self.points.len()])
     }
 
-    /// Returns the region of `at` without the points in `seen`, and adds the points of this region
-    /// to `seen`.
+    /// Returns the region of `at` without the points in `seen`, and adds it to `seen`.
     fn region_beyond(
         &self,
         at: usize,
@@ -249,7 +244,6 @@ impl GoBoard {
         region
     }
 
-    /// Returns the connected sets of points that `belongs` admits.
     pub(super) fn regions(&self, belongs: impl Fn(GoPoint) -> bool) -> Vec<Vec<usize>> {
         let mut seen = vec![false; self.points.len()];
         let mut regions = Vec::new();
@@ -313,9 +307,9 @@ impl GoBoard {
         Some(StonePlacement { board, taken, lost })
     }
 
-    /// Returns the point where the opponent could recapture at once. There is such a point if
+    /// Returns the point of the captured stone if the opponent could recapture there at once: if
     /// exactly one stone was captured, and the stone on `at` is a chain by itself and has no other
-    /// liberty. The result is then the point of the captured stone.
+    /// liberty.
     #[must_use]
     pub fn ko_after(played: &StonePlacement, at: usize) -> Option<usize> {
         let &[taken] = played.taken.as_slice() else { return None };
@@ -330,9 +324,8 @@ impl GoBoard {
         GoBoard { points, ..*self }
     }
 
-    /// Returns the image of the board under a symmetry. The bits of `symmetry` with the values 1
-    /// and 2 reverse the order of the rows and of the columns, respectively. The bit with the value
-    /// 4 then exchanges rows and columns.
+    /// Returns the image of the board under a symmetry. In `symmetry`, the bit 1 reverses the rows,
+    /// the bit 2 reverses the columns, and the bit 4 then exchanges rows and columns.
     #[must_use]
     pub(super) fn image(&self, symmetry: usize) -> GoBoard {
         let (rows, cols) =
@@ -341,7 +334,6 @@ impl GoBoard {
         GoBoard { rows, cols, points: points.collect(), known: self.known }
     }
 
-    /// Returns the first symmetry with the least image.
     pub(super) fn least_symmetry(&self) -> usize {
         (1..8).fold(0, |least, symmetry| match self.compare_images(symmetry, least) {
             Ordering::Less => symmetry,
@@ -353,18 +345,17 @@ impl GoBoard {
         self.image(self.least_symmetry())
     }
 
-    /// Compares the images under two symmetries without building them.
     pub(super) fn compare_images(&self, a: usize, b: usize) -> Ordering {
         let rows = |symmetry| if symmetry & 4 == 0 { self.rows } else { self.cols };
         let points = |symmetry| self.sources(symmetry).map(|at| self.points[at]);
         rows(a).cmp(&rows(b)).then_with(|| points(a).cmp(points(b)))
     }
 
-    /// Returns, for each point of the image in order, the point of the board that is mapped to it.
+    /// Returns, for each point of the image in order, its source on the board.
     fn sources(&self, symmetry: usize) -> impl Iterator<Item = usize> {
         let [rows, cols] = [self.rows, self.cols].map(|side| side as isize);
-        // The source of the first point, and the distances between the sources of adjacent rows and
-        // columns.
+        // The source of the first point, and the distances between adjacent rows and columns of
+        // sources.
         let (mut first, mut down, mut across) = (0, cols, 1);
         if symmetry & 1 != 0 {
             (first, down) = (first + (rows - 1) * cols, -down);

@@ -11,18 +11,17 @@ use super::board::{CachedLife, GoBoard, GoPoint, StoneChain};
 /// A board with its safe stones and settled regions.
 ///
 /// In a settled region, the opponent cannot make two eyes and therefore loses all stones there.
-/// Every move of the owner in the region, even a capture, costs the owner one point. Every move of
-/// the opponent in the region gives the owner one point. The number of free moves of the owner is
-/// therefore the number of points of the region plus the number of stones to be captured there.
+/// Every move of the owner there, even a capture, costs the owner one point. Every move of the
+/// opponent there gives the owner one point. The owner therefore has as many free moves as the
+/// region has points and stones to be captured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LifeAnalysis {
     /// The board, with all safe stones marked.
     pub board: GoBoard,
-    /// The numbers of points of Left and of Right in settled regions, including the stones to be
-    /// captured there.
+    /// The points of Left and of Right in settled regions, including the stones to be captured
+    /// there.
     pub territory: [i64; 2],
-    /// The regions that are not settled. Each is a set of points connected without crossing safe
-    /// stones.
+    /// The regions that are not settled, each connected without crossing safe stones.
     pub open: Vec<Vec<usize>>,
     /// The settled regions and their owners.
     pub closed: Vec<(Player, Vec<usize>)>,
@@ -60,7 +59,6 @@ impl GoBoard {
         settled
     }
 
-    /// Marks the unconditionally alive stones as safe.
     pub(super) fn mark_all(&mut self) {
         if matches!(self.known(), CachedLife::Nothing) {
             for player in Player::BOTH {
@@ -94,7 +92,6 @@ impl GoBoard {
         let mut regions =
             self.regions(|point| point != GoPoint::Off && point.owner() != Some(player));
         regions.retain(|region| region.iter().all(|&at| self.at(at) != enemy));
-        // A chain needs two vital regions.
         if regions.len() < 2 {
             return;
         }
@@ -111,13 +108,13 @@ impl GoBoard {
         }
     }
 
-    /// Returns, for each chain of a player, `true` if the chain is unconditionally alive (Benson's
+    /// Returns, for each chain of a player, `true` if it is unconditionally alive (Benson's
     /// algorithm).
     ///
     /// Repeatedly drops chains with fewer than two vital regions, and regions beside dropped
     /// chains. A region is vital to a chain if all empty points of the region are liberties of the
-    /// chain. `between` lists the regions between the chains, except the regions that contain safe
-    /// stones of the opponent.
+    /// chain. `between` lists the regions between the chains, except those that contain safe stones
+    /// of the opponent.
     fn benson(&self, player: Player, chains: &[StoneChain], between: &[Vec<usize>]) -> Vec<bool> {
         let mut chain_of = vec![usize::MAX; self.points().len()];
         for (number, chain) in chains.iter().enumerate() {
@@ -166,7 +163,6 @@ impl GoBoard {
         }
     }
 
-    /// Returns the owner of a region if it is settled.
     fn owner_of(&self, region: &[usize]) -> Option<Player> {
         Player::BOTH.into_iter().find(|&player| {
             let (own, other) = (GoPoint::Safe(player), GoPoint::Safe(player.opponent()));
@@ -229,8 +225,8 @@ mod tests {
         check("X..o.O", "X..o.O", [0, 0], 1);
         check("O.xO", "O.xO", [0, 3], 0);
         check("X.O", "X.O", [0, 0], 1);
-        // One point in the middle is not adjacent to a safe stone. On the wide board, there are two
-        // such points.
+        // One point in the middle is not adjacent to a safe stone. The wide board has two such
+        // points.
         check("#X#/#.#/X.X/#X#", "#X#/#.#/X.X/#X#", [2, 0], 0);
         check("XXXXX/X...X/X...X/X...X/XXXXX", "XXXXX/X...X/X...X/X...X/XXXXX", [9, 0], 0);
         let wide = "XXXXXX/X....X/X....X/X....X/XXXXXX";
@@ -239,7 +235,6 @@ mod tests {
         check("Xo.x..", "Xo.x..", [0, 0], 1);
     }
 
-    /// Checks that the analysis of a part cut from a board agrees with the analysis of the board.
     #[test]
     fn on_a_part_the_same_is_decided() {
         let (mut rows, mut parts) = ("OOXXX/O...X/....X/XXXOO".to_owned(), 0);

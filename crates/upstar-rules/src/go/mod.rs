@@ -31,7 +31,7 @@ pub struct Go {
     pub suicide: bool,
 }
 
-/// The help page of Go.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "go",
     title: "Go",
@@ -144,7 +144,6 @@ impl Go {
         text::TextMode { in_turns: self.scoring.is_some(), superko: self.superko }
     }
 
-    /// Returns Left's points so far minus Right's points so far.
     fn score(self, position: &GoPosition) -> i64 {
         match self.scoring {
             None => position.local_score(),
@@ -215,8 +214,7 @@ impl Ruleset for Go {
         Some(if player == Player::Left { won } else { -won })
     }
 
-    /// Returns the number of points of the board for area scoring. With territory scoring, returns
-    /// `None`, because the number of captured stones has no bound.
+    /// Returns `None` for territory scoring, because the number of captured stones has no bound.
     fn points_left(&self, position: &GoPosition) -> Option<i64> {
         if position.is_over() {
             return Some(0);

@@ -29,7 +29,7 @@ pub struct GoPosition {
     /// The board.
     pub board: GoBoard,
     /// The numbers of stones captured by Left and by Right. After moves in a territory, a number
-    /// may be negative. Its absolute value is then at most the size of the territory.
+    /// may be negative, down to minus the size of the territory.
     pub prisoners: [i64; 2],
     /// The history, if players take turns and may pass.
     pub turns: Option<TurnState>,
@@ -42,7 +42,7 @@ pub struct TurnState {
     pub passes: u8,
     /// The point of a stone that was just captured, if this ko may not be retaken at once.
     pub ko: Option<usize>,
-    /// The player who may move, if only one player may move. The other player can only pass.
+    /// The player who may move, if only one may. The other player can only pass.
     pub to_move: Option<Player>,
     /// The boards that may not recur.
     pub seen: Option<Arc<BTreeSet<Arc<GoBoard>>>>,
@@ -55,8 +55,7 @@ impl GoPosition {
         GoPosition { board, ..GoPosition::default() }
     }
 
-    /// Returns a position that consists of free moves: prisoners to be given back, and territory to
-    /// be filled.
+    /// Returns a position of free moves: prisoners to be given back, and territory to be filled.
     pub(super) fn free(prisoners: [i64; 2]) -> GoPosition {
         GoPosition { prisoners, ..GoPosition::default() }
     }
@@ -85,8 +84,8 @@ impl GoPosition {
         GoPosition { board: self.board.image(symmetry), prisoners: self.prisoners, turns }
     }
 
-    /// Returns the least of the images of the position under the symmetries of the board. If there
-    /// are many forbidden boards, returns the position itself.
+    /// Returns the least image of the position under the symmetries of the board, or the position
+    /// itself if there are many forbidden boards.
     pub(super) fn least_image(self) -> GoPosition {
         let Some(turns) = &self.turns else {
             let board = self.board.least_image();
@@ -104,8 +103,6 @@ impl GoPosition {
         images.map(|symmetry| self.image(symmetry)).min().unwrap_or(self)
     }
 
-    /// Returns the lesser of the least image of the position and the least image of its negative,
-    /// and states which of these two images is returned.
     pub(super) fn least_of_both(self) -> (GoPosition, Orientation) {
         let (negative, normal) = (self.negated().least_image(), self.least_image());
         if negative < normal {
@@ -127,8 +124,6 @@ impl GoPosition {
         }
         self
     }
-
-    // --- Local positions ---------------------------------------------------
 
     pub(super) fn local_moves(&self, player: Player, out: &mut Vec<GoPosition>) {
         let LifeAnalysis { board, territory, open, .. } = self.board.settled();
@@ -185,9 +180,8 @@ impl GoPosition {
         GoPosition { board: settled.part(&open), prisoners, turns: None }
     }
 
-    /// Returns Left's points minus Right's points in a local position without further moves. The
-    /// points are prisoners, settled territory, and empty regions that reach stones of only one
-    /// colour.
+    /// Returns Left's points minus Right's in a local position without further moves: prisoners,
+    /// settled territory, and empty regions that reach stones of only one colour.
     pub(super) fn local_score(&self) -> i64 {
         let settled = self.board.settled();
         let [left, right] = [0, 1].map(|who| self.prisoners[who] + settled.territory[who]);
@@ -204,8 +198,8 @@ impl GoPosition {
         left - right + surrounded + owed.sum::<i64>()
     }
 
-    /// Returns the cost of expanding the position, in steps. If players take turns, this includes
-    /// sorting the moves and copying the forbidden boards.
+    /// Returns the cost of expanding the position, in steps. In turns, this includes sorting the
+    /// moves and copying the forbidden boards.
     pub(super) fn search_cost(&self) -> u64 {
         let points = self.board.points().len() as u64;
         let Some(turns) = &self.turns else { return 1 + 2 * points };
@@ -213,19 +207,16 @@ impl GoPosition {
         1 + points * (points + seen) / 2
     }
 
-    /// Returns `true` if the position differs from `other` at most by having more prisoners.
     pub(super) fn has_at_least_prisoners_of(&self, other: &GoPosition) -> bool {
         let [left, right] = [0, 1].map(|who| self.prisoners[who] >= other.prisoners[who]);
         left && right && self.board == other.board && self.turns == other.turns
     }
 
-    // --- Play in turns -----------------------------------------------------
-
     pub(super) fn is_over(&self) -> bool {
         self.turns.as_ref().is_some_and(|turns| turns.passes >= 2)
     }
 
-    /// Appends the moves of a player if players take turns. Moves that place a stone come first.
+    /// Appends the moves of a player if players take turns, placements of stones first.
     pub(super) fn moves(
         &self,
         player: Player,
@@ -248,7 +239,6 @@ impl GoPosition {
             for at in 0..self.board.points().len() {
                 out.extend(self.place(at, player, scoring, suicide));
             }
-            // Move ordering for the search for scores.
             out[start..].sort_by_cached_key(|after| Reverse(after.board.promise(player)));
         }
         let passes = if is_decided { 2 } else { turns.passes + 1 };
@@ -257,7 +247,6 @@ impl GoPosition {
         out.push(GoPosition { turns: Some(passed), ..self.clone() });
     }
 
-    /// Returns the position after a stone is placed, or `None` if the move is illegal.
     pub(super) fn place(
         &self,
         at: usize,
@@ -299,12 +288,12 @@ fn sign(player: Player) -> i64 {
 }
 
 impl LifeAnalysis {
-    /// Returns a part of the board: open regions and the safe stones beside these regions.
+    /// Returns a part of the board: open regions and the safe stones beside them.
     ///
-    /// The analysis of the part agrees with the analysis of the board. A chain that is not safe
-    /// lies within one region, together with all points beside the chain. A stone around an eye of
-    /// the chain lies in this region or is a safe stone beside it. Safe stones beside the region
-    /// are kept. The chain therefore has the same eyes in the part as on the board.
+    /// The analysis of the part agrees with that of the board. A chain that is not safe lies within
+    /// one region, together with all points beside it. A stone around an eye of the chain lies in
+    /// this region or is a safe stone beside it, which is kept. The chain therefore has the same
+    /// eyes in the part as on the board.
     fn part(&self, region: &[usize]) -> GoBoard {
         let mut kept = vec![false; self.board.points().len()];
         for &at in region {

@@ -33,8 +33,8 @@ impl GoBoard {
         [decided(player) - decided(opponent), -(self.stones(opponent) as i64), liberties]
     }
 
-    /// Returns the size of an empty region if the region borders on stones of only one colour
-    /// (negative for Right). Otherwise, returns 0.
+    /// Returns the size of an empty region that borders on stones of only one colour (negative for
+    /// Right), or 0.
     pub(super) fn surrounded(&self, region: &[usize]) -> i64 {
         let owners =
             region.iter().flat_map(|&at| self.near(at)).filter_map(|at| self.at(at).owner());
@@ -74,7 +74,7 @@ impl GoBoard {
     }
 
     /// Returns Left's area minus Right's area. A player's area consists of the player's stones and
-    /// the empty points that reach only stones of that player.
+    /// the empty points that reach only them.
     #[must_use]
     pub fn area(&self) -> i64 {
         let empty: i64 =
@@ -84,8 +84,8 @@ impl GoBoard {
 
     /// Returns Left's territory minus Right's territory. A player's territory consists of the empty
     /// points that reach only stones of that player. Points beside a chain in *seki* do not count.
-    /// A chain is in seki if the chain is not safe and an empty point beside the chain reaches
-    /// stones of both colours.
+    /// A chain is in seki if it is not safe and an empty point beside it reaches stones of both
+    /// colours.
     ///
     /// This is article 8 of the Japanese rules of 1989, except that safe chains are exempt. The
     /// players therefore need not fill points that are worth nothing.
@@ -115,7 +115,7 @@ impl GoBoard {
     }
 
     /// Returns Left's score minus Right's score, with the given prisoners. Stones in regions that
-    /// are settled for the opponent are dead. All other stones count as alive, possibly in seki.
+    /// are settled for the opponent are dead. All others count as alive, possibly in seki.
     #[must_use]
     pub fn score(&self, scoring: GoScoring, prisoners: [i64; 2]) -> i64 {
         let settled = self.settled();

@@ -27,8 +27,6 @@ fn territory_and_prisoners_are_moves() {
     assert!(moves(&LOCAL, "X.X", Player::Right).is_empty());
 }
 
-/// Compares the values of settled regions with play under rules that know only stones and
-/// prisoners.
 #[test]
 fn settled_regions_are_worth_what_play_gives() {
     for (text, worth) in [
@@ -92,7 +90,6 @@ fn the_hooks_keep_form_and_points() {
         "XXXX/O..X/O#.O/OOXX",
     ];
     check_hooks(&LOCAL, &texts);
-    // Free moves are counted together.
     check_frames(&LOCAL);
     check_points_laws(&LOCAL, &texts);
     check_hooks(&AREA, &["1x1"]);
@@ -153,7 +150,6 @@ fn turns_have_passes_and_kos() {
     assert_eq!(moves(&SUPERKO, "x.;seen .o", Player::Right), ["x.;pass;seen .o"]);
 }
 
-/// Checks known scores by area with superko.
 #[test]
 fn small_boards_by_area() {
     for (text, score) in [("1x1", 0), ("1x2", 0), ("1x3", 3)] {

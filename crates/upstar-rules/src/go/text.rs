@@ -69,7 +69,6 @@ fn read_marked(text: &str) -> Result<(GoBoard, Option<usize>), PositionError> {
     Ok((board, ko))
 }
 
-/// Reads a board without further items.
 #[cfg(test)]
 pub(super) fn read_board(text: &str) -> Result<GoBoard, PositionError> {
     read_marked(text).map(|(board, _)| board)
@@ -97,7 +96,6 @@ fn rows_of(board: &GoBoard, ko: Option<usize>) -> String {
     text
 }
 
-/// The variant of the notation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TextMode {
     pub in_turns: bool,
@@ -242,7 +240,6 @@ fn read_item(
     Ok(())
 }
 
-/// Writes a position in the notation of [`read`].
 pub(super) fn write(position: &GoPosition) -> String {
     let turns = position.turns.as_ref();
     let mut text = rows_of(&position.board, turns.and_then(|turns| turns.ko));

@@ -49,7 +49,7 @@ const NOTATION: Notation = Notation {
     max_edges: 2_048,
 };
 
-/// The help page of Arc Kayles.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "arc_kayles",
     title: "Arc Kayles",
@@ -121,7 +121,7 @@ impl Ruleset for ArcKayles {
         }));
     }
 
-    /// Appends the connected components that have an edge. Paths are converted to strips of Cram.
+    /// Converts paths to strips of Cram.
     fn components(&self, position: &Position, out: &mut Vec<Position>) {
         match position {
             Position::Grid(board) => {
@@ -136,8 +136,7 @@ impl Ruleset for ArcKayles {
         }
     }
 
-    /// Removes isolated vertices and useless counters. Grids are normalised as in Cram. The
-    /// vertices of any other graph are renumbered so that most isomorphic graphs become equal.
+    /// Removes isolated vertices and useless counters. Grids are normalised as in Cram.
     fn normalise(&self, position: Position) -> Position {
         let graph = match position {
             Position::Grid(board) => return Position::Grid(Cram.normalise(board)),
@@ -155,7 +154,6 @@ impl Ruleset for ArcKayles {
         }
     }
 
-    /// Exchanges the owners.
     fn negate(&self, position: &Position) -> Option<Position> {
         let exchanged = |tint: u8| tint >> 1 & 1 | tint << 1 & 2;
         match position {
@@ -228,7 +226,6 @@ impl Ruleset for ArcKayles {
     }
 }
 
-/// Converts a graph to a position. A graph without vertices becomes the empty grid.
 fn from_graph(graph: LinkedGraph) -> Position {
     if graph.labels().is_empty() {
         Position::Grid(GridBoard::EMPTY)
@@ -249,8 +246,8 @@ fn simplified(graph: LinkedGraph) -> Position {
     }
 }
 
-/// Removes the counters of a vertex that exceed the number of counters of its neighbours. At a
-/// vertex with a loop, all counters can be used.
+/// Removes the counters of a vertex that exceed those of its neighbours. At a vertex with a loop,
+/// all counters can be used.
 fn with_few_counters(graph: LinkedGraph) -> LinkedGraph {
     if graph.labels().iter().all(|&counters| counters <= 1) {
         return graph;

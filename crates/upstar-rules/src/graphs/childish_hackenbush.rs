@@ -25,7 +25,7 @@ impl Position {
     }
 }
 
-/// The help page of Childish Hackenbush.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "childish_hackenbush",
     title: "Childish Hackenbush",
@@ -69,19 +69,16 @@ impl Ruleset for ChildishHackenbush {
         out.extend(allowed.map(|(_, rest)| ChildishHackenbushPosition(rest)));
     }
 
-    /// Appends the components that remain connected when the ground is removed.
     fn components(&self, position: &Position, out: &mut Vec<Position>) {
         let mut parts = Vec::new();
         Hackenbush::default().components(&position.0, &mut parts);
         out.extend(parts.into_iter().map(ChildishHackenbushPosition));
     }
 
-    /// Renumbers the vertices so that most isomorphic pictures become equal.
     fn normalise(&self, position: Position) -> Position {
         ChildishHackenbushPosition(Hackenbush::default().normalise(position.0))
     }
 
-    /// Exchanges blue and red.
     fn negate(&self, position: &Position) -> Option<Position> {
         Hackenbush::default().negate(&position.0).map(ChildishHackenbushPosition)
     }

@@ -19,7 +19,7 @@ impl TakeVertexRules for ColRules {
     }
 }
 
-/// The help page of Col.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "col",
     title: "Col",

@@ -51,7 +51,7 @@ const NOTATION: Notation = Notation {
     max_edges: 8_192,
 };
 
-/// The help page of Digraph Placement.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "digraph_placement",
     title: "Digraph Placement",
@@ -106,17 +106,14 @@ impl Ruleset for DigraphPlacement {
         }
     }
 
-    /// Appends the weakly connected components.
     fn components(&self, position: &Position, out: &mut Vec<Position>) {
         out.extend(position.graph.parts().into_iter().map(|graph| Position { graph }));
     }
 
-    /// Renumbers the vertices so that most isomorphic graphs become equal.
     fn normalise(&self, position: Position) -> Position {
         Position { graph: position.graph.relabelled(true) }
     }
 
-    /// Exchanges blue and red.
     fn negate(&self, position: &Position) -> Option<Position> {
         let graph = &position.graph;
         let exchanged = |label: u16| label >> 1 & 1 | label << 1 & 2;

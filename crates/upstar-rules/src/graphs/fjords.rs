@@ -21,7 +21,7 @@ impl TakeVertexRules for FjordsRules {
     }
 }
 
-/// The help page of Fjords.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "fjords",
     title: "Fjords",

@@ -27,7 +27,6 @@ pub struct GameGraphPosition {
 
 use GameGraphPosition as Position;
 
-/// Named nodes, each with Left's options and Right's options.
 #[derive(PartialEq, Eq)]
 struct NamedGraph {
     names: Vec<Box<str>>,
@@ -37,7 +36,7 @@ struct NamedGraph {
 const MAX_NODES: usize = 1 << 20;
 const MAX_MOVES: usize = 1 << 23;
 
-/// The help page of games given by a graph.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "game_graph",
     title: "Game given by its graph",
@@ -214,7 +213,6 @@ impl Ruleset for GameGraph {
         BoardView::Graph { vertices: all.iter().map(vertex).collect(), edges, ground: None }
     }
 
-    /// Returns the position to which the move leads.
     fn click_targets(&self, position: &Position, _: Player, to: &Position) -> Vec<ClickTarget> {
         let all = position.reachable();
         let name = |&node: &u32| &*position.graph.names[node as usize] == to.name();
@@ -230,7 +228,6 @@ impl Ruleset for GameGraph {
 struct Reader<'t> {
     numbers: HashMap<&'t str, u32>,
     names: Vec<&'t str>,
-    /// The first occurrence of each name.
     places: Vec<(usize, usize)>,
     options: Vec<Option<[Vec<u32>; 2]>>,
     moves: usize,
@@ -267,7 +264,6 @@ impl<'t> Reader<'t> {
         Ok(NamedGraph { names, options })
     }
 
-    /// Reads one definition `name: options | options`.
     fn read_node(&mut self, at: usize, part: &'t str) -> Result<(), PositionError> {
         let whole = trimmed(at, part);
         let Some((name, sides)) = part.split_once(':') else {
@@ -360,13 +356,11 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Returns the pieces of `text` between separators, each with its offset.
 fn pieces(text: &str, at: usize, separator: char) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;
     text.split(separator).map(move |piece| (at + (piece.as_ptr() as usize - start), piece))
 }
 
-/// Returns the byte range of a piece without the spaces around it.
 fn trimmed(at: usize, piece: &str) -> (usize, usize) {
     let start = at + piece.len() - piece.trim_start().len();
     (start, (start + piece.trim().len()).min(at + piece.len()))

@@ -14,7 +14,7 @@ use crate::grid::{GridBoard, SmallBoard, bits};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct IndependenceGame;
 
-/// A graph with an independent set of vertices. The vertices of this set carry black tokens.
+/// A graph with an independent set of vertices, which carry black tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum IndependenceGamePosition {
     /// A grid. Plane 0 contains the vertices, and plane 1 contains the vertices with black tokens.
@@ -27,7 +27,7 @@ use IndependenceGamePosition as Position;
 
 /// The label of a vertex with a white token.
 pub const WHITE: u16 = 1;
-/// The label of a vertex with a black token, which is in the independent set.
+/// The label of a vertex with a black token.
 pub const BLACK: u16 = 3;
 
 const ALPHABET: Alphabet = Alphabet {
@@ -48,7 +48,7 @@ const NOTATION: Notation = Notation {
     max_edges: 8_192,
 };
 
-/// The help page of the Independence Game.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "independence_game",
     title: "Independence Game",
@@ -151,8 +151,6 @@ impl Ruleset for IndependenceGame {
         }
     }
 
-    /// Returns the least image of a grid. The vertices of any other graph are renumbered so that
-    /// most isomorphic graphs become equal.
     fn normalise(&self, position: Position) -> Position {
         match position {
             Position::Grid(board) => Position::Grid(board.cropped().least_image()),
@@ -211,7 +209,6 @@ impl Ruleset for IndependenceGame {
     }
 }
 
-/// Converts a graph to a position. A graph without vertices becomes the empty grid.
 fn from_graph(graph: LinkedGraph) -> Position {
     if graph.labels().is_empty() {
         Position::Grid(GridBoard::EMPTY)
@@ -234,7 +231,6 @@ fn is_independent(position: &Position) -> bool {
     }
 }
 
-/// Returns the sets of black tokens that a player can move to.
 fn small_options(board: &SmallBoard<2>, player: Player) -> impl Iterator<Item = u64> {
     let ([all, black], shape) = (board.planes, board.shape);
     let white = all & !black;
@@ -251,7 +247,6 @@ fn small_options(board: &SmallBoard<2>, player: Player) -> impl Iterator<Item = 
     pass.into_iter().chain(shifts).chain(growth)
 }
 
-/// Calls `each` with the two label changes of each option of a player.
 fn listed_options(
     labels: &[u16],
     neighbours: &[Vec<usize>],
@@ -307,7 +302,7 @@ mod tests {
                 assert!(moves(&RULES, text, player).is_empty(), "{text}");
             }
         }
-        // The set is maximal in only one component. Left can move in this component as well.
+        // The set is maximal in only one component. Left can also move in it.
         assert_eq!(moves(&RULES, "0-1 2-3; 0:R", Player::Left).len(), 2);
     }
 

@@ -19,7 +19,7 @@ impl TakeVertexRules for NodeKaylesRules {
     }
 }
 
-/// The help page of Node Kayles.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "node_kayles",
     title: "Node Kayles",

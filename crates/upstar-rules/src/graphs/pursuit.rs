@@ -67,7 +67,7 @@ const NOTATION: Notation = Notation {
     max_edges: 8_192,
 };
 
-/// The help page of Pursuit.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "pursuit",
     title: "Pursuit",
@@ -137,8 +137,8 @@ impl Ruleset for Pursuit {
         }
     }
 
-    /// Appends the components with a hound or a fox. If a fox may reach a haven, which ends play on
-    /// the whole graph, appends the whole position.
+    /// Appends the components with a hound or a fox, or the whole position if a fox may reach a
+    /// haven, which ends play.
     fn components(&self, position: &Position, out: &mut Vec<Position>) {
         let labels = position.graph.labels();
         if labels.contains(&HAVEN) || labels.contains(&SAFE) {
@@ -150,8 +150,7 @@ impl Ruleset for Pursuit {
         out.extend(parts.filter(occupied).map(|graph| Position { graph }));
     }
 
-    /// Renumbers the vertices so that most isomorphic graphs become equal. All positions with a
-    /// safe fox become the same position.
+    /// Makes all positions with a safe fox equal.
     fn normalise(&self, position: Position) -> Position {
         if position.graph.labels().contains(&SAFE) {
             return Position { graph: LinkedGraph::new(vec![SAFE], Vec::new(), true) };

@@ -19,7 +19,7 @@ impl TakeVertexRules for SnortRules {
     }
 }
 
-/// The help page of Snort.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "snort",
     title: "Snort",
@@ -133,7 +133,6 @@ mod tests {
             let TakeVertexPosition::Grid(board) = &small else { panic!("{text} is a grid") };
             let cells = board.cells();
             let large = TakeVertexPosition::Grid(GridBoard::Large(Box::new(cells.clone())));
-            // The same grid by its edges.
             let (mut edges, mut tints) = (String::new(), String::new());
             for (at, &cell) in cells.cells().iter().enumerate().filter(|(_, cell)| **cell != 0) {
                 edges += &format!("{at} ");

@@ -29,7 +29,7 @@ pub struct StringGraph(Box<[(u16, u16)]>);
 const MAX_STRINGS: usize = 1024;
 const MAX_COIN: usize = 9999;
 
-/// The help page of Strings and Coins.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "strings_and_coins",
     title: "Strings and Coins",
@@ -114,7 +114,6 @@ impl StringGraph {
         Some(held)
     }
 
-    /// Returns the number of coins that are won by a cut.
     fn freed(&self, cut: usize) -> i64 {
         let (a, b) = self.0[cut];
         let held = |coin: u16| {
@@ -125,7 +124,7 @@ impl StringGraph {
     }
 
     /// Renumbers the coins so that most isomorphic nets become equal, unless there are too many
-    /// coins. A string from a coin to itself becomes a string to the ground.
+    /// coins. A loop becomes a string to the ground.
     fn relabelled(self) -> StringGraph {
         let coins = self.coins();
         let index = |coin: u16| coins.binary_search(&coin).unwrap_or(0);
@@ -198,7 +197,6 @@ impl TurnRules for StringRules {
         net.0.is_empty()
     }
 
-    /// Returns the number of coins that the move wins.
     fn points(&self, before: &StringGraph, _: Player, after: &StringGraph) -> i64 {
         let pairs = before.0.iter().zip(after.0.iter());
         let cut = pairs.take_while(|(before, after)| before == after).count();
@@ -278,7 +276,6 @@ impl TurnRules for StringRules {
 
 const EXPECTED: &str = "strings such as 0-1 1-2, where 0 is the ground";
 
-/// Reads a string such as `0-1` at byte `start`.
 fn read_string(word: &str, start: usize) -> Result<(u16, u16), PositionError> {
     let whole = (start, start + word.len());
     if let Some((at, c)) = word.char_indices().find(|(_, c)| !c.is_ascii_digit() && *c != '-') {
@@ -353,7 +350,7 @@ fn read_named(text: &str, start: usize) -> Result<StringGraph, PositionError> {
 
 /// Returns a string for every line of the board, tied to the boxes on its sides.
 fn boxes(rows: usize, cols: usize) -> StringGraph {
-    // Rows and columns are counted from 1. Row 0 and column 0 are outside the board.
+    // Row 0 and column 0 are outside the board.
     let coin = |row: usize, col: usize| {
         let inside = (1..=rows).contains(&row) && (1..=cols).contains(&col);
         if inside { ((row - 1) * cols + col) as u16 } else { 0 }
@@ -421,7 +418,7 @@ mod tests {
         check_points_laws(&RULES, &["boxes 1x2", "0-1 0-2 0-3 1-2 1-3 2-3"]);
     }
 
-    /// Returns pseudorandom nets of up to five coins. Every call returns the same nets.
+    /// Returns the same pseudorandom nets of up to five coins in every call.
     fn some_nets(count: usize, strings: usize) -> Vec<String> {
         let mut seed = 0x2545_f491_4f6c_dd1d_u64;
         let mut below = |n: u64| {
@@ -443,7 +440,6 @@ mod tests {
         for net in some_nets(25, 7) {
             check_best_moves(&RULES, &[&net]);
         }
-        // Chains and rings, which may be handed out.
         check_best_moves(&RULES, &["chain 4", "ring 6", "0-1 1-2 2-3 3-0 0-4 4-5 5-0"]);
     }
 

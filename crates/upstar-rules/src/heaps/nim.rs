@@ -20,11 +20,10 @@ enum Heaps {
     Many(Box<[u64]>),
 }
 
-/// The maximum number of tokens of a position. There is an option for every token.
+/// The maximum number of tokens of a position. Every token gives an option.
 pub const MAX_TOKENS: u64 = 1_000_000;
 
-/// The maximum product of the number of tokens and the number of heaps. Every option is a list of
-/// all heaps.
+/// A bound for the total length of all options.
 const MAX_TOKENS_TIMES_HEAPS: u64 = 10_000_000;
 
 /// The help page.
@@ -75,13 +74,11 @@ impl NimPosition {
 impl Ruleset for Nim {
     type Position = NimPosition;
 
-    /// Returns the number of tokens that the move takes.
     fn points(&self, position: &NimPosition, _: Player, to: &NimPosition) -> Option<i64> {
         let tokens = |position: &NimPosition| position.heaps().iter().sum::<u64>();
         i64::try_from(tokens(position).checked_sub(tokens(to))?).ok()
     }
 
-    /// Returns the size of the largest heap.
     fn most_points(&self, position: &NimPosition, _: Player) -> i64 {
         let most = position.heaps().iter().copied().max().unwrap_or(0);
         i64::try_from(most).unwrap_or(i64::MAX)
@@ -111,13 +108,11 @@ impl Ruleset for Nim {
         position.heaps().iter().any(|&heap| heap > 0)
     }
 
-    /// Appends the nonempty heaps.
     fn components(&self, position: &NimPosition, out: &mut Vec<NimPosition>) {
         let heaps = position.heaps().iter().filter(|&&heap| heap > 0);
         out.extend(heaps.map(|&heap| NimPosition(Heaps::One(heap))));
     }
 
-    /// Returns the nonempty heaps, sorted.
     fn normalise(&self, position: NimPosition) -> NimPosition {
         match position.0 {
             Heaps::One(_) => position,

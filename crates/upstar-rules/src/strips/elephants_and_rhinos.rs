@@ -1,8 +1,8 @@
 //! Elephants and Rhinos: Left's pieces move right, Right's pieces move left, and no piece can jump.
 //!
 //! A position is a sum of integers and of boards `xx…x....oo…o`. Each piece behind the front piece
-//! of its group has one move for every empty cell between it and the next piece of the group, and
-//! one more move whenever the front piece moves.
+//! of its group has one move for every empty cell between it and the next piece, and one more move
+//! whenever the front piece moves.
 
 use upstar_core::{
     BoardView, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape,
@@ -44,7 +44,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     enumeration: Some(Enumeration::some(TextShape::Grid(".xo"))),
 };
 
-/// The largest integer that one strip represents. Larger integers are sums of strips.
+/// The largest integer that one strip represents.
 const LONGEST: usize = 63;
 
 /// Appends boards whose sum is worth `moves` moves to a player.
@@ -65,18 +65,16 @@ fn push_moves(player: Player, moves: usize, out: &mut Vec<GridBoard<2>>) {
 /// Consecutive pieces of one player.
 #[derive(Default)]
 struct Herd {
-    /// The number of pieces.
     size: usize,
     /// The number of moves of the other pieces before the front piece moves.
     behind: usize,
 }
 
-/// Appends the components of a strip without walls.
 fn push_strip(strip: &[u8], out: &mut Vec<GridBoard<2>>) {
     let (left, right) = (stone(Player::Left), stone(Player::Right));
     let mut rest = strip;
     while !rest.is_empty() {
-        // First the elephants up to the first rhino, and then the rhinos up to the next elephant.
+        // Elephants up to the first rhino, and rhinos up to the next elephant.
         let elephants = rest.iter().position(|&cell| cell == right).unwrap_or(rest.len());
         let (herd, others) = rest.split_at(elephants);
         let rhinos = others.iter().position(|&cell| cell == left).unwrap_or(others.len());
@@ -104,7 +102,7 @@ fn push_strip(strip: &[u8], out: &mut Vec<GridBoard<2>>) {
     }
 }
 
-/// Measures a herd, given from its front to its back.
+/// Measures a herd from its front to its back.
 fn walk<'a>(cells: impl Iterator<Item = &'a u8>, piece: u8) -> Herd {
     let (mut herd, mut empty) = (Herd::default(), 0);
     for &cell in cells {
@@ -155,8 +153,6 @@ impl Ruleset for ElephantsAndRhinos {
         }
     }
 
-    /// Appends integers, and pairs of herds that face each other and in which only the front pieces
-    /// can move.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         for row in position.cells().lines() {
             row.split(|&cell| cell == 0).for_each(|strip| push_strip(strip, out));

@@ -28,7 +28,7 @@ enum Word {
     Any(Box<[i64]>),
 }
 
-/// The maximum length of a row. The number of options may be about half the square of the length.
+/// The maximum length of a row, which may have about 32 000 options.
 pub const MAX_LENGTH: usize = 256;
 
 /// The help page.
@@ -62,7 +62,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl LenResPosition {
-    /// Builds a position from the integers from left to right.
+    /// Builds a position from its integers, from left to right.
     #[must_use]
     pub fn new(numbers: &[i64]) -> LenResPosition {
         if numbers.len() > 64 || numbers.iter().any(|number| !(0..=1).contains(number)) {
@@ -83,7 +83,6 @@ impl LenResPosition {
         }
     }
 
-    /// Returns `true` if all integers are equal.
     fn is_level(&self) -> bool {
         match &self.0 {
             Word::Any(numbers) => numbers.windows(2).all(|pair| pair[0] == pair[1]),
@@ -140,7 +139,6 @@ impl Ruleset for LenRes {
         LenResPosition::new(&numbers.iter().map(rank).collect::<Vec<_>>())
     }
 
-    /// Reflects the integers: the largest becomes the smallest.
     fn negate(&self, position: &LenResPosition) -> Option<LenResPosition> {
         if position.is_level() {
             return Some(position.clone());
@@ -153,8 +151,7 @@ impl Ruleset for LenRes {
             Word::Any(numbers) => {
                 let least = numbers.iter().min().copied().unwrap_or_default();
                 let most = numbers.iter().max().copied().unwrap_or_default();
-                // The result lies between the smallest and the largest integer, so wrapping is
-                // harmless.
+                // The result lies between the smallest and the largest integer.
                 let turned = |&n: &i64| least.wrapping_add(most).wrapping_sub(n);
                 LenResPosition::new(&numbers.iter().map(turned).collect::<Vec<_>>())
             }
@@ -189,7 +186,6 @@ impl Ruleset for LenRes {
         }
     }
 
-    /// Colours every integer according to the players who can move it.
     fn view(&self, position: &LenResPosition) -> BoardView {
         let ranks = self.normalise(position.clone()).numbers();
         let numbers = position.numbers();
@@ -262,7 +258,6 @@ fn binary_options(ones: u64, length: u8, player: Player, out: &mut Vec<LenResPos
         let before = from - 1;
         for to in bits(other & !(from | before)) {
             let covered = ones ^ to;
-            // Close the gap.
             let ones = covered & before | covered >> 1 & !before;
             out.push(LenResPosition(Word::Binary { ones, length: length - 1 }));
         }

@@ -34,12 +34,10 @@ impl Ruleset for PushOrShove {
         }
     }
 
-    /// Appends the strips that have pieces, without the squares to the right of their last pieces.
     fn components(&self, position: &StripsPosition, out: &mut Vec<StripsPosition>) {
         strips(position, out);
     }
 
-    /// Returns the strips, sorted, without the empty squares at their right ends.
     fn normalise(&self, position: StripsPosition) -> StripsPosition {
         let mut strips = Vec::new();
         self.components(&position, &mut strips);
@@ -59,7 +57,6 @@ impl Ruleset for PushOrShove {
         Some(position.exchanged())
     }
 
-    /// Returns the strips side by side if each position is one strip.
     fn juxtapose(&self, first: &StripsPosition, second: &StripsPosition) -> Option<StripsPosition> {
         side_by_side(self, first, second)
     }
@@ -143,7 +140,7 @@ fn large_options(grid: &CellGrid, player: Player, game: PushOrShove, out: &mut V
     }
 }
 
-/// Appends every strip that has pieces, without the squares to the right of its last piece.
+/// Appends the strips that have pieces, without the squares behind their last pieces.
 pub(crate) fn strips(position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
     match position {
         GridBoard::Small(board) => {
@@ -176,7 +173,6 @@ fn board(strips: &[Vec<u8>]) -> GridBoard<2> {
     GridBoard::new(CellGrid::new(strips.len(), cols, strips.iter().flat_map(filled).collect()))
 }
 
-/// Reads strips separated by `/`, `|` or newlines.
 pub(crate) fn read(text: &str) -> Result<GridBoard<2>, PositionError> {
     let mut strips = vec![Vec::new()];
     let mut longest = 0;
@@ -208,7 +204,6 @@ pub(crate) fn read(text: &str) -> Result<GridBoard<2>, PositionError> {
     Ok(board(&strips))
 }
 
-/// Writes strips in the form that [`read`] accepts.
 pub(crate) fn write(position: &GridBoard<2>) -> String {
     let letter = |&cell: &u8| match cell {
         1 => 'X',
@@ -220,8 +215,6 @@ pub(crate) fn write(position: &GridBoard<2>) -> String {
     rows.join("/")
 }
 
-/// Returns the paths of a player's pieces in the order of the moves. A piece on the first square
-/// leaves the strip.
 pub(crate) fn paths(position: &GridBoard<2>, player: Player) -> Vec<ClickTarget> {
     let own = match player {
         Player::Left => 1,

@@ -112,13 +112,12 @@ impl RestrictedTopplingDominoes {
 impl Ruleset for RestrictedTopplingDominoes {
     type Position = TopplingPosition;
 
-    /// Appends, for each domino that the player can topple, the dominoes that remain.
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         let (plane, direction) = match player {
             Player::Left => (0, self.left),
             Player::Right => (1, self.right),
         };
-        // The start and the end of the dominoes that remain when a domino is toppled.
+        // The start and the end of the remaining dominoes.
         let length = position.size().1;
         let left = |at: usize| match direction {
             ToppleDirection::East => (0, at),
@@ -146,7 +145,6 @@ impl Ruleset for RestrictedTopplingDominoes {
         }
     }
 
-    /// Exchanges black and white, and reverses the row if the directions differ.
     fn negate(&self, position: &GridBoard<2>) -> Option<GridBoard<2>> {
         let exchanged = position.exchanged();
         if self.left == self.right {

@@ -37,7 +37,6 @@ pub enum RollerGame {
 impl Ruleset for RollerGame {
     type Position = RollerPosition;
 
-    /// Appends the position after each roll that lowers a bump.
     fn options(&self, position: &RollerPosition, player: Player, out: &mut Vec<RollerPosition>) {
         let RollerPosition { bumps, roller } = position;
         let mut bumps = bumps.clone();
@@ -60,8 +59,8 @@ impl Ruleset for RollerGame {
         };
     }
 
-    /// Returns the position without irrelevant bumps. In Roll the Lawn, these are the flat bumps.
-    /// In Cricket Pitch, these are the nearest flat bump on each side and the bumps behind it.
+    /// Removes irrelevant bumps: in Roll the Lawn, the flat bumps, and in Cricket Pitch, the
+    /// nearest flat bump on each side and the bumps behind it.
     fn normalise(&self, position: RollerPosition) -> RollerPosition {
         if position.bumps.iter().all(|&bump| bump > 0) {
             return position;
@@ -95,12 +94,10 @@ impl Ruleset for RollerGame {
         position.to_string()
     }
 
-    /// Returns the heights and the roller. Bumps within a player's reach have that player's colour.
     fn view(&self, position: &RollerPosition) -> BoardView {
         let stops = *self == RollerGame::CricketPitch;
         let blocks = |bump: &u32| stops && *bump == 0;
         let RollerPosition { bumps, roller } = position;
-        // The ranges of the two players.
         let left = position.left().iter().rposition(blocks).map_or(0, |at| at + 1);
         let right = position.right().iter().position(blocks).unwrap_or(position.right().len());
         let cell = |(at, bump): (usize, &u32)| match *bump {
@@ -140,13 +137,13 @@ impl RollerPosition {
         RollerPosition { bumps: [left, right].concat().into(), roller: left.len() }
     }
 
-    /// Returns the bumps to the left of the roller. The last bump is the nearest.
+    /// Returns the bumps to the left of the roller, the nearest last.
     #[must_use]
     pub fn left(&self) -> &[u32] {
         &self.bumps[..self.roller]
     }
 
-    /// Returns the bumps to the right of the roller. The first bump is the nearest.
+    /// Returns the bumps to the right of the roller, the nearest first.
     #[must_use]
     pub fn right(&self) -> &[u32] {
         &self.bumps[self.roller..]
@@ -204,7 +201,6 @@ impl RollerPosition {
 }
 
 impl std::fmt::Display for RollerPosition {
-    /// Writes a position such as `[5,o,1,2,4]`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("[")?;
         for bump in self.left() {
@@ -218,7 +214,6 @@ impl std::fmt::Display for RollerPosition {
     }
 }
 
-/// Returns every position with at most `bumps` bumps of at most this height.
 #[cfg(test)]
 pub(crate) fn every_row(bumps: usize, height: u32) -> Vec<RollerPosition> {
     let mut rows: Vec<Vec<u32>> = vec![Vec::new()];

@@ -11,8 +11,8 @@ use crate::parsing::{read_word, side_by_side};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TopplingDominoes;
 
-/// A board of one row. The two planes contain the dominoes that Left and Right may topple,
-/// respectively. Gray dominoes are in both planes.
+/// A board of one row, with a plane for the dominoes of each player. Gray dominoes are in both
+/// planes.
 pub type TopplingPosition = GridBoard<2>;
 
 /// The help page.
@@ -51,8 +51,6 @@ pub static DOC: RulesetDoc = RulesetDoc {
 impl Ruleset for TopplingDominoes {
     type Position = TopplingPosition;
 
-    /// Appends, for each domino of the player, the dominoes to its right and the dominoes to its
-    /// left.
     fn options(&self, position: &GridBoard<2>, player: Player, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) => small_options(board, player, out),
@@ -73,7 +71,6 @@ impl Ruleset for TopplingDominoes {
         }
     }
 
-    /// Returns the lesser of the row and its mirror image.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
             GridBoard::Small(SmallBoard { planes, shape }) => {

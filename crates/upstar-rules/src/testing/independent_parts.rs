@@ -1,8 +1,7 @@
 //! The law of independent parts: the size of the board, and the cells between parts that cannot
 //! interact, are irrelevant. A combination of random positions must have the components of the
-//! separate positions. Usually, the separate positions fit in words and the combination does not,
-//! so both representations are compared. [`check_bytes`] compares all hooks. Start at
-//! [`check_apart`].
+//! separate positions. Usually, only the separate positions fit in words, so both representations
+//! are compared. [`check_bytes`] compares all hooks. Start at [`check_apart`].
 
 use std::collections::HashMap;
 
@@ -17,19 +16,16 @@ fn cases() -> usize {
     scaled(13) as usize
 }
 
-/// The maximum number of followers of an evaluated position.
 const FEW: usize = 300;
 
-/// Rulesets whose cells interact at any distance, for example along a block with one liberty. For
-/// such rulesets, tests of boards in words say little about longer blocks.
+/// Rulesets whose cells interact at any distance, for which tests of boards in words say little.
 const ACT_FAR: [&str; 1] = ["nogo"];
 
-/// The number of cells between two boards. No tested rule reaches across such a gap.
+/// The number of cells between two boards. No tested rule reaches that far.
 const GAP: usize = 4;
 
 const PREFIXES: [&str; 4] = ["", "path ", "grid ", "hex "];
 
-/// A random number generator with the same output on every machine.
 struct Noise(u64);
 
 impl Noise {
@@ -52,8 +48,7 @@ impl Noise {
     }
 }
 
-/// Checks the law where the notation separates parts: boards, paths and hexagons with `#` between
-/// them, and graphs with disjoint vertices.
+/// Checks the law for boards, paths and hexagons with `#` between them, and for graphs.
 #[track_caller]
 pub(super) fn check_apart<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, seed: &str) {
     let mut noise = Noise::new(&format!("{}{seed}", rules.doc().name));
@@ -110,7 +105,7 @@ pub(crate) fn in_bytes<const N: usize>(board: &GridBoard<N>) -> GridBoard<N> {
 }
 
 /// Checks that random boards have the same options, components, normal form and negative in words
-/// and in bytes. `in_bytes` returns `None` if a position is not a board.
+/// and in bytes. `in_bytes` returns `None` for other positions.
 #[track_caller]
 pub(crate) fn check_bytes<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
@@ -166,8 +161,8 @@ pub(crate) fn check_lists_apart(rules: &TestRuleset, items: &[&str], separator: 
     }
 }
 
-/// Checks the law for strips. The function call `wall(n)` writes at least `n` cells that never
-/// change and that no piece can cross.
+/// Checks the law for strips. `wall(n)` writes at least `n` cells that never change and cannot be
+/// crossed.
 #[track_caller]
 pub(crate) fn check_walls(rules: &TestRuleset, letters: &str, wall: impl Fn(usize) -> String) {
     let rules = &DynRuleset::borrowed(rules);
@@ -197,7 +192,6 @@ pub(crate) fn check_frames(rules: &TestRuleset) {
     }
 }
 
-/// Returns the components as sorted texts, or `None` if the text is not a position.
 fn parts<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, text: &str) -> Option<Vec<String>> {
     Some(shown(rules, &rules.parse(text).ok()?))
 }
@@ -225,7 +219,7 @@ fn all_parts<P: AnyPosition>(
     Some(all)
 }
 
-/// Checks the components of a combination. Returns `false` if a text is not a position.
+/// Returns `false` if a text is not a position.
 #[track_caller]
 fn check_together<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
@@ -253,8 +247,7 @@ impl<P> Default for Values<P> {
 }
 
 impl<P: AnyPosition> Values<P> {
-    /// Checks that the form of the combination is the sum of the forms of the separate positions,
-    /// if the number of followers is small.
+    /// Checks that the form of the combination is the sum of the forms, if there are few followers.
     #[track_caller]
     fn check(&mut self, rules: &dyn Ruleset<Position = P>, alone: &[String], together: &str) {
         let Ok(whole) = rules.parse(together) else { return };
@@ -275,20 +268,18 @@ impl<P: AnyPosition> Values<P> {
 
 type Picture = Vec<Vec<char>>;
 
-/// The notation of boards.
 struct Writing {
     prefix: &'static str,
     letters: Vec<char>,
     rows: usize,
 }
 
-/// The maximum number of columns of a board in words with one, two, three and four rows.
+/// The maximum number of columns in words for one, two, three and four rows.
 const WIDEST: [usize; 4] = [64, 32, 16, 16];
 
 impl Writing {
     /// Returns adjacent boards that cannot interact, and their combination, which does not fit in
-    /// words. Every maximal sequence of consecutive boards that fits in words has the components of
-    /// its boards.
+    /// words. Every maximal run of boards that fits in words has the components of its boards.
     fn chain<P: AnyPosition>(
         &self,
         rules: &dyn Ruleset<Position = P>,
@@ -307,13 +298,12 @@ impl Writing {
         let kinds = 2 + noise.below(4);
         let letters: Vec<char> = (0..kinds).map(|_| noise.pick(&self.letters)).collect();
         let mut tries = 0;
-        // A board that touches the edge may interact with the next board. The chain then ends.
+        // A board that touches the edge may interact with the next one and ends the chain.
         for _ in 0..500 {
             if cols >= length {
                 break;
             }
             let width = 2 + noise.below(3);
-            // After many attempts, add a wall.
             tries += 1;
             let mut cell = || if tries > 30 { '#' } else { noise.pick(&letters) };
             let mut row = || (0..width).map(|_| cell()).collect();
@@ -345,7 +335,6 @@ impl Writing {
         Writing::read(rules, prefix).filter(|writing| writing.letters.contains(&'#'))
     }
 
-    /// Returns the characters that a ruleset reads after the prefix.
     fn read<P: AnyPosition>(
         rules: &dyn Ruleset<Position = P>,
         prefix: &'static str,
@@ -363,7 +352,7 @@ impl Writing {
         Some(Writing { prefix, letters, rows })
     }
 
-    /// Returns a few random boards. In every fourth case, they are tiny.
+    /// Returns a few random boards, which are tiny in every fourth case.
     fn pictures(&self, case: usize, noise: &mut Noise) -> Vec<Picture> {
         (0..1 + noise.below(3)).map(|_| self.picture(case, noise)).collect()
     }
@@ -396,8 +385,8 @@ fn transposed(board: &Picture) -> Picture {
     (0..board[0].len()).map(|col| board.iter().map(|row| row[col]).collect()).collect()
 }
 
-/// Places the boards on a board that does not fit in words, separated by absent cells: side by
-/// side, one below the other, or diagonally.
+/// Places the boards side by side, one below the other, or diagonally. The result does not fit in
+/// words.
 fn frame(boards: &[Picture], writing: &Writing, noise: &mut Noise) -> Picture {
     let is_strip = writing.rows == 1;
     let way = if is_strip { 0 } else { noise.below(3) };
@@ -430,7 +419,6 @@ fn side_by_side(boards: &[Picture]) -> Picture {
     placed(boards, &corners, (rows, cols - 1))
 }
 
-/// Returns a board with these boards at these corners.
 fn placed(boards: &[Picture], corners: &[(usize, usize)], (rows, cols): (usize, usize)) -> Picture {
     let mut all = vec![vec!['#'; cols]; rows];
     for (board, &(row, col)) in boards.iter().zip(corners) {
@@ -442,17 +430,16 @@ fn placed(boards: &[Picture], corners: &[(usize, usize)], (rows, cols): (usize, 
 }
 
 struct Words {
-    /// The characters between the ends of an edge, and the characters after the edge.
+    /// The characters between the ends of an edge, and after it.
     edges: Vec<(&'static str, &'static str)>,
     marks: Vec<char>,
-    /// `true` if vertex 0 is the ground, which carries all edges but does not connect them.
+    /// `true` if vertex 0 is the ground, which does not connect edges.
     grounded: bool,
 }
 
 /// Edges with the indices of their characters in `edges`, and marks of vertices.
 type Graph = (Vec<(usize, usize, usize)>, Vec<(usize, char)>);
 
-/// The maximum number of vertices of a random graph, not counting the ground.
 const VERTICES: usize = 6;
 
 impl Words {

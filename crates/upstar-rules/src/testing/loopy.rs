@@ -22,7 +22,7 @@ impl Nodes {
         self.options.len() - 1
     }
 
-    /// Adds the graph of the position and its followers, and returns its root.
+    /// Returns the root of the graph of the position and its followers.
     pub(crate) fn of<P: AnyPosition>(
         &mut self,
         rules: &dyn Ruleset<Position = P>,
@@ -58,8 +58,8 @@ impl Nodes {
         node
     }
 
-    /// Parses everything that [`Forms::read`] accepts, braces with `pass` and labels, standard
-    /// names, and multiples such as `2.(upon*)`.
+    /// Parses everything that [`Forms::read`] accepts, braces with `pass` and labels, names, and
+    /// multiples.
     pub(crate) fn read(&mut self, text: &str) -> usize {
         self.read_within(text, &mut HashMap::new())
     }
@@ -131,8 +131,7 @@ impl Nodes {
         all
     }
 
-    /// Returns `true` if the node is a stopper, that is, if alternating play from the node and from
-    /// each of its followers ends.
+    /// Returns `true` if alternating play from the node and from each follower ends.
     pub(crate) fn is_stopper(&self, root: usize) -> bool {
         let nodes = Self::reachable(root, |node| self.options[node].concat());
         let mut endless: HashSet<(usize, usize)> =
@@ -155,8 +154,6 @@ impl Nodes {
         }
     }
 
-    /// Returns `true` if `a >= b`, for stoppers: Left, moving second in a - b, never runs out of
-    /// moves.
     pub(crate) fn geq(&self, a: usize, b: usize) -> bool {
         let options = &self.options;
         let pairs = Self::reachable((a, b), |(a, b)| {
@@ -191,7 +188,6 @@ impl Nodes {
     }
 }
 
-/// Returns `true` if the position or a follower can recur.
 pub(crate) fn is_loopy<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, position: &P) -> bool {
     let mut nodes = Nodes::default();
     nodes.of(rules, position);
@@ -213,8 +209,7 @@ pub(crate) fn is_loopy<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, positi
     open.iter().any(|&moves| moves > 0)
 }
 
-/// Checks the value of a loopy position if the position is a stopper. The tests of the engine check
-/// all other positions.
+/// Checks the value of a loopy position that is a stopper.
 #[track_caller]
 pub(crate) fn check_loopy_value(rules: &TestRuleset, text: &str, value: &str) {
     let rules = &DynRuleset::borrowed(rules);
@@ -229,8 +224,7 @@ pub(crate) fn check_loopy_value(rules: &TestRuleset, text: &str, value: &str) {
     assert!(equal, "{} of {text} is not {value}", rules.doc().name);
 }
 
-/// Checks that every hook preserves the moves of these positions and their followers, up to
-/// normalisation of the options. Play need not end.
+/// Checks that every hook preserves the moves of these positions and their followers.
 #[track_caller]
 pub(crate) fn check_loopy_laws(rules: &TestRuleset, texts: &[&str]) {
     let rules = &DynRuleset::borrowed(rules);

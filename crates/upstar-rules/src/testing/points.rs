@@ -1,5 +1,4 @@
-//! Points by definition: trees whose edges are labelled with points, their sums and negatives, and
-//! the scores for each choice of first player.
+//! Points by definition: trees whose edges are labelled with points.
 
 use std::collections::HashMap;
 
@@ -10,7 +9,6 @@ use crate::{DynPosition, DynRuleset};
 
 type Tree = usize;
 
-/// The points and the result of each move of a player.
 type Side = Vec<(i64, Tree)>;
 
 #[derive(Default)]
@@ -117,7 +115,6 @@ pub(crate) fn check_points_laws(rules: &TestRuleset, texts: &[&str]) {
     check_best_moves(given, texts);
 }
 
-/// Checks `options_for_points` and `most_points` for these positions and their followers.
 #[track_caller]
 pub(crate) fn check_best_moves(rules: &TestRuleset, texts: &[&str]) {
     let rules = &DynRuleset::borrowed(rules);
@@ -142,8 +139,7 @@ pub(crate) fn check_best_moves(rules: &TestRuleset, texts: &[&str]) {
     }
 }
 
-/// Returns Left's score minus Right's score under optimal play, when Left moves first and when
-/// Right moves first.
+/// Returns Left's score minus Right's when Left and when Right moves first.
 #[track_caller]
 pub(crate) fn scores(rules: &TestRuleset, text: &str) -> [i64; 2] {
     let rules = &DynRuleset::borrowed(rules);
@@ -175,8 +171,8 @@ fn best<P: AnyPosition>(
     best
 }
 
-/// Returns the literal scoring game `{left|score|right}`, with the score counted from 0. In place
-/// of options, `.` means that there are none. A finished game is written as its score.
+/// Returns the literal scoring game `{left|score|right}`, with the score counted from 0 and `.` for
+/// no options. A finished game is written as its score.
 #[track_caller]
 pub(crate) fn scoring_text(rules: &TestRuleset, text: &str) -> String {
     fn written(

@@ -12,10 +12,6 @@ impl GuaranteedContext<'_> {
     /// Returns a normal-play game as a guaranteed game: the same tree, with score 0 at every
     /// position. The embedding preserves and reflects the order, and preserves sums.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out or a form has too many options.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// # use upstar_form::Forms;
@@ -55,8 +51,8 @@ impl GuaranteedContext<'_> {
         Ok(image)
     }
 
-    /// Returns the image of the integer `moves`. It consists of `moves` waiting moves for Left or,
-    /// if `moves` is negative, of −`moves` waiting moves for Right.
+    /// Returns the image of the integer `moves`: `moves` waiting moves for Left, or −`moves`
+    /// waiting moves for Right.
     pub fn waiting(self, moves: i64) -> Budgeted<ScoringId> {
         let zero = self.scores().score(ScoringId::ZERO);
         let mut game = ScoringId::ZERO;

@@ -1,8 +1,8 @@
 //! Guaranteed scoring games; see [`GuaranteedContext`]. A game is *guaranteed* if every position
-//! satisfies two conditions: if Left cannot move, the score for Left is at most every final score
-//! reachable from the position; if Right cannot move, the score for Right is at least every such
-//! score. See U. Larsson, J. P. Neto, R. J. Nowakowski, C. P. Santos, *Guaranteed scoring games*,
-//! Electron. J. Combin. 23(3) (2016) P3.27, after M. Ettinger.
+//! satisfies two conditions: if Left cannot move, the score for Left is at most every reachable
+//! final score; if Right cannot move, the score for Right is at least every such score. See U.
+//! Larsson, J. P. Neto, R. J. Nowakowski, C. P. Santos, *Guaranteed scoring games*, Electron. J.
+//! Combin. 23(3) (2016) P3.27, after M. Ettinger.
 //!
 //! ```
 //! use upstar_core::{Budget, Relation};
@@ -32,19 +32,19 @@ use crate::arena::{ScoreIndex, ScoringArena, ScoringContext, ScoringId};
 
 /// The theory of guaranteed scoring games on an arena with a budget.
 ///
-/// Sums are those of [`ScoringContext::add`]. More pairs of games are comparable than in the order
-/// of all scoring games, because only guaranteed contexts count. For the same reason, more options
-/// are dominated or reversible. Being allowed to pass never hurts a player. If a game has an
-/// inverse, its negative is the inverse. The integer n is represented by n waiting moves [U.
-/// Larsson, R. J. Nowakowski, C. P. Santos, *When waiting moves you in scoring combinatorial
-/// games*, 2015].
+/// Sums are those of [`ScoringContext::add`]. Because only guaranteed contexts count, more games
+/// are comparable, and more options are dominated or reversible, than among all scoring games.
+/// Being allowed to pass never hurts a player. If a game has an inverse, its negative is the
+/// inverse. The integer n is represented by n waiting moves [U. Larsson, R. J. Nowakowski, C. P.
+/// Santos, *When waiting moves you in scoring combinatorial games*, 2015]. A method that returns an
+/// `Answer` is undefined for games that are not guaranteed.
 #[derive(Clone, Copy, Debug)]
 pub struct GuaranteedContext<'s> {
     cx: ScoringContext<'s>,
 }
 
 impl<'s> ScoringContext<'s> {
-    /// Returns the theory of guaranteed games on the same arena and budget.
+    /// Returns the theory of guaranteed games.
     #[must_use]
     pub fn guaranteed(self) -> GuaranteedContext<'s> {
         GuaranteedContext { cx: self }
@@ -130,7 +130,6 @@ impl<'s> GuaranteedContext<'s> {
         Ok((low, high))
     }
 
-    /// Returns an error if `g` is not guaranteed.
     fn require(self, g: ScoringId) -> Answer<()> {
         if self.contains(g)? {
             return Ok(());

@@ -1,7 +1,7 @@
-//! The order of guaranteed games. In guaranteed contexts, G ≥ H if and only if (1) the Left stop of
-//! G with Right allowed to pass is at least that of H, and the Right stop of G with Left allowed to
-//! pass is at least that of H; (2) for every Hᴸ there is a Gᴸ ≥ Hᴸ or an Hᴸᴿ ≤ G; and (3) for every
-//! Gᴿ there is an Hᴿ ≤ Gᴿ or a Gᴿᴸ ≥ H.
+//! The order of guaranteed games. In guaranteed contexts, G ≥ H if and only if (1) the Left stop
+//! with Right allowed to pass and the Right stop with Left allowed to pass are at least as great
+//! for G as for H; (2) for every Hᴸ there is a Gᴸ ≥ Hᴸ or an Hᴸᴿ ≤ G; and (3) for every Gᴿ there is
+//! an Hᴿ ≤ Gᴿ or a Gᴿᴸ ≥ H.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, Relation};
@@ -11,30 +11,18 @@ use crate::guaranteed::GuaranteedContext;
 
 impl GuaranteedContext<'_> {
     /// Returns `true` if `g ≥ h` in all guaranteed contexts.
-    ///
-    /// # Errors
-    ///
-    /// Undefined if one of the games is not guaranteed. Interrupted if the budget runs out.
     pub fn geq(self, g: ScoringId, h: ScoringId) -> Answer<bool> {
         self.require(g)?;
         self.require(h)?;
         Ok(self.at_least(g, h)?)
     }
 
-    /// Returns `true` if `g` and `h` are equal in all guaranteed contexts.
-    ///
-    /// # Errors
-    ///
-    /// See [`geq`](GuaranteedContext::geq).
+    /// Returns `true` if `g` and `h` are equal.
     pub fn equal(self, g: ScoringId, h: ScoringId) -> Answer<bool> {
         Ok(self.compare(g, h)? == Relation::Equal)
     }
 
-    /// Compares `g` with `h` in guaranteed contexts.
-    ///
-    /// # Errors
-    ///
-    /// See [`geq`](GuaranteedContext::geq).
+    /// Compares `g` with `h`.
     ///
     /// ```
     /// # use upstar_core::{Budget, Relation};
@@ -50,11 +38,7 @@ impl GuaranteedContext<'_> {
         Ok(Relation::from_order(self.at_least(h, g)?, geq))
     }
 
-    /// Returns `true` if `g` has an inverse. The inverse is then the negative of `g`.
-    ///
-    /// # Errors
-    ///
-    /// See [`geq`](GuaranteedContext::geq).
+    /// Returns `true` if `g` has an inverse, which is then its negative.
     pub fn is_invertible(self, g: ScoringId) -> Answer<bool> {
         self.require(g)?;
         let difference = self.cx.add(g, self.cx.negative(g)?)?;
@@ -62,7 +46,6 @@ impl GuaranteedContext<'_> {
     }
 
     pub(crate) fn at_least(self, g: ScoringId, h: ScoringId) -> Budgeted<bool> {
-        // Terminal cases.
         if g == h {
             return Ok(true);
         }
@@ -72,15 +55,12 @@ impl GuaranteedContext<'_> {
         {
             return Ok(false);
         }
-        // Look up.
         let key = (g.index(), h.index());
         if let Some(known) = self.scores().guaranteed_order.get(key.0, key.1) {
             return Ok(known);
         }
         self.cx.budget.spend(1)?;
-        // Recurse.
         let answer = deep(|| self.options_allow(g, h))?;
-        // Record.
         self.scores().guaranteed_order.insert(key.0, key.1, answer);
         Ok(answer)
     }
@@ -213,8 +193,7 @@ mod tests {
         let zero = normal.integer(0).unwrap();
         let mut day = vec![zero];
         for _ in 0..2 {
-            // All games in which each player has at most one option, and the options are born by
-            // the previous day. The games obtained for day 2 have 22 distinct values.
+            // All games in which each player has at most one option, from the previous day.
             let mut next = vec![zero];
             for &l in &day {
                 next.push(normal.canonical(&[l], &[]).unwrap());

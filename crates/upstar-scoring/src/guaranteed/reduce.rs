@@ -11,8 +11,8 @@ use crate::guaranteed::GuaranteedContext;
 type OptionsOrScore = Result<Vec<ScoringId>, ScoreIndex>;
 
 impl GuaranteedContext<'_> {
-    /// Returns the canonical form. Two guaranteed games are equal in guaranteed contexts if and
-    /// only if their canonical forms are identical.
+    /// Returns the canonical form. Two games are equal in guaranteed contexts if and only if their
+    /// canonical forms are identical.
     ///
     /// A *dominated* Left option is removed. A Left option A is *reversible* if some B = Aᴿ
     /// satisfies B ≤ G. If B has Left options, they replace A. Otherwise, let ℓ be the score of B
@@ -20,10 +20,6 @@ impl GuaranteedContext<'_> {
     /// removed and G gets the score ℓ for Left. If not, A is replaced by ℓ − n̂ for the least n ≥ 1
     /// with ℓ − m̂ ≤ G, where m = n − 1. In ℓ − n̂, Left cannot move and Right has n waiting moves.
     /// Right's options are treated dually.
-    ///
-    /// # Errors
-    ///
-    /// Undefined if `g` is not guaranteed. Interrupted if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -41,12 +37,10 @@ impl GuaranteedContext<'_> {
     }
 
     fn reduced(self, g: ScoringId) -> Budgeted<ScoringId> {
-        // Look up.
         if let Some(canonical) = self.scores().known(&self.scores().guaranteed, g) {
             return Ok(canonical);
         }
         self.cx.budget.spend(1)?;
-        // Recurse.
         let (left, right) = self.scores().both_options(g);
         let canonical = deep(|| -> Budgeted<ScoringId> {
             let left = left.iter().map(|x| self.reduced(x)).collect::<Budgeted<Vec<_>>>()?;
@@ -62,7 +56,6 @@ impl GuaranteedContext<'_> {
                 g = next;
             }
         })?;
-        // Record.
         self.scores().remember(&self.scores().guaranteed, g, canonical);
         self.scores().remember(&self.scores().guaranteed, canonical, canonical);
         Ok(canonical)

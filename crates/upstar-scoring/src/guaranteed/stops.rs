@@ -13,7 +13,6 @@ use crate::Map;
 use crate::arena::{ScoreIndex, ScoringId};
 use crate::guaranteed::GuaranteedContext;
 
-/// The Left stop and the Right stop when one player may pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Passes {
     pub(crate) left: ScoreIndex,
@@ -22,10 +21,6 @@ pub(crate) struct Passes {
 
 impl<'s> GuaranteedContext<'s> {
     /// Returns the stop of `g` when `starter` moves first and `passer` may pass at any time.
-    ///
-    /// # Errors
-    ///
-    /// Undefined if `g` is not guaranteed. Interrupted if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -54,32 +49,23 @@ impl<'s> GuaranteedContext<'s> {
         }))
     }
 
-    /// Returns `true` if `g` is *Left-r-protected* for r = `points`. This means that Left, moving
-    /// first, secures a score of at least r although Right may pass at any time, and that every Gᴿ
-    /// has a Left-r-protected Left option. Equivalently, `g ≥ points`.
-    ///
-    /// # Errors
-    ///
-    /// Undefined if `g` is not guaranteed. Interrupted if the budget runs out.
+    /// Returns `true` if `g` is *Left-r-protected* for r = `points`: Left, moving first, secures a
+    /// score of at least r although Right may pass at any time, and every Gᴿ has a Left-r-protected
+    /// Left option. Equivalently, `g ≥ points`.
     pub fn is_left_protected(self, g: ScoringId, points: &Rational) -> Answer<bool> {
         self.require(g)?;
         Ok(self.protects(g, points, Player::Left, &mut Map::default())?)
     }
 
-    /// Returns `true` if `g` is *Right-r-protected* for r = `points`. This means that Right, moving
-    /// first, secures a score of at most r although Left may pass at any time, and that every Gᴸ
-    /// has a Right-r-protected Right option. Equivalently, `g ≤ points`.
-    ///
-    /// # Errors
-    ///
-    /// Undefined if `g` is not guaranteed. Interrupted if the budget runs out.
+    /// Returns `true` if `g` is *Right-r-protected* for r = `points`, which is the dual condition.
+    /// Equivalently, `g ≤ points`.
     pub fn is_right_protected(self, g: ScoringId, points: &Rational) -> Answer<bool> {
         self.require(g)?;
         Ok(self.protects(g, points, Player::Right, &mut Map::default())?)
     }
 
-    /// Returns `true` if `player` secures `points` moving first although the opponent may pass, and
-    /// if every option of the opponent has an option of `player` for which the same holds.
+    /// Tests the condition of [`is_left_protected`](GuaranteedContext::is_left_protected) or its
+    /// dual.
     fn protects(
         self,
         g: ScoringId,
@@ -112,9 +98,8 @@ impl<'s> GuaranteedContext<'s> {
         Ok(answer)
     }
 
-    /// Returns the stops with Right allowed to pass, and the stops with Left allowed to pass.
+    /// Returns the stops with Right allowed to pass, and those with Left allowed to pass.
     pub(crate) fn passes(self, g: ScoringId) -> Budgeted<(Passes, Passes)> {
-        // Look up.
         let [below, above] = self.scores().passes.row(self.scores().place(g));
         let unpack = |word: u64| Passes {
             left: ScoreIndex((word >> 32) as u32 - 1),
@@ -126,7 +111,6 @@ impl<'s> GuaranteedContext<'s> {
             return Ok((unpack(below.load(Ordering::Relaxed)), unpack(known)));
         }
         self.cx.budget.spend(1)?;
-        // Recurse.
         let (left, right) = self.scores().both_options(g);
         let ends = self.scores().score_ids(g);
         let both = deep(|| -> Budgeted<(Passes, Passes)> {
@@ -148,8 +132,8 @@ impl<'s> GuaranteedContext<'s> {
                 right_below = min(right_below, below.left);
                 right_above = min(right_above, above.left);
             }
-            // Because the game is guaranteed, passing is at least as good for a player without
-            // options as ending the play.
+            // In a guaranteed game, passing is at least as good for a player without options as
+            // ending the play.
             let below_left = left_below.unwrap_or(ends.0);
             let above_right = right_above.unwrap_or(ends.1);
             let pass = |id: Option<ScoreIndex>| id.unwrap_or(below_left);
@@ -160,7 +144,6 @@ impl<'s> GuaranteedContext<'s> {
                 Passes { left: above_left.unwrap_or(above_right), right: above_right },
             ))
         })?;
-        // Record.
         below.store(pack(both.0), Ordering::Relaxed);
         above.store(pack(both.1), Ordering::Release);
         Ok(both)

@@ -8,11 +8,11 @@ use upstar_number::Rational;
 
 /// The rules of a heap game: for each i, the digit and the points of a move that takes i beans
 /// [Stewart 2011, definition 3.1.1]. If bit h of the digit is set, the move may leave exactly h
-/// nonempty heaps. In particular, bit 0 allows a move that takes the whole heap.
+/// nonempty heaps.
 ///
-/// A code is written `(digits,points)`, for example `(123,123)` or `(30033,10045)`. If an entry of
-/// a component is not a single character, the component is written as a list: `([3,12],[1/2,-3])`.
-/// The components have equal length, and the last digit is not 0 unless it is the only digit.
+/// A code is written `(digits,points)`, for example `(123,123)` or `(30033,10045)`. A component
+/// with an entry of several characters is written as a list: `([3,12],[1/2,-3])`. The components
+/// have equal length, and the last digit is not 0 unless it is the only digit.
 ///
 /// ```
 /// # use upstar_scoring::heaps::HeapCode;
@@ -48,12 +48,10 @@ impl fmt::Display for CodeError {
 
 impl std::error::Error for CodeError {}
 
-/// The maximum length of a code.
 const MAX_LENGTH: usize = 10_000;
 
 impl HeapCode {
-    /// Creates a code. The i-th digit and the i-th points, counted from 1, are for moves that take
-    /// i beans. Zero digits at the end are removed, with their points.
+    /// Creates a code. Zero digits at the end are removed, with their points.
     ///
     /// # Errors
     ///
@@ -121,8 +119,7 @@ impl HeapCode {
     }
 
     /// Returns the largest number of beans taken by a move that does not take the whole heap, or 0
-    /// if every move takes the whole heap. This number is the k in Stewart's periodicity
-    /// conjectures.
+    /// if there is no such move. This is the k in Stewart's periodicity conjectures.
     ///
     /// ```
     /// # use upstar_scoring::heaps::HeapCode;
@@ -134,8 +131,7 @@ impl HeapCode {
         self.digits.iter().rposition(|&d| d >= 2).map_or(0, |at| at + 1)
     }
 
-    /// Returns `true` if no move leaves more than one heap, that is, if the game is
-    /// *taking-no-breaking*.
+    /// Returns `true` if the game is *taking-no-breaking*: no move leaves more than one heap.
     #[must_use]
     pub fn never_breaks(&self) -> bool {
         self.digits.iter().all(|&d| d <= 3)

@@ -16,7 +16,7 @@ pub struct ScoringHeap {
     pub size: u32,
 }
 
-/// The moves of a code that take a given number of beans: that number, the points, and the digit.
+/// The number of beans taken, with the points and the digit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HeapMove {
     pub(crate) beans: u32,
@@ -35,8 +35,8 @@ impl HeapMove {
     }
 }
 
-/// Computes the values of positions whose heaps have the given codes, under one operator, and
-/// caches the results.
+/// Computes and caches the values of positions whose heaps have the given codes, under one
+/// operator.
 #[derive(Clone, Debug)]
 pub struct HeapValues {
     pub(crate) operator: SumKind,
@@ -47,8 +47,7 @@ pub struct HeapValues {
     largest: i64,
     memo: Map<Box<[ScoringHeap]>, i64>,
     /// For the conjunctive operator, two tables for each code: the value of a single heap of n
-    /// beans for each n, and the least total value of exactly h nonempty heaps with n beans
-    /// altogether for all n and h.
+    /// beans, and the least total value of exactly h nonempty heaps with n beans altogether.
     singles: Vec<SingleHeapValues>,
 }
 
@@ -58,7 +57,7 @@ struct SingleHeapValues {
     least: Vec<Vec<Option<i64>>>,
 }
 
-/// The maximum absolute value of the scaled points of a move. This limit prevents overflow in sums.
+/// The maximum absolute value of scaled points, which prevents overflow in sums.
 const MAX_POINTS: i64 = 1 << 40;
 const MAX_BEANS: u64 = 1 << 22;
 /// Limits the cache to a few gigabytes.
@@ -70,8 +69,8 @@ impl HeapValues {
     /// # Errors
     ///
     /// Undefined for a sequential join of heaps that may be broken, because the order of the
-    /// resulting heaps is not specified. Interrupted if the absolute value of some points,
-    /// multiplied by the common denominator, exceeds 2⁴⁰.
+    /// resulting heaps is not specified. Interrupted if some points, multiplied by the common
+    /// denominator, exceed 2⁴⁰ in absolute value.
     pub fn new(operator: SumKind, codes: Vec<HeapCode>) -> Answer<HeapValues> {
         if operator == SumKind::Sequential && !codes.iter().all(HeapCode::never_breaks) {
             return Err(Undefined::new(
@@ -99,20 +98,20 @@ impl HeapValues {
         self.operator
     }
 
-    /// Returns the codes. The field `code` of a heap is an index in this list.
+    /// Returns the codes.
     #[must_use]
     pub fn codes(&self) -> &[HeapCode] {
         &self.codes
     }
 
-    /// Returns the scoring Grundy value of a position, which is the margin by which the player to
-    /// move wins. The order of the heaps matters only in a sequential join.
+    /// Returns the scoring Grundy value of a position. The order of the heaps matters only in a
+    /// sequential join.
     ///
     /// # Errors
     ///
-    /// Undefined if a heap refers to a code that does not exist. Interrupted if the budget runs
-    /// out, or if there are too many beans or positions. Disjunctive and selective sums of heaps
-    /// that can be broken have very many positions.
+    /// Undefined if a heap refers to a code that does not exist. Interrupted if there are too many
+    /// beans or positions, for example in disjunctive and selective sums of heaps that can be
+    /// broken.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -131,11 +130,7 @@ impl HeapValues {
         Ok(self.unscaled(value))
     }
 
-    /// Returns the values of single heaps of 0, …, `n` beans with the code of index `code`.
-    ///
-    /// # Errors
-    ///
-    /// See [`value`](HeapValues::value).
+    /// Returns the values of single heaps of 0, …, `n` beans with code `code`.
     pub fn values(&mut self, code: usize, n: u32, budget: &Budget) -> Answer<Vec<Rational>> {
         self.admit(&[ScoringHeap { code, size: n }])?;
         if self.codes[code].never_breaks() {
@@ -146,13 +141,11 @@ impl HeapValues {
         (0..=n).map(|size| self.value(&[ScoringHeap { code, size }], budget)).collect()
     }
 
-    /// Returns the optimal moves: for each, the index of the heap, the number of beans taken, and
-    /// the remaining heaps.
+    /// Returns the optimal moves: the index of the heap, the beans taken, and the remaining heaps.
     ///
     /// # Errors
     ///
-    /// See [`value`](HeapValues::value). Also undefined for the conjunctive and the selective
-    /// operator.
+    /// Undefined for the conjunctive and the selective operator.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -350,9 +343,9 @@ impl HeapValues {
         Ok(())
     }
 
-    /// Returns the value of one heap under the conjunctive operator. The value of a sum is the sum
-    /// of the values [Stewart 2011, theorem 4.1.4], so the player to move breaks the heap in such a
-    /// way that the total value of the resulting heaps is least.
+    /// Returns the value of one heap under the conjunctive operator. Values are additive [Stewart
+    /// 2011, theorem 4.1.4], so the player to move minimises the total value of the resulting
+    /// heaps.
     fn single(&mut self, heap: ScoringHeap, budget: &Budget) -> Budgeted<i64> {
         let (takes, table) = (&self.takes[heap.code], &mut self.singles[heap.code]);
         let most = takes.iter().map(|t| 64 - t.digit.leading_zeros() as usize).max().unwrap_or(1);
@@ -444,8 +437,8 @@ fn each_partition(
     go(total, parts as usize, total, &mut Vec::new(), budget, with)
 }
 
-/// For each heap size, the moves of a code that never breaks heaps. A move is given by the number
-/// of remaining beans and the points.
+/// For each heap size, the moves of a code that never breaks heaps: the number of remaining beans
+/// and the points.
 pub(crate) struct TakeAwayMoves {
     all: Vec<(u32, i64)>,
     starts: Vec<usize>,

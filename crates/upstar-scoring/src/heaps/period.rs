@@ -1,8 +1,8 @@
 //! Proved periods of taking-no-breaking games. Let a code have t digits, and let k be the largest
 //! number of beans that a move takes without emptying the heap. For n > t, Gₛ(n) is determined by
 //! Gₛ(n − k), …, Gₛ(n − 1) by a rule independent of n. The same holds for rows: the values with a
-//! second heap of 0, …, m beans. Hence, if two windows of k rows are equal and the first window
-//! ends at row t or later, the rows repeat forever.
+//! second heap of 0, …, m beans. Hence, if two windows of k rows are equal and the first ends at
+//! row t or later, the rows repeat forever.
 
 use upstar_core::{Answer, Budget, SumKind, Undefined};
 
@@ -11,33 +11,31 @@ use crate::heaps::code::HeapCode;
 use crate::heaps::heap_values::{HeapValues, ScoringHeap, TakeAwayMoves};
 use crate::heaps::two_heap_table::TwoHeaps;
 
-/// A proved period: Gₛ(n + period) = Gₛ(n) for all n ≥ `preperiod`. The period and preperiod are
-/// the least possible.
+/// A proved period: Gₛ(n + period) = Gₛ(n) for all n ≥ `preperiod`. Both numbers are the least
+/// possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ScoringPeriod {
     /// The least number of beans from which the values repeat.
     pub preperiod: usize,
     /// The length of the period.
     pub period: usize,
-    /// The number of rows in each window of the proof. The windows that start at rows `window_at`
-    /// and `window_at` + `window_shift` are equal. The number is the largest number of beans that a
-    /// move takes without taking the whole heap, or 1 if there is no such move.
+    /// The number of rows in each window of the proof: [`HeapCode::longest_leaving`], but at
+    /// least 1. The windows at rows `window_at` and `window_at` + `window_shift` are equal.
     pub window: usize,
     /// The first row of the first window.
     pub window_at: usize,
-    /// The distance between the first rows of the windows. It is a multiple of `period`, and a
-    /// common period of the values for all second heaps of at most m beans.
+    /// The distance between the windows. It is a multiple of `period`, and a common period of the
+    /// values for all second heaps of at most m beans.
     pub window_shift: usize,
 }
 
-/// Considers a heap of n beans with rules `code` together with a heap of `m` beans with rules
-/// `second`, and returns the period of the values as a function of n. If `m` is 0, the first heap
-/// is alone. Returns `None` if no window of rows repeats up to n = `limit`.
+/// Returns the period in n of the values of a heap of n beans with rules `code` together with a
+/// heap of `m` beans with rules `second`. Returns `None` if no window of rows repeats up to n =
+/// `limit`.
 ///
 /// # Errors
 ///
-/// Undefined for codes that break heaps, for which no such proof is known. See also
-/// [`HeapValues::value`].
+/// Undefined for codes that break heaps.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -82,8 +80,7 @@ pub fn find_period(
         let Some(at) = (n + 1).checked_sub(window).filter(|&at| at >= earliest) else { continue };
         let hash = upstar_arena::hash_words(named[at..].iter().copied());
         let before = *windows.entry(hash).or_insert(at);
-        // Only the first window with a given hash is stored. If a different window has the same
-        // hash, the period may be detected later.
+        // Only the first window with a given hash is stored. A collision may delay the result.
         if before < at && named[before..before + window] == named[at..] {
             return Ok(Some(of_column(&rows, m as usize, window, before, at - before)));
         }
@@ -93,8 +90,7 @@ pub fn find_period(
 
 fn of_column(rows: &[Vec<i64>], m: usize, window: usize, at: usize, shift: usize) -> ScoringPeriod {
     let value = |n: usize| rows[n][m];
-    // From `at` on, the column has the period `shift`. The least period of the column divides
-    // `shift`.
+    // From `at` on, the column has the period `shift`, which its least period divides.
     let repeats = |p: usize| (at..at + shift).all(|n| value(n) == value(at + (n - at + p) % shift));
     let divides = |p: &usize| shift.is_multiple_of(*p);
     let period = (1..=shift).filter(divides).find(|&p| repeats(p)).unwrap_or(shift);

@@ -10,13 +10,11 @@ use crate::sums::EndRule;
 
 impl HeapValues {
     /// Returns the position as a scoring game with score 0 at its root. Its Left final score is the
-    /// value of the position, and its Right final score is the negative of the value. Its scores
-    /// are the original points, not the scaled ones.
+    /// value of the position. Its scores are not scaled.
     ///
     /// # Errors
     ///
-    /// Undefined if a heap refers to a code that does not exist. Interrupted if the budget runs
-    /// out.
+    /// Undefined if a heap refers to a code that does not exist.
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -8,8 +8,8 @@ use upstar_number::Rational;
 use crate::heaps::code::HeapCode;
 use crate::heaps::heap_values::{HeapValues, ScoringHeap, TakeAwayMoves, single_row};
 
-/// The values of a heap of n beans together with a heap of m beans, as in tables 3.2, 3.3, 4.1 and
-/// 4.2 of Stewart's thesis. There is one row for each m and one column for each n.
+/// The values of heaps of n and m beans, as in tables 3.2, 3.3, 4.1 and 4.2 of Stewart's thesis,
+/// with one row for each m.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoHeapTable {
     columns: usize,
@@ -17,16 +17,10 @@ pub struct TwoHeapTable {
 }
 
 impl TwoHeapTable {
-    /// Computes the values for first heaps of 0, …, `n` beans with rules `first`, and second heaps
-    /// of 0, …, `m` beans with rules `second`.
+    /// Computes the values for first heaps of 0, …, `n` beans and second heaps of 0, …, `m` beans.
     ///
     /// If neither code breaks heaps, the cost is proportional to n·m·k, or to n·m·k² for the
-    /// selective operator, where k is the number of moves of the codes. Other codes require a
-    /// search.
-    ///
-    /// # Errors
-    ///
-    /// See [`HeapValues::new`] and [`HeapValues::value`].
+    /// selective operator, where k is the number of moves of the codes.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -101,13 +95,11 @@ impl fmt::Display for TwoHeapTable {
     }
 }
 
-/// Computes the values of sums of two heaps that are never broken. The values for one n and all m
-/// are computed from the values for smaller n.
+/// Computes the values of two heaps that are never broken, for one n and all m, from smaller n.
 pub(crate) struct TwoHeaps {
     operator: SumKind,
     first: TakeAwayMoves,
     second: TakeAwayMoves,
-    /// The values of the second heap alone.
     alone: Vec<i64>,
 }
 
@@ -122,7 +114,7 @@ impl TwoHeaps {
         Ok(TwoHeaps { operator, first, second, alone })
     }
 
-    /// Returns the values for one n and all m. `back` returns the rows for smaller n.
+    /// Returns the row for n. `back` returns the rows for smaller n.
     pub(crate) fn row<'r>(&self, n: usize, back: impl Fn(usize) -> &'r [i64] + Copy) -> Vec<i64> {
         let moves_n = self.first.of(n);
         let mut row: Vec<i64> = Vec::with_capacity(self.second.sizes());

@@ -1,5 +1,4 @@
-//! Compares the order with contexts: no context in a large pool contradicts a relation that holds,
-//! and some context refutes each relation that does not hold.
+//! Compares the order with a large pool of contexts, and with contexts that refute relations.
 
 use std::rc::Rc;
 
@@ -12,15 +11,14 @@ use upstar_number::Rational;
 /// Final scores in all contexts, for Left and for Right moving first.
 type Row = [Vec<i16>; 2];
 
-/// A context whose options are given by their indices.
 struct Context {
     left: Vec<usize>,
     right: Vec<usize>,
     score: i16,
 }
 
-/// Contexts that share their positions. The final scores of g + x follow from the final scores of
-/// its options g' + x and g + x'.
+/// Contexts that share their positions. The final scores of g + x follow from those of g' + x and
+/// g + x'.
 struct Contexts {
     all: Vec<Context>,
     rows: Map<ScoringId, Rc<Row>>,
@@ -29,8 +27,7 @@ struct Contexts {
 impl Contexts {
     fn new(size: usize, dice: &mut Dice) -> Contexts {
         let mut all: Vec<Context> = Vec::with_capacity(size);
-        // Numbers first, some of them larger than all differences of scores; then games of
-        // increasing depth.
+        // Numbers, some larger than all differences of scores; then games of increasing depth.
         for score in [-60, -3, -2, -1, 0, 1, 2, 3, 60] {
             all.push(Context { left: vec![], right: vec![], score });
         }
@@ -50,7 +47,6 @@ impl Contexts {
         Contexts { all, rows: Map::default() }
     }
 
-    /// Returns the final scores of `g`, which are integers, in all contexts.
     fn row(&mut self, cx: ScoringContext<'_>, g: ScoringId) -> Rc<Row> {
         if let Some(known) = self.rows.get(&g) {
             return Rc::clone(known);
@@ -99,7 +95,6 @@ fn order_holds(pairs: u64, contexts: usize, depth: u32, seed: u64) {
     let (mut positive, mut negative, mut by_pool) = (0, 0, 0);
     for round in 0..pairs {
         if pool.rows.len() * contexts > 40_000_000 {
-            // Using a new arena from time to time saves memory.
             bench = Bench::new();
             pool.rows = Map::default();
         }
@@ -110,7 +105,7 @@ fn order_holds(pairs: u64, contexts: usize, depth: u32, seed: u64) {
         }
         let cx = bench.cx();
         let g = dice.game(cx, depth, 2);
-        // The two games of a pair are likely to be comparable. Unrelated games usually are not.
+        // The games of a pair are likely to be comparable, unlike unrelated games.
         let h = match round % 3 {
             0 => dice.game(cx, depth, 2),
             1 => cx.canonical(g).unwrap(),
@@ -130,8 +125,7 @@ fn order_holds(pairs: u64, contexts: usize, depth: u32, seed: u64) {
                 let found = cx.refute_geq(g, h).unwrap().expect("g is not at least h");
                 assert_eq!((found.lower, found.upper), (g, h));
                 assert!(found.lower_score.signum() < 0 && found.upper_score.signum() >= 0);
-                // The constructed context must separate the games even if a simple context was
-                // found first.
+                // The constructed context must work even if a simple context was found first.
                 let built = cx.built_separation(g, h).unwrap();
                 assert!(built.lower_score.signum() < 0 && built.upper_score.signum() >= 0);
             }
@@ -139,16 +133,14 @@ fn order_holds(pairs: u64, contexts: usize, depth: u32, seed: u64) {
     }
     println!("{pairs} pairs: {positive} relations, {negative} denied ({by_pool} by the pool)");
     assert!(positive > pairs / 2 && negative > pairs / 4, "{positive} and {negative}");
-    // Contexts from the pool must refute most of the relations that do not hold.
+    // The pool must refute most of the relations that do not hold.
     assert!(by_pool * 10 > negative * 7, "{by_pool} of {negative}");
 }
 
-/// Unequal games have different outcomes in the returned context.
 #[test]
 fn the_context_separates_outcome_classes() {
     let bench = Bench::new();
     let cx = bench.cx();
-    // All games whose options are finished games, for a few scores, and deeper random games.
     let score = |n: i64| Rational::from(n);
     let mut games: Vec<ScoringId> = Vec::new();
     for at in -1..=1 {
@@ -196,8 +188,7 @@ fn the_context_separates_outcome_classes() {
     assert!(equal >= games.len() && apart > 5_000, "{equal} and {apart}");
 }
 
-/// Returns `g` with some scores lowered, some but not all Left options removed, or Right options
-/// added.
+/// Lowers some scores, removes some but not all Left options, or adds Right options.
 fn worsened(dice: &mut Dice, cx: ScoringContext<'_>, g: ScoringId) -> ScoringId {
     let scores: &ScoringArena = cx.scores;
     let (left, right) = (scores.left_options(g).to_vec(), scores.right_options(g).to_vec());

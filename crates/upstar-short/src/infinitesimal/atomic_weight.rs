@@ -8,9 +8,8 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns `true` if the canonical form of `g` is all-small (dicotic): in every position, both
-    /// players can move or neither can. This holds if and only if some form of the same value is
-    /// all-small.
+    /// Returns `true` if the canonical form of `g`, or equivalently some form, is all-small
+    /// (dicotic): in every position, both players can move or neither can.
     pub fn is_all_small(self, g: Short) -> Budgeted<bool> {
         self.forms().is_all_small(g.form(), self.budget)
     }
@@ -21,8 +20,8 @@ impl ShortContext<'_> {
         self.compare(g, self.nimber(self.far(g)?)?)
     }
 
-    /// Returns a power of two `n` such that `*n` is greater than all nimbers among the followers of
-    /// `g`, `g + ↑` and `g + ↓`.
+    /// Returns a power of two `n` such that `*n` exceeds all nimbers among the followers of `g`,
+    /// `g + ↑` and `g + ↓`.
     pub(super) fn far(self, g: Short) -> Budgeted<u64> {
         let positions = self.forms().positions(g.form(), false, self.budget)?;
         let nimbers = positions.iter().filter_map(|&p| self.forms().as_nus(p)).map(|n| n.nim | 1);
@@ -39,8 +38,7 @@ impl ShortContext<'_> {
     ///
     /// # Errors
     ///
-    /// Undefined if `g` is not infinitesimal. Also undefined if `g` is not all-small and no game
-    /// that satisfies the definition is found. Returns an error if the budget runs out.
+    /// Undefined if `g` is not infinitesimal, or if `g` is not all-small and no such game is found.
     pub fn atomic_weight(self, g: Short) -> Answer<Short> {
         if self.is_all_small(g)? {
             return Ok(self.atomic_weight_all_small(g)?);
@@ -53,16 +51,13 @@ impl ShortContext<'_> {
     }
 
     pub(super) fn atomic_weight_all_small(self, g: Short) -> Budgeted<Short> {
-        // Terminal cases.
         if let Some(nus) = self.as_nus(g) {
             return self.number(&nus.ups);
         }
-        // Look up.
         if let Some(&known) = self.universe.weights.lock().get(&g) {
             return Ok(known);
         }
         self.budget.spend(1)?;
-        // Recurse.
         let (two, minus_two) = (self.integer(2)?, self.integer(-2)?);
         let (left, right) = self.options(g)?;
         let shifted = |option, by| self.add(deep(|| self.atomic_weight_all_small(option))?, by);
@@ -71,13 +66,12 @@ impl ShortContext<'_> {
         let right =
             right.map(|option| shifted(option, two)).collect::<Budgeted<CanonicalSide>>()?;
         let weight = self.weight_of_options(g, &left, &right)?;
-        // Record.
         self.universe.weights.lock().insert(g, weight);
         Ok(weight)
     }
 
-    /// Returns the weight of `g` by Theorem 1.2.86 of Siegel's thesis. `left` contains the weights
-    /// of the Left options minus 2, and `right` contains the weights of the Right options plus 2.
+    /// Returns the weight of `g` by Theorem 1.2.86 of Siegel's thesis, from the weights of the Left
+    /// options minus 2 and of the Right options plus 2.
     pub(super) fn weight_of_options(
         self,
         g: Short,
@@ -95,15 +89,14 @@ impl ShortContext<'_> {
         }
     }
 
-    /// Returns the least integer `x` with `x |> H` for all options `H` if `least` is `true`.
-    /// Otherwise, returns the greatest integer `x` with `x <| H` for all options `H`.
+    /// Returns the least integer `x` with `x |> H` for all options `H` or, unless `least`, the
+    /// greatest integer `x` with `x <| H`.
     pub(super) fn extreme_integer(self, options: &CanonicalSide, least: bool) -> Budgeted<Short> {
         let mut extreme: Option<Dyadic> = None;
         for &option in options {
             let stop = if least { self.right_stop(option)? } else { self.left_stop(option)? };
-            // A number `x` satisfies `x |> H`, that is, not `x <= H`, if `x` is greater than the
-            // right stop of `H`, but not if `x` is less than this stop. The case of `x <| H` and
-            // the left stop is symmetric.
+            // `x |> H` holds if the number `x` is greater than the right stop of `H`, but not if it
+            // is less. The case of `x <| H` is symmetric.
             let at = |x: Dyadic| -> Budgeted<bool> {
                 let x = self.number(&x)?;
                 Ok(if least { !self.leq(x, option)? } else { !self.leq(option, x)? })
@@ -122,13 +115,8 @@ impl ShortContext<'_> {
     }
 
     /// Returns the outcomes of `g` that its atomic weight permits (the two-ahead rule; Siegel,
-    /// thesis, Theorem 1.2.85). Left wins if the weight is at least 2, and wins moving first if the
-    /// weight is at least 1. Right wins if the weight is at most -2, and wins moving first if the
-    /// weight is at most -1.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`atomic_weight`](ShortContext::atomic_weight).
+    /// thesis, Theorem 1.2.85). Left wins if the weight is at least 2, and wins moving first if it
+    /// is at least 1, and dually for Right.
     pub fn two_ahead(self, g: Short) -> Answer<Vec<Outcome>> {
         let weight = self.atomic_weight(g)?;
         let at_least = |n: i64| -> Budgeted<bool> { self.leq(self.integer(n)?, weight) };

@@ -8,9 +8,9 @@ use crate::universe::ShortContext;
 
 impl ShortContext<'_> {
     /// Returns the nim-dimension of a form: the greatest `n` such that `*2^(n-1)` is the value of a
-    /// position of the form, or 0 if zero is the only nimber among these values (Siegel, thesis,
-    /// Definition 1.2.58). The nim-dimension of a value is the nim-dimension of its canonical form.
-    /// Other forms of the same value can have other nim-dimensions.
+    /// position, or 0 if zero is the only nimber among these values (Siegel, thesis, Definition
+    /// 1.2.58). The nim-dimension of a value is that of its canonical form, but may differ for
+    /// other forms.
     pub fn nim_dimension(self, form: FormId) -> Budgeted<u64> {
         let mut dimension = 0;
         for position in self.forms().positions(form, false, self.budget)? {
@@ -28,17 +28,14 @@ impl ShortContext<'_> {
         Ok(dimension)
     }
 
-    /// Returns the Hackenbush-dimension of a form (Siegel, thesis, Definition 1.2.59). If zero is
-    /// the only number among the values of the positions of the form, the dimension is 0.
-    /// Otherwise, the dimension is `q + 1`, where `2^q` is the largest denominator of such a
-    /// number. The Hackenbush-dimension of a value is the Hackenbush-dimension of its canonical
-    /// form.
+    /// Returns the Hackenbush-dimension of a form (Siegel, thesis, Definition 1.2.59): `q + 1`,
+    /// where `2^q` is the largest denominator of a number among the values of its positions, or 0
+    /// if zero is the only such number. The dimension of a value is that of its canonical form.
     pub fn hackenbush_dimension(self, form: FormId) -> Budgeted<u64> {
         let mut dimension = 0;
         for position in self.forms().positions(form, false, self.budget)? {
             let here = match self.forms().as_nus(position) {
-                // The numbers among the positions of `x + n·↑ + *k` are `x` and the followers of
-                // `x`.
+                // The numbers among the positions of `x + n·↑ + *k` are `x` and its followers.
                 Some(nus) => nus.number.hackenbush_dimension(),
                 None => self
                     .as_number(self.value(position)?)

@@ -1,16 +1,15 @@
-//! Atomic weights of infinitesimals that are not all-small. The weight is guessed and then
-//! verified.
+//! Atomic weights of infinitesimals that are not all-small, which are guessed and then verified.
 
 // `w` is the atomic weight of `G` if `↓★ < G - w·↑ < ↑★` (Siegel, thesis, Theorem 1.2.82 and
 // Definition 1.2.83). At most one `w` satisfies this condition, so a guess can be verified. The
-// guess applies the rule for all-small games. A follower with a positive right stop counts as
-// `many` ups, and a follower with a negative left stop as `many` downs, where `many` exceeds every
-// weight that can arise in `G`.
+// guess applies the rule for all-small games, and counts a follower with a positive right stop as
+// `many` ups, and one with a negative left stop as `many` downs, where `many` exceeds every weight
+// that can arise in `G`.
 //
 // For example, Right's threat `{0|-2}` in `+₂ = {0||0|-2}` has the weight `{-2|-many}`. Left
-// answers this threat, so `many` does not appear in the weight of `{3·↑|+₂}`, which is
-// `{1|2} = 3/2`. If `many` remains in the guess, as for `{⇑||0|-1}`, no game satisfies the
-// definition, because the weight would be a tiny with an infinite threat.
+// answers this threat, so the weight of `{3·↑|+₂}` is `{1|2} = 3/2`. If `many` remains in the
+// guess, as for `{⇑||0|-1}`, the game has no atomic weight, because the weight would be a tiny with
+// an infinite threat.
 
 use upstar_arena::deep;
 use upstar_core::{Answer, Budgeted, NoAnswer, Relation, Undefined};
@@ -22,7 +21,7 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns `true` if `w` is the atomic weight of `g` by definition: `↓★ < g - w·↑ < ↑★`.
+    /// Returns `true` if `w` is the atomic weight of `g` by definition.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -66,7 +65,6 @@ impl ShortContext<'_> {
     }
 
     fn guess_weight(self, g: Short, many: Short, memo: &mut Map<Short, Short>) -> Budgeted<Short> {
-        // Terminal cases.
         if let Some(nus) = self.as_nus(g).filter(|nus| nus.number.is_zero()) {
             return self.number(&nus.ups);
         }
@@ -76,13 +74,12 @@ impl ShortContext<'_> {
         if self.left_stop(g)?.signum() < 0 {
             return self.neg(many);
         }
-        // Look up. The weights of all-small games are cached permanently.
+        // The weights of all-small games are cached permanently.
         let known = self.universe.weights.lock().get(&g).copied();
         if let Some(known) = known.or_else(|| memo.get(&g).copied()) {
             return Ok(known);
         }
         self.budget.spend(1)?;
-        // Recurse.
         let (two, minus_two) = (self.integer(2)?, self.integer(-2)?);
         let (left, right) = self.options(g)?;
         let mut side = |options: Vec<Short>, by| -> Budgeted<CanonicalSide> {
@@ -92,7 +89,6 @@ impl ShortContext<'_> {
         let left = side(left.collect(), minus_two)?;
         let right = side(right.collect(), two)?;
         let weight = self.weight_of_options(g, &left, &right)?;
-        // Record.
         memo.insert(g, weight);
         Ok(weight)
     }

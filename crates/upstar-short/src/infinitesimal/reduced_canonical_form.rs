@@ -9,14 +9,14 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns `true` if `g <= h` modulo infinitesimals, that is, if the right stop of `h - g` is
-    /// not negative (Siegel, thesis, section 1.2.9).
+    /// Returns `true` if `g <= h` modulo infinitesimals: the right stop of `h - g` is not negative
+    /// (Siegel, thesis, section 1.2.9).
     pub fn leq_inf(self, g: Short, h: Short) -> Budgeted<bool> {
         if g == h || self.leq(g, h)? {
             return Ok(true);
         }
         let (fg, fh) = (self.facts(g)?, self.facts(h)?);
-        // In most cases, the stops decide without computing the difference.
+        // Usually, the stops decide.
         if self.number_less(fh.left_stop, fg.left_stop)
             || self.number_less(fh.right_stop, fg.right_stop)
         {
@@ -34,18 +34,15 @@ impl ShortContext<'_> {
     /// Returns the reduced canonical form: the simplest game infinitesimally close to `g` (Siegel,
     /// thesis, Definition 1.2.72 and Lemma 1.2.74).
     pub fn reduced(self, g: Short) -> Budgeted<Short> {
-        // Terminal cases.
         if self.is_numberish(g)? {
             return Ok(self.facts(g)?.left_stop);
         }
-        // Look up.
         let row = &self.universe.reduced.row(self.place(g))[0];
         match row.load(Ordering::Acquire) {
             0 => {}
             plus_one => return Ok(self.short_at(plus_one as u32 - 1)),
         }
         self.budget.spend(1)?;
-        // Recurse.
         let (left, right) = self.options(g)?;
         let reduce = |option| deep(|| self.reduced(option));
         let mut left = left.map(reduce).collect::<Budgeted<CanonicalSide>>()?;
@@ -59,7 +56,6 @@ impl ShortContext<'_> {
                 break;
             }
         }
-        // Record.
         let reduced = self.canonical(&left, &right)?;
         row.store(u64::from(reduced.index()) + 1, Ordering::Release);
         Ok(reduced)
@@ -77,8 +73,8 @@ impl ShortContext<'_> {
                         Player::Left => self.leq_inf(option, other)?,
                         Player::Right => self.leq_inf(other, option)?,
                     };
-                // Distinct reduced forms are never equal modulo infinitesimals. The condition
-                // `j < i` is only a fallback.
+                // Distinct reduced forms are never equal modulo infinitesimals, so `j < i` is only
+                // a fallback.
                 dominated |=
                     worse && (j < i || self.compare_inf(option, other)? != Relation::Equal);
             }

@@ -56,8 +56,8 @@ fn subsets(all: &[FormId], most: usize) -> Vec<Vec<FormId>> {
     sets
 }
 
-/// Returns all forms of height at most `day` in which each player has at most `most` options. The
-/// followers may have more options.
+/// Returns all forms of height at most `day` with at most `most` options for each player. Followers
+/// may have more.
 fn literal_forms(cx: ShortContext<'_>, day: usize, most: usize) -> Vec<FormId> {
     let mut all = vec![FormId::ZERO];
     for n in 1..=day {
@@ -118,9 +118,8 @@ fn threatbare_canonical_forms_of_day_three() {
 }
 
 /// Counts the threatbare forms that are not numbers. The first two counts are for forms with a
-/// number that is not quiet: those that are not close to their closures, and those that are close.
-/// The third count is for forms whose numbers are all quiet. Such forms are close to their
-/// closures.
+/// number that is not quiet, the first for those not close to their closures. The third count is
+/// for all other forms.
 fn survey(cx: ShortContext<'_>, forms: impl IntoIterator<Item = FormId>) -> [u64; 3] {
     let mut counts = [0; 3];
     for form in forms {

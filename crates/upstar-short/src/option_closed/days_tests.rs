@@ -1,5 +1,4 @@
-//! Tests of the option-closed values born by day `n` against their definition and the published
-//! numbers.
+//! Tests of the option-closed values born by day `n`.
 
 use upstar_core::Budget;
 use upstar_form::FormId;
@@ -41,8 +40,7 @@ fn the_values_are_those_of_the_literal_forms() {
 }
 
 /// Computes the values born by day 3 from the definition: all `{A | B}`, where `A` is a
-/// left-option-closed and `B` a right-option-closed set of the 100 forms born by day 2. Only the
-/// lower sets matter.
+/// left-option-closed and `B` a right-option-closed set of the 100 forms born by day 2.
 #[test]
 fn the_values_of_day_three_by_the_definition() {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
@@ -246,8 +244,6 @@ fn thresholds_are_where_the_next_value_begins_to_matter() {
     check_thresholds(cx, &day(cx, 3), 13);
 }
 
-/// Checks the threshold of every `step`-th value `a`: `a ≥ {A | -B}` if and only if the index of
-/// `B` is at least the threshold, where `A` is the set of values before `a`.
 fn check_thresholds(cx: ShortContext<'_>, day: &OptionClosedDay, step: usize) {
     let thresholds = day.next_thresholds(cx.budget).unwrap();
     for i in (0..day.len()).step_by(step) {

@@ -15,9 +15,9 @@ enum Worth {
 }
 
 impl ShortContext<'_> {
-    /// Returns the left and right stops of an option-closed form, without computing values. Takes
-    /// time linear in the total number of options of the distinct followers, apart from the test
-    /// for option-closure.
+    /// Returns the left and right stops of an option-closed form, without computing values. Apart
+    /// from the test for option-closure, takes time linear in the number of options of the distinct
+    /// followers.
     ///
     /// Let `l` be the greatest number among the Left options, and `r` the least number among the
     /// Right options. If `l < r`, or if one of them does not exist, the game is equal to the
@@ -26,7 +26,7 @@ impl ShortContext<'_> {
     ///
     /// # Errors
     ///
-    /// Undefined if the form is not option-closed. Returns an error if the budget runs out.
+    /// Undefined if the form is not option-closed.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -78,10 +78,6 @@ impl ShortContext<'_> {
 
     /// Returns the reduced canonical form of an option-closed form: the switch of its stops, or
     /// their common value (Nowakowski and Ottaway, Theorem 2.10).
-    ///
-    /// # Errors
-    ///
-    /// Same as [`option_closed_stops`](ShortContext::option_closed_stops).
     pub fn option_closed_reduced(self, form: FormId) -> Answer<Short> {
         let (left, right) = self.option_closed_stops(form)?;
         let (x, y) = (self.number(&left)?, self.number(&right)?);
@@ -90,24 +86,19 @@ impl ShortContext<'_> {
 
     /// Returns an option-closed form minus its reduced canonical form: an infinitesimal strictly
     /// between `⇓*` and `⇑*` (Nowakowski and Ottaway, Theorem 2.16).
-    ///
-    /// # Errors
-    ///
-    /// Same as [`option_closed_stops`](ShortContext::option_closed_stops).
     pub fn option_closed_difference(self, form: FormId) -> Answer<Short> {
         let reduced = self.option_closed_reduced(form)?;
         Ok(self.sub(self.value(form)?, reduced)?)
     }
 
-    /// Returns McKay's bound `.11…12*`, where `ones` is the number of digits 1. This is the uptimal
-    /// `↑ + ↑² + … + 2·↑ⁿ + *`, where `n` is `ones + 1` (reported in Siegel, thesis, section 4.1).
-    /// For `ones = 0`, the bound is `⇑*`, the bound of Nowakowski and Ottaway. Each additional
-    /// digit 1 makes the bound smaller. Takes about `4·ones²` steps.
+    /// Returns McKay's bound `.11…12*` with `ones` digits 1: the uptimal `↑ + ↑² + … + 2·↑ⁿ + *`,
+    /// where `n` is `ones + 1` (reported in Siegel, thesis, section 4.1). For `ones = 0`, it is the
+    /// bound `⇑*` of Nowakowski and Ottaway. Each additional digit makes it smaller. Takes about
+    /// `4·ones²` steps.
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out, or if the remaining budget is less than the
-    /// estimated cost.
+    /// Returns an error if the remaining budget is less than the estimated cost.
     pub fn difference_bound(self, ones: u64) -> Budgeted<Short> {
         let left = self.budget.remaining();
         if ones.saturating_mul(ones).saturating_mul(4) > left {

@@ -16,7 +16,7 @@ use crate::universe::ShortContext;
 /// A left-option-closed or right-option-closed sequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionClosedSequence {
-    /// The forms of the sequence. The value of the last form is a number.
+    /// The forms of the sequence.
     pub forms: Vec<FormId>,
     /// The best number in the sequence for its player. In an option-closed game, the norm is the
     /// first number of the sequence (Siegel, thesis, Lemma 4.1.10).
@@ -25,11 +25,11 @@ pub struct OptionClosedSequence {
 
 impl ShortContext<'_> {
     /// Returns the option-closed sequences of `player` in a form. Each number on a path of first
-    /// options ends a sequence, even if the path can be continued.
+    /// options ends a sequence.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more than `most` sequences, or if the budget runs out.
+    /// Returns an error if there are more than `most` sequences.
     pub fn option_closed_sequences(
         self,
         form: FormId,
@@ -37,7 +37,6 @@ impl ShortContext<'_> {
         most: usize,
     ) -> Budgeted<Vec<OptionClosedSequence>> {
         let mut found = Vec::new();
-        // A path of positions, and the untried first options of each position.
         let first = |form| -> Budgeted<Vec<FormId>> {
             let mut options = self.forms().first_options(form, player, self.budget)?;
             self.sort_forms_for_print(&mut options)?;
@@ -74,12 +73,11 @@ impl ShortContext<'_> {
     }
 
     /// Returns the best norm of the option-closed sequences of `player`, if any. For an
-    /// option-closed form, this norm is the best number among the options of `player`. Unless the
-    /// form is a number, the norm is also the player's stop (Siegel, thesis, Corollary 4.1.7 and
-    /// Lemma 4.1.12).
+    /// option-closed form, it is the best number among the options of `player` and, unless the form
+    /// is a number, the player's stop (Siegel, thesis, Corollary 4.1.7 and Lemma 4.1.12).
     pub fn norm(self, form: FormId, player: Player) -> Budgeted<Option<Dyadic>> {
-        // Each number on a path ends a sequence, so the numbers in sequences are exactly the
-        // numbers reachable by first options.
+        // Each number on a path ends a sequence, so sequences contain all numbers reachable by
+        // first options.
         let mut seen: Set<FormId> = Set::default();
         let (mut numbers, mut waiting) = (Vec::new(), vec![form]);
         while let Some(position) = waiting.pop() {
@@ -134,7 +132,6 @@ mod tests {
         let star = cx.nimber(1).unwrap().form();
         let minus_one = cx.integer(-1).unwrap().form();
         let day = literal_day_one(cx);
-        // The forms born by day 2, and some of the forms born by day 3.
         let mut forms = Vec::new();
         for left in subsets(&day) {
             for right in subsets(&day) {

@@ -15,16 +15,15 @@ use crate::universe::ShortContext;
 /// The cases of Definition 4.3.16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// (i): If the next Left side and the Right side have the same norm as the Left side, and the
-    /// next Right side has a larger norm, then the successor is the next Left side with the first
-    /// Right side.
+    /// (i): If the next Left side and the Right side have the norm of the Left side, and the next
+    /// Right side has a larger norm, the successor is the next Left side with the first Right side.
     NormStays,
-    /// (ii): If the norm of the Right side is the second among the Left norms larger than the norm
-    /// of the Left side, then the successor is the next Left side with the first Right side.
+    /// (ii): If the norm of the Right side is the second Left norm larger than that of the Left
+    /// side, the successor is the next Left side with the first Right side.
     SecondNorm,
-    /// (iii): If the norm of the Right side is the first of these larger Left norms, and some Right
-    /// side has a larger norm than the Right side, then the successor is the same Left side with
-    /// the last Right side that has the next Right norm.
+    /// (iii): If the norm of the Right side is the first of these Left norms, and some Right side
+    /// has a larger norm, the successor is the same Left side with the last Right side that has the
+    /// next Right norm.
     NextNorm,
     /// (iv): Otherwise, the successor is the same Left side with the next Right side.
     Otherwise,
@@ -52,8 +51,7 @@ enum Norm {
 }
 
 impl OptionClosedDay {
-    /// Returns the sequence of pairs that the successor function produces. The sequence is empty
-    /// for day 0.
+    /// Returns the pairs that the successor function produces, or none for day 0.
     pub fn succession(&self, cx: ShortContext<'_>) -> Budgeted<Vec<Successor>> {
         let Some(before) = self.before() else { return Ok(Vec::new()) };
         let last = before.len();
@@ -81,7 +79,6 @@ impl OptionClosedDay {
         }
     }
 
-    /// Returns the norms (greatest numbers) of all left-option-closed antichains of this day.
     fn norms(&self, cx: ShortContext<'_>) -> Budgeted<Vec<Norm>> {
         let mut norm: Option<Dyadic> = None;
         let mut norms = vec![Norm::Low];

@@ -42,8 +42,7 @@ impl ShortContext<'_> {
     pub fn threat(self, form: FormId, player: Player) -> Budgeted<Dyadic> {
         let carried = self.threat_by_moving(form, player)?;
         let own = self.number_of_form(form)?;
-        // Consecutive moves end at a position where the player cannot move. This position is an
-        // integer, so a number is always reached.
+        // Consecutive moves end at an integer, so a number is always reached.
         Ok(best(player, carried.into_iter().chain(own)).unwrap_or(Dyadic::ZERO))
     }
 
@@ -59,8 +58,8 @@ impl ShortContext<'_> {
     }
 
     /// Returns `true` if the form is left-threatbare (for Left) or right-threatbare (for Right):
-    /// `player` has an option infinitesimally close to the player's threat (Siegel, thesis,
-    /// Definition 4.2.8).
+    /// `player` has an option infinitesimally close to their threat (Siegel, thesis, Definition
+    /// 4.2.8).
     pub fn is_threatbare_for(self, form: FormId, player: Player) -> Budgeted<bool> {
         let threat = self.number(&self.threat(form, player)?)?;
         for option in self.forms().options_of(form, player)?.iter() {
@@ -71,23 +70,22 @@ impl ShortContext<'_> {
         Ok(false)
     }
 
-    /// Returns `true` if each player has an option infinitesimally close to that player's threat
-    /// (Siegel, thesis, Definition 4.2.8). The result depends on the form, not only on the value. A
-    /// form that is not a number is threatbare if and only if its stops are its threats.
+    /// Returns `true` if the form is threatbare for both players (Siegel, thesis, Definition
+    /// 4.2.8). The result depends on the form, not only on the value. A form that is not a number
+    /// is threatbare if and only if its stops are its threats.
     pub fn is_threatbare(self, form: FormId) -> Budgeted<bool> {
         Ok(self.is_threatbare_for(form, Player::Left)?
             && self.is_threatbare_for(form, Player::Right)?)
     }
 
-    /// Returns `true` if every position of the form that is equal to a number `x` is quiet. A
-    /// position is quiet if one of two conditions holds. Either each player, by consecutive moves
-    /// from the position, reaches only numbers worse than `x` for that player; or both players
-    /// reach `x`, and neither reaches a better number. Every canonical form has this property.
+    /// Returns `true` if every position of the form that is equal to a number `x` is *quiet*:
+    /// either each player, by consecutive moves from the position, reaches only numbers worse than
+    /// `x` for that player, or both players reach `x` and neither reaches a better number. Every
+    /// canonical form has this property.
     ///
-    /// For a form with this property, the following holds: the form is infinitesimally close to its
-    /// option-closure if and only if the form is equal to a number or is
-    /// [threatbare](ShortContext::is_threatbare). This corrects Theorem 4.2.19 of Siegel's thesis.
-    /// The proof is in the source of [`option_closed`](crate::option_closed).
+    /// Such a form is infinitesimally close to its option-closure if and only if it is equal to a
+    /// number or [threatbare](ShortContext::is_threatbare). This corrects Theorem 4.2.19 of
+    /// Siegel's thesis. The proof is in the source of [`option_closed`](crate::option_closed).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -131,8 +129,8 @@ impl ShortContext<'_> {
     }
 
     /// Returns `true` if the form is *closed*: equal to its option-closure (Siegel, thesis,
-    /// Definition 4.2.23). Option-closed forms are closed. The form `{2|1}` is closed as well,
-    /// although it is not option-closed.
+    /// Definition 4.2.23). Option-closed forms are closed, and so is `{2|1}`, which is not
+    /// option-closed.
     pub fn is_equal_to_closure(self, form: FormId) -> Budgeted<bool> {
         let closure = self.forms().option_closure(form, self.budget)?;
         Ok(self.value(form)? == self.value(closure)?)

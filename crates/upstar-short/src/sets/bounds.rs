@@ -1,17 +1,15 @@
 //! Proven bounds for the number of games born by day 4.
 //!
-//! This number equals the number of lower sets of the order of the 2,948
-//! [join-irreducibles](ShortContext::irreducibles_of_day). Each bound is the number of lower sets
-//! of a related order, which is counted by a sweep over chains.
+//! The games correspond to the lower sets of the order of the 2,948
+//! [join-irreducibles](ShortContext::irreducibles_of_day). Each bound counts the lower sets of a
+//! related order by a sweep over chains.
 
-// * Upper bound: deleting relations only adds lower sets. A lower set is determined by the number
-//   of its elements in each chain of a minimum partition into chains (Dilworth). The sweep adds one
-//   chain after the other, and remembers these numbers only for the last few chains. So the sweep
-//   counts the lower sets of an order in which only nearby chains are related.
-// * Lower bound: distinct lower sets of a suborder generate distinct lower sets of the whole order.
-//   If related elements of the suborder are always close together, the sweep counts all lower sets
-//   of the suborder without deleting relations. The suborder is built from a maximum antichain by
-//   adding elements.
+// * Upper bound: deleting relations only adds lower sets. A lower set is determined by the
+//   numbers of its elements in the chains of a minimum partition (Dilworth). The sweep adds one
+//   chain after the other and remembers these numbers only for the last few chains, so it ignores
+//   the relations of distant chains.
+// * Lower bound: distinct lower sets of a suborder generate distinct lower sets of the whole
+//   order. If only nearby chains of the suborder are related, the sweep ignores no relations.
 
 use upstar_core::{Answer, Budget, Budgeted, Interrupted, Undefined};
 use upstar_number::UBig;
@@ -33,7 +31,7 @@ pub struct CountBounds {
     pub upper_proof: String,
 }
 
-/// The direction in which counts are rounded: up for the upper bound, down for the lower bound.
+/// Rounds up for the upper bound, and down for the lower bound.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rounding {
     Up,
@@ -41,15 +39,15 @@ enum Rounding {
 }
 
 impl ShortContext<'_> {
-    /// Returns bounds for the number of games born by day `n`. The bounds are exact for `n <= 3`.
+    /// Returns bounds for the number of games born by day `n`, which are exact for `n <= 3`.
     ///
-    /// `effort` is the number of chains remembered for the upper bound. Each additional chain
-    /// multiplies the time by about six. With `effort` 5, the bounds for day 4 are about 10^35 and
-    /// 10^65, and the computation takes a few seconds.
+    /// The upper bound remembers `effort` chains. Each additional chain multiplies the time by
+    /// about six. With `effort` 5, day 4 takes a few seconds, and its bounds are about 10^35 and
+    /// 10^65.
     ///
     /// # Errors
     ///
-    /// Undefined for `n > 4`. Returns an error if the budget runs out.
+    /// Undefined for `n > 4`.
     pub fn bounds_of_day(self, n: usize, effort: usize) -> Answer<CountBounds> {
         if n <= 3 {
             let size = UBig::from(self.day(n)?.len());
@@ -135,8 +133,8 @@ impl Columns {
         self.limits[a][b].iter().any(|&limits| limits != (0, most))
     }
 
-    /// Returns the logarithm of the factor by which relations between two chains reduce the number
-    /// of pairs of lower sets.
+    /// Returns the logarithm of the factor by which the relations of two chains reduce the number
+    /// of lower sets.
     fn strength(&self, a: usize, b: usize) -> f64 {
         let pairs: u32 = self.limits[a][b]
             .iter()
@@ -147,8 +145,7 @@ impl Columns {
     }
 
     /// Counts the lower sets of the order in which each chain is related only to the `effort`
-    /// chains added immediately before it. The next chain is always the one most restricted by the
-    /// remembered chains.
+    /// chains added before it. The next chain is always the one most restricted by these chains.
     fn count_from_above(&self, effort: usize, budget: &Budget) -> Budgeted<UBig> {
         let size = self.chains.len();
         let strength: Vec<Vec<f64>> =
@@ -169,8 +166,7 @@ impl Columns {
         Ok(sweep.total())
     }
 
-    /// Counts the lower sets of these chains exactly, except that large counts are rounded down.
-    /// The chains must have few relations.
+    /// Counts the lower sets of chains with few relations. Only large counts are rounded.
     fn count_part(&self, budget: &Budget) -> Budgeted<UBig> {
         let size = self.chains.len();
         let mut sweep = Sweep::new(self, Rounding::Down);
@@ -187,12 +183,11 @@ impl Columns {
     }
 }
 
-/// The lower sets of the chains added so far, classified by their numbers of elements in the
-/// remembered chains.
+/// The lower sets so far, classified by their numbers of elements in the remembered chains.
 struct Sweep<'a> {
     columns: &'a Columns,
     remembered: Vec<usize>,
-    /// The number of lower sets for each combination of these numbers, divided by `2^shift`.
+    /// The number of lower sets for each such combination, divided by `2^shift`.
     states: Map<u64, u128>,
     shift: usize,
     round: Rounding,
@@ -236,7 +231,7 @@ impl Sweep<'_> {
         Ok(())
     }
 
-    /// Merges the states that differ only in the `i`-th remembered chain.
+    /// Merges the states that differ only in the `i`-th chain.
     fn forget(&mut self, i: usize, budget: &Budget) -> Budgeted<()> {
         let before: u32 = self.remembered[..i].iter().map(|&r| self.bits(r)).sum();
         let bits = self.bits(self.remembered[i]);
@@ -268,8 +263,8 @@ impl Sweep<'_> {
 /// The binary logarithm of the maximum number of states.
 const PART_STATES: f64 = 18.0;
 
-/// Returns subsets of the chains for which the sweep has few states. Starts with a maximum
-/// antichain, and greedily adds elements with few relations.
+/// Returns subsets of the chains for which the sweep has few states: a maximum antichain, to which
+/// elements with few relations are greedily added.
 fn part_with_few_relations(
     poset: &Poset,
     dilworth: &Dilworth,
@@ -313,8 +308,8 @@ fn part_with_few_relations(
     Ok(part)
 }
 
-/// Returns the chains in an order in which related chains are close together. Considers only the
-/// relations of elements that are comparable to at most three elements of the antichain.
+/// Places related chains close together. Considers only relations of elements that are comparable
+/// to at most three elements of the antichain.
 fn arrangement(poset: &Poset, column: &[usize], antichain: &[usize], size: usize) -> Vec<usize> {
     let mut links = vec![vec![false; size]; size];
     for x in poset.elements() {
@@ -330,7 +325,6 @@ fn arrangement(poset: &Poset, column: &[usize], antichain: &[usize], size: usize
     let mut order: Vec<usize> = Vec::new();
     let mut open: Vec<usize> = (0..size).collect();
     while !open.is_empty() {
-        // Minimize the number of placed chains with links to unplaced chains.
         let waiting = |next: usize| {
             let done = order.iter().copied().chain([next]);
             done.filter(|&a| open.iter().any(|&b| b != next && links[a][b])).count()
@@ -341,8 +335,7 @@ fn arrangement(poset: &Poset, column: &[usize], antichain: &[usize], size: usize
     order
 }
 
-/// For each chain, in the order of the sweep: its number of elements and the last chain related to
-/// it.
+/// For each chain: its number of elements and the last chain related to it.
 struct Arrangement {
     sizes: Vec<usize>,
     last: Vec<usize>,
@@ -353,8 +346,8 @@ impl Arrangement {
         Arrangement { sizes: vec![0; size], last: (0..size).collect() }
     }
 
-    /// Adds an element of chain `at` that is related to elements of the chains `links`. Returns
-    /// `false`, without a change, if the sweep would need too many states.
+    /// Adds an element of chain `at` related to the chains `links`. Returns `false`, without a
+    /// change, if the sweep would need too many states.
     fn try_add(&mut self, at: usize, links: &[usize]) -> bool {
         let mut last = self.last.clone();
         for &other in links {
@@ -400,7 +393,6 @@ mod tests {
     #[test]
     fn sweeps_count_lower_sets() {
         let budget = Budget::unlimited();
-        // A product of three chains, and two stacked antichains.
         let chain = Poset::chain(4);
         let box_of_chains = chain.product(&chain).product(&Poset::chain(2));
         let tower = Poset::new(10, |i, j| i == j || i < 5 && j >= 5).unwrap();

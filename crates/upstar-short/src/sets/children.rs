@@ -1,7 +1,7 @@
 //! Children of a set of games, closed sets, floors and ceilings. The children `C(S)` of a set `S`
 //! are the games `{A | B}` with `A, B ⊆ S` (Siegel, thesis, Definition 3.3.3). Every child `G` is
-//! equal to `{⌊G⌋ | ⌈G⌉}` (Proposition 3.3.4). The floor `⌊G⌋` contains the members less than or
-//! confused with `G`, and the ceiling `⌈G⌉` contains the members greater than or confused with `G`.
+//! equal to `{⌊G⌋ | ⌈G⌉}` (Proposition 3.3.4), where `⌊G⌋` contains the members less than or
+//! confused with `G`, and `⌈G⌉` the members greater than or confused with `G`.
 
 use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
 use upstar_poset::Poset;
@@ -42,7 +42,7 @@ impl ShortContext<'_> {
         Ok(positions)
     }
 
-    /// Returns the members of a set that are less than or confused with `g`.
+    /// Returns the members less than or confused with `g`.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -66,7 +66,7 @@ impl ShortContext<'_> {
         Ok(floor)
     }
 
-    /// Returns the members of a set that are greater than or confused with `g`.
+    /// Returns the members greater than or confused with `g`.
     pub fn ceiling(self, set: &[Short], g: Short) -> Budgeted<Vec<Short>> {
         let mut ceiling = Vec::new();
         for &s in set {
@@ -80,15 +80,13 @@ impl ShortContext<'_> {
 
     /// Returns the distinct children `{A | B}` of a set.
     ///
-    /// If the set is closed, the children correspond to the lower sets of the poset of
-    /// [join-irreducible children](ShortContext::irreducible_children), and each child is computed
-    /// once. Otherwise, all pairs of antichains are tried. Each child or pair of antichains costs
-    /// at least one step for each of its options.
+    /// The children of a closed set correspond to the lower sets of the poset of [join-irreducible
+    /// children](ShortContext::irreducible_children). For other sets, all pairs of antichains are
+    /// tried. Each child or pair costs at least one step for each option.
     ///
     /// # Errors
     ///
-    /// Returns an error if the set has more than 2,000,000 children, if more than 2,000,000 pairs
-    /// must be tried, or if the budget runs out.
+    /// Returns an error if there are more than 2,000,000 children or pairs.
     pub fn children(self, set: &[Short]) -> Budgeted<Vec<Short>> {
         let set = self.game_poset(set, GameOrder::Values)?;
         let mut children = Vec::new();
@@ -140,14 +138,13 @@ impl ShortContext<'_> {
         if width > MAX_CHILDREN.ilog2() as usize { Err(too_many()) } else { Ok(()) }
     }
 
-    /// Returns the join of two children in the lattice of all children of the set,
-    /// `{⌊G⌋ ∪ ⌊H⌋ | ⌈G⌉ ∩ ⌈H⌉}` (Siegel, thesis, Theorem 3.3.5). The set need not be closed. For
-    /// the set of all games born by day `n - 1`, see also
+    /// Returns the join of two children in the lattice of all children of the set, `{⌊G⌋ ∪ ⌊H⌋ |
+    /// ⌈G⌉ ∩ ⌈H⌉}` (Siegel, thesis, Theorem 3.3.5). The set need not be closed. See also
     /// [`join_by_day`](ShortContext::join_by_day).
     ///
     /// # Errors
     ///
-    /// Undefined if `g` or `h` is not a child of the set. Returns an error if the budget runs out.
+    /// Undefined if `g` or `h` is not a child of the set.
     pub fn join_of_children(self, set: &[Short], g: Short, h: Short) -> Answer<Short> {
         let (of_g, of_h) = (self.as_child(set, g)?, self.as_child(set, h)?);
         let left: Vec<Short> = of_g.0.into_iter().chain(of_h.0).collect();
@@ -155,12 +152,8 @@ impl ShortContext<'_> {
         Ok(self.canonical(&left, &right)?)
     }
 
-    /// Returns the meet of two children in the lattice of all children of the set,
-    /// `{⌊G⌋ ∩ ⌊H⌋ | ⌈G⌉ ∪ ⌈H⌉}`.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`join_of_children`](ShortContext::join_of_children).
+    /// Returns the meet of two children, `{⌊G⌋ ∩ ⌊H⌋ | ⌈G⌉ ∪ ⌈H⌉}`. Same errors as
+    /// [`join_of_children`](ShortContext::join_of_children).
     pub fn meet_of_children(self, set: &[Short], g: Short, h: Short) -> Answer<Short> {
         let (of_g, of_h) = (self.as_child(set, g)?, self.as_child(set, h)?);
         let left: Vec<Short> = of_g.0.into_iter().filter(|s| of_h.0.contains(s)).collect();
@@ -185,11 +178,10 @@ impl ShortContext<'_> {
 }
 
 impl GamePoset {
-    /// Returns the maximal elements of the lower set `lower`, and the minimal elements of the
-    /// complement of the lower set `at_most`.
+    /// Returns the maximal elements of `lower` and the minimal elements of the complement of
+    /// `at_most`.
     fn sides(&self, (lower, at_most): Pair<'_>) -> (CanonicalSide, CanonicalSide) {
-        // The indices follow a linear extension: in descending order, an element comes before all
-        // elements below it.
+        // In descending order of the indices, an element comes before all elements below it.
         let (poset, mut highest, mut lowest) = (&self.poset, Vec::new(), Vec::new());
         for i in poset.elements() {
             if !has(at_most, i) && !lowest.iter().any(|&j| poset.leq(j, i)) {
@@ -218,23 +210,19 @@ pub(super) fn has(row: &[u64], i: usize) -> bool {
     row[i / 64] >> (i % 64) & 1 == 1
 }
 
-/// Returns the poset of the join-irreducible children of a closed set, where `set` is the order of
-/// the members of the closed set.
+/// Returns the poset of the join-irreducible children of a closed set with the order `set`.
 ///
 /// Element `i` means "member `i` is less than or confused with the child", and element `size + i`
-/// means "member `i` is at most the child". The lower sets of this poset are the pairs `(L, V)`
-/// where `L` is the [floor](ShortContext::floor) of a child and `V` is the complement of its
-/// ceiling.
+/// means "member `i` is at most the child". The lower sets are the pairs `(L, V)` where `L` is the
+/// [floor](ShortContext::floor) of a child and `V` is the complement of its ceiling.
 ///
 /// Proof: Suppose that every Left option of each `t ∈ V` is in `L`, and that `s ∈ L` whenever some
-/// Right option of `s` is in `V`. Then `{L | complement of V}` has the floor `L`, and its ceiling
-/// is the complement of `V`. The proof of this statement is by induction on the birthdays of the
-/// members. For lower sets `L` and `V`, the two conditions together mean that `t ∈ V` implies `s ∈
-/// L` for all `s <| t`.
+/// Right option of `s` is in `V`. By induction on the birthdays of the members, `{L | complement of
+/// V}` then has the floor `L`, and its ceiling is the complement of `V`. For lower sets `L` and
+/// `V`, the two conditions together mean that `t ∈ V` implies `s ∈ L` for all `s <| t`.
 pub(super) fn irreducible_order(set: &Poset) -> Poset {
     let size = set.size();
-    // The numbering of the set is a linear extension of its order, so the numbering of this order
-    // is a linear extension as well.
+    // The numbering of the set is a linear extension of its order, and hence so is this numbering.
     Poset::sorted(2 * size, |i, j| match (i < size, j < size) {
         (true, true) => set.leq(i, j),
         (false, false) => set.leq(i - size, j - size),
@@ -247,8 +235,7 @@ pub(super) struct ChildSearch {
     order: Poset,
     size: usize,
     words: usize,
-    /// For each irreducible, the members that its lower set contributes to the two sets of a
-    /// [`Pair`].
+    /// For each irreducible, its contributions to the two sets of a [`Pair`].
     below: Vec<u64>,
 }
 

@@ -1,16 +1,14 @@
 //! Ordinal factors: the ways to write a value as `G : H`, where `G` and `H` are nonzero.
 
 // The value of `G : H` depends only on the value of `H` and on the values of the options of `G`.
-// Dominated options of `G` stay dominated in `G : H`. So it suffices to try the bases `{A | B}`,
-// where `A` and `B` are antichains of values born by day `n`. A base determines the value of the
-// subordinate, because `G : H` and `G : K` compare as `H` and `K` do (Siegel, thesis, Theorem
-// 2.2.10).
+// Dominated options of `G` stay dominated in `G : H`. So it suffices to try the bases `{A | B}` for
+// antichains `A` and `B` of values born by day `n`. A base determines the value of the subordinate,
+// because `G : H` and `G : K` compare as `H` and `K` do (Siegel, thesis, Theorem 2.2.10).
 //
 // For numbers, the list is complete. If `G : H = x`, then `x` is between the options of `G` (Lemma
-// 2.2.9). So `G` is the simplest number in an interval that contains `x`, that is, an initial
-// segment of the sign expansion of `x`. Conversely, every initial segment is a base, and the
-// remaining signs are the sign expansion of the subordinate. So 0, 1 and -1 are the only numbers
-// without factors.
+// 2.2.9), so `G` is the simplest number in an interval that contains `x`: an initial segment of the
+// sign expansion of `x`. Conversely, every initial segment is a base, and the subordinate has the
+// remaining signs. So only 0, 1 and -1 are numbers without factors.
 
 use std::sync::Arc;
 
@@ -43,15 +41,12 @@ impl Default for FactorSearch {
 /// The result of a search for ordinal factors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrdinalFactors {
-    /// Pairs of a base and a subordinate, both of nonzero value. Bases in canonical form come
-    /// first.
+    /// Pairs of a nonzero base and a nonzero subordinate. Bases in canonical form come first.
     pub found: Vec<(FormId, Short)>,
-    /// `true` if the list is provably complete, up to the limit `most`. This is the case for
-    /// numbers, whose factors are found without a search.
+    /// `true` if the list is provably complete up to the limit `most`, as it is for numbers.
     pub is_decided: bool,
-    /// The number of bases tried. Bases that differ only in dominated options are counted once. Let
-    /// `g` be the given value. Bases with a Left option `>= g` or a Right option `<= g` are not
-    /// counted.
+    /// The number of bases tried for the given value `g`. Bases that differ only in dominated
+    /// options count once. Bases with a Left option `>= g` or a Right option `<= g` do not count.
     pub bases: u64,
     /// The number of ordinal sums computed.
     pub sums: u64,
@@ -61,12 +56,11 @@ impl ShortContext<'_> {
     /// Returns ways to write `g` as an ordinal sum `G : H` of a form and a value, both nonzero.
     ///
     /// If `g` is a number, any other solution differs from a listed one only in the form of the
-    /// base. Otherwise, the function tries all bases and subordinates within the bounds of
-    /// `search`.
+    /// base. Otherwise, all bases and subordinates within the bounds of `search` are tried.
     ///
     /// # Errors
     ///
-    /// Returns an error if the bounds are too wide for a search, or if the budget runs out.
+    /// Returns an error if the bounds are too wide for a search.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -90,12 +84,8 @@ impl ShortContext<'_> {
     }
 
     /// Returns all values of ordinal sums of a nonzero base and a nonzero subordinate within the
-    /// bounds of `search`. The [default](FactorSearch::default) bounds allow 9,604 bases, including
-    /// those equal to zero, and 21 nonzero subordinates.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`ordinal_factors`](ShortContext::ordinal_factors).
+    /// bounds of `search`. The [default](FactorSearch::default) bounds allow 9,604 bases and 21
+    /// nonzero subordinates.
     pub fn ordinal_composites(self, search: FactorSearch) -> Budgeted<Vec<Short>> {
         let (options, branches) = self.bounds_of_search(search)?;
         let nonzero: Vec<Short> = branches.iter().copied().filter(|&h| h != Short::ZERO).collect();
@@ -138,7 +128,6 @@ impl ShortContext<'_> {
         Ok((options, day(search.branches_by_day)?))
     }
 
-    /// Returns the factors of a number. The bases are the initial segments of its sign expansion.
     fn factors_of_number(self, x: &Dyadic, most: usize) -> Budgeted<Vec<(FormId, Short)>> {
         let signs = x.sign_expansion();
         let mut found = Vec::new();
@@ -202,8 +191,8 @@ impl ShortContext<'_> {
                 self.budget.spend(1)?;
                 result.bases += 1;
                 let base = self.canonical_undominated(left.clone(), right.clone())?;
-                // `G : H` compares to `G` as `H` compares to 0, so only some subordinates can
-                // satisfy `G : H = g`. If the base is equal to zero or to `g`, one factor is zero.
+                // `G : H` compares to `G` as `H` to 0, so only some subordinates can satisfy `G :
+                // H = g`. If the base is equal to zero or to `g`, one factor is zero.
                 let relation = self.compare(g, base)?;
                 if base == Short::ZERO || relation == Relation::Equal {
                     continue;
@@ -250,7 +239,7 @@ impl ShortContext<'_> {
         Ok(place.map(|i| branches[i]))
     }
 
-    /// Sorts pairs by the birthday of the base, then by its number of options. Hashes break ties.
+    /// Sorts pairs by birthday, number of options and hash of the base.
     fn sort_pairs(self, pairs: &mut Vec<(FormId, Short)>) -> Budgeted<()> {
         let mut keyed = Vec::with_capacity(pairs.len());
         for &(base, branch) in pairs.iter() {

@@ -9,12 +9,12 @@ use crate::universe::{Short, ShortContext};
 const LAST_DAY: usize = 4;
 
 impl ShortContext<'_> {
-    /// Returns the infinitesimals born by day `n`. For `n` = 0, 1, 2 and 3, there are 1, 2, 7 and
-    /// 292 of them, respectively.
+    /// Returns the infinitesimals born by day `n`. There are 1, 2, 7 and 292 for `n` = 0, 1, 2
+    /// and 3.
     ///
     /// # Errors
     ///
-    /// Undefined (too many to list) for `n > 3`. Returns an error if the budget runs out.
+    /// Undefined for `n > 3`.
     pub fn infinitesimals(self, n: usize) -> Answer<Vec<Short>> {
         let mut found = Vec::new();
         for &g in self.day(n)?.iter() {
@@ -28,12 +28,12 @@ impl ShortContext<'_> {
 
     /// Returns the all-small games born by day `n`.
     ///
-    /// The all-small games born by day `n + 1` are zero and the games `{A | B}`, where `A` and `B`
-    /// are nonempty sets of all-small games born by day `n`.
+    /// Those born by day `n + 1` are zero and the games `{A | B}`, where `A` and `B` are nonempty
+    /// sets of all-small games born by day `n`.
     ///
     /// # Errors
     ///
-    /// Undefined (too many to list) for `n > 4`. Returns an error if the budget runs out.
+    /// Undefined for `n > 4`.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -64,11 +64,11 @@ impl ShortContext<'_> {
         Ok(games)
     }
 
-    /// Returns the number of all-small games born by day `n`, without computing these games.
+    /// Returns the number of all-small games born by day `n`, without listing them.
     ///
     /// # Errors
     ///
-    /// Undefined (too many to count) for `n > 4`. Returns an error if the budget runs out.
+    /// Undefined for `n > 4`.
     pub fn count_all_small_games(self, n: usize) -> Answer<u64> {
         check_day(n)?;
         if n == 0 {
@@ -77,7 +77,7 @@ impl ShortContext<'_> {
         let set = self.game_poset(&self.all_small_games(n - 1)?, GameOrder::Values)?;
         let walk = ChildSearch::new(&set);
         let mut pairs = walk.pairs();
-        // Zero is counted as {*|*}, except on day 1: * is not born by day 0, so zero is added here.
+        // Zero is counted as {*|*}, except on day 1, because * is not born by day 0.
         let mut count = u64::from(n == 1);
         while pairs.advance(self)? {
             count += u64::from(pairs.has_both_sides());

@@ -1,14 +1,14 @@
 //! Compares many games modulo infinitesimals, without computing differences.
 
 // Write `G ≤ H` if the right stop of `H - G` is not negative, and `G ≪ H` if it is positive. If the
-// stops of `G` and `H` do not decide, neither game is infinitesimally close to a number. Then the
-// definition of the stops of `H - G` gives two rules: `G ≤ H` if and only if there is no `H^R ≪ G`
-// and no `G^L ≫ H`, and `G ≪ H` if and only if there is no `H^R ≤ G` and no `G^L ≥ H`.
+// stops do not decide, neither game is infinitesimally close to a number. Then the definition of
+// the stops of `H - G` gives two rules: `G ≤ H` if and only if there is no `H^R ≪ G` and no `G^L ≫
+// H`, and `G ≪ H` if and only if there is no `H^R ≤ G` and no `G^L ≥ H`.
 //
-// This derivation requires that `H - G` is not a number. The formulas also hold if `H = G + x` for
-// a number `x`, where `G` and `H` are in canonical form. Choose a Left option `G^L` of `G` that is
-// not `≪` another Left option. No option is reversible, so `G - G^L` has left stop zero. So the
-// formula for the right stop of `H - G` also gives `x` in this case.
+// This derivation requires that `H - G` is not a number. The rules also hold if `H = G + x` for a
+// number `x` and canonical forms `G` and `H`. Choose a Left option `G^L` of `G` that is not `≪`
+// another one. No option is reversible, so `G - G^L` has left stop zero. So the formula for the
+// right stop of `H - G` also gives `x`.
 
 use upstar_arena::deep;
 use upstar_core::Budgeted;
@@ -26,8 +26,7 @@ impl<'u> Closeness<'u> {
         Closeness { cx, known: Map::default() }
     }
 
-    /// Returns `true` if `g ≤ h`, or, if `by_a_number` is `true`, if `g ≪ h`. Caches only the
-    /// results of recursive calls.
+    /// Tests `g ≤ h`, or `g ≪ h` if `by_a_number`. Caches only the results of recursive calls.
     pub(super) fn leq(&mut self, g: Short, h: Short, by_a_number: bool) -> Budgeted<bool> {
         match self.leq_by_stops(g, h, by_a_number)? {
             Some(answer) => Ok(answer),
@@ -69,17 +68,13 @@ impl<'u> Closeness<'u> {
     }
 
     fn leq_remembered(&mut self, g: Short, h: Short, by_a_number: bool) -> Budgeted<bool> {
-        // Terminal cases.
         if let Some(answer) = self.leq_by_stops(g, h, by_a_number)? {
             return Ok(answer);
         }
-        // Look up.
         if let Some(&known) = self.known.get(&(g, h, by_a_number)) {
             return Ok(known);
         }
-        // Recurse.
         let answer = self.leq_by_options(g, h, by_a_number)?;
-        // Record.
         self.known.insert((g, h, by_a_number), answer);
         Ok(answer)
     }

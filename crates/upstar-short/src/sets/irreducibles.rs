@@ -11,17 +11,16 @@ const LAST_DAY: usize = 4;
 
 impl ShortContext<'_> {
     /// Returns the join-irreducibles of the lattice of children of a closed set `S`. They are the
-    /// members of `S` and the games `{s | S}` for the members `s` of `S`. The game `{s | S}` is the
-    /// least child that is not at most `s` (Fraser, Hirshberg and Wolfe 2005, for the games born by
-    /// day `n`).
+    /// members `s` of `S`, and the games `{s | S}`, which are the least children not at most `s`
+    /// (Fraser, Hirshberg and Wolfe 2005, for the games born by day `n`).
     ///
-    /// The children form a finite distributive lattice, which is isomorphic to the lattice of lower
-    /// sets of its join-irreducibles (Birkhoff). The Dushnik–Miller dimension of the lattice is the
-    /// width of the order of the join-irreducibles (Dilworth).
+    /// The children form a finite distributive lattice, isomorphic to the lattice of lower sets of
+    /// its join-irreducibles (Birkhoff). Its Dushnik–Miller dimension is the width of the order of
+    /// the join-irreducibles (Dilworth).
     ///
     /// # Errors
     ///
-    /// Undefined if the set is not closed. Returns an error if the budget runs out.
+    /// Undefined if the set is not closed.
     pub fn irreducible_children(self, set: &[Short]) -> Answer<GamePoset> {
         if !self.is_closed_set(set)? {
             let sentence = "the set is not closed: an option of a member is not a member, so the \
@@ -42,12 +41,11 @@ impl ShortContext<'_> {
     }
 
     /// Returns the join-irreducibles of the lattice of games born by day `n`. Their number is twice
-    /// the number of games born by day `n - 1`. For `n` = 1, 2, 3 and 4, there are 2, 8, 44 and
-    /// 2,948 of them, respectively.
+    /// the number of games born by day `n - 1`: 2, 8, 44 and 2,948 for `n` = 1, 2, 3 and 4.
     ///
     /// # Errors
     ///
-    /// Undefined (too many to list) for `n > 4`. Returns an error if the budget runs out.
+    /// Undefined for `n > 4`.
     ///
     /// ```
     /// # use upstar_core::Budget;

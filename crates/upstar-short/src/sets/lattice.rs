@@ -14,7 +14,7 @@ use crate::Map;
 use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
-/// The last day for which queries are answered from the list of all games born by that day.
+/// The last day for which queries search the list of all games.
 const LISTED: usize = 2;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -33,7 +33,7 @@ impl ShortContext<'_> {
     ///
     /// # Errors
     ///
-    /// Undefined if `g` or `h` is not born by day `n`. Returns an error if the budget runs out.
+    /// Undefined if `g` or `h` is not born by day `n`.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -53,16 +53,12 @@ impl ShortContext<'_> {
     }
 
     /// Returns the greatest game born by day `n` that is at most `g` and `h`.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`join_by_day`](ShortContext::join_by_day).
     pub fn meet_by_day(self, g: Short, h: Short, n: usize) -> Answer<Short> {
         let join = self.join_by_day(self.neg(g)?, self.neg(h)?, n)?;
         Ok(self.neg(join)?)
     }
 
-    /// Returns the join. Uses lists of games only for days up to `listed`.
+    /// Uses lists of games only for days up to `listed`.
     fn join_listed(self, g: Short, h: Short, n: usize, listed: usize) -> Answer<Short> {
         for game in [g, h] {
             if self.birthday(game)? > UBig::from(n) {
@@ -208,7 +204,7 @@ impl ShortContext<'_> {
         Ok(found.into_vec())
     }
 
-    /// Drops the satisfied conditions, and removes and returns a maximal remaining one.
+    /// Drops the satisfied conditions, and removes a maximal remaining one.
     fn next_open(self, choices: &mut Choices) -> Budgeted<Option<Short>> {
         let mut open = Vec::with_capacity(choices.open.len());
         'open: for &u in &choices.open {
@@ -239,7 +235,6 @@ struct Choices {
     above: Vec<Short>,
     /// The games `U` for which `X |> U` is not yet ensured.
     open: Vec<Short>,
-    /// The Left options of `X`.
     left: Vec<Short>,
 }
 

@@ -31,8 +31,7 @@ use crate::universe::{Short, ShortContext};
 pub use bounds::CountBounds;
 pub use factors::{FactorSearch, OrdinalFactors};
 
-/// The maximum number of elements of an ordered set. The tables use two bits for each pair of
-/// elements.
+/// The maximum number of elements. The tables use two bits for each pair.
 const MAX_ELEMENTS: usize = 40_000;
 
 /// The order on a set of games.
@@ -40,16 +39,14 @@ const MAX_ELEMENTS: usize = 40_000;
 pub enum GameOrder {
     /// The order of values.
     Values,
-    /// The order modulo infinitesimals (Siegel, thesis, Definition 1.2.67), which identifies
-    /// infinitesimally close games.
+    /// The order modulo infinitesimals (Siegel, thesis, Definition 1.2.67).
     UpToInfinitesimals,
 }
 
 /// A set of values with a partial order.
 ///
 /// The elements are sorted by the number of elements below them, and then in printing order. This
-/// list is a linear extension and does not depend on the universe. Element `i` of
-/// [`poset`](GamePoset::poset) is `elements[i]`.
+/// list is a linear extension and does not depend on the universe.
 ///
 /// ```
 /// use upstar_core::Budget;
@@ -65,7 +62,7 @@ pub enum GameOrder {
 /// ```
 #[derive(Clone, Debug)]
 pub struct GamePoset {
-    /// The games, in the order of a linear extension.
+    /// The games.
     pub elements: Vec<Short>,
     /// The partial order on the indices of `elements`.
     pub poset: Poset,
@@ -94,14 +91,14 @@ impl GamePoset {
 }
 
 impl ShortContext<'_> {
-    /// Returns a set of games with its partial order. Of several games that are equal in `order`,
-    /// only the first is kept.
+    /// Returns games with their partial order. Of games that are equal in `order`, only the first
+    /// is kept.
     ///
     /// If the games have few distinct followers, a comparison takes a few machine instructions.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more than 40,000 games, or if the budget runs out.
+    /// Returns an error if there are more than 40,000 games.
     pub fn game_poset(self, games: &[Short], order: GameOrder) -> Budgeted<GamePoset> {
         let mut seen = Map::default();
         let mut kept = Vec::new();
@@ -150,14 +147,13 @@ impl ShortContext<'_> {
     ///
     /// # Errors
     ///
-    /// Undefined (too many to list) for `n > 3`. Returns an error if the budget runs out.
+    /// Undefined for `n > 3`.
     pub fn day_poset(self, n: usize) -> upstar_core::Answer<GamePoset> {
         Ok(self.game_poset(&self.day(n)?, GameOrder::Values)?)
     }
 
-    /// Returns the indices of the games in the order of a linear extension. To avoid comparisons,
-    /// sorts by monotone keys: a smaller game does not have larger stops, a larger mean, or more
-    /// games born by day 2 below it. Only games with equal keys are compared.
+    /// Sorts the indices by monotone keys: a smaller game does not have larger stops, a larger
+    /// mean, or more games born by day 2 below it. Only games with equal keys are compared.
     fn linear_extension(
         self,
         games: &[Short],
@@ -176,7 +172,6 @@ impl ShortContext<'_> {
         }
         keyed.sort();
         for group in keyed.chunk_by_mut(|a, b| (&a.0, a.1, &a.2) == (&b.0, b.1, &b.2)) {
-            // Repeatedly move a maximal remaining game to the end.
             for end in (1..group.len()).rev() {
                 let mut highest = end;
                 for i in (0..end).rev() {
@@ -230,9 +225,9 @@ struct Comparison<'u> {
     cx: ShortContext<'u>,
     order: GameOrder,
     close: Closeness<'u>,
-    /// For each game `G`, a row of bits that stores two sets of followers of the given games: the
-    /// followers `<| G` and the followers `<= G`. Then `G <= H` if and only if the row of `G` is a
-    /// subset of the row of `H`. Empty if not used.
+    /// For each game `G`, two sets of followers of the given games as bits: those `<| G` and those
+    /// `<= G`. Then `G <= H` if and only if the row of `G` is a subset of the row of `H`. Empty if
+    /// not used.
     rows: Vec<u64>,
     words: usize,
 }
@@ -258,8 +253,7 @@ impl<'u> Comparison<'u> {
         Ok(comparison)
     }
 
-    /// Returns `true` if comparing two games is as cheap as testing whether the comparison is
-    /// needed.
+    /// Returns `true` if comparing games is as cheap as testing whether a comparison is needed.
     fn is_quick(&self) -> bool {
         self.words > 0
     }
@@ -276,8 +270,7 @@ impl<'u> Comparison<'u> {
     }
 }
 
-/// Sorts the games by the number of games below them, then by `ranks`. Element `k` of `poset` is
-/// `games[k]`.
+/// Sorts the games by the number of games below them, then by `ranks`.
 fn in_canonical_order(
     games: &[Short],
     ranks: &[usize],

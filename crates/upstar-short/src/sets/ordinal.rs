@@ -10,12 +10,12 @@ impl ShortContext<'_> {
     /// Returns the value of `base : branch` (Siegel, thesis, Definition 2.2.1). The value depends
     /// on the form of the base, but only on the value of the subordinate `branch`.
     ///
-    /// If the base and the subordinate are numbers and the base is in canonical form, a closed
-    /// formula is used. Otherwise, each distinct follower of the subordinate costs one step.
+    /// For numbers with the base in canonical form, a closed formula is used. Otherwise, each
+    /// distinct follower of the subordinate costs one step.
     ///
     /// # Errors
     ///
-    /// Returns an error if the budget runs out, or if a number is too large.
+    /// Returns an error if a number is too large.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -45,8 +45,8 @@ impl ShortContext<'_> {
     /// Returns the value of `g <> h` (Siegel, thesis, Definition 2.4.1). The value depends on both
     /// forms.
     ///
-    /// If `g` and `h` are integers in canonical form, a closed formula is used (Lemma 2.4.4).
-    /// Otherwise, each pair of positions costs one step.
+    /// For integers in canonical form, a closed formula is used (Lemma 2.4.4). Otherwise, each pair
+    /// of positions costs one step.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -71,16 +71,14 @@ impl ShortContext<'_> {
         self.number(&(&x + &y))
     }
 
-    /// Returns the integer whose canonical form is `form`, if any.
     fn integer_of(self, form: FormId) -> Option<Dyadic> {
         let nus = self.forms().as_nus(form)?;
         (nus.is_number() && nus.number.is_integer()).then(|| nus.number.clone())
     }
 }
 
-/// Returns `x : y` for canonical numbers: the concatenation of their sign expansions. The form
-/// given by a sign expansion can have more options than the canonical form. These options are
-/// dominated, and they stay dominated in the sum.
+/// Returns `x : y` for canonical numbers by concatenating their sign expansions. Additional options
+/// of the form given by a sign expansion are dominated, and stay dominated in the sum.
 fn ordinal_sum_of_numbers(x: &Dyadic, y: &Dyadic) -> Result<Dyadic, upstar_number::NumberError> {
     let (x, y) = (x.sign_expansion(), y.sign_expansion());
     SignExpansion::new(x.runs().iter().chain(y.runs()).cloned()).to_dyadic()

@@ -1,17 +1,17 @@
 //! Reduced canonical forms born by day `n`.
 //!
 //! The options of a reduced canonical form born by day `n + 1` are reduced canonical forms born by
-//! day `n`. Each set of options is stored in one machine word. A pair of antichains is therefore
-//! tested by a few word operations for each possible option.
+//! day `n`. A set of options fits in one machine word, so a pair of antichains is tested by a few
+//! word operations for each possible option.
 
 // A reduced canonical form is a number, or a hot game `{A | B}` whose options are reduced canonical
 // forms, none of them dominated or reversible modulo infinitesimals (Siegel, thesis, Definition
 // 1.2.72).
 //
 // Write `G ≥ H` if the right stop of `G - H` is not negative, and `G ≫ H` if it is positive. By the
-// definition of the stops, two rules hold for hot `G` and reduced `s`. First, `s ≤ G` if no Right
-// option of `G` is `≪ s` and no Left option of `s` is `≫ G`. Second, `s ≫ G` if no Right option of
-// `s` is `≤ G` and no Left option of `G` is `≥ s`.
+// definition of the stops, for hot `G` and reduced `s`: `s ≤ G` if no Right option of `G` is `≪ s`
+// and no Left option of `s` is `≫ G`, and `s ≫ G` if no Right option of `s` is `≤ G` and no Left
+// option of `G` is `≥ s`.
 
 use upstar_core::{Answer, Budgeted, Undefined};
 use upstar_number::Dyadic;
@@ -20,17 +20,15 @@ use crate::canonical::CanonicalSide;
 use crate::sets::{GameOrder, GamePoset};
 use crate::universe::{Short, ShortContext};
 
-/// The last day whose reduced canonical forms are listed. There are 15,845 of them. The forms born
-/// by day 5 are too many to list.
 const LAST_DAY: usize = 4;
 
 impl ShortContext<'_> {
-    /// Returns the reduced canonical forms born by day `n`. For `n` = 0, 1, 2, 3 and 4, there are
-    /// 1, 3, 10, 61 and 15,845 of them, respectively.
+    /// Returns the reduced canonical forms born by day `n`. There are 1, 3, 10, 61 and 15,845 for
+    /// `n` = 0, 1, 2, 3 and 4.
     ///
     /// # Errors
     ///
-    /// Undefined (too many to list) for `n > 4`. Returns an error if the budget runs out.
+    /// Undefined for `n > 4`.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -96,18 +94,15 @@ impl ShortContext<'_> {
     }
 }
 
-/// The reduced canonical forms born by the previous day. Sets of them are stored as bit sets.
+/// The reduced canonical forms born by the previous day.
 struct Members {
-    /// Indices in order of birthday.
     by_birthday: Vec<usize>,
     left_options: Vec<u64>,
     right_options: Vec<u64>,
-    /// For each member, the members that are at most this member, and the members that are at least
-    /// this member.
+    /// The members `≤` and the members `≥` each member.
     at_most: Vec<u64>,
     at_least: Vec<u64>,
-    /// For each member, the members that are `≪` this member, and the members that are `≫` this
-    /// member.
+    /// The members `≪` and the members `≫` each member.
     far_below: Vec<u64>,
     far_above: Vec<u64>,
     left_stops: Vec<Dyadic>,
@@ -155,8 +150,8 @@ impl Members {
         Ok(members)
     }
 
-    /// Returns `true` if `{left | right}` is hot and none of its options is reversible modulo
-    /// infinitesimals. Both sets must be antichains modulo infinitesimals.
+    /// Returns `true` if `{left | right}` is hot and reduced. Both sets must be antichains modulo
+    /// infinitesimals.
     fn is_hot_and_reduced(&self, left: u64, right: u64) -> bool {
         let left_stop = ones(left).map(|i| &self.right_stops[i]).max();
         let right_stop = ones(right).map(|i| &self.left_stops[i]).min();
@@ -171,7 +166,6 @@ impl Members {
         ones(right).all(|i| self.left_options[i] & at_least == 0)
     }
 
-    /// Returns the members that are at most the hot game `{left | right}`.
     fn at_most(&self, left: u64, right: u64) -> u64 {
         let answered = ones(left).fold(0, |bits, i| bits | self.at_most[i]);
         let (mut at_most, mut not_far_above) = (0_u64, answered);

@@ -13,11 +13,11 @@ use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
     /// Returns `OS_n`: the distinct values of `G : H` for canonical `G` and `H` born by day `n`.
-    /// For `n` = 0, 1 and 2, there are 1, 13 and 427 of these values, respectively.
+    /// There are 1, 13 and 427 for `n` = 0, 1 and 2.
     ///
     /// # Errors
     ///
-    /// Undefined for `n > 3`. Returns an error if the budget runs out.
+    /// Undefined for `n > 3`.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -43,9 +43,9 @@ impl ShortContext<'_> {
         Ok(all)
     }
 
-    /// Returns the values of `base : H` for each `H` of a list. Distinct subordinates `H` give
-    /// distinct values (Siegel, thesis, Theorem 2.2.10). A long computation such as `OS_3` can
-    /// process one base at a time.
+    /// Returns the values of `base : H` for each `H` of a list, which are distinct for distinct `H`
+    /// (Siegel, thesis, Theorem 2.2.10). A long computation such as `OS_3` can process one base at
+    /// a time.
     pub fn ordinal_sums_over(
         self,
         base: upstar_form::FormId,
@@ -96,11 +96,11 @@ impl ShortContext<'_> {
     }
 
     /// Returns `SS_n`: the distinct values of `G <> H` for canonical `G` and `H` born by day `n`.
-    /// For `n` = 0, 1 and 2, there are 1, 11 and 207 of these values, respectively.
+    /// There are 1, 11 and 207 for `n` = 0, 1 and 2.
     ///
     /// # Errors
     ///
-    /// Undefined for `n > 3`. Returns an error if the budget runs out.
+    /// Undefined for `n > 3`.
     pub fn side_sums(self, n: usize) -> Answer<Vec<Short>> {
         let day = self.options_first(&self.day(n)?)?;
         let places: Map<Short, usize> = day.iter().enumerate().map(|(i, &g)| (g, i)).collect();

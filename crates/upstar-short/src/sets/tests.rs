@@ -1,4 +1,4 @@
-//! Tests of the sets of games in Siegel's thesis: sizes, orders and counts.
+//! Tests of the sets of games in Siegel's thesis.
 
 use upstar_core::{Budget, Outcome};
 use upstar_poset::Poset;
@@ -66,7 +66,6 @@ fn numbers_are_ordered_by_sorting() {
             assert_eq!(set.place(half), Some(1));
             assert!(set.elements.windows(2).all(|pair| cx.leq(pair[0], pair[1]).unwrap()));
         }
-        // Every 128 pairs cost one step.
         let many: Vec<Short> = (0..1_000).map(|n| cx.integer(n).unwrap()).collect();
         let budget = Budget::steps(1_000_000 / 128 - 1);
         let few = ShortContext { budget: &budget, ..cx };
@@ -182,7 +181,7 @@ fn too_many_children_are_refused_soon() {
     let open: Vec<Short> = day.iter().copied().filter(|&g| g != Short::ZERO).collect();
     let sentence = refusal(&open, 1_000_000);
     assert!(sentence.contains("a set that is not closed"), "{sentence}");
-    // A chain is narrow, so its children are computed. Each option costs one step.
+    // Each option costs one step.
     let chain = cx.closed_set(&[cx.integer(2_000).unwrap()]).unwrap();
     let sentence = refusal(&chain, 1_000_000);
     assert!(sentence.contains("1000000 steps"), "{sentence}");
@@ -226,7 +225,6 @@ fn a_set_that_is_not_closed_can_have_a_pentagon_of_children() {
         assert_eq!((join(star, Short::ZERO), meet(hot, Short::ZERO)), (one, minus_one));
         assert!(cx.join_of_children(&set, cx.integer(2).unwrap(), one).is_err());
         assert!(cx.irreducible_children(&set).is_err());
-        // The closure consists of the games born by day 1 and the two hot games.
         let closed = cx.closed_set(&set).unwrap();
         assert_eq!(closed.len(), 5);
         let children = values(cx, &cx.children(&closed).unwrap());
@@ -250,7 +248,6 @@ fn irreducible_children_are_irreducible() {
                 }
             }
         }
-        // The dimension of a distributive lattice is the width of its join-irreducibles.
         let dimension = |n| width(&cx.irreducibles_of_day(n).unwrap().poset);
         assert_eq!([1, 2, 3].map(dimension), [2, 3, 6]);
     });
@@ -470,8 +467,7 @@ fn ordinal_composites_have_factors() {
         let mut factors = 0;
         for &g in cx.day(2).unwrap().iter() {
             let found = !cx.ordinal_factors(g, search).unwrap().found.is_empty();
-            // For numbers, the search for factors is not limited by days. For games born by day 2,
-            // this does not matter.
+            // For numbers, the search for factors is not limited by days.
             assert_eq!(found, composites.contains(&g), "{g:?}");
             factors += usize::from(found);
         }
@@ -482,7 +478,6 @@ fn ordinal_composites_have_factors() {
 #[test]
 fn ordinal_factors_of_numbers_are_initial_parts() {
     with_universe(|cx| {
-        // 11/8 is + + - - +.
         let number = |x: &str| cx.number(&x.parse().unwrap()).unwrap();
         let factors = cx.ordinal_factors(number("11/8"), FactorSearch::default()).unwrap();
         let pairs = [("1", "3/8"), ("2", "-3/2"), ("3/2", "-1/2"), ("5/4", "1")];

@@ -1,8 +1,7 @@
 //! Thermographs for temperatures `t >= -1` (Sjöstrand, lectures, section 9). The left scaffold is
 //! the maximum of the right walls of the Left options, minus `t`. The right scaffold is the minimum
 //! of the left walls of the Right options, plus `t`. The walls follow the scaffolds until the
-//! scaffolds meet at the foot of the mast. A number with denominator `2^k` has temperature
-//! `-1/2^k`.
+//! scaffolds meet at the foot of the mast.
 
 mod table;
 mod trajectory;
@@ -28,26 +27,26 @@ pub struct Thermograph {
 }
 
 impl Thermograph {
-    /// Returns the left wall: the left stop of the game cooled by `t`, for every `t >= -1`.
+    /// Returns the left wall: the left stop of the game cooled by `t`.
     #[must_use]
     pub fn left(&self) -> &Trajectory {
         &self.left
     }
 
-    /// Returns the right wall: the right stop of the game cooled by `t`, for every `t >= -1`.
+    /// Returns the right wall: the right stop of the game cooled by `t`.
     #[must_use]
     pub fn right(&self) -> &Trajectory {
         &self.right
     }
 
-    /// Returns the corners of the left wall from the bottom to the foot of the mast. The last
-    /// corner is the [`foot`](Thermograph::foot), even if the wall does not turn there.
+    /// Returns the corners of the left wall from the bottom to the [`foot`](Thermograph::foot) of
+    /// the mast, even if the wall does not turn there.
     #[must_use]
     pub fn left_wall(&self) -> Vec<Vertex> {
         self.up_to_the_mast(&self.left)
     }
 
-    /// Returns the corners of the right wall from the bottom to the foot of the mast.
+    /// Returns the corners of the right wall in the same order.
     #[must_use]
     pub fn right_wall(&self) -> Vec<Vertex> {
         self.up_to_the_mast(&self.right)
@@ -61,22 +60,21 @@ impl Thermograph {
         corners
     }
 
-    /// Returns the foot of the mast, where the walls meet: the mean and the temperature.
+    /// Returns the foot of the mast: the mean and the temperature.
     #[must_use]
     pub fn foot(&self) -> &Vertex {
-        // At least one of the two walls turns where they meet, and the meeting point is the last
-        // corner of that wall.
+        // At least one of the two walls turns where they meet.
         let (left, right) = (self.left.last(), self.right.last());
         if left.temperature < right.temperature { right } else { left }
     }
 
-    /// Returns the mean value: the value at the foot of the mast.
+    /// Returns the mean value.
     #[must_use]
     pub fn mean(&self) -> &Dyadic {
         &self.foot().value
     }
 
-    /// Returns the temperature at the foot of the mast.
+    /// Returns the temperature.
     #[must_use]
     pub fn temperature(&self) -> &Dyadic {
         &self.foot().temperature
@@ -132,22 +130,19 @@ impl ShortContext<'_> {
         Ok(self.thermograph(g)?.mean().clone())
     }
 
-    /// Returns the temperature of `g`. A number with denominator `2^k` has temperature `-1/2^k`; in
-    /// particular, integers have temperature -1.
+    /// Returns the temperature of `g`, which is `-1/2^k` for a number with denominator `2^k`.
     pub fn temperature(self, g: Short) -> Budgeted<Dyadic> {
         Ok(self.thermograph(g)?.temperature().clone())
     }
 
-    /// Returns the temperature of `g` in the convention of Sjöstrand's lectures, in which every
-    /// number has temperature 0.
+    /// Returns the temperature of `g` in Sjöstrand's convention: every number has temperature 0.
     pub fn nonnegative_temperature(self, g: Short) -> Budgeted<Dyadic> {
         Ok(self.temperature(g)?.max(Dyadic::ZERO))
     }
 }
 
-/// Returns a simpler game with the same walls. The walls of `x + n·↑ + *k` depend only on `x` and
-/// on the outcome of `n·↑ + *k`, so `n·↑ + *k` is replaced by 0, ↑, ↓ or `*`. A test compares the
-/// result with the definition.
+/// Returns a simpler game with the same walls. They depend only on `x` and the outcome of `n·↑ +
+/// *k`, which is replaced by 0, ↑, ↓ or `*`.
 fn short_relative(nus: &Nus) -> Nus {
     let two = Dyadic::from(2);
     let ups = nus.ups.clone().clamp(-&two, two);

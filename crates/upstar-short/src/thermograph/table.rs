@@ -1,5 +1,5 @@
-//! Tables of thermographs. Games have few distinct walls, so walls are interned. The scaffold for
-//! each set of walls and the thermograph for each pair of scaffolds are computed only once.
+//! Tables of thermographs. Games have few distinct walls, so walls, scaffolds and thermographs are
+//! interned.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,7 +13,6 @@ use upstar_number::Dyadic;
 use super::{Thermograph, Trajectory};
 use crate::Map;
 
-/// A set of wall ids.
 pub(super) type Key = SmallVec<[u32; 12]>;
 
 #[derive(Debug)]
@@ -34,10 +33,8 @@ struct Entry {
 #[derive(Debug, Default)]
 struct ThermographTables {
     walls: Map<Trajectory, u32>,
-    /// The left scaffold for each set of right walls of Left options, and the right scaffold for
-    /// each set of left walls of Right options.
+    /// The left scaffold for each set of right walls of Left options, and dually.
     scaffolds: [Map<Key, u32>; 2],
-    /// The thermograph for each pair of a left and a right scaffold.
     joined: Map<(u32, u32), u32>,
 }
 
@@ -82,8 +79,8 @@ impl Thermographs {
         self.push(Thermograph { left: mast.clone(), right: mast }, wall, wall)
     }
 
-    /// Returns the index of the thermograph of a game. `left` contains the right walls of its Left
-    /// options, and `right` the left walls of its Right options. Neither may be empty.
+    /// Returns the index of the thermograph for the right walls of the Left options and the left
+    /// walls of the Right options. Neither set may be empty.
     pub(super) fn over(&self, left: Key, right: Key) -> u32 {
         let mut known = self.known.lock();
         let left = self.scaffold(&mut known, left, Player::Left);

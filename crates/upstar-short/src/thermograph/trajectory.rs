@@ -14,8 +14,7 @@ pub struct Vertex {
 /// Every slope is `-1`, `0` or `1`. A wall ends in a mast, which has slope 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Trajectory {
-    /// The corners, with increasing temperatures. The first temperature is -1, and no three
-    /// consecutive corners are collinear.
+    /// The corners, by increasing temperature from -1. No three consecutive corners are collinear.
     vertices: Vec<Vertex>,
     slope: i8,
 }
@@ -116,8 +115,6 @@ impl Trajectory {
         result
     }
 
-    /// Returns the left and the right wall for the given scaffolds. The walls follow the scaffolds
-    /// while the left scaffold is greater than the right scaffold, and then continue as a mast.
     pub(super) fn join(left: &Trajectory, right: &Trajectory) -> (Trajectory, Trajectory) {
         let mut walls = (
             Trajectory { vertices: Vec::new(), slope: 0 },
@@ -142,7 +139,6 @@ impl Trajectory {
         walls
     }
 
-    /// Appends a corner if the slope changes there.
     fn push(&mut self, vertex: Vertex, slope: i8) {
         if self.vertices.is_empty() || self.slope != slope {
             // The foot of the mast may coincide with the last corner.
@@ -167,7 +163,7 @@ struct Piece {
     second: Vertex,
     first_slope: i8,
     second_slope: i8,
-    /// The temperature at which the piece ends, or `None` for the last piece.
+    /// The temperature at the end, or `None` for the last piece.
     end: Option<Dyadic>,
 }
 
@@ -196,7 +192,6 @@ impl Piece {
 struct Pieces<'a> {
     first: &'a Trajectory,
     second: &'a Trajectory,
-    /// The index of the next corner of each trajectory.
     next: (usize, usize),
     start: Option<Dyadic>,
 }

@@ -11,7 +11,6 @@ pub(crate) fn session(path: &Path) -> (Session, Arc<SqliteStore>) {
     (Session::new().with_store(store.clone()), store)
 }
 
-/// Returns the value as text, and the steps spent on it.
 pub(crate) fn ask(session: &Session, ruleset: &str, position: &str) -> (String, u64) {
     let budget = session.budget();
     let cx = session.cx(&budget);

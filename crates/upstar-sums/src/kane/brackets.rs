@@ -71,9 +71,9 @@ impl BracketGame {
         BracketGame { upper, lower: (&self.lower).max(&other.lower).clone() }
     }
 
-    /// Returns the game followed by one more move. The additional move exchanges winning and
-    /// losing. In all sums, the result has the same winners as `[1+a, 1+b]`. (If a ≥ 2, `[a, 0]`
-    /// and `[a, 1]` are the same set. In this case, the formula uses `[a, 1]`.)
+    /// Returns the game followed by one more move, which exchanges winning and losing. In all sums,
+    /// it has the same winners as `[1+a, 1+b]`. (If a ≥ 2, `[a, 0]` is the set `[a, 1]`, and the
+    /// formula uses `[a, 1]`.)
     #[must_use]
     pub fn followed_by_one_move(&self) -> BracketGame {
         let one = Ordinal::from(1u32);
@@ -143,8 +143,7 @@ impl fmt::Display for BracketGame {
     }
 }
 
-/// The largest a for which the tree of `[a, b]` is built. The tree has fewer than two thousand
-/// positions, each with fewer than two thousand options.
+/// The largest a for which the tree of `[a, b]` is built.
 const LARGEST: u32 = 60;
 
 const LONGEST: u32 = 1_000_000;
@@ -154,7 +153,7 @@ impl CompoundContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if n exceeds a million, the arena is full or the budget runs out.
+    /// Returns an error if n exceeds a million.
     pub fn chain(self, n: u32) -> Budgeted<Compound> {
         let form = self.chain_form(n)?;
         self.leaf(form)
@@ -178,8 +177,7 @@ impl CompoundContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a ≤ b, a exceeds 60 (a chain `[[n]]` has the same invariant as `[n]`),
-    /// the arena is full or the budget runs out.
+    /// Returns an error if a ≤ b or a exceeds 60 (a chain `[[n]]` has the same invariant as `[n]`).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -223,8 +221,7 @@ impl CompoundContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a set is empty or contains a number below 2, the arena is full or the
-    /// budget runs out.
+    /// Returns an error if a set is empty or contains a number below 2.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -351,8 +348,7 @@ mod tests {
         assert!(cx.chain(u32::MAX).is_err());
     }
 
-    /// Lemma 40 of Kane, on trees: r is the best of the sets, where each set is as good as its
-    /// worst number.
+    /// Lemma 40 of Kane, on trees.
     #[test]
     fn two_choice_games() {
         let world = World::new();

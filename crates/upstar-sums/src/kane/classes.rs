@@ -33,7 +33,7 @@ impl KaneClass {
 
 type Memo<K> = HashMap<K, KaneClass, foldhash::fast::RandomState>;
 
-/// The classes found so far, with caches of their sums and of sets of options.
+/// The classes found so far, with caches.
 ///
 /// Very few classes occur: 431 among all games of at most nine moves.
 ///
@@ -57,7 +57,7 @@ pub struct KaneClasses {
     words: usize,
 }
 
-/// The maximum total number of words in the vectors, which then take 128 megabytes.
+/// The maximum number of words in all vectors, which take 128 megabytes.
 const MAX_WORDS: usize = 1 << 25;
 
 impl KaneClasses {
@@ -91,7 +91,7 @@ impl KaneClasses {
         self.invariants.len()
     }
 
-    /// Returns `true` if there are no classes. Always `false`, because the table contains zero.
+    /// Returns `false`, because the table contains zero.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.invariants.is_empty()
@@ -105,10 +105,6 @@ impl KaneClasses {
     }
 
     /// Returns the class of an invariant.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the table is full.
     pub fn class(&mut self, invariant: KaneInvariant) -> Budgeted<KaneClass> {
         if let Some(&known) = self.ids.get(invariant.key()) {
             return Ok(known);
@@ -122,10 +118,6 @@ impl KaneClasses {
     }
 
     /// Returns the class of `G /\ H`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the table is full or the budget runs out.
     pub fn short(&mut self, g: KaneClass, h: KaneClass, budget: &Budget) -> Budgeted<KaneClass> {
         if g == h || g == KaneClass::ZERO {
             return Ok(g);
@@ -143,10 +135,6 @@ impl KaneClasses {
     }
 
     /// Returns the class of `G \/ H`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the table is full or the budget runs out.
     pub fn long(&mut self, g: KaneClass, h: KaneClass, budget: &Budget) -> Budgeted<KaneClass> {
         if g == h || h == KaneClass::ZERO {
             return Ok(g);
@@ -163,12 +151,7 @@ impl KaneClasses {
         Ok(sum)
     }
 
-    /// Returns the class of the game with options of these classes. The order and the multiplicity
-    /// of the classes do not matter.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the table is full or the budget runs out.
+    /// Returns the class of the game with options of these classes.
     pub fn options(&mut self, options: &[KaneClass], budget: &Budget) -> Budgeted<KaneClass> {
         let mut key = options.to_vec();
         key.sort_unstable();
@@ -191,8 +174,7 @@ impl Default for KaneClasses {
     }
 }
 
-/// Computes the invariants of all games of at most `moves` moves from the invariants of their
-/// options. Does not use Theorem 41.
+/// Computes the invariants of all games of at most `moves` moves without Theorem 41.
 #[cfg(test)]
 pub(super) fn closure(moves: u32, budget: &Budget) -> Budgeted<Vec<KaneInvariant>> {
     let mut all = vec![KaneInvariant::zero()];

@@ -41,15 +41,10 @@ impl<'a> PlayLength<'a> {
 }
 
 impl<'a> CompoundContext<'a> {
-    /// Returns Kane's class of the game in which `starter` moves first. In misère play, returns the
-    /// class of this game followed by one more move (Kane, Theorems 33 and 47).
+    /// Returns Kane's class of the game in which `starter` moves first or, in misère play, of this
+    /// game followed by one more move (Kane, Theorems 33 and 47).
     ///
-    /// The class of a short sum, and of a dicotic long sum, follows from the classes of the
-    /// components.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if an arena or the table of classes is full or the budget runs out.
+    /// The class of a short sum or a dicotic long sum follows from the classes of the components.
     pub fn class(
         self,
         compound: Compound,
@@ -112,12 +107,7 @@ impl<'a> CompoundContext<'a> {
         })
     }
 
-    /// Returns the invariant of the game in which `starter` moves first; see
-    /// [`class`](CompoundContext::class).
-    ///
-    /// # Errors
-    ///
-    /// See [`class`](CompoundContext::class).
+    /// Returns the invariant of the [`class`](CompoundContext::class).
     pub fn invariant(
         self,
         compound: Compound,
@@ -133,8 +123,8 @@ impl<'a> CompoundContext<'a> {
     ///
     /// # Errors
     ///
-    /// See [`class`](CompoundContext::class). Undefined for games that are not dicotic: in a
-    /// long sum, a component that has ended only for one player waits.
+    /// Undefined for games that are not dicotic: in a long sum, a component that has ended only for
+    /// one player waits.
     pub fn kane_invariant(
         self,
         compound: Compound,
@@ -151,15 +141,11 @@ impl<'a> CompoundContext<'a> {
         Ok(self.invariant(compound, starter, convention)?)
     }
 
-    /// Returns the remoteness: the number of moves when the winner hurries and the loser delays. In
-    /// misère play, the remoteness includes a virtual last move. The first player wins if and only
-    /// if the remoteness is odd.
+    /// Returns the remoteness: the number of moves, including a virtual last move in misère play,
+    /// when the winner hurries and the loser delays. The first player wins if and only if the
+    /// remoteness is odd.
     ///
     /// The remoteness of a short sum is the minimum over the components (Kane, Lemma 4).
-    ///
-    /// # Errors
-    ///
-    /// See [`class`](CompoundContext::class).
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -185,15 +171,11 @@ impl<'a> CompoundContext<'a> {
         self.ending(compound, starter, convention, SumOperator::Short)
     }
 
-    /// Returns the suspense: the number of moves when the winner delays and the loser hurries. In
-    /// misère play, the suspense includes a virtual last move.
+    /// Returns the suspense: the number of moves, including a virtual last move in misère play,
+    /// when the winner delays and the loser hurries.
     ///
     /// The suspense of a long sum of dicotic games is the maximum over the components (Kane, Lemma
     /// 6).
-    ///
-    /// # Errors
-    ///
-    /// See [`class`](CompoundContext::class).
     pub fn suspense(
         self,
         compound: Compound,
@@ -265,13 +247,12 @@ impl<'a> CompoundContext<'a> {
     /// Returns r(0), …, r(n), where r(l) is the remoteness of `G \/ [l]`. In misère play,
     /// `G -> [1]` replaces G.
     ///
-    /// For a dicotic game, these values follow from the invariant of the game. For other games,
-    /// each sum is searched.
+    /// For a dicotic game, these values follow from its invariant. For other games, each sum is
+    /// searched.
     ///
     /// # Errors
     ///
-    /// See [`class`](CompoundContext::class). Charges n additional steps. In misère play,
-    /// see [`kane_invariant`](CompoundContext::kane_invariant).
+    /// In misère play, see [`kane_invariant`](CompoundContext::kane_invariant).
     pub fn kane_r(
         self,
         compound: Compound,
@@ -291,10 +272,6 @@ impl<'a> CompoundContext<'a> {
     }
 
     /// Returns s(0), …, s(n), where s(k) is the suspense of `G /\ [k]`.
-    ///
-    /// # Errors
-    ///
-    /// See [`class`](CompoundContext::class). Charges n additional steps.
     pub fn kane_s(
         self,
         compound: Compound,
@@ -307,8 +284,8 @@ impl<'a> CompoundContext<'a> {
     }
 
     /// Returns the impartial game that is played when `starter` moves first and the players
-    /// alternate (Kane, section 2.1). In conjunctive sums of such games, a component that has ended
-    /// for the player to move is over permanently.
+    /// alternate (Kane, section 2.1). In conjunctive sums, a component that has ended for the
+    /// player to move is over permanently.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -359,8 +336,7 @@ mod tests {
     use crate::tests::World;
     use upstar_form::FormId;
 
-    /// Checks r and s against literal sums with chains. In misère play, one more move follows the
-    /// game.
+    /// Checks r and s against literal sums with chains.
     fn check(world: &World, compound: Compound, n: u32) {
         let cx = world.cx();
         let is_dicotic = cx.is_dicotic(compound).unwrap();
@@ -437,8 +413,7 @@ mod tests {
         }
     }
 
-    /// Remoteness is the minimum in short sums, and suspense is the maximum in long sums (Lemmas 4
-    /// and 6).
+    /// Lemmas 4 and 6.
     #[test]
     fn remoteness_of_short_and_suspense_of_long_sums() {
         let world = World::new();

@@ -50,8 +50,6 @@ pub(crate) fn check_conditions(r: &[u32]) -> Result<(), Undefined> {
 
 /// Returns all vectors r(0), …, r(n) that satisfy the remoteness conditions, with r(l) ≤ n for l <
 /// n and r(n) = n. These are the invariants of the games of at most n moves (Kane, Theorem 41).
-///
-/// For n = 0, …, 9, there are 1, 2, 3, 5, 9, 19, 40, 89, 194 and 431 vectors, respectively.
 pub fn admissible(n: u32, budget: &Budget) -> Budgeted<Vec<Vec<u32>>> {
     let mut found = Vec::new();
     // Vectors are filled from the end; `free` contains the untried values.
@@ -90,9 +88,8 @@ pub fn admissible(n: u32, budget: &Budget) -> Budgeted<Vec<Vec<u32>>> {
 /// Returns a family of sets whose two-choice game has the remotenesses `r`: for every a, the set {g
 /// ≥ 2 : max(g, a) is at least as good as r(a)}. Requires an admissible r with r(0) = r(1) = r(2).
 ///
-/// (The sets in the proof of Kane's Theorem 41 do not always work. The sets given here work by
-/// Lemma 40: the first player forces r(a) with the set of a, and no set allows more because r is
-/// monotone.)
+/// (The sets in the proof of Kane's Theorem 41 do not always work. These sets work by Lemma 40: the
+/// first player forces r(a) with the set of a, and no set allows more because r is monotone.)
 fn family(r: &KaneInvariant) -> Vec<Vec<u32>> {
     let top = (0..=r.place()).map(|l| r.r(l)).max().unwrap_or(0).max(3);
     let mut sets: Vec<Vec<u32>> = (0..=top)
@@ -110,7 +107,7 @@ impl CompoundContext<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if no game has these remotenesses or the budget runs out.
+    /// Undefined if no game has these remotenesses.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};

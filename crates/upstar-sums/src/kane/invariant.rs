@@ -5,9 +5,9 @@ use std::fmt;
 
 use upstar_core::{Budget, Budgeted, Interrupted, Undefined};
 
-/// Compares lengths by the first player's preference under the short rule. Odd lengths are better
-/// than even lengths. Among odd lengths, short lengths are better. Among even lengths, long lengths
-/// are better (`≥_R` of Kane, section 2.2, on natural numbers).
+/// Compares lengths by the first player's preference under the short rule: odd lengths before even
+/// ones, short odd lengths before long ones, and long even lengths before short ones (`≥_R` of
+/// Kane, section 2.2, on natural numbers).
 ///
 /// ```
 /// # use upstar_sums::by_remoteness;
@@ -24,9 +24,9 @@ pub fn by_remoteness(a: u32, b: u32) -> Ordering {
     }
 }
 
-/// Compares lengths by the first player's preference under the long rule. Odd lengths are better
-/// than even lengths. Among odd lengths, long lengths are better. Among even lengths, short lengths
-/// are better (`≥_S` of Kane, section 2.3).
+/// Compares lengths by the first player's preference under the long rule: odd lengths before even
+/// ones, long odd lengths before short ones, and short even lengths before long ones (`≥_S` of
+/// Kane, section 2.3).
 ///
 /// ```
 /// # use upstar_sums::by_suspense;
@@ -46,8 +46,8 @@ pub fn by_suspense(a: u32, b: u32) -> Ordering {
 /// The invariant I(G) of a finite game: the winners of `(G /\ [a]) \/ [b]` for all a and b.
 ///
 /// The invariant is stored as two vectors: `r(l)`, the remoteness of `G \/ [l]`, and `s(k)`, the
-/// suspense of `G /\ [k]`. Each vector determines the other (Kane, Corollary 21). Eventually r(l) =
-/// l and s is constant, so two finite vectors represent the invariant uniquely.
+/// suspense of `G /\ [k]`. Each determines the other (Kane, Corollary 21). Eventually r(l) = l and
+/// s is constant, so two finite vectors suffice.
 ///
 /// ```
 /// # use upstar_sums::KaneInvariant;
@@ -63,12 +63,10 @@ pub fn by_suspense(a: u32, b: u32) -> Ordering {
 pub struct KaneInvariant {
     // r(l) for l below the length. The last entry differs from its index.
     r: Box<[u32]>,
-    // s(k) for k below the length. For larger k, s(k) is the last entry. The last two entries
-    // differ.
+    // s(k) for k below the length, and the last entry for larger k. The last two entries differ.
     s: Box<[u32]>,
 }
 
-/// Prints the two vectors: `r = 1 1 3, then l; s = 0 1 1 3, then 3`.
 impl fmt::Display for KaneInvariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("r =")?;
@@ -97,8 +95,7 @@ impl KaneInvariant {
     ///
     /// # Errors
     ///
-    /// If no game has these remotenesses, returns an error that states the violated remoteness
-    /// condition.
+    /// Returns an error that states the violated remoteness condition.
     pub fn of_remotenesses(r: &[u32]) -> Result<KaneInvariant, Undefined> {
         super::games_with_invariant::check_conditions(r)?;
         Ok(KaneInvariant::from_remoteness(r.to_vec()))
@@ -149,9 +146,9 @@ impl KaneInvariant {
         self.remoteness() % 2 == 1
     }
 
-    /// Returns `true` if the first player wins `(G /\ [a]) \/ [b]`. This holds if the first player
-    /// can make the number of moves in G odd, where numbers above a count as a and numbers below b
-    /// count as b. `u32::MAX` means no limit.
+    /// Returns `true` if the first player wins `(G /\ [a]) \/ [b]`: they can make the number of
+    /// moves in G odd, where numbers above a count as a and numbers below b count as b. `u32::MAX`
+    /// means no limit.
     #[inline]
     #[must_use]
     pub fn wins_between(&self, b: u32, a: u32) -> bool {
@@ -228,7 +225,6 @@ impl KaneInvariant {
         &self.r
     }
 
-    /// Charges for a computation with vectors of this length.
     pub(crate) fn pay(length: usize, budget: &Budget) -> Budgeted<()> {
         if length > MAX_LENGTH {
             return Err(Interrupted::too_large(format!(
@@ -240,7 +236,7 @@ impl KaneInvariant {
     }
 }
 
-/// The maximum length of vectors. Conversion between r and s can be quadratic.
+/// The maximum length of vectors. Converting between r and s can be quadratic.
 const MAX_LENGTH: usize = 20_000;
 
 /// Computes s(k) = 1 + max{b < k : min(r(b), k) − b odd}, or 0 if no such b exists. The games `(G

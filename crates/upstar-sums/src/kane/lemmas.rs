@@ -96,8 +96,8 @@ fn the_invariant_says_who_wins_between_brackets() {
     }
 }
 
-/// Lemmas 42 and 44 to 46: misère play is normal play with one more move. This move distributes
-/// over both sums. If the move is the chain of length one, the resulting games are even identical.
+/// Lemmas 42 and 44 to 46: misère play is normal play with one more move, which distributes over
+/// both sums. With the chain of length one, the resulting games are even identical.
 #[test]
 fn misere_play_is_one_more_move() {
     let world = World::new();
@@ -120,7 +120,7 @@ fn misere_play_is_one_more_move() {
 }
 
 /// Lemma 16: several `[aᵢ]` are played at once. One player wants the games to end in increasing
-/// order, and wants to win certain games.
+/// order, and to win certain games.
 struct Parallel<'a> {
     cx: CompoundContext<'a>,
     player_starts: bool,
@@ -129,7 +129,7 @@ struct Parallel<'a> {
 
 impl Parallel<'_> {
     /// Returns `true` if the player can succeed after `time` moves. `games` contains the remaining
-    /// games in increasing order, each with `true` if the player is to win it.
+    /// games in increasing order, with `true` for each game that the player must win.
     fn can(&mut self, games: &[(FormId, bool)], time: u32) -> bool {
         // At most one game may have just ended, and it must be the first.
         let ended: Vec<usize> = games

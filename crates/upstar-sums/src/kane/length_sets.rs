@@ -1,6 +1,5 @@
 //! J(G) is the family of all sets S such that the first player can force the number of moves to be
-//! in S. The family is closed under supersets, so its minimal sets determine the family. The
-//! minimal sets of a sum are computed from the minimal sets of the components.
+//! in S. The family is closed under supersets, so its minimal sets determine it.
 
 use upstar_arena::deep;
 use upstar_core::{Budget, Budgeted, Interrupted, Player};
@@ -22,22 +21,21 @@ use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LengthSets {
-    // An antichain of words, sorted. Bit k of a word represents the number k.
+    // A sorted antichain of words. Bit k represents the number k.
     minimal: std::sync::Arc<[u64]>,
 }
 
-/// The maximum number of minimal sets. For games of n moves, the number of minimal sets can be
-/// almost C(n, n/2).
+/// The maximum number of minimal sets, which can be almost C(n, n/2) for games of n moves.
 const MOST: usize = 1 << 14;
 
 impl LengthSets {
-    /// Returns J of the game without moves, which lasts 0 moves.
+    /// Returns J of the game without moves.
     #[must_use]
     pub fn zero() -> LengthSets {
         LengthSets { minimal: [1].into() }
     }
 
-    /// Returns the minimal sets as words. Bit k of a word is set if k is in the set.
+    /// Returns the minimal sets as words, in which bit k represents k.
     #[must_use]
     pub fn words(&self) -> &[u64] {
         &self.minimal
@@ -58,15 +56,13 @@ impl LengthSets {
         self.minimal.iter().any(|minimal| minimal & !set == 0)
     }
 
-    /// Returns `true` if the first player wins in normal play, that is, can force an odd number of
-    /// moves.
+    /// Returns `true` if the first player wins in normal play, by forcing an odd number of moves.
     #[must_use]
     pub fn wins(&self) -> bool {
         self.forces(ODD)
     }
 
-    /// Returns `true` if the first player wins in misère play, that is, can force an even number of
-    /// moves.
+    /// Returns `true` if the first player wins in misère play, by forcing an even number of moves.
     #[must_use]
     pub fn wins_misere(&self) -> bool {
         self.forces(!ODD)
@@ -77,8 +73,7 @@ impl LengthSets {
     ///
     /// # Errors
     ///
-    /// Returns an error if the game may last more than 63 moves, there are more than 16,384 minimal
-    /// sets or the budget runs out.
+    /// Fails if the game may last more than 63 moves or has more than 16,384 minimal sets.
     pub fn of_options(options: &[&LengthSets], budget: &Budget) -> Budgeted<LengthSets> {
         if options.is_empty() {
             return Ok(LengthSets::zero());
@@ -93,10 +88,6 @@ impl LengthSets {
 
     /// Returns the family of all sets that meet every set of this family. The second player can
     /// force the number of moves into exactly these sets.
-    ///
-    /// # Errors
-    ///
-    /// See [`of_options`](LengthSets::of_options).
     pub fn dual(&self, budget: &Budget) -> Budgeted<LengthSets> {
         // The minimal transversals of the sets so far.
         let mut met: Vec<u64> = vec![0];
@@ -117,20 +108,12 @@ impl LengthSets {
 
     /// Returns J of `G /\ H`: sets `P ∪ (Q ∩ [0, max P])` with P and Q from the two families
     /// (equivalent to Kane, Lemma 52).
-    ///
-    /// # Errors
-    ///
-    /// See [`of_options`](LengthSets::of_options).
     pub fn short(&self, other: &LengthSets, budget: &Budget) -> Budgeted<LengthSets> {
         self.combine(other, budget, |set| u64::MAX >> set.leading_zeros())
     }
 
     /// Returns J of `G \/ H`: sets `P ∪ (Q ∩ [min P, ∞))` with P and Q from the two families (Kane,
     /// Lemma 53).
-    ///
-    /// # Errors
-    ///
-    /// See [`of_options`](LengthSets::of_options).
     pub fn long(&self, other: &LengthSets, budget: &Budget) -> Budgeted<LengthSets> {
         self.combine(other, budget, |set| u64::MAX << set.trailing_zeros())
     }
@@ -154,14 +137,10 @@ impl LengthSets {
     }
 
     /// Returns J of `G -> H`, where `first` is J of H when the first player of G starts H, and
-    /// `second` is J of H when the other player starts H.
+    /// `second` when the other player does.
     ///
     /// For each k in a set P of J(G), the number of moves in H is forced into the target set
     /// shifted down by k. The other player starts H if k is odd (Kane, Lemma 54).
-    ///
-    /// # Errors
-    ///
-    /// See [`of_options`](LengthSets::of_options).
     pub fn then(
         &self,
         first: &LengthSets,
@@ -222,8 +201,8 @@ fn shifted(sets: &[u64], by: u32) -> Budgeted<Vec<u64>> {
 }
 
 /// Returns the families J of all games of at most `moves` moves. For 0, …, 6 moves, there are 1, 2,
-/// 4, 10, 38, 334 and 15160 families, respectively. For n ≥ 1 moves, the number is 2·M(n−1) − 2,
-/// where M denotes the Dedekind numbers.
+/// 4, 10, 38, 334 and 15160 families. For n ≥ 1 moves, there are 2·M(n−1) − 2, where M denotes the
+/// Dedekind numbers.
 pub fn length_closure(moves: u32, budget: &Budget) -> Budgeted<Vec<LengthSets>> {
     let mut all = vec![LengthSets::zero()];
     for _ in 0..moves {
@@ -251,13 +230,12 @@ pub fn length_closure(moves: u32, budget: &Budget) -> Budgeted<Vec<LengthSets>> 
 
 impl CompoundContext<'_> {
     /// Returns J of the game in which `starter` moves first. For conjunctive sums that have
-    /// classes, and for sequential compounds with a dicotic first component, J is computed from the
+    /// classes, and for sequential compounds with a dicotic first component, computes J from the
     /// components.
     ///
     /// # Errors
     ///
-    /// Returns an error if the game may last more than 63 moves, a family has more than 16,384
-    /// minimal sets, an arena is full or the budget runs out.
+    /// Same as [`LengthSets::of_options`].
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -378,7 +356,7 @@ mod tests {
         let counts: Vec<usize> =
             (0..=5).map(|n| length_closure(n, &budget).unwrap().len()).collect();
         assert_eq!(counts, [1, 2, 4, 10, 38, 334]);
-        // Dedekind numbers: the numbers of monotone Boolean functions of n variables.
+        // The numbers of monotone Boolean functions of n variables.
         let dedekind = [2, 3, 6, 20, 168];
         let formula = dedekind.map(|functions| 2 * functions - 2);
         assert_eq!(counts[1..], formula);
@@ -424,7 +402,7 @@ mod tests {
         assert!(cx.length_sets(cx.chain(64).unwrap(), Player::Left).is_err());
     }
 
-    /// Tests if `set` is in J(game), using the game in the proof of Kane's Theorem 55.
+    /// Tests if `set` is in J(game), as in the proof of Kane's Theorem 55.
     fn probe(cx: CompoundContext<'_>, game: Compound, set: u64, a: u32, last: u32) -> bool {
         let odd = bits(set & ODD).map(|b| 2 * a - b).chain([3 * a + 2]).collect();
         let even = bits(set & !ODD).map(|b| vec![2, 2 * a - b]);

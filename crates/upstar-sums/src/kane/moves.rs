@@ -10,18 +10,17 @@ use crate::{Compound, CompoundContext, Convention, SumOperator};
 pub struct JointMove {
     /// The compound after the move.
     pub to: Compound,
-    /// The moves in the components of conjunctive sums, each as a pair of the component before and
-    /// the component after the move.
+    /// The moves in the components of conjunctive sums, as pairs of the components before and after
+    /// the move.
     pub parts: Vec<(Compound, Compound)>,
 }
 
-/// The goal that the number of moves is odd, where numbers below the first bound count as the first
-/// bound and numbers above the second bound count as the second bound. `None` means that any move
-/// will do; `u32::MAX` means no limit.
+/// The goal that the number of moves is odd, where numbers outside the two bounds count as the
+/// nearer bound. `u32::MAX` means no limit, and `None` that any move will do.
 type ParityGoal = Option<(u32, u32)>;
 
 impl CompoundContext<'_> {
-    /// Returns a winning move of the first player, if there is one.
+    /// Returns a winning move of the first player, if any.
     ///
     /// In a conjunctive sum, a move is chosen separately in each component. To win `A /\ B`, the
     /// first player wins each component late enough, or loses the component so late that the loss
@@ -67,10 +66,6 @@ impl CompoundContext<'_> {
     }
 
     /// Returns all winning options.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there are too many options, an arena is full or the budget runs out.
     pub fn winning_options(
         self,
         compound: Compound,

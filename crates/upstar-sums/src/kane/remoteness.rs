@@ -1,5 +1,4 @@
-//! Remoteness of compounds with positions, by search of limited depth. The search solves large
-//! games that can be ended soon.
+//! Remoteness of compounds with positions, by search of limited depth.
 
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -10,13 +9,13 @@ use super::compounds::PlayLength;
 use crate::positions::Question;
 use crate::{Compound, CompoundContext, Convention, SumOperator};
 
-/// The maximum depth of the search. For longer games, it is better to evaluate all positions.
+/// The maximum depth. For longer games, evaluating all positions is better.
 const LOOKED_AHEAD: u32 = 8;
 
 const LITTLE: u64 = 20_000;
 
 impl CompoundContext<'_> {
-    /// Returns the remoteness of a compound with positions, if a short search determines it.
+    /// Returns the remoteness, if a short search determines it.
     pub(super) fn small_remoteness(
         self,
         compound: Compound,
@@ -46,7 +45,7 @@ impl CompoundContext<'_> {
         }
     }
 
-    /// Returns the remoteness if the remoteness is below the limit. Otherwise, returns the limit.
+    /// Returns the remoteness, or the limit if the limit is smaller.
     pub(super) fn remoteness_below(
         self,
         compound: Compound,
@@ -97,11 +96,10 @@ impl CompoundContext<'_> {
         Ok(found.min(limit))
     }
 
-    /// Same as [`remoteness_below`](CompoundContext::remoteness_below), but examines the options.
-    /// The result is one more than the least even remoteness of an option, or one more than the
-    /// largest remoteness if no remoteness is even. An option at or above its limit matters only if
-    /// no option below the limit has even remoteness. The result is then at or above the limit as
-    /// well.
+    /// Computes [`remoteness_below`](CompoundContext::remoteness_below) from the options: one more
+    /// than the least even remoteness of an option, or one more than the largest remoteness if no
+    /// remoteness is even. An option at or above its limit matters only if no option below the
+    /// limit has even remoteness. The result is then at or above the limit as well.
     fn best_below(
         self,
         compound: Compound,

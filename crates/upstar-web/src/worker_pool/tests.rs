@@ -1,5 +1,5 @@
 //! Tests of the pool. Tests of turns and waiting use scripted workers and a clock that the test
-//! moves, so that no result depends on the speed of the machine.
+//! moves, so results do not depend on the speed of the machine.
 
 use std::sync::atomic::AtomicU64;
 
@@ -10,10 +10,8 @@ use serde_json::json;
 
 use super::*;
 
-/// A time limit that only a hanging test reaches.
 const HANG: Duration = Duration::from_secs(600);
 
-/// Returns time limits that no test request reaches.
 fn limits() -> ServerLimits {
     ServerLimits { time: HANG, usual_time: HANG, ..ServerLimits::default() }
 }
@@ -30,7 +28,6 @@ fn answer(ticket: &mut Ticket) -> Json {
     runtime.block_on(answer).expect("an answer").unwrap()
 }
 
-/// Waits until a condition holds.
 fn wait(mut is_true: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !is_true() {
@@ -41,7 +38,6 @@ fn wait(mut is_true: impl FnMut() -> bool) {
 
 // --- workers that compute ---
 
-/// Returns a pool whose workers compute, with the clock of the machine.
 fn computing(limits: &ServerLimits) -> WorkerPool {
     WorkerPool::new(limits, WorkerKind::Local { library: Arc::default(), store: None })
 }
@@ -82,17 +78,17 @@ fn memory_is_bounded() {
 
 // --- workers that follow a script ---
 
-/// A request that a scripted worker answers when it is stopped, or when long requests are released.
+/// A request that a scripted worker answers when it is stopped or long requests are released.
 const LONG: &str = "long";
 /// A request that a scripted worker answers immediately.
 const SHORT: &str = "short";
 
-/// A worker that does not compute. It accepts the requests [`LONG`] and [`SHORT`].
+/// A worker that does not compute, for the requests [`LONG`] and [`SHORT`].
 struct ScriptedWorker(Arc<ScriptedControl>);
 
 struct ScriptedControl {
     is_stopped: AtomicBool,
-    /// `true` if long requests are answered from now on. Shared by all workers of a pool.
+    /// Long requests are answered from now on. Shared by all workers of a pool.
     is_released: Arc<AtomicBool>,
 }
 
@@ -139,7 +135,6 @@ impl WorkerControl for ScriptedControl {
     }
 }
 
-/// A pool of scripted workers, with a clock that only the test moves.
 struct Scripted {
     pool: WorkerPool,
     milliseconds: Arc<AtomicU64>,
@@ -167,7 +162,6 @@ impl Scripted {
         self.pool.ask(eval(text))
     }
 
-    /// Advances the clock beyond the end of every turn.
     fn end_turns(&self) {
         let turn = u64::try_from(TURN.as_millis()).unwrap();
         self.milliseconds.fetch_add(2 * turn, Ordering::SeqCst);

@@ -14,11 +14,10 @@ use std::{env, thread};
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
-/// A time limit that only a hang reaches.
 pub const HANG: Duration = Duration::from_secs(600);
 
-/// A script that slows down the time of a page by the factor `pace`, including the time limits of
-/// its requests, and records the requests with limits. It runs before the scripts of the page.
+/// Slows down the time of a page by the factor `pace`, including the time limits of its requests,
+/// and records the requests with limits. Runs before the scripts of the page.
 const PACE: &str = "{
     globalThis.pace = 100;
     globalThis.asked = [];
@@ -32,7 +31,6 @@ const PACE: &str = "{
     };
 }";
 
-/// Returns the browser, if one is installed.
 pub fn installed() -> Option<PathBuf> {
     let folders = env::var_os("PATH")?;
     let names = ["chromium", "chromium-browser", "google-chrome", "chrome"];
@@ -46,7 +44,7 @@ struct Browser {
     process: Child,
     commands: Mutex<File>,
     number: AtomicU64,
-    /// The receivers by session. The empty name denotes the browser itself.
+    /// The receivers by session. The empty name denotes the browser.
     ears: Arc<Mutex<HashMap<String, Sender<Json>>>>,
     _folder: TempDir,
 }
@@ -112,7 +110,6 @@ impl Browser {
         Browser { process, commands: Mutex::new(commands), number, ears, _folder: folder }
     }
 
-    /// Returns the messages to this session from now on.
     fn listen(&self, session: &str) -> Receiver<Json> {
         let (sender, messages) = channel();
         let mut ears = self.ears.lock().unwrap_or_else(PoisonError::into_inner);
@@ -120,7 +117,6 @@ impl Browser {
         messages
     }
 
-    /// Sends a command, and returns its number.
     fn send(&self, session: &str, method: &str, parameters: Json) -> u64 {
         let number = self.number.fetch_add(1, Ordering::Relaxed) + 1;
         let mut message = json!({ "id": number, "method": method });
@@ -134,9 +130,9 @@ impl Browser {
         number
     }
 
-    /// Opens a page with its own cookies, and returns its context and its session.
+    /// Opens a page with its own cookies, and returns its context and session.
     fn page(&self) -> (String, String) {
-        // Only one page is opened at a time, since all pages share the messages of the browser.
+        // All pages share the messages of the browser.
         static ASKING: Mutex<()> = Mutex::new(());
         let _asking = ASKING.lock().unwrap_or_else(PoisonError::into_inner);
         let messages = self.listen("");
@@ -189,12 +185,10 @@ pub struct Page {
     messages: Receiver<Json>,
     context: String,
     session: String,
-    /// The errors that the page reported.
     pub errors: Vec<String>,
 }
 
 impl Page {
-    /// Opens a page of this size.
     pub fn open(browser: &Path, width: u32, height: u32) -> Page {
         let browser = Browser::shared(browser);
         let (context, session) = browser.page();
@@ -218,19 +212,16 @@ impl Page {
         self.tell("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
     }
 
-    /// Resizes the window.
     pub fn resize(&mut self, width: u32, height: u32) {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
         self.tell("Emulation.setDeviceMetricsOverride", size);
     }
 
-    /// Sets the preferred colour scheme to dark or light.
     pub fn prefer(&mut self, scheme: &str) {
         let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
         self.tell("Emulation.setEmulatedMedia", json!({ "features": features }));
     }
 
-    /// Sends a command to the browser, and returns its reply.
     pub fn tell(&mut self, method: &str, parameters: Json) -> Json {
         let number = self.browser.send(&self.session, method, parameters);
         let mut errors = Vec::new();
@@ -257,7 +248,6 @@ impl Page {
         self.wait("document.querySelector('main .page:not([data-left])') !== null");
     }
 
-    /// Returns the value of a JavaScript expression.
     pub fn value(&mut self, expression: &str) -> Json {
         let ask = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true });
         let answer = self.tell("Runtime.evaluate", ask);
@@ -266,7 +256,6 @@ impl Page {
         answer["result"]["value"].clone()
     }
 
-    /// Waits until an expression is true.
     pub fn wait(&mut self, expression: &str) {
         let end = Instant::now() + HANG;
         while self.value(&format!("Boolean({expression})")) != json!(true) {
@@ -281,19 +270,16 @@ impl Page {
         }
     }
 
-    /// Returns the text of an element.
     pub fn text(&mut self, selector: &str) -> String {
         let text =
             self.value(&format!("document.querySelector({})?.innerText ?? ''", json!(selector)));
         text.as_str().unwrap_or_default().to_owned()
     }
 
-    /// Scrolls to an element, and returns its centre.
     fn place(&mut self, selector: &str) -> (f64, f64) {
         self.find(selector).unwrap_or_else(|| panic!("there is no {selector} to point at"))
     }
 
-    /// Same as `place`, but returns `None` if there is no such element.
     fn find(&mut self, selector: &str) -> Option<(f64, f64)> {
         let place = format!(
             "(() => {{ const e = document.querySelector({}); if (!e) return null; e.scrollIntoView({{block: 'center'}}); \
@@ -309,16 +295,13 @@ impl Page {
         self.tell("Input.dispatchMouseEvent", event);
     }
 
-    /// Moves the mouse to the centre of an element.
     pub fn hover(&mut self, selector: &str) {
         let place = self.place(selector);
         self.mouse("mouseMoved", place, "none");
     }
 
-    /// Clicks the centre of an element.
     pub fn click(&mut self, selector: &str) {
         let mut place = self.place(selector);
-        // Wait until the element stops moving.
         for _ in 0..100 {
             thread::sleep(Duration::from_millis(20));
             let before = place;
@@ -330,7 +313,6 @@ impl Page {
         self.click_at(place);
     }
 
-    /// Drags the mouse from the centre of one element to the centre of another.
     pub fn drag(&mut self, from: &str, to: &str) {
         let (start, end) = (self.place(from), self.place(to));
         self.mouse("mouseMoved", start, "none");
@@ -343,8 +325,8 @@ impl Page {
         self.mouse("mouseReleased", end, "left");
     }
 
-    /// Clicks an element repeatedly until an expression is true. A click is lost if the element
-    /// moves or is redrawn.
+    /// Clicks an element until an expression is true. A click is lost if the element moves or is
+    /// redrawn.
     pub fn click_until(&mut self, selector: &str, expression: &str) {
         let end = Instant::now() + HANG;
         while self.value(&format!("Boolean({expression})")) != json!(true) {
@@ -362,12 +344,10 @@ impl Page {
         self.mouse("mouseReleased", place, "left");
     }
 
-    /// Switches from the mouse to touch input.
     pub fn touch(&mut self) {
         self.tell("Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
     }
 
-    /// Taps the centre of an element.
     pub fn tap(&mut self, selector: &str) {
         let (x, y) = self.place(selector);
         let finger = json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] });
@@ -375,7 +355,6 @@ impl Page {
         self.tell("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }));
     }
 
-    /// Drops a file on the centre of an element.
     pub fn drop_file(&mut self, selector: &str, file: &Path) {
         let (x, y) = self.place(selector);
         let data = json!({ "items": [], "files": [file], "dragOperationsMask": 1 });
@@ -385,12 +364,10 @@ impl Page {
         }
     }
 
-    /// Types text into the focused element.
     pub fn type_text(&mut self, text: &str) {
         self.tell("Input.insertText", json!({ "text": text }));
     }
 
-    /// Presses the key with this name.
     pub fn press(&mut self, key: &str) {
         let code = match key {
             "Enter" => 13,
@@ -416,13 +393,11 @@ impl Page {
         }
     }
 
-    /// Saves a screenshot of the whole page as a PNG file.
     pub fn photograph(&mut self, file: &Path) {
         let shot = self.tell("Page.captureScreenshot", json!({ "format": "png" }));
         fs::write(file, decode(shot["data"].as_str().unwrap())).unwrap();
     }
 
-    /// Checks that the page reported no errors.
     pub fn assert_quiet(&mut self) {
         assert!(self.errors.is_empty(), "{:#?}", self.errors);
     }

@@ -84,7 +84,6 @@ fn a_move_tells_its_value_where_the_mouse_is() {
     page.hover("[data-part='c0.1']");
     page.wait("document.querySelector('.tip:not([hidden]) .incentive .math') !== null");
     assert!(page.text(".tip").contains("b1 b2"));
-    // The table highlights the same moves, and a row of the table shows its move on the board.
     assert_eq!(page.value("document.querySelectorAll('.move.lit').length"), 1);
     page.hover("h1");
     page.wait("document.querySelector('.tip').hidden");
@@ -106,7 +105,6 @@ fn rule_files_are_dropped_on_the_page() {
     page.wait("document.querySelector('h1').innerText === 'Walk'");
     page.wait(&format!("{POSITION} === 'x.o'"));
     page.wait("document.querySelector('.summary .math')?.getAttribute('aria-label') === '*'");
-    // The file is listed among the rulesets, and other files are rejected.
     page.visit("#/rules");
     page.wait(
         "[...document.querySelectorAll('.chips button')].some((b) => b.innerText === 'walk.game')",
@@ -148,7 +146,6 @@ fn a_board_is_played_with_keys_alone() {
     let Some(mut page) = page("#/board?rules=dots_and_boxes&position=1x2") else { return };
     page.wait("document.querySelector('.hit') !== null");
     let name = "document.activeElement.getAttribute('aria-label')";
-    // Tab leads to the board, and arrow keys move between its cells.
     let mut tabs = 0;
     while page.value("document.activeElement.classList.contains('hit')") != json!(true) {
         page.press("Tab");
@@ -180,7 +177,6 @@ fn positions_are_pasted_and_copied() {
     page.value(&clipboard("paste", "xox\n.o."));
     page.wait(&format!("{POSITION} === 'xox/.o.'"));
     assert_eq!(page.value(&clipboard("copy", "")), "xox/.o.");
-    // An invalid position is reported, and the board stays.
     page.value(&clipboard("paste", "x?"));
     page.wait("document.querySelector('.problem mark')?.innerText === '?'");
     assert_eq!(page.value(&clipboard("copy", "")), "xox/.o.");
@@ -201,7 +197,6 @@ fn boxes_have_owners_and_who_finishes_one_moves_again() {
     page.wait("document.querySelectorAll('.log li').length === 6 && document.querySelector('.marks .f-left') !== null");
     assert!(page.text(".status").contains("Left"));
     page.click("#undo");
-    // Moves taken back stay in the list.
     page.wait("document.querySelectorAll('.log-item')[3].querySelector('[aria-current]') !== null && document.querySelector('.marks .f-left') === null");
     page.assert_quiet();
 }
@@ -238,7 +233,6 @@ fn points_are_counted_where_that_is_usual() {
     assert!(!page.value("location.hash").as_str().unwrap().contains("convention"));
     assert_eq!(page.text(".stage > .score"), "Points so far: Left 0, Right 0");
     page.click("[data-part='c1.1']");
-    // Right receives the remaining seeds.
     page.wait(
         "document.querySelector('.stage > .score').innerText === 'Points so far: Left −1, Right 0'",
     );
@@ -268,7 +262,6 @@ fn points_that_were_won_count_for_what_comes() {
         "{}",
         page.text(".verdict")
     );
-    // An invalid board does not end the game.
     page.value("document.querySelector('.add-board input').value = 'foo(3'");
     page.click(".add-board form button");
     page.wait("document.querySelector('.stage .refusal') !== null");
@@ -276,7 +269,6 @@ fn points_that_were_won_count_for_what_comes() {
     page.assert_quiet();
 }
 
-/// Tests the choice of a direction.
 #[test]
 fn dominoes_fall_to_the_side_that_is_chosen() {
     let Some(mut page) = page("#/board?rules=toppling_dominoes&position=xoxoox") else { return };
@@ -290,7 +282,7 @@ fn dominoes_fall_to_the_side_that_is_chosen() {
     page.assert_quiet();
 }
 
-/// Tests that pointing makes every visible move or offers it as a choice.
+/// Pointing makes every visible move or offers it as a choice.
 #[test]
 fn every_move_of_every_ruleset_is_reached_by_pointing() {
     let Some(mut page) = page("#/board") else { return };

@@ -15,8 +15,8 @@ use super::page;
 /// The number of pixels per unit of a picture: 0.75 pt at 288 dots per inch.
 const SCALE: u32 = 3;
 
-/// A script that draws both pictures, aligns them, and measures the bounding box of the ink around
-/// each place, in units of the picture.
+/// Draws both pictures, aligns them, and measures the bounding box of the ink around each place, in
+/// units of the picture.
 const COMPARE: &str = r#"(async ({ svg, png, places, scale }) => {
     const drawn = async (address, width, height) => {
         const image = new Image();
@@ -45,7 +45,6 @@ const COMPARE: &str = r#"(async ({ svg, png, places, scale }) => {
     const url = URL.createObjectURL(new Blob([svg.text], { type: "image/svg+xml" }));
     const [ours, latex] = [await drawn(url, ...size), await drawn(`data:image/png;base64,${png}`)];
     const [one, other] = [ours, latex].map((image) => box(image, 0, 0, image.width, image.height));
-    // Align the centres of both drawings.
     const [dx, dy] = [0, 1].map((at) => Math.round((other[at] + other[at + 2] - one[at] - one[at + 2]) / 2));
     const around = ([x, y], image, [shiftX, shiftY]) => {
         const [left, top] = [(x - 11) * scale + shiftX, (y - 8) * scale + shiftY];

@@ -1,5 +1,5 @@
-//! The appearance of the page: coordinates, marks of moves, dominoes, large diagrams, the bundled
-//! font, and texts for screen readers.
+//! The appearance of the page: coordinates, marks of moves, dominoes, large diagrams, the font, and
+//! texts for screen readers.
 
 use std::env;
 use std::fs;
@@ -59,7 +59,7 @@ fn hare_and_hounds_has_its_lines() {
 fn a_saved_board_keeps_the_marks_of_the_game() {
     let Some(mut page) = page("#/board?rules=domineering&position=3x3") else { return };
     page.wait("document.querySelector('.move-button') !== null");
-    // Downloads are recorded instead of being saved.
+    // Records downloads instead of saving them.
     page.value("HTMLAnchorElement.prototype.click = function () {}; globalThis.kept = []; const made = URL.createObjectURL; URL.createObjectURL = (blob) => { blob.text().then((text) => kept.push(text)); return made(blob); }; 0");
     let save = "[...document.querySelectorAll('.stage .tools button')].find((b) => b.innerText === 'SVG').click()";
     page.value(save);
@@ -69,7 +69,6 @@ fn a_saved_board_keeps_the_marks_of_the_game() {
     page.wait("document.querySelector('.taken-left') !== null");
     page.value(save);
     page.wait("kept.length === 2");
-    // Both pictures have the same coordinates, and the second picture shows Left's domino.
     let count = |what: &str, of: u8| format!("kept[{of}].split('{what}').length - 1");
     assert_eq!(page.value(&count("<text", 0)), 6);
     assert_eq!(page.value(&count("<text", 1)), 6);
@@ -94,7 +93,7 @@ fn no_board_is_wider_than_its_window() {
     for width in [390, 1024] {
         page.resize(width, 844);
         for doc in upstar::rulesets() {
-            // Browsers limit the number of navigations within a page during ten seconds.
+            // Browsers limit the number of navigations within a page.
             page.go(&format!("{}?{seen}#/board?rules={}", serve(), doc.name));
             page.wait(&format!("document.querySelector('h1').innerText === {} && document.querySelector('.board svg') !== null", json!(doc.title)));
             page.wait("document.querySelector('.worth .panel').innerText.length > 20");
@@ -107,7 +106,6 @@ fn no_board_is_wider_than_its_window() {
     page.assert_quiet();
 }
 
-/// Tests that addresses show their content at once.
 #[test]
 fn a_lesson_is_a_list_of_addresses() {
     let lesson = [
@@ -143,7 +141,6 @@ fn four_boards_have_room_and_one_may_be_a_value() {
     assert_eq!(page.text(".table:nth-of-type(1) h2"), "1. {2|-1}");
     page.click(".table:nth-of-type(1) [data-part='v1']");
     page.wait("document.querySelector('.log-move')?.innerText.includes('1: 2')");
-    // On a wide page, boards are larger.
     let width = "document.querySelector('.board svg').getBoundingClientRect().width";
     page.visit("#/play?part=domineering(%226x6%22)&against=person");
     page.wait("document.querySelector('.hit.can') !== null");
@@ -218,7 +215,6 @@ fn the_signs_of_games_come_with_the_page() {
     assert_eq!(page.value("[...document.fonts].some((one) => one.family.includes('Upstar Math') && one.status === 'loaded')"), true);
     let family = page.value("getComputedStyle(document.querySelector('.math')).fontFamily");
     assert!(family.as_str().unwrap().starts_with("\"Upstar Math\""), "{family}");
-    // A sign and its fraction are always on the same line.
     assert_eq!(
         page.value("getComputedStyle(document.querySelector('.math .whole')).whiteSpace"),
         "nowrap"
@@ -236,11 +232,9 @@ fn forms_and_lists_are_typeset() {
     page.press("Enter");
     page.wait("document.querySelectorAll('.card .value').length === 2");
     page.go(&format!("{}#/calc?text=%5B1%2F2%2C%20-1%2F3%5D", serve()));
-    // A link shows its own worksheet, and the previous worksheet can be restored.
     page.wait("document.querySelectorAll('.value .math .frac').length === 2");
     page.value("[...document.querySelectorAll('button')].find((b) => b.innerText === 'Restore it').click()");
     page.wait("document.querySelectorAll('.value .math .quote').length === 2");
-    // A list that contains words is not a formula.
     page.go(&format!("{}#/calc?text=%5Btrue%2C%20%22a%26b%22%5D", serve()));
     page.wait("document.querySelector('.value-text')?.innerText === '[true, \"a&b\"]'");
     page.assert_quiet();
@@ -275,7 +269,6 @@ fn outcomes_are_explained_and_terms_are_offered_first() {
     page.visit("#/calc");
     page.wait("document.querySelector('#expression') !== null");
     page.value("document.querySelector('#expression').focus()");
-    // The names come from the server.
     page.wait("performance.getEntriesByType('resource').some((one) => one.name.endsWith('/api/names') && one.responseEnd > 0)");
     page.type_text("temper");
     page.wait("document.querySelector('#completions code')?.innerText === 'temperature'");

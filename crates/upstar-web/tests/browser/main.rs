@@ -43,7 +43,6 @@ fn page(address: &str) -> Option<Page> {
     page_at_pace(100.0, address)
 }
 
-/// Opens a page whose time is slowed down by this factor.
 fn page_at_pace(pace: f64, address: &str) -> Option<Page> {
     let Some(browser) = installed() else {
         eprintln!(
@@ -66,22 +65,18 @@ fn an_expression_is_typed_and_answered() {
     page.wait("document.querySelector('.card .math')?.getAttribute('aria-label') === '{2↑*|-1↑*}'");
     page.wait("document.querySelector('.figure-thermograph svg') !== null");
     assert!(page.text(".card .facts").contains("temperature"));
-    // The address links to the result.
     assert_eq!(page.value("location.hash"), "#/calc?text=%7B2%7C-1%7D+%2B+%5E*");
-    // The location of an error is marked.
     page.click("#expression");
     page.value("document.querySelector('#expression').value = ''");
     page.type_text("{1|0|-1}");
     page.press("Enter");
     page.wait("document.querySelector('.refusal mark')?.innerText === '|'");
-    // Names are completed with the keyboard alone.
     page.value("document.querySelector('#expression').value = ''; document.querySelector('#expression').focus()");
     page.type_text("atomic_w");
     page.wait("!document.querySelector('#completions').hidden");
     page.press("Tab");
     let typed = "document.querySelector('#expression').value";
     assert_eq!(page.value(typed), "atomic_weight(");
-    // The history contains earlier inputs, and keeps the current input.
     for (key, text) in [
         ("ArrowUp", "{1|0|-1}"),
         ("ArrowUp", "{2|-1} + ^*"),
@@ -114,7 +109,7 @@ fn names_last_and_travel_with_the_link() {
     page.wait(
         "document.querySelector('.card:last-child .math')?.getAttribute('aria-label') === '0'",
     );
-    // A link to a single line also works, and includes the definitions that it needs.
+    // A link to a single line includes the definitions that it needs.
     page.value("sessionStorage.clear()");
     page.tell("Page.navigate", serde_json::json!({ "url": "about:blank" }));
     page.go(&format!("{}#/calc?text=h+%2B+h&given=h+%3A%3D+*", serve()));
@@ -126,7 +121,6 @@ fn names_last_and_travel_with_the_link() {
 fn a_board_is_edited_and_played_on() {
     let Some(mut page) = page("#/board?rules=clobber&position=xo%2Fox") else { return };
     page.wait("document.querySelector('.summary .math')?.getAttribute('aria-label') === '*'");
-    // Set an empty cell with the mouse.
     page.click("[data-value=edit]");
     page.wait("document.querySelectorAll('.palette button').length > 3");
     page.click(".palette button[title*='empty']");
@@ -134,7 +128,6 @@ fn a_board_is_edited_and_played_on() {
     page.wait("document.querySelector('textarea[aria-label=Position]').value === 'xo/o.'");
     assert!(page.value("location.hash").as_str().unwrap().contains("xo%2Fo."));
     page.click(".bar button:nth-of-type(1)");
-    // Move with the keyboard: choose the first cell, then its neighbour to the right.
     page.click("[data-value=move]");
     page.wait("document.querySelector('.move-table .move') !== null");
     page.value("document.querySelector('[data-part=\"c0.0\"]').focus()");
@@ -142,7 +135,6 @@ fn a_board_is_edited_and_played_on() {
     page.press("ArrowRight");
     page.press("Enter");
     page.wait("['.x/ox', '.x/o.'].includes(document.querySelector('textarea[aria-label=Position]').value)");
-    // Moves can also be made in the table.
     page.wait(
         "document.querySelector('[data-value=Right]').getAttribute('aria-checked') === 'true'",
     );
@@ -197,7 +189,6 @@ fn a_game_is_played_to_the_end_and_looked_back_at() {
     page.wait("document.querySelector('.verdict')?.innerText.includes('Better')");
     page.click(".verdict button:last-of-type");
     page.wait("document.querySelector('#undo').disabled");
-    // The player wins the game by following the hints.
     for _ in 1..=3 {
         page.click("#hint");
         page.wait("document.querySelector('.hit.preview') !== null");
@@ -246,7 +237,7 @@ fn theorems_about_positions_are_shown_step_by_step() {
     page.wait("document.querySelectorAll('.derivation tr').length === 5");
     page.wait("document.querySelector('.reduction .position') !== null");
     assert!(page.text(".derivation").ends_with("the value is 39/4"));
-    // The form of this position is too large, but the theorem is shown.
+    // The form is too large, but the theorem is shown.
     page.visit("#/explain?text=x%20:=%20nim(%2231,30,29,28%22)");
     page.wait("document.body.innerText.includes('winning moves') || document.body.innerText.includes('no move wins')");
     assert!(page.text(".explain .result").contains("too many positions"));

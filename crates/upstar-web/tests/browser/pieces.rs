@@ -10,16 +10,13 @@ const POSITION: &str = "document.querySelector('textarea[aria-label=Position]').
 fn a_piece_shows_where_it_goes_and_is_dragged_there() {
     let Some(mut page) = page("#/board?rules=clobber&position=4x4") else { return };
     page.wait("document.querySelector('.ring .head') !== null");
-    // A dot marks each of three neighbours to capture.
     page.click("[data-part='c0.2']");
     page.wait("document.querySelectorAll('.dots .dot').length === 3");
     assert!(page.text(".hint").contains("destination of the piece"));
-    // A second click deselects the piece.
     page.click("[data-part='c0.2']");
     page.wait("document.querySelectorAll('.dots .dot').length === 0");
     page.drag("[data-part='c0.2']", "[data-part='c0.1']");
     page.wait(&format!("{POSITION} === 'xx.o/oxox/xoxo/oxox'"));
-    // A piece that is dragged to an impossible place goes back.
     page.drag("[data-part='c0.3']", "[data-part='c0.0']");
     page.wait("document.querySelector('.hint').innerText.includes('no move there')");
     assert_eq!(page.value(POSITION), "xx.o/oxox/xoxo/oxox");
@@ -86,7 +83,6 @@ fn a_link_does_not_change_the_rules_of_others() {
     page.tell("Page.navigate", json!({ "url": "about:blank" }));
     page.go(&format!("{}{}", super::serve(), address.as_str().unwrap()));
     page.wait("document.querySelector('h1').innerText === 'Other'");
-    // The file is renamed, and unrelated files are not included.
     page.wait("location.hash.includes('mine-2.game')");
     assert!(!page.value("location.hash").as_str().unwrap().contains("a.game%0A"));
     page.visit("#/rules");
@@ -134,7 +130,6 @@ fn boards_have_a_size() {
     page.wait("document.querySelectorAll('.table .hit').length === 6");
     page.value("document.querySelector('.table [aria-label=Rows]').value = 3; document.querySelector('.table .size-form button').click()");
     page.wait("document.querySelectorAll('.table .hit').length === 9");
-    // The picker uses the size for the chosen ruleset.
     page.click(".add-board button");
     page.wait("document.querySelectorAll('.ruleset-card').length > 50");
     page.value("document.querySelector('.picker [aria-label=Rows]').value = 4; document.querySelector('.picker [aria-label=Columns]').value = 5");

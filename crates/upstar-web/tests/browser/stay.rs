@@ -1,5 +1,5 @@
-//! Tests persistent state: boards, games and worksheets across tabs, reloads, Back and Undo, the
-//! focus, and the theme of the help panel.
+//! Persistent state: boards, games and worksheets across tabs, reloads, Back and Undo, the focus,
+//! and the theme of the help panel.
 
 use serde_json::json;
 
@@ -37,7 +37,6 @@ fn a_board_is_found_again_and_its_moves_are_taken_back_and_made_again() {
     at(&mut page, "1,4");
     press(&mut page, "Redo");
     at(&mut page, "1,0");
-    // The board and its undo history survive another tab and a reload.
     page.click("[data-page=calc]");
     page.wait("document.querySelector('#expression') !== null");
     page.click("[data-page=board]");
@@ -64,7 +63,6 @@ fn a_game_is_found_again_with_its_variations() {
     moves(&mut page, 2);
     page.value("history.back()");
     page.wait("document.querySelectorAll('.log-item')[0].querySelector('[aria-current]') !== null");
-    // A different second move is a variation, and the list links to both moves.
     page.click("[data-part='t0.1']");
     moves(&mut page, 3);
     assert_eq!(page.value("document.querySelectorAll('.variation .log-item').length"), 1);
@@ -79,7 +77,6 @@ fn a_game_is_found_again_with_its_variations() {
     reload(&mut page);
     moves(&mut page, 3);
     page.wait("document.querySelector('.variation [aria-current]') !== null");
-    // A link contains the moves up to this position.
     let here = page.value("location.href");
     page.value("sessionStorage.clear()");
     page.tell("Page.navigate", json!({ "url": "about:blank" }));
@@ -88,7 +85,7 @@ fn a_game_is_found_again_with_its_variations() {
     page.assert_quiet();
 }
 
-/// Tests that the hint does not replace the buttons of invisible moves.
+/// The hint does not replace the buttons of invisible moves.
 #[test]
 fn a_pass_stays_while_one_points() {
     let address = "#/play?part=go(%225x5%22, scoring: %22area%22)&against=person";
@@ -141,10 +138,9 @@ fn a_game_is_not_lost_by_its_settings() {
     moves(&mut page, 1);
     choose(&mut page, "Opponent", "random");
     moves(&mut page, 1);
-    // It is the turn of Right, the side of the user.
+    // It is the turn of Right, the user.
     page.click("[data-part='t0.2']");
     page.wait("document.querySelectorAll('.log-item').length === 3");
-    // Choosing the other first player starts a new game.
     page.click("[aria-label='First'] [data-value=Right]");
     moves(&mut page, 0);
     page.wait("document.querySelector('.stage')?.innerText.includes('This is a new game.')");
@@ -200,7 +196,6 @@ fn a_worksheet_keeps_its_order_and_is_changed() {
     }
     let sources = "[...document.querySelectorAll('.card .source')].map((one) => one.innerText.trim()).join(' ; ')";
     assert_eq!(page.value(sources), "g := {1|-1} ; g + g ; mean(g)");
-    // The lines below use the new definition.
     page.click(".card:first-child .source");
     page.wait("document.querySelector('.cell-input') !== null");
     page.value("document.querySelector('.cell-input').value = 'g := {3|1}'");
@@ -215,7 +210,6 @@ fn a_worksheet_keeps_its_order_and_is_changed() {
     page.value("[...document.querySelectorAll('.card:nth-child(2) .tools button')].find((b) => b.innerText === 'Delete').click()");
     page.wait(&format!("{sources} === 'g := {{3|1}} ; mean(g)'"));
     assert!(page.value("location.hash").as_str().unwrap().contains("cell=%23+A+note"));
-    // Moving a cell reevaluates the cells that depend on it.
     page.click(
         ".card:last-of-type [aria-label='Move up'], .card:nth-of-type(2) [aria-label='Move up']",
     );
@@ -223,7 +217,6 @@ fn a_worksheet_keeps_its_order_and_is_changed() {
     page.click("[aria-label='Move down']");
     page.wait(&format!("{sources} === 'g := {{3|1}} ; mean(g)'"));
     page.wait("document.querySelector('.card-refused') === null");
-    // A cleared worksheet is restored.
     page.value("[...document.querySelectorAll('.sheet-tools button')].find((b) => b.innerText === 'Clear').click()");
     page.wait("document.querySelectorAll('.card').length === 0");
     page.value("[...document.querySelectorAll('button')].find((b) => b.innerText === 'Restore it').click()");
@@ -244,7 +237,6 @@ fn help_is_a_panel_with_functions_notation_and_terms() {
     page.wait("document.querySelector('.help-page pre')?.innerText.startsWith('reversible')");
     page.press("Escape");
     page.wait("document.querySelector('.help') === null");
-    // A term on the page links to its definition.
     page.visit("#/board?rules=domineering&position=2x3");
     page.wait("document.querySelector('.summary .term') !== null");
     page.click(".summary .term");
@@ -289,7 +281,6 @@ fn stalks_are_grown_from_the_ground_in_the_colour_in_hand() {
     page.value(&tool("left"));
     page.click(ground);
     page.wait(&format!("{POSITION} === 'R,B' || {POSITION} === 'B,R'"));
-    // The first end of an edge is marked, and accessible names begin with the visible text.
     page.value(&tool("Join"));
     page.click("[data-part^=v]");
     page.wait("document.querySelectorAll('.hit.chosen').length === 1 && document.querySelector('.hint').innerText.includes('other end')");

@@ -1,7 +1,7 @@
-//! Tests requests that take too long: the display during the computation, and the final result.
+//! Requests that take too long: the display during the computation, and the final result.
 //!
-//! No machine decides these boards in the given time. The time of the page is slowed down to show
-//! the page during a computation, and accelerated to reach a limit.
+//! No machine decides these boards in the given time. The time of the page is slowed down to show a
+//! computation, and accelerated to reach a limit.
 
 use std::thread;
 use std::time::Duration;
@@ -12,9 +12,7 @@ use upstar_web::{Server, ServerLimits};
 use super::chrome::{Page, installed};
 use super::{limits, page, page_at_pace};
 
-/// A pace at which limits are reached quickly.
 const FAST: f64 = 0.1;
-/// A pace at which no limit is reached.
 const SLOW: f64 = 100.0;
 
 #[test]
@@ -33,11 +31,9 @@ fn the_opponent_answers_in_its_time() {
     page.click_until(".thinking button", "document.querySelectorAll('.log-item').length === 2");
     page.wait("document.querySelector('.verdict')?.innerText.includes('Think longer')");
     assert!(page.text(".verdict").contains("not finished the search"));
-    // The same holds for a hint.
     page.click("#hint");
     page.wait("document.querySelector('.hit.preview') !== null");
     assert!(page.text(".verdict").contains("Think longer"));
-    // The opponent moves when its time limit is reached.
     let parts =
         page.value("[...document.querySelectorAll('.hit.preview')].map((one) => one.dataset.part)");
     for part in parts.as_array().unwrap() {
@@ -45,7 +41,6 @@ fn the_opponent_answers_in_its_time() {
     }
     page.wait("document.querySelectorAll('.log-item').length === 4");
     page.wait("document.querySelector('.verdict')?.innerText.includes('not finished the search')");
-    // The search can be stopped.
     page.set_pace(SLOW);
     page.click("#hint");
     page.wait("document.querySelector('.thinking .spinner') !== null");
@@ -57,7 +52,6 @@ fn the_opponent_answers_in_its_time() {
 fn who_wins_is_shown_before_the_value() {
     let Some(mut page) = page("#/board?rules=domineering&position=6x6") else { return };
     page.wait("document.querySelector('.panel .working') !== null");
-    // The button keeps its name.
     page.wait("/\\d s, /.test(document.querySelector('.panel .working span:nth-of-type(2)')?.innerText ?? '')");
     assert_eq!(page.text(".panel .working button"), "Stop");
     page.wait("document.querySelector('.outcome') !== null");
@@ -84,7 +78,7 @@ fn a_board_of_somebody_else_has_a_few_seconds() {
 #[test]
 fn a_failed_glance_ends_nothing() {
     let Some(browser) = installed() else { return };
-    // A request without an explicit limit has no time at all, as on a very slow machine.
+    // This request has no time at all, as on a very slow machine.
     let server = Server::local(ServerLimits { usual_time: Duration::ZERO, ..limits() }).unwrap();
     let url = server.url();
     thread::spawn(move || server.run());
@@ -171,7 +165,6 @@ fn a_page_that_cannot_be_had_says_so() {
 
 #[test]
 fn a_link_of_somebody_else_has_a_few_seconds() {
-    // These lines were not evaluated in this browser before.
     let cells =
         ["12x12", "12x13"].map(|board| format!("cell=value(domineering(%22{board}%22))")).join("&");
     let Some(mut page) = page_at_pace(FAST, &format!("#/calc?{cells}")) else { return };
@@ -179,7 +172,6 @@ fn a_link_of_somebody_else_has_a_few_seconds() {
     page.wait("document.querySelector('.card .refusal')?.innerText.includes('time')");
     // The first line has used up all the time.
     page.wait("document.querySelectorAll('.card')[1].innerText.includes('Not evaluated yet')");
-    // The button evaluates the line nevertheless.
     page.set_pace(SLOW);
     page.click(".card:nth-of-type(2) p button");
     page.wait("document.querySelectorAll('.card')[1].querySelector('.spinner') !== null");

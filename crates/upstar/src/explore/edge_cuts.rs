@@ -1,4 +1,4 @@
-//! Finds the edge of a grounded graph that a move cuts, and the edges and vertices that fall.
+//! Finds the edge of a grounded graph that a move cuts, and everything that falls.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +54,6 @@ pub(super) fn cuts(before: &BoardView, after: &BoardView) -> Vec<EdgeCut> {
     cuts
 }
 
-/// Returns the edges that are connected to the ground.
 fn standing(edges: &[EdgeView], among: &[usize], ground: usize, count: usize) -> Vec<usize> {
     let mut beside = vec![Vec::new(); count.max(ground + 1)];
     for &at in among {
@@ -79,8 +78,7 @@ fn standing(edges: &[EdgeView], among: &[usize], ground: usize, count: usize) ->
     among.iter().copied().filter(|&at| reached.get(edges[at].from) == Some(&true)).collect()
 }
 
-/// Renumbers the vertices of the given edges. The ground comes first; the other vertices keep their
-/// order.
+/// Renumbers the vertices of the given edges. The ground comes first; the others keep their order.
 fn ordered(edges: &[EdgeView], some: &[usize], ground: usize) -> Vec<(usize, usize, u8)> {
     let ends = some.iter().flat_map(|&at| [edges[at].from, edges[at].to]);
     let others: BTreeSet<usize> = ends.filter(|&vertex| vertex != ground).collect();

@@ -21,7 +21,7 @@ impl Iterator for Words {
     fn next(&mut self) -> Option<String> {
         let word = self.next.as_mut()?;
         let text = word.iter().map(|&number| self.letters[number]).collect();
-        // Increment; the last letter varies fastest.
+        // The last letter varies fastest.
         match word.iter().rposition(|&number| number + 1 < self.letters.len()) {
             Some(at) => {
                 word[at] += 1;
@@ -61,7 +61,7 @@ impl Iterator for Partitions {
     fn next(&mut self) -> Option<Vec<usize>> {
         let parts = self.next.as_mut()?;
         let this = parts.clone();
-        // The next partition in decreasing order: the last part greater than 1 decreases by one.
+        // The last part greater than 1 decreases by one.
         match parts.iter().rposition(|&part| part > 1) {
             Some(at) => {
                 let most = parts[at] - 1;
@@ -80,12 +80,12 @@ impl Iterator for Partitions {
     }
 }
 
-/// Returns all multisets of heaps with `size` tokens in total.
+/// Returns all multisets of heaps with `size` tokens.
 pub(crate) fn heaps(size: usize) -> impl Iterator<Item = String> + Send {
     Partitions::new(size).map(|heaps| joined(&heaps))
 }
 
-/// Returns all multisets of coloured heaps, such as `B3,R1`, with `size` tokens in total.
+/// Returns all multisets of coloured heaps, such as `B3,R1`, with `size` tokens.
 pub(crate) fn piles(colours: &[char], size: usize) -> impl Iterator<Item = String> + Send + use<> {
     let colours = colours.to_vec();
     Partitions::new(size).flat_map(move |heaps| {
@@ -100,7 +100,7 @@ pub(crate) fn piles(colours: &[char], size: usize) -> impl Iterator<Item = Strin
     })
 }
 
-/// Returns all multisets of strips over the given letters with `size` cells in total.
+/// Returns all multisets of strips with `size` cells.
 pub(crate) fn strips(letters: &[char], size: usize) -> impl Iterator<Item = String> + Send + use<> {
     let letters = letters.to_vec();
     Partitions::new(size).flat_map(move |lengths| {
@@ -113,24 +113,23 @@ pub(crate) fn strips(letters: &[char], size: usize) -> impl Iterator<Item = Stri
     })
 }
 
-/// Returns `true` if adjacent items of equal size are in order.
 fn is_sorted_among_equals<T: Ord>(sizes: &[usize], items: impl Iterator<Item = T>) -> bool {
     sizes.iter().zip(items).is_sorted_by(|(a, x), (b, y)| a != b || x <= y)
 }
 
-/// Returns all mazes with `size` cells and one token. The list covers every set of walls.
+/// Returns all mazes with `size` cells and one token, with every set of walls.
 pub(crate) fn mazes(size: usize) -> impl Iterator<Item = String> + Send {
     let shapes = (1..=size).filter(move |rows| size.is_multiple_of(*rows));
     shapes.flat_map(move |rows| {
         let cols = size / rows;
-        // A search never reaches 2^63 sets of walls, so larger mazes need not be distinguished.
+        // A search never reaches 2^63 sets of walls.
         let walls = (rows * (cols - 1) + (rows - 1) * cols).min(63);
         (0..1_u64 << walls)
             .flat_map(move |walls| (0..size).map(move |token| maze(rows, cols, walls, token)))
     })
 }
 
-/// Returns the maze whose walls are given by the 1 bits of `walls`, with the token in the cell
+/// Returns the maze with the walls given by the 1 bits of `walls`, and the token in the cell
 /// `token`.
 fn maze(rows: usize, cols: usize, mut walls: u64, token: usize) -> String {
     let mut text = String::new();
@@ -153,7 +152,7 @@ fn maze(rows: usize, cols: usize, mut walls: u64, token: usize) -> String {
     text
 }
 
-/// Returns all rows of heaps with `size` tokens in total.
+/// Returns all rows of heaps with `size` tokens.
 pub(crate) fn compositions(size: usize) -> impl Iterator<Item = String> + Send {
     // A composition is a row of tokens with an optional bar between neighbours.
     let bars = size.saturating_sub(1).min(63);
@@ -178,12 +177,12 @@ fn joined(numbers: &[usize]) -> String {
     numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// Returns the rows of natural numbers for which the length plus the sum equals `size`.
+/// Returns the rows of natural numbers whose length plus sum is `size`.
 pub(crate) fn rows(size: usize) -> impl Iterator<Item = String> + Send {
     HeapRows::new(size).map(|row| joined(&row))
 }
 
-/// Returns each row of `rows` with the roller at each possible index.
+/// Returns each row of `rows` with the roller at each index.
 pub(crate) fn pitches(size: usize) -> impl Iterator<Item = String> + Send {
     HeapRows::new(size).flat_map(|row| {
         (0..=row.len()).map(move |at| {
@@ -194,8 +193,8 @@ pub(crate) fn pitches(size: usize) -> impl Iterator<Item = String> + Send {
     })
 }
 
-/// An iterator over rows of numbers. A row is encoded by bars and tokens, starting with a bar:
-/// `|..||.` is 2,0,1. The other bars are given by the 1 bits of `next`.
+/// Rows of numbers. A row is encoded by bars and tokens, starting with a bar: `|..||.` is 2,0,1.
+/// The 1 bits of `next` give the other bars.
 struct HeapRows {
     size: usize,
     next: u64,
@@ -203,7 +202,7 @@ struct HeapRows {
 
 impl HeapRows {
     fn new(size: usize) -> HeapRows {
-        // A search never reaches 2^63 rows, so larger sizes need not be distinguished.
+        // A search never reaches 2^63 rows.
         HeapRows { size: size.min(63), next: 0 }
     }
 }
@@ -229,8 +228,7 @@ impl Iterator for HeapRows {
 }
 
 /// Returns all trees and forests with `edges` edges. A tree has exactly one grounded edge, and a
-/// forest consists of at least two trees. Trees come first. The branches of each vertex are in
-/// decreasing order.
+/// forest consists of at least two trees. Trees come first. Branches are in decreasing order.
 pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = String> + use<> {
     let mut by_size: Vec<Vec<String>> = vec![Vec::new()];
     for size in 1..=edges {
@@ -248,8 +246,7 @@ pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = Stri
         by_size.push(trees);
     }
     let single = by_size.pop().unwrap_or_default().into_iter();
-    // The forests are generated on demand, because there are too many to store, and because most
-    // searches succeed before they reach the forests.
+    // The forests are too many to store, and most searches succeed before they reach them.
     let by_size = Arc::new(by_size);
     let several = (1..edges).rev().flat_map(move |size| {
         let by_size = Arc::clone(&by_size);
@@ -272,7 +269,7 @@ pub(super) fn sets(by_size: &[Vec<String>], size: usize) -> Vec<Vec<String>> {
 }
 
 /// Adds to `out` the forests that extend `taken` by trees with `edges` edges in total. Trees are
-/// ordered by size and then by their index in `by_size`; no added tree exceeds `most`.
+/// ordered by size and by index in `by_size`; no added tree exceeds `most`.
 fn branches(
     by_size: &[Vec<String>],
     edges: usize,

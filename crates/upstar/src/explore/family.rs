@@ -22,9 +22,8 @@ pub struct Family {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum TextPart {
     Text(String),
-    /// The number from the range with this index.
     Number(usize),
-    /// A word, repeated n times, where n is the number from the range with this index.
+    /// A word, repeated as often as the range with this index says.
     Repeated(String, usize),
 }
 
@@ -40,7 +39,7 @@ pub struct FamilyMember {
 /// The reason why a string does not describe a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FamilyError {
-    /// The problem and the remedy, as a sentence without a full stop.
+    /// The problem and the remedy, without a full stop.
     pub message: String,
     /// The offending bytes.
     pub at: Range<usize>,
@@ -54,7 +53,6 @@ impl fmt::Display for FamilyError {
 
 impl std::error::Error for FamilyError {}
 
-/// The maximum number of members.
 const MOST: u64 = 1_000_000;
 
 /// The maximum length of a member's text, in bytes.
@@ -62,12 +60,11 @@ const LONGEST: u64 = 100_000;
 
 impl Family {
     /// Parses a family. In the text, `a..b` stands for each number from a to b, and `(word)^a..b`
-    /// or `x^a..b` stands for a word repeated that many times.
+    /// or `x^a..b` for a word repeated that many times.
     ///
     /// # Errors
     ///
-    /// Returns an error if a range is empty, a number is too large, or the family has too many
-    /// members.
+    /// Fails if a range is empty, a number is too large, or there are too many members.
     pub fn read(text: &str) -> Result<Family, FamilyError> {
         let mut family = Family { parts: Vec::new(), ranges: Vec::new() };
         let mut plain = String::new();
@@ -152,7 +149,7 @@ impl Family {
         FamilyMember { numbers, text: text.trim().to_owned() }
     }
 
-    /// Adds a range. After a `^`, the range repeats the preceding word.
+    /// After a `^`, the range repeats the preceding word.
     fn push(&mut self, plain: &mut String, numbers: RangeInclusive<u64>) {
         let range = self.ranges.len();
         self.ranges.push(numbers);
@@ -198,7 +195,7 @@ impl Family {
     }
 }
 
-/// Returns the range that begins at this byte, and the byte at which the text of the range ends.
+/// Returns the range that begins at this byte, and the byte at which its text ends.
 fn range(text: &str, at: usize) -> Result<Option<(RangeInclusive<u64>, usize)>, FamilyError> {
     let digits = |from: usize| {
         let rest = text.get(from..).unwrap_or_default();

@@ -17,7 +17,6 @@ fn kinds(edges: EdgeKinds) -> u64 {
     }
 }
 
-/// Returns the kind of an edge after its ends are exchanged.
 fn turned(edges: EdgeKinds, kind: u8) -> u8 {
     match (edges, kind) {
         (EdgeKinds::Directed, 1) => 2,
@@ -37,8 +36,8 @@ fn edge_text(edges: EdgeKinds, a: usize, b: usize, kind: u8) -> String {
     }
 }
 
-/// Returns the texts of all graphs with the given number of vertices and optional marks on the
-/// vertices, such as `0-1 1-2; 0:L`.
+/// Returns the texts of all graphs with `vertices` vertices and optional marks, such as `0-1 1-2;
+/// 0:L`.
 pub(super) fn texts(
     tints: &[char],
     edges: EdgeKinds,
@@ -59,8 +58,8 @@ fn several(
     if !(2..=MOST).contains(&vertices) {
         return Box::new(iter::empty());
     }
-    // Components with up to half of the vertices are stored. At most one component is larger; there
-    // are too many larger components to store.
+    // Components with up to half of the vertices are stored. At most one component is larger, and
+    // there are too many of this kind to store.
     let half = vertices / 2;
     let mut small = vec![Vec::new()];
     small.extend((1..=half).map(|size| connected_texts(tints, edges, size).collect::<Vec<_>>()));
@@ -78,7 +77,7 @@ fn several(
     Box::new(with_a_large_one.chain(of_small_ones.map(|parts| beside(&parts))))
 }
 
-/// Joins graphs into one and renumbers the vertices consecutively.
+/// Joins graphs and renumbers the vertices consecutively.
 fn beside<'t>(parts: impl IntoIterator<Item = &'t String>) -> String {
     let (mut edges, mut marks, mut first) = (Vec::new(), Vec::new(), 0);
     for part in parts {
@@ -97,7 +96,7 @@ fn beside<'t>(parts: impl IntoIterator<Item = &'t String>) -> String {
     if marks.is_empty() { edges } else { format!("{edges}; {}", marks.join(" ")) }
 }
 
-/// Shifts all vertices of a word by `first`, and returns the word and the greatest shifted vertex.
+/// Shifts all vertices of a word by `first`. Also returns the greatest shifted vertex.
 fn counted_on(word: &str, first: usize) -> (String, usize) {
     let (mut out, mut greatest) = (String::new(), first);
     for letter in word.chars() {
@@ -114,8 +113,7 @@ fn counted_on(word: &str, first: usize) -> (String, usize) {
     (out, greatest)
 }
 
-/// Returns the texts of the connected graphs with the given number of vertices and optional marks
-/// on the vertices.
+/// Same as [`texts`], but only for connected graphs.
 fn connected_texts(
     tints: &[char],
     edges: EdgeKinds,
@@ -128,7 +126,6 @@ fn connected_texts(
     let permutations = permutations(vertices);
     let graphs = connected(vertices, &permutations);
     Box::new(graphs.into_iter().flat_map(move |graph| {
-        // The automorphisms of the graph.
         let symmetries: Vec<Vec<usize>> =
             permutations.iter().filter(|p| renamed(graph, p) == graph).cloned().collect();
         let links: Vec<(usize, usize)> = pairs(vertices)
@@ -147,7 +144,6 @@ fn connected_texts(
     }))
 }
 
-/// A graph with the kinds of its edges.
 struct Drawing {
     vertices: usize,
     /// The edges in the order of `pairs`: the smaller end, the greater end, and the kind.
@@ -156,9 +152,8 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// Returns the texts of the drawing with every choice of marks on its vertices, up to the given
-    /// symmetries. Returns an empty list if the isomorphism class is represented by another
-    /// drawing.
+    /// Returns the texts of the drawing with every choice of marks, up to the given symmetries. The
+    /// list is empty if another drawing represents the isomorphism class.
     fn texts(&self, symmetries: &[Vec<usize>], tints: &[char]) -> Vec<String> {
         let own: Vec<u8> = self.links.iter().map(|link| link.2).collect();
         let mut stabilisers = Vec::new();
@@ -182,8 +177,8 @@ impl Drawing {
         marked.collect()
     }
 
-    /// Returns the kinds of the edges after each vertex v is renamed to p[v]. The permutation p
-    /// must map edges to edges.
+    /// Returns the kinds of the edges after each vertex v is renamed to p[v], for an automorphism
+    /// p.
     fn renamed(&self, p: &[usize]) -> Vec<u8> {
         let mut moved: Vec<(usize, usize, u8)> = self
             .links
@@ -193,7 +188,7 @@ impl Drawing {
                 (x, y) => (x, y, turned(self.edges, kind)),
             })
             .collect();
-        // The order of the pairs: by the greater end, then by the smaller end.
+        // By the greater end, then by the smaller end.
         moved.sort_unstable();
         moved.into_iter().map(|link| link.2).collect()
     }
@@ -224,14 +219,13 @@ fn pairs(vertices: usize) -> impl Iterator<Item = (usize, usize, u32)> {
     pairs.enumerate().map(|(number, (a, b))| (a, b, 1 << number))
 }
 
-/// Returns the connected graphs. Each graph is represented by its least edge set under all
-/// permutations of the vertices.
+/// Returns the connected graphs, each as its least edge set under all permutations of the vertices.
 fn connected(vertices: usize, permutations: &[Vec<usize>]) -> Vec<u32> {
     let mut seen = HashSet::new();
     let mut graphs = Vec::new();
     let count = vertices * (vertices - 1) / 2;
-    // Every connected graph arises from a smaller connected graph by joining a new vertex to some
-    // of its vertices.
+    // Every connected graph arises from a smaller one by joining a new vertex to some of its
+    // vertices.
     let candidates: Vec<u32> = if vertices == 1 {
         vec![0]
     } else {
@@ -250,7 +244,6 @@ fn connected(vertices: usize, permutations: &[Vec<usize>]) -> Vec<u32> {
     graphs
 }
 
-/// Returns the edge set after each vertex v is renamed to p[v].
 fn renamed(edges: u32, p: &[usize]) -> u32 {
     let mut out = 0;
     for (a, b, bit) in pairs(p.len()) {

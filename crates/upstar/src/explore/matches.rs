@@ -15,7 +15,6 @@ use crate::{LoopyAnalysis, ScoreSolver, Sum, SumMove};
 pub struct Match {
     start: Sum,
     starter: Player,
-    /// The moves so far, each with the sum after the move.
     made: Vec<(SumMove, Sum)>,
     /// The analysis of the initial sum, if positions can recur.
     analysis: OnceLock<Arc<LoopyAnalysis>>,
@@ -25,21 +24,21 @@ pub struct Match {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
     /// A winning move if there is one, otherwise a drawing move, otherwise the move that is hardest
-    /// to answer. If positions can recur, the fastest win or the slowest loss is chosen.
+    /// to answer. If positions can recur, the fastest win or the slowest loss.
     Perfect,
     /// Same as `Perfect`, but under misère play.
     Misere,
     /// Berlekamp's sentestrat: if the opponent's last move creates a component that is hotter than
-    /// the ambient temperature, the strategy replies in one of the components that this move
-    /// created. Otherwise, it moves in the hottest component. The ambient temperature is the lowest
-    /// temperature that the hottest component has had so far.
+    /// the ambient temperature, replies in one of the components created by this move. Otherwise,
+    /// moves in the hottest component. The ambient temperature is the lowest temperature that the
+    /// hottest component has had so far.
     Sentestrat,
     /// A move in the hottest component.
     Hotstrat,
-    /// For scoring play: among the moves that preserve the optimal score, a move that scores the
-    /// most points immediately.
+    /// For scoring play: a move that scores the most points among those that preserve the optimal
+    /// score.
     Points,
-    /// For scoring play: a move that scores the most points immediately.
+    /// For scoring play: a move that scores the most points.
     Greedy,
     /// A pseudorandom move; the number is the state of the generator.
     Random(u64),
@@ -109,8 +108,8 @@ impl Match {
         [&self.start].into_iter().chain(self.made.iter().map(|(_, sum)| sum))
     }
 
-    /// Returns the moves of the player to move. The moves in the positions come first, one position
-    /// after another. The moves in the value follow, in the order in which its options are printed.
+    /// Returns the moves of the player to move: first in the positions, one after another, and then
+    /// in the value, in the order in which its options are printed.
     pub fn moves(&self, cx: ShortContext<'_>) -> Budgeted<Vec<SumMove>> {
         let mut values = Vec::new();
         let mut moves = self.sum().moves(cx, self.to_move())?;
@@ -142,8 +141,7 @@ impl Match {
         won.sum()
     }
 
-    /// Counts how often the current sum has occurred with the same player to move, including the
-    /// present occurrence.
+    /// Counts the occurrences of the current sum with the same player to move.
     #[must_use]
     pub fn occurrences(&self) -> usize {
         let here = self.sum();
@@ -166,7 +164,7 @@ impl Match {
         self.made.pop().is_some()
     }
 
-    /// Returns the move that a strategy chooses; `None` if there is no move.
+    /// Returns the move that a strategy chooses, if there is a move.
     pub fn choose(&self, style: Strategy, cx: ShortContext<'_>) -> Budgeted<Option<StrategyMove>> {
         let moves = self.moves(cx)?;
         if moves.is_empty() {
@@ -191,7 +189,7 @@ impl Match {
             Strategy::Points => self.scoring(cx),
             Strategy::Greedy => {
                 let won = |step: &SumMove| points(self.sum(), step, self.to_move());
-                // Choose the first of the moves that score the most points.
+                // Choose the first of these moves.
                 let step = moves.iter().rev().max_by_key(|&step| won(step)).cloned();
                 Ok(step.map(|step| {
                     StrategyMove::new(
@@ -253,8 +251,8 @@ impl Match {
         Ok(self.first_of(line, moves, "all moves are equally good"))
     }
 
-    /// Returns the first move of an optimal line. The parameter `otherwise` is the reason if the
-    /// move does not win.
+    /// Returns the first move of an optimal line. `otherwise` is the reason if the move does not
+    /// win.
     fn first_of(&self, line: crate::SumLine, moves: &[SumMove], otherwise: &str) -> StrategyMove {
         let lost = format!("no move wins; {otherwise}");
         let reason = if line.winner == self.to_move() { "wins" } else { &lost };
@@ -270,11 +268,10 @@ impl Match {
         Ok(Arc::clone(self.analysis.get_or_init(|| analysis)))
     }
 
-    /// Returns the components that the opponent's last move created, if one of these components is
-    /// hotter than the ambient temperature.
+    /// Returns the components that the opponent's last move created, if one of them is hotter than
+    /// the ambient temperature.
     fn local_answer(&self, cx: ShortContext<'_>) -> Budgeted<Option<Vec<PlayedPart>>> {
         let mut ambient: Option<Dyadic> = None;
-        // All sums except the current one.
         for sum in self.sums().take(self.made.len()) {
             let here = hottest(&parts(sum), cx)?;
             ambient = Some(match ambient {
@@ -288,8 +285,7 @@ impl Match {
         Ok((hottest(&left, cx)? > ambient).then_some(left))
     }
 
-    /// Returns the best move in the hottest component. If `only` is given, only these components
-    /// are considered.
+    /// Returns the best move in the hottest component, or in the hottest of the components `only`.
     fn thermographic(
         &self,
         moves: &[SumMove],
@@ -317,8 +313,7 @@ impl Match {
                 Player::Left => walls.right().at(&temperature),
                 Player::Right => -walls.left().at(&temperature),
             };
-            // Moves in components of the same temperature are compared by the gain minus the mean
-            // before the move.
+            // At equal temperatures, the gain minus the mean before the move is compared.
             let was = cx.mean(gone)?;
             let gain = if player == Player::Left { &gain - &was } else { &gain + &was };
             let key = (temperature, gain);
@@ -338,7 +333,7 @@ impl Match {
                     &format!("{place}, with temperature {temperature}"),
                 ))
             }
-            // There is no move in the components that the opponent's last move created.
+            // The components that the opponent created have no move.
             None if answers => self.thermographic(moves, None, cx),
             None => Ok(StrategyMove::new(moves[0].clone(), "the first move of the list")),
         }
@@ -367,7 +362,6 @@ fn points(sum: &Sum, step: &SumMove, player: Player) -> i64 {
     }
 }
 
-/// A component of a position, or the value of a sum.
 struct PlayedPart {
     /// The index and the text of the position; `None` for the value.
     name: Option<(usize, String)>,
@@ -423,7 +417,6 @@ fn worth(parts: &[PlayedPart], cx: ShortContext<'_>) -> Budgeted<Short> {
     cx.sum(&values)
 }
 
-/// Returns the components that a move removes, and the components that replace them.
 fn change(sum: &Sum, step: &SumMove) -> (Vec<PlayedPart>, Vec<PlayedPart>) {
     let (index, to) = match step {
         SumMove::Value { to } => {

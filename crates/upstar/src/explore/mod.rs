@@ -1,7 +1,6 @@
 //! Explores positions: enumerations by size, searches, families, and matches.
 //!
-//! A ruleset is given as a [`PositionReader`], a function from texts to positions. This module does not
-//! print.
+//! A ruleset is given as a [`PositionReader`]. This module does not print.
 
 mod edge_cuts;
 mod enumeration;
@@ -22,5 +21,5 @@ pub use search::{ConditionResult, PositionSearch, SearchHit, SearchProgress};
 
 use crate::raw_position::RawPosition;
 
-/// Reads a position of some ruleset. Returns `None` if the text does not describe a position.
+/// Reads a position of some ruleset, or returns `None` for any other text.
 pub type PositionReader<'r> = dyn Fn(&str) -> Option<RawPosition> + Sync + 'r;

@@ -1,4 +1,4 @@
-//! The parts of the board that a move changes. These parts are its click targets.
+//! The parts of the board that a move changes, which are its click targets.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,6 @@ use upstar_core::{BoardView, EdgeView, Tint, VertexView, ViewElement};
 
 use super::edge_cuts::{EdgeCut, cuts};
 
-/// The maximum number of tokens listed individually.
 const MAX_TOKENS: u64 = 64;
 
 /// Returns the parts that a move changes. If several moves lead to the same position, returns the
@@ -51,7 +50,7 @@ pub fn changes(before: &BoardView, after: &BoardView) -> Vec<Vec<ViewElement>> {
     }
 }
 
-/// Returns the entries in which two tables of the same shape differ.
+/// Returns the entries in which the tables differ, if their shapes are equal.
 fn in_table<T: PartialEq>(
     before: &[Vec<T>],
     after: &[Vec<T>],
@@ -74,8 +73,7 @@ fn some(parts: Vec<ViewElement>) -> Vec<Vec<ViewElement>> {
     if parts.is_empty() { Vec::new() } else { vec![parts] }
 }
 
-/// Returns the changed pieces of a row. In a move, pieces either leave at an end or change in
-/// place.
+/// Returns the changed pieces of a row. Pieces leave at an end or change in place.
 fn in_row(before: &[Tint], after: &[Tint]) -> Vec<Vec<ViewElement>> {
     if before.len() == after.len() {
         let changed = (0..before.len()).filter(|&at| before[at] != after[at]);
@@ -140,8 +138,8 @@ pub(super) fn without(heaps: &[u64], others: &[u64]) -> Vec<u64> {
 
 type GraphView<'v> = (&'v [VertexView], &'v [EdgeView]);
 
-/// Returns the parts removed from a graph. If no part is removed, returns the parts whose tint
-/// changes. Vertices are identified by their labels.
+/// Returns the parts removed from a graph or, if there are none, the vertices whose tint changes.
+/// Vertices are identified by their labels.
 fn in_graph(before: GraphView<'_>, after: GraphView<'_>) -> Vec<ViewElement> {
     let (vertices, edges) = before;
     let tints: HashMap<&str, Tint> = after.0.iter().map(|v| (v.label.as_str(), v.tint)).collect();
@@ -182,7 +180,6 @@ mod tests {
     use crate::Session;
     use upstar_core::Player;
 
-    /// Returns the names of the parts that each of Left's moves changes.
     fn moves(ruleset: &str, text: &str) -> Vec<String> {
         let board = Session::new().raw_position(ruleset, &[], text).unwrap();
         let view = board.view();
@@ -241,7 +238,6 @@ mod tests {
         let gone: Vec<Vec<&str>> =
             all.iter().map(|way| way.split(' ').filter(|p| p.starts_with('v')).collect()).collect();
         assert_eq!(gone, [["v0"], ["v1"], ["v2"], ["v3"]]);
-        // The move may remove all vertices.
         assert_eq!(moves("node_kayles", "0-1")[0], "e0 v0 v1");
     }
 }

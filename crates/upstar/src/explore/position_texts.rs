@@ -4,8 +4,8 @@ use upstar_core::TextShape;
 
 use super::{enumeration, graphs};
 
-/// Returns the texts of all positions of the given size. Some texts may not be positions of the
-/// ruleset, and several texts may denote the same position.
+/// Returns the texts of all positions of the given size. Some texts may not be positions, and
+/// several may denote the same position.
 ///
 /// ```
 /// # use upstar::{TextShape, explore::position_texts};
@@ -19,7 +19,7 @@ pub fn position_texts(shape: TextShape, size: usize) -> Box<dyn Iterator<Item = 
         Box::new(std::iter::once(text.to_owned()))
     };
     match shape {
-        // The empty position. For heaps and pairs, the functions below return it.
+        // For heaps and pairs, the functions below return the empty position.
         TextShape::Row | TextShape::Mazes | TextShape::Trees { .. } if size == 0 => one(""),
         TextShape::Grid(_) if size == 0 => one("0x0"),
         TextShape::Pitch if size == 0 => one("[o]"),

@@ -58,8 +58,7 @@ pub struct SearchProgress {
 
 const BATCH: usize = 32;
 
-/// The maximum number of positions that the search remembers. If more positions are tested, some
-/// may be reported twice.
+/// The maximum number of remembered positions. Beyond it, a position may be reported twice.
 const MOST_SEEN: usize = 4_000_000;
 
 type Batches<E> = Vec<(usize, Result<Batch, E>)>;
@@ -84,11 +83,7 @@ fn normal_text(position: &RawPosition) -> String {
 impl PositionSearch {
     /// Tests all positions in order of size, and passes the positions for which the condition holds
     /// to `found`, in order. Positions that differ only by symmetry or by the order of components
-    /// are tested once. Calls `progress` occasionally, and stops if `progress` returns `false`.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first error of the condition.
+    /// are tested once. Calls `progress` occasionally, and stops if it returns `false`.
     pub fn run<E: Send>(
         &self,
         read: &PositionReader<'_>,
@@ -98,7 +93,6 @@ impl PositionSearch {
     ) -> Result<SearchProgress, E> {
         let mut reached = SearchProgress::default();
         let seen = Mutex::new(HashMap::new());
-        // Two threads may report the same position.
         let mut told = HashSet::new();
         for size in self.sizes.clone() {
             reached.size = size;
@@ -138,7 +132,7 @@ struct Work<'w, E> {
     size: usize,
     read: &'w PositionReader<'w>,
     condition: &'w (dyn Fn(&RawPosition) -> Result<ConditionResult, E> + Sync),
-    /// For each normal text, the size and the batch in which it first occurred.
+    /// The size and the batch in which each normal text first occurred.
     seen: &'w Mutex<HashMap<String, (usize, usize)>>,
     stop: AtomicBool,
 }
@@ -166,7 +160,6 @@ impl<E: Send> Work<'_, E> {
                 let send = send.clone();
                 scope.spawn(move || {
                     while let Some((number, batch)) = self.batch(texts) {
-                        // The receiver is gone: the search is over.
                         if send.send((number, self.look(number, &batch))).is_err() {
                             break;
                         }
@@ -178,8 +171,7 @@ impl<E: Send> Work<'_, E> {
         })
     }
 
-    /// Passes the batches to `take` in the order of their indices, not in the order in which they
-    /// arrive.
+    /// Passes the batches to `take` in the order of their indices.
     fn in_order(
         &self,
         receive: &mpsc::Receiver<(usize, Result<Batch, E>)>,
@@ -244,7 +236,6 @@ impl<E: Send> Work<'_, E> {
         Ok(batch)
     }
 
-    /// Returns `true` if no earlier batch has this position.
     fn is_new(&self, normal: &str, batch: usize) -> bool {
         let place = (self.size, batch);
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);

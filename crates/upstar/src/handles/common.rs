@@ -1,7 +1,7 @@
 //! The methods and traits that all handles share.
 
-/// Implements a handle with the fields `session` and `$field`. Two ids must be equal exactly when
-/// their objects are equal.
+/// Implements a handle with the fields `session` and `$field`. Ids must be equal exactly when their
+/// objects are equal.
 macro_rules! handle {
     ($type:ident, $raw:ty, $field:ident, read by $read:ident) => {
         impl $type {
@@ -11,8 +11,8 @@ macro_rules! handle {
                 &self.session
             }
 
-            /// Returns the id of the object in its session. The contexts of the session, such as
-            /// [`Session::cx`](crate::Session::cx), take ids.
+            /// Returns the id of the object in its session, for contexts such as
+            /// [`Session::cx`](crate::Session::cx).
             #[must_use]
             pub fn raw(&self) -> $raw {
                 self.$field
@@ -33,10 +33,6 @@ macro_rules! handle {
             }
 
             /// Subtracts `other`; the fallible form of `-`.
-            ///
-            /// # Errors
-            ///
-            /// Returns an error if a limit is reached.
             ///
             /// # Panics
             ///

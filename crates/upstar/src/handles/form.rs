@@ -18,9 +18,8 @@ use crate::session::Session;
 
 /// A literal form: a tree of options. Dominated and reversible options are kept.
 ///
-/// Two forms are equal (`==`) if and only if their trees are identical. To compare games, compare
-/// their [values](Form::value). Misère play, birthdays of forms, ordinal sums and side sums depend
-/// on the form.
+/// Two forms are equal (`==`) if and only if their trees are identical; compare games by their
+/// [values](Form::value). Misère play, birthdays, ordinal sums and side sums depend on the form.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -54,30 +53,18 @@ impl Form {
     }
 
     /// Returns the value of the form.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
     pub fn value(&self) -> Result<Game> {
         let budget = self.session.budget();
         Ok(Game::from_raw(&self.session, self.session.cx(&budget).value(self.form)?))
     }
 
     /// Returns the options of `player`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
     pub fn options(&self, player: Player) -> Result<Vec<Form>> {
         let options = self.session.universe().forms().options_of(self.form, player)?;
         Ok(options.iter().map(|option| self.with(option)).collect())
     }
 
     /// Returns the birthday of the form: the depth of the tree.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
     pub fn birthday(&self) -> Result<UBig> {
         Ok(self.session.universe().forms().birthday(self.form, &self.session.budget())?)
     }
@@ -89,21 +76,13 @@ impl Form {
     /// assert_eq!("{*|*}".parse::<Form>()?.misere_outcome()?, Outcome::N);
     /// # Ok::<(), Error>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
     pub fn misere_outcome(&self) -> Result<Outcome> {
         let budget = self.session.budget();
         Ok(self.session.misere(&budget).outcome(self.form)?)
     }
 
-    /// Returns the ordinal sum with base `self` and subordinate `branch`. A move in the base
-    /// discards the subordinate.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
+    /// Returns the ordinal sum with base `self` and subordinate `branch`, which a move in the base
+    /// discards.
     ///
     /// # Panics
     ///
@@ -115,10 +94,6 @@ impl Form {
 
     /// Returns the side sum of this form and another (Siegel, thesis, Definition 2.4.1).
     ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
-    ///
     /// # Panics
     ///
     /// Panics if `other` belongs to another session.
@@ -129,10 +104,6 @@ impl Form {
 
     /// Returns the literal sum; the fallible form of `+`.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
-    ///
     /// # Panics
     ///
     /// Panics if `other` belongs to another session.
@@ -142,10 +113,6 @@ impl Form {
     }
 
     /// Exchanges the players; the fallible form of unary `-`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
     pub fn checked_neg(&self) -> Result<Form> {
         let (forms, budget) = (self.session.universe().forms(), self.session.budget());
         Ok(self.with(forms.negative(self.form, &budget)?))
@@ -167,7 +134,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Returns an error if a limit is reached, or if play can be infinite.
+    /// Fails if play can be infinite.
     pub fn form(&self) -> Result<Form> {
         let budget = self.session().budget();
         Ok(Form::from_raw(self.session(), self.raw().form(self.session().cx(&budget))?))

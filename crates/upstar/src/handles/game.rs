@@ -22,9 +22,9 @@ pub(super) const LONGEST: usize = 1 << 20;
 
 /// The value of a short or loopy game under normal play.
 ///
-/// `Display` prints the standard notation, and `{:#}` prints ASCII. Parsing either output gives the
-/// same value, unless the output is longer than a megabyte and therefore truncated. Two games are
-/// equal (`==`) if and only if their values are equal. Games are cheap to clone.
+/// `Display` prints the standard notation, and `{:#}` prints ASCII. Both can be parsed, unless they
+/// are truncated after a megabyte. Two games are equal (`==`) if and only if their values are.
+/// Games are cheap to clone.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -90,8 +90,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Undefined if the onside and the offside differ, since the game then does not have a
-    /// canonical form.
+    /// Undefined if the onside and the offside differ, since there is no canonical form then.
     pub fn options(&self, player: Player) -> Result<Vec<Game>> {
         let Some(stopper) = self.value.stopper() else {
             let sentence = "the options are undefined: a game whose onside and offside differ \
@@ -104,11 +103,7 @@ impl Game {
         Ok(options.into_iter().map(|option| self.with(option)).collect())
     }
 
-    /// Compares two games: less, equal, greater or incomparable.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
+    /// Compares two games.
     ///
     /// # Panics
     ///
@@ -122,31 +117,26 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Undefined if optimal play is a draw when one of the players moves first;
-    /// [`loopy_outcome`](Game::loopy_outcome) handles this case. Returns an error if a limit is
-    /// reached.
+    /// Undefined if optimal play is a draw when one of the players moves first; see
+    /// [`loopy_outcome`](Game::loopy_outcome).
     pub fn outcome(&self) -> Result<Outcome> {
         decided(self.loopy_outcome()?)
     }
 
     /// Returns the outcome under normal play. Infinite play is a draw.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
     pub fn loopy_outcome(&self) -> Result<LoopyOutcome> {
         let budget = self.session.budget();
         Ok(self.session.lx(&budget).outcome(self.value)?)
     }
 
-    /// Returns the number that the game equals, or `None` if the game is not a number.
+    /// Returns the number that the game equals, if any.
     #[must_use]
     pub fn number(&self) -> Option<Dyadic> {
         let budget = self.session.budget();
         self.session.cx(&budget).as_number(self.value.short()?).cloned()
     }
 
-    /// Returns `Some(n)` if the game equals the nimber *n, and `None` otherwise.
+    /// Returns n if the game equals the nimber *n.
     #[must_use]
     pub fn nim_value(&self) -> Option<u64> {
         let budget = self.session.budget();
@@ -158,7 +148,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Undefined for loopy games. Returns an error if a limit is reached.
+    /// Undefined for loopy games.
     pub fn thermograph(&self) -> Result<Arc<Thermograph>> {
         let (short, budget) = (self.short("the thermograph")?, self.session.budget());
         Ok(self.session.cx(&budget).thermograph(short)?)
@@ -175,7 +165,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Undefined for loopy games. Returns an error if a limit is reached.
+    /// Undefined for loopy games.
     pub fn mean(&self) -> Result<Dyadic> {
         let (short, budget) = (self.short("the mean")?, self.session.budget());
         Ok(self.session.cx(&budget).mean(short)?)
@@ -185,18 +175,18 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Undefined for loopy games. Returns an error if a limit is reached.
+    /// Undefined for loopy games.
     pub fn temperature(&self) -> Result<Dyadic> {
         let (short, budget) = (self.short("the temperature")?, self.session.budget());
         Ok(self.session.cx(&budget).temperature(short)?)
     }
 
-    /// Returns the Left stop or the Right stop: the number reached when `starter` moves first and
-    /// both players play optimally.
+    /// Returns the Left or the Right stop: the number reached when `starter` moves first and both
+    /// players play optimally.
     ///
     /// # Errors
     ///
-    /// Undefined for loopy games. Returns an error if a limit is reached.
+    /// Undefined for loopy games.
     pub fn stop(&self, starter: Player) -> Result<Dyadic> {
         let (short, budget) = (self.short("the stop")?, self.session.budget());
         let cx = self.session.cx(&budget);
@@ -210,25 +200,24 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Undefined for loopy games. Returns an error if a limit is reached.
+    /// Undefined for loopy games.
     pub fn birthday(&self) -> Result<UBig> {
         let (short, budget) = (self.short("the birthday")?, self.session.budget());
         Ok(self.session.cx(&budget).birthday(short)?)
     }
 
-    /// Returns the atomic weight. All-small games have an atomic weight, and so do some other
-    /// infinitesimals.
+    /// Returns the atomic weight, which all-small games and some other infinitesimals have.
     ///
     /// # Errors
     ///
-    /// Undefined if the atomic weight does not exist. Returns an error if a limit is reached.
+    /// Undefined if the atomic weight does not exist.
     pub fn atomic_weight(&self) -> Result<Game> {
         let (short, budget) = (self.short("the atomic weight")?, self.session.budget());
         Ok(self.with(self.session.cx(&budget).atomic_weight(short)?))
     }
 
-    /// Returns the onside if `winner` is Left, and the offside if `winner` is Right. In the
-    /// returned side, `winner` wins infinite play.
+    /// Returns the onside if `winner` is Left, and the offside if `winner` is Right: the side in
+    /// which `winner` wins infinite play.
     #[must_use]
     pub fn side(&self, winner: Player) -> Game {
         let side: Stopper = match winner {
@@ -239,10 +228,6 @@ impl Game {
     }
 
     /// Returns the value as LaTeX code for math mode.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the LaTeX code is too long.
     pub fn to_latex(&self) -> Result<String> {
         self.text(Style::Latex)
     }
@@ -263,10 +248,6 @@ impl Game {
 
     /// Adds two games; the fallible form of `+`.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
-    ///
     /// # Panics
     ///
     /// Panics if `other` belongs to another session.
@@ -276,21 +257,12 @@ impl Game {
     }
 
     /// Returns the negative; the fallible form of unary `-`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
     pub fn checked_neg(&self) -> Result<Game> {
         let budget = self.session.budget();
         Ok(self.with(self.session.lx(&budget).loopy_neg(self.value)?))
     }
 
-    /// Returns the sum of `count` copies. If `count` is negative, returns the sum of `-count`
-    /// copies of the negative.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
+    /// Returns the sum of `count` copies, or of copies of the negative if `count` is negative.
     pub fn checked_multiple(&self, count: i64) -> Result<Game> {
         let budget = self.session.budget();
         Ok(self.with(self.session.lx(&budget).multiple(count, self.value)?))

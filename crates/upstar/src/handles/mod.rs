@@ -2,7 +2,7 @@
 //!
 //! A [`Game`] is a value, a [`Form`] is a literal tree of options, a [`Position`] is a position of
 //! a ruleset, and a [`Scoring`] is a scoring game. The methods of a [`Session`](crate::Session)
-//! create games, and [`FromStr`](std::str::FromStr) reads games in the session
+//! create games, and [`FromStr`](std::str::FromStr) reads games in
 //! [`Session::common`](crate::Session::common).
 //!
 //! ```
@@ -19,19 +19,18 @@
 //! # One session
 //!
 //! Operators, `==` and all methods panic if their operands belong to different sessions. The
-//! operator `<` is not defined, because games are partially ordered; `compare` returns one of the
-//! four relations.
+//! operator `<` is not defined, because games are partially ordered; use `compare`.
 //!
 //! # Limits
 //!
-//! A method returns an [`Error`](crate::Error) if its result is undefined or if a limit is reached.
-//! [`Session::with_limit`](crate::Session::with_limit) sets the maximum number of steps of each
-//! computation. A computation also stops when the session's token is cancelled. Without a limit, a
-//! computation may use all memory. When a limit is reached, operators panic, whereas `checked_add`
-//! and similar methods return an error.
+//! A method returns an [`Error`](crate::Error) if its result is undefined or a limit is reached.
+//! When a limit is reached, operators panic, whereas `checked_add` and similar methods return an
+//! error. [`Session::with_limit`](crate::Session::with_limit) sets the maximum number of steps of
+//! each computation, which also stops when the session's token is cancelled. Without a limit, a
+//! computation may use all memory.
 //!
 //! Use ids in long loops: [`Game::raw`] returns the id of a value, and
-//! [`Session::cx`](crate::Session::cx) returns the context for ids.
+//! [`Session::cx`](crate::Session::cx) the context for ids.
 
 mod common;
 mod form;

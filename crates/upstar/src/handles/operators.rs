@@ -1,6 +1,6 @@
 //! The operators `+` and `-` on handles and on references to handles.
 
-/// Implements the operators of a type with `checked_add`, `checked_sub` and `checked_neg`.
+/// Implements operators by `checked_add`, `checked_sub` and `checked_neg`.
 macro_rules! operators {
     ($type:ty) => {
         operators!(@two $type, Add, add, checked_add);

@@ -15,9 +15,9 @@ use crate::session::Session;
 
 /// A position of a ruleset.
 ///
-/// `Display` prints an expression. The expression can be read back unless the ruleset is custom or
-/// defined by a rule file. [`text`](Position::text) is the position in its ruleset's own notation.
-/// Equality compares positions and rulesets. Positions are cheap to clone.
+/// `Display` prints an expression, which can be read back unless the ruleset is custom or defined
+/// by a rule file. [`text`](Position::text) is in the ruleset's own notation. Positions are cheap
+/// to clone.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -81,7 +81,7 @@ impl Position {
         self.position.doc()
     }
 
-    /// Returns the data from which the position can be drawn.
+    /// Returns the data for drawing the position.
     #[must_use]
     pub fn view(&self) -> BoardView {
         self.position.view()
@@ -99,8 +99,8 @@ impl Position {
         self.all(self.position.components())
     }
 
-    /// Returns the impartial variant of the position, in which each player may make the moves of
-    /// both players, hereditarily.
+    /// Returns the impartial variant, in which each player may make the moves of both players,
+    /// hereditarily.
     #[must_use]
     pub fn impartial(&self) -> Position {
         self.with(self.position.impartial())
@@ -112,25 +112,22 @@ impl Position {
         self.with(self.position.negated())
     }
 
-    /// Returns the value under normal play. The value may be loopy.
+    /// Returns the value under normal play, which may be loopy.
     ///
     /// # Errors
     ///
-    /// Undefined if the onside or the offside of a loopy position does not equal a stopper. Returns
-    /// an error if a limit is reached.
+    /// Undefined if the onside or the offside of a loopy position does not equal a stopper.
     pub fn value(&self) -> Result<Game> {
         let budget = self.session.budget();
         Ok(Game::from_raw(&self.session, self.position.game(self.session.lx(&budget))?))
     }
 
-    /// Returns the outcome under normal play. Computing the outcome is often much faster than
-    /// computing the value.
+    /// Returns the outcome under normal play, often much faster than the value.
     ///
     /// # Errors
     ///
-    /// Undefined if optimal play is a draw when one of the players moves first;
-    /// [`loopy_outcome`](Position::loopy_outcome) handles this case. Returns an error if a limit is
-    /// reached.
+    /// Undefined if optimal play is a draw when one of the players moves first; see
+    /// [`loopy_outcome`](Position::loopy_outcome).
     pub fn outcome(&self) -> Result<Outcome> {
         let budget = self.session.budget();
         decided(self.position.loopy_outcome(self.session.cx(&budget))?)
@@ -145,10 +142,6 @@ impl Position {
     /// assert_eq!(session.position("game_graph", "dud: pass | pass")?.loopy_outcome()?.to_string(), "D");
     /// # Ok::<(), Error>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
     pub fn loopy_outcome(&self) -> Result<LoopyOutcome> {
         let budget = self.session.budget();
         Ok(self.position.loopy_outcome(self.session.cx(&budget))?)
@@ -158,29 +151,24 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Returns an error if a limit is reached, or if play can be infinite.
+    /// Fails if play can be infinite.
     pub fn misere_outcome(&self) -> Result<Outcome> {
         let budget = self.session.budget();
         Ok(self.position.misere_outcome(self.session.cx(&budget))?)
     }
 
-    /// Returns the winning moves of `player`, moving first under normal play. Infinite play is a
-    /// draw.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
+    /// Returns the winning moves of `player`, moving first under normal play.
     pub fn winning_moves(&self, player: Player) -> Result<Vec<Position>> {
         let budget = self.session.budget();
         Ok(self.all(self.position.winning_moves(self.session.cx(&budget), player)?))
     }
 
-    /// Returns the best moves of `player` at a temperature, or the undominated moves if
-    /// `temperature` is `None`.
+    /// Returns the best moves of `player` at a temperature, or the undominated moves if it is
+    /// `None`.
     ///
     /// # Errors
     ///
-    /// Returns an error if a limit is reached, or if play can be infinite.
+    /// Fails if play can be infinite.
     pub fn best_moves(
         &self,
         player: Player,
@@ -194,8 +182,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Undefined if the value is not a nimber. Returns an error if a limit is reached, or if play
-    /// can be infinite.
+    /// Undefined if the value is not a nimber. Fails if play can be infinite.
     pub fn nim_value(&self) -> Result<u64> {
         let budget = self.session.budget();
         Ok(self.position.nim_value(self.session.cx(&budget))?)
@@ -205,8 +192,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Undefined if the ruleset does not count points. Returns an error if a limit is reached, or
-    /// if play can be infinite.
+    /// Undefined if the ruleset does not count points. Fails if play can be infinite.
     pub fn score(&self, starter: Player) -> Result<i64> {
         Ok(self.position.score(&self.session.budget(), starter)?)
     }

@@ -49,7 +49,7 @@ pub(super) fn position(session: &Session, text: &str) -> Result<RawPosition> {
     read_position(session, &expression(text)?)
 }
 
-/// Reads the name of a ruleset and its options, such as `clobber(diagonal: true)`.
+/// Reads a ruleset with its options, such as `clobber(diagonal: true)`.
 pub(super) fn ruleset(text: &str) -> Result<(String, Vec<Arg>)> {
     named_ruleset(&expression(text)?)
 }
@@ -72,7 +72,7 @@ fn named_ruleset(expr: &Expr) -> Result<(String, Vec<Arg>)> {
     }
 }
 
-/// Reads the options of a ruleset. Unnamed options are in the order of the ruleset's documentation.
+/// Reads the options of a ruleset. Unnamed options are in the order of its documentation.
 fn options(ruleset: &str, arguments: &[Argument]) -> Result<Vec<Arg>> {
     let page = upstar_rules::all().iter().find(|page| page.name == ruleset);
     let by_place =
@@ -250,8 +250,8 @@ impl Values<'_> {
         })
     }
 
-    /// Reads an operand of an operator on forms. A form or a position is read literally, and a
-    /// value is read as its canonical form.
+    /// Reads an operand of an operator on forms: a form or a position literally, and a value as its
+    /// canonical form.
     fn operand(&mut self, expr: &Expr) -> Result<FormId> {
         match &expr.kind {
             ExprKind::Quote(inner) => self.form(inner),

@@ -15,10 +15,10 @@ use crate::error::{Error, Result};
 use crate::session::Session;
 
 /// A scoring game as a tree. Each node has options for both players, and a score that counts if
-/// play ends at this node (Stewart, thesis).
+/// play ends there (Stewart, thesis).
 ///
 /// Two scoring games are equal (`==`) if and only if their trees are identical.
-/// [`compare`](Scoring::compare) compares scoring games as summands of arbitrary disjunctive sums.
+/// [`compare`](Scoring::compare) compares them as summands of arbitrary disjunctive sums.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -50,21 +50,12 @@ impl Scoring {
     }
 
     /// Returns the final score under optimal play when `starter` moves first.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
     pub fn score(&self, starter: Player) -> Result<Rational> {
         let budget = self.session.budget();
         Ok(self.session.scoring(&budget).final_score(self.game, starter)?.clone())
     }
 
-    /// Returns the outcome: the result of optimal play when Left moves first, and when Right moves
-    /// first.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
+    /// Returns the outcome: the results of optimal play for each player moving first.
     pub fn outcome(&self) -> Result<ScoringOutcome> {
         let budget = self.session.budget();
         Ok(self.session.scoring(&budget).outcome(self.game)?)
@@ -80,10 +71,6 @@ impl Scoring {
 
     /// Compares two games as summands of arbitrary disjunctive sums.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
-    ///
     /// # Panics
     ///
     /// Panics if `other` belongs to another session.
@@ -92,22 +79,14 @@ impl Scoring {
         Ok(self.session.scoring(&budget).compare(self.game, other.raw_in(&self.session))?)
     }
 
-    /// Returns the canonical form. Dominated and reversible options, which do not affect any sum,
-    /// are removed or replaced.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
+    /// Returns the canonical form, without dominated and reversible options, which do not affect
+    /// any sum.
     pub fn canonical(&self) -> Result<Scoring> {
         let budget = self.session.budget();
         Ok(self.with(self.session.scoring(&budget).canonical(self.game)?))
     }
 
     /// Returns the disjunctive sum; the fallible form of `+`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
     ///
     /// # Panics
     ///
@@ -118,10 +97,6 @@ impl Scoring {
     }
 
     /// Exchanges the players and negates the scores; the fallible form of unary `-`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
     pub fn checked_neg(&self) -> Result<Scoring> {
         let budget = self.session.budget();
         Ok(self.with(self.session.scoring(&budget).negative(self.game)?))
@@ -136,8 +111,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Undefined if the ruleset does not count points. Returns an error if a limit is reached, or
-    /// if play can be infinite.
+    /// Undefined if the ruleset does not count points. Fails if play can be infinite.
     pub fn scoring_game(&self) -> Result<Scoring> {
         let budget = self.session().budget();
         let game = self.raw().scoring(self.session().scoring(&budget))?;

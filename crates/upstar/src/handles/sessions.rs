@@ -15,8 +15,8 @@ use crate::session::Session;
 static COMMON: LazyLock<Session> = LazyLock::new(Session::new);
 
 impl Session {
-    /// Returns the session in which [`FromStr`](std::str::FromStr) reads games. This session lives
-    /// as long as the program.
+    /// Returns the session in which [`FromStr`](std::str::FromStr) reads games. It lives as long as
+    /// the program.
     #[must_use]
     pub fn common() -> &'static Session {
         &COMMON
@@ -28,8 +28,8 @@ impl Session {
         Arc::ptr_eq(&self.shared, &other.shared)
     }
 
-    /// Reads a value. The text is a short or loopy game in standard notation, or a position, which
-    /// is replaced by its value.
+    /// Reads a value: a short or loopy game in standard notation, or a position, which is replaced
+    /// by its value.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -39,20 +39,12 @@ impl Session {
     /// assert_eq!(session.game("nim(\"1,2\")")?, session.game("*3")?);
     /// # Ok::<(), Error>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is not a game.
     pub fn game(&self, text: &str) -> Result<Game> {
         let value = read::game(self, text)?;
         Ok(Game::from_raw(self, value))
     }
 
     /// Returns the integer `n` as a game.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the tables of the session are full.
     pub fn integer(&self, n: i64) -> Result<Game> {
         let value = self.cx(&self.budget()).integer(n)?;
         Ok(Game::from_raw(self, value))
@@ -67,10 +59,6 @@ impl Session {
     /// assert_eq!(session.braces(&[zero], &[star])?.to_string(), "↑");
     /// # Ok::<(), Error>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a limit is reached.
     ///
     /// # Panics
     ///
@@ -92,10 +80,6 @@ impl Session {
     /// assert_eq!(form.value()?.to_string(), "1/2");
     /// # Ok::<(), Error>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is not a form.
     pub fn form(&self, text: &str) -> Result<Form> {
         let form = read::form(self, text)?;
         Ok(Form::from_raw(self, form))
@@ -109,16 +93,12 @@ impl Session {
     /// assert_eq!(game.score(Player::Left)?.to_string(), "4");
     /// # Ok::<(), Error>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text is not a scoring game.
     pub fn scoring_game(&self, text: &str) -> Result<Scoring> {
         let game = read::scoring(self, text)?;
         Ok(Scoring::from_raw(self, game))
     }
 
-    /// Reads a position of a ruleset. `ruleset` is the name of the ruleset with its options.
+    /// Reads a position. `ruleset` is the name of the ruleset with its options.
     ///
     /// ```
     /// # use upstar::prelude::*;
@@ -128,19 +108,14 @@ impl Session {
     /// assert_eq!(session.position("octal(\"0.77\")", "5")?.nim_value()?, 4);
     /// # Ok::<(), Error>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the ruleset does not exist, or if the text is not one of its positions.
     pub fn position(&self, ruleset: &str, text: &str) -> Result<Position> {
         let (name, args) = read::ruleset(ruleset)?;
         let position = self.raw_position(&name, &args, text)?;
         Ok(Position::from_raw(self, position))
     }
 
-    /// Sets a time limit. When the duration `after` has elapsed, the computations of this session
-    /// stop with [`StopReason::TimedOut`](crate::StopReason::TimedOut), until the returned limit is
-    /// dropped.
+    /// Sets a time limit. After the duration `after`, the computations of this session stop with
+    /// [`StopReason::TimedOut`](crate::StopReason::TimedOut), until the returned limit is dropped.
     ///
     /// ```
     /// use std::time::Duration;

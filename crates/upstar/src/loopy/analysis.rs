@@ -27,10 +27,10 @@ pub struct MoveResult {
     /// The result of optimal play after the move: the winner, or a draw.
     pub fate: Fate,
     /// The number of moves until play ends, including this move, if the winner plays as fast and
-    /// the loser as slowly as possible. `None` for a draw, or if the number was not computed.
+    /// the loser as slowly as possible. `None` for a draw, or if not computed.
     pub remoteness: Option<u32>,
-    /// The points that the move scores, and Left's final points minus Right's. `None` if points are
-    /// not counted.
+    /// The points that the move scores, and Left's final points minus Right's, if points are
+    /// counted.
     pub score: Option<(i64, i64)>,
 }
 
@@ -41,15 +41,14 @@ pub struct LoopyLine {
     pub fate: Fate,
     /// The moves, each with its player.
     pub moves: Vec<(Player, SumMove)>,
-    /// The number of moves that precede the state to which the last move returns; `None` if no
-    /// state recurs in the line.
+    /// The number of moves before the state to which the last move returns, if a state recurs in
+    /// the line.
     pub returns_to: Option<usize>,
 }
 
 impl Sum {
-    /// Explores the graph of all followers of the sum.
-    ///
-    /// Time and memory are linear in the number of edges of the product graph of the summands.
+    /// Explores the graph of all followers of the sum, in time and memory linear in the number of
+    /// edges of the product graph of the summands.
     ///
     /// ```
     /// use upstar::{Fate, Player, Session, Sum};
@@ -74,8 +73,8 @@ impl Sum {
         Ok(LoopyAnalysis { graph, places, values, outcomes, remoteness })
     }
 
-    /// Returns `true` if a position is known to recur, or if a position recurs in the search for
-    /// the winner. In either case, a [`LoopyAnalysis`] is needed to determine the winner.
+    /// Returns `true` if a position is known to recur, or recurs in the search for the winner. Then
+    /// a [`LoopyAnalysis`] is needed to determine the winner.
     pub fn can_repeat(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         if self.positions.iter().any(|position| position.0.is_loopy()) {
             return Ok(true);
@@ -95,13 +94,13 @@ impl LoopyAnalysis {
         self.outcomes[0]
     }
 
-    /// Returns the outcome of a follower of the analysed sum; `None` for any other sum.
+    /// Returns the outcome of a sum, if it is a follower of the analysed sum.
     #[must_use]
     pub fn outcome_of(&self, sum: &Sum) -> Option<LoopyOutcome> {
         self.node(sum).map(|node| self.outcomes[node as usize])
     }
 
-    /// Returns the moves of `player` in a follower of the analysed sum. Omits moves to sums that
+    /// Returns the moves of `player` in a follower of the analysed sum, without moves to sums that
     /// the analysis does not contain.
     pub fn moves(
         &self,
@@ -133,8 +132,8 @@ impl LoopyAnalysis {
         Ok(results)
     }
 
-    /// Returns the best move of `player`: the fastest win, a draw that leaves the opponent the
-    /// fewest drawing replies, or the slowest loss. Returns `None` if there is no move.
+    /// Returns the best move of `player`, if any: the fastest win, a draw that leaves the opponent
+    /// the fewest drawing replies, or the slowest loss.
     pub fn best(
         &self,
         sum: &Sum,
@@ -156,14 +155,13 @@ impl LoopyAnalysis {
         Ok(best.map(|(_, result)| result))
     }
 
-    /// Returns a line of optimal play with `starter` moving first. The line stops when play ends or
-    /// repeats, or after `limit` moves. In a draw, the line returns to an earlier state as soon as
-    /// a drawing move allows this.
+    /// Returns a line of optimal play with `starter` moving first, until play ends or repeats, or
+    /// for `limit` moves. In a draw, the line returns to an earlier state as soon as a drawing move
+    /// allows this.
     ///
     /// # Errors
     ///
-    /// Returns an error if the sum is not a follower of the analysed sum, or if the budget runs
-    /// out.
+    /// Fails if the sum is not a follower of the analysed sum.
     pub fn best_line(
         &self,
         sum: &Sum,
@@ -209,7 +207,6 @@ impl LoopyAnalysis {
         self.remoteness[node as usize][usize::from(starter == Player::Right)]
     }
 
-    /// Counts the opponent's drawing replies to a drawing move.
     fn drawing_replies(&self, sum: &Sum, result: &MoveResult, player: Player) -> usize {
         let Some(node) = self.node(&sum.after(&result.step)) else { return 0 };
         let replies = self.graph.graph.options(node, player.opponent());

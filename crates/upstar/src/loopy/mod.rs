@@ -2,7 +2,6 @@
 //!
 //! The methods apply to every position with finitely many followers. [`RawPosition::game`] tries
 //! the theory of short games first, and the theory of loopy games if a position recurs.
-//! [`RawPosition::loopy_outcome`] needs only the graph, not values.
 
 mod analysis;
 mod position_interner;
@@ -24,19 +23,17 @@ pub(crate) use state_graph::StateGraph;
 pub(crate) struct PositionGraph {
     /// The graph; node 0 is the position.
     pub(crate) graph: Graph,
-    /// The moves of Left and of Right, each with its node.
+    /// The moves of Left and of Right, with their nodes.
     pub(crate) moves: [Vec<(RawPosition, u32)>; 2],
     pub(crate) place: NodeLookup,
 }
 
-/// Finds the node of a position.
 pub(crate) type NodeLookup = Box<dyn Fn(&RawPosition) -> Option<u32> + Send + Sync>;
 
-/// The graph of a sum, and the graphs of its positions.
 type Product = (StateGraph<Box<[u32]>>, Vec<PositionGraph>);
 
 impl RawPosition {
-    /// Returns the value, which may be loopy. Infinite play is a draw.
+    /// Returns the value, which may be loopy. Results are cached.
     ///
     /// ```
     /// use upstar::Session;
@@ -52,23 +49,18 @@ impl RawPosition {
     ///
     /// # Errors
     ///
-    /// Undefined if the onside or the offside of the position does not equal a stopper. Returns an
-    /// error if the budget runs out. Results are cached.
+    /// Undefined if the onside or the offside of the position does not equal a stopper.
     pub fn game(&self, lx: LoopyContext<'_>) -> Answer<Loopy> {
         Ok(self.sides(lx)?.value()?)
     }
 
     /// Same as [`game`](RawPosition::game), without trying the theory of short games.
-    ///
-    /// # Errors
-    ///
-    /// Same as [`game`](RawPosition::game).
     pub fn loopy_value(&self, lx: LoopyContext<'_>) -> Answer<Loopy> {
         Ok(self.0.loopy_sides(lx)?.value()?)
     }
 
-    /// Returns the onside and the offside. If a side does not equal a stopper, the result contains
-    /// an error in place of the side.
+    /// Returns the onside and the offside, or an error in place of a side that does not equal a
+    /// stopper. Results are cached.
     ///
     /// ```
     /// use upstar::Session;
@@ -80,10 +72,6 @@ impl RawPosition {
     /// assert_eq!(over.sides(session.lx(&budget))?.onside, Ok(Stopper::OVER));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget runs out. Results are cached.
     pub fn sides(&self, lx: LoopyContext<'_>) -> Answer<Sides> {
         match self.can_repeat(lx.cx)? {
             true => self.0.loopy_sides(lx),
@@ -91,8 +79,7 @@ impl RawPosition {
         }
     }
 
-    /// Returns `true` if a position is known to recur, or if a position recurs in the search for
-    /// the value.
+    /// Returns `true` if a position is known to recur, or recurs in the search for the value.
     pub fn can_repeat(&self, cx: ShortContext<'_>) -> Budgeted<bool> {
         if self.0.is_loopy() {
             return Ok(true);
@@ -109,8 +96,8 @@ impl RawPosition {
     /// Returns the outcome under normal play. Infinite play is a draw.
     ///
     /// If positions can recur, the search works backwards from the positions in which a player
-    /// cannot move. The search does not need values. Its running time is linear in the total number
-    /// of moves in the position and its followers.
+    /// cannot move, without values. It is linear in the total number of moves in the position and
+    /// its followers.
     ///
     /// ```
     /// use upstar::Session;
@@ -132,8 +119,7 @@ impl RawPosition {
         Ok(outcome_of_root(&self.0.position_graph(cx.budget)?.graph))
     }
 
-    /// Returns the winning moves of `player`, moving first under normal play. Infinite play is a
-    /// draw, not a win.
+    /// Returns the winning moves of `player`, moving first under normal play.
     ///
     /// ```
     /// use upstar::{Player, Session};
@@ -161,7 +147,7 @@ impl RawPosition {
         Ok(winning.filter(|(_, fate)| *fate == player.into()).map(|(to, _)| to).collect())
     }
 
-    /// Returns the moves of `player`, each with the result of optimal play after the move.
+    /// Returns the moves of `player` with the results of optimal play after them.
     pub fn fates(
         &self,
         cx: ShortContext<'_>,
@@ -178,8 +164,7 @@ impl RawPosition {
         Ok(moves.into_iter().map(|(to, node)| (to, fate(node))).collect())
     }
 
-    /// Returns the graph of the position and its followers, with the position of each node; node 0
-    /// is the position itself.
+    /// Returns the graph of the followers, with the position of each node; node 0 is this position.
     pub fn graph(&self, cx: ShortContext<'_>) -> Budgeted<(Graph, Vec<RawPosition>)> {
         self.0.literal_graph(cx.budget)
     }
@@ -197,10 +182,6 @@ impl RawPosition {
     /// assert_eq!(thermograph.temperature().to_string(), "5/6");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Same as [`LoopyContext::ko_thermograph`].
     pub fn ko_thermograph(
         &self,
         lx: LoopyContext<'_>,
@@ -225,8 +206,8 @@ impl Sum {
         Ok(sum.value()?)
     }
 
-    /// Returns the outcome, including draws. If positions can recur, explores the product graph of
-    /// the summands.
+    /// Returns the outcome, including draws. Explores the product graph of the summands if
+    /// positions can recur.
     pub fn loopy_outcome(&self, cx: ShortContext<'_>) -> Budgeted<LoopyOutcome> {
         if !self.positions.iter().any(|position| position.0.is_loopy()) {
             match self.outcome(cx) {
@@ -237,8 +218,8 @@ impl Sum {
         Ok(outcome_of_root(&self.position_graph(cx)?.0.graph))
     }
 
-    /// Returns the graph of the sum. Each node is a list that contains one node from the graph of
-    /// each position, followed by a node for the value.
+    /// Returns the graph of the sum. Each node lists a node of each position and a node for the
+    /// value.
     fn position_graph(&self, cx: ShortContext<'_>) -> Budgeted<Product> {
         let parts = self.positions.iter().map(|position| position.0.position_graph(cx.budget));
         let parts = parts.collect::<Budgeted<Vec<PositionGraph>>>()?;

@@ -12,17 +12,16 @@ use upstar_short::Short;
 
 use super::scc_solver::{NOTHING, PositionSource, SccSolver, SignedPosition};
 
-/// A function that returns a short value if the value is known without expanding the position.
+/// A short value that is known without expanding the position.
 type LoopyShortcut<'a, P> = &'a dyn Fn(&P) -> Budgeted<Option<Short>>;
 
-/// Determines which positions the interner identifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Identification {
-    /// No two distinct positions are identified.
     Literal,
     /// Positions with the same representative are identified.
     Whole,
-    /// Positions are split into components. Components with the same representative are identified.
+    /// Positions are split into components, which are identified if they have the same
+    /// representative.
     Parts,
 }
 
@@ -30,19 +29,14 @@ pub(crate) struct PositionInterner<'a, R: Ruleset> {
     rules: &'a R,
     mode: Identification,
     numbered: PositionTable<R::Position>,
-    /// For each position, `true` if the position is a sum whose components are evaluated
-    /// separately.
     sums: Vec<bool>,
-    /// The sums that are evaluated as wholes instead of being split.
     wholes: HashSet<u32>,
-    /// `true` if there may be infinitely many positions.
     grows: bool,
     memory: Option<LoopyValueTable<'a, R>>,
     options: Vec<R::Position>,
     parts: Vec<R::Position>,
 }
 
-/// Positions with their indices.
 pub(crate) struct PositionTable<P> {
     positions: Vec<P>,
     numbers: HashTable<u32>,
@@ -81,10 +75,9 @@ impl<P: Clone + Eq + Hash> PositionTable<P> {
     }
 }
 
-/// The tables of known values.
 pub(crate) struct LoopyValueTable<'a, R: Ruleset> {
     pub(crate) lx: LoopyContext<'a>,
-    /// The values of loopy positions, keyed by the representatives of the positions.
+    /// The values of loopy positions, by representative.
     pub(crate) table: &'a ValueTable<R::Position, Loopy>,
     pub(crate) short: LoopyShortcut<'a, R::Position>,
 }
@@ -108,7 +101,6 @@ impl<'a, R: Ruleset> PositionInterner<'a, R> {
         }
     }
 
-    /// Interns a position and returns its signed representative.
     pub(crate) fn meet(&mut self, position: R::Position) -> Budgeted<SignedPosition> {
         self.grows |= self.rules.repetition_advice(&position, &position).is_some();
         self.option(position, false)
@@ -211,7 +203,7 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
         if let Some(value) = (memory.short)(position)? {
             return Ok(Some(value.into()));
         }
-        // The value of the negative may be known. This is checked only when the position is first
+        // The value of the negative may be known. This is checked when the position is first
         // interned.
         let Some(negative) = self.rules.negate(position) else { return Ok(None) };
         let (negative, sign) = self.rules.represent(negative);
@@ -251,8 +243,8 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
     }
 }
 
-/// Returns the onside and the offside of a position. Caches the values of the followers in the
-/// table of `memory`, even after an error.
+/// Returns the onside and the offside of a position. Caches the values of the followers, even after
+/// an error.
 pub(crate) fn sides<R: Ruleset>(
     rules: &R,
     position: &R::Position,

@@ -1,15 +1,15 @@
 //! Evaluates loopy positions, one strongly connected component (SCC) of the graph at a time.
 //!
 //! The search is depth first (Tarjan's algorithm), with an explicit stack. When an SCC is complete,
-//! all options outside the SCC have already been evaluated, so the equations of the SCC can be
-//! solved together. An SCC without cycles is a single position, usually short.
+//! all options outside it have been evaluated, so its equations can be solved together. An SCC
+//! without cycles is a single position, usually short.
 
 use std::collections::HashMap;
 
 use upstar_core::{Answer, Budgeted, Interrupted};
 use upstar_loopy::{Loopy, LoopyContext, Sides, Stopper, System, SystemOption};
 
-/// A position or its negative, encoded as twice the index of the position, plus 1 for the negative.
+/// A position or its negative: twice the index of the position, plus 1 for the negative.
 pub(crate) type SignedPosition = u32;
 
 /// The empty sum, with value zero.
@@ -17,7 +17,7 @@ pub(super) const NOTHING: SignedPosition = u32::MAX;
 
 const NO_PLACE: u32 = u32::MAX;
 
-/// A source of positions. Each position receives an index when it is first encountered.
+/// A source of positions, which are numbered when they are first encountered.
 pub(crate) trait PositionSource {
     fn count(&self) -> usize;
 
@@ -25,13 +25,13 @@ pub(crate) trait PositionSource {
     /// options. For a sum, appends the components.
     fn expand(&mut self, signed: SignedPosition, out: &mut Vec<SignedPosition>) -> Budgeted<usize>;
 
-    /// Returns the value of a position, if the value is known without expanding the position.
+    /// Returns the value of a position, if it is known without expanding the position.
     fn seek(&self, position: u32) -> Answer<Option<Loopy>>;
 
     /// Returns `true` if the position is a sum whose components are evaluated separately.
     fn is_sum(&self, position: u32) -> bool;
 
-    /// Marks a sum to be evaluated as a whole. It is no longer split into components.
+    /// Marks a sum to be evaluated as a whole, without splitting it into components.
     fn take_whole(&mut self, position: u32);
 
     /// Returns `true` if infinitely many positions may follow.
@@ -44,19 +44,17 @@ pub(crate) trait PositionSource {
 
 /// The state of the search.
 ///
-/// The value of a sum is the sum of the values of its components, provided that all components have
-/// values and no component leads back to the sum. Otherwise the sum is evaluated as a whole, move
-/// by move.
+/// The value of a sum is the sum of the values of its components, provided that they have values
+/// and do not lead back to the sum. Otherwise the sum is evaluated as a whole, move by move.
 ///
 /// A position is valueless if its onside or its offside does not equal a stopper. A position that
-/// leads to a valueless position may still have a value. The moves of valueless positions are
-/// therefore kept, and become part of the equations of the SCC that leads to them.
+/// leads to it may still have a value, so its moves are kept, and become part of the equations of
+/// the SCC that leads to it.
 pub(super) struct SccSolver<'a> {
     lx: LoopyContext<'a>,
     values: Vec<Option<Loopy>>,
-    /// The completed positions without a value.
     valueless: HashMap<SignedPosition, NoValue>,
-    /// For each signed position, its index in `open`, or `NO_PLACE`.
+    /// The index in `open` of each signed position, or `NO_PLACE`.
     places: Vec<u32>,
     /// The positions of incomplete SCCs, in order of discovery.
     open: Vec<OpenPosition>,
@@ -66,8 +64,8 @@ pub(super) struct SccSolver<'a> {
 
 struct OpenPosition {
     signed: SignedPosition,
-    /// The options in the field `options` of the solver: Left's options are `start..middle`, and
-    /// Right's options are `middle..end`.
+    /// Left's options are `start..middle`, and Right's options are `middle..end`, in the options of
+    /// the solver.
     start: usize,
     middle: usize,
     end: usize,
@@ -213,8 +211,8 @@ impl<'a> SccSolver<'a> {
             _ => None,
         };
         if sum.is_none() && set.iter().any(|node| node.is_sum) {
-            // A sum recurs, or its components do not determine its value. Visit the SCC again and
-            // evaluate its sums as wholes.
+            // A sum recurs, or its components do not determine its value. Evaluate the sums of the
+            // SCC as wholes.
             for node in set.iter().filter(|node| node.is_sum) {
                 source.take_whole(node.signed / 2);
             }
@@ -235,7 +233,6 @@ impl<'a> SccSolver<'a> {
         Ok(())
     }
 
-    /// Records the onside and the offside of an open position and of its negative.
     fn settle(&mut self, place: usize, sides: Sides) -> Answer<()> {
         let node = &self.open[place];
         let signed = node.signed;
@@ -270,8 +267,7 @@ impl<'a> SccSolver<'a> {
         }
     }
 
-    /// Returns the value of a sum. Returns `None` if a component does not have a value, or if the
-    /// sum of the values does not have one.
+    /// Returns the value of a sum, if its components and their sum have values.
     fn sum(&self, node: &OpenPosition) -> Answer<Option<Loopy>> {
         let mut sum = Loopy::ZERO;
         for &part in &self.options[node.start..node.end] {
@@ -287,7 +283,7 @@ impl<'a> SccSolver<'a> {
         Ok(Some(sum))
     }
 
-    /// Returns the onside and the offside of each member of the SCC that begins at `place`.
+    /// Returns the sides of each member of the SCC that begins at `place`.
     fn solve(&self, place: u32) -> Answer<Vec<Sides>> {
         let set = &self.open[place as usize..];
         if let [node] = set
@@ -296,8 +292,7 @@ impl<'a> SccSolver<'a> {
             return Ok(vec![value.into()]);
         }
         let mut system = System::default();
-        // The members of the SCC come first, followed by the valueless positions to which they
-        // lead.
+        // The members of the SCC come first, and then the valueless positions to which they lead.
         let mut below: Vec<SignedPosition> = Vec::new();
         let mut numbers: HashMap<SignedPosition, u32> = HashMap::new();
         let mut link = |option: SignedPosition, below: &mut Vec<SignedPosition>| {
@@ -347,7 +342,7 @@ impl<'a> SccSolver<'a> {
     }
 
     /// Returns the value of a position whose options are stoppers, except that one player may also
-    /// pass. Returns `None` for any other position.
+    /// pass.
     fn solve_one(&self, node: &OpenPosition) -> Answer<Option<Loopy>> {
         let mut stoppers = [Vec::new(), Vec::new()];
         let mut passes = [false; 2];

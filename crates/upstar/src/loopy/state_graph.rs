@@ -10,7 +10,7 @@ use upstar_short::{Short, ShortContext};
 
 use super::scc_solver::{PositionSource, SignedPosition};
 
-/// A graph whose nodes are numbered. Node 0 is the root.
+/// A graph with numbered nodes. Node 0 is the root.
 pub(crate) struct StateGraph<K> {
     pub(crate) graph: Graph,
     numbers: HashMap<K, u32, foldhash::fast::RandomState>,
@@ -53,8 +53,8 @@ impl<K: Clone + Eq + Hash> StateGraph<K> {
         self.numbers.get(state).copied()
     }
 
-    /// Returns the index of a state. Returns an error if the state is not in the graph, which
-    /// happens only if the ruleset returned other moves during the exploration.
+    /// Returns the index of a state. Fails only if the ruleset returned other moves during the
+    /// exploration.
     pub(crate) fn number(&self, state: &K) -> Budgeted<u32> {
         self.find(state).ok_or_else(unknown_state)
     }
@@ -72,7 +72,6 @@ impl StateGraph<SignedPosition> {
         root: SignedPosition,
         budget: &Budget,
     ) -> Budgeted<StateGraph<SignedPosition>> {
-        // The predecessor from which each state was first reached.
         let mut met_from: HashMap<SignedPosition, SignedPosition> = HashMap::new();
         StateGraph::explore(root, budget, |&state, out| {
             let left = source.expand(state, out)?;
@@ -115,7 +114,7 @@ pub(crate) fn of_value(value: Short, cx: ShortContext<'_>) -> Budgeted<StateGrap
     })
 }
 
-/// Returns the graph of the sum of the roots. A node is the list of the nodes of its summands.
+/// Returns the graph of the sum of the roots. A node lists the nodes of its summands.
 pub(crate) fn product(graphs: &[&Graph], budget: &Budget) -> Budgeted<StateGraph<Box<[u32]>>> {
     let root: Box<[u32]> = vec![0; graphs.len()].into();
     StateGraph::explore(root, budget, |nodes, out| {

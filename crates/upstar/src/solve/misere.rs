@@ -24,7 +24,6 @@ use super::part_table::{MOST, PartTable, SumState};
 use super::{ANY_RULES, AnyRules, NormalPosition, Sum, SumLine, SumMove, SumOracle};
 use crate::raw_position::RawPosition;
 
-/// The result of a theorem about a component under misère play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MisereFact {
     /// The position is literally this nimber.
@@ -77,7 +76,7 @@ impl Sum {
     /// # Errors
     ///
     /// Undefined if the sum contains a nonzero value, since values are simplified under normal
-    /// play. Returns an error if the budget runs out or a position recurs.
+    /// play. Fails if a position recurs.
     pub fn misere_outcome(&self, cx: ShortContext<'_>) -> Answer<Outcome> {
         self.check_misere()?;
         let mut search = MisereSearch::new(cx.budget);
@@ -99,8 +98,7 @@ impl Sum {
         Ok(self.winning_moves_by(&mut MisereSearch::new(cx.budget), cx, player)?)
     }
 
-    /// Returns a line of misère play of at most `limit` moves with `starter` moving first. A player
-    /// unable to move wins.
+    /// Returns a line of misère play of at most `limit` moves with `starter` moving first.
     ///
     /// # Errors
     ///
@@ -125,7 +123,7 @@ impl Sum {
     }
 }
 
-/// The maximum number of steps that a search spends on testing components for tameness.
+/// The maximum number of steps of a search for tests of tameness.
 const TAMING: u64 = 200_000;
 
 /// The components after each move.
@@ -135,7 +133,7 @@ type Moves = Rc<[SmallVec<[u32; 2]>]>;
 enum Tameness {
     #[default]
     Unknown,
-    /// Wild or undecided. A component is also in this state while it is being tested.
+    /// Wild, undecided or being tested.
     Wild,
     Tame(Genus),
 }
@@ -151,11 +149,9 @@ pub(crate) struct MisereSearch<'a> {
     budget: &'a Budget,
     parts: PartTable<'a, AnyRules>,
     known: Vec<MisereValue>,
-    /// For each state, `true` if the player to move wins.
+    /// `true` if the player to move wins.
     table: HashMap<SumState, bool, foldhash::fast::RandomState>,
-    /// The states of the current line of play.
     line: HashSet<SumState, foldhash::fast::RandomState>,
-    /// The remaining steps for tameness tests.
     taming: u64,
 }
 
@@ -189,11 +185,9 @@ impl<'a> MisereSearch<'a> {
     }
 
     fn wins(&mut self, state: &SumState) -> Budgeted<bool> {
-        // Terminal cases.
         if state.parts.is_empty() {
             return Ok(true);
         }
-        // Look up.
         if let Some(&known) = self.table.get(state) {
             return Ok(known);
         }
@@ -201,7 +195,6 @@ impl<'a> MisereSearch<'a> {
         let wins = match self.closed(state)? {
             Some(closed) => closed,
             None => {
-                // Recurse.
                 if !self.line.insert(state.clone()) {
                     return Err(Interrupted::loops());
                 }
@@ -212,7 +205,6 @@ impl<'a> MisereSearch<'a> {
                 wins?
             }
         };
-        // Record.
         if self.table.len() < MOST {
             self.table.insert(state.clone(), wins);
         }
@@ -292,8 +284,7 @@ impl<'a> MisereSearch<'a> {
         fact
     }
 
-    /// Returns `Some(true)` if the player to move wins, `Some(false)` if the player loses, and
-    /// `None` if no theory decides the state.
+    /// Returns `true` if the player to move wins, or `None` if no theory decides the state.
     fn closed(&mut self, state: &SumState) -> Budgeted<Option<bool>> {
         if self.taming == 0 {
             return Ok(None);
@@ -313,8 +304,6 @@ impl<'a> MisereSearch<'a> {
         Ok(Some(sum.misere(0) != 0))
     }
 
-    /// Returns the numbers of blue and red grounded edges, if all components are pictures without
-    /// green edges.
     fn picture(&mut self, state: &SumState) -> Option<[u64; 2]> {
         let mut edges = [0_u64; 2];
         for &part in &state.parts {
@@ -324,8 +313,7 @@ impl<'a> MisereSearch<'a> {
         Some(edges)
     }
 
-    /// Returns the genus of a component, if the component is found to be tame within the remaining
-    /// steps.
+    /// Returns the genus of a component that is found to be tame within the remaining steps.
     fn tame(&mut self, part: u32) -> Budgeted<Option<Genus>> {
         match &self.known(part).tameness {
             Tameness::Tame(genus) => return Ok(Some(genus.clone())),
@@ -345,8 +333,8 @@ impl<'a> MisereSearch<'a> {
         }
     }
 
-    /// Returns the genus of a component if the component is tame, that is, if it and all its
-    /// followers have genera of Nim positions.
+    /// Returns the genus of a tame component: it and all its followers have genera of Nim
+    /// positions.
     fn find_tame(&mut self, part: u32) -> Budgeted<Option<Genus>> {
         match &self.known(part).tameness {
             Tameness::Tame(genus) => return Ok(Some(genus.clone())),
@@ -405,7 +393,7 @@ pub(crate) fn canonical(
 struct Canonical<'a> {
     cx: upstar_misere::MisereContext<'a>,
     parts: PartTable<'a, AnyRules>,
-    /// For each component: `Some(None)` while its form is being computed.
+    /// `Some(None)` while the form of a component is being computed.
     forms: Vec<Option<Option<FormId>>>,
 }
 

@@ -12,8 +12,7 @@ pub(crate) struct SumState {
     pub(crate) player: Player,
 }
 
-/// The maximum number of components, and also the maximum number of states. The components and the
-/// states may each take about a gigabyte.
+/// The maximum number of components, and of states. Each may take about a gigabyte.
 pub(crate) const MOST: usize = 8 << 20;
 
 /// Numbers the normal forms of components.
@@ -38,7 +37,6 @@ impl<'a, R: Ruleset> PartTable<'a, R> {
         &self.positions[part as usize]
     }
 
-    /// Appends the numbers of the components of a position.
     pub(crate) fn number(
         &mut self,
         position: &R::Position,

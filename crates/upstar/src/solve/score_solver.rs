@@ -20,23 +20,22 @@ use search::PointSearch;
 pub struct ScoreLine {
     /// Left's points minus Right's at the end.
     pub score: i64,
-    /// The moves, each with its player and the points that it scores.
+    /// The moves with their players and the points that they score.
     pub moves: Vec<(Player, SumMove, i64)>,
     /// The sum after each of the moves.
     pub sums: Vec<Sum>,
 }
 
 trait ScoreOracle {
-    /// Returns the points of `player` minus the points of the opponent under optimal play, with
-    /// `player` moving first.
+    /// Returns the points of `player`, moving first under optimal play, minus the opponent's
+    /// points.
     fn score(&mut self, positions: &[RawPosition], player: Player) -> Answer<i64>;
 
     /// Returns `true` if the [`score`](ScoreOracle::score) is at least `least`.
     fn reaches(&mut self, positions: &[RawPosition], player: Player, least: i64) -> Answer<bool>;
 }
 
-/// Finds the scores, the best moves and optimal lines of play of sums. Later calls reuse earlier
-/// results.
+/// Finds the scores, the best moves and optimal lines of play of sums, and caches results.
 ///
 /// ```
 /// use upstar::{Player, ScoreSolver, Session, Sum};
@@ -66,16 +65,12 @@ impl<'a> ScoreSolver<'a> {
     /// Creates a solver that charges `budget`.
     #[must_use]
     pub fn new(budget: &'a Budget) -> ScoreSolver<'a> {
-        // One search serves all rulesets, because the dynamic calls cost little, and compiling a
-        // search for each ruleset would be slow.
+        // One search serves all rulesets: dynamic calls cost little, and compiling a search for
+        // each ruleset would be slow.
         let part = |position: &RawPosition| Some(NormalPosition(position.clone()));
         ScoreSolver { scorer: Box::new(PointSearch::new(&AnyRules, budget, part)) }
     }
 
-    /// Same as [`Sum::score`].
-    ///
-    /// # Errors
-    ///
     /// Same as [`Sum::score`].
     pub fn score(&mut self, sum: &Sum, starter: Player) -> Answer<i64> {
         sum.check_points()?;
@@ -83,8 +78,8 @@ impl<'a> ScoreSolver<'a> {
         Ok(if starter == Player::Left { score } else { -score })
     }
 
-    /// Returns the moves of `player`, moving first, that preserve the optimal score. Each move
-    /// comes with the points that it scores. Moves that score the most points come first.
+    /// Returns the moves of `player`, moving first, that preserve the optimal score, each with the
+    /// points that it scores, highest first.
     ///
     /// # Errors
     ///
@@ -102,10 +97,6 @@ impl<'a> ScoreSolver<'a> {
     }
 
     /// Same as [`Sum::score_line`].
-    ///
-    /// # Errors
-    ///
-    /// Same as [`Sum::score`].
     pub fn line(&mut self, sum: &Sum, starter: Player, limit: usize) -> Answer<ScoreLine> {
         sum.check_points()?;
         let mut rest = self.scorer.score(&sum.positions, starter)?;
@@ -130,8 +121,7 @@ impl<'a> ScoreSolver<'a> {
         Ok(line)
     }
 
-    /// Returns `true` if a move that scores `points` preserves the optimal score `score` of
-    /// `player`.
+    /// Returns `true` if a move that scores `points` preserves the optimal `score` of `player`.
     fn keeps(
         &mut self,
         sum: &Sum,
@@ -162,15 +152,14 @@ impl Sum {
     ///
     /// # Errors
     ///
-    /// Undefined if a ruleset does not count points, or if the sum contains a nonzero value.
-    /// Returns an error if the budget runs out. Also returns an error if the search meets a
-    /// position that recurs, even if optimal play avoids the repetition.
+    /// Undefined if a ruleset does not count points or the sum contains a nonzero value. Fails if a
+    /// position recurs in the search, even if optimal play avoids the repetition.
     pub fn score(&self, budget: &Budget, starter: Player) -> Answer<i64> {
         ScoreSolver::new(budget).score(self, starter)
     }
 
     /// Returns a line of optimal play for points, of at most `limit` moves, with `starter` moving
-    /// first. Among equally good moves, the line contains the move that scores the most points.
+    /// first. Among equally good moves, contains the one that scores the most points.
     ///
     /// # Errors
     ///
@@ -179,8 +168,7 @@ impl Sum {
         ScoreSolver::new(budget).line(self, starter, limit)
     }
 
-    /// Returns the moves with the points that they score. Moves that score the most points come
-    /// first.
+    /// Returns the moves with the points that they score, highest first.
     fn moves_for_points(&self, player: Player) -> Vec<(SumMove, i64)> {
         let mut moves = Vec::new();
         for (index, position) in self.positions.iter().enumerate() {

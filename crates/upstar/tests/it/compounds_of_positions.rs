@@ -4,7 +4,6 @@ use upstar::raw::RawPosition;
 use upstar::sums::{Compound, Convention, SumOperator};
 use upstar::{Arg, ArgValue, Budget, Outcome, Player, Session, rulesets};
 
-/// Returns the positions of the examples of all rulesets.
 pub(crate) fn examples(session: &Session) -> Vec<RawPosition> {
     let mut positions = Vec::new();
     for doc in rulesets() {
@@ -18,7 +17,6 @@ pub(crate) fn examples(session: &Session) -> Vec<RawPosition> {
     positions
 }
 
-/// Tests that resolved positions have the same tree, as the theories of sums require.
 #[test]
 fn resolved_positions_have_the_same_tree() {
     let session = Session::new();

@@ -92,7 +92,7 @@ fn operators_are_the_group() {
     }
 }
 
-/// Tests that `outcome` needs the value if play may be infinite.
+/// `outcome` needs the value if play may be infinite.
 #[test]
 fn loopy_positions_are_won_or_drawn() {
     let session = Session::new();
@@ -114,7 +114,6 @@ fn forms_are_not_values() {
     assert_eq!(session.form("0").unwrap().misere_outcome().unwrap(), Outcome::N);
 }
 
-/// Compares the results of handles with the results of ids.
 #[test]
 fn a_position_answers_as_its_value() {
     let session = Session::new();

@@ -87,7 +87,6 @@ fn check(session: &Session, name: &str, text: &str, value: &str) {
     assert_eq!(game, want, "{name} {text} is not {value}");
 }
 
-/// Evaluates a position in a new session.
 fn game_of<T>(name: &str, text: &str, look: impl FnOnce(LoopyContext<'_>, Loopy) -> T) -> T {
     let session = Session::new();
     let budget = session.budget();
@@ -224,7 +223,6 @@ fn hounds_that_start_win() {
     let start = session.raw_position("hare_and_hounds", &[], "3x5").unwrap();
     let outcome = start.loopy_outcome(session.cx(&budget)).unwrap();
     assert_eq!(outcome.left_starts, Fate::Left);
-    // The value and the graph have the same outcome.
     let lx = session.lx(&budget);
     let game = start.game(lx).unwrap();
     assert_eq!(lx.outcome(game).unwrap(), outcome);
@@ -271,7 +269,7 @@ const WITHOUT_VALUES: [&[[&[u32]; 2]]; 3] = [
     ],
 ];
 
-/// Returns a random graph. Some of these graphs are modifications of the graphs above.
+/// Returns a random graph, sometimes a modification of a graph above.
 fn random_graph(noise: &mut Noise, number: usize) -> String {
     let mut rows: Vec<[Vec<u32>; 2]> = match WITHOUT_VALUES.get(number % 4) {
         Some(rows) => rows.iter().map(|row| row.map(<[u32]>::to_vec)).collect(),
@@ -293,8 +291,8 @@ fn random_graph(noise: &mut Noise, number: usize) -> String {
     rows.collect::<Vec<_>>().join("; ")
 }
 
-/// Tests that the sides of a position do not depend on how they are computed: alone, after other
-/// positions, or from the equations of the whole graph.
+/// The sides of a position do not depend on how they are computed: alone, after other positions, or
+/// from the equations of the whole graph.
 #[test]
 fn the_walk_finds_what_the_equations_say() {
     let mut noise = Noise(0x9e37_79b9_7f4a_7c15);
@@ -428,13 +426,11 @@ fn a_budget_stops_a_walk() {
         |answer| matches!(answer, Err(NoAnswer::Interrupted(no)) if no.reason != StopReason::Loops);
     assert!(stopped(start.game(lx)));
     assert!(start.loopy_outcome(session.cx(&budget)).is_err());
-    // The session can still evaluate other positions.
     let budget = session.budget();
     let small = session.raw_position("fox_and_geese", &[], "4x4").unwrap();
     assert!(small.game(session.lx(&budget)).is_ok());
 }
 
-/// A deterministic random number generator.
 struct Noise(u64);
 
 impl Noise {

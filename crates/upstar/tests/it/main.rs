@@ -1,5 +1,5 @@
-//! The tests of the façade. They form one program outside the crate, because unit tests would
-//! compile all rulesets with all theories once more.
+//! The tests of the façade. They form one program, because unit tests would compile all rulesets
+//! with all theories once more.
 
 mod compounds_of_positions;
 #[path = "../../src/explore/enumeration.rs"]

@@ -4,7 +4,6 @@ use upstar::misere::{hackenbush, naive};
 use upstar::raw::{RawPosition, Short};
 use upstar::{Arg, ArgValue, Budget, Outcome, Player, RulesetDoc, Session, Sum, rulesets};
 
-/// Searches the literal form without a cache.
 fn literal(session: &Session, position: &RawPosition) -> Option<Outcome> {
     let budget = Budget::steps(2_000);
     let form = position.form(session.cx(&budget)).ok()?;
@@ -32,7 +31,6 @@ fn exchanged(outcome: Outcome) -> Outcome {
     }
 }
 
-/// Returns the examples of a ruleset and some of their followers after at most two moves.
 fn positions(session: &Session, doc: &RulesetDoc) -> Vec<RawPosition> {
     let mut all = Vec::new();
     for example in doc.examples.iter().filter(|example| example.options.is_empty()) {
@@ -100,7 +98,6 @@ fn pictures(edges: usize) -> Vec<String> {
         .iter()
         .flat_map(|pair| ["B", "R", "G"].map(|colour| format!("{pair}{colour}")))
         .collect();
-    // Multisets of edges, in order.
     let mut texts: Vec<(usize, String)> = vec![(0, String::new())];
     for _ in 0..edges {
         let longer = |(least, text): &(usize, String)| {

@@ -8,7 +8,6 @@ use upstar::scoring::EndRule;
 use upstar::sums::{Convention, SumOperator};
 use upstar::{Player, Session};
 
-/// Returns `true` if a call panics with the message about sessions.
 fn is_refused<T>(question: impl FnOnce() -> T) -> bool {
     let Err(panic) = catch_unwind(AssertUnwindSafe(question)) else { return false };
     let sentence = panic.downcast_ref::<&str>().copied().map(str::to_owned);

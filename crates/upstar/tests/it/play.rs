@@ -87,7 +87,6 @@ fn a_perfect_player_wins_whatever_can_be_won() {
     for other in
         [Strategy::Random(1), Strategy::Random(7), Strategy::Hotstrat, Strategy::Sentestrat]
     {
-        // The first player wins.
         assert_eq!(
             won_by("clobber", "xo/ox", Player::Left, [Strategy::Perfect, other]),
             Player::Left
@@ -96,7 +95,6 @@ fn a_perfect_player_wins_whatever_can_be_won() {
             won_by("nim", "1,2,4", Player::Right, [other, Strategy::Perfect]),
             Player::Right
         );
-        // The second player wins.
         assert_eq!(won_by("nim", "1,2,3", Player::Left, [other, Strategy::Perfect]), Player::Right);
     }
 }

@@ -29,7 +29,6 @@ fn check(session: &Session, sum: &Sum) {
     }
 }
 
-/// Checks that a line ends without moves and that its points add up.
 #[track_caller]
 fn check_line(session: &Session, sum: &Sum, starter: Player, score: i64) {
     let budget = session.budget();
@@ -133,10 +132,10 @@ fn the_error_about_a_repeated_go_board_names_superko() {
     assert!(board.ends_with("to prevent repetition, use the rules with superko: true"), "{board}");
     let superko = go("2x2", &[area, ("superko", "true")]);
     assert_eq!(superko.score(&budget, Player::Left), Ok(1));
-    // Two stones are captured, then one of the capturing stones is captured, and so on.
+    // Stones that captured stones are captured in turn.
     let more = back(go("X.o.O", &[]));
     assert!(more.contains("with scoring: \"area\", superko: true"), "{more}");
-    // After such a line of play, a solver can still evaluate other positions.
+    // A solver can still evaluate other positions.
     let mut solver = ScoreSolver::new(&budget);
     assert!(solver.score(&go("X.o.O", &[]), Player::Right).is_err());
     assert_eq!(solver.score(&go("XXXO/X..O/XXXO", &[]), Player::Right), Ok(0));
@@ -177,7 +176,7 @@ fn nine_boxes() {
     println!("{} positions", budget.spent());
 }
 
-/// Checks the scores with 1, 2, … seeds per house, by the number of houses.
+/// Checks the scores with 1, 2, … seeds per house.
 fn check_kalah(boards: &[(u32, &[i64])]) {
     let session = Session::new();
     let budget = session.budget();

@@ -6,7 +6,6 @@ use std::collections::HashMap;
 use upstar::raw::{RawPosition, ShortContext};
 use upstar::{Outcome, Player, Session, mex};
 
-/// Small positions of every ruleset.
 const POSITIONS: &[(&str, &[&str])] = &[
     ("clobber", &["xoxo", "xoxoxo", "xo/ox", "xox/oxo", "xxo.ox", "xo.ox/.xoxo", "oxx/xoo"]),
     ("col", &["path 4", "cycle 5", "grid 2x3", "0-1 1-2 0-3; 0:L 2:R", "complete 4"]),
@@ -32,7 +31,6 @@ fn for_each_position(check: impl Fn(ShortContext<'_>, &RawPosition)) {
     }
 }
 
-/// Returns `true` if the player to move wins, by exhaustive search.
 fn wins(
     position: &RawPosition,
     player: Player,

@@ -39,7 +39,6 @@ fn the_smallest_come_first_whatever_the_number_of_threads() {
     assert_eq!(texts, ["1,1", "2,2", "1,1,1,1"]);
 }
 
-/// Returns a key that identifies a position up to symmetry and the order of components.
 fn normal_text(position: &RawPosition) -> String {
     let mut parts: Vec<String> =
         position.components().iter().map(|part| part.normal().text()).collect();

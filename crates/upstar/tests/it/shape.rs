@@ -66,8 +66,7 @@ fn options_and_rule_files_determine_the_shape() {
     assert_eq!(frogs, Enumeration::all(TextShape::Strip(".TF#")));
 }
 
-/// Tests that an enumeration that claims to be complete uses all letters that the ruleset reads, and
-/// that it contains the empty position.
+/// A complete enumeration uses all letters that the ruleset reads and contains the empty position.
 #[test]
 fn complete_enumerations_use_all_letters() {
     let (session, mut compared) = (Session::new(), 0);
@@ -115,7 +114,6 @@ fn complete_enumerations_use_all_letters() {
     assert!(compared > 300, "{compared}");
 }
 
-/// Returns a key that identifies a position up to symmetry and the order of components.
 fn normal_text(position: &RawPosition) -> String {
     let mut parts: Vec<String> =
         position.components().iter().map(|part| part.normal().text()).collect();
@@ -123,7 +121,6 @@ fn normal_text(position: &RawPosition) -> String {
     parts.join(" + ")
 }
 
-/// Returns the options in the examples of a ruleset.
 fn settings(doc: &RulesetDoc) -> Vec<&'static [(&'static str, &'static str)]> {
     let mut settings: Vec<_> = doc.examples.iter().map(|example| example.options).collect();
     settings.sort_unstable();
@@ -131,7 +128,6 @@ fn settings(doc: &RulesetDoc) -> Vec<&'static [(&'static str, &'static str)]> {
     settings
 }
 
-/// Returns the size of a position if its text shows it.
 fn size(shape: TextShape, text: &str) -> Option<usize> {
     let numbers: Option<Vec<usize>> =
         text.split(',').map(|part| part.trim().parse().ok()).collect();
@@ -149,7 +145,7 @@ fn size(shape: TextShape, text: &str) -> Option<usize> {
     }
 }
 
-/// Tests that lists are closed under moves and, unless partial, contain the short examples.
+/// Lists are closed under moves and, unless partial, contain the short examples.
 #[test]
 fn lists_are_complete_or_say_that_they_are_partial() {
     const MOST: usize = 1_500;
@@ -176,8 +172,8 @@ fn lists_are_complete_or_say_that_they_are_partial() {
             let listed: Vec<RawPosition> = texts.filter_map(|text| read(&text)).collect();
             let keys: HashSet<String> = listed.iter().map(normal_text).collect();
             let who = format!("{} {options:?} {shape:?}", doc.name);
-            // A move may create several pairs or rectangles, a move in Go may leave a ko, and a
-            // move in a sequence of trees may change their order.
+            // A move may create several pairs or rectangles, leave a ko in Go, or change the order
+            // of a sequence of trees.
             let is_open = match shape {
                 TextShape::Pairs | TextShape::Rectangles => is_partial,
                 _ => doc.name == "go" || options == [("operator", "sequential")],

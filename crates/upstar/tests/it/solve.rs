@@ -14,7 +14,6 @@ use upstar_rules::{
 };
 use upstar_short::Universe;
 
-/// Returns limits under which the solver searches everything, with this cache size.
 const fn searching(memory: usize) -> SolverLimits {
     SolverLimits { moves: 0, steps: 100, often: u32::MAX, memory }
 }
@@ -23,7 +22,6 @@ fn check_search<R: Ruleset>(rules: &R, texts: &[String], memory: usize) {
     check_effort(rules, texts, searching(memory));
 }
 
-/// Compares winners found by the solver with the values.
 fn check_effort<R: Ruleset>(rules: &R, texts: &[String], effort: SolverLimits) {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
     let cx = ShortContext::new(&universe, &budget);
@@ -72,7 +70,7 @@ fn search_finds_what_the_values_say() {
     }
 }
 
-/// Tests rule files, in which negation may transpose the board.
+/// Negation may transpose the board of a rule file.
 #[test]
 fn search_finds_what_the_values_say_by_rule_files() {
     let text = include_str!("../../../../games/domineering.game");
@@ -82,7 +80,7 @@ fn search_finds_what_the_values_say_by_rule_files() {
     check_search(&rules, &boards.map(rows).collect::<Vec<_>>(), 1 << 20);
 }
 
-/// Tests variants of rules in which one board represents a position and its negative.
+/// In these variants, one board represents a position and its negative.
 #[test]
 fn search_finds_what_the_values_say_of_variants() {
     let strips = words(&["x", "o", "."], 6);
@@ -96,7 +94,6 @@ fn search_finds_what_the_values_say_of_variants() {
     }
 }
 
-/// Tests that an impartial position and its negative are treated as one component.
 #[test]
 fn impartial_positions_are_looked_at_once_with_their_negatives() {
     let session = Session::new();
@@ -130,7 +127,6 @@ fn frequent_positions_may_be_evaluated_during_the_search() {
     }
 }
 
-/// Returns `true` if the player to move wins, by exhaustive search.
 fn mover_wins_by_trying(board: &NoGoPosition, player: Player, known: &mut Tried) -> bool {
     if let Some(&wins) = known.get(&(board.clone(), player)) {
         return wins;
@@ -268,8 +264,8 @@ fn a_position_and_its_negative_cancel() {
     }
 }
 
-/// Tests sums of few distinct components. The search computes and uses their values unless this
-/// slows it down.
+/// Sums of few distinct components. The search computes and uses their values unless this slows it
+/// down.
 #[test]
 fn long_strips_of_clobber_take_few_steps() {
     let session = Session::new();
@@ -353,7 +349,7 @@ fn long_games_end_and_loops_are_found() {
 
 #[test]
 fn failed_evaluations_are_not_repeated() {
-    // The values of the first ten thousand positions cannot be computed within their step limit.
+    // The values of the first ten thousand positions exceed their step limit.
     let session = Session::new();
     let counter = session.custom_ruleset(Counter { round: 0 }, "").raw_position(30_000);
     let budget = Budget::steps(1_000_000);

@@ -6,10 +6,9 @@ use std::time::Duration;
 
 use upstar::{Session, StopReason};
 
-/// A time limit that only a hang reaches. Without theorems, these computations do not end in time.
+/// Without theorems, these computations do not end in this time.
 const HANG: Duration = Duration::from_secs(600);
 
-/// Asks for the value and for the outcome, with a short time limit.
 fn check(ruleset: &'static str, text: &str) {
     let (told, answers) = channel();
     let position = text.to_owned();

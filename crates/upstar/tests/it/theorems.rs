@@ -5,7 +5,7 @@ use upstar::{Budget, Player, Session, Theorems, rulesets};
 
 use crate::compounds_of_positions::examples;
 
-/// The step limit; some results need a theorem.
+/// Some results need a theorem within this limit.
 const STEPS: u64 = 30_000;
 
 /// Returns the results found within the step limit, in the same order for both sessions.
@@ -23,7 +23,6 @@ fn answers(session: &Session, position: &RawPosition) -> [Option<String>; 3] {
     [outcome, value.ok(), nim.ok().map(|nim| nim.to_string())]
 }
 
-/// Returns examples and some of their options, in the same order for every session.
 fn positions(session: &Session) -> Vec<RawPosition> {
     let mut all = Vec::new();
     for position in examples(session) {

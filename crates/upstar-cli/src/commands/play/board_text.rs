@@ -16,7 +16,6 @@ use crate::output::TextColour;
 use crate::resolve;
 use crate::wrap;
 
-/// The maximum number of components named in the title.
 const MAX_TITLES: usize = 4;
 
 const VALUE_RULES: &str = "In a value, Left moves to an option on the left of the bar, and Right \
@@ -36,7 +35,6 @@ impl PlayTable<'_> {
         }
     }
 
-    /// Returns the moves in a component, in numerical order.
     pub(super) fn moves_in(&self, part: usize) -> Vec<&SumMove> {
         self.moves.iter().filter(|step| self.part_of(step) == part).collect()
     }
@@ -54,7 +52,6 @@ impl PlayTable<'_> {
         }
     }
 
-    /// Returns the rulesets with their variants, and the value.
     pub(super) fn title(&self) -> String {
         match self.parts {
             0..=MAX_TITLES => {
@@ -72,7 +69,6 @@ impl PlayTable<'_> {
         positions.filter(|position| seen.insert(position.rules())).collect()
     }
 
-    /// Explains how to move in a sum, and gives the rules of its components.
     pub(super) fn rules_of_parts(&self) -> Vec<String> {
         let mut sentences = Vec::new();
         let named = |position: &&RawPosition| match self.parts {
@@ -122,7 +118,6 @@ impl PlayTable<'_> {
         Ok(())
     }
 
-    /// Returns `true` if the moves in a component have no names except their numbers.
     pub(super) fn is_nameless(&self, part: usize) -> bool {
         let view = self.position(part).map(RawPosition::view);
         !view.is_some_and(|view| matches!(view, BoardView::Lined(_)) || view.cells().is_some())
@@ -158,7 +153,6 @@ impl PlayTable<'_> {
         }
     }
 
-    /// Returns the component after a move.
     pub(super) fn made(&self, step: &SumMove) -> String {
         match step {
             SumMove::Position { to, .. } => position_label(to),
@@ -180,7 +174,6 @@ impl PlayTable<'_> {
         }
     }
 
-    /// Returns a move in input notation, with a reason.
     pub(super) fn hint_text(&self, reply: &StrategyMove) -> String {
         let StrategyMove { step, reason } = reply;
         match self.parts {
@@ -212,7 +205,6 @@ fn variants(expression: &str) -> impl Iterator<Item = &str> {
     expression.split('(').take_while(|word| resolve::VARIANTS.contains(word))
 }
 
-/// Returns the title of a ruleset, including its variants.
 fn title(position: &RawPosition) -> String {
     let (title, expression) = (position.doc().title, position.expression());
     let title = variants(&expression).chain([title]).collect::<Vec<_>>().join(" ");

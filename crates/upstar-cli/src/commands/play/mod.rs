@@ -125,10 +125,8 @@ struct PlayTable<'t> {
     human: Player,
     /// The strategy of the opponent; `None` if the human plays both sides.
     strategy: Option<Strategy>,
-    /// The best strategy, for hints.
     best: Strategy,
     words: editor::CompletionNames,
-    /// The line editor, if the session is interactive.
     editor: Option<Reedline>,
     calculator: &'t CommandSession,
     config: &'t Config,
@@ -136,9 +134,7 @@ struct PlayTable<'t> {
 }
 
 enum NextStep {
-    /// Read another line.
     Ask,
-    /// A move was made or taken back.
     Moved,
     Leave,
 }
@@ -177,12 +173,10 @@ impl PlayTable<'_> {
         self.best == Strategy::Points
     }
 
-    /// Returns `true` under misère play.
     fn is_misere(&self) -> bool {
         self.best == Strategy::Misere
     }
 
-    /// Prints the rules, and the play convention unless it is normal.
     fn rules(&mut self) -> io::Result<()> {
         match self.best {
             Strategy::Misere => self.paragraph(
@@ -196,7 +190,6 @@ impl PlayTable<'_> {
         self.rules_of_parts().into_iter().try_for_each(|sentence| self.paragraph(&sentence))
     }
 
-    /// Prints sentences as lines of the terminal.
     fn paragraph(&mut self, text: &str) -> io::Result<()> {
         let lines = text.lines().flat_map(|line| wrap::lines(line, self.config.page()));
         lines.collect::<Vec<_>>().into_iter().try_for_each(|line| self.screen.line(line))
@@ -235,7 +228,6 @@ impl PlayTable<'_> {
                             NextStep::Moved => break,
                             NextStep::Leave => return Ok(ExitStatus::Answered),
                         },
-                        // The end of the input ends the match.
                         None => return Ok(ExitStatus::Answered),
                     }
                 },
@@ -265,8 +257,7 @@ impl PlayTable<'_> {
         Ok(drawn)
     }
 
-    /// Returns `true` if the human takes back a move after the end of the match. Any other input
-    /// ends the match.
+    /// Returns `true` if the human takes back a move after the end of the match.
     fn wants_another_end(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
         if self.game.moves_made() < self.moves_to_undo() {
             return Ok(false);
@@ -365,7 +356,6 @@ impl PlayTable<'_> {
         if self.config.interactive { Ok(()) } else { self.screen.line(format!("{prompt}{line}")) }
     }
 
-    /// Reads the next line and trims it.
     fn read(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
         self.screen.flush()?;
         let line = input::next_line(input)?;
@@ -443,7 +433,7 @@ impl PlayTable<'_> {
         Ok(NextStep::Moved)
     }
 
-    /// Makes the opponent's move. If the budget runs out, a cheaper strategy chooses the move.
+    /// Makes the opponent's move. A cheaper strategy chooses it if the budget runs out.
     fn answer(&mut self, strategy: Strategy) -> io::Result<NextStep> {
         let chosen = match self.choose(strategy) {
             Ok(chosen) => chosen,
@@ -481,7 +471,7 @@ impl PlayTable<'_> {
         self.calculator.ask(|cx| self.game.choose(strategy, cx))
     }
 
-    /// Like `choose`, but with a limit of about a second, because the user has already waited.
+    /// Like `choose`, but limited to about a second, because the user has already waited.
     fn choose_soon(&self, strategy: Strategy) -> Budgeted<Option<StrategyMove>> {
         const SOON: u64 = 300_000;
         self.calculator.ask(|cx| cx.budget.within(SOON, || self.game.choose(strategy, cx)))
@@ -513,14 +503,12 @@ impl PlayTable<'_> {
         }
     }
 
-    /// Returns the number of moves to undo: the human's last move and the reply to it, if any. An opponent's
-    /// first move is kept.
+    /// Returns the number of moves to undo: the human's last move and the reply to it, if any.
     fn moves_to_undo(&self) -> usize {
         let answered = self.strategy.is_some() && self.game.to_move() == self.human;
         if answered { 2 } else { 1 }
     }
 
-    /// Takes moves back until the human is to move again.
     fn undo(&mut self) -> io::Result<NextStep> {
         let moves = self.moves_to_undo();
         if self.game.moves_made() < moves {

@@ -13,7 +13,6 @@ use crate::commands::cell_names::{each_cell, sorted_cells};
 const LIST: &str = "`moves` lists the moves";
 
 struct MoveError {
-    /// The smaller the distance, the closer the line is to a move.
     distance: u8,
     message: String,
     help: &'static str,
@@ -71,7 +70,6 @@ impl PlayTable<'_> {
         pointed.map_or((None, line), |(part, rest)| (Some(part), rest))
     }
 
-    /// Returns the moves in a component that a line may denote.
     fn find_move(&self, part: usize, line: &str) -> Vec<SumMove> {
         let moves = self.moves_in(part);
         let cells = sorted_cells(line);
@@ -95,7 +93,7 @@ impl PlayTable<'_> {
         if !by_cells.is_empty() {
             return by_cells;
         }
-        // A number can denote a heap or a listed move; the listed move takes precedence.
+        // A number denotes a listed move rather than a heap.
         let number = number(line).and_then(|number| moves.get(number.checked_sub(1)?));
         let by_text = || moves.iter().find(|step| self.is_called(step, line));
         number.or_else(by_text).map(|step| (*step).clone()).into_iter().collect()
@@ -151,7 +149,6 @@ impl PlayTable<'_> {
         are_meant(&|_, changed| cells.iter().all(|cell| changed.contains(cell)))
     }
 
-    /// Diagnoses a line that is not a move in a component.
     fn mistake(&self, part: usize, line: &str, is_pointed: bool) -> MoveError {
         let player = self.game.to_move();
         if let Some(number) = number(line) {

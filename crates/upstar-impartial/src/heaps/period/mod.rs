@@ -23,14 +23,13 @@ pub struct Period {
     pub evidence: Evidence,
 }
 
-/// The evidence for a regularity.
+/// Evidence for a regularity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// The theorem of Guy and Smith (1956). They consider games that leave at most two heaps, but
-    /// the same induction works for more heaps. Suppose that a move leaves at most k heaps and
-    /// takes at most t tokens. If the values of n and n + p are equal for e ≤ n < k·e + (k − 1)·p +
-    /// t, then they are equal for all n ≥ e, because a move from a larger heap leaves a heap of at
-    /// least e + p.
+    /// The theorem of Guy and Smith (1956), whose induction also works for more than two heaps.
+    /// Suppose that a move leaves at most k heaps and takes at most t tokens. If the values of n
+    /// and n + p are equal for e ≤ n < k·e + (k − 1)·p + t, then they are equal for all n ≥ e,
+    /// because a move from a larger heap leaves a heap of at least e + p.
     GuySmith,
     /// In a subtraction game, a value depends on the last t values, where t is the largest number
     /// of tokens that can be taken. If t consecutive values recur, the sequence is periodic (Golomb
@@ -76,7 +75,7 @@ impl Shift {
     }
 }
 
-/// Returns the least period that is proved by `values`, the first nim values of a game, if any.
+/// Returns the least period, if any, that the first nim values of a game prove.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -122,8 +121,8 @@ pub fn proved_period<V: Copy + Into<u64>>(
     Ok(None)
 }
 
-/// Returns the least period that occurs at least three times and covers at least half of the
-/// values, if any. The period is observed, not proved.
+/// Returns the least period, if any, that occurs at least three times and covers at least half of
+/// the values. It is not proved.
 #[must_use]
 pub fn observed_period<V: Copy + Into<u64>>(values: &[V]) -> Option<Period> {
     let count = values.len();
@@ -144,9 +143,9 @@ fn shifts<V: Copy + Into<u64>>(values: &[V]) -> impl Iterator<Item = Shift> {
     })
 }
 
-/// Returns the Z function of the reversed sequence of differences of successive values. For each
-/// `shift`, this is the length of the longest common suffix of the differences with and without the
-/// last `shift` differences.
+/// Returns the Z function of the reversed sequence of differences of successive values: for each
+/// `shift`, the length of the longest common suffix of the differences with and without the last
+/// `shift` differences.
 fn common_suffixes<V: Copy + Into<u64>>(values: &[V]) -> Vec<u32> {
     let count = values.len().saturating_sub(1);
     let at = |i: usize| {
@@ -182,7 +181,6 @@ mod tests {
             period.map(|period| (period.preperiod, period.period))
         };
         assert_eq!(found(&TakeAndBreak::subtraction(&[1])), Some((1, 2)));
-        // Two heaps need more evidence.
         assert_eq!(found(&TakeAndBreak::new([(1, 7)])), None);
         assert_eq!(observed_period::<u32>(&[]), None);
         assert_eq!(observed_period(&[0_u32]), None);

@@ -12,8 +12,8 @@
 //
 // Then G(n + p) = G(n) + s for all n ≥ e.
 //
-// *Proof* for n + p ≥ m by induction. The induction also extends condition 2 to all n ≥ m − p. For
-// all heaps considered so far, q(n) = ⌊(n − e)/p⌋, or 0 for n < e. Ended heaps, and heaps of fewer
+// *Proof* for n + p ≥ m by induction, which also extends condition 2 to all n ≥ m − p. For all
+// heaps considered so far, q(n) = ⌊(n − e)/p⌋, or 0 for n < e. Ended heaps, and heaps of fewer
 // tokens than may be taken, are below m − p.
 //
 // Suppose that G(n) + s is the value of an option of n + p. Let X = q(n) + 1 be the nim sum, and Q
@@ -76,7 +76,6 @@ pub(super) fn applies<V: Copy + Into<u64>>(
     Ok(true)
 }
 
-/// Marks the values of good options.
 fn good_options(
     game: &TakeAndBreak,
     value: &impl Fn(usize) -> u64,

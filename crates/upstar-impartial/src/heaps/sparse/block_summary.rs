@@ -1,4 +1,4 @@
-//! Preliminary results about a block, computed before the first value of the block is known.
+//! Preliminary results about a block, from the pairs of earlier heaps.
 
 use upstar_core::{Budget, Budgeted};
 
@@ -6,10 +6,8 @@ use super::space::{BLOCK, BlockBits, bit};
 use super::value_marks::{COMPARED, compare};
 use super::{Block, SparseSequence, TakeAndBreak, WORDS};
 
-/// The number of pairs compared at a time.
 const PAIRS: usize = 256;
 
-/// Preliminary results about a block, obtained from the pairs of earlier heaps.
 pub(super) struct BlockSummary {
     /// For each heap, the least common value that none of the considered pairs has.
     pub(super) least: [u32; BLOCK],
@@ -17,8 +15,8 @@ pub(super) struct BlockSummary {
     pub(super) complete: bool,
     /// The number of listed pairs that were marked.
     pub(super) marked: usize,
-    /// The rare values v, in increasing order, such that some heap has a least common value above v
-    /// but no known option of value v.
+    /// The rare values v, in increasing order, that are below the least common value of some heap
+    /// without a known option of value v.
     pub(super) doubtful: Vec<u32>,
 }
 
@@ -33,7 +31,6 @@ impl SparseSequence {
         let size = self.hits.len();
         let mut leads =
             BlockSummary { least: [size as u32; BLOCK], complete, marked, doubtful: Vec::new() };
-        // The heaps whose least value has not been found.
         let mut open = block.all();
         for value in 0..size {
             let common = if complete { u64::MAX } else { self.space.common(value, block.start) };
@@ -66,13 +63,12 @@ impl SparseSequence {
         Ok(leads)
     }
 
-    /// Compares the least common values of some heaps with the unmarked pairs. On a hit, advances
-    /// the heap to its next common value. Returns the number of pairs compared.
+    /// Compares the least common values with the unmarked pairs. On a hit, advances the heap to its
+    /// next common value. Returns the number of pairs compared.
     fn compare(&mut self, block: Block, from: usize, leads: &mut BlockSummary) -> usize {
         let size = self.hits.len();
         let count = (self.pairs.len() - leads.marked).div_ceil(PAIRS);
         let mut wanted = [0; COMPARED];
-        // The remaining pieces of the list.
         let mut left = [0; COMPARED];
         for lane in 0..COMPARED {
             if (leads.least[from + lane] as usize) < size {
@@ -156,8 +152,8 @@ impl SparseSequence {
         Ok(())
     }
 
-    /// Returns heaps that have an option of value `value`, and a measure of the work. Stops when
-    /// all `wanted` heaps are found.
+    /// Returns heaps that have an option of this value, and a measure of the work. Stops when all
+    /// `wanted` heaps are found.
     fn find(
         &self,
         game: &TakeAndBreak,
@@ -167,7 +163,7 @@ impl SparseSequence {
     ) -> (BlockBits, u64) {
         let mut found = BlockBits::default();
         let mut work = 0;
-        // Pairs of two values may reach similar heaps, so start with a few heaps of every value.
+        // Pairs of two values may reach similar heaps, so start with few heaps of every value.
         let mut from = 0;
         while from < self.reach {
             let to = self.reach.min(4 * from.max(4));

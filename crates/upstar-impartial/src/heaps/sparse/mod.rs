@@ -1,20 +1,20 @@
 //! The sparse space method (Winning Ways, chapter 4), on 256 heaps at a time. A [`SparseSpace`]
 //! divides the heaps into *rare* and *common* heaps. A pair has a common value exactly when one
 //! heap is rare and the other heap is common. Hence the few pairs with a rare heap determine the
-//! least common value that no option has. This value is the nim value, unless there is a smaller
-//! rare value that no option has.
+//! least common value that no option has. This is the nim value, unless no option has some smaller
+//! rare value.
 
 // The heaps N, N + 1, … form a block. Bit i of `hits[v]` is set if heap N + i has an option of
 // value v. A rare heap a is paired with the run of heaps that N, N + 1, … leave in addition to a.
-// The values of some of these pairs are marked. Then the least remaining common value of each heap
-// is compared with the values of the other pairs. On a hit, the next common value is tried.
-// Comparing is much cheaper than marking. The pairs of the rare heaps with the most hits are marked
-// in the next block.
+// The values of some pairs are marked. Then the least remaining common value of each heap is
+// compared with the other pairs. On a hit, the next common value is tried. Comparing is much
+// cheaper than marking. The pairs of the rare heaps with the most hits are marked in the next
+// block.
 //
 // For a rare value v, the search tries v = x ⊕ y for the most frequent values y. The heaps of value
 // y are stored as a row of bits. For each heap of value x, a shifted piece of this row covers the
-// whole block. If this search fails, all pairs are tried. Successful heaps become helpers, and the
-// pairs of the best helpers are marked.
+// whole block. If this fails, all pairs are tried. Successful heaps become helpers, and the pairs
+// of the best helpers are marked.
 //
 // If more than an eighth of the heaps are rare, all pairs are listed, and all values count as
 // common. The work for each method is balanced at run time.
@@ -45,8 +45,8 @@ pub struct RareHeaps {
 }
 
 /// Returns the nim values of the heaps of 0, …, `last` tokens. Uses
-/// [`nim_values_mex`](super::nim_values_mex) for games that break a heap into more than two heaps
-/// or have repeated digits.
+/// [`nim_values_mex`](super::nim_values_mex) for games that leave more than two heaps or have
+/// repeated digits.
 pub fn nim_values_sparse(game: &TakeAndBreak, last: usize, budget: &Budget) -> Budgeted<Vec<u32>> {
     if !game.is_octal() {
         return super::nim_values_mex(game, last, budget);
@@ -69,20 +69,17 @@ pub(super) struct SparseSequence {
     values: Vec<u16>,
     space: SparseSpace,
     rare: Vec<u32>,
-    /// The first heaps of each value. The number of entries is the least power of two above all
-    /// values.
+    /// The first heaps of each value. Its length is the least power of two above all values.
     places: Vec<Vec<u32>>,
     rows: Vec<ValueRow>,
-    /// The heaps of the block that have each value as an option.
     hits: Vec<BlockBits>,
     /// The numbers of tokens that may be taken when breaking a heap.
     breaks: Vec<usize>,
     /// The heaps whose pairs are listed: the rare heaps, or all heaps.
     list: SortedHeaps,
-    /// `true` if `list` contains all heaps.
     complete: bool,
     pairs: Vec<HeapPair>,
-    /// The number of marked pairs. The other pairs are compared.
+    /// The number of marked pairs; the others are compared.
     marked: usize,
     /// Heaps that helped to find rare values.
     helpers: SortedHeaps,
@@ -96,7 +93,7 @@ pub(super) struct SparseSequence {
     /// The number of pairs considered for rare values of the block.
     searched: usize,
     marks: ValueMarks,
-    /// The number of computed heaps at which the space is next chosen again.
+    /// The number of computed heaps at which the space is chosen again.
     choose_at: usize,
 }
 
@@ -212,8 +209,8 @@ impl SparseSequence {
             };
             self.push(value);
         }
-        // Balance the cost of helpers against the cost of searching for values that the helpers
-        // miss, and the sum of both costs against the cost of rows.
+        // Balances the cost of helpers against that of searching for values that they miss, and the
+        // sum of both against the cost of rows.
         if self.searched > self.helping * BLOCK / 4 {
             self.helping += self.helping / 8 + 1;
         } else {
@@ -227,11 +224,10 @@ impl SparseSequence {
         Ok(())
     }
 
-    /// Lists the pairs of a block, and marks the values of pairs that exist for only some heaps of
-    /// the block. Returns `true` if all pairs are listed.
+    /// Lists the pairs of a block, and marks the values of pairs that exist for only some of its
+    /// heaps. Returns `true` if all pairs are listed.
     fn pair_up(&mut self, game: &TakeAndBreak, block: Block) -> bool {
         let half = (block.start + block.length) / 2;
-        // If many heaps are rare, comparing all pairs is cheaper than finding rare values.
         let complete = self.rare.len() > block.start / 8;
         if complete != self.complete {
             self.complete = complete;
@@ -267,8 +263,8 @@ impl SparseSequence {
         complete
     }
 
-    /// Returns the pairs of a heap `a` with heaps of at least `least` tokens, if the values of
-    /// these pairs are known for the whole block.
+    /// Returns the pairs of a heap `a` with heaps of at least `least` tokens whose values are known
+    /// for the whole block.
     fn whole(
         &self,
         block: Block,
@@ -284,8 +280,7 @@ impl SparseSequence {
         whole.then(|| HeapPair { beside: beside as u32, value: self.values[a], listed: 0 })
     }
 
-    /// Marks the values of the pairs of a heap `a` with heaps of at least `least` tokens, in the
-    /// whole block.
+    /// Marks the values of the pairs of a heap `a` with heaps of at least `least` tokens.
     fn pair(&mut self, block: Block, taken: usize, a: usize, least: usize, unequal: bool) {
         let (from, to) = block.beside(a, taken, least);
         if from >= to || a >= block.start {
@@ -307,7 +302,6 @@ impl SparseSequence {
             others = rest;
         }
         if unequal && (first..first + (to - from)).contains(&a) {
-            // A move must not leave two equal heaps.
             let (word, itself) = bit(from + a - first);
             self.hits[0][word] = self.hits[0][word] & !itself | zero[word] & itself;
         }

@@ -57,7 +57,7 @@ impl SparseSequence {
             |value: u32| self.hits.get(value as usize).is_some_and(|h| h[word] & bit != 0);
         let is_common =
             |value: u32| leads.complete || self.space.common(value as usize, n) & 1 != 0;
-        // Pairs with heaps of this block may have the candidate as their value.
+        // Pairs with heaps of this block may have the candidate value.
         let rest = &self.pairs[leads.marked..];
         let is_met = |value: u32| {
             (value as usize) < size
@@ -89,7 +89,6 @@ impl SparseSequence {
         }
     }
 
-    /// Removes the values of all pairs of heaps from `missing`.
     fn search(
         &mut self,
         game: &TakeAndBreak,
@@ -126,8 +125,8 @@ impl SparseSequence {
             self.searched += self.helpers.len() - skipped;
         }
         budget.spend((self.helpers.len() - skipped) as u64 / 4096)?;
-        // Each round tries only a few pairs for each number of tokens taken. If one number does not
-        // yield a pair with a wanted value, another number may soon do so.
+        // Each round tries only a few pairs for each number of tokens taken, since another number
+        // may soon yield a wanted value.
         let (mut from, mut stretch) = (1, 32);
         while 2 * from <= n && left > 0 {
             for &taken in self.breaks.iter().take_while(|&&taken| taken < n) {

@@ -1,6 +1,5 @@
 //! Rare heaps and frequent values.
 
-/// The number of heaps treated together.
 pub(super) const BLOCK: usize = 256;
 
 pub(super) type BlockBits = [u64; BLOCK / 64];
@@ -25,8 +24,8 @@ pub struct SparseSpace {
     pub mask: u16,
     /// `true` if the parity of the heap size is added to the class.
     pub alternating: bool,
-    /// The common parity of the numbers of tokens taken when a heap is broken. If there is no
-    /// common parity, no space is alternating.
+    /// The common parity of the numbers of tokens taken when a heap is broken. If there is none, no
+    /// space is alternating.
     parity: Option<usize>,
 }
 
@@ -43,8 +42,8 @@ impl SparseSpace {
         self.common(usize::from(value), n) & 1 == 0
     }
 
-    /// Returns the heaps from `start` on for which this value is common. The same word applies to
-    /// every group of 64 heaps of the block.
+    /// Returns the heaps from `start` on for which this value is common. The word applies to every
+    /// group of 64 heaps of the block.
     #[inline]
     pub(super) fn common(&self, value: usize, start: usize) -> u64 {
         let mut class = (value & usize::from(self.mask)).count_ones() as usize & 1;
@@ -131,14 +130,13 @@ impl ValueRow {
         rows
     }
 
-    /// Returns the bits of the heaps from `first` on.
     #[inline]
     pub(super) fn piece(&self, first: usize) -> BlockBits {
         let (at, shift) = (first / 64, first % 64);
         let Some(words) = self.words.get(at..at + BLOCK / 64 + 1) else {
             return BlockBits::default();
         };
-        // Two shifts, because a shift by 64 bits is not allowed.
+        // A shift by 64 bits is not allowed.
         std::array::from_fn(|i| words[i] >> shift | (words[i + 1] << 1) << (63 - shift))
     }
 

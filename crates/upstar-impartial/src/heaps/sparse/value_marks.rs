@@ -1,8 +1,8 @@
-//! Computes the values of pairs of heaps. This computation dominates the running time if many heaps
-//! are rare. For the heaps N, N + 1, … of a block and each heap a of a list, the values of the
-//! heaps left with a are adjacent in memory. To *mark* is to record all values of options. Each
-//! value is recorded in a byte, and the bytes are gathered into bits at the end. To *compare* is to
-//! test one value for each heap, which is much cheaper.
+//! Computes the values of pairs of heaps, which dominates the running time if many heaps are rare.
+//! For the heaps N, N + 1, … of a block and each heap a of a list, the values of the heaps left
+//! with a are adjacent in memory. To *mark* is to record all values of options, each in a byte; the
+//! bytes are gathered into bits at the end. To *compare* is to test one value for each heap, which
+//! is much cheaper.
 
 use super::space::{BLOCK, BlockBits};
 
@@ -10,11 +10,11 @@ use super::space::{BLOCK, BlockBits};
 const MARKED: usize = 8;
 pub(super) const COMPARED: usize = 32;
 
-/// The length of a piece of a list. A piece fits in a fast cache.
+/// A piece of a list fits in a fast cache.
 const PIECE: usize = 1 << 14;
 
 /// The value of a heap a, and the heap that is left with a when the first heap of the block is
-/// broken. For the next heaps of the block, the next larger heaps are left with a.
+/// broken. For the next heaps, the next larger heaps are left.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HeapPair {
     pub(super) beside: u32,
@@ -23,8 +23,7 @@ pub(super) struct HeapPair {
 }
 
 impl HeapPair {
-    /// Returns the values of the heaps that are left with the paired heap, for some heaps of the
-    /// block.
+    /// Returns the values of the heaps left with the paired heap, for some heaps of the block.
     #[inline]
     fn run<const LENGTH: usize>(self, values: &[u16], from: usize) -> &[u16; LENGTH] {
         let run = values.get(self.beside as usize + from..);
@@ -56,8 +55,7 @@ impl ValueMarks {
         }
     }
 
-    /// Same as [`mark`](ValueMarks::mark), for at most SIZE values. The constant avoids a test for
-    /// each pair.
+    /// Implements `mark` for at most SIZE values. The constant avoids a test for each pair.
     fn sized<const SIZE: usize>(
         &mut self,
         values: &[u16],
@@ -88,8 +86,8 @@ impl ValueMarks {
     }
 }
 
-/// Tests heaps of a block, starting at heap `from` of the block. Returns a nonzero entry for each
-/// heap for which some pair has the wanted value.
+/// Returns a nonzero entry for each heap, from heap `from` of the block on, for which some pair has
+/// the wanted value.
 pub(super) fn compare(
     values: &[u16],
     pairs: &[HeapPair],

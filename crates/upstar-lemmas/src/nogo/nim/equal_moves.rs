@@ -21,9 +21,9 @@ pub(super) fn merge_equal_moves(cells: &mut Cells, ground: &impl CellLayout) {
 }
 
 /// Opens a cell to exactly the players with an adjacent block. This applies if the cell has no
-/// empty neighbour and at most one adjacent block of each player, and if no player with an adjacent
-/// block is safe on the cell. Stones of both colours on the cell then have the same effect: the
-/// adjacent blocks lose the cell and need another liberty, and the stone does not add a liberty.
+/// empty neighbour and at most one adjacent block of each player, and no player with an adjacent
+/// block is safe on it. Stones of both colours on the cell then have the same effect: the adjacent
+/// blocks lose the cell and need another liberty, and the stone does not add a liberty.
 fn liken_corner(cells: &mut Cells, ground: &impl CellLayout, cell: u64) {
     let near = cells.stones.map(|stones| ground.beside(cell) & stones);
     let is_simple = |who: usize| {

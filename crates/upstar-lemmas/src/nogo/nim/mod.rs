@@ -1,8 +1,8 @@
 //! Nim values of NoGo boards on which either player may place stones of either colour.
 //!
-//! A component fits in two words, so moves and lookups are fast. The search tests k = 0, 1, 2, …:
-//! the second player wins the sum of a position and a heap of k exactly when the nim value of the
-//! position is k. Exchanging the colours of one component does not change the nim value.
+//! The search tests k = 0, 1, 2, …: the second player wins the sum of a position and a heap of k
+//! exactly when the nim value of the position is k. Exchanging the colours of one component does
+//! not change the nim value.
 
 mod equal_moves;
 mod search;
@@ -19,17 +19,16 @@ use search::NimSearch;
 /// The maximum number of bits of a plane: half a word.
 const BITS: usize = 32;
 
-/// The maximum number of cells. With this bound, a mask of half a word has a bit for every nim
-/// value.
+/// With at most this many cells, a mask of half a word has a bit for every nim value.
 const MOST: usize = 31;
 
 /// The minimum number of cells for which a table is worthwhile.
 const FEWEST: usize = 10;
 
 /// Returns the nim value of a NoGo board under impartial play, if the board has at least ten cells
-/// and if its rows, with one bit between adjacent rows, fit in half a word. Returns `None` for any
-/// other board. Also returns `None` for boards with stones and several rows. Such boards occur as
-/// components of larger boards, and there are too many of them to search each with its own table.
+/// and if its rows, with one bit between adjacent rows, fit in half a word. Returns `None` for
+/// other boards, and for boards with stones and several rows, which occur as components of larger
+/// boards and are too many to search each with its own table.
 ///
 /// Time and memory roughly double with each additional cell of an empty board. Each search uses at
 /// most about a quarter of a gigabyte.
@@ -42,7 +41,6 @@ const FEWEST: usize = 10;
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
 pub fn nogo_nim_value(position: &NoGoPosition, budget: &Budget) -> Budgeted<Option<u64>> {
-    /// An empty cell that is open to both players.
     const OPEN: u8 = 0b0011;
     let (rows, cols) = position.size();
     let is_small = rows * cols < FEWEST;

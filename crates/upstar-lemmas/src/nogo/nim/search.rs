@@ -52,10 +52,9 @@ fn split(ground: &impl CellLayout, cells: &Cells) -> SplitPosition {
     split
 }
 
-/// The maximum number of stored components. This many components take a quarter of a gigabyte.
+/// The maximum number of stored components, which take a quarter of a gigabyte.
 const MEMORY: usize = 7 << 20;
 
-/// The cached facts about a component.
 struct ComponentFacts {
     part: NimComponent,
     /// Bit k is set if the value is known not to be k.
@@ -78,7 +77,6 @@ impl<G: CellLayout> NimSearch<'_, G> {
         NimSearch { ground, budget, known: HashTable::new(), hasher: FixedState::default() }
     }
 
-    /// Returns the nim value of a board.
     pub fn value_of(&mut self, cells: &Cells) -> Budgeted<u32> {
         let SplitPosition { heap, parts } = split(&self.ground, &cells.settled(&self.ground));
         parts.into_iter().try_fold(heap, |sum, part| Ok(sum ^ self.value(part)?))
@@ -97,8 +95,8 @@ impl<G: CellLayout> NimSearch<'_, G> {
         self.known.find(self.hasher.hash_one(part), |known| known.part == part)
     }
 
-    /// Returns `Some(true)` if the component is known to have the value k, and `Some(false)` if the
-    /// component is known to have another value.
+    /// Returns `Some(true)` if the value is known to be k, and `Some(false)` if it is known not to
+    /// be k.
     #[inline]
     fn glance(&self, part: NimComponent, k: u32) -> Option<bool> {
         if k > empty(part) {
@@ -112,7 +110,6 @@ impl<G: CellLayout> NimSearch<'_, G> {
         }
     }
 
-    /// Returns `true` if the component has the value k.
     fn has(&mut self, part: NimComponent, k: u32) -> Budgeted<bool> {
         if let Some(known) = self.glance(part, k) {
             return Ok(known);
@@ -135,16 +132,16 @@ impl<G: CellLayout> NimSearch<'_, G> {
         Ok(has)
     }
 
-    /// Returns `true` if the component has the value k, by examining its options. Most components
-    /// whose value is not k have an option that is known to have the value k.
+    /// Examines the options. Most components whose value is not k have an option that is known to
+    /// have the value k.
     ///
     /// Every recursive call follows a move or a reduction of k, so the depth of recursion is at
     /// most the maximum number of moves plus k.
     fn find(&mut self, part: NimComponent, k: u32) -> Budgeted<bool> {
         let cells = unpacked(part);
         let mut later: Vec<PendingComponents> = Vec::new();
-        // First, the moves next to stones and the moves on cells that are open to one player only,
-        // since they are slightly more often decisive.
+        // First, the moves next to stones and on cells open to one player only, which are more
+        // often decisive.
         let near = self.ground.beside(cells.stones[0] | cells.stones[1]);
         let first = near | cells.open[0] ^ cells.open[1];
         let cells_of = |who: usize, cells: u64| bits(cells).map(move |at| (who, at));
@@ -165,8 +162,8 @@ impl<G: CellLayout> NimSearch<'_, G> {
             match known {
                 Some(true) => return Ok(false),
                 Some(false) => {}
-                // Small components are decided fast. Several small components are decided faster
-                // than a single component with the same number of moves.
+                // Several small components are decided faster than one with the same number of
+                // moves.
                 None => {
                     let size = parts.iter().map(|&part| moves(part).pow(2)).sum();
                     later.push((size, heap, parts));

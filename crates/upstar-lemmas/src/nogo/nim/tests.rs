@@ -8,7 +8,6 @@ use crate::nogo::testing;
 
 type Plain = HashMap<NoGoPosition, u64>;
 
-/// Returns the nim value, computed from the rules.
 fn plain(position: &NoGoPosition, known: &mut Plain) -> u64 {
     if let Some(&known) = known.get(position) {
         return known;
@@ -23,8 +22,7 @@ fn plain(position: &NoGoPosition, known: &mut Plain) -> u64 {
     value
 }
 
-/// Compares the nim value of every `step`-th position that is reachable from these positions with
-/// the nim value computed from the rules.
+/// Compares the nim value of every `step`-th reachable position with the rules.
 fn check_all(texts: &[&str], step: usize, at_least: usize) {
     let mut known = Plain::new();
     for text in texts {

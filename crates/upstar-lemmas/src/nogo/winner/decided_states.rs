@@ -9,7 +9,6 @@ use smallvec::SmallVec;
 use super::value_lists::{ValueList, ZERO};
 use crate::nogo::cells::Planes;
 
-/// A word that holds a plane.
 pub(super) trait PlaneWord: Copy + Ord + Hash {
     fn of(plane: u64) -> Self;
     fn plane(self) -> u64;
@@ -55,7 +54,7 @@ pub(super) fn planes<W: PlaneWord>(part: &ComponentPlanes<W>) -> Planes {
 /// A sorted list of components.
 pub(super) type ComponentList<W> = SmallVec<[ComponentPlanes<W>; 1]>;
 
-/// A sum with Left to move. It consists of open components and of values.
+/// A sum of open components and values, with Left to move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct SumState<W: PlaneWord> {
     pub parts: ComponentList<W>,
@@ -93,8 +92,7 @@ impl<W: PlaneWord> DecidedStates<W> {
         DecidedStates { plain: HashTable::new(), others: HashTable::new(), hasher }
     }
 
-    /// Returns the number of bytes of the entries. The whole table takes up to about twice as many
-    /// bytes.
+    /// Returns the number of bytes of the entries. The whole table takes up to about twice as many.
     pub fn bytes(&self) -> usize {
         self.plain.len() * size_of::<(SmallState<W>, bool)>()
             + self.others.len() * size_of::<(SumState<W>, bool)>()
@@ -120,7 +118,6 @@ impl<W: PlaneWord> DecidedStates<W> {
         found.copied()
     }
 
-    /// Records a new state.
     pub fn insert(&mut self, state: SumState<W>, wins: bool) {
         let hasher = &self.hasher;
         if let Some(plain) = state.plain() {

@@ -24,8 +24,7 @@ use search::{MoveWeights, SearchLimits, TieBreak, WinnerSearch};
 
 const BITS: usize = 63;
 
-/// The limits for strips. The limits and weights are tuned to minimise the work on empty strips of
-/// 26 to 34 cells.
+/// The limits and weights are tuned to minimise the work on empty strips of 26 to 34 cells.
 const STRIP: SearchLimits = SearchLimits {
     moves: 18,
     open: usize::MAX,
@@ -43,8 +42,8 @@ const STRIP: SearchLimits = SearchLimits {
     ties: TieBreak::Any,
 };
 
-/// The limits for grids, tuned for empty boards of sizes 3×5, 3×6, 4×4, 2×8 and 2×9. The general
-/// search handles sums of several components, and settles larger components that occur often.
+/// The limits are tuned for empty boards of sizes 3×5, 3×6, 4×4, 2×8 and 2×9. The general search
+/// handles sums of several components, and settles larger components that occur often.
 const GRID: SearchLimits = SearchLimits {
     moves: 4,
     open: 1,
@@ -62,7 +61,6 @@ const GRID: SearchLimits = SearchLimits {
     ties: TieBreak::Wide,
 };
 
-/// A solver for sums of boards, with a cache.
 pub(crate) struct Winner<'a> {
     cx: ShortContext<'a>,
     /// The limits for strips and for grids.
@@ -72,7 +70,6 @@ pub(crate) struct Winner<'a> {
 }
 
 impl<'a> Winner<'a> {
-    /// Returns a solver with an empty cache.
     pub fn new(cx: ShortContext<'a>) -> Winner<'a> {
         Winner { cx, efforts: [STRIP, GRID], search: None }
     }
@@ -142,7 +139,6 @@ impl<G: CellLayout, W: PlaneWord> GroundSearch for WinnerSearch<'_, G, W> {
 struct Begin<'a> {
     cx: ShortContext<'a>,
     effort: SearchLimits,
-    /// `true` if a plane fits in half a word.
     is_small: bool,
 }
 

@@ -13,22 +13,20 @@ use super::decided_states::{
 use super::value_lists::{UNIT, ValueList, ValueLists};
 use crate::nogo::cells::{CellLayout, Cells, bits, exchanged};
 
-/// The maximum number of bytes of stored states, and the maximum number of components with stored
-/// values. The tables of a search take about a gigabyte.
+/// The maximum number of bytes of stored states, and of components with stored values. The tables
+/// of a search take about a gigabyte.
 const STATES: usize = 3 << 27;
 const VALUES: usize = 3 << 20;
 
-/// The limits of a search on strips or on grids.
 #[derive(Clone, Copy)]
 pub(super) struct SearchLimits {
     /// The maximum number of moves, of both players together, in a settled component.
     pub moves: u32,
     /// The maximum number of open components at the start.
     pub open: usize,
-    /// The maximum number of won states, and the maximum number of lost states, with which a state
-    /// is compared. All these states have the same components.
+    /// The maximum numbers of won and of lost states, with the same components, with which a state
+    /// is compared.
     pub compared: usize,
-    /// The weights that order the moves.
     pub weights: MoveWeights,
     pub ties: TieBreak,
 }
@@ -36,9 +34,8 @@ pub(super) struct SearchLimits {
 /// The order of moves with equal weights.
 #[derive(Clone, Copy)]
 pub(super) enum TieBreak {
-    /// The position of the highest open cell of the first component after the move. Moves with
-    /// higher cells are tried first. Moves that are still equal are tried in the order of
-    /// discovery.
+    /// The highest open cell of the first component after the move, higher cells first, and then
+    /// the order of discovery.
     Wide,
     /// The order of the states after the moves.
     Any,
@@ -48,22 +45,18 @@ pub(super) enum TieBreak {
 /// tried later. The first weight of a pair applies to the opponent, who moves next.
 #[derive(Clone, Copy)]
 pub(super) struct MoveWeights {
-    /// The number of moves.
     pub moves: [i64; 2],
     /// The number of cells that are open to one player only.
     pub alone: [i64; 2],
     /// The number of cells where stones are safe.
     pub safe: [i64; 2],
-    /// The number of stones.
     pub stones: [i64; 2],
-    /// The number of components.
     pub parts: i64,
     /// `lead` applies to the opponent's lead in the values, and `swing` to the gain of moving first
     /// in the values. In moves, the lead is half the sum of the stops, and the gain is half their
     /// difference.
     pub lead: i64,
     pub swing: i64,
-    /// The number of values.
     pub values: i64,
 }
 
@@ -73,8 +66,7 @@ struct OpenFacts {
     /// Lists of values with which Left, to move, wins, each with its mean, in increasing order of
     /// means.
     won: SmallVec<[(i64, ValueList); 1]>,
-    /// Lists of values with which Left, to move, loses, each with the negative of its mean, in
-    /// increasing order of these negatives.
+    /// The same for lists with which Left loses, with the negatives of the means.
     lost: SmallVec<[(i64, ValueList); 1]>,
     /// A move with which Left has won before.
     reply: u64,
@@ -149,7 +141,6 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         }
     }
 
-    /// Returns the components of settled cells, each in its normal form.
     #[inline]
     fn parts(&self, cells: &Cells) -> SmallVec<[ComponentPlanes<W>; 2]> {
         let mut parts = SmallVec::new();
@@ -181,7 +172,6 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         pack(self.ground.least(Cells::of(exchanged(planes(part))), |it| it))
     }
 
-    /// Returns the name of the value of a component, if it is settled.
     #[inline]
     fn settled(&mut self, part: &ComponentPlanes<W>) -> Budgeted<Option<u32>> {
         /// Most components where only one player can move are numbers.
@@ -259,9 +249,9 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(wins)
     }
 
-    /// Returns `Some(true)` if Left, to move, is known to win the same components with a list of
-    /// values that is at most as good for Left. Returns `Some(false)` if Left is known to lose them
-    /// with a list that is at least as good for Left.
+    /// Returns `Some(true)` if Left, to move, is known to win the same components with values at
+    /// most as good for Left, and `Some(false)` if Left is known to lose them with values at least
+    /// as good.
     fn compared(&mut self, state: &SumState<W>) -> Budgeted<Option<bool>> {
         let Some(beside) = self.beside.get(&state.parts) else { return Ok(None) };
         let mean = self.lists.mean(&state.values);
@@ -296,7 +286,6 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         }
     }
 
-    /// Returns `true` if Left has a winning move.
     fn search(&mut self, state: &SumState<W>) -> Budgeted<bool> {
         let mut later: Vec<RankedMove<W>> = Vec::new();
         let negated = self.lists.negative(&state.values);
@@ -368,8 +357,7 @@ impl<'a, G: CellLayout, W: PlaneWord> WinnerSearch<'a, G, W> {
         Ok(false)
     }
 
-    /// Returns the weight of a state in which the opponent moves next, as Left. A state with a
-    /// greater weight is less promising.
+    /// A state with a greater weight is less promising. The opponent moves next, as Left.
     #[inline]
     fn promise(&self, state: &SumState<W>) -> i64 {
         let weights = &self.effort.weights;

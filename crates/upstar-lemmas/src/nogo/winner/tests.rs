@@ -9,8 +9,7 @@ use super::*;
 use crate::nogo::testing::{self, WinnerMemo};
 use crate::testing::value;
 
-/// Compares the winner of every `step`-th position that is reachable from these positions with the
-/// winner computed from the rules.
+/// Compares the winner of every `step`-th reachable position with the rules.
 fn check_all(texts: &[&str], step: usize, at_least: usize) {
     let mut known = WinnerMemo::new();
     for text in texts {
@@ -55,8 +54,6 @@ fn larger_boards_are_won_by_whom_the_rules_say() {
     check_all(&["1x12"], 1, 50_000);
 }
 
-/// Compares the winners of sums of two positions with the canonical forms, unless the solver does
-/// not apply.
 #[test]
 fn sums_are_won_by_whom_their_values_say() {
     let boards = ["..x.o", "1x4", "..x..", ".o/..", "2x3", "x../..o", "....x", "..../.xo."];
@@ -103,7 +100,6 @@ fn what_is_found_before_an_interruption_is_right() {
                 let efforts = [STRIP, GRID].map(little);
                 let mut winner = Winner { efforts, ..Winner::new(cx) };
                 for _ in 0..3 {
-                    // The point of interruption does not matter.
                     let _ = budget.within(steps, || {
                         winner.mover_wins(&[&board], Short::ZERO, mover).map(|_| ())
                     });

@@ -15,17 +15,16 @@ use upstar_short::{Short, ShortContext, Trajectory};
 /// value is a sum of a number, ups and a nimber.
 pub(super) type ValueList = SmallVec<[u32; 6]>;
 
-/// The maximum number of stored lists. This many lists take about a quarter of a gigabyte.
+/// The maximum number of stored lists, which take about a quarter of a gigabyte.
 const MEMORY: usize = 3 << 20;
 
-/// The maximum length of lists whose winners are found by comparing values. The winners of most
-/// longer lists are found by searching their moves.
+/// The maximum length of lists that are decided by comparing values. Most longer lists are
+/// searched.
 const FEW: usize = 2;
 
 /// Numbers are counted in units of 2^−`UNIT`.
 pub(super) const UNIT: u32 = 32;
 
-/// The name of zero.
 pub(super) const ZERO: u32 = 0;
 
 /// A corner of a wall: a temperature and the value at this temperature, in [units](UNIT).
@@ -33,7 +32,6 @@ type Corner = (i64, i64);
 
 type Walls = [SmallVec<[Corner; 3]>; 2];
 
-/// The facts about a value that the search uses.
 struct ValueFacts {
     value: Short,
     negative: u32,
@@ -41,25 +39,22 @@ struct ValueFacts {
     /// replaced by their sum.
     is_simple: bool,
     /// The corners of the left wall and of the right wall, from temperature 0 to the foot of the
-    /// mast. This is `None` if the corners are not multiples of the unit or are too large, or if
+    /// mast. They are `None` if the corners are not multiples of the unit or are too large, or if
     /// play may be long. The values of boards always have walls.
     walls: Option<Walls>,
     options: Option<Rc<[u32]>>,
 }
 
-/// Values by name, and the winners of lists.
 pub(super) struct ValueLists<'a> {
     cx: ShortContext<'a>,
     known: Vec<ValueFacts>,
     names: HashMap<Short, u32, FixedState>,
-    /// Sums of two simple values.
     simple: HashMap<(u32, u32), u32, FixedState>,
     /// The decided lists, each with `true` if Left, moving first, wins.
     wins: HashMap<ValueList, bool, FixedState>,
 }
 
 impl<'a> ValueLists<'a> {
-    /// Creates a table that contains only the value zero.
     pub fn new(cx: ShortContext<'a>) -> Budgeted<ValueLists<'a>> {
         let mut lists = ValueLists {
             cx,
@@ -72,13 +67,11 @@ impl<'a> ValueLists<'a> {
         Ok(lists)
     }
 
-    /// Returns the name of a value.
     pub fn name(&mut self, value: Short) -> Budgeted<u32> {
         if let Some(&name) = self.names.get(&value) {
             return Ok(name);
         }
-        // All steps that may exhaust the budget come first, so that a value is never recorded
-        // partially.
+        // Steps that may exhaust the budget come first, so that no value is recorded partially.
         self.cx.budget.spend(1)?;
         let negative = self.cx.neg(value)?;
         let known = self.known_of(value)?;
@@ -112,7 +105,7 @@ impl<'a> ValueLists<'a> {
         Ok(left.zip(wall(thermograph.right())).map(|(left, right)| [left, right]))
     }
 
-    /// Returns `true` if the walls of a value are known. Play in such a value is short.
+    /// Returns `true` if the walls of a value are known. Play in it is short.
     pub fn has_walls(&self, name: u32) -> bool {
         self.known[name as usize].walls.is_some()
     }
@@ -125,7 +118,6 @@ impl<'a> ValueLists<'a> {
         known.is_simple || known.walls.as_ref().is_some_and(|[left, right]| left[0].1 != right[0].1)
     }
 
-    /// Adds a value to a list.
     #[inline]
     pub fn add(&mut self, list: &mut ValueList, name: u32) -> Budgeted<()> {
         if name == ZERO {
@@ -162,7 +154,6 @@ impl<'a> ValueLists<'a> {
         Ok(sum)
     }
 
-    /// Returns the negative of a list.
     #[inline]
     pub fn negative(&self, list: &ValueList) -> ValueList {
         let mut negative: ValueList =
@@ -171,7 +162,6 @@ impl<'a> ValueLists<'a> {
         negative
     }
 
-    /// Returns the difference of two lists.
     pub fn difference(&mut self, list: &ValueList, minus: &ValueList) -> Budgeted<ValueList> {
         let mut difference = list.clone();
         for &name in minus {
@@ -186,8 +176,8 @@ impl<'a> ValueLists<'a> {
         self.walls(list).map(|[left, right]| foot(left).max(foot(right)).1).sum()
     }
 
-    /// Returns the sum of the left stops and the sum of the right stops, in units. Values without
-    /// walls count as 0.
+    /// Returns the sums of the left stops and of the right stops, in units. Values without walls
+    /// count as 0.
     #[inline]
     pub fn stops(&self, list: &ValueList) -> (i64, i64) {
         let stops = self.walls(list).map(|[left, right]| (left[0].1, right[0].1));
@@ -198,7 +188,6 @@ impl<'a> ValueLists<'a> {
         list.iter().filter_map(|&name| self.known[name as usize].walls.as_ref())
     }
 
-    /// Returns the lists that Left can move to.
     pub fn left_options(&mut self, list: &ValueList) -> Budgeted<Vec<ValueList>> {
         let mut options = Vec::new();
         for (i, &name) in list.iter().enumerate() {
@@ -252,7 +241,6 @@ impl<'a> ValueLists<'a> {
         Some(if who == 0 { (cooled, cooled + second) } else { (cooled - second, cooled) })
     }
 
-    /// Returns `true` if Left, moving first, wins a list.
     pub fn mover_wins(&mut self, list: &ValueList) -> Budgeted<bool> {
         let stop = self.stop(list, 0);
         match stop {
@@ -275,8 +263,7 @@ impl<'a> ValueLists<'a> {
         Ok(wins)
     }
 
-    /// Returns `true` if Left has a winning move. The depth of recursion is at most the maximum
-    /// number of moves.
+    /// The depth of recursion is at most the maximum number of moves.
     fn search(&mut self, list: &ValueList) -> Budgeted<bool> {
         self.cx.budget.spend(1)?;
         let mut later: Vec<(i64, ValueList)> = Vec::new();
@@ -298,9 +285,8 @@ impl<'a> ValueLists<'a> {
         Ok(false)
     }
 
-    /// Returns `true` if Left, moving first, wins. Compares the sum of all values but one with the
-    /// negative of the remaining value, which is the most expensive. This is much cheaper than
-    /// computing the canonical form of the whole sum.
+    /// Compares the sum of all values but the most expensive with the negative of the latter. This
+    /// is much cheaper than computing the canonical form of the whole sum.
     fn compare(&self, list: &ValueList) -> Budgeted<bool> {
         let mut values: SmallVec<[Short; 6]> =
             list.iter().map(|&name| self.known[name as usize].value).collect();
@@ -325,7 +311,7 @@ fn is_short(simple: &Nus) -> bool {
 
 /// Returns the corners of a wall at temperature 0 and above, in units.
 fn wall(trajectory: &Trajectory) -> Option<SmallVec<[Corner; 3]>> {
-    /// The maximum of the numbers at corners. Weighted sums of many such numbers fit in a word.
+    /// Weighted sums of many numbers up to this bound fit in a word.
     const FAR: u64 = 1 << (UNIT + 12);
     let unit = |number: &Dyadic| {
         let key = number.key();
@@ -368,7 +354,6 @@ mod tests {
             };
             let value = cx.canonical(&[switch(9, 4)], &[switch(1, -7)]).unwrap();
             let mut lists = ValueLists::new(cx).unwrap();
-            // The point of interruption does not matter.
             let _ = budget.within(steps, || lists.name(value));
             let name = lists.name(value).unwrap();
             let negative = lists.name(cx.neg(value).unwrap()).unwrap();

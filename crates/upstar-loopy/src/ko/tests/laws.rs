@@ -9,7 +9,7 @@ use crate::LoopyContext;
 use crate::ko::ko_component::Class;
 use crate::ko::{KoThermograph, Komaster, Wall, WallCorner};
 
-/// Generates loopfree systems: options are later positions or integers.
+/// Generates loopfree systems.
 fn endings() -> impl Strategy<Value = Vec<(Vec<To>, Vec<To>)>> {
     (1..7u32).prop_flat_map(|len| {
         let option = |at: u32| {
@@ -33,7 +33,7 @@ fn endings() -> impl Strategy<Value = Vec<(Vec<To>, Vec<To>)>> {
     })
 }
 
-/// Generates kos of up to three stages; other options are numbers or later kos.
+/// Generates kos of up to three stages.
 fn kos() -> impl Strategy<Value = Vec<(Vec<To>, Vec<To>)>> {
     let number = -6..7i64;
     let extra = || prop::collection::vec(-6..7i64, 0..2);
@@ -92,7 +92,7 @@ fn negative(nodes: &[(Vec<To>, Vec<To>)]) -> Vec<(Vec<To>, Vec<To>)> {
 }
 
 /// Plays the economist's game on a grid of taxes with explicit passes. Returns the values of the
-/// walls, up to an error of the order of the grid width. Two passes lead to the next lower tax. The
+/// walls, up to an error of the order of the grid width. Two passes lead to the next lower tax; the
 /// values at the lowest tax are given.
 fn played(
     lx: LoopyContext<'_>,
@@ -174,8 +174,8 @@ fn played(
                     best = best.max(sign * value - taxes * tax);
                 }
                 if state.passed {
-                    // Both players have passed. It is not known who moves first at the lower tax,
-                    // so the passer assumes the worse of the two values.
+                    // Both players have passed. The passer assumes the worse of the two values at
+                    // the lower tax, because it is not known who moves first.
                     let at = 2 * state.at as usize;
                     let worse = (sign * before[at]).min(sign * before[at + 1]);
                     best = best.max(worse);
@@ -284,7 +284,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// Since slopes are small, a grid of width 1/16 determines the walls up to a few grid steps.
+    /// Slopes are small, so a grid of width 1/16 determines the walls up to a few grid steps.
     #[test]
     fn walls_are_what_the_economists_game_is_worth(nodes in kos()) {
         with(|lx| -> Result<(), TestCaseError> {
@@ -309,7 +309,6 @@ proptest! {
     }
 }
 
-/// Measures times: `cargo test --release -p upstar-loopy -- --ignored --nocapture long_kos`.
 #[test]
 #[ignore = "a measurement; run it in release with --nocapture"]
 fn long_kos() {

@@ -51,7 +51,6 @@ fn the_games_and_their_order_are_those_of_the_engine() {
                 }
             }
         }
-        // Samples from the larger days.
         for (games, n) in [(OsloGames::All, 4), (OsloGames::TwoSlo, 3)] {
             let day = lx.oslo_games(games, n).unwrap();
             for i in (0..day.size()).step_by(31) {
@@ -84,7 +83,6 @@ fn nothing_is_missing_on_day_two() {
 
 #[test]
 fn nothing_is_missing_on_day_three() {
-    // Compares with all pairs of antichains of games born by day 2.
     with(|lx| {
         for games in [OsloGames::All, OsloGames::TwoSlo] {
             let before = lx.oslo_games(games, 2).unwrap();
@@ -190,7 +188,6 @@ fn day_three_of_oslo() {
         assert_eq!(day.poset.covers().len(), 122);
         assert_eq!(day.poset.join_irreducibles().len(), 16);
         assert_eq!((day.elements[0], day.elements[63]), (game(lx, "under"), game(lx, "on")));
-        // Zero has one upper and one lower cover.
         let zero = day.place(Loopy::ZERO).unwrap();
         let named = |places: Vec<usize>| -> Vec<Loopy> {
             places.into_iter().map(|i| day.elements[i]).collect()
@@ -256,7 +253,7 @@ fn there_is_a_pentagon_on_day_five_another_one() {
         assert_eq!(found, [[top, bottom]; 2]);
         let (low, high) = (game(lx, "{on|{3.(upon*)|under}}"), game(lx, "{on|2.(upon*)}"));
         assert!(low != high && lx.loopy_geq(high, low).unwrap());
-        // The pentagon of day 4 is not a pentagon on day 5: there are games in between.
+        // On day 5, there are games in between.
         let [low, high] = bounds("{2.(upon*)|under}", "(upon*)", "2.(upon*)")[..] else {
             panic!("two pairs");
         };
@@ -316,7 +313,7 @@ fn below_on_there_is_one_game_from_day_three_on() {
         assert_eq!(two, expected);
         assert_eq!(coatoms(3), [game(lx, "{on|2.(upon*)}")]);
         assert_eq!(coatoms(4), [game(lx, "{on|3.(upon*)}")]);
-        // Day 5, from day 4: the greatest {on | b} that is not on.
+        // The greatest {on | b} that is not on.
         let day = lx.oslo_games(OsloGames::All, 4).unwrap();
         let mut candidates: Vec<Loopy> = day
             .elements
@@ -341,8 +338,7 @@ fn below_on_there_is_one_game_from_day_three_on() {
 
 #[test]
 fn twoslo_games_are_lattices() {
-    // Siegel's thesis states that the TwoSlo games do not form lattices (§3.6.4). However, the
-    // TwoSlo games born by each day form a lattice; see `OsloGames`.
+    // Siegel's thesis states that the TwoSlo games do not form lattices (§3.6.4), but they do.
     with(|lx| {
         for (n, distributive) in [(0, true), (1, true), (2, false), (3, false)] {
             let day = lx.oslo_games(OsloGames::TwoSlo, n).unwrap();
@@ -398,7 +394,7 @@ fn days_are_paid_for() {
 #[test]
 fn without_enough_moves_the_days_end() {
     // Without passes, a family in which both players must move would contain only zero. If Left may
-    // pass, more games are born by each day than by the previous day.
+    // pass, more games are born by each day.
     let family = Family { passes: &[Player::Left], must_move: (true, true) };
     let budget = Budget::unlimited();
     let sizes: Vec<usize> = (0..5).map(|n| Day::new(family, n, &budget).unwrap().len()).collect();

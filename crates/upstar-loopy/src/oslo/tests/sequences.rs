@@ -58,7 +58,7 @@ fn oslo_007() {
 
 #[test]
 fn the_family_of_007_is_periodic_forever() {
-    // Siegel, thesis, §3.6.2, conjectures period 2n + 1 and saltus upon*. The conjecture is true.
+    // Siegel, thesis, §3.6.2, conjectures period 2n + 1 and saltus upon*. This is true.
     //
     // By induction, a heap of h has the value v(h) times upon*, where v(h) = floor((h + n) / (2n +
     // 1)). Write h + n = k(2n + 1) + r with 0 <= r <= 2n. The options are v(i) + v(j) with i + j =
@@ -107,7 +107,7 @@ fn oslo_subtraction() {
         let values = lx.oslo_sequence(&rules, 30).unwrap().values;
         let period = lx.arithmetic_period(&values).unwrap().unwrap();
         assert_eq!((period.preperiod, period.period), (0, 2));
-        // The heap of 4 in S({1,4}, {1,4}) is not a multiple of upon*, and has weight 3/2.
+        // The heap of 4 is not a multiple of upon*, and has weight 3/2.
         let rules = OsloSubtraction { left: vec![1, 4], right: vec![1, 4] };
         let sequence = lx.oslo_sequence(&rules, 4).unwrap();
         assert_eq!(sequence.values[4], stopper(lx, "{3.(upon*)|0}"));
@@ -186,19 +186,16 @@ fn periods_of_other_sequences() {
         let integers = |list: &[i64]| -> Vec<Stopper> {
             list.iter().map(|&n| lx.cx.integer(n).unwrap().into()).collect()
         };
-        // Siegel, thesis, the example after Definition 3.6.2, with a sufficiently long periodic
-        // part.
+        // Siegel, thesis, the example after Definition 3.6.2.
         let mut list = vec![5, 4, 3, 2, 1];
         list.extend((0..18).map(|n| n / 3));
         let found = lx.arithmetic_period(&integers(&list)).unwrap().unwrap();
         assert_eq!((found.preperiod, found.period), (5, 3));
         assert_eq!(found.saltus, lx.cx.integer(1).unwrap().into());
-        // A constant sequence, a sequence without a period, and the empty sequence.
         let found = lx.arithmetic_period(&integers(&[2; 9])).unwrap().unwrap();
         assert_eq!((found.preperiod, found.period, found.saltus), (0, 1, Stopper::ZERO));
         assert_eq!(lx.arithmetic_period(&integers(&[0, 0, 1, 3, 6, 10, 15])).unwrap(), None);
         assert_eq!(lx.arithmetic_period(&[]).unwrap(), None);
-        // An idempotent that absorbs: under, under, ...
         let under =
             vec![Stopper::ZERO, Stopper::UNDER, Stopper::UNDER, Stopper::UNDER, Stopper::UNDER];
         let found = lx.arithmetic_period(&under).unwrap().unwrap();

@@ -45,9 +45,9 @@ fn the_search_finds_what_all_forms_of_day_two_have() {
     });
 }
 
-/// Checks that random forms with the same Oslo game have the same weight. Each form has up to three
-/// options for each player, chosen from the forms born by day 5 and the forms already generated.
-/// Returns the number of Oslo values, and the number of Oslo values with several forms.
+/// Checks that random forms with the same Oslo game have the same weight. The options of each form
+/// are chosen from earlier forms. Returns the numbers of Oslo values and of those with several
+/// forms.
 fn search(rounds: usize, last_day: u8) -> (usize, usize) {
     let mut again = Map::<Stopper, ()>::default();
     let mut values = 0;

@@ -9,11 +9,10 @@ use crate::grid::{CellGrid, GridBoard, GridShape};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Directions(u8);
 
-/// The names of the directions. The index of a name is its bit in a set.
+/// The names of the directions, in the order of their bits.
 const NAMES: [&str; 8] = ["e", "w", "s", "n", "se", "nw", "ne", "sw"];
 
-/// The steps of the directions. A step consists of the number of rows down and the number of
-/// columns to the right.
+/// The steps of the directions: rows down, and columns to the right.
 const STEPS: [(isize, isize); 8] =
     [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1), (-1, 1), (1, -1)];
 
@@ -24,7 +23,6 @@ impl Default for Directions {
 }
 
 impl Directions {
-    /// The options that set the directions.
     pub(crate) const OPTIONS: &[OptionDoc] = &[
         OptionDoc {
             name: "diagonal",
@@ -85,8 +83,7 @@ impl Directions {
         self.0 >> i & 1 != 0
     }
 
-    /// Returns two flags. The first is `true` if both flips preserve the set. The second is `true`
-    /// if the transposition preserves the set as well.
+    /// Returns `true` if both flips preserve the set, and `true` if the transposition does as well.
     fn symmetries(self) -> (bool, bool) {
         let image = |f: fn((isize, isize)) -> (isize, isize)| {
             (0..8).all(|i| {
@@ -98,7 +95,6 @@ impl Directions {
         (flips, flips && image(|(row, col)| (col, row)))
     }
 
-    /// Returns the least image under the symmetries of these directions.
     pub(crate) fn least_image<const N: usize>(self, board: GridBoard<N>) -> GridBoard<N> {
         if self == Directions::SIDES || self == Directions::ALL {
             return board.least_image();
@@ -119,7 +115,6 @@ impl Directions {
         self.each().fold(0, |all, i| all | step(shape, i, x))
     }
 
-    /// Returns the cells from which a move leads to a cell of `x`, possibly outside the rectangle.
     #[inline(always)]
     pub(crate) fn backward(self, shape: GridShape, x: u64) -> u64 {
         if self == Directions::SIDES {
@@ -128,12 +123,10 @@ impl Directions {
         self.each().fold(0, |all, i| all | step(shape, i ^ 1, x))
     }
 
-    /// Returns the cells one move away from `at`.
     pub(crate) fn targets(self, grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
         self.each().filter_map(move |i| grid.step(at, STEPS[i]))
     }
 
-    /// Returns the cells from which a move leads to `at`.
     pub(crate) fn sources(self, grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
         self.each().filter_map(move |i| grid.step(at, STEPS[i ^ 1]))
     }

@@ -129,7 +129,6 @@ impl Clobber {
         );
     }
 
-    /// Returns the stones that may still capture or be captured.
     #[inline(always)]
     fn live_part(self, board: &SmallBoard<2>) -> SmallBoard<2> {
         let set = self.directions;
@@ -219,7 +218,6 @@ impl Ruleset for Clobber {
         }
     }
 
-    /// Appends the connected groups with stones of both colours.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -237,8 +235,6 @@ impl Ruleset for Clobber {
         }
     }
 
-    /// Removes isolated stones and empty margins, and returns the least image under the symmetries
-    /// of the directions.
     fn normalise(&self, position: GridBoard<2>) -> GridBoard<2> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -249,8 +245,7 @@ impl Ruleset for Clobber {
         }
     }
 
-    /// Works like `normalise`, but if the directions are `SIDES` or `ALL`, the exchange of colours
-    /// also counts as a symmetry.
+    /// May exchange the colours if the directions are `SIDES` or `ALL`.
     fn represent(&self, position: GridBoard<2>) -> (GridBoard<2>, Orientation) {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => {
@@ -357,7 +352,6 @@ mod tests {
         assert_eq!(parts(&directed("ne sw")), 0);
         assert_eq!(parts(&directed("nw")), 4);
         assert_eq!(parts(&DIAGONAL), 1);
-        // Large boards have the same normal forms.
         let normal = |text: &str| PLAIN.print(&PLAIN.normalise(PLAIN.parse(text).unwrap()));
         assert_eq!(normal("x......../.oxx...../........./........./........x"), "xxo");
         assert_eq!(normal(&format!("xx{}xx", ".".repeat(70))), "0x0");
@@ -383,7 +377,6 @@ mod tests {
     fn a_position_and_its_negative_have_one_representative() {
         for rules in [PLAIN, DIAGONAL] {
             let represent = |text: &str| rules.represent(rules.parse(text).unwrap());
-            // A large board.
             let large = format!("{}/xxo......", ["........."; 11].join("/"));
             let (a, b) = (represent("xxo"), represent("oox"));
             assert_eq!(a.0, b.0);

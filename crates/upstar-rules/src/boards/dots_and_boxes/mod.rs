@@ -34,7 +34,7 @@ pub struct UndrawnLines {
     open: u128,
 }
 
-/// The maximum number of lines. A set of lines is one `u128`.
+/// The maximum number of lines, the bits of a `u128`.
 const MAX_LINES: usize = 128;
 
 /// The help page.
@@ -164,12 +164,10 @@ impl TurnRules for DotsAndBoxesRules {
         lines.open == 0
     }
 
-    /// Returns the number of boxes that the move finishes.
     fn points(&self, before: &UndrawnLines, _: Player, after: &UndrawnLines) -> i64 {
         self.sheets.get(*before).finished(before.open & !after.open, after.open)
     }
 
-    /// Returns the number of unfinished boxes.
     fn points_left(&self, lines: &UndrawnLines) -> Option<i64> {
         let boxes =
             |row| (0..lines.cols()).filter(move |&col| lines.open & lines.sides(row, col) != 0);
@@ -214,7 +212,6 @@ impl TurnRules for DotsAndBoxesRules {
     }
 }
 
-/// Returns the elements of a set, each as a set with one element.
 fn words(set: u128) -> impl Iterator<Item = u128> {
     let halves = [(set as u64, 0), ((set >> 64) as u64, 64)];
     halves.into_iter().flat_map(|(half, shift)| bits(half).map(move |bit| u128::from(bit) << shift))
@@ -294,7 +291,6 @@ mod tests {
             normal("+-+.+/...../+.+.+/...../+.+.+"),
             normal("+.+.+/..|../+.+.+/...../+.+.+")
         );
-        // The four sides of one box are equivalent.
         let all = followers(&rules, [rules.parse("1x1").unwrap()]);
         let mut normal: Vec<UndrawnLines> =
             all.iter().map(|p| rules.0.normal(*p.board())).collect();

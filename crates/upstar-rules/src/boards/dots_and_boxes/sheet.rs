@@ -7,7 +7,6 @@ use super::{UndrawnLines, words};
 /// The exclusive bound on the length of a side. A row of 43 boxes already has 130 lines.
 const MAX_SIDE: usize = 43;
 
-/// The grids of all sizes, each computed on demand.
 #[derive(Debug)]
 pub(super) struct BoxGrids(Box<[OnceLock<BoxGrid>]>);
 
@@ -23,20 +22,17 @@ impl BoxGrids {
     }
 }
 
-/// The tables for all boards of one size.
 #[derive(Debug)]
 pub(super) struct BoxGrid {
-    /// For every line, the sets of sides of the two adjacent boxes. The second set is 0 if there is
-    /// no second box.
+    /// For every line, the sets of sides of the two adjacent boxes. The second set may be 0.
     boxes: Vec<[u128; 2]>,
-    /// For every box, the set of its sides.
     sides: Vec<u128>,
     /// For each symmetry except the identity and each group of four consecutive lines, the images
     /// of the 16 subsets of the group.
     symmetries: Vec<Vec<[u128; 16]>>,
-    /// Pairs of equivalent lines. Two border lines of the same box are equivalent.
+    /// Pairs of equivalent lines: two border lines of a box.
     twins: Vec<[u128; 2]>,
-    /// Sets of three or four equivalent lines, which are border lines of the same box.
+    /// Sets of three or four equivalent border lines of a box.
     triplets: Vec<u128>,
 }
 
@@ -66,19 +62,16 @@ impl BoxGrid {
         BoxGrid { symmetries, twins, triplets, boxes: beside, sides }
     }
 
-    /// Returns the undrawn sides of each unfinished box.
     pub(super) fn left(&self, open: u128) -> Vec<u128> {
         self.sides.iter().map(|sides| sides & open).filter(|&left| left != 0).collect()
     }
 
-    /// Returns the number of boxes that are finished by drawing `line`, if the lines `open` remain
-    /// undrawn.
+    /// Returns the number of boxes finished by `line`, if the lines `open` remain undrawn.
     pub(super) fn finished(&self, line: u128, open: u128) -> i64 {
         let Some(boxes) = self.boxes.get(line.trailing_zeros() as usize) else { return 0 };
         boxes.iter().filter(|&&sides| sides != 0 && sides & open == 0).count() as i64
     }
 
-    /// Returns the least equivalent set of lines.
     pub(super) fn least(&self, open: u128) -> u128 {
         let first = self.settled(open);
         let images = self.symmetries.iter().map(|image| {
@@ -92,8 +85,7 @@ impl BoxGrid {
         images.fold(first, u128::min)
     }
 
-    /// Returns an equivalent set of undrawn lines. Among equivalent lines, the undrawn lines come
-    /// first.
+    /// Returns an equivalent set in which the undrawn lines come first among equivalent lines.
     fn settled(&self, mut open: u128) -> u128 {
         for &[first, second] in &self.twins {
             if open & (first | second) == second {
@@ -112,7 +104,6 @@ impl BoxGrid {
     }
 }
 
-/// Returns, for each group of four consecutive lines, the images of the 16 subsets of the group.
 fn by_fours(image: &[u8]) -> Vec<[u128; 16]> {
     let moved = |lines: &[u8], set: usize| {
         let chosen = lines.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0);
@@ -121,7 +112,6 @@ fn by_fours(image: &[u8]) -> Vec<[u128; 16]> {
     image.chunks(4).map(|lines| std::array::from_fn(|set| moved(lines, set))).collect()
 }
 
-/// Returns the images of the lines under the symmetries except the identity.
 fn symmetries(lines: UndrawnLines) -> Vec<Vec<u8>> {
     let (rows, cols) = (lines.rows(), lines.cols());
     // The midpoints of the lines, in half steps from the upper left corner.

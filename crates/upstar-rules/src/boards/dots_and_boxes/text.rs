@@ -56,8 +56,7 @@ pub(super) fn read(text: &str) -> Result<UndrawnLines, PositionError> {
             match (line, sign) {
                 (Some((line, drawn)), sign) if sign == drawn => open &= !line,
                 (Some(_), '.' | ' ' | '_') => {}
-                // The four sides determine if a box is finished, so the character inside the box is
-                // ignored.
+                // The sides determine if a box is finished, so the character inside is ignored.
                 (None, '.' | ' ' | '_' | '#') if r % 2 == 1 => {}
                 (None, '+' | 'o' | '*' | '.') if r % 2 == 0 => {}
                 _ => return Err(unexpected(sign, at, EXPECTED)),
@@ -87,7 +86,6 @@ pub(super) fn write(lines: UndrawnLines) -> String {
     }
 }
 
-/// Returns the rows of dots, lines and boxes.
 pub(super) fn rows(lines: UndrawnLines) -> Vec<String> {
     let (rows, cols) = (lines.rows(), lines.cols());
     let drawn = |line: u128, sign: char| if lines.open & line == 0 { sign } else { '.' };

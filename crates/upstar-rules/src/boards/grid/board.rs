@@ -1,5 +1,4 @@
-//! Boards with N planes. A board is stored as N words if it fits, and otherwise as one byte per
-//! cell.
+//! Boards with N planes, stored as N words if they fit, and otherwise as one byte per cell.
 
 use std::hash::{Hash, Hasher};
 
@@ -79,7 +78,6 @@ impl<const N: usize> SmallBoard<N> {
         }
     }
 
-    /// Returns the planes of the four images under flips.
     #[inline(always)]
     fn flips(&self) -> [[u64; N]; 4] {
         // The column flip is expensive, so it is computed only once.
@@ -155,8 +153,7 @@ impl SmallBoard<2> {
     }
 }
 
-/// Returns the lesser of two lists. The code avoids a branch, because a branch would be
-/// unpredictable.
+/// Returns the lesser of two lists, without an unpredictable branch.
 #[inline(always)]
 fn lesser<const N: usize>(a: [u64; N], b: [u64; N]) -> [u64; N] {
     if N == 2 {
@@ -183,7 +180,7 @@ impl<const N: usize> GridBoard<N> {
     pub const EMPTY: GridBoard<N> =
         GridBoard::Small(SmallBoard { planes: [0; N], shape: GridShape::EMPTY });
 
-    /// Builds a board from its cells. Bit k of a cell is set if the cell is in plane k.
+    /// Builds a board from its cells. Bit k of a cell stands for plane k.
     #[must_use]
     pub fn new(cells: CellGrid) -> GridBoard<N> {
         let Some(shape) = GridShape::new(cells.rows(), cells.cols()) else {
@@ -292,9 +289,7 @@ impl GridBoard<2> {
         }
     }
 
-    /// Returns the lesser of the least image of the board and the least image of the
-    /// [`exchanged`](GridBoard::exchanged) board. The orientation is `Negative` for the exchanged
-    /// board.
+    /// Works like [`SmallBoard::least_of_both`].
     #[must_use]
     pub fn least_of_both(self) -> (GridBoard<2>, Orientation) {
         match self {
@@ -350,8 +345,7 @@ mod tests {
                 same(board.transposed(), large.transposed());
                 same(board.exchanged(), large.exchanged());
                 same(board.clone().cropped(), large.clone().cropped());
-                // The least image may differ from the board, but all boards of an orbit have the
-                // same least image.
+                // All boards of an orbit have the same least image.
                 for turned in [cells.flip_rows(), cells.flip_cols(), cells.flip_rows().flip_cols()]
                 {
                     let turned = GridBoard::<2>::new(turned);

@@ -18,7 +18,7 @@ pub struct CellGrid {
 
 impl CellGrid {
     /// Builds a board of `rows` rows from its cells in reading order. Missing cells are 0. If
-    /// `rows` or `cols` is 0, the board has neither rows nor columns.
+    /// `rows` or `cols` is 0, the board has neither.
     #[must_use]
     pub fn new(rows: usize, cols: usize, mut cells: Vec<u8>) -> CellGrid {
         if rows == 0 || cols == 0 {
@@ -28,7 +28,7 @@ impl CellGrid {
         CellGrid { rows, cols, cells: cells.into_boxed_slice() }
     }
 
-    /// Returns the cells of a board of the given size that is tiled with copies of this board.
+    /// Returns the cells of a board of this size, tiled with copies of this board.
     #[must_use]
     pub fn repeated(&self, rows: usize, cols: usize) -> Vec<u8> {
         let places = (0..rows * cols).map(|at| (at / cols % self.rows, at % cols % self.cols));
@@ -59,13 +59,11 @@ impl CellGrid {
         self.cells[row * self.cols + col]
     }
 
-    /// Returns the view elements of the cells, each with its contents.
     pub(crate) fn parts(&self) -> impl Iterator<Item = (ViewElement, u8)> {
         let cells = self.cells.iter().enumerate();
         cells.map(|(at, &cell)| (self.part_at(at), cell))
     }
 
-    /// Returns the view element of the cell with this index.
     pub(crate) fn part_at(&self, at: usize) -> ViewElement {
         ViewElement::Cell(at / self.cols, at % self.cols)
     }
@@ -97,7 +95,7 @@ impl CellGrid {
         (at + self.cols < self.cells.len()).then_some(at + self.cols)
     }
 
-    /// Returns the cell that is `down` rows below and `right` columns to the right, if it exists.
+    /// Returns the cell `down` rows below and `right` columns to the right, if it exists.
     #[must_use]
     pub fn step(&self, at: usize, (down, right): (isize, isize)) -> Option<usize> {
         let row = (at / self.cols).checked_add_signed(down).filter(|&row| row < self.rows)?;

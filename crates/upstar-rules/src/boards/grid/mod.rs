@@ -1,8 +1,7 @@
-//! Boards of cells for the rulesets that are played on grids and strips. A [`GridBoard`] has a few
-//! *planes*, sets of cells such as "Left's stones". On a board that fits, each plane is one word
-//! ([`GridShape`], [`SmallBoard`]). Any other board is a [`CellGrid`] of bytes. `text` reads and
-//! writes boards. `stones` handles boards with two colours, and `triples` handles moves over three
-//! cells in a line.
+//! Boards of cells for the rulesets on grids and strips. A [`GridBoard`] has a few *planes*, sets
+//! of cells such as "Left's stones". If the board fits, each plane is one word ([`GridShape`],
+//! [`SmallBoard`]). Any other board is a [`CellGrid`] of bytes. `stones` handles boards with two
+//! colours, and `triples` handles moves over three cells in a line.
 
 mod board;
 mod cells;

@@ -8,8 +8,8 @@ use std::num::NonZeroU32;
 
 /// The size of a rectangle that fits in one word.
 ///
-/// The number of rows, the number of columns, and the logarithm of the stride plus one are packed
-/// into one integer. The integer is never 0 and fits in a register.
+/// The numbers of rows and columns and the logarithm of the stride are packed into one nonzero
+/// integer, which fits in a register.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GridShape(NonZeroU32);
 
@@ -56,8 +56,8 @@ impl GridShape {
         GridShape(NonZeroU32::MIN.saturating_add(rows << 16 | cols << 8 | log))
     }
 
-    /// Returns the rectangle of `rows` rows and `cols` columns if it fits in one word. If `rows` or
-    /// `cols` is 0, the result is [`GridShape::EMPTY`].
+    /// Returns the rectangle of this size if it fits in one word. Without cells, the result is
+    /// [`GridShape::EMPTY`].
     #[inline]
     #[must_use]
     pub fn new(rows: usize, cols: usize) -> Option<GridShape> {
@@ -91,7 +91,7 @@ impl GridShape {
         (self.0.get() >> 8 & 0xff) as usize
     }
 
-    /// Returns `true` if the rectangle fits in 8x8, as most rectangles do. The stride is then 8.
+    /// Returns `true` if the rectangle fits in 8x8. The stride is then 8.
     #[inline(always)]
     #[must_use]
     pub fn fits_8x8(self) -> bool {
@@ -108,9 +108,9 @@ impl GridShape {
         GridShape::pack(self.rows() as u32, self.cols() as u32, log)
     }
 
-    /// Returns a shape of one row for which the compiler knows that no cells are above or below the
-    /// row. The masks are the same, but equal boards may compare unequal. Boards cropped from a
-    /// board of this shape have ordinary shapes.
+    /// Returns a shape of one row for which the compiler knows that no cells are above or below.
+    /// The masks are the same, but equal boards may compare unequal. Boards cropped from such a
+    /// board have ordinary shapes.
     #[inline(always)]
     #[must_use]
     pub(crate) fn as_strip(self) -> GridShape {
@@ -118,7 +118,6 @@ impl GridShape {
         GridShape::pack(1, self.cols() as u32, SIXTY_FOUR)
     }
 
-    /// Returns the logarithm of the stride.
     #[inline(always)]
     fn log(self) -> u32 {
         (self.0.get() & 0xff) - 1
@@ -197,8 +196,7 @@ impl GridShape {
         self.north(x) | self.south(x) | self.east(x) | self.west(x)
     }
 
-    /// Extends the region `x` within `within` by one step along rows, and then by one step along
-    /// columns.
+    /// Extends `x` within `within` by one step along rows, and then by one along columns.
     #[inline(always)]
     #[must_use]
     pub fn spread(self, x: u64, within: u64) -> u64 {
@@ -206,8 +204,7 @@ impl GridShape {
         x | (self.north(x) | self.south(x)) & within
     }
 
-    /// Returns `x`, the neighbours of `x` as in [`beside`](GridShape::beside), and the cells that
-    /// touch a cell of `x` at a corner.
+    /// Returns `x` and the cells that touch a cell of `x` at a side or a corner.
     #[inline]
     #[must_use]
     pub fn around(self, x: u64) -> u64 {
@@ -255,7 +252,7 @@ impl GridShape {
     pub fn transpose(self, x: u64) -> u64 {
         match self.log() {
             EIGHT => transpose_8x8(x),
-            // A mask of one row or one column is the same word before and after the exchange.
+            // A mask of one row or one column is the same word after the exchange.
             0 | SIXTY_FOUR => x,
             _ => {
                 let target = self.transposed();
@@ -301,7 +298,7 @@ impl GridShape {
         x & before | (self.north(x) & !before)
     }
 
-    /// Returns the translation of the smallest rectangle around the cells of `x` to the origin.
+    /// Returns the translation of the smallest rectangle around `x` to the origin.
     #[inline(always)]
     #[must_use]
     pub fn crop(self, x: u64) -> Crop {
@@ -396,14 +393,12 @@ impl Iterator for BitIter {
     }
 }
 
-/// Exchanges neighbouring groups of 2^k bits.
 #[inline]
 fn swap_groups(x: u64, k: u32) -> u64 {
     let lower = LOWER_HALF[k as usize];
     (x >> (1u32 << k)) & lower | (x & lower) << (1u32 << k)
 }
 
-/// Transposes an 8x8 board by swapping ever larger blocks.
 #[inline]
 fn transpose_8x8(mut x: u64) -> u64 {
     let mut swap = |distance: u32, mask: u64| {
@@ -420,7 +415,6 @@ fn transpose_8x8(mut x: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Sizes of every stride.
     const SIZES: [(usize, usize); 14] = [
         (1, 1),
         (3, 5),

@@ -10,10 +10,8 @@ use super::cells::CellGrid;
 use super::shape::GridShape;
 use super::text::{self, Alphabet};
 
-/// A cell without a stone.
 pub(crate) const EMPTY: u8 = 3;
 
-/// Returns the cell with a stone of a player.
 pub(crate) fn stone(player: Player) -> u8 {
     match player {
         Player::Left => 1,
@@ -21,7 +19,6 @@ pub(crate) fn stone(player: Player) -> u8 {
     }
 }
 
-/// The characters of boards with stones.
 pub(crate) const ALPHABET: Alphabet = Alphabet {
     cells: &[('.', EMPTY), ('_', EMPTY), ('#', 0), ('x', 1), ('X', 1), ('o', 2), ('O', 2)],
     expected: "`x` for Left's stone, `o` for Right's, `.` for an empty cell and `#` for a wall",
@@ -45,16 +42,12 @@ pub(crate) fn view(board: &GridBoard<2>) -> BoardView {
 /// The cells of a small board from the point of view of one player.
 #[derive(Clone, Copy)]
 pub(crate) struct StonePlanes {
-    /// The player's own stones.
     pub own: u64,
-    /// The opponent's stones.
     pub other: u64,
-    /// The empty cells.
     pub empty: u64,
 }
 
 impl StonePlanes {
-    /// Returns the cells of a board from the point of view of a player.
     #[inline(always)]
     pub(crate) fn of(board: &SmallBoard<2>, player: Player) -> StonePlanes {
         let [left, right] = board.planes;
@@ -66,7 +59,6 @@ impl StonePlanes {
         }
     }
 
-    /// Returns the board with these cells.
     #[inline(always)]
     pub(crate) fn board(self, player: Player, shape: GridShape) -> GridBoard<2> {
         let (own, other) = (self.own | self.empty, self.other | self.empty);
@@ -78,7 +70,7 @@ impl StonePlanes {
     }
 }
 
-/// Appends, as boards, the regions of a large board that contain an empty cell and a stone.
+/// Appends the regions of a large board that contain an empty cell and a stone.
 pub(crate) fn parts_in_play(
     grid: &CellGrid,
     regions: Vec<Vec<usize>>,

@@ -5,10 +5,8 @@ use upstar_core::{BoardView, Cell, PositionError};
 use super::cells::CellGrid;
 use crate::parsing::{MAX_CELLS, too_large, unexpected};
 
-/// The characters of the cells.
 pub(crate) struct Alphabet {
-    /// The accepted characters, each with the cell that it denotes. If several characters denote
-    /// the same cell, the first one is printed.
+    /// The accepted characters, each with its cell. The first character of a cell is printed.
     pub cells: &'static [(char, u8)],
     /// The characters to suggest in an error message, such as "`.` for a free cell".
     pub expected: &'static str,
@@ -47,8 +45,8 @@ pub(crate) fn read(text: &str, alphabet: &Alphabet) -> Result<CellGrid, Position
     read_rows(trimmed, start, alphabet)
 }
 
-/// Reads a board like [`read`], except that `m x n` is the starting position, if there is one.
-/// `start` returns the cells of the starting position in reading order.
+/// Works like [`read`], but `m x n` is the starting position, if `start` returns its cells in
+/// reading order.
 pub(crate) fn read_or_start(
     text: &str,
     alphabet: &Alphabet,
@@ -60,7 +58,6 @@ pub(crate) fn read_or_start(
     }
 }
 
-/// Builds a board of this size.
 fn sized(
     text: &str,
     rows: usize,
@@ -130,8 +127,7 @@ fn read_rows(text: &str, start: usize, alphabet: &Alphabet) -> Result<CellGrid, 
     Ok(CellGrid::new(rows, width.unwrap_or(0), cells))
 }
 
-/// Reads the two numbers of a size `m x n`. A number that does not fit in a `usize` becomes
-/// `usize::MAX`.
+/// Reads a size `m x n`. Numbers too large for a `usize` become `usize::MAX`.
 pub(crate) fn read_size(text: &str) -> Option<(usize, usize)> {
     let number = |digits: &str| {
         let digits = digits.trim();
@@ -143,7 +139,6 @@ pub(crate) fn read_size(text: &str) -> Option<(usize, usize)> {
     Some((number(&text[..at])?, number(&text[at + sign.len_utf8()..])?))
 }
 
-/// Writes a board in the form that [`read`] accepts.
 pub(crate) fn write(cells: &CellGrid, alphabet: &Alphabet) -> String {
     let (rows, cols) = (cells.rows(), cells.cols());
     let filled = |fill| cells.cells().iter().all(|&cell| cell == fill);
@@ -153,7 +148,6 @@ pub(crate) fn write(cells: &CellGrid, alphabet: &Alphabet) -> String {
     rows_of(cells, alphabet)
 }
 
-/// Writes the rows of a board, separated by `/`.
 pub(crate) fn rows_of(cells: &CellGrid, alphabet: &Alphabet) -> String {
     let mut text = String::with_capacity(cells.cells().len() + cells.rows());
     for (row, line) in cells.lines().enumerate() {
@@ -169,7 +163,6 @@ pub(crate) fn view(cells: &CellGrid, cell: impl Fn(u8) -> Cell) -> BoardView {
     BoardView::Grid { rows: table(cells, cell) }
 }
 
-/// Returns the picture of each cell, row by row.
 pub(crate) fn table(cells: &CellGrid, cell: impl Fn(u8) -> Cell) -> Vec<Vec<Cell>> {
     cells.lines().map(|line| line.iter().map(|&c| cell(c)).collect()).collect()
 }

@@ -29,14 +29,13 @@ impl TripleCells {
     }
 }
 
-/// The steps to the next cell along a row and along a column.
 const WAYS: [(isize, isize); 2] = [(0, 1), (1, 0)];
 
 /// Returns the connected components of the cells of a large board that take part in such moves.
 ///
-/// `states` holds the properties that each cell may have. `unfold` takes the properties of three
-/// cells in a line and returns the properties that a move may add, or `None` if no move is
-/// possible. Linear in the number of cells.
+/// `states` holds the possible properties of each cell. `unfold` maps the properties of three cells
+/// in a line to those that a move may add, or to `None` if no move is possible. Linear in the
+/// number of cells.
 pub(crate) fn large_parts(
     grid: &CellGrid,
     mut states: Vec<u8>,
@@ -45,7 +44,7 @@ pub(crate) fn large_parts(
     let line = |middle: usize, (down, right): (isize, isize)| {
         Some([grid.step(middle, (-down, -right))?, middle, grid.step(middle, (down, right))?])
     };
-    // For each cell and each direction, `true` if the cell is the middle of a move.
+    // For each cell and direction, `true` in the middle of a move.
     let mut found = vec![[false; 2]; states.len()];
     let mut work: Vec<usize> = (0..states.len()).collect();
     while let Some(middle) = work.pop() {

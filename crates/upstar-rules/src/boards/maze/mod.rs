@@ -20,8 +20,7 @@ pub struct Maze;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MazePosition(Tokens);
 
-// A single token is stored as a plane of the board. This keeps positions small, because every
-// component has a single token.
+// Every component has a single token, which is stored as a plane to keep positions small.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Tokens {
     /// At most one token.
@@ -41,7 +40,6 @@ struct ManyTokens {
 const BELOW: u8 = 1;
 /// The bit of a cell with a wall to its right. It is never set in the last column.
 const RIGHT: u8 = 2;
-/// The bit of a cell with a token.
 const TOKEN: u8 = 4;
 
 /// The maximum number of tokens of a position. It is small because each token has its own options.
@@ -141,8 +139,8 @@ impl MazePosition {
         }
     }
 
-    /// Returns two flags for each cell, in reading order. The first is `true` if the way down is
-    /// open, and the second is `true` if the way to the right is open.
+    /// Returns, for each cell in reading order, `true` if the way down is open, and `true` if the
+    /// way to the right is open.
     #[must_use]
     pub fn ways(&self) -> Vec<(bool, bool)> {
         let cells = self.cells();
@@ -203,7 +201,7 @@ impl Ruleset for Maze {
         }
     }
 
-    /// Appends a component for each token that can move. Each component contains the whole maze.
+    /// Appends the whole maze for each token that can move.
     fn components(&self, position: &MazePosition, out: &mut Vec<MazePosition>) {
         match &position.0 {
             Tokens::One(GridBoard::Small(board)) => {
@@ -339,8 +337,8 @@ fn small_reach(board: &SmallBoard<3>) -> GridBoard<3> {
     if reach == token {
         return GridBoard::EMPTY;
     }
-    // Below and to the right, the reachable part is bounded by walls or by the border. The border
-    // of the new board replaces these walls.
+    // Below and to the right, walls or the border bound the reachable part. The new border replaces
+    // these walls.
     let planes = [below & reach, right & reach, token];
     let SmallBoard { planes: [below, right, token], shape } =
         SmallBoard { planes, shape }.part(reach);
@@ -384,7 +382,6 @@ fn many_normal(ManyTokens { walls, mut tokens }: ManyTokens) -> MazePosition {
     }
 }
 
-/// Returns the next cell for a player's token if no wall is in the way.
 fn step(cells: &CellGrid, at: usize, player: Player) -> Option<usize> {
     let (wall, next) = match player {
         Player::Left => (BELOW, cells.south(at)),
@@ -393,7 +390,6 @@ fn step(cells: &CellGrid, at: usize, player: Player) -> Option<usize> {
     next.filter(|_| cells.cells()[at] & wall == 0)
 }
 
-/// Returns the cells to which a player can move a token.
 fn run(cells: &CellGrid, from: usize, player: Player) -> impl Iterator<Item = usize> {
     std::iter::successors(step(cells, from, player), move |&at| step(cells, at, player))
 }
@@ -404,7 +400,6 @@ mod tests {
     use crate::testing::{Forms, check_examples, check_laws, components, moves, options};
     use std::collections::HashMap;
 
-    /// Returns every maze of this size with its token in the first cell.
     fn mazes(rows: usize, cols: usize) -> impl Iterator<Item = MazePosition> {
         let below: Vec<_> =
             (0..rows - 1).flat_map(|row| (0..cols).map(move |col| (row, col))).collect();

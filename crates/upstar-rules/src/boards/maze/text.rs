@@ -48,7 +48,6 @@ pub(super) fn read(text: &str) -> Result<MazePosition, PositionError> {
     Ok(MazePosition::from_cells(rows, cols.unwrap_or(0), cells, tokens))
 }
 
-/// Returns the rows of `text`, each with its offset.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split(['/', '\n']).scan(0, |next, line| {
         let at = *next;
@@ -117,7 +116,6 @@ fn read_row(
     Ok(())
 }
 
-/// Writes a maze in the form that [`read`] accepts.
 pub(super) fn write(position: &MazePosition) -> String {
     let (cells, tokens) = (position.cells(), position.tokens());
     let mut text = String::new();

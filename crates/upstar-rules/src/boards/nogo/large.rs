@@ -25,7 +25,7 @@ fn block(grid: &CellGrid, at: usize) -> Vec<usize> {
     block
 }
 
-/// Extends a single stone to its block and marks the stones of the block as seen.
+/// Extends a stone to its block, and marks the block as seen.
 fn extend(grid: &CellGrid, block: &mut Vec<usize>, seen: &mut [bool]) {
     let cells = grid.cells();
     seen[block[0]] = true;
@@ -69,15 +69,12 @@ fn blocks(grid: &CellGrid, who: usize) -> Vec<Vec<usize>> {
     blocks
 }
 
-/// Appends every position that a player can move to.
 pub(super) fn options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<4>>) {
     let (own, open) = (stone(index(player)), open(index(player)));
     let legal = legal(grid);
     for at in (0..legal.len()).filter(|&at| legal[at] & open != 0) {
         let mut after = grid.with(&[(at, own)]);
         if grid.cells()[at] & own != 0 {
-            // A block with a safe stone is removed from the board, and the empty cells beside the
-            // block become safe.
             let released = block(&after, at);
             let beside = released.iter().flat_map(|&from| after.beside(from));
             let beside = beside.map(|to| (to, after.cells()[to]));
@@ -90,10 +87,8 @@ pub(super) fn options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<4
     }
 }
 
-/// Returns, for each empty cell, the players who may place a stone there.
 fn legal(grid: &CellGrid) -> Vec<u8> {
     let cells = grid.cells();
-    // The liberties of blocks with only one liberty, and the stones of all other blocks.
     let (mut last, mut rich) = (vec![0; cells.len()], vec![false; cells.len()]);
     for who in 0..2 {
         for block in blocks(grid, who) {
@@ -172,7 +167,6 @@ fn settled(grid: &CellGrid) -> CellGrid {
     grid
 }
 
-/// Settles the board and appends its components.
 pub(super) fn components(grid: &CellGrid, out: &mut Vec<GridBoard<4>>) {
     let grid = settled(grid);
     let cells = grid.cells();

@@ -16,9 +16,8 @@ use crate::grid::{GridBoard, GridShape, SmallBoard, bits, low_bits};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoGo;
 
-/// A board with two planes for each player. The first two planes contain the empty cells that are
-/// open to Left and to Right, respectively. The last two planes contain the stones of Left and of
-/// Right, respectively, and the empty cells where such a stone is safe.
+/// A board of four planes. Planes 0 and 1 contain the empty cells open to Left and to Right. Planes
+/// 2 and 3 contain Left's and Right's stones and the empty cells where such a stone is safe.
 pub type NoGoPosition = GridBoard<4>;
 
 const OPEN: u8 = 0b0011;
@@ -82,7 +81,6 @@ pub static DOC: RulesetDoc = RulesetDoc {
     enumeration: Some(Enumeration::some(TextShape::Grid(".xo"))),
 };
 
-/// Returns the block that contains the first of these stones.
 #[inline(always)]
 fn first_block(shape: GridShape, stones: u64) -> u64 {
     let mut block = stones & stones.wrapping_neg();
@@ -99,9 +97,9 @@ fn first_block(shape: GridShape, stones: u64) -> u64 {
 ///
 /// A cell closed to a player stays closed, because the blocks that close it cannot change before a
 /// stone is placed there. Hence a cell closed to both players is a permanent liberty of every
-/// adjacent block. Such a block no longer affects play and is removed. The empty cells beside the
-/// block record that a stone of the same player is safe there. An empty cell therefore has four
-/// properties: it can be open to either player, and it can be safe for either player.
+/// adjacent block. Such a block no longer affects play and is removed. The empty cells beside it
+/// record that a stone of the same player is safe there. An empty cell can therefore be open to,
+/// and safe for, either player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct CellSets {
     /// The empty cells not known to be closed to the player.
@@ -132,7 +130,6 @@ impl CellSets {
         self.open[0] | self.open[1]
     }
 
-    /// Returns the cells where each player may place a stone.
     #[inline(always)]
     fn legal(&self, shape: GridShape) -> [u64; 2] {
         let empty = self.empty();
@@ -159,7 +156,6 @@ impl CellSets {
         [legal(0), legal(1)]
     }
 
-    /// Places a stone of a player.
     #[inline(always)]
     fn play(mut self, shape: GridShape, who: usize, at: u64) -> CellSets {
         let safe = self.safe[who] & at != 0;
@@ -185,10 +181,9 @@ impl CellSets {
         self
     }
 
-    /// Removes a player's stones that have a permanent liberty. The set `source` contains the
-    /// permanent liberties. Open cells beside permanent liberties and beside removed stones become
-    /// safe. A safe cell that is open only to the player acts like a permanent liberty for that
-    /// player.
+    /// Removes a player's stones that have a permanent liberty in `source`. Open cells beside
+    /// permanent liberties and beside removed stones become safe. A safe cell that is open only to
+    /// the player acts like a permanent liberty for that player.
     #[inline(always)]
     fn release(&mut self, shape: GridShape, who: usize, mut source: u64) {
         let own = self.open[who] & !self.open[1 - who];
@@ -228,9 +223,9 @@ impl CellSets {
     }
 
     /// Removes a player's blocks with at most one liberty. The open cells must be settled. The
-    /// opponent can never fill the last liberty of a block. If the player fills this liberty, the
-    /// new block needs another liberty, which the old block does not have. Hence the block does not
-    /// affect any other cell.
+    /// opponent can never fill the last liberty. If the player fills it, the new block needs
+    /// another liberty, which the old block does not have. Hence the block does not affect any
+    /// other cell.
     #[inline(always)]
     fn drop_poor(&mut self, shape: GridShape, who: usize) {
         let empty = self.empty();
@@ -304,8 +299,7 @@ fn small_options<const FITS_8X8: bool>(
     out.extend(bits(legal).map(|at| GridBoard::Small(cells.play(shape, who, at).board(shape))));
 }
 
-/// Appends the components. `shape` has the same masks as `board.shape`, but may be known more
-/// precisely at compile time.
+/// Appends the components. `shape` is `board.shape`, perhaps known more precisely at compile time.
 #[inline(always)]
 fn small_components(board: &SmallBoard<4>, shape: GridShape, out: &mut Vec<GridBoard<4>>) {
     let mut cells = CellSets::of(board);
@@ -348,7 +342,6 @@ impl Ruleset for NoGo {
         }
     }
 
-    /// Settles the board and appends its components.
     fn components(&self, position: &GridBoard<4>, out: &mut Vec<GridBoard<4>>) {
         match position {
             GridBoard::Small(board) => {
@@ -365,8 +358,7 @@ impl Ruleset for NoGo {
         }
     }
 
-    /// Removes walls at the margins and duplicate rows and columns, and returns the least image
-    /// under flips and transposition.
+    /// Removes walls at the margins and repeated rows and columns.
     fn normalise(&self, position: GridBoard<4>) -> GridBoard<4> {
         match position {
             GridBoard::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),

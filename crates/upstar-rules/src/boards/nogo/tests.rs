@@ -14,7 +14,6 @@ fn nobody_takes_the_last_liberty() {
     assert_eq!(moves(&NoGo, "ox/..", Player::Right), ["ox/o."]);
     assert!(moves(&NoGo, "xo.", Player::Left).is_empty());
     assert!(moves(&NoGo, "xo.", Player::Right).is_empty());
-    // Safe stones are removed from the board.
     assert_eq!(moves(&NoGo, "p.", Player::Left), ["#p", "px"]);
     assert_eq!(moves(&NoGo, "p.", Player::Right), ["o.", "po"]);
 }

@@ -45,7 +45,7 @@ pub struct SgfProperty {
 }
 
 impl SgfNode {
-    /// Returns the values of a property, or an empty list if the node does not have the property.
+    /// Returns the values of a property, or an empty list if the node does not have it.
     #[must_use]
     pub fn values(&self, name: &str) -> &[String] {
         self.property(name).map_or(&[], |property| &property.values)
@@ -106,7 +106,7 @@ impl SgfRecord {
         path
     }
 
-    /// Appends a node as a child of `parent` and returns the index of the new node.
+    /// Appends a node as a child of `parent` and returns its index.
     pub fn add(&mut self, parent: usize, node: SgfNode) -> usize {
         let number = self.nodes.len();
         let parent = (parent < number).then_some(parent);
@@ -151,9 +151,7 @@ impl SgfRecord {
 }
 
 impl std::fmt::Display for SgfRecord {
-    /// Writes the record as SGF, with all its variations.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // Nodes to write, and parentheses to close.
         let mut open: Vec<Option<(usize, bool)>> = vec![Some((0, true))];
         open.truncate(self.nodes.len());
         while let Some(next) = open.pop() {
@@ -240,8 +238,7 @@ pub fn of_text(text: &str) -> Option<String> {
     Some(SgfRecord::of_board(&position.board, to_move).to_string())
 }
 
-/// Counts and removes the territory that a node marks, and marks the stones around this territory
-/// as safe.
+/// Counts and removes the territory that a node marks, and marks the stones around it as safe.
 fn territory_marked(
     record: &SgfRecord,
     node: usize,

@@ -4,7 +4,6 @@ use upstar_core::PositionError;
 
 use super::{SgfNode, SgfProperty, SgfRecord};
 
-/// The maximum size of a game record in bytes.
 const MAX_BYTES: usize = 4 << 20;
 
 /// Reads the records in `text`. As the format requires, text before the first `(;` and properties
@@ -12,8 +11,7 @@ const MAX_BYTES: usize = 4 << 20;
 ///
 /// # Errors
 ///
-/// Returns an error if the text is not SGF. The error contains the position of the first unexpected
-/// character.
+/// Returns an error with the position of the first unexpected character.
 ///
 /// ```
 /// let records = upstar_rules::go::sgf::read("(;SZ[3](;B[bb])(;B[aa];W[bb]))").unwrap();
@@ -71,7 +69,6 @@ impl Reader<'_> {
         PositionError::new(message, (self.at, end))
     }
 
-    /// Reads a record, from its `(` to its `)`.
     fn record(&mut self) -> Result<SgfRecord, PositionError> {
         let mut record = SgfRecord::default();
         // The nodes after which the open variations begin.

@@ -17,7 +17,7 @@ pub struct SgfState {
     /// The point of a stone that was just captured, if the opponent could retake the ko there.
     pub ko: Option<usize>,
     /// The player to move, if the record names one (`PL`). Otherwise, the opponent of the player
-    /// who moved last is to move.
+    /// who moved last.
     pub to_move: Option<Player>,
     /// The number of moves so far, including passes.
     pub moves: usize,
@@ -41,8 +41,8 @@ impl SgfRecord {
         self.follow(node, |_| ())
     }
 
-    /// Returns the state of the game at a node, and calls `look` with the board at every node on
-    /// the path to this node.
+    /// Works like [`state`](SgfRecord::state), and calls `look` with the board at every node on the
+    /// path.
     pub(super) fn follow(
         &self,
         node: usize,
@@ -196,7 +196,7 @@ fn wrong(property: &SgfProperty, message: impl Into<String>) -> PositionError {
     PositionError::new(message, property.at)
 }
 
-/// Returns the row and column of a point written as two letters, for example `cd`.
+/// Returns the row and column of a point such as `cd`.
 fn place_of(text: &str) -> Option<(usize, usize)> {
     let number = |byte: u8| match byte {
         b'a'..=b'z' => Some(usize::from(byte - b'a')),

@@ -43,7 +43,6 @@ fn variations_are_kept() {
 
 #[test]
 fn old_and_careless_files_are_read() {
-    // Long names, text before the record, blank lines, a broken line in a comment, a second game.
     let text = "sent by mail\n( ; Size [ 3 ]\nCo[one\\\ntwo]\n\n; Black [ab] ) (;SZ[5]) and more";
     let games = read(text).unwrap();
     assert_eq!(games.len(), 2);
@@ -114,7 +113,6 @@ fn boards_are_written() {
 
 #[test]
 fn no_text_is_too_much() {
-    // Pieces of records in any order.
     let pieces =
         ["(", ";", ")", "B", "[", "aa", "]", "AB", "SZ[3]", "\\", "é", "W[bb]", " ", "TB[ab]"];
     let mut seed = 0x5eed_u64;

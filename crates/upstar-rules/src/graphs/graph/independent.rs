@@ -66,8 +66,8 @@ impl Neighbours {
         if open | done == 0 {
             return visit(chosen);
         }
-        // Every maximal set contains the pivot or a neighbour of the pivot, so only these vertices
-        // are tried. The pivot is chosen so that the fewest of them are open.
+        // Every maximal set contains the pivot or a neighbour of it, so only these vertices are
+        // tried. The pivot is chosen so that the fewest of them are open.
         let left = |&vertex: &usize| ((self.0[vertex] | 1 << vertex) & open).count_ones();
         let pivot = bits(open | done).min_by_key(left).unwrap_or(0);
         for vertex in bits((self.0[pivot] | 1 << pivot) & open) {
@@ -129,7 +129,6 @@ fn bits(mut set: u128) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
 
-    /// Checks every graph with up to five vertices against the definitions.
     #[test]
     fn all_small_graphs_agree_with_the_definitions() {
         let budget = Budget::unlimited();

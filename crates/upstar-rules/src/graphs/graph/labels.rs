@@ -1,11 +1,9 @@
 //! New labels for the vertices of a graph. They make most isomorphic graphs equal.
 
-/// A graph with coloured vertices and edges, to be relabelled.
 pub(crate) struct ColouredGraph<'a> {
-    /// The colour of each vertex.
     pub vertices: &'a [u32],
-    /// The two ends and the colour of each edge. Colours are below [`ARROW`]. If the bit `ARROW` is
-    /// added, the edge leads from its first end to its second end.
+    /// The two ends of each edge, and its colour below [`ARROW`]. With the bit `ARROW`, the edge
+    /// leads from its first end to its second end.
     pub edges: &'a [(usize, usize, u32)],
 }
 
@@ -17,16 +15,13 @@ fn behind(colour: u32) -> u32 {
     colour & !ARROW
 }
 
-/// The maximum number of vertices of a graph that is relabelled. The cost grows faster than
-/// linearly.
+/// The maximum number of vertices of a relabelled graph. The cost grows faster than linearly.
 const MAX_RELABELLED: usize = 256;
 
 /// The number of rounds before the first sorting.
 const FREE_ROUNDS: usize = 4;
 
-/// Returns new labels for the vertices. They make most isomorphic graphs equal.
-///
-/// The algorithm is colour refinement: two vertices stay in the same class as long as their
+/// Returns new labels by colour refinement: two vertices stay in the same class as long as their
 /// neighbours have the same colours. If some class still has several vertices, one vertex of the
 /// first such class gets a class of its own, and refinement continues. If the classes are not
 /// orbits of the automorphism group, the result can depend on the old labels.
@@ -80,7 +75,6 @@ pub(crate) fn refined_labels(graph: &ColouredGraph<'_>) -> Vec<usize> {
         if classes == n {
             return class;
         }
-        // Give one vertex of the first class with several vertices a class of its own.
         let mut count = vec![0; classes];
         class.iter().for_each(|&c| count[c] += 1);
         let Some(split) = count.iter().position(|&k| k > 1) else { return class };
@@ -160,8 +154,7 @@ mod tests {
 
     #[test]
     fn arrows_tell_graphs_apart() {
-        // In the first graph, two arrows lead into one vertex. In the second graph, two arrows lead
-        // out of one vertex.
+        // Two arrows into one vertex, and two arrows out of one vertex.
         let edges = [[(0, 1), (2, 1)], [(1, 0), (1, 2)]];
         let [inwards, outwards] = edges.map(|edges| relabelled(3, &edges, &[0, 1, 2], ARROW));
         assert_ne!(inwards, outwards);

@@ -7,7 +7,7 @@ use super::labels::{ARROW, ColouredGraph, refined_labels};
 /// An edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LabelledEdge {
-    /// One end. If the edge is directed, this is the source.
+    /// One end, or the source of a directed edge.
     pub from: u16,
     /// The other end.
     pub to: u16,
@@ -26,9 +26,9 @@ pub struct LinkedGraph {
 }
 
 impl LinkedGraph {
-    /// Returns the graph with these vertices and edges. Edges at missing vertices are dropped.
-    /// Parallel edges are merged into one edge with all their owners. If `arrows` is `false`, edges
-    /// are undirected, and the lower end of an edge comes first.
+    /// Returns the graph with these vertices and edges, without edges at missing vertices. Parallel
+    /// edges are merged into one edge with all their owners. Without `arrows`, edges are
+    /// undirected, and their lower end comes first.
     #[must_use]
     pub fn new(mut labels: Vec<u16>, mut links: Vec<LabelledEdge>, arrows: bool) -> LinkedGraph {
         while labels.last() == Some(&0) {
@@ -54,7 +54,7 @@ impl LinkedGraph {
         LinkedGraph { labels: labels.into(), links: links.into() }
     }
 
-    /// Returns the label of each vertex. The label of a missing vertex is 0.
+    /// Returns the label of each vertex.
     #[must_use]
     pub fn labels(&self) -> &[u16] {
         &self.labels
@@ -216,9 +216,8 @@ impl LinkedGraph {
         LinkedGraph::new(labels, self.links.iter().zip(&edges).map(renamed).collect(), arrows)
     }
 
-    /// Returns the picture of the graph. The function `vertex` maps the number and the label of a
-    /// vertex to its text and its owner. If `arrows` is `true`, an edge is an arrow unless the
-    /// opposite edge exists.
+    /// Returns the picture of the graph. `vertex` maps the number and the label of a vertex to its
+    /// text and its owner. With `arrows`, an edge is an arrow unless the opposite edge exists.
     pub(crate) fn view(
         &self,
         arrows: bool,
@@ -294,7 +293,6 @@ mod tests {
     fn copies_become_equal() {
         for arrows in [false, true] {
             let plain = graph(4, &[(0, 1), (1, 2), (2, 3), (0, 2)], arrows);
-            // The same graph with 0 and 2 exchanged.
             let moved = graph(4, &[(2, 1), (1, 0), (0, 3), (2, 0)], arrows);
             assert_ne!(plain, moved);
             assert_eq!(plain.relabelled(arrows), moved.relabelled(arrows));

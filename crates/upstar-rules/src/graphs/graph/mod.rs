@@ -1,8 +1,7 @@
 //! Graphs: code shared by the rulesets on vertices and edges.
 //!
-//! A [`LinkedGraph`] has vertex labels and edge tints, whose meaning depends on the ruleset. `text`
-//! reads and writes graphs, `labels` makes most isomorphic graphs equal, and [`Neighbours`] finds
-//! independent sets.
+//! A [`LinkedGraph`] has vertex labels and edge tints, whose meaning depends on the ruleset.
+//! `labels` makes most isomorphic graphs equal, and [`Neighbours`] finds independent sets.
 
 mod independent;
 mod labels;

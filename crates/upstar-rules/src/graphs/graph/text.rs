@@ -13,12 +13,10 @@ use crate::parsing::{MAX_CELLS, too_large, unexpected};
 /// The maximum number of vertices of a graph that is not a grid.
 const MAX_VERTICES: usize = 1024;
 
-/// The notation of a ruleset's graphs.
 pub(crate) struct Notation {
     /// The characters for the cells of a grid that is written out. Its `fill` is the label of a
     /// vertex without a mark.
     pub alphabet: &'static Alphabet,
-    /// The notation of edges.
     pub edges: EdgeSigns,
     /// The parser of the mark after the colon of `0:L`.
     pub mark: fn(&str) -> Option<u16>,
@@ -33,7 +31,6 @@ pub(crate) struct Notation {
     pub max_edges: usize,
 }
 
-/// The notation of edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EdgeSigns {
     /// `0-1`.
@@ -44,24 +41,19 @@ pub(crate) enum EdgeSigns {
     Arrows,
 }
 
-/// A parsed graph.
 pub(crate) struct Drawing {
-    /// The arrangement of the vertices.
     pub frame: Frame,
-    /// The label of each vertex. The label of a missing vertex is 0.
     pub labels: Vec<u16>,
     /// The edges that the frame does not determine.
     pub links: Vec<LabelledEdge>,
 }
 
-/// An arrangement of vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Frame {
     /// Rows with this many columns. Neighbouring cells share a side.
     Grid(usize),
-    /// Rows with this many columns, each shifted by half a hexagon. The cell (r, c) touches its
-    /// left and right neighbours, the cells above and below, and the cells (r−1, c+1) and (r+1,
-    /// c−1).
+    /// Rows with this many columns, each shifted by half a hexagon. In addition to the cells
+    /// beside, above and below it, the cell (r, c) touches (r−1, c+1) and (r+1, c−1).
     Hex(usize),
     /// An arbitrary arrangement.
     Free,
@@ -73,7 +65,7 @@ impl Drawing {
         CellGrid::new(self.labels.len() / cols.max(1), cols, cells)
     }
 
-    /// Returns the graph with a list of all edges, or an error if the graph is too large.
+    /// Returns the graph with a list of all edges, unless it is too large.
     pub(crate) fn linked(
         self,
         text: &str,
@@ -118,7 +110,7 @@ pub(crate) fn read(text: &str, notation: &Notation) -> Result<Drawing, PositionE
     read_marked(text, notation, notation.mark)
 }
 
-/// Reads a graph as [`read`] does, with `mark` as the parser of marks.
+/// Works like [`read`], with `mark` as the parser of marks.
 pub(crate) fn read_marked(
     text: &str,
     notation: &Notation,
@@ -333,7 +325,6 @@ fn read_marks(
     Ok(())
 }
 
-/// Returns the words of `text`, separated by spaces or commas, each with its offset.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -367,7 +358,6 @@ fn read_vertex(
     }
 }
 
-/// Reads the mark of a player for whom a vertex is reserved.
 pub(crate) fn player_mark(mark: &str) -> Option<u16> {
     match mark {
         "L" | "l" | "x" | "X" => Some(1),
@@ -376,7 +366,6 @@ pub(crate) fn player_mark(mark: &str) -> Option<u16> {
     }
 }
 
-/// Writes a path or grid in the notation of [`read`].
 pub(crate) fn write_cells(cells: &CellGrid, hex: bool, alphabet: &Alphabet) -> String {
     let is_plain = || cells.cells().iter().all(|&cell| Some(cell) == alphabet.fill);
     if hex {
@@ -403,7 +392,6 @@ pub(crate) fn write_links(
     ends.sort_unstable();
     let is_alone = |vertex: usize| ends.binary_search(&(vertex as u16)).is_err();
     let mut text = String::new();
-    // Writing to a string cannot fail.
     for &LabelledEdge { from, to, tint } in &links {
         let back = || links.binary_search(&LabelledEdge { from: to, to: from, tint }).is_ok();
         let letter = match tint {
@@ -428,8 +416,7 @@ pub(crate) fn write_links(
             sign = "";
         }
     }
-    // A single vertex is not written as a number alone, because this could be read as a number of
-    // vertices.
+    // A number alone could be read as a number of vertices.
     match vertices[..] {
         [(vertex, _)] if is_number(&text) => format!("vertex {vertex}"),
         _ => text,

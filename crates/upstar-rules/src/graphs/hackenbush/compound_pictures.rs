@@ -42,7 +42,7 @@ pub(super) fn options(
     loop {
         let picture = choices.iter().zip(&chosen).map(|(choice, &at)| &choice[at]);
         out.push(joined(picture));
-        // Advance to the next combination. The last part varies fastest.
+        // The last part varies fastest.
         let Some(next) = (0..chosen.len()).rev().find(|&at| chosen[at] + 1 < choices[at].len())
         else {
             break;
@@ -55,9 +55,9 @@ pub(super) fn options(
     }
 }
 
-/// Returns the picture with the vertices of each part renumbered, so that most isomorphic parts
-/// become equal. The parts are sorted if their order does not matter. If the order matters, only
-/// trees are renumbered, because a cut may split any other part into several parts.
+/// Renumbers the vertices of each part, so that most isomorphic parts become equal, and sorts the
+/// parts if their order does not matter. If it matters, only trees are renumbered, because a cut
+/// may split any other part into several parts.
 pub(super) fn normal(kind: SumKind, position: &HackenbushPosition) -> HackenbushPosition {
     let mut parts = Vec::new();
     position.parts(&mut parts);

@@ -55,7 +55,7 @@ impl HackenbushColour {
     }
 }
 
-/// The help page of Hackenbush.
+/// The help page.
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "hackenbush",
     title: "Hackenbush",
@@ -135,7 +135,6 @@ impl Hackenbush {
 impl Ruleset for Hackenbush {
     type Position = HackenbushPosition;
 
-    /// Returns the number of edges, of any colour, that the move removes.
     fn points(
         &self,
         position: &HackenbushPosition,
@@ -161,8 +160,6 @@ impl Ruleset for Hackenbush {
         }
     }
 
-    /// Appends the parts that remain connected when the ground is removed, if the operator is the
-    /// disjunctive sum. Otherwise, appends the whole picture.
     fn components(&self, position: &HackenbushPosition, out: &mut Vec<HackenbushPosition>) {
         match self.operator {
             SumKind::Disjunctive => position.parts(out),
@@ -171,8 +168,6 @@ impl Ruleset for Hackenbush {
         }
     }
 
-    /// Renumbers the vertices so that most isomorphic pictures become equal. Equal trees become
-    /// identical.
     fn normalise(&self, position: HackenbushPosition) -> HackenbushPosition {
         match self.operator {
             SumKind::Disjunctive => position.relabelled(),
@@ -180,12 +175,10 @@ impl Ruleset for Hackenbush {
         }
     }
 
-    /// Exchanges blue and red.
     fn negate(&self, position: &HackenbushPosition) -> Option<HackenbushPosition> {
         Some(position.exchanged())
     }
 
-    /// Puts the second string on top of the first string.
     fn juxtapose(
         &self,
         first: &HackenbushPosition,

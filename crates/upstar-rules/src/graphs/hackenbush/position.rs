@@ -16,7 +16,6 @@ pub(super) const MAX_VERTICES: usize = 4097;
 const BITS: u32 = 13;
 
 impl HackenbushEdge {
-    /// Returns the edge between two vertices, in either order.
     pub(super) fn new(a: usize, b: usize, colour: HackenbushColour) -> HackenbushEdge {
         debug_assert!(a < MAX_VERTICES && b < MAX_VERTICES);
         let (low, high) = (a.min(b) as u32, a.max(b) as u32);
@@ -51,7 +50,7 @@ impl HackenbushEdge {
     }
 }
 
-/// Writes the edge as in the notation of positions, such as `0-5B`.
+/// Writes the edge as in positions, such as `0-5B`.
 impl fmt::Display for HackenbushEdge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{}{}", self.low(), self.high(), self.colour().letter())
@@ -70,7 +69,7 @@ pub struct HackenbushPosition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HackenbushForest {
     /// For each of the vertices 1, 2, …, the vertex below (0 is the ground) and the colour of the
-    /// edge between the two vertices.
+    /// edge between them.
     pub nodes: Vec<(usize, HackenbushColour)>,
 }
 
@@ -93,7 +92,6 @@ impl HackenbushPosition {
         self.edges.iter().all(|edge| edge.colour() != HackenbushColour::Green)
     }
 
-    /// Returns `true` if the picture is a single string numbered from the ground up.
     fn is_plain_string(&self) -> bool {
         self.edges.iter().enumerate().all(|(i, edge)| edge.low() == i && edge.high() == i + 1)
     }
@@ -258,8 +256,8 @@ impl HackenbushPosition {
         }
     }
 
-    /// Returns the picture with its vertices renumbered. For most pictures, the new numbers depend
-    /// only on the structure of the picture.
+    /// Renumbers the vertices. For most pictures, the numbers depend only on the structure of the
+    /// picture.
     pub(super) fn relabelled(self) -> Self {
         if self.is_plain_string() {
             return self;
@@ -326,11 +324,9 @@ impl HackenbushForest {
         branches
     }
 
-    /// Returns the same trees with the branches sorted, so that the order of the branches in the
-    /// input does not matter.
     pub(super) fn sorted(&self) -> HackenbushForest {
         // For each vertex, a fingerprint of the tree above and the edge below. Trees with the same
-        // fingerprint keep the order of the input, which is harmless.
+        // fingerprint keep their order, which is harmless.
         let mut above = vec![0_u64; self.nodes.len() + 1];
         for (i, &(below, colour)) in self.nodes.iter().enumerate().rev() {
             above[i + 1] = mix(above[i + 1].wrapping_mul(4) + colour as u64);
@@ -372,7 +368,6 @@ pub(super) fn close_gaps(edges: &mut [HackenbushEdge]) {
     }
 }
 
-/// The edges at each vertex.
 pub(super) struct Incidence {
     ends: Vec<(usize, usize)>,
     /// The edges of vertex v are `at[start[v] .. start[v + 1]]`.

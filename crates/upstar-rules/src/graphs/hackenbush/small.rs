@@ -3,7 +3,6 @@
 use super::position::HackenbushEdge;
 use crate::grid::bits;
 
-/// The edges of a picture, and the set of edges at each vertex.
 pub(super) struct SmallPicture<'a> {
     edges: &'a [HackenbushEdge],
     at: [u64; 64],
@@ -49,7 +48,6 @@ impl<'a> SmallPicture<'a> {
         reached
     }
 
-    /// Returns the edges that remain after a cut.
     pub(super) fn grounded_without(&self, cut: usize) -> u64 {
         let cut = 1 << cut;
         self.reach(self.at[0] & !cut, cut, 1)

@@ -41,8 +41,8 @@ fn read_forest(text: &str) -> Result<HackenbushPosition, PositionError> {
     // The vertex below each open parenthesis, and its offset.
     let mut open: Vec<(usize, usize)> = Vec::new();
     let mut below = 0;
-    // `fresh` is `true` if a branch must begin here. `closed` is `true` if a parenthesis has just
-    // closed a group of branches.
+    // `fresh` means that a branch must begin here, and `closed` that a parenthesis has just closed
+    // a group of branches.
     let (mut fresh, mut closed) = (true, false);
     let mut spaced = false;
     for (at, c) in text.char_indices() {
@@ -173,7 +173,6 @@ fn read_edge(word: &str) -> Result<(usize, usize, HackenbushColour), usize> {
     if rest.next().is_some() { Err(end + 1) } else { Ok((a, b, colour)) }
 }
 
-/// Writes a picture in the notation of [`read`], as trees if possible.
 pub(super) fn write(position: &HackenbushPosition) -> String {
     match position.forest() {
         Some(forest) if forest.position() == *position => write_forest(&forest),

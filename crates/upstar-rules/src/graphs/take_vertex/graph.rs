@@ -34,7 +34,7 @@ impl OpenVertexGraph {
         OpenVertexGraph { open: open.into(), edges: edges.into() }
     }
 
-    /// Returns the players to whom each vertex is open: bit 0 for Left, bit 1 for Right.
+    /// Returns the players to whom each vertex is open.
     #[must_use]
     pub fn open(&self) -> &[u8] {
         &self.open
@@ -46,7 +46,6 @@ impl OpenVertexGraph {
         &self.edges
     }
 
-    /// Converts the graph to a position. A graph without vertices becomes the empty grid.
     pub(super) fn into_position(self) -> TakeVertexPosition {
         if self.open.is_empty() {
             TakeVertexPosition::EMPTY
@@ -60,8 +59,7 @@ impl OpenVertexGraph {
         OpenVertexGraph { open, edges: self.edges.clone() }
     }
 
-    /// Returns the graphs after taking each vertex that `takes` admits. The neighbours of the
-    /// vertex stay open only to the players in `kept`.
+    /// Returns [`without`](OpenVertexGraph::without) for each vertex that `takes` admits.
     pub(super) fn moves(
         &self,
         takes: impl Fn(u8) -> bool,
@@ -87,7 +85,6 @@ impl OpenVertexGraph {
         OpenVertexGraph::new(open, self.edges.to_vec())
     }
 
-    /// Returns the graph without the edges for which `useless` returns `true`.
     pub(super) fn without_edges(&self, useless: impl Fn(u8, u8) -> bool) -> OpenVertexGraph {
         let keep =
             |&&(a, b): &&(u16, u16)| !useless(self.open[usize::from(a)], self.open[usize::from(b)]);
@@ -104,8 +101,7 @@ impl OpenVertexGraph {
         neighbours
     }
 
-    /// Returns the connected components. The vertices of each component are renumbered 0, 1, 2, …
-    /// in the old order.
+    /// Returns the connected components, each renumbered 0, 1, 2, … in the old order.
     pub(super) fn parts(&self) -> impl Iterator<Item = OpenVertexGraph> {
         let neighbours = self.neighbours();
         let mut part_of = vec![usize::MAX; self.open.len()];
@@ -143,7 +139,7 @@ impl OpenVertexGraph {
         opens.into_iter().zip(edges).map(|(open, edges)| OpenVertexGraph::new(open, edges))
     }
 
-    /// Converts the graph to a position. A path becomes a grid of one row.
+    /// Converts a path to a grid of one row.
     pub(super) fn simplified(self) -> TakeVertexPosition {
         match self.path() {
             Some(row) => TakeVertexPosition::Grid(GridBoard::new(CellGrid::new(1, row.len(), row))),
@@ -174,8 +170,8 @@ impl OpenVertexGraph {
         (row.len() == alive).then_some(row)
     }
 
-    /// Returns the graph without closed vertices and with the other vertices renumbered, so that
-    /// most isomorphic graphs become equal.
+    /// Removes closed vertices and renumbers the others, so that most isomorphic graphs become
+    /// equal.
     pub(super) fn relabelled(&self) -> OpenVertexGraph {
         let alive: Vec<usize> = (0..self.open.len()).filter(|&v| self.open[v] != 0).collect();
         let mut number = vec![0; self.open.len()];
@@ -195,8 +191,6 @@ impl OpenVertexGraph {
         OpenVertexGraph::new(open, edges)
     }
 
-    /// Returns the open vertices as view elements, each with the players to whom the vertex is
-    /// open.
     pub(super) fn by_number(&self) -> impl Iterator<Item = (ViewElement, u8)> {
         let alive = self.open.iter().copied().filter(|&open| open != 0);
         alive.enumerate().map(|(at, open)| (ViewElement::Vertex(at), open))

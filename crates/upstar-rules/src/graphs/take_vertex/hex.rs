@@ -10,7 +10,6 @@ pub(super) fn beside(shape: GridShape, x: u64) -> u64 {
     shape.beside(x) | shape.north(shape.east(x)) | shape.south(shape.west(x))
 }
 
-/// Returns the cells of a board that touch a cell.
 pub(super) fn near(grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
     grid.beside(at).chain([(-1, 1), (1, -1)].into_iter().filter_map(move |way| grid.step(at, way)))
 }
@@ -50,7 +49,6 @@ pub(super) fn least_image(board: GridBoard<2>) -> GridBoard<2> {
     }
 }
 
-/// Returns the graph by its edges, with the cells numbered row by row.
 pub(super) fn listed(cells: &CellGrid) -> OpenVertexGraph {
     let ends = |at: usize| near(cells, at).map(move |to| (at as u16, to as u16));
     let edges = (0..cells.cells().len()).flat_map(ends).collect();

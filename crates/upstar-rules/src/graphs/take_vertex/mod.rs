@@ -1,7 +1,6 @@
 //! Games in which taking a vertex closes its neighbours: to the same player in Col, to the opponent
 //! in Snort and Fjords, and to both players in Node Kayles. The rulesets share [`TakeVertex`] and
-//! differ in [`TakeVertexRules`]. A grid or hexagonal board has two planes, which contain the cells
-//! open to Left and to Right, respectively. Any other graph is an [`OpenVertexGraph`].
+//! differ in [`TakeVertexRules`].
 
 mod graph;
 mod hex;
@@ -18,7 +17,6 @@ use upstar_core::{
 use crate::click_targets::of_listed_moves;
 use crate::grid::{CellGrid, GridBoard, SmallBoard, bits};
 
-/// The notation of these games, for their help pages.
 pub(crate) const NOTATION: &str = "A graph is written as `path 5`, `cycle 6`, `grid 3x4`, `hex \
     3x4` (a parallelogram of hexagons), `complete 4`, `star 3` (a centre and three leaves), \
     `vertex 4`, or a list of edges and single vertices, separated by spaces, as in `0-1 1-2 4`. \
@@ -51,7 +49,7 @@ pub enum TakeVertexPosition {
     /// Right.
     Grid(GridBoard<2>),
     /// A hexagonal board with the same planes and at least one cell. Row r + 1 is half a cell
-    /// further to the left than row r, so the cell (r, c) touches (r + 1, c − 1) and (r + 1, c).
+    /// further to the left than row r.
     Hex(GridBoard<2>),
     /// Any other graph.
     Graph(Box<OpenVertexGraph>),
@@ -126,9 +124,7 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         }
     }
 
-    /// Removes closed vertices and irrelevant edges. Returns the least image of a grid or hexagonal
-    /// board. The vertices of any other graph are renumbered so that most isomorphic graphs become
-    /// equal.
+    /// Removes closed vertices and irrelevant edges.
     fn normalise(&self, position: TakeVertexPosition) -> TakeVertexPosition {
         match position {
             TakeVertexPosition::Grid(GridBoard::Small(board)) => {
@@ -156,7 +152,6 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         }
     }
 
-    /// Exchanges the players.
     fn negate(&self, position: &TakeVertexPosition) -> Option<TakeVertexPosition> {
         Some(match position {
             TakeVertexPosition::Grid(board) => TakeVertexPosition::Grid(board.exchanged()),
@@ -191,7 +186,6 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
         }
     }
 
-    /// Returns the vertex that is taken.
     fn click_targets(
         &self,
         position: &TakeVertexPosition,
@@ -247,12 +241,11 @@ impl<K: TakeVertexRules> Ruleset for TakeVertex<K> {
 }
 
 impl TakeVertexPosition {
-    /// The graph without vertices.
     pub(crate) const EMPTY: TakeVertexPosition = TakeVertexPosition::Grid(GridBoard::EMPTY);
 }
 
-/// Returns a large board after taking a vertex. The neighbours `near` of the vertex stay open only
-/// to the players in `kept`.
+/// Returns a large board after taking a vertex. Its neighbours `near` stay open only to the players
+/// in `kept`.
 fn taken(grid: &CellGrid, vertex: usize, kept: u8, near: impl Iterator<Item = usize>) -> CellGrid {
     let cells = grid.cells();
     let mut changes = vec![(vertex, 0)];
@@ -276,8 +269,7 @@ fn taken_by<K: TakeVertexRules, I: Iterator<Item = usize>>(
     })
 }
 
-/// Returns the large boards after each move of `player`. The function `near` returns the neighbours
-/// of a vertex.
+/// Returns the large boards after each move. `near` returns the neighbours of a vertex.
 fn large_moves<K: TakeVertexRules, I: Iterator<Item = usize>>(
     grid: &CellGrid,
     player: Player,
@@ -289,8 +281,6 @@ fn large_moves<K: TakeVertexRules, I: Iterator<Item = usize>>(
     vertices.map(move |at| GridBoard::Large(Box::new(taken(grid, at, kept, near(at)))))
 }
 
-/// Calls `each` with the components of a large board. The function `near` returns the neighbours of
-/// a vertex.
 fn large_parts<K: TakeVertexRules, I: Iterator<Item = usize>>(
     grid: &CellGrid,
     near: impl Fn(usize) -> I,
@@ -303,7 +293,6 @@ fn large_parts<K: TakeVertexRules, I: Iterator<Item = usize>>(
     parts.for_each(each);
 }
 
-/// Returns the index of a player's plane, which is also the index of the player's bit.
 fn plane(player: Player) -> usize {
     match player {
         Player::Left => 0,
@@ -315,7 +304,6 @@ const fn exchanged(players: u8) -> u8 {
     players >> 1 & 1 | players << 1 & 2
 }
 
-/// Returns the players to whom a vertex closes its neighbours when `mover` takes it.
 fn closed_by<K: TakeVertexRules>(mover: Player) -> u8 {
     match mover {
         Player::Left => K::CLOSED,
@@ -323,15 +311,14 @@ fn closed_by<K: TakeVertexRules>(mover: Player) -> u8 {
     }
 }
 
-/// Returns `true` if `player` may take a vertex that is open to the players in `open`.
 fn takes<K: TakeVertexRules>(player: Player, open: u8) -> bool {
     let mine = 1 << plane(player);
     if K::OWN_ONLY { open == mine } else { open & mine != 0 }
 }
 
-/// Returns `true` if an edge can affect play. Its ends are open to the players in `a` and to the
-/// players in `b`, respectively. The edge can affect play if a player can take one end, now or
-/// later, and thereby close the other end to a player to whom it is open.
+/// Returns `true` if an edge with ends open to the players in `a` and in `b` can affect play: if a
+/// player can take one end, now or later, and thereby close the other end to a player to whom it is
+/// open.
 fn matters<K: TakeVertexRules>(a: u8, b: u8) -> bool {
     let closes = |taken: u8, other: u8| {
         taken & 1 != 0 && other & K::CLOSED != 0
@@ -340,8 +327,7 @@ fn matters<K: TakeVertexRules>(a: u8, b: u8) -> bool {
     closes(a, b) || closes(b, a)
 }
 
-/// Returns the boards after each move of `player`. The function `near` returns the neighbours of a
-/// vertex.
+/// Returns the boards after each move. `near` returns the neighbours of a vertex.
 #[inline(always)]
 fn small_moves<K: TakeVertexRules>(
     board: &SmallBoard<2>,
@@ -363,8 +349,7 @@ fn small_moves<K: TakeVertexRules>(
     })
 }
 
-/// Calls `each` with the components of a board. The function `near` returns the cells beside a set
-/// of cells.
+/// Calls `each` with the components. `near` returns the cells beside a set of cells.
 #[inline(always)]
 fn small_parts<K: TakeVertexRules>(
     board: &SmallBoard<2>,

@@ -41,8 +41,7 @@ pub(crate) fn read(text: &str) -> Result<TakeVertexPosition, PositionError> {
     let drawing = text::read(text, &NOTATION)?;
     match drawing.frame {
         Frame::Grid(cols) => Ok(TakeVertexPosition::Grid(GridBoard::new(drawing.cells(cols)))),
-        // A board without cells becomes the empty grid, so that the empty graph is written in only
-        // one way.
+        // A board without cells becomes the empty grid, so that the empty graph has only one text.
         Frame::Hex(cols) => Ok(match GridBoard::new(drawing.cells(cols)) {
             GridBoard::EMPTY => TakeVertexPosition::EMPTY,
             board => TakeVertexPosition::Hex(board),
@@ -56,7 +55,6 @@ pub(crate) fn read(text: &str) -> Result<TakeVertexPosition, PositionError> {
     }
 }
 
-/// Writes a position in the notation of [`read`].
 pub(crate) fn write(position: &TakeVertexPosition) -> String {
     match position {
         TakeVertexPosition::Grid(board) => write_cells(&board.cells(), false, &ALPHABET),

@@ -169,7 +169,6 @@ impl Cake {
     }
 }
 
-/// Returns `true` if the cakes are small enough to draw.
 fn is_drawn(cakes: &[Cake]) -> bool {
     const MOST: u64 = 60;
     let rows = cakes.iter().map(|cake| cake.rows).max().unwrap_or(0);
@@ -178,7 +177,7 @@ fn is_drawn(cakes: &[Cake]) -> bool {
     (1..=MOST).contains(&rows) && cols <= MOST + 1
 }
 
-/// A cake is written `4x5`, rows first. Several cakes are separated by spaces, as in `4x5 2x3`.
+/// A cake is written `4x5`, rows first, and several cakes `4x5 2x3`.
 impl Summand for Cake {
     const NOTHING: Cake = Cake { rows: 0, cols: 0 };
 
@@ -192,7 +191,7 @@ impl Summand for Cake {
                 (0, 0),
             ));
         }
-        // Two integers separated by a comma are also accepted as rows and columns.
+        // Two integers separated by a comma are also accepted.
         if let Some((rows, cols)) = text.split_once(',') {
             let at = rows.len() - rows.trim_start().len();
             let cols_at = text.len() - cols.trim_start().len();
@@ -226,7 +225,6 @@ impl Summand for Cake {
 
     fn write(parts: &[Cake]) -> String {
         joined(parts, " ", |cake, text| {
-            // Writing to a `String` never fails.
             let _ = write!(text, "{}x{}", cake.rows, cake.cols);
         })
     }

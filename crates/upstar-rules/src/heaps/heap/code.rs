@@ -8,7 +8,7 @@
 pub struct TakeAndBreakCode {
     /// The nonzero digits with their numbers of tokens, in order.
     digits: Vec<(u64, CodeDigit)>,
-    /// The digits that repeat forever. The first of these digits is for `tail_start` tokens.
+    /// The digits that repeat forever, from `tail_start` tokens on.
     tail: Vec<CodeDigit>,
     tail_start: u64,
 }
@@ -22,7 +22,7 @@ pub struct CodeDigit(pub Vec<HeapSplit>);
 pub struct HeapSplit {
     /// The minimum number of heaps.
     pub least: u64,
-    /// The maximum number of heaps, or `None` if there is no maximum.
+    /// The maximum number of heaps, if any.
     pub most: Option<u64>,
     /// The condition on the sizes of two or more heaps.
     pub sizes: SplitSizes,
@@ -59,8 +59,8 @@ impl TakeAndBreakCode {
         TakeAndBreakCode::new(set.iter().map(|&taken| (taken, digit.clone())))
     }
 
-    /// Adds digits that repeat forever. The first of these digits is for `start` tokens, and
-    /// `start` must exceed the numbers of tokens of all other digits.
+    /// Adds digits that repeat forever, from `start` tokens on. `start` must exceed the numbers of
+    /// tokens of all other digits.
     #[must_use]
     pub fn with_tail(self, start: u64, tail: Vec<CodeDigit>) -> TakeAndBreakCode {
         if tail.iter().all(|digit| digit.0.is_empty()) {
@@ -70,10 +70,6 @@ impl TakeAndBreakCode {
     }
 
     /// Reads an octal code such as `0.77` or `4.0`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error message if the text is not an octal code.
     pub fn octal(text: &str) -> Result<TakeAndBreakCode, String> {
         match text.chars().find(|c| !matches!(c, '0'..='7' | '.')) {
             Some(c) => Err(format!(
@@ -85,10 +81,6 @@ impl TakeAndBreakCode {
     }
 
     /// Reads a code with hexadecimal digits and the marks of [`CodeDigit`]s.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error message if the text is not a code.
     ///
     /// ```
     /// # use upstar_rules::heap::TakeAndBreakCode;
@@ -292,7 +284,6 @@ fn partitions(n: u64, k: u64) -> u64 {
     if bound > 1e18 { u64::MAX } else { bound as u64 + 1 }
 }
 
-/// The unread rest of a code.
 struct Reader<'a> {
     rest: &'a str,
 }
@@ -304,7 +295,6 @@ impl Reader<'_> {
         rest.is_some()
     }
 
-    /// Reads the repeated digits after the opening bracket.
     fn tail(mut self, code: TakeAndBreakCode, start: u64) -> Result<TakeAndBreakCode, String> {
         let mut tail = Vec::new();
         while !self.take(']') {
@@ -357,7 +347,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the numbers of heaps after an opening brace.
     fn braces(&mut self) -> Result<Vec<HeapSplit>, String> {
         let mut splits = Vec::new();
         loop {

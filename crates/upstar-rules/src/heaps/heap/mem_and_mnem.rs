@@ -1,4 +1,4 @@
-//! Heaps with a memory. The memory is the number of tokens taken last, and restricts the next move.
+//! Heaps with a memory: the number of tokens taken last, which restricts the next move.
 
 use upstar_core::{Player, RulesetDoc};
 

@@ -1,8 +1,8 @@
 //! Sums of heaps.
 //!
 //! [`HeapRules`] defines the moves on one heap, and [`HeapRuleset`] the moves on several heaps. A
-//! heap is any [`Summand`], such as a heap of tokens, a pair of heaps, a piece on a board, a cake,
-//! or a coloured pile.
+//! heap is any [`Summand`], such as a pair of heaps, a piece on a board, a cake, or a coloured
+//! pile.
 
 mod cake;
 mod code;
@@ -70,9 +70,8 @@ pub trait HeapRules: Send + Sync {
     /// Returns `true` if neither player can move.
     fn is_over(&self, part: Self::Summand) -> bool;
 
-    /// Returns an upper bound on the total number of heaps in all options of this heap. If a heap
-    /// breaks into several heaps, the sum of the bounds of these heaps is at most the bound of the
-    /// first heap.
+    /// Returns an upper bound on the total number of heaps in all options of this heap. Breaking a
+    /// heap into several must not increase the total of the bounds.
     fn breadth(&self, part: Self::Summand) -> u64;
 
     /// Returns the help page.
@@ -203,13 +202,11 @@ impl<H: HeapRules> Ruleset for HeapRuleset<H> {
         })
     }
 
-    /// Appends the heaps in which a player can move.
     fn components(&self, position: &Self::Position, out: &mut Vec<Self::Position>) {
         let parts = position.parts().iter().filter(|&&part| !self.0.is_over(part));
         out.extend(parts.map(|&part| HeapsPosition(OneOrMany::One(part))));
     }
 
-    /// Returns these heaps in normal form, sorted.
     fn normalise(&self, position: Self::Position) -> Self::Position {
         let live = |part: H::Summand| (!self.0.is_over(part)).then(|| self.0.normal(part));
         match position.0 {
@@ -289,8 +286,8 @@ impl<H: HeapRules> Ruleset for HeapRuleset<H> {
     }
 }
 
-/// A cache for data about all heaps of a ruleset, such as their nim values. The type of the data is
-/// defined by the module that contains the theory of the ruleset.
+/// A cache for data about all heaps of a ruleset, such as their nim values. The module with the
+/// theory of the ruleset defines their type.
 #[derive(Default)]
 pub struct TheoryCache(OnceLock<Box<dyn Any + Send + Sync>>);
 

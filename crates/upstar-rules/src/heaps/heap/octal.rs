@@ -41,10 +41,6 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// Returns the octal game with this code.
 ///
-/// # Errors
-///
-/// Returns an error message if the text is not an octal code.
-///
 /// ```
 /// # use upstar_core::{Player, Ruleset};
 /// let kayles = upstar_rules::octal::rules("0.77").unwrap();

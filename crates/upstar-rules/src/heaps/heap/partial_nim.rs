@@ -117,7 +117,6 @@ impl Summand for Pile {
                 Some(Player::Right) => 'R',
                 None => 'G',
             };
-            // Writing to a `String` never fails.
             let _ = write!(text, "{colour}{}", pile.stones);
         })
     }

@@ -4,8 +4,8 @@ use upstar_core::{BoardView, Cell, ClickTarget, Player, RulesetDoc, Tint, ViewEl
 
 use super::{HeapRules, NumberPair};
 
-/// The rules of one piece. A position is given by the distances of the piece from the two sides of
-/// the board that meet at the corner.
+/// The rules of one piece. A position consists of the distances of the piece from the two sides
+/// that meet at the corner.
 #[derive(Clone, Copy, Debug)]
 pub struct PieceRules {
     pub(super) doc: &'static RulesetDoc,
@@ -28,8 +28,6 @@ pub enum PieceMoves {
 
 const CHESS: u64 = 8;
 
-/// Returns the side length of a drawn board that contains this distance. It is at least the side
-/// length of a chessboard.
 fn side(distance: u64) -> u64 {
     distance.saturating_add(1).max(CHESS)
 }

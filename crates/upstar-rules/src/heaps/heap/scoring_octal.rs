@@ -50,10 +50,6 @@ pub static DOC: RulesetDoc = RulesetDoc {
 
 /// Returns the scoring game with this code.
 ///
-/// # Errors
-///
-/// Returns an error message if the text is not a code.
-///
 /// ```
 /// # use upstar_core::{Player, Ruleset};
 /// let rules = upstar_rules::scoring_octal::rules("(00033,00045)").unwrap();

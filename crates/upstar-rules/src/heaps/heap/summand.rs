@@ -102,8 +102,8 @@ impl Summand for NumberPair {
     }
 }
 
-/// Calls `each` with every trimmed piece of `text` between separators, and with the offset where
-/// the piece begins, counted from `start`.
+/// Calls `each` with every trimmed piece of `text` between separators, and with its offset, counted
+/// from `start`.
 pub(super) fn pieces(
     text: &str,
     separator: char,
@@ -119,7 +119,6 @@ pub(super) fn pieces(
     Ok(())
 }
 
-/// Reads a number that begins at byte `at`.
 pub(super) fn number(text: &str, at: usize) -> Result<u64, PositionError> {
     if let Some((i, c)) = text.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
         return Err(unexpected(c, at + i, "an integer"));
@@ -132,7 +131,6 @@ pub(super) fn number(text: &str, at: usize) -> Result<u64, PositionError> {
     })
 }
 
-/// Reads a pair without parentheses that begins at byte `at`.
 fn pair(text: &str, at: usize) -> Result<NumberPair, PositionError> {
     let mut numbers = Vec::new();
     pieces(text, ',', at, &mut |piece, at| {
@@ -160,7 +158,6 @@ pub(super) fn joined<P: Copy>(
     let mut text = String::new();
     for (at, &part) in parts.iter().enumerate() {
         if at > 0 {
-            // Writing to a `String` never fails.
             let _ = text.write_str(separator);
         }
         one(part, &mut text);

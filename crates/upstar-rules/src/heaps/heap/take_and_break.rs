@@ -40,10 +40,6 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 /// Returns the ruleset with this code.
-///
-/// # Errors
-///
-/// Returns an error message if the text is not a code.
 pub fn rules(code: &str) -> Result<HeapRuleset<TakeAndBreakRules>, String> {
     TakeAndBreakCode::read(code).map(|code| TakeAndBreakRules::impartial(&DOC, code))
 }

@@ -82,7 +82,6 @@ impl HeapRules for TakeAndBreakRules {
     }
 }
 
-/// Reads a code from an option.
 pub(super) fn code(
     args: &Args<'_>,
     name: &str,

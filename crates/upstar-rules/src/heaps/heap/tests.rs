@@ -102,7 +102,6 @@ fn published_values() {
 fn pictures() {
     let view = |text: &str| kings::rules().view(&kings::rules().parse(text).unwrap());
     let BoardView::Grid { rows } = view("(1,2) (0,1)") else { panic!("no grid") };
-    // Two chessboards with a gap between them.
     assert_eq!((rows.len(), rows[0].len(), rows[7].len()), (8, 17, 17));
     let BoardView::Grid { rows } = view("(9,2) (0,1)") else { panic!("no grid") };
     assert_eq!((rows.len(), rows[8][0], rows[8][9]), (10, Cell::Empty, Cell::Blocked));

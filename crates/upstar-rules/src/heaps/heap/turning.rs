@@ -10,26 +10,22 @@ use super::TheoryCache;
 use crate::args::{Args, RulesetError};
 use crate::parsing::read_word;
 
-/// The rules of a turning game, which determine the sets of coins that may be turned.
+/// The rules of a turning game: the sets of coins that may be turned.
 #[derive(Clone, Debug)]
 pub struct TurningRules {
     turns: Vec<Turn>,
     notes: TheoryCache,
 }
 
-/// A type of set of coins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Turn {
-    /// The minimum number of coins.
     least: u64,
-    /// The maximum number of coins, or `None` if there is no maximum.
     most: Option<u64>,
     shape: Shape,
     /// `true` if the leftmost coin of the row must be turned.
     first: bool,
 }
 
-/// The arrangement of the turned coins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     Anyhow,
@@ -88,10 +84,6 @@ const MAX_SIZE: u64 = 10_000_000;
 
 impl TurningRules {
     /// Builds the turning game with this code.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error message if the text is not a code.
     pub fn new(code: &str) -> Result<TurningRules, String> {
         let turns = code.split(',').map(|part| turn(part.trim())).collect::<Result<_, _>>()?;
         Ok(TurningRules { turns, notes: TheoryCache::default() })
@@ -108,8 +100,8 @@ impl TurningRules {
         &self.notes
     }
 
-    /// Calls `each` for every set that may be turned and whose rightmost coin is the `last`-th,
-    /// counted from 1. The argument of `each` consists of the other coins of the set.
+    /// Calls `each` with the other coins of every set that may be turned and whose rightmost coin
+    /// is the `last`-th, counted from 1.
     pub fn turns(&self, last: u64, each: &mut dyn FnMut(&[u64])) {
         let mut others = Vec::new();
         for turn in &self.turns {
@@ -185,7 +177,6 @@ impl Turn {
                 for leftmost in 1..last {
                     let inner = last - leftmost - 1;
                     let middle = !inner.is_multiple_of(2);
-                    // Choose pairs between the ends, with or without the coin in the middle.
                     for pairs in 0..1_u64 << (inner / 2) {
                         for with_middle in 0..=u64::from(middle) {
                             if !self.has(2 + 2 * u64::from(pairs.count_ones()) + with_middle) {
@@ -341,7 +332,7 @@ impl Ruleset for TurningRules {
                 'T' | 't' => Some(false),
                 _ => None,
             })?;
-        // Coins to the left of the last heads may become heads later, so they are counted as well.
+        // Coins to the left of the last heads may become heads later, so they are counted.
         let last = coins.iter().rposition(|&heads| heads).map_or(0, |last| last as u64 + 1);
         let all = (1..=last).map(|coin| self.breadth(coin)).fold(0, u64::saturating_add);
         if all.saturating_mul(last) > MAX_SIZE {

@@ -8,8 +8,8 @@ use crate::args::{Args, RulesetError};
 /// The rules of Wythoff's Game and of Fraenkel's generalisation.
 #[derive(Clone, Debug)]
 pub struct Wythoff {
-    /// The spread. If a move takes tokens from both heaps, the two numbers of tokens differ by less
-    /// than the spread. In Wythoff's Game, the spread is 1.
+    /// The spread: a move that takes tokens from both heaps takes two numbers that differ by less
+    /// than the spread. Wythoff's Game has spread 1.
     pub spread: u64,
     notes: TheoryCache,
 }

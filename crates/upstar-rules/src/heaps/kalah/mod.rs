@@ -102,8 +102,7 @@ impl KalahRules {
         Ok(ExtraTurns(KalahRules { lone_capture, one_move, leave_rest: args.flag("leave_rest")? }))
     }
 
-    /// Sows the seeds of one of the mover's houses. Returns `true` if the last seed falls into the
-    /// store.
+    /// Returns `true` if the last seed falls into the store.
     fn sow(self, own: &mut [u16], other: &mut [u16], house: usize) -> bool {
         let (houses, round) = (own.len(), 2 * own.len() + 1);
         let seeds = usize::from(std::mem::take(&mut own[house]));
@@ -135,7 +134,7 @@ fn sum(houses: &[u16]) -> i64 {
 }
 
 impl KalahHouses {
-    /// Returns the houses of a player in the order of sowing.
+    /// Returns the houses of a player.
     #[must_use]
     pub fn of(&self, player: Player) -> &[u16] {
         match player {
@@ -172,8 +171,6 @@ impl TurnRules for KalahRules {
         sum(&houses.left) == 0 || sum(&houses.right) == 0
     }
 
-    /// Returns the number of seeds that the move adds to the player's store, minus the number of
-    /// seeds that it adds to the opponent's store.
     fn points(&self, before: &KalahHouses, player: Player, after: &KalahHouses) -> i64 {
         let [own, other] = [player, player.opponent()].map(|player| sum(after.of(player)));
         let stored = sum(&before.left) + sum(&before.right) - own - other;
@@ -181,8 +178,6 @@ impl TurnRules for KalahRules {
         if self.is_over(after) && !self.leave_rest { stored + own - other } else { stored }
     }
 
-    /// Returns the number of seeds on the board, or 0 if play is over, because all seeds have then
-    /// been counted.
     fn points_left(&self, houses: &KalahHouses) -> Option<i64> {
         let is_over = self.is_over(houses);
         Some(if is_over { 0 } else { sum(&houses.left) + sum(&houses.right) })
@@ -262,13 +257,10 @@ mod tests {
 
     #[test]
     fn the_last_seed_decides() {
-        // The last seed falls into the store, so Left moves again.
         assert_eq!(moves(&RULES, "1,1/0,1", Player::Left), ["1,1/0,0"]);
         assert_eq!(moves(&RULES, "1,1/1,1", Player::Left), ["1,1/0,2", "1,1/1,0;L"]);
-        // The last seed falls into an empty house, so it is captured together with the seeds in the
-        // opposite house.
+        // The last seed falls into an empty house, so it is captured with the opposite seeds.
         assert_eq!(moves(&RULES, "1,5/1,0", Player::Left), ["1,0/0,0"]);
-        // Right sows to the left.
         assert_eq!(moves(&RULES, "1,5/1,0", Player::Right), ["0,5/1,0;R", "2,0/2,0"]);
         // Nothing is captured if the opposite house is empty.
         assert_eq!(moves(&RULES, "1,0/1,0", Player::Left), ["1,0/0,1"]);
@@ -276,8 +268,7 @@ mod tests {
         assert_eq!(moves(&lone, "1,0/1,0", Player::Left), ["1,0/0,0"]);
         let one = ExtraTurns(KalahRules { one_move: true, ..KalahRules::default() });
         assert_eq!(moves(&one, "1,1/1,1", Player::Left), ["1,1/0,2", "1,1/1,0"]);
-        // A round visits five houses and stores, so the last seed falls into the house where sowing
-        // began.
+        // A round visits five houses and stores, so the last seed falls into the starting house.
         assert_eq!(moves(&RULES, "0,1/5,1", Player::Left), ["0,1/5,0;L", "0,2/0,2"]);
     }
 
@@ -294,15 +285,14 @@ mod tests {
             points(&ExtraTurns(KalahRules { leave_rest: true, ..KalahRules::default() })),
             Some(1)
         );
-        // A pass by Right scores no points.
         let (owed, free) = (RULES.parse("1,1/1,0;L").unwrap(), RULES.parse("1,1/1,0").unwrap());
         assert_eq!(RULES.points(&owed, Player::Right, &free), Some(0));
     }
 
     #[test]
     fn scores_of_small_boards() {
-        // The scores for one, two and three houses and for 1, 2, … seeds in each house, computed by
-        // another program.
+        // The scores for one, two and three houses and for 1, 2, … seeds in each, by another
+        // program.
         let found: [&[i64]; 3] = [&[0, -2, 6, -2, 2, 0], &[2, -2, -2, -10], &[0, 4]];
         for (houses, table) in (1..).zip(found) {
             for (seeds, &score) in (1..).zip(table) {

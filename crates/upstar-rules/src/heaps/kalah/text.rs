@@ -46,7 +46,6 @@ pub(super) fn read(text: &str) -> Result<KalahHouses, PositionError> {
     Ok(KalahHouses { left: below.into(), right: above.into_iter().rev().collect() })
 }
 
-/// Reads the seeds of a row that begins at byte `start`, and adds them to `total`.
 fn read_row(text: &str, start: usize, total: &mut usize) -> Result<Vec<u16>, PositionError> {
     let mut row = Vec::new();
     let mut at = start;
@@ -79,7 +78,7 @@ fn read_row(text: &str, start: usize, total: &mut usize) -> Result<Vec<u16>, Pos
     Ok(row)
 }
 
-/// Reads a size. For example, `6x4` means six houses for each player and four seeds in each house.
+/// Reads a size: `6x4` means six houses for each player and four seeds in each house.
 fn size(text: &str) -> Option<(usize, usize)> {
     let (houses, seeds) = text.split_once('x')?;
     let number = |digits: &str| {

@@ -8,9 +8,9 @@ use crate::grid::{GridBoard, SmallBoard};
 /// The movement of the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceMovement {
-    /// The minimum number of cells of a slide. It must be at least 1.
+    /// The minimum number of cells of a slide, at least 1.
     pub least_slide: u16,
-    /// The maximum number of cells of a slide. All of these cells must be empty.
+    /// The maximum number of cells of a slide.
     pub slide: u16,
     /// The maximum number of pieces that a jump crosses. The cell directly behind these pieces must
     /// be empty.
@@ -70,7 +70,6 @@ impl PieceMovement {
         }
     }
 
-    /// Calls `each` with the start cell and the target cell of every move of `player`.
     fn moves(
         &self,
         length: usize,
@@ -83,7 +82,6 @@ impl PieceMovement {
             Player::Right => FROG,
         };
         for from in (0..length).filter(|&at| cell(at) == own) {
-            // The cell `steps` cells ahead, if it exists.
             let ahead = |steps: usize| match player {
                 Player::Left => Some(from + steps).filter(|&at| at < length),
                 Player::Right => from.checked_sub(steps),
@@ -115,11 +113,8 @@ impl PieceMovement {
         }
     }
 
-    /// Appends the components of a strip.
-    ///
     /// If pieces cannot step back, frogs at the left end and toads at the right end never move. If
-    /// they cannot jump either, the order of the pieces never changes, and a frog and the next toad
-    /// to its right can only move apart.
+    /// they cannot jump either, a frog and the next toad to its right can only move apart.
     pub(super) fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         if self.backward {
             out.push(position.clone());
@@ -146,7 +141,6 @@ impl PieceMovement {
     }
 }
 
-/// Returns a component of a strip if a piece may be able to move there.
 fn part(cells: &[u8]) -> Option<GridBoard<2>> {
     let cells = trimmed(cells);
     cells.contains(&0).then(|| strip(cells.to_vec()))

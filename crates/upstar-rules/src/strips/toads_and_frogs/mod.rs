@@ -1,8 +1,7 @@
 //! Toads and Frogs: toads move right, frogs move left, and each jumps over one piece of the other
 //! kind.
 //!
-//! The plain [`PieceMovement`] has a faster implementation here. All other movements are
-//! implemented in `gaits`.
+//! The plain [`PieceMovement`] has a faster implementation here. `gaits` implements the others.
 
 mod gaits;
 
@@ -151,7 +150,7 @@ impl Ruleset for ToadsAndFrogs {
         }
     }
 
-    /// Returns 1 if the move is a jump, and 0 otherwise.
+    /// Counts one point for a jump.
     fn points(&self, position: &GridBoard<2>, _: Player, to: &GridBoard<2>) -> Option<i64> {
         let (before, after) = (position.cells(), to.cells());
         let changed = || {
@@ -159,21 +158,19 @@ impl Ruleset for ToadsAndFrogs {
             cells.filter(|(_, (a, b))| a != b).map(|(at, _)| at)
         };
         let (first, last) = (changed().next()?, changed().next_back()?);
-        // The piece slides or jumps over the cells between.
         Some(i64::from(before.cells()[first + 1..last].iter().any(|&cell| cell != 0)))
     }
 
-    /// Appends the components between dead pieces. Pieces that never meet an opposing piece become
-    /// integers.
+    /// Appends the components between dead pieces.
     fn components(&self, position: &GridBoard<2>, out: &mut Vec<GridBoard<2>>) {
         let (toad_moves, frog_moves) = match position {
             _ if self.gait != PieceMovement::PLAIN => return self.gait.components(position, out),
             GridBoard::Small(board) => small_components(board, out),
             GridBoard::Large(grid) => large_components(grid, out),
         };
-        // Pieces that never meet an opposing piece have a fixed number of moves in any order, so
-        // even their literal form is an integer. One piece with that number of empty cells ahead
-        // has the same form.
+        // Pieces that never meet an opposing piece have a fixed number of moves, so even their
+        // literal form is an integer, as is that of one piece with that number of empty cells
+        // ahead.
         for (kind, mut moves) in [(TOAD, toad_moves), (FROG, frog_moves)] {
             while moves > 0 {
                 let now = moves.min(MAX_CELLS - 1);
@@ -244,7 +241,7 @@ impl Ruleset for ToadsAndFrogs {
     }
 }
 
-/// Builds a strip from its cells: 1 is a toad, 2 is a frog, and 0 is an empty cell.
+/// Builds a strip from its cells. An empty cell is 0.
 #[must_use]
 pub fn strip(cells: Vec<u8>) -> GridBoard<2> {
     GridBoard::new(CellGrid::new(1, cells.len(), cells))
@@ -292,7 +289,6 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
         Player::Left => (TOAD, FROG),
         Player::Right => (FROG, TOAD),
     };
-    // The cell `n` steps ahead, if it exists.
     let ahead = |at: usize, n: usize| match player {
         Player::Left => Some(at + n).filter(|&at| at < cells.len()),
         Player::Right => at.checked_sub(n),
@@ -310,12 +306,11 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<GridBoard<2>>) {
     }
 }
 
-/// Returns the dead pieces, which can never move in the plain movement. They are the largest set of
-/// pieces that satisfies the following condition and its mirror image. Directly to the right of
-/// every toad of the set is the end of the strip, a toad of the set, or a frog of the set that is
-/// itself followed by the end or by a piece of the set. No piece of such a set can be the first to
-/// move. A run of dead pieces that is not at an end of the strip has at least two pieces, so no
-/// piece jumps across the run, and the strip splits there.
+/// Returns the dead pieces, which can never move in the plain movement: the largest set that
+/// satisfies the following condition and its mirror image. To the right of every toad of the set is
+/// the end of the strip, a toad of the set, or a frog of the set followed by the end or by a piece
+/// of the set. No piece of such a set can be the first to move. An inner run of dead pieces has at
+/// least two pieces, so no piece jumps across it, and the strip splits there.
 fn dead_pieces(board: &SmallBoard<2>) -> u64 {
     let ([toads, frogs], length) = (board.planes, board.shape.cols() as u32);
     let all = toads | frogs;
@@ -338,8 +333,7 @@ fn dead_pieces(board: &SmallBoard<2>) -> u64 {
     }
 }
 
-/// Returns the parts of a strip between pieces that can never move in the plain movement. The strip
-/// must fit in one word.
+/// Same as [`live_parts`] for a strip that fits in one word.
 #[inline]
 pub fn live_parts_of_word(board: &SmallBoard<2>) -> impl Iterator<Item = SmallBoard<2>> {
     let [toads, frogs] = board.planes;
@@ -416,7 +410,7 @@ pub fn live_parts(grid: &CellGrid) -> Vec<Vec<u8>> {
         let stuck = at_end || dead_at(next, kind) || dead_at(next, other) && closed(after);
         if dead[at] && !stuck {
             dead[at] = false;
-            // This piece may have blocked pieces one or two cells away.
+            // This piece may have blocked pieces up to two cells away.
             work.extend(at.saturating_sub(2)..n.min(at + 3));
         }
     }
@@ -434,7 +428,6 @@ pub fn live_parts(grid: &CellGrid) -> Vec<Vec<u8>> {
     parts
 }
 
-/// Returns `true` if a frog is to the right of a toad.
 fn meet(cells: &[u8]) -> bool {
     let toad = cells.iter().position(|&cell| cell == TOAD);
     toad.is_some_and(|toad| cells[toad..].contains(&FROG))
@@ -448,7 +441,6 @@ fn moves_ahead<'a>(cells: impl Iterator<Item = &'a u8>, kind: u8) -> usize {
         match cell {
             0 => empty += 1,
             cell if cell == kind => moves += empty,
-            // All pieces of this kind come before the first opposing piece.
             _ => break,
         }
     }

@@ -22,19 +22,18 @@ struct ScoreBounds {
 
 #[derive(Clone, Default)]
 struct PartFacts {
-    /// An upper bound on how much the score can still change in the component, in either direction.
+    /// An upper bound on how much the score can still change, in either direction.
     left: Option<i64>,
-    /// For each player, the maximum number of points that a single move scores.
+    /// The maximum number of points of a single move of each player.
     most: [Option<i64>; 2],
     moves: [Option<Moves>; 2],
 }
 
-/// The moves without repetitions, each with its points and the components after the move.
+/// Distinct moves, with their points and the components after them.
 type Moves = Rc<[(i64, SmallVec<[u32; 2]>)]>;
 
 pub(crate) struct PointSearch<'a, R: Ruleset, F> {
     budget: &'a Budget,
-    /// Converts a position to a position of this ruleset.
     typed: F,
     parts: PartTable<'a, R>,
     known: Vec<PartFacts>,
@@ -70,7 +69,7 @@ where
     }
 }
 
-/// The number of cached moves of a component that cost one step.
+/// The number of cached moves that cost one step.
 const MOVES_A_STEP: u64 = 16;
 
 impl<'a, R, F> PointSearch<'a, R, F>
@@ -96,7 +95,7 @@ where
         self.parts.state(&parts, player)
     }
 
-    /// Replaces the error for a repetition by the explanation of this repetition.
+    /// Replaces the error for a repetition by its explanation.
     fn explain(&mut self, no: Interrupted) -> NoAnswer {
         match self.back.take() {
             Some(back) if no.is_repetition() => back.into(),
@@ -150,10 +149,9 @@ where
         &mut self.known[part as usize]
     }
 
-    /// Returns a bound on the mover's score: a lower bound if it is at least `least`, and an upper
-    /// bound otherwise.
+    /// Returns a bound on the mover's score: a lower bound if it is at least `least`, and otherwise
+    /// an upper bound.
     fn bound(&mut self, state: &SumState, least: i64) -> Budgeted<i64> {
-        // Terminal cases.
         let left = self.left(state);
         if least > left {
             return Ok(left);
@@ -161,7 +159,6 @@ where
         if least <= -left {
             return Ok(-left);
         }
-        // Look up.
         let known = self.table.get(state).copied();
         if let Some(ScoreBounds { lower, upper }) = known {
             if lower >= least {
@@ -173,7 +170,6 @@ where
         }
         let efforts = state.parts.iter().map(|&part| self.move_cost(part));
         self.budget.spend(efforts.max().unwrap_or(1))?;
-        // Recurse.
         if self.is_endless(state) {
             return Err(self.came_back(state));
         }
@@ -181,7 +177,7 @@ where
         let bound = deep(|| self.bound_by_moves(state, least));
         self.line.remove(state);
         let (bound, is_forced) = bound?;
-        // Record. A state with a single move is not stored, since the next state is stored.
+        // A state with a single move is not stored, since the next state is.
         if !is_forced && (known.is_some() || self.table.len() < MOST) {
             let all = ScoreBounds { lower: i64::MIN, upper: i64::MAX };
             let bounds = self.table.entry(state.clone()).or_insert(all);
@@ -194,8 +190,6 @@ where
         self.parts.rules.move_cost(self.parts.position(part))
     }
 
-    /// Returns an upper bound on how much the score can still change, in either direction; 0 for
-    /// the empty sum.
     fn left(&mut self, state: &SumState) -> i64 {
         let mut all = 0_i64;
         for &part in &state.parts {
@@ -258,7 +252,7 @@ where
             let others = state.parts.iter().enumerate().filter(|&(other, _)| other != at);
             let others: SmallVec<[u32; 4]> = others.map(|(_, &part)| part).collect();
             // Components of sums recur often, so their moves are cached. A state with a single
-            // component recurs rarely, and the moves from `options_for_points` suffice.
+            // component recurs rarely.
             let is_kept = !others.is_empty();
             let of_part = self.part_moves(part, player, is_kept)?;
             self.budget.spend(of_part.len() as u64 / MOVES_A_STEP)?;

@@ -8,9 +8,9 @@ use crate::forms::{FormId, Forms};
 type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
 impl Forms {
-    /// Returns the side-out `G ⊙ H = {G ⊙ H^L, G^L ⊙ H | G ⊙ H^R, G^R ⊙ H}`, or `{ | }` if `H = { |
-    /// }` (Siegel, thesis, Definition 3.5.1). It depends on both forms. Charges a step for each
-    /// pair of a position of `G` and a position of `H`, and for each option.
+    /// Returns the side-out `G ⊙ H = {G ⊙ H^L, G^L ⊙ H | G ⊙ H^R, G^R ⊙ H}`, or `{ | }` if
+    /// `H = { | }` (Siegel, thesis, Definition 3.5.1). It depends on both forms. Charges a step for
+    /// each pair of a position of `G` and a position of `H`, and for each option.
     ///
     /// ```
     /// # use upstar_core::Budget;

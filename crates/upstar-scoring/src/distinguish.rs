@@ -158,8 +158,8 @@ impl ScoringContext<'_> {
     }
 
     /// Returns a *separator* of `g` and `h` for `starter`: a context X such that, when `starter`
-    /// moves first, the final score of `g` + X is negative and that of `h` + X is not. Requires `g
-    /// ≱ h`.
+    /// moves first, the final score of `g` + X is negative and that of `h` + X is not. Requires
+    /// `g ≱ h`.
     ///
     /// Let M = `far`, which exceeds |s| + |t| for all scores s of `g` and t of `h`. If X is a
     /// separator for Right moving first, then `{X | 0 | −M}` is one for Left moving first, and

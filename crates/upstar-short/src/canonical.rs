@@ -124,8 +124,8 @@ impl<'u> ShortContext<'u> {
         Ok(())
     }
 
-    /// Returns the value of `{left | right}` if it is a number: the simplest number `x` with `G^L
-    /// <| x <| G^R` (Siegel, thesis, Theorem 1.2.49).
+    /// Returns the value of `{left | right}` if it is a number: the simplest number `x` with
+    /// `G^L <| x <| G^R` (Siegel, thesis, Theorem 1.2.49).
     fn simplest_number(
         self,
         left: &CanonicalSide,

@@ -50,9 +50,10 @@ impl ShortContext<'_> {
         Ok(greatest.zip(least).is_none_or(|(left, right)| left < right))
     }
 
-    /// Returns the dominated options of `player` in a literal form (Siegel, thesis, Definition
-    /// 1.2.24). Among equal options, one dominates the others: the canonical form, if present, and
-    /// otherwise the first in the order by birthday and then by hash.
+    /// Returns the dominated options of `player` in a literal form. An option is dominated if
+    /// another option is at least as good for the player (Siegel, thesis, Definition 1.2.24). Among
+    /// equal options, one dominates the others: the canonical form, if present, and otherwise the
+    /// first in the order by birthday and then by hash.
     pub fn dominated_options(self, form: FormId, player: Player) -> Budgeted<Vec<FormId>> {
         let mut options = Vec::new();
         for option in self.forms().options_of(form, player)?.iter() {
@@ -75,8 +76,9 @@ impl ShortContext<'_> {
         Ok(dominated)
     }
 
-    /// Returns the reversible options of `player` in a literal form (Siegel, thesis, Definition
-    /// 1.2.27).
+    /// Returns the reversible options of `player` in a literal form. An option is reversible if the
+    /// opponent has a reply that is at least as good for the opponent as the form itself (Siegel,
+    /// thesis, Definition 1.2.27).
     pub fn reversible_options(self, form: FormId, player: Player) -> Budgeted<Vec<FormId>> {
         let value = self.value(form)?;
         let mut reversible = Vec::new();

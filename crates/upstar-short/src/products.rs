@@ -10,8 +10,8 @@ use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
     /// Returns Norton's product `g·u` for `u > 0`. For an integer `g`, it is `g` copies of `u`.
-    /// Otherwise, its Left options are `g^L·u + (u + Δ)` and its Right options are `g^R·u - (u +
-    /// Δ)`, where `Δ` ranges over the incentives of `u` (Winning Ways, chapter 8).
+    /// Otherwise, its Left options are `g^L·u + (u + Δ)` and its Right options are
+    /// `g^R·u - (u + Δ)`, where `Δ` ranges over the incentives of `u` (Winning Ways, chapter 8).
     ///
     /// # Errors
     ///
@@ -73,9 +73,10 @@ impl ShortContext<'_> {
         Ok(product)
     }
 
-    /// Returns the value of Conway's product of two literal forms: `{G^L·H + G·H^L - G^L·H^L,
-    /// G^R·H + G·H^R - G^R·H^R | …}`. For games other than numbers, the value depends on the forms.
-    /// The cost is linear in the product of the numbers of options of all distinct followers.
+    /// Returns the value of Conway's product of two literal forms:
+    /// `{G^L·H + G·H^L - G^L·H^L, G^R·H + G·H^R - G^R·H^R | …}`. For games other than numbers, the
+    /// value depends on the forms. The cost is linear in the product of the numbers of options of
+    /// all distinct followers.
     ///
     /// ```
     /// # use upstar_core::Budget;

@@ -1,8 +1,8 @@
 //! Thermographs by sampling on a grid of temperatures that contains all vertices. For a canonical
-//! form G that is not an integer, the walls at temperature t are `max r_t(G^L) − t` and `min
-//! l_t(G^R) + t` while the first is greater than the second, and the mean at higher temperatures.
-//! Walls have slopes 0 and ±1, so each move of the game requires at most one halving of the grid
-//! step.
+//! form G that is not an integer, the walls at temperature t are `max r_t(G^L) − t` and
+//! `min l_t(G^R) + t` while the first is greater than the second, and the mean at higher
+//! temperatures. Walls have slopes 0 and ±1, so each move of the game requires at most one halving
+//! of the grid step.
 
 use std::collections::HashMap;
 

@@ -1,7 +1,7 @@
 //! Runs the published benchmarks of other systems, each job in its own process on one core. Prints
-//! CPU seconds, peak memory, and the best published time of a peer, and checks every result. `cargo
-//! bench -p upstar` runs the short jobs; `-- --long` runs all jobs, and `-- NAME` those with NAME
-//! in their names. `--beside PROGRAM` alternates with a peer: `PROGRAM NAME` runs one job, as
+//! CPU seconds, peak memory, and the best published time of a peer, and checks every result.
+//! `cargo bench -p upstar` runs the short jobs; `-- --long` runs all jobs, and `-- NAME` those with
+//! NAME in their names. `--beside PROGRAM` alternates with a peer: `PROGRAM NAME` runs one job, as
 //! `bench/cgt` does. See `bench/README.md`.
 
 use std::process::{Command, ExitCode};

@@ -53,9 +53,10 @@ use crate::value::Value;
 pub struct Builtin {
     /// The name.
     pub name: &'static str,
-    /// The parameters with their types and the type of the result, such as `cool(g: game, t:
-    /// number) -> game`. The types are the words of [`ValueType`], separated by `or`. The name of
-    /// an optional parameter ends in `?`. A parameter without a type is named after its type.
+    /// The parameters with their types and the type of the result, such as
+    /// `cool(g: game, t: number) -> game`. The types are the words of [`ValueType`], separated by
+    /// `or`. The name of an optional parameter ends in `?`. A parameter without a type is named
+    /// after its type.
     pub declaration: &'static str,
     /// The definition in one sentence.
     pub summary: &'static str,

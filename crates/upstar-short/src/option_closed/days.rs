@@ -5,11 +5,11 @@
 // sets that they generate matter. These are linearly ordered (Siegel, thesis, Lemma 4.3.12): they
 // are the sets `A_i` of the first `i` values in a certain list.
 //
-// Options that do not change the value can be added. Hence, among all pairs `(i, k)` with `{A_i |
-// -A_k} = G`, one pair has both the largest `i` and the largest `k`: the *extreme pair* of `G`. Let
-// `a` be the value that follows `A_i` in the list. Adding `a` as a Left option changes `G` if and
-// only if `a ≥ G`. So `(i, k)` is extreme if and only if `a ≥ {A_i | -A_k}` and the dual condition
-// holds. For fixed `i`, the first condition holds for all `k` from some threshold on. The
+// Options that do not change the value can be added. Hence, among all pairs `(i, k)` with
+// `{A_i | -A_k} = G`, one pair has both the largest `i` and the largest `k`: the *extreme pair* of
+// `G`. Let `a` be the value that follows `A_i` in the list. Adding `a` as a Left option changes `G`
+// if and only if `a ≥ G`. So `(i, k)` is extreme if and only if `a ≥ {A_i | -A_k}` and the dual
+// condition holds. For fixed `i`, the first condition holds for all `k` from some threshold on. The
 // thresholds determine the extreme pairs, and therefore the values.
 //
 // **Order.** `G ≤ H` if and only if `i ≤ i'` and `k ≥ k'` for the extreme pairs. If `G ≤ H`, every

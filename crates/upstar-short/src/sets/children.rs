@@ -138,9 +138,9 @@ impl ShortContext<'_> {
         if width > MAX_CHILDREN.ilog2() as usize { Err(too_many()) } else { Ok(()) }
     }
 
-    /// Returns the join of two children in the lattice of all children of the set, `{⌊G⌋ ∪ ⌊H⌋ |
-    /// ⌈G⌉ ∩ ⌈H⌉}` (Siegel, thesis, Theorem 3.3.5). The set need not be closed. See also
-    /// [`join_by_day`](ShortContext::join_by_day).
+    /// Returns the join of two children in the lattice of all children of the set,
+    /// `{⌊G⌋ ∪ ⌊H⌋ | ⌈G⌉ ∩ ⌈H⌉}` (Siegel, thesis, Theorem 3.3.5). The set need not be closed. See
+    /// also [`join_by_day`](ShortContext::join_by_day).
     ///
     /// # Errors
     ///
@@ -217,9 +217,10 @@ pub(super) fn has(row: &[u64], i: usize) -> bool {
 /// [floor](ShortContext::floor) of a child and `V` is the complement of its ceiling.
 ///
 /// Proof: Suppose that every Left option of each `t ∈ V` is in `L`, and that `s ∈ L` whenever some
-/// Right option of `s` is in `V`. By induction on the birthdays of the members, `{L | complement of
-/// V}` then has the floor `L`, and its ceiling is the complement of `V`. For lower sets `L` and
-/// `V`, the two conditions together mean that `t ∈ V` implies `s ∈ L` for all `s <| t`.
+/// Right option of `s` is in `V`. By induction on the birthdays of the members,
+/// `{L | complement of V}` then has the floor `L`, and its ceiling is the complement of `V`. For
+/// lower sets `L` and `V`, the two conditions together mean that `t ∈ V` implies `s ∈ L` for all
+/// `s <| t`.
 pub(super) fn irreducible_order(set: &Poset) -> Poset {
     let size = set.size();
     // The numbering of the set is a linear extension of its order, and hence so is this numbering.

@@ -191,8 +191,8 @@ impl ShortContext<'_> {
                 self.budget.spend(1)?;
                 result.bases += 1;
                 let base = self.canonical_undominated(left.clone(), right.clone())?;
-                // `G : H` compares to `G` as `H` to 0, so only some subordinates can satisfy `G :
-                // H = g`. If the base is equal to zero or to `g`, one factor is zero.
+                // `G : H` compares to `G` as `H` to 0, so only some subordinates can satisfy
+                // `G : H = g`. If the base is equal to zero or to `g`, one factor is zero.
                 let relation = self.compare(g, base)?;
                 if base == Short::ZERO || relation == Relation::Equal {
                     continue;

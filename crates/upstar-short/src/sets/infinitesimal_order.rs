@@ -2,8 +2,8 @@
 
 // Write `G ≤ H` if the right stop of `H - G` is not negative, and `G ≪ H` if it is positive. If the
 // stops do not decide, neither game is infinitesimally close to a number. Then the definition of
-// the stops of `H - G` gives two rules: `G ≤ H` if and only if there is no `H^R ≪ G` and no `G^L ≫
-// H`, and `G ≪ H` if and only if there is no `H^R ≤ G` and no `G^L ≥ H`.
+// the stops of `H - G` gives two rules: `G ≤ H` if and only if there is no `H^R ≪ G` and no
+// `G^L ≫ H`, and `G ≪ H` if and only if there is no `H^R ≤ G` and no `G^L ≥ H`.
 //
 // This derivation requires that `H - G` is not a number. The rules also hold if `H = G + x` for a
 // number `x` and canonical forms `G` and `H`. Choose a Left option `G^L` of `G` that is not `≪`

@@ -46,7 +46,8 @@ pub enum GameOrder {
 /// A set of values with a partial order.
 ///
 /// The elements are sorted by the number of elements below them, and then in printing order. This
-/// list is a linear extension and does not depend on the universe.
+/// list is a linear extension and does not depend on the universe. Element `i` of
+/// [`poset`](GamePoset::poset) is `elements[i]`.
 ///
 /// ```
 /// use upstar_core::Budget;
@@ -62,7 +63,7 @@ pub enum GameOrder {
 /// ```
 #[derive(Clone, Debug)]
 pub struct GamePoset {
-    /// The games.
+    /// The games, in the order of a linear extension.
     pub elements: Vec<Short>,
     /// The partial order on the indices of `elements`.
     pub poset: Poset,

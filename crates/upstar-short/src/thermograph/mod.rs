@@ -141,8 +141,8 @@ impl ShortContext<'_> {
     }
 }
 
-/// Returns a simpler game with the same walls. They depend only on `x` and the outcome of `n·↑ +
-/// *k`, which is replaced by 0, ↑, ↓ or `*`.
+/// Returns a simpler game with the same walls. They depend only on `x` and the outcome of
+/// `n·↑ + *k`, which is replaced by 0, ↑, ↓ or `*`.
 fn short_relative(nus: &Nus) -> Nus {
     let two = Dyadic::from(2);
     let ups = nus.ups.clone().clamp(-&two, two);

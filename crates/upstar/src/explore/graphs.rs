@@ -36,8 +36,8 @@ fn edge_text(edges: EdgeKinds, a: usize, b: usize, kind: u8) -> String {
     }
 }
 
-/// Returns the texts of all graphs with `vertices` vertices and optional marks, such as `0-1 1-2;
-/// 0:L`.
+/// Returns the texts of all graphs with `vertices` vertices and optional marks, such as
+/// `0-1 1-2; 0:L`.
 pub(super) fn texts(
     tints: &[char],
     edges: EdgeKinds,

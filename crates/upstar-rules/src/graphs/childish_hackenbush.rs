@@ -2,7 +2,8 @@
 //! edges from the ground.
 
 use upstar_core::{
-    BoardView, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc, TextShape,
+    BoardView, ClickTarget, Enumeration, Example, Player, PositionError, Ruleset, RulesetDoc,
+    TextShape, ViewElement,
 };
 
 use crate::hackenbush::{Hackenbush, HackenbushColour, HackenbushPosition};
@@ -54,19 +55,36 @@ pub static DOC: RulesetDoc = RulesetDoc {
     enumeration: Some(Enumeration::some(TextShape::Trees { colours: "BRG", are_ordered: false })),
 };
 
+/// Returns the edges that a player may cut, each with the picture after the cut.
+fn cuts(position: &Position, player: Player) -> impl Iterator<Item = (usize, HackenbushPosition)> {
+    let mut cuts = Vec::new();
+    Hackenbush::default().options(&position.0, player, &mut cuts);
+    // The cuts are in the order of the edges.
+    let edges = position.0.edges();
+    let mine = edges.iter().map(|edge| edge.colour()).enumerate();
+    let mine = mine.filter(move |(_, colour)| colour.is_cut_by(player)).zip(cuts);
+    let allowed = mine.filter(|((_, colour), rest)| {
+        *colour == HackenbushColour::Green || rest.edges().len() + 1 == edges.len()
+    });
+    allowed.map(|((at, _), rest)| (at, rest))
+}
+
 impl Ruleset for ChildishHackenbush {
     type Position = ChildishHackenbushPosition;
 
     fn options(&self, position: &Position, player: Player, out: &mut Vec<Position>) {
-        let mut cuts = Vec::new();
-        Hackenbush::default().options(&position.0, player, &mut cuts);
-        // The cuts are in the order of the edges.
-        let edges = position.0.edges();
-        let mine = edges.iter().map(|edge| edge.colour()).filter(|colour| colour.is_cut_by(player));
-        let allowed = mine.zip(cuts).filter(|(colour, rest)| {
-            *colour == HackenbushColour::Green || rest.edges().len() + 1 == edges.len()
-        });
-        out.extend(allowed.map(|(_, rest)| ChildishHackenbushPosition(rest)));
+        out.extend(cuts(position, player).map(|(_, rest)| ChildishHackenbushPosition(rest)));
+    }
+
+    /// Returns the edge that is cut.
+    fn click_targets(
+        &self,
+        position: &Position,
+        player: Player,
+        to: &Position,
+    ) -> Vec<ClickTarget> {
+        let made = cuts(position, player).filter(|(_, rest)| *rest == to.0);
+        made.map(|(edge, _)| ViewElement::Edge(edge).into()).collect()
     }
 
     fn components(&self, position: &Position, out: &mut Vec<Position>) {

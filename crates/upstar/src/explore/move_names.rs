@@ -72,7 +72,11 @@ impl MoveLabels {
         if self.names.is_empty() {
             return result;
         }
-        let names = names_of_move(&self.position, self.player, option);
+        let at = self.options.iter().position(|other| other == option);
+        let names = match at {
+            Some(at) => self.names[at].clone(),
+            None => names_of_move(&self.position, self.player, option),
+        };
         let Some(usual) = names.first() else { return result };
         if self.usual.get(usual) == Some(&1) {
             return usual.clone();
@@ -155,7 +159,10 @@ pub fn names_of_move(position: &RawPosition, player: Player, to: &RawPosition) -
     let targets = position.click_targets(player, to);
     let mut names: Vec<String> =
         targets.iter().map(|target| name_of_parts(&before, target.parts())).collect();
-    names.extend(names_of_changes(&before, &after));
+    // The search for a cut is slow, and the ruleset names the edge.
+    if names.is_empty() || !matches!(before, BoardView::Graph { ground: Some(_), .. }) {
+        names.extend(names_of_changes(&before, &after));
+    }
     if before == after {
         // The change is invisible, for example a change in the number of prisoners.
         let points = position.points(player, to);
@@ -217,7 +224,7 @@ fn name_of_part(view: &BoardView, part: ViewElement) -> String {
         }
         (BoardView::Graph { vertices, .. }, ViewElement::Vertex(at)) => label(vertices, at),
         (BoardView::Graph { vertices, edges, .. }, ViewElement::Edge(at)) => {
-            edges.get(at).map_or_else(String::new, |edge| joined(vertices, edge))
+            edges.get(at).map_or_else(String::new, |edge| coloured(vertices, edges, edge))
         }
         _ => String::new(),
     }

@@ -9,11 +9,12 @@ mod text;
 pub use position::{HackenbushEdge, HackenbushForest, HackenbushPosition};
 
 use upstar_core::{
-    BoardView, EdgeView, Enumeration, Example, OptionDoc, Player, PositionError, Ruleset,
-    RulesetDoc, SumKind, TextShape, Tint, VertexView,
+    BoardView, ClickTarget, EdgeView, Enumeration, Example, OptionDoc, Player, PositionError,
+    Ruleset, RulesetDoc, SumKind, TextShape, Tint, VertexView, ViewElement,
 };
 
 use crate::args::{Args, RulesetError};
+use crate::click_targets::of_listed_moves;
 use crate::parsing::too_large;
 
 /// The rules of Hackenbush.
@@ -209,6 +210,21 @@ impl Ruleset for Hackenbush {
 
     fn print(&self, position: &HackenbushPosition) -> String {
         text::write(position)
+    }
+
+    /// Returns the edge that is cut.
+    fn click_targets(
+        &self,
+        position: &HackenbushPosition,
+        player: Player,
+        to: &HackenbushPosition,
+    ) -> Vec<ClickTarget> {
+        if self.operator != SumKind::Disjunctive {
+            return Vec::new();
+        }
+        let edges = position.edges().iter().enumerate();
+        let mine = edges.filter(|(_, edge)| edge.colour().is_cut_by(player));
+        of_listed_moves(self, position, player, to, mine.map(|(at, _)| ViewElement::Edge(at)))
     }
 
     fn view(&self, position: &HackenbushPosition) -> BoardView {

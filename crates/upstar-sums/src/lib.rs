@@ -5,7 +5,7 @@
 //!   ([`CompoundContext::form`]) on request.
 //! * [`PositionSource`] provides positions as components.
 //! * [`CompoundContext::wins`] and [`CompoundContext::outcome`] use theorems if possible, and
-//!   otherwise search.
+//!   otherwise search. [`CompoundContext::derivation`] explains the outcome.
 //! * [`KaneInvariant`], [`KaneClass`] and [`CompoundContext::class`] implement remoteness,
 //!   suspense, and Kane's theory of conjunctive sums. See also [`CompoundContext::winning_move`],
 //!   [`CompoundContext::line`], [`CompoundContext::realise`], [`LengthSets`] and [`BracketGame`].
@@ -34,6 +34,7 @@
 //! ```
 
 mod compounds;
+mod derivation;
 mod kane;
 mod line_of_play;
 pub mod naive;

@@ -87,7 +87,7 @@ impl CompoundContext<'_> {
         Ok(value)
     }
 
-    fn can_end(self, compound: Compound) -> Budgeted<bool> {
+    pub(crate) fn can_end(self, compound: Compound) -> Budgeted<bool> {
         Ok(self.options(compound, Player::Left)?.contains(&Compound::ZERO))
     }
 

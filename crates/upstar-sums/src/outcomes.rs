@@ -163,8 +163,8 @@ impl<'a> CompoundContext<'a> {
     }
 
     /// Returns the winner of a sum if the outcomes of the components determine it. The sum is
-    /// disjunctive if `single` is `true`, and otherwise selective.
-    fn by_outcomes(
+    /// disjunctive if `single` is `true`, and selective otherwise.
+    pub(crate) fn by_outcomes(
         self,
         parts: &[Compound],
         starter: Player,

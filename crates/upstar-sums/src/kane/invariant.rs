@@ -161,6 +161,12 @@ impl KaneInvariant {
         self.r.len() as u32
     }
 
+    /// Returns the least index such that s(k) is the suspense for all k from this index on.
+    #[must_use]
+    pub fn suspense_place(&self) -> u32 {
+        self.s.len() as u32 - 1
+    }
+
     /// Returns the least odd and the least even number with r(l) = l.
     #[must_use]
     pub fn fixed_points(&self) -> (u32, u32) {

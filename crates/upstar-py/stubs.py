@@ -17,9 +17,12 @@ from fractions import Fraction
 from os import PathLike
 from typing import Any, Callable, Iterable, Iterator, Literal, Protocol, Sequence, SupportsFloat, TypeVar
 
+from .results import BracketGame, BracketInfo, KaneInvariant, MisereQuotient, Regularity, SparseSpace
+
 _Self = TypeVar("_Self", bound="Value")
 _Number = int | float | Fraction
 _Player = Literal["Left", "Right"]
+_OutcomeTable = dict[str, dict[str, list[str]]]
 _Picture = Literal["board", "thermograph", "both", "tree", "graph", "diagram"]
 
 __version__: str
@@ -130,7 +133,7 @@ def rulesets() -> list[tuple[str, str, str]]: ...
 def help(name: str) -> str | None: ...
 '''
 
-KINDS = ["Game", "Form", "Loopy", "Scoring", "Compound", "Sum", "Position", "Poset", "Thermograph", "Function"]
+KINDS = ["Game", "Form", "Loopy", "Scoring", "Compound", "Sum", "Position", "Poset", "SignedStop", "Ordinal", "Thermograph", "Function"]
 
 PACKAGE = '''"""Combinatorial games, exact and fast. Written by stubs.py."""
 
@@ -147,18 +150,29 @@ from ._native import (
     KindError as KindError,
     Loopy as Loopy,
     NotationError as NotationError,
+    Ordinal as Ordinal,
     Poset as Poset,
     Position as Position,
     Scoring as Scoring,
     Session as Session,
+    SignedStop as SignedStop,
     Sum as Sum,
     Thermograph as Thermograph,
     UndefinedError as UndefinedError,
     UpstarError as UpstarError,
     Value as Value,
     _Game,
+    _OutcomeTable,
     _Player,
     __version__ as __version__,
+)
+from .results import (
+    BracketGame as BracketGame,
+    BracketInfo as BracketInfo,
+    KaneInvariant as KaneInvariant,
+    MisereQuotient as MisereQuotient,
+    Regularity as Regularity,
+    SparseSpace as SparseSpace,
 )
 from .rules import Rules as Rules
 from .sweep import Record as Record, sweep as sweep

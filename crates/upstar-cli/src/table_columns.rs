@@ -126,6 +126,7 @@ impl Column {
                 (Value::Explanation(derivation), Style::Latex) => Ok(tex::text(&derivation.result)),
                 (Value::Explanation(derivation), _) => Ok(derivation.result.clone()),
                 (value, Style::Latex) => interpreter.latex(value),
+                (Value::Stop(_) | Value::Ordinal(_), _) => interpreter.display(&value),
                 (value, style) => interpreter.text_in(value, style),
             }
         });

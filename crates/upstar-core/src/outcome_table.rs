@@ -26,6 +26,12 @@ impl<O: Copy + PartialEq> OutcomeTable<O> {
         OutcomeTable { outcomes, cells: vec![vec![false; count]; count * count] }
     }
 
+    /// Returns the outcomes in the order of the rows and columns.
+    #[must_use]
+    pub fn outcomes(&self) -> &'static [O] {
+        self.outcomes
+    }
+
     fn place(&self, outcome: O) -> usize {
         self.outcomes.iter().position(|&one| one == outcome).unwrap_or_default()
     }

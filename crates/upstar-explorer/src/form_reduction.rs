@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use upstar::raw::{FormId, Short, ShortContext};
 use upstar::{Budgeted, Reduction, ReductionReason, Style};
-use upstar_lang::Value;
+use upstar_lang::{LangError, Value};
 
 use crate::error::{ApiError, ApiResult};
 use crate::page_link::PageLink;
@@ -49,18 +49,23 @@ pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<Redu
                 match form {
                     Ok((form, positions)) if positions <= MAX_POSITIONS => form,
                     Err(error) if !budget.can_continue_after(&error) => return Err(error.into()),
-                    _ => {
-                        return Ok(ReduceReply {
-                            form: GameText::TOO_LONG,
-                            value: render::short(cx, value)?,
-                            derivation,
-                            positions: Vec::new(),
-                            steps: 0,
-                            missing: 0,
-                            link,
-                        });
-                    }
+                    _ => return Ok(without_form(render::short(cx, value)?, derivation, link)),
                 }
+            }
+        }
+        Value::Compound(_) => {
+            let explained = worker.interpreter.explanation(&value)?;
+            derivation = Some(DerivationReply::from(explained));
+            let found = budget.within(ASIDE, || {
+                let Value::Form(form) = worker.interpreter.literal(&value)? else {
+                    return Ok(None);
+                };
+                let positions = cx.forms().positions(form, false, &budget)?.len();
+                Ok::<_, LangError>((positions <= MAX_POSITIONS).then_some(form))
+            });
+            match found {
+                Ok(Some(form)) => form,
+                _ => return Ok(without_form(GameText::TOO_LONG, derivation, link)),
             }
         }
         Value::Game(game) => game.form(),
@@ -81,6 +86,12 @@ pub(crate) fn reduce(worker: &mut Worker, ask: &ReduceRequest) -> ApiResult<Redu
     Ok(ReduceReply { derivation, ..explained(cx, form, link)? })
 }
 
+/// Returns the derivation of a game whose form is too large.
+fn without_form(value: GameText, derivation: Option<DerivationReply>, link: String) -> ReduceReply {
+    let form = GameText::TOO_LONG;
+    ReduceReply { form, value, derivation, positions: Vec::new(), steps: 0, missing: 0, link }
+}
+
 const REMEDY: &str = "write a form such as '{0,*|0,1}', or a position";
 
 /// Evaluates an expression in which braces denote literal forms.
@@ -91,8 +102,10 @@ fn literal(worker: &mut Worker, text: &str) -> ApiResult<Value> {
     {
         return Ok(form);
     }
-    let value = worker.interpreter.evaluate(text)?;
-    Ok(worker.interpreter.literal(&value)?)
+    match worker.interpreter.evaluate(text)? {
+        compound @ Value::Compound(_) => Ok(compound),
+        value => Ok(worker.interpreter.literal(&value)?),
+    }
 }
 
 /// Returns the positions that have reductions. Followers come before the positions that lead to
@@ -189,6 +202,20 @@ mod tests {
             (step["reason"].as_str(), step["by"]["text"].as_str()),
             (Some("dominated"), Some("0"))
         );
+    }
+
+    #[test]
+    fn outcomes_of_compounds_are_derived() {
+        let reply = ask("reduce", r#"{"text": "(i{0,i{i{0}}} \\/ i{i{0}}) /\\ i{i{i{0}}}"}"#);
+        let derivation = &reply["derivation"];
+        assert!(derivation["method"].as_str().unwrap().contains("Kane, Theorem 33"), "{reply}");
+        assert_eq!(derivation["result"], "the outcome is N: the first player wins");
+        // The first player wins, so the value is not 0.
+        assert_ne!(reply["value"]["text"], "0", "{reply}");
+        // The form of this sum is too large.
+        let reply = ask("reduce", r#"{"text": "nim(\"100\") /\\ nim(\"99,98\")"}"#);
+        assert_eq!(reply["derivation"]["result"], "the outcome is N: the first player wins");
+        assert_eq!(reply["positions"].as_array().map(Vec::len), Some(0), "{reply}");
     }
 
     #[test]

@@ -1,10 +1,10 @@
-//! Explanations: derivations of values, canonical forms, thermographs and atomic weights.
+//! Explanations: derivations of values, canonical forms, thermographs, atomic weights and outcomes.
 
 use std::collections::BTreeSet;
 
 use upstar::raw::{RawPosition, Short};
 use upstar::scoring::{ScoringArena, ScoringChange, ScoringId, ScoringReason};
-use upstar::{Derivation, ReductionReason};
+use upstar::{Convention, Derivation, ReductionReason};
 use upstar_core::{Player, Relation};
 use upstar_form::FormId;
 use upstar_number::Dyadic;
@@ -15,13 +15,23 @@ use crate::show::{MAX_LABEL, MAX_LINES, signs};
 use crate::text::print;
 use crate::value::Value;
 
-/// Derives a property of a game: by default, the value.
+/// Derives a property of a game: by default, the outcome of a compound, and the value of any other
+/// game.
 pub(crate) fn explain(
     engine: &EvalContext<'_>,
     value: &Value,
-    about: &str,
+    about: Option<&str>,
 ) -> LangResult<Derivation> {
+    let about = about.unwrap_or(match value {
+        Value::Compound(_) => "outcome",
+        _ => "value",
+    });
     match (about, value) {
+        ("outcome", _) => explain_outcome(engine, value, Convention::Normal),
+        ("misere outcome", _) => {
+            engine.without_values(value)?;
+            explain_outcome(engine, value, Convention::Misere)
+        }
         ("value", Value::Scoring(game)) => explain_scoring(engine, *game),
         ("value", _) => {
             if let Some(position) = engine.position(value) {
@@ -41,11 +51,20 @@ pub(crate) fn explain(
         ("atomic weight", _) => explain_atomic_weight(engine, engine.short(value)?),
         _ => Err(LangError::type_error(
             format!("there is no explanation of \"{about}\""),
-            "the available explanations are \"value\", \"reduced canonical form\", \"thermograph\" and \
-             \"atomic weight\"",
+            "the available explanations are \"value\", \"outcome\", \"misere outcome\", \"reduced \
+             canonical form\", \"thermograph\" and \"atomic weight\"",
         )
         .of_argument(1)),
     }
+}
+
+fn explain_outcome(
+    engine: &EvalContext<'_>,
+    value: &Value,
+    convention: Convention,
+) -> LangResult<Derivation> {
+    let compound = engine.compound(value)?;
+    Ok(engine.sums().derivation(compound, convention)?.1)
 }
 
 fn options(engine: &EvalContext<'_>, game: Short, player: Player) -> LangResult<Vec<Short>> {

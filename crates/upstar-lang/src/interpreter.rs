@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde_json::Value as Json;
 use upstar::{Session, Sum};
-use upstar_core::{Budget, CancelToken, StopReason};
+use upstar_core::{Budget, CancelToken, Derivation, StopReason};
 use upstar_notation::{Expr, ExprKind, LAST, Program, Span, Style, parse_program};
 
 use crate::defaults;
@@ -398,10 +398,23 @@ impl Interpreter {
         })
     }
 
+    /// Returns the explanation that `explain` gives by default.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if nothing is to be explained, or if the budget runs out.
+    pub fn explanation(&self, value: &Value) -> Result<Derivation, LangError> {
+        session_check::refuse(&self.session, [value])?;
+        self.ask(|engine| crate::explain::explain(engine, value, None))
+    }
+
     /// Same as [`text`](Interpreter::text), but prints strings without quotation marks.
     pub fn display(&self, value: &Value) -> Result<String, LangError> {
         match value {
             Value::Text(text) => Ok(text.to_string()),
+            Value::Stop(stop) => Ok(stop.to_string()),
+            Value::Ordinal(ordinal) => Ok(ordinal.to_string()),
+            Value::Record(record) => Ok(record.text().to_owned()),
             other => self.text(other),
         }
     }

@@ -57,6 +57,17 @@ fn nested(engine: &EvalContext<'_>, value: &Value, depth: usize) -> LangResult<J
         }
         Value::Bool(truth) => json!(truth),
         Value::Text(text) => json!(&**text),
+        Value::Stop(stop) => {
+            json!({ "value": stop.value.to_string(), "sign": stop.side.sign() })
+        }
+        Value::Ordinal(ordinal) => json!(ordinal.to_string()),
+        Value::Record(record) => {
+            let mut object = Map::new();
+            for (name, field) in record.fields() {
+                object.insert(name.clone(), nested(engine, field, depth + 1)?);
+            }
+            Json::Object(object)
+        }
         Value::Player(player) => json!(player.to_string()),
         Value::List(items) => {
             let items = items.iter().map(|item| nested(engine, item, depth + 1));

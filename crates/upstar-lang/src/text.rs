@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use upstar_core::{Derivation, DerivationStep};
 use upstar_notation::{Style, Term, quoted_text, tex};
+use upstar_number::Ordinal;
 
 use crate::error::{LangError, LangResult};
 use crate::eval::{EvalContext, deeper};
 use crate::interpreter::Interpreter;
 use crate::ordered_set::SetOrder;
+use crate::record::RecordKind;
 use crate::session_check;
 use crate::value::{Function, SumTerm as Copies, Value};
 
@@ -25,8 +27,8 @@ pub(crate) fn plain(engine: &EvalContext<'_>, value: &Value) -> LangResult<Strin
     text(engine, value, Style::Ascii)
 }
 
-/// Prints a value. The output reads back to the same value, except for thermographs and functions
-/// of the language.
+/// Prints a value. The output reads back to the same value, except for thermographs,
+/// records, explanations and functions of the language.
 pub(crate) fn text(engine: &EvalContext<'_>, value: &Value, style: Style) -> LangResult<String> {
     let mut out = String::new();
     write(engine, value, style, 0, &mut out)?;
@@ -35,7 +37,12 @@ pub(crate) fn text(engine: &EvalContext<'_>, value: &Value, style: Style) -> Lan
 
 /// Same as [`Interpreter::expression`].
 pub(crate) fn expression(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
-    let Value::Sum(terms) = value else { return plain(engine, value) };
+    let terms = match value {
+        Value::Sum(terms) => terms,
+        Value::Stop(stop) => return Ok(format!("signed_stop(\"{stop}\")")),
+        Value::Ordinal(ordinal) => return Ok(format!("nim_sum(\"{ordinal}\", 0)")),
+        other => return plain(engine, other),
+    };
     let term = |term: &Copies| Ok(format!("{}.({})", term.count, plain(engine, &term.game)?));
     Ok(terms.iter().map(term).collect::<LangResult<Vec<_>>>()?.join(" + "))
 }
@@ -128,7 +135,38 @@ fn latex_derivation(derivation: &Derivation) -> String {
     out
 }
 
-/// Returns `true` for values that papers write as formulas, not as words.
+/// Returns an ordinal as a TeX formula such as `\omega^{2}\cdot 3+5`.
+fn latex_ordinal(ordinal: &Ordinal) -> String {
+    let text = format!("{ordinal:#}");
+    let (mut out, mut rest) = (String::new(), text.chars().peekable());
+    while let Some(c) = rest.next() {
+        match c {
+            'ω' => out.push_str("\\omega "),
+            '·' => out.push_str("\\cdot "),
+            // Only exponents have parentheses.
+            '(' => out.push('{'),
+            ')' => out.push('}'),
+            '^' => {
+                out.push('^');
+                if rest.peek() != Some(&'(') {
+                    out.push('{');
+                    if rest.next_if_eq(&'ω').is_some() {
+                        out.push_str("\\omega");
+                    }
+                    while let Some(digit) = rest.next_if(char::is_ascii_digit) {
+                        out.push(digit);
+                    }
+                    out.push('}');
+                }
+            }
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+/// Returns `true` for values that papers write as formulas. Other values, such as positions, are
+/// written as words.
 fn is_formula(value: &Value) -> bool {
     match value {
         Value::List(items) => items.iter().all(|item| deeper(|| is_formula(item))),
@@ -136,6 +174,8 @@ fn is_formula(value: &Value) -> bool {
         | Value::Game(_)
         | Value::Loopy(_)
         | Value::Scoring(_)
+        | Value::Stop(_)
+        | Value::Ordinal(_)
         | Value::Sum(_)
         | Value::Form(_) => true,
         _ => false,
@@ -198,6 +238,18 @@ fn write(
         }
         Value::Position(position) => out.push_str(&position.expression()),
         Value::Sum(_) => write(engine, &engine.settled(value)?, style, depth, out)?,
+        // Text that denotes a signed stop or an ordinal is equal to it.
+        Value::Stop(stop) => match style {
+            Style::Latex => {
+                let side = stop.side.sign();
+                out.push_str(&format!("{}{{{side}}}", tex::formula(&stop.value.to_string())));
+            }
+            Style::Ascii | Style::Unicode => out.push_str(&quoted_text(&stop.to_string())),
+        },
+        Value::Ordinal(ordinal) => match style {
+            Style::Latex => out.push_str(&latex_ordinal(ordinal)),
+            Style::Ascii | Style::Unicode => out.push_str(&quoted_text(&ordinal.to_string())),
+        },
         Value::Bool(truth) => out.push_str(if *truth { "true" } else { "false" }),
         Value::Text(text) => out.push_str(&quoted_text(text)),
         Value::Player(player) => out.push_str(&player.to_string()),
@@ -247,6 +299,11 @@ fn write(
                 wall(&right)
             ));
         }
+        // In a list, a record is printed as text. A bracket game would read back as a list.
+        Value::Record(record) if depth > 0 || record.kind() == RecordKind::BracketGame => {
+            out.push_str(&quoted_text(record.text()));
+        }
+        Value::Record(record) => out.push_str(record.text()),
         // In a list, an explanation is printed as text.
         Value::Explanation(derivation) if depth > 0 => {
             out.push_str(&quoted_text(&derivation.to_string()));

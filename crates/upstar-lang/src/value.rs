@@ -10,12 +10,13 @@ use upstar::sums::Compound;
 use upstar_core::{Derivation, Player};
 use upstar_form::FormId;
 use upstar_notation::{Expr, Name};
-use upstar_number::{IBig, Rational, UBig};
+use upstar_number::{IBig, Ordinal, Rational, SignedStop, UBig};
 use upstar_short::{Short, Thermograph};
 
 use crate::builtins::Builtin;
 use crate::eval::deeper;
 use crate::ordered_set::OrderedSet;
+use crate::record::Record;
 use crate::ruleset_function::RulesetFunction;
 
 /// A value of the language. Games and forms are valid only in the session that created them.
@@ -37,6 +38,10 @@ pub enum Value {
     Position(RawPosition),
     /// An unevaluated sum of positions, forms and values. Its value is computed on demand.
     Sum(Arc<LiteralSum>),
+    /// A stop with a sign, x+ or x-.
+    Stop(Arc<SignedStop>),
+    /// An infinite ordinal. A finite ordinal is a number.
+    Ordinal(Arc<Ordinal>),
     /// A truth value.
     Bool(bool),
     /// Text. Outcomes are text.
@@ -47,6 +52,8 @@ pub enum Value {
     Poset(Arc<OrderedSet>),
     /// A player.
     Player(Player),
+    /// A result with named fields.
+    Record(Arc<Record>),
     /// A thermograph.
     Thermograph(Arc<Thermograph>),
     /// A derivation of a result.
@@ -201,6 +208,22 @@ impl Value {
         Value::number(Rational::from(IBig::from(count.into())))
     }
 
+    pub(crate) fn stop(stop: SignedStop) -> Value {
+        Value::Stop(Arc::new(stop))
+    }
+
+    pub(crate) fn ordinal(ordinal: Ordinal) -> Value {
+        if ordinal.is_finite() {
+            Value::count(ordinal.finite_part())
+        } else {
+            Value::Ordinal(Arc::new(ordinal))
+        }
+    }
+
+    pub(crate) fn record(record: Record) -> Value {
+        Value::Record(Arc::new(record))
+    }
+
     pub(crate) fn list(items: impl IntoIterator<Item = Value>) -> Value {
         Value::List(Arc::new(items.into_iter().collect()))
     }
@@ -222,6 +245,9 @@ impl Value {
             Value::List(_) => "list",
             Value::Poset(_) => "poset",
             Value::Player(_) => "player",
+            Value::Stop(_) => "stop",
+            Value::Ordinal(_) => "ordinal",
+            Value::Record(record) => record.kind().type_name(),
             Value::Thermograph(_) => "thermograph",
             Value::Explanation(_) => "explanation",
             Value::Function(_) => "function",
@@ -243,6 +269,9 @@ impl Value {
             Value::List(_) => "a list",
             Value::Poset(_) => "an ordered set",
             Value::Player(_) => "a player",
+            Value::Stop(_) => "a signed stop",
+            Value::Ordinal(_) => "an ordinal",
+            Value::Record(record) => record.kind().described(),
             Value::Thermograph(_) => "a thermograph",
             Value::Explanation(_) => "an explanation",
             Value::Function(_) => "a function",

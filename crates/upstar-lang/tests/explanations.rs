@@ -53,6 +53,77 @@ fn words(alphabet: &str, length: usize) -> Vec<String> {
     all.into_iter().filter(|word| !word.is_empty()).collect()
 }
 
+/// Each lemma of Kane's paper that a derivation uses, with games of the paper: the bracket games
+/// [n], the choice of {3, 5} or {10} of section 5.2, and the array G(r, c) of section 3.
+#[test]
+fn derivations_of_conjunctive_sums_name_the_lemmas() {
+    let mut upstar = interpreter();
+    let choice = "two_choice([[3, 5], [10]])";
+    for (game, about, outcome, named) in [
+        ("bracket(2) /\\ bracket(3)", "outcome", "P", "Lemma 3,Lemma 4"),
+        ("bracket(2) \\/ bracket(3)", "outcome", "N", "Lemma 5,Lemma 6"),
+        ("bracket(2) /\\ bracket(3)", "misere outcome", "N", "Lemma 4,Lemma 42,Theorem 47"),
+        (&format!("{choice} /\\ bracket(4)"), "outcome", "P", "Lemma 3,Lemma 4"),
+        (&format!("{choice} \\/ bracket(4)"), "outcome", "P", "Lemma 5,Lemma 6"),
+        (
+            &format!("({choice} \\/ bracket(6)) /\\ bracket(7)"),
+            "outcome",
+            "N",
+            "Theorem 33,Lemmas 22 to 25,Lemma 31,Corollary 21,Lemma 3",
+        ),
+        (
+            &format!("({choice} /\\ bracket(4)) \\/ bracket(3)"),
+            "outcome",
+            "P",
+            "Theorem 33,Lemma 30,Corollary 21,Lemma 5",
+        ),
+        ("divider(3, 2)", "outcome", "P", "Theorem 33,Lemmas 24 and 25,Lemma 30,Lemma 32"),
+        ("divider(3, 3)", "outcome", "P", "Lemmas 24 and 25,Lemma 30,Lemma 31,Lemma 32"),
+    ] {
+        let question = match about {
+            "outcome" => format!("outcome({game})"),
+            _ => format!("misere_outcome({game})"),
+        };
+        let found = text(&mut upstar, &question);
+        let derivation = derivation(&mut upstar, &format!("explain({game}, \"{about}\")"));
+        assert_eq!(found, format!("\"{outcome}\""), "{game}");
+        assert!(derivation.result.contains(&format!(" {outcome}: ")), "{game}: {derivation}");
+        let derivation = derivation.to_string();
+        for lemma in named.split(',') {
+            assert!(derivation.contains(lemma), "{game}: {lemma}: {derivation}");
+        }
+    }
+    // The order of the components does not depend on the history of the session.
+    let sum = "explain(i{0} /\\ chain(3) /\\ chain(2))";
+    let first = text(&mut interpreter(), sum);
+    let later = text(&mut interpreter(), &format!("chain(3); chain(2) -> chain(5); {sum}"));
+    assert_eq!(first, later);
+    let by_default = text(&mut upstar, "explain(bracket(2) /\\ bracket(3))");
+    let asked = text(&mut upstar, "explain(bracket(2) /\\ bracket(3), \"outcome\")");
+    assert_eq!(by_default, asked);
+}
+
+#[test]
+fn derivations_of_other_sums_name_the_theory() {
+    let mut upstar = interpreter();
+    for (game, outcome, named) in [
+        ("disjunctive(i{0,i{0}}, i{0})", "N", "nim sum 3 is not 0"),
+        ("selective(chain(2), i{0,i{0}})", "N", "wins some component"),
+        ("shortened_selective(chain(2), chain(4))", "P", "wins no component"),
+        ("diminished(chain(2), chain(3))", "N", "foreclosed nim value"),
+        ("chain(2) -> chain(3)", "N", "avoid the last move"),
+        ("selective(^, '1*')", "L", "Right, moving first, loses"),
+        ("'1' \\/ ^", "L", "the only option loses"),
+    ] {
+        let found = text(&mut upstar, &format!("outcome({game})"));
+        let derivation =
+            derivation(&mut upstar, &format!("explain({game}, \"outcome\")")).to_string();
+        assert_eq!(found, format!("\"{outcome}\""), "{game}");
+        assert!(derivation.contains(named), "{game}: {derivation}");
+        assert!(derivation.contains(&format!("the outcome is {outcome}: ")), "{derivation}");
+    }
+}
+
 /// The value of the form is found without theorems.
 #[test]
 fn positions_have_the_values_that_are_derived() {

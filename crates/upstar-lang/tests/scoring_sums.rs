@@ -248,7 +248,7 @@ fn tables_of_outcomes_are_those_of_the_same_sums() {
             let table = session.answer(&question);
             // The only cell is in the row of the game's class.
             let of_g = class(scores(ScoringSum::Disjunctive, &g, &nothing));
-            let row = table.trim_matches('"').split("\\n").find(|row| row.starts_with(of_g));
+            let row = table.lines().find(|row| row.starts_with(of_g));
             let cell = row.and_then(|row| row.split_whitespace().nth(1));
             assert_eq!(cell, Some(class(scores(sum, &g, &g))), "{question}: {table}");
         }

@@ -3,6 +3,7 @@
 //! A closed formula gives the simplest number, so even intervals as long as 10^40 or as short as
 //! 2^−5000 take only a few operations.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use dashu_int::ops::BitTest;
@@ -26,6 +27,15 @@ impl ApproachSide {
         match self {
             ApproachSide::Minus => ApproachSide::Plus,
             ApproachSide::Plus => ApproachSide::Minus,
+        }
+    }
+
+    /// Returns the sign, `-` or `+`.
+    #[must_use]
+    pub fn sign(self) -> char {
+        match self {
+            ApproachSide::Minus => '-',
+            ApproachSide::Plus => '+',
         }
     }
 }
@@ -73,24 +83,19 @@ impl SignedStop {
         SignedStop { value: -&self.value, side: self.side.opposite() }
     }
 
-    /// Returns `true` if this stop is x− or less than x−.
+    /// Compares this stop with a number, which it never equals.
     #[must_use]
-    pub fn is_below(&self, x: &Dyadic) -> bool {
-        match self.value.cmp(x) {
-            std::cmp::Ordering::Less => true,
-            std::cmp::Ordering::Equal => self.side == ApproachSide::Minus,
-            std::cmp::Ordering::Greater => false,
-        }
+    pub fn cmp_number(&self, x: &Dyadic) -> Ordering {
+        self.value.cmp(x).then(match self.side {
+            ApproachSide::Minus => Ordering::Less,
+            ApproachSide::Plus => Ordering::Greater,
+        })
     }
 }
 
 impl fmt::Display for SignedStop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = match self.side {
-            ApproachSide::Minus => '-',
-            ApproachSide::Plus => '+',
-        };
-        write!(f, "{}{side}", self.value)
+        write!(f, "{}{}", self.value, self.side.sign())
     }
 }
 

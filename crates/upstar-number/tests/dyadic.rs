@@ -170,13 +170,13 @@ proptest! {
         let below = SignedStop::new(x.clone(), ApproachSide::Minus);
         let above = SignedStop::new(x.clone(), ApproachSide::Plus);
         prop_assert!(below < above);
-        prop_assert!(below.is_below(&x) && !above.is_below(&x));
-        prop_assert_eq!(above.is_below(&y), x < y);
-        prop_assert_eq!(below.is_below(&y), x <= y);
-        prop_assert_eq!(below.as_lower().allows_from_below(&y), below.is_below(&y));
-        prop_assert_eq!(above.as_lower().allows_from_below(&y), above.is_below(&y));
-        prop_assert_eq!(below.as_upper().allows_from_above(&y), !below.is_below(&y));
-        prop_assert_eq!(above.as_upper().allows_from_above(&y), !above.is_below(&y));
+        prop_assert!(below.cmp_number(&x).is_lt() && !above.cmp_number(&x).is_lt());
+        prop_assert_eq!(above.cmp_number(&y).is_lt(), x < y);
+        prop_assert_eq!(below.cmp_number(&y).is_lt(), x <= y);
+        prop_assert_eq!(below.as_lower().allows_from_below(&y), below.cmp_number(&y).is_lt());
+        prop_assert_eq!(above.as_lower().allows_from_below(&y), above.cmp_number(&y).is_lt());
+        prop_assert_eq!(below.as_upper().allows_from_above(&y), !below.cmp_number(&y).is_lt());
+        prop_assert_eq!(above.as_upper().allows_from_above(&y), !above.cmp_number(&y).is_lt());
         prop_assert_eq!(below.negative(), SignedStop::new(-&x, ApproachSide::Plus));
     }
 }

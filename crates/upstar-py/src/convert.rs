@@ -58,6 +58,19 @@ pub(crate) fn to_python(
         Meaning::Explanation(derivation) => {
             Ok(PyString::new(py, &derivation.to_string()).into_any().unbind())
         }
+        Meaning::Record(record) => {
+            let fields = PyDict::new(py);
+            for (name, field) in record.fields() {
+                // The numbers of a record are counts.
+                let numbers = NumberClasses::Integers;
+                fields.set_item(name, to_python(py, engine, field.clone(), numbers)?)?;
+            }
+            static RESULT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+            let result = RESULT.get_or_try_init(py, || {
+                Ok::<_, PyErr>(py.import("upstar.results")?.getattr("result")?.unbind())
+            })?;
+            Ok(result.bind(py).call1((record.kind().type_name(), fields))?.unbind())
+        }
         Meaning::Player(player) => Ok(PyString::new(py, name(player)).into_any().unbind()),
         Meaning::List(items) => {
             let items = items.iter().map(|item| to_python(py, engine, item.clone(), numbers));

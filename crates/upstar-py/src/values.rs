@@ -78,6 +78,11 @@ kinds! {
     Position(|m: &Meaning| matches!(m, Meaning::Position(_)));
     /// A finite partially ordered set.
     Poset(|m: &Meaning| matches!(m, Meaning::Poset(_)));
+    /// A stop with a sign, such as 2+ or 2-. Signed stops can be compared with each other and with
+    /// numbers: 2- < 2 < 2+.
+    SignedStop(|m: &Meaning| matches!(m, Meaning::Stop(_)));
+    /// An infinite ordinal. A finite ordinal is an `int`.
+    Ordinal(|m: &Meaning| matches!(m, Meaning::Ordinal(_)));
     /// A thermograph.
     Thermograph(|m: &Meaning| matches!(m, Meaning::Thermograph(_)));
     /// A callable object: a ruleset or a function.
@@ -131,11 +136,14 @@ pub(crate) fn wrap(
         Meaning::Sum(_) => of!(Sum),
         Meaning::Position(_) => of!(Position),
         Meaning::Poset(_) => of!(Poset),
+        Meaning::Stop(_) => of!(SignedStop),
+        Meaning::Ordinal(_) => of!(Ordinal),
         Meaning::Thermograph(_) => of!(Thermograph),
         Meaning::Function(_) => of!(Function),
         Meaning::Bool(_)
         | Meaning::Text(_)
         | Meaning::Explanation(_)
+        | Meaning::Record(_)
         | Meaning::List(_)
         | Meaning::Player(_) => Ok(Py::new(py, Value { engine, meaning })?.into_any()),
     }
@@ -143,7 +151,7 @@ pub(crate) fn wrap(
 
 impl Value {
     fn plain(&self, py: Python<'_>) -> PyResult<String> {
-        self.engine.ask(py, |upstar| upstar.text_in(&self.meaning, Style::Ascii))
+        self.engine.ask(py, |upstar| upstar.display(&self.meaning))
     }
 
     /// Returns an expression that evaluates to the same object.
@@ -221,6 +229,8 @@ impl Value {
                 return None;
             }
             (Meaning::Thermograph(a), Meaning::Thermograph(b)) => a == b,
+            (Meaning::Stop(a), Meaning::Stop(b)) => a == b,
+            (Meaning::Ordinal(a), Meaning::Ordinal(b)) => a == b,
             (Meaning::Poset(a), Meaning::Poset(b)) => Arc::ptr_eq(a, b),
             _ => false,
         })
@@ -245,6 +255,9 @@ impl Value {
             "latex" => Style::Latex,
             _ => return Err(errors::wrong_kind("a style must be ascii, unicode or latex")),
         };
+        if style != Style::Latex && matches!(self.meaning, Meaning::Stop(_) | Meaning::Ordinal(_)) {
+            return self.plain(py);
+        }
         self.engine.ask(py, |upstar| upstar.text_in(&self.meaning, style))
     }
 
@@ -341,6 +354,8 @@ impl Value {
                     self.engine.ask(py, |upstar| upstar.text(&score))?.hash(&mut hasher);
                 }
             }
+            Meaning::Stop(stop) => stop.hash(&mut hasher),
+            Meaning::Ordinal(ordinal) => ordinal.hash(&mut hasher),
             other => other.type_name().hash(&mut hasher),
         }
         Ok(hasher.finish() as isize)

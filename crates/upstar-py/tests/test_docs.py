@@ -64,7 +64,7 @@ def test_the_package_is_typed() -> None:
 def test_results_are_what_the_stubs_say(name: str) -> None:
     kinds = {name: kind for name, _, _, kind in upstar._native.functions()}
     classes: dict[str, Any] = {
-        "int": int, "int | str": (int, str), "int | list[Any]": (int, list), "Fraction": Fraction, "bool": bool, "str": str,
+        "int": int, "int | Ordinal": (int, upstar.Ordinal), "_OutcomeTable": dict, "int | list[Any]": (int, list), "Fraction": Fraction, "bool": bool, "str": str,
         "list[str]": list, "Any": object,
     }
     session = upstar.Session(steps=3_000)

@@ -83,7 +83,8 @@ TEXTS = [
     'domineering("2x2") + ^', 'nim("1,2")', 'domineering("2x3")', 'clobber("xoxo")', 'octal("0.77")(4)', 'go("x.o/...")',
     'cricket_pitch("[1,o,2]")', 'impartial(clobber("xo"))', 'game_graph("a: b | c; b: | ; c: a | b")', "day(1)",
     "poset([0, *, 1])", "thermograph({2|-2})", "domineering", 'octal("0.77")', "nim", "x -> x + x", "mean", "1/3", '"x"',
-    '"0.77"', "[1, *, ^]", "[]", "Left", "true",
+    '"0.77"', "[1, *, ^]", "[]", "Left", "true", "signed_left_stop(*)",
+    'nim_sqrt("w")',
 ]
 
 ARGUMENTS: list[Any] = [

@@ -89,6 +89,28 @@ def test_positions_posets_thermographs_and_loopy_games() -> None:
     assert isinstance(score, upstar.Scoring) and hash(score) == hash(upstar.eval("s{2|0|1}"))
 
 
+def test_results_are_objects() -> None:
+    low, high = upstar.eval("{1|0}").signed_left_stop(), upstar.eval("1").signed_left_stop()
+    assert isinstance(low, upstar.SignedStop) and (str(low), repr(high)) == ("1+", "1-")
+    assert high < 1 < low and low == upstar.signed_stop("1+") and len({low, high, -(-low)}) == 2
+    assert low + Fraction(1, 2) == upstar.signed_stop("3/2+") and str(-low) == "-1-"
+    assert max([low, high]) == low and upstar.simplest_between(high, low) == 1
+    root = upstar.nim_sqrt("w")
+    assert isinstance(root, upstar.Ordinal) and str(root) == "w^2.2" and root > 10**9
+    assert upstar.nim_sum(root, root) == 0
+    assert pickle.loads(pickle.dumps([low, root])) == [low, root]
+    info = upstar.kane_info(upstar.eval("i{0,i{i{0}}}"))
+    assert (info.wins, info.remoteness, info.r) == (True, 1, [1, 1, 3, 3])
+    quotient = upstar.misere_quotient(upstar.nim, 3)
+    assert isinstance(quotient, upstar.MisereQuotient)
+    assert quotient.order == 6 and quotient.p_positions == ["a", "b^2"]
+    table = upstar.outcome_table("disjunctive", "normal", [upstar.eval("*")])
+    assert table["N"]["N"] == ["P"] and table["P"]["L"] == []
+    bracket = upstar.bracket_sum("[w] \\/ [5]")
+    assert bracket == upstar.bracket_info("[w]").game and str(bracket.lower) == "w"
+    assert upstar.regularity(upstar.octal("0.77")).period == 12
+
+
 def test_json_is_the_contract_of_the_command() -> None:
     assert json.loads(Game("^").json())["format"] == "upstar-1"
 

@@ -10,7 +10,7 @@ import { game } from "./math.js";
 import { refusal } from "./error.js";
 import { working } from "./progress.js";
 
-const FORMS = ["'{0,*|0,1}'", "'{^|v}'", "'{{2|0},1|0,{3|0}}'", "domineering(\"2x3\")"];
+const FORMS = ["'{0,*|0,1}'", "'{^|v}'", "'{{2|0},1|0,{3|0}}'", "domineering(\"2x3\")", "(i{0,i{i{0}}} \\/ i{i{0}}) /\\ i{i{i{0}}}"];
 const PAIRS = [["^", "*"], ["{2|1}", "1"], ["tiny(1)", "0"], ["domineering(\"2x2\")", "0"]];
 const SCORING = [["s{0|0|0}", "s{.|0|.}"], ["s{1|0|-1}", "s{2|0|-2}"]];
 
@@ -31,7 +31,7 @@ export function show(view, query, page) {
 
   fill(view,
     h("section", { class: "explain" }, h("h1", {}, "How a form is simplified"),
-      h("p", { class: "lead" }, "Dominated options are removed, and reversible options are bypassed. If a theorem gives the value of a position, its steps come first."),
+      h("p", { class: "lead" }, "Dominated options are removed, and reversible options are bypassed. If a theorem gives the value of a position, its steps come first. For a compound, the outcome is derived from its components."),
       h("form", { class: "line", onsubmit: (event) => { event.preventDefault(); reduce(); } }, form, h("button", { class: "primary" }, "Simplify")),
       chips(FORMS.map((text) => [text, () => { form.value = text; reduce(); }])), steps),
     h("section", { class: "explain" }, h("h1", {}, "Why does G ≥ H hold?"),

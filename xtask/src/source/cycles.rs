@@ -46,7 +46,7 @@ const ALLOWED: &[AllowedCycle] = &[
                 builtins/option_closed builtins/order builtins/oslo builtins/posets builtins/positions \
                 builtins/predicates builtins/quotients builtins/rulesets builtins/scoring builtins/sets \
                 builtins/thermography defaults eval eval/calls eval/coerce eval/sums examples explain \
-                help interpreter json loopy_text ordered_set other_systems ruleset_function session_check show \
+                help interpreter json loopy_text ordered_set other_systems record ruleset_function session_check show \
                 text unquoted_positions value",
         reason: "it has not yet been removed: a value may be a function, which is called with \
                  the interpreter",

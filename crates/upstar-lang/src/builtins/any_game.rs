@@ -207,8 +207,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "explain",
         declaration: "explain(x: any game, about?: text) -> explanation",
         summary: "Derives the value of a game, or another property, step by step.",
-        remarks: "The parameter `about` selects the property: \"value\" (the default), \"reduced \
-                  canonical form\", \"thermograph\" or \"atomic weight\". For a literal form, the \
+        remarks: "The parameter `about` selects the property: \"value\" (the default), \"outcome\" \
+                  (the default for compounds), \"misere outcome\", \"reduced canonical form\", \
+                  \"thermograph\" or \"atomic weight\". The outcome of a conjunctive sum is derived \
+                  from the remotenesses, the suspenses, or Kane's functions r and s of its \
+                  components, and the outcome of another sum from the nim values or outcomes of \
+                  its components. For a literal form, the \
                   steps remove dominated options and bypass reversible options. For a scoring \
                   game, the steps lead to the canonical form. For a position p of Nim, Hackenbush, \
                   Roll the Lawn, Cricket Pitch, Shove or LenRes, the steps apply the theorem that \
@@ -216,8 +220,17 @@ pub(crate) const TABLE: &[Builtin] = &[
                   instead, call explain(form(p)).",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, sections 1.2.5, 2.2 and 2.3; Stewart, thesis, section 2.4; \
-                 Sjöstrand, lecture notes, Theorem 9.2",
+                 Sjöstrand, lecture notes, Theorem 9.2; Kane, sections 2 to 4 and 6",
         examples: &[
+            (
+                "explain(chain(2) /\\ chain(3))",
+                "The remoteness of a short conjunctive sum is the minimum of the remotenesses of the \
+                 components (Kane, Lemma 4)\ni{i{0}}: the options have remoteness 1, so the \
+                 remoteness is 2\ni{i{i{0}}}: the options have remoteness 2, so the remoteness is \
+                 3\n   component  remoteness\n     i{i{0}}           2\n  i{i{i{0}}}           \
+                 3\n     minimum           2\ni{i{0}} /\\ i{i{i{0}}}: the remoteness 2 is even, so \
+                 the first player loses (Kane, Lemma 3)\nthe outcome is P: the second player wins",
+            ),
             (
                 "explain('{0,-1|}')",
                 "in '{-1,0|}': Left's option -1 is dominated by 0\nthe value is 1",
@@ -235,7 +248,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let about = c.given(1).map(|_| c.text(1)).transpose()?;
-            let derivation = explain(c.engine, c.value(0)?, about.as_deref().unwrap_or("value"))
+            let derivation = explain(c.engine, c.value(0)?, about.as_deref())
                 .map_err(|error| error.of_argument(0))?;
             Ok(Value::Explanation(Arc::new(derivation)))
         },
@@ -320,6 +333,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("text({0|*}) + \"!\"", "\"^!\"")],
         run: |c| match c.value(0)? {
             Value::Text(text) => Ok(Value::Text(text.clone())),
+            Value::Stop(stop) => Ok(Value::text(stop.to_string())),
+            Value::Ordinal(ordinal) => Ok(Value::text(ordinal.to_string())),
             other => Ok(Value::text(crate::text::plain(c.engine, other)?)),
         },
     },

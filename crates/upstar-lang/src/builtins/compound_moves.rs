@@ -54,8 +54,14 @@ pub(crate) const TABLE: &[Builtin] = &[
             let found = c.engine.sums().winning_move(game, player, convention(c, 2)?)?;
             let found = found.ok_or_else(none_wins)?;
             let value = |compound: Compound| c.engine.compound_value(compound);
-            let pairs = found.parts.into_iter();
-            Ok(Value::list(pairs.map(|(from, to)| Value::list([value(from), value(to)]))))
+            // The order of components in a compound depends on the history of the session.
+            let mut pairs = Vec::new();
+            for (from, to) in found.parts {
+                let text = c.engine.sums().text(from)?;
+                pairs.push((text.len(), text, Value::list([value(from), value(to)])));
+            }
+            pairs.sort_by(|(n, a, _), (m, b, _)| (n, a).cmp(&(m, b)));
+            Ok(Value::list(pairs.into_iter().map(|(.., pair)| pair)))
         },
     },
     Builtin {

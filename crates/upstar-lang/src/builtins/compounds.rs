@@ -6,9 +6,11 @@ use upstar_core::Player;
 use upstar_short::Short;
 
 use crate::builtins::compound_moves::convention;
+use crate::builtins::kane::winner;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::{Call, MAX_LIST, too_long};
+use crate::record::{Record, RecordKind, lines};
 use crate::value::Value;
 
 const ONAG: &str = "Conway, On Numbers and Games, chapter 14";
@@ -272,10 +274,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "kane_info",
-        declaration: "kane_info(g: form, player?, convention?: text) -> text",
-        summary: "Returns the winner, the remoteness, the suspense and Kane's invariant of a game, \
-                  one item per line.",
-        remarks: "Kane's invariant consists of two lists: r(l) is the remoteness of the long \
+        declaration: "kane_info(g: form, player?, convention?: text) -> kane invariant",
+        summary: "Returns the winner, the remoteness, the suspense and Kane's invariant of a game.",
+        remarks: "The fields of the result are \"wins\", which is true if the first player wins, \
+                  \"remoteness\", \"suspense\", \"r\" and \"s\". Kane's invariant consists of two lists: r(l) is the remoteness of the long \
                   conjunctive sum of g and a game of l forced moves, and s(l) is the suspense of \
                   the short conjunctive sum of these two games. The invariants of the components \
                   determine the winner of every combination of short and long conjunctive sums. \
@@ -283,28 +285,36 @@ pub(crate) const TABLE: &[Builtin] = &[
                   unless, in each position, either both players can move or neither can.",
         cost: FunctionCost::Steep,
         source: KANE,
-        examples: &[(
-            "kane_info(i{0,i{i{0}}})",
-            "\"wins             the next player\\nremoteness       1\\nsuspense         3\\n\
-             r                1 1 3 3\\ns                0 1 1 3\"",
-        )],
+        examples: &[
+            (
+                "kane_info(i{0,i{i{0}}})",
+                "wins             the next player\nremoteness       1\nsuspense         3\n\
+                 r                1 1 3 3\ns                0 1 1 3",
+            ),
+            ("kane_info(i{0,i{i{0}}})[\"r\"]", "[1, 1, 3, 3]"),
+        ],
         run: |c| {
             let (game, player) = (c.compound(0)?, starter(c, 1)?);
             let found = c.engine.sums().kane_invariant(game, player, convention(c, 2)?)?;
-            let row = |numbers: Vec<u32>| {
-                numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
-            };
+            let row =
+                |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
             let last = found.place();
-            let winner = if found.wins() { "the next player" } else { "the previous player" };
-            let lines = [
-                ("wins", winner.to_string()),
+            let (r, s) = (found.remotenesses(last), found.suspenses(last));
+            let text = lines([
+                ("wins", winner(found.wins()).to_owned()),
                 ("remoteness", found.remoteness().to_string()),
                 ("suspense", found.suspense().to_string()),
-                ("r", row(found.remotenesses(last))),
-                ("s", row(found.suspenses(last))),
+                ("r", row(&r)),
+                ("s", row(&s)),
+            ]);
+            let fields = [
+                ("wins", Value::Bool(found.wins())),
+                ("remoteness", Value::count(found.remoteness())),
+                ("suspense", Value::count(found.suspense())),
+                ("r", numbers(r)?),
+                ("s", numbers(s)?),
             ];
-            let lines = lines.iter().map(|(name, text)| format!("{name:<16} {text}"));
-            Ok(Value::text(lines.collect::<Vec<_>>().join("\n")))
+            Ok(Value::record(Record::new(RecordKind::KaneInvariant, text, fields)))
         },
     },
     Builtin {

@@ -9,6 +9,7 @@ use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::coerce::expected;
 use crate::eval::{Call, EvalContext, MAX_LIST, too_long};
+use crate::record::{Record, RecordKind};
 use crate::value::{Function, Value};
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -132,10 +133,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "regularity",
-        declaration: "regularity(ruleset, heaps?: count) -> text",
+        declaration: "regularity(ruleset, heaps?: count) -> regularity",
         summary: "Returns the preperiod, the period and the saltus of the nim values of a ruleset \
-                  of heaps, and the evidence for them, one item per line.",
-        remarks: "By default, the function considers the first 10000 heaps of a ruleset. The \
+                  of heaps, and the evidence for them.",
+        remarks: "The fields of the result are \"preperiod\", \"period\", \"saltus\", \"is_proved\" and \
+                  \"evidence\". By default, the function considers the first 10000 heaps of a ruleset. The \
                   ruleset may also be a family, which is a function that maps n to a position. For \
                   a family, the default is the first 100 members. If no theorem proves the result, \
                   the evidence begins with `observed`. Undefined if the nim values of these heaps \
@@ -145,10 +147,13 @@ pub(crate) const TABLE: &[Builtin] = &[
              is the number of heaps considered. For other games, the cost may be exponential in n.",
         ),
         source: "Guy and Smith (1956); Austin (1976); A. A. Siegel (2005)",
-        examples: &[(
-            "regularity(take_and_break(\"0.3F\"), 500)",
-            "\"preperiod  0\\nperiod     6\\nsaltus     3\\nevidence   observed in 500 heaps\"",
-        )],
+        examples: &[
+            (
+                "regularity(take_and_break(\"0.3F\"), 500)",
+                "preperiod  0\nperiod     6\nsaltus     3\nevidence   observed in 500 heaps",
+            ),
+            ("regularity(octal(\"0.77\"))[\"period\"]", "12"),
+        ],
         run: |c| {
             let found = match family(c)? {
                 Function::Ruleset(_) => {
@@ -176,10 +181,18 @@ pub(crate) const TABLE: &[Builtin] = &[
                 Evidence::PowerOfTwo => "proved (after Austin 1976)".to_owned(),
                 Evidence::Observed { heaps } => format!("observed in {heaps} heaps"),
             };
-            Ok(Value::text(format!(
+            let text = format!(
                 "preperiod  {}\nperiod     {}\nsaltus     {}\nevidence   {evidence}",
                 period.preperiod, period.period, period.saltus
-            )))
+            );
+            let fields = [
+                ("preperiod", number(period.preperiod)),
+                ("period", number(period.period)),
+                ("saltus", number(period.saltus)),
+                ("is_proved", Value::Bool(!matches!(period.evidence, Evidence::Observed { .. }))),
+                ("evidence", Value::text(evidence)),
+            ];
+            Ok(Value::record(Record::new(RecordKind::Regularity, text, fields)))
         },
     },
     Builtin {
@@ -215,10 +228,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "sparse_space",
-        declaration: "sparse_space(ruleset, heaps?: count) -> text",
-        summary: "Returns the sparse space of an octal game and the number of rare heaps, one item \
-                  per line.",
-        remarks: "A heap is rare if its nim value has an even number of 1 bits in common with the \
+        declaration: "sparse_space(ruleset, heaps?: count) -> sparse space",
+        summary: "Returns the sparse space of an octal game and the number of rare heaps.",
+        remarks: "The fields of the result are \"mask\", \"is_alternating\", \"rare\", which is the \
+                  number of rare heaps, and \"heaps\", which is the number of heaps considered. A heap is rare if its nim value has an even number of 1 bits in common with the \
                   mask. In an alternating space, this number must be even if the size of the heap \
                   has a certain parity, and odd otherwise. By default, the function considers the \
                   first 10000 heaps.",
@@ -229,18 +242,25 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Winning Ways, chapter 4; A. Flammenkamp, Sprague-Grundy values of octal games",
         examples: &[(
             "sparse_space(octal(\"0.77\"))",
-            "\"mask         15\\nalternating  no\\nrare heaps   9 of 10000\\nlast         70\"",
+            "mask         15\nalternating  no\nrare heaps   9 of 10000\nlast         70",
         )],
         run: |c| {
             let rare = rare(c)?;
             let alternating = if rare.space.alternating { "yes" } else { "no" };
             let last = rare.heaps.last().map_or("none".to_owned(), u32::to_string);
-            Ok(Value::text(format!(
+            let text = format!(
                 "mask         {}\nalternating  {alternating}\nrare heaps   {} of {}\nlast         {last}",
                 rare.space.mask,
                 rare.heaps.len(),
                 rare.known
-            )))
+            );
+            let fields = [
+                ("mask", number(u64::from(rare.space.mask))),
+                ("is_alternating", Value::Bool(rare.space.alternating)),
+                ("rare", number(rare.heaps.len() as u64)),
+                ("heaps", number(rare.known)),
+            ];
+            Ok(Value::record(Record::new(RecordKind::SparseSpace, text, fields)))
         },
     },
     Builtin {

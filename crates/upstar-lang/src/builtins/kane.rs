@@ -12,6 +12,7 @@ use crate::builtins::compound_moves::convention;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::Call;
+use crate::record::{Record, RecordKind, lines};
 use crate::value::Value;
 
 const KANE: &str = "Kane, On solving games constructed using both short and long conjunctive sums";
@@ -52,43 +53,54 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "bracket_sum",
-        declaration: "bracket_sum(text) -> text",
+        declaration: "bracket_sum(text) -> bracket game",
         summary: "Returns the single bracket game that equals a sum of bracket games of ordinals.",
-        remarks: "Write the sum with /\\ and \\/. Ordinals below epsilon_0 are written as in \
-                  w^2.3+w+5. The suffix `-> [1]` appends a single forced move. Normal play of the \
+        remarks: "The fields of [a, b] are \"upper\", which is a, and \"lower\", which is b. Write \
+                  the sum with /\\ and \\/. Ordinals below epsilon_0 are written as in w^2.3+w+5. \
+                  The suffix `-> [1]` appends a single forced move. Normal play of the \
                   result is equivalent to misère play of the original game.",
         cost: FunctionCost::Instant,
         source: KANE,
         examples: &[
             ("bracket_sum(\"[w^2+3] \\\\/ [5]\")", "\"[w^2+3]\""),
+            ("bracket_sum(\"[w] \\\\/ [5]\")[\"lower\"]", "\"w\""),
             ("bracket_sum(\"([w, 1] \\\\/ [3]) /\\\\ [w+1, 0]\")", "\"[w, 0]\""),
         ],
-        run: |c| Ok(Value::text(brackets(c)?.to_string())),
+        run: |c| Ok(bracket_value(&brackets(c)?)),
     },
     Builtin {
         name: "bracket_info",
-        declaration: "bracket_info(text) -> text",
+        declaration: "bracket_info(text) -> bracket info",
         summary: "Returns the bracket game that equals a sum of bracket games of ordinals, and its \
-                  winner, remoteness and suspense, one item per line.",
-        remarks: "Write the sum with /\\ and \\/. Ordinals below epsilon_0 are written as in \
-                  w^2.3+w+5. The suffix `-> [1]` appends a single forced move.",
+                  winner, remoteness and suspense.",
+        remarks: "The fields of the result are \"game\", \"wins\", which is true if the first \
+                  player wins, \"remoteness\" and \"suspense\". Write the sum with /\\ and \\/. \
+                  Ordinals below epsilon_0 are written as in w^2.3+w+5. The suffix `-> [1]` \
+                  appends a single forced move.",
         cost: FunctionCost::Instant,
         source: KANE,
-        examples: &[(
-            "bracket_info(\"[w] \\\\/ [5]\")",
-            "\"game             [w]\\nwins             the previous player\\nremoteness       w\\nsuspense         w+1\"",
-        )],
+        examples: &[
+            (
+                "bracket_info(\"[w] \\\\/ [5]\")",
+                "game             [w]\nwins             the previous player\nremoteness       w\nsuspense         w+1",
+            ),
+            ("bracket_info(\"[w] \\\\/ [5]\")[\"suspense\"] > 1000", "true"),
+        ],
         run: |c| {
             let game = brackets(c)?;
-            let winner = if game.wins() { "the next player" } else { "the previous player" };
-            let lines = [
+            let text = lines([
                 ("game", game.to_string()),
-                ("wins", winner.to_owned()),
+                ("wins", winner(game.wins()).to_owned()),
                 ("remoteness", game.remoteness().to_string()),
                 ("suspense", game.suspense().to_string()),
+            ]);
+            let fields = [
+                ("game", bracket_value(&game)),
+                ("wins", Value::Bool(game.wins())),
+                ("remoteness", Value::ordinal(game.remoteness())),
+                ("suspense", Value::ordinal(game.suspense())),
             ];
-            let lines = lines.iter().map(|(name, text)| format!("{name:<16} {text}"));
-            Ok(Value::text(lines.collect::<Vec<_>>().join("\n")))
+            Ok(Value::record(Record::new(RecordKind::BracketInfo, text, fields)))
         },
     },
     Builtin {
@@ -249,6 +261,19 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
+fn bracket_value(game: &BracketGame) -> Value {
+    let (upper, lower) = game.ordinals();
+    let fields = [("upper", upper), ("lower", lower)];
+    let fields = fields.map(|(name, ordinal)| (name, Value::ordinal(ordinal.clone())));
+    Value::record(Record::new(RecordKind::BracketGame, game.to_string(), fields))
+}
+
+/// Returns the winner in words, given whether the first player wins.
+pub(crate) fn winner(wins: bool) -> &'static str {
+    if wins { "the next player" } else { "the previous player" }
+}
+
+/// Parses the first argument as a sum of bracket games.
 fn brackets(c: &Call<'_>) -> LangResult<BracketGame> {
     let text = c.text(0)?;
     text.parse().map_err(|error: BracketError| {

@@ -1,5 +1,6 @@
 //! Lists, text and numbers.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use upstar_core::Relation;
@@ -165,8 +166,9 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sort",
         declaration: "sort(list) -> values",
-        summary: "Returns the items of a list, sorted in increasing order for numbers, in printing \
-                  order for games, and in lexicographic order for strings.",
+        summary: "Returns the items of a list, sorted in increasing order for numbers, signed \
+                  stops and ordinals, in printing order for games, and in lexicographic order for \
+                  strings.",
         remarks: "The printing order is the order in which the options of a game are printed. A \
                   list that contains both numbers and other games is sorted in printing order.",
         cost: FunctionCost::Stated(
@@ -190,6 +192,10 @@ pub(crate) const TABLE: &[Builtin] = &[
             if numbers.len() == list.len() {
                 numbers.sort();
                 return Ok(Value::list(numbers.into_iter().map(Value::Number)));
+            }
+            let is_stop = |item: &Value| matches!(item, Value::Stop(_) | Value::Ordinal(_));
+            if list.iter().any(is_stop) {
+                return sorted_by_order(c, &list);
             }
             let texts = list.iter().map(|item| match item {
                 Value::Text(text) => Some(Arc::clone(text)),
@@ -346,7 +352,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "max",
         declaration: "max(list) -> values",
-        summary: "Returns the greatest item of a list of numbers or games.",
+        summary: "Returns the greatest item of a list of numbers, signed stops or games.",
         remarks: "Undefined unless some item is greater than or equal to every other item.",
         cost: FunctionCost::Stated(
             "Linear in the number of items, where each comparison counts as one step.",
@@ -358,7 +364,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "min",
         declaration: "min(list) -> values",
-        summary: "Returns the least item of a list of numbers or games.",
+        summary: "Returns the least item of a list of numbers, signed stops or games.",
         remarks: "Undefined unless some item is less than or equal to every other item.",
         cost: FunctionCost::Stated(
             "Linear in the number of items, where each comparison counts as one step.",
@@ -428,6 +434,24 @@ fn divided(c: &Call<'_>) -> LangResult<IBig> {
 
 /// Returns an item `x` such that every other item has the relation `worse` to `x` or is equal to
 /// `x`.
+/// Sorts numbers, signed stops and ordinals in increasing order.
+fn sorted_by_order(c: &Call<'_>, list: &[Value]) -> LangResult<Value> {
+    let mut items = list.to_vec();
+    let is_stop = |item: &Value| matches!(item, Value::Number(_) | Value::Stop(_));
+    let is_ordinal = |item: &Value| matches!(item, Value::Number(_) | Value::Ordinal(_));
+    if !items.iter().all(is_stop) && !items.iter().all(is_ordinal) {
+        let message = "the items have no common order";
+        let remedy = "sort a list of numbers and signed stops, or of ordinals";
+        return Err(LangError::type_error(message, remedy).of_argument(0));
+    }
+    items.sort_by(|a, b| match c.engine.compare(a, b) {
+        Ok(Relation::Less) => Ordering::Less,
+        Ok(Relation::Greater) => Ordering::Greater,
+        _ => Ordering::Equal,
+    });
+    Ok(Value::list(items))
+}
+
 fn extreme(c: &Call<'_>, worse: Relation, word: &str) -> LangResult<Value> {
     let list = c.list(0)?;
     let Some((first, rest)) = list.split_first() else {

@@ -11,6 +11,7 @@ use crate::builtins::misere::impartial;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::Call;
+use crate::record::Record;
 use crate::text::plain;
 use crate::value::Value;
 
@@ -129,7 +130,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "outcome_table",
-        declaration: "outcome_table(operator: text, convention: text, games: list) -> text",
+        declaration: "outcome_table(operator: text, convention: text, games: list) -> outcome table",
         summary: "Returns a table that shows, for each pair of outcomes, which outcomes occur when \
                   a game with the first outcome is combined with a game with the second outcome.",
         remarks: "The games are taken from the list. The operator is \"disjunctive\" or \
@@ -137,19 +138,22 @@ pub(crate) const TABLE: &[Builtin] = &[
                   games, the convention is \"scoring\". In this case, the operator may also be \
                   \"conjunctive\" or \"selective\", and the combination follows the long rule. The \
                   columns correspond to the outcomes of the first game, and the rows correspond to \
-                  the outcomes of the second game.",
+                  the outcomes of the second game. If t is the table, `t[\"P\"][\"N\"]` is the list \
+                  of the outcomes that occur if the first game has outcome P and the second game \
+                  has outcome N.",
         cost: FunctionCost::Stated(
             "At most quadratic in the total number of followers of the games in the list.",
         ),
         source: "Stewart, thesis, Tables 1.1, 1.3 and 1.4, theorems 2.3.3, 4.1.2, 4.2.2 and 4.3.2",
         examples: &[
+            ("outcome_table(\"disjunctive\", \"normal\", literal_day(1))[\"L\"][\"R\"]", "[\"P\"]"),
             (
                 "outcome_table(\"disjunctive\", \"normal\", literal_day(1))",
-                "\"H\\\\G P    N    L    R\\nP   P    N    L    R\\nN   N    P    L    R\\nL   L    L    L    P\\nR   R    R    P    R\"",
+                "H\\G P    N    L    R\nP   P    N    L    R\nN   N    P    L    R\nL   L    L    L    P\nR   R    R    P    R",
             ),
             (
                 "outcome_table(\"sequential\", \"scoring\", [s{1|0|-1}, s{0|0|0}])",
-                "\"H\\\\G P     N     L     R     T\\nP\\nN         T                 P\\nL\\nR\\nT         N                 T\"",
+                "H\\G P     N     L     R     T\nP\nN         T                 P\nL\nR\nT         N                 T",
             ),
         ],
         run: |c| {
@@ -166,7 +170,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                     .collect::<LangResult<Vec<_>>>();
                 let games = games.map_err(|e| e.of_argument(2))?;
                 let table = c.engine.scores().outcome_table(operator, &games)?;
-                return Ok(Value::text(table.to_string()));
+                return Ok(Value::record(Record::of_table(&table)));
             }
             let operator = match &*c.text(0)? {
                 "disjunctive" | "+" => MisereOperator::Disjunctive,
@@ -192,7 +196,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let games = games.iter().map(|game| c.engine.form(game));
             let games = games.collect::<LangResult<Vec<FormId>>>().map_err(|e| e.of_argument(2))?;
             let table = outcome_table(c.engine.misere(), operator, convention, &games)?;
-            Ok(Value::text(table.to_string()))
+            Ok(Value::record(Record::of_table(&table)))
         },
     },
 ];

@@ -42,6 +42,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use strsim::osa_distance;
 
 pub(crate) use misere_order::is_universe;
+pub(crate) use thermography::signed_stop;
 pub use value_type::ValueType;
 
 use crate::error::LangResult;

@@ -21,7 +21,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 3; Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_sum(3, 5)", "6"), ("nim_sum(\"w.3+5\", \"w+4\")", "\"w.2+1\"")],
-        run: |c| Ok(value(&nim::sum(&ordinal(c, 0)?, &ordinal(c, 1)?))),
+        run: |c| Ok(Value::ordinal(nim::sum(&ordinal(c, 0)?, &ordinal(c, 1)?))),
     },
     Builtin {
         name: "nim_product",
@@ -44,7 +44,9 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("nim_product(18446744073709551616, 18446744073709551616)", "27670116110564327424"),
             ("nim_product(\"w^2\", \"w\")", "2"),
         ],
-        run: |c| Ok(value(&nim::product(&ordinal(c, 0)?, &ordinal(c, 1)?, c.engine.cx.budget)?)),
+        run: |c| {
+            Ok(Value::ordinal(nim::product(&ordinal(c, 0)?, &ordinal(c, 1)?, c.engine.cx.budget)?))
+        },
     },
     Builtin {
         name: "nim_quotient",
@@ -65,7 +67,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let (a, b) = (ordinal(c, 0)?, ordinal(c, 1)?);
             let inverse = nim::inverse(&b, c.engine.cx.budget)
                 .map_err(|no| LangError::from(no).of_argument(1))?;
-            Ok(value(&nim::product(&a, &inverse, c.engine.cx.budget)?))
+            Ok(Value::ordinal(nim::product(&a, &inverse, c.engine.cx.budget)?))
         },
     },
     Builtin {
@@ -85,7 +87,9 @@ pub(crate) const TABLE: &[Builtin] = &[
                 "[2, 4, \"w+1\"]",
             ),
         ],
-        run: |c| Ok(value(&nim::power(&ordinal(c, 0)?, c.natural(1)?, c.engine.cx.budget)?)),
+        run: |c| {
+            Ok(Value::ordinal(nim::power(&ordinal(c, 0)?, c.natural(1)?, c.engine.cx.budget)?))
+        },
     },
     Builtin {
         name: "nim_sqrt",
@@ -102,7 +106,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ),
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_sqrt(2)", "3"), ("nim_sqrt(\"w\")", "\"w^2.2\"")],
-        run: |c| Ok(value(&nim::square_root(&ordinal(c, 0)?, c.engine.cx.budget)?)),
+        run: |c| Ok(Value::ordinal(nim::square_root(&ordinal(c, 0)?, c.engine.cx.budget)?)),
     },
     Builtin {
         name: "nim_quadratic",
@@ -125,6 +129,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 /// Reads a natural number, a nimber, or an ordinal given as text.
 fn ordinal(c: &Call<'_>, number: usize) -> LangResult<Ordinal> {
     let read = |value: &Value| match value {
+        Value::Ordinal(ordinal) => Ok((**ordinal).clone()),
         Value::Text(text) => {
             text.parse::<Ordinal>().map_err(|error| LangError::type_error(error.to_string(), ""))
         }
@@ -147,12 +152,4 @@ fn natural(c: &Call<'_>, number: usize) -> LangResult<UBig> {
         return Ok(ordinal.finite_part());
     }
     Err(LangError::type_error(format!("{ordinal} is not a natural number"), "").of_argument(number))
-}
-
-fn value(ordinal: &Ordinal) -> Value {
-    if ordinal.is_finite() {
-        Value::count(ordinal.finite_part())
-    } else {
-        Value::text(ordinal.to_string())
-    }
 }

@@ -11,6 +11,7 @@ use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::eval::coerce::expected;
+use crate::record::{Record, RecordKind, lines};
 use crate::value::{Function, Value};
 
 pub(crate) const FAMILY: &str = "an impartial ruleset of heaps or a family of impartial positions";
@@ -21,11 +22,13 @@ const MAX_HEAPS: usize = 1_000;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_quotient",
-        declaration: "misere_quotient(ruleset, n: count) -> text",
-        summary: "Returns the order, a presentation and the P-positions of the misère quotient of \
-                  a heap ruleset, restricted to heaps of at most n tokens, and the element of each \
-                  heap, one item per line.",
-        remarks: "The quotient is exact for all sums of heaps of at most n tokens. If the period \
+        declaration: "misere_quotient(ruleset, n: count) -> quotient",
+        summary: "Returns the misère quotient of a ruleset of heaps up to n tokens: the order, a \
+                  presentation, the P-positions, and the element of each heap.",
+        remarks: "The fields of the result are \"order\", \"presentation\", \"p_positions\", \
+                  \"heaps\", \"period\" and \"is_proved\"; `misere_quotient(nim, 3)[\"order\"]` is \
+                  6. The field \"period\" is [first heap, period], or the empty list if no period \
+                  was found. Two quotients are equal if all fields are equal. The quotient is exact for all sums of heaps of at most n tokens. If the period \
                   of an octal game is proved, the quotient is exact for all heaps. If the function \
                   does not find the quotient, the error message gives the order of the quotient \
                   for a smaller maximum heap size. For about thirty two-digit octal games, such as \
@@ -37,10 +40,13 @@ pub(crate) const TABLE: &[Builtin] = &[
             "At least quadratic in the order of the quotient; the step limit applies.",
         ),
         source: "Plambeck and Siegel, Misère quotients for impartial games",
-        examples: &[(
-            "misere_quotient(nim, 3)",
-            "\"order            6\\npresentation     <a, b | a^2 = 1, b^3 = b>\\nP-positions      a, b^2\\nheaps 0 to 3     1 a b ab\"",
-        )],
+        examples: &[
+            (
+                "misere_quotient(nim, 3)",
+                "order            6\npresentation     <a, b | a^2 = 1, b^3 = b>\nP-positions      a, b^2\nheaps 0 to 3     1 a b ab",
+            ),
+            ("misere_quotient(nim, 3)[\"p_positions\"]", "[\"a\", \"b^2\"]"),
+        ],
         run: |c| {
             let quotient = quotient(c)?;
             let name = |element: u32| quotient.name(element);
@@ -48,19 +54,31 @@ pub(crate) const TABLE: &[Builtin] = &[
             let n = quotient.heaps();
             let heaps: Vec<String> =
                 (0..=n).filter_map(|heap| quotient.class(heap)).map(name).collect();
-            let mut lines = vec![
-                ("order".to_string(), quotient.order().to_string()),
-                ("presentation".to_string(), quotient.presentation()),
-                ("P-positions".to_string(), lost.join(", ")),
-                (format!("heaps 0 to {n}"), heaps.join(" ")),
+            let sizes = format!("heaps 0 to {n}");
+            let mut shown = vec![
+                ("order", quotient.order().to_string()),
+                ("presentation", quotient.presentation()),
+                ("P-positions", lost.join(", ")),
+                (sizes.as_str(), heaps.join(" ")),
             ];
-            if let Some(period) = quotient.period() {
+            let period = quotient.period();
+            if let Some(period) = &period {
                 let how = if period.proved { "proved" } else { "as far as computed" };
                 let text = format!("{} from heap {} on, {how}", period.period, period.start);
-                lines.push(("period".to_string(), text));
+                shown.push(("period", text));
             }
-            let lines = lines.iter().map(|(name, text)| format!("{name:<16} {text}"));
-            Ok(Value::text(lines.collect::<Vec<_>>().join("\n")))
+            let texts = |items: Vec<String>| Value::list(items.into_iter().map(Value::text));
+            let text = lines(shown);
+            let numbers = period.iter().flat_map(|period| [period.start, period.period]);
+            let fields = [
+                ("order", Value::count(quotient.order() as u64)),
+                ("presentation", Value::text(quotient.presentation())),
+                ("p_positions", texts(lost)),
+                ("heaps", texts(heaps)),
+                ("period", Value::list(numbers.map(|n| Value::count(u64::from(n))))),
+                ("is_proved", Value::Bool(period.is_some_and(|period| period.proved))),
+            ];
+            Ok(Value::record(Record::new(RecordKind::MisereQuotient, text, fields)))
         },
     },
     Builtin {

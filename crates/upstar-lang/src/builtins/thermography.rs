@@ -35,25 +35,39 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "signed_left_stop",
-        declaration: "signed_left_stop(g: game) -> text",
+        declaration: "signed_left_stop(g: game) -> stop",
         summary: "Returns the left stop x with a sign: x+ if the game is greater than or confused \
                   with x, and x- otherwise.",
         remarks: "The signed stop x- lies just below x, and x+ lies just above x: 2- < 2 < 2+.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
-        examples: &[("signed_left_stop({2|-1})", "\"2+\"")],
-        run: |c| Ok(Value::text(c.engine.cx.signed_left_stop(c.game(0)?)?.to_string())),
+        examples: &[("signed_left_stop({2|-1})", "\"2+\""), ("signed_left_stop(^) > 0", "true")],
+        run: |c| Ok(Value::stop(c.engine.cx.signed_left_stop(c.game(0)?)?)),
     },
     Builtin {
         name: "signed_right_stop",
-        declaration: "signed_right_stop(g: game) -> text",
+        declaration: "signed_right_stop(g: game) -> stop",
         summary: "Returns the right stop x with a sign: x- if the game is less than or confused \
                   with x, and x+ otherwise.",
         remarks: "The signed stop x- lies just below x, and x+ lies just above x: 2- < 2 < 2+.",
         cost: FunctionCost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
-        examples: &[("signed_right_stop({2|-1})", "\"-1-\"")],
-        run: |c| Ok(Value::text(c.engine.cx.signed_right_stop(c.game(0)?)?.to_string())),
+        examples: &[("signed_right_stop({2|-1})", "\"-1-\""), ("signed_right_stop(*) < 0", "true")],
+        run: |c| Ok(Value::stop(c.engine.cx.signed_right_stop(c.game(0)?)?)),
+    },
+    Builtin {
+        name: "signed_stop",
+        declaration: "signed_stop(x: stop) -> stop",
+        summary: "Returns the signed stop that is written as text, such as \"1/2+\" or \"0-\".",
+        remarks: "Signed stops can be compared with each other and with numbers: 2- < 2 < 2+. A \
+                  number can be added to a signed stop.",
+        cost: FunctionCost::Instant,
+        source: "Sjöstrand, lecture notes, section 8",
+        examples: &[
+            ("signed_stop(\"2-\") < 2 < signed_stop(\"2+\")", "true"),
+            ("signed_stop(\"1/2+\") + 1", "\"3/2+\""),
+        ],
+        run: |c| Ok(Value::stop(stop(c, 0)?)),
     },
     Builtin {
         name: "mean",
@@ -141,11 +155,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "simplest_between",
-        declaration: "simplest_between(a: number or text, b: number or text) -> number",
+        declaration: "simplest_between(a: number or stop, b: number or stop) -> number",
         summary: "Returns the simplest number (the number with the least birthday) strictly \
                   between two numbers or signed stops.",
-        remarks: "A signed stop is given as text. Signed stops are ordered \"2-\" < 2 < \"2+\", so \
-                  2 lies strictly between \"2-\" and \"2+\", but not between \"2+\" and 3. If \
+        remarks: "A signed stop can be given as text. Signed stops are ordered \"2-\" < 2 < \
+                  \"2+\", so 2 lies strictly between \"2-\" and \"2+\", but not between \"2+\" and 3. If \
                   {g|h} is a number, then {g|h} is the simplest number between the signed right \
                   stop of g and the signed left stop of h. Undefined if no number lies between a \
                   and b.",
@@ -252,25 +266,34 @@ fn scaled(x: &Rational, places: usize) -> IBig {
     (x * &Rational::from(IBig::ONE << places)).floor()
 }
 
-/// Reads a number, which is excluded from the interval, or the text of a signed stop.
+/// Reads an end of an interval, which is a number, a signed stop or the text of a signed stop. A number is
+/// excluded from the interval.
 fn end(c: &Call<'_>, number: usize, of_stop: fn(&SignedStop) -> Bound) -> LangResult<IntervalEnd> {
-    let Value::Text(text) = c.value(number)? else {
-        let x = c.rational(number)?;
-        return Ok(x
-            .as_dyadic()
-            .map_or(IntervalEnd::Fraction(x), |x| IntervalEnd::Game(Bound::Open(x))));
+    if let Value::Text(_) | Value::Stop(_) = c.value(number)? {
+        return Ok(IntervalEnd::Game(of_stop(&stop(c, number)?)));
+    }
+    let x = c.rational(number)?;
+    Ok(x.as_dyadic().map_or(IntervalEnd::Fraction(x), |x| IntervalEnd::Game(Bound::Open(x))))
+}
+
+/// Reads a signed stop or its text.
+fn stop(c: &Call<'_>, number: usize) -> LangResult<SignedStop> {
+    let stop = match c.value(number)? {
+        Value::Stop(stop) => Some((**stop).clone()),
+        Value::Text(text) => signed_stop(text),
+        _ => None,
     };
-    match signed_stop(text) {
-        Some(stop) => Ok(IntervalEnd::Game(of_stop(&stop))),
-        None => Err(LangError::type_error(
+    stop.ok_or_else(|| {
+        LangError::type_error(
             "the text is not a signed stop",
             "write a number, or text such as \"1/2+\" or \"0-\"",
         )
-        .of_argument(number)),
-    }
+        .of_argument(number)
+    })
 }
 
-fn signed_stop(text: &str) -> Option<SignedStop> {
+/// Parses a signed stop such as `1/2+`.
+pub(crate) fn signed_stop(text: &str) -> Option<SignedStop> {
     let text = text.trim();
     let (value, side) = match (text.strip_suffix('+'), text.strip_suffix(['-', '\u{2212}'])) {
         (Some(value), _) => (value, ApproachSide::Plus),

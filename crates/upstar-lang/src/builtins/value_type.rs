@@ -1,5 +1,6 @@
 //! The types that functions declare for their parameters and results.
 
+use crate::record::RecordKind;
 use crate::value::Value;
 
 /// The type of a parameter or of the result of a function.
@@ -32,10 +33,13 @@ pub enum ValueType {
     CountOrNone,
     /// A list of integers, or a list of such lists.
     Counts,
-    /// A finite nimber as an integer, or an infinite nimber as text.
+    /// A finite nimber as an integer, or an infinite nimber as an ordinal. A parameter of this type
+    /// takes the text of an ordinal.
     Nimber,
     /// A number.
     Number,
+    /// A signed stop. A parameter of this type takes the text of a signed stop.
+    Stop,
     /// A truth value.
     Truth,
     /// Text. A parameter takes the text of an explanation.
@@ -52,6 +56,8 @@ pub enum ValueType {
     Function,
     /// A ruleset, or a function from sizes to positions.
     Ruleset,
+    /// A result with named fields.
+    Record(RecordKind),
     /// A thermograph.
     Thermograph,
     /// A derivation of a result.
@@ -76,8 +82,9 @@ const TYPES: &[(ValueType, &str, &str, &str)] = &[
     (ValueType::Count, "count", "int", "_Game"),
     (ValueType::CountOrNone, "count or none", "int | list[Any]", "Any"),
     (ValueType::Counts, "counts", "Any", "Any"),
-    (ValueType::Nimber, "nimber", "int | str", "_Game | str"),
+    (ValueType::Nimber, "nimber", "int | Ordinal", "_Game | Ordinal | str"),
     (ValueType::Number, "number", "Fraction", "_Game"),
+    (ValueType::Stop, "stop", "SignedStop", "SignedStop | str"),
     (ValueType::Truth, "truth", "bool", "bool"),
     (ValueType::Text, "text", "str", "str"),
     (ValueType::Texts, "texts", "list[str]", "Iterable[str]"),
@@ -86,6 +93,13 @@ const TYPES: &[(ValueType, &str, &str, &str)] = &[
     (ValueType::Player, "player", "str", "_Player"),
     (ValueType::Function, "function", "Function", "Callable[..., Any]"),
     (ValueType::Ruleset, "ruleset", "Function", "Callable[..., Any]"),
+    (ValueType::Record(RecordKind::KaneInvariant), "kane invariant", "KaneInvariant", "Any"),
+    (ValueType::Record(RecordKind::BracketGame), "bracket game", "BracketGame", "Any"),
+    (ValueType::Record(RecordKind::BracketInfo), "bracket info", "BracketInfo", "Any"),
+    (ValueType::Record(RecordKind::MisereQuotient), "quotient", "MisereQuotient", "Any"),
+    (ValueType::Record(RecordKind::OutcomeTable), "outcome table", "_OutcomeTable", "Any"),
+    (ValueType::Record(RecordKind::Regularity), "regularity", "Regularity", "Any"),
+    (ValueType::Record(RecordKind::SparseSpace), "sparse space", "SparseSpace", "Any"),
     (ValueType::Thermograph, "thermograph", "Thermograph", "Thermograph"),
     (ValueType::Explanation, "explanation", "str", "Any"),
     (ValueType::Compound, "compound", "Compound", "Compound"),
@@ -140,6 +154,8 @@ impl ValueType {
             ValueType::Counts => "a list of integers",
             ValueType::Nimber => "a nimber",
             ValueType::Number => "a number",
+            ValueType::Stop => "a signed stop",
+            ValueType::Record(kind) => kind.described(),
             ValueType::Truth => "a truth value",
             ValueType::Text => "text",
             ValueType::Texts => "a list of strings",
@@ -178,7 +194,8 @@ impl ValueType {
                 is_number() || matches!(value, Value::Loopy(_) | Value::Scoring(_))
             }
             ValueType::Count | ValueType::CountOrNone | ValueType::Number => is_number(),
-            ValueType::Nimber => is_number() || matches!(value, Value::Text(_)),
+            ValueType::Nimber => is_number() || matches!(value, Value::Text(_) | Value::Ordinal(_)),
+            ValueType::Stop => matches!(value, Value::Text(_) | Value::Stop(_)),
             ValueType::Scoring | ValueType::ScoringOrNone => {
                 matches!(value, Value::Scoring(_) | Value::Number(_))
             }
@@ -190,6 +207,9 @@ impl ValueType {
             ValueType::Text => matches!(value, Value::Text(_) | Value::Explanation(_)),
             ValueType::Player => matches!(value, Value::Player(_)),
             ValueType::Function | ValueType::Ruleset => matches!(value, Value::Function(_)),
+            ValueType::Record(kind) => {
+                matches!(value, Value::Record(record) if record.kind() == kind)
+            }
             ValueType::Thermograph => matches!(value, Value::Thermograph(_)),
             ValueType::Explanation => matches!(value, Value::Explanation(_)),
             ValueType::Compound => matches!(value, Value::Compound(_)),
@@ -229,7 +249,9 @@ impl ValueType {
             (ValueType::Number, _) => matches!(value, Value::Number(_)),
             (ValueType::Texts, Value::Text(_)) => true,
             (ValueType::Count | ValueType::CountOrNone | ValueType::Counts, _) => false,
-            (ValueType::Nimber | ValueType::Text, _) => matches!(value, Value::Text(_)),
+            (ValueType::Nimber, _) => matches!(value, Value::Ordinal(_)),
+            (ValueType::Stop, _) => matches!(value, Value::Stop(_)),
+            (ValueType::Text, _) => matches!(value, Value::Text(_)),
             (ValueType::Scoring | ValueType::ScoringOrNone, _) => {
                 matches!(value, Value::Scoring(_))
             }

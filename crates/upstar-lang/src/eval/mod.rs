@@ -26,6 +26,7 @@ use upstar_short::ShortContext;
 use crate::builtins;
 use crate::error::{ErrorKind, LangError, LangResult};
 use crate::ordered_set::NamedSets;
+use crate::record::Record;
 use crate::ruleset_function::{RuleFileLoader, RulesetFunction};
 use crate::value::{Function, Lambda, ListItems, Scope, Value};
 
@@ -264,8 +265,27 @@ impl EvalContext<'_> {
         }
     }
 
+    /// Returns a field of a record.
+    fn field(&self, record: &Record, at: &Expr, scope: &Scope) -> LangResult<Value> {
+        let name = self.eval(at, scope)?;
+        let field = match &name {
+            Value::Text(name) => record.field(name),
+            _ => None,
+        };
+        field.cloned().ok_or_else(|| {
+            let known: Vec<String> =
+                record.fields().iter().map(|(field, _)| format!("\"{field}\"")).collect();
+            let message = format!("{} has no such field", record.kind().described());
+            let remedy = format!("the fields are {}", known.join(", "));
+            LangError::type_error(message, remedy).at(at.span)
+        })
+    }
+
     fn index(&self, of: &Expr, at: &Expr, scope: &Scope) -> LangResult<Value> {
         let list = self.eval(of, scope)?;
+        if let Value::Record(record) = &list {
+            return self.field(record, at, scope);
+        }
         let items = match &list {
             Value::List(items) => items,
             Value::Poset(set) => set.items(),

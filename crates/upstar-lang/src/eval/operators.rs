@@ -5,7 +5,7 @@ use std::sync::Arc;
 use upstar::sums::SumOperator as Join;
 use upstar_form::FormId;
 use upstar_notation::{BinaryOperator, Expr, TermSign};
-use upstar_number::{IBig, Rational};
+use upstar_number::{IBig, Rational, SignedStop};
 
 use crate::error::{ErrorPlace, LangError, LangResult};
 use crate::eval::coerce::{dyadic_of, expected};
@@ -74,6 +74,12 @@ impl EvalContext<'_> {
                 self.cx.budget.spend(((a.len() + b.len()) / 16) as u64)?;
                 Ok(Value::list(a.iter().chain(b.iter()).cloned()))
             }
+            (Value::Stop(stop), Value::Number(number))
+            | (Value::Number(number), Value::Stop(stop)) => {
+                let at = usize::from(matches!(y, Value::Number(_)));
+                let number = dyadic_of(number).map_err(|error| error.of_argument(at))?;
+                Ok(Value::stop(SignedStop::new(&stop.value + &number, stop.side)))
+            }
             (Value::Text(_) | Value::List(_), _) | (_, Value::Text(_) | Value::List(_)) => {
                 let (a, b) = (x.described(), y.described());
                 let remedy = if [&x, y].iter().any(|v| matches!(v, Value::List(_))) {
@@ -124,6 +130,7 @@ impl EvalContext<'_> {
     pub(crate) fn negative(&self, x: &Value) -> LangResult<Value> {
         match x {
             Value::Number(number) => Ok(Value::number(-&**number)),
+            Value::Stop(stop) => Ok(Value::stop(stop.negative())),
             Value::Form(form) => Ok(Value::Form(self.cx.forms().negative(*form, self.cx.budget)?)),
             Value::Scoring(game) => Ok(Value::Scoring(self.scores().negative(*game)?)),
             Value::Compound(compound) => {

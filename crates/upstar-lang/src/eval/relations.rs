@@ -4,12 +4,14 @@ use std::cmp::Ordering;
 
 use upstar_core::{Fate, LoopyOutcome, Outcome, Player, Relation};
 use upstar_notation::{Expr, RelationSign};
-use upstar_number::{IBig, Rational};
+use upstar_number::{IBig, Ordinal, Rational, SignedStop};
 use upstar_short::Short;
 
+use crate::builtins::signed_stop;
 use crate::error::{ErrorKind, LangError, LangResult};
 use crate::eval::sums::SolverSum;
 use crate::eval::{EvalContext, deeper};
+use crate::record::Record;
 use crate::value::{Scope, Value};
 
 impl EvalContext<'_> {
@@ -145,6 +147,19 @@ impl EvalContext<'_> {
             (Value::Player(a), Value::Text(b)) | (Value::Text(b), Value::Player(a)) => {
                 Ok(a.to_string() == **b)
             }
+            (Value::Stop(_) | Value::Ordinal(_), _) | (_, Value::Stop(_) | Value::Ordinal(_)) => {
+                let is_text = |v: &Value| matches!(v, Value::Text(_));
+                match compare_marked(x, y) {
+                    Some(relation) => Ok(relation == Ordering::Equal),
+                    // Other text denotes neither a signed stop nor an ordinal.
+                    None if is_text(x) || is_text(y) || is_empty(x) || is_empty(y) => Ok(false),
+                    None => Err(incomparable(x, y)),
+                }
+            }
+            (Value::Record(a), Value::Record(b)) => self.equal_records(a, b),
+            (Value::Record(a), Value::Text(b)) | (Value::Text(b), Value::Record(a)) => {
+                Ok(a.text() == &**b)
+            }
             (Value::Thermograph(a), Value::Thermograph(b)) => Ok(a == b),
             (Value::Explanation(a), Value::Explanation(b)) => Ok(a == b),
             (Value::Explanation(a), Value::Text(b)) | (Value::Text(b), Value::Explanation(a)) => {
@@ -156,7 +171,7 @@ impl EvalContext<'_> {
                 self.equal_lists(set.items(), list, EvalContext::equal)
             }
             // Some functions return an empty list if there is no result.
-            (Value::List(list), _) | (_, Value::List(list)) if list.is_empty() => Ok(false),
+            (x, y) if is_empty(x) || is_empty(y) => Ok(false),
             _ => {
                 // A number that is not dyadic equals no game.
                 let not_a_game =
@@ -211,6 +226,20 @@ impl EvalContext<'_> {
         Ok(true)
     }
 
+    fn equal_records(&self, a: &Record, b: &Record) -> LangResult<bool> {
+        if a.kind() != b.kind() || a.fields().len() != b.fields().len() {
+            return Ok(false);
+        }
+        for ((a_name, a_field), (b_name, b_field)) in a.fields().iter().zip(b.fields()) {
+            self.cx.budget.spend(1)?;
+            if a_name != b_name || !deeper(|| self.equal(a_field, b_field))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Returns `true` if two games have the same literal form.
     pub(crate) fn identical(&self, x: &Value, y: &Value) -> LangResult<bool> {
         match (x, y) {
             (Value::List(a), Value::List(b)) => self.equal_lists(a, b, EvalContext::identical),
@@ -226,11 +255,10 @@ impl EvalContext<'_> {
 
     pub(crate) fn compare(&self, x: &Value, y: &Value) -> LangResult<Relation> {
         if let (Value::Number(a), Value::Number(b)) = (x, y) {
-            return Ok(match a.cmp(b) {
-                Ordering::Less => Relation::Less,
-                Ordering::Equal => Relation::Equal,
-                Ordering::Greater => Relation::Greater,
-            });
+            return Ok(relation_of(a.cmp(b)));
+        }
+        if let Some(ordering) = compare_marked(x, y) {
+            return Ok(relation_of(ordering));
         }
         if let Some(relation) = self.compare_scoring(x, y)? {
             return Ok(relation);
@@ -297,12 +325,52 @@ impl EvalContext<'_> {
 
     fn comparable(&self, x: &Value, y: &Value) -> LangResult<(Short, Short)> {
         if !is_game(x) || !is_game(y) {
-            let (a, b) = (x.described(), y.described());
-            return Err(LangError::type_error(format!("cannot compare {a} and {b}"), ""));
+            return Err(incomparable(x, y));
         }
         let g = self.short(x).map_err(|error| error.of_argument(0))?;
         let h = self.short(y).map_err(|error| error.of_argument(1))?;
         Ok((g, h))
+    }
+}
+
+fn incomparable(x: &Value, y: &Value) -> LangError {
+    let (a, b) = (x.described(), y.described());
+    LangError::type_error(format!("cannot compare {a} and {b}"), "")
+}
+
+fn is_empty(value: &Value) -> bool {
+    matches!(value, Value::List(list) if list.is_empty())
+}
+
+fn relation_of(ordering: Ordering) -> Relation {
+    match ordering {
+        Ordering::Less => Relation::Less,
+        Ordering::Equal => Relation::Equal,
+        Ordering::Greater => Relation::Greater,
+    }
+}
+
+/// Compares two values, one of which is a signed stop or an infinite ordinal. The other can also
+/// be a number or the text of a signed stop or ordinal.
+fn compare_marked(x: &Value, y: &Value) -> Option<Ordering> {
+    match (x, y) {
+        (Value::Stop(a), Value::Stop(b)) => Some(a.cmp(b)),
+        (Value::Stop(stop), Value::Number(number)) => Some(match number.as_dyadic() {
+            Some(number) => stop.cmp_number(&number),
+            None => Rational::from(stop.value.clone()).cmp(number),
+        }),
+        (Value::Stop(stop), Value::Text(text)) => {
+            signed_stop(text).map(|other: SignedStop| (**stop).cmp(&other))
+        }
+        (Value::Ordinal(a), Value::Ordinal(b)) => Some(a.cmp(b)),
+        (Value::Ordinal(_), Value::Number(_)) => Some(Ordering::Greater),
+        (Value::Ordinal(ordinal), Value::Text(text)) => {
+            text.parse::<Ordinal>().ok().map(|other| (**ordinal).cmp(&other))
+        }
+        (Value::Number(_) | Value::Text(_), Value::Stop(_) | Value::Ordinal(_)) => {
+            compare_marked(y, x).map(Ordering::reverse)
+        }
+        _ => None,
     }
 }
 

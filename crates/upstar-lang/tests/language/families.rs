@@ -60,8 +60,7 @@ fn families_are_taken_member_by_member() {
     check(&format!("nim_sequence({PATHS}, 10)"), "[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3]");
     check(&format!("nim_sequence({PATHS}, 5, 3)"), "[2, 0, 3]");
     // Node Kayles on paths is Dawson's Kayles, 0.137, with period 34 from heap 53 on.
-    let regular =
-        "\"preperiod  52\\nperiod     34\\nsaltus     0\\nevidence   observed in 200 heaps\"";
+    let regular = "preperiod  52\nperiod     34\nsaltus     0\nevidence   observed in 200 heaps";
     check(&format!("regularity({PATHS}, 200)"), regular);
     let impartial = "n -> impartial(node_kayles(\"path \" + text(n)))";
     for question in ["genus_sequence({}, 6)", "misere_quotient_order({}, 8)", "pretending({}, 8)"] {

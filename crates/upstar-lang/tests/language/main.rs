@@ -438,6 +438,78 @@ fn the_simplest_number_between_numbers_and_signed_stops() {
 }
 
 #[test]
+fn signed_stops_are_ordered_and_added_to_numbers() {
+    check("signed_left_stop({2|-1})", "\"2+\"");
+    check("signed_stop(\"2-\") < 2 < signed_stop(\"2+\") < signed_stop(\"5/2-\")", "true");
+    check("signed_stop(\"1/4+\") < 1/3 < signed_stop(\"1/2-\")", "true");
+    check("2 >= signed_stop(\"2+\") or signed_stop(\"2+\") = 2", "false");
+    check("signed_stop(\"2+\") = \"2+\" and signed_stop(\"2+\") != \"2\"", "true");
+    check("signed_stop(\"2+\") in [\"2-\", \"2+\"]", "true");
+    check(
+        "[-signed_stop(\"2+\"), signed_stop(\"2+\") - 3, 1/2 + signed_stop(\"-1-\")]",
+        "[\"-2-\", \"-1+\", \"-1/2-\"]",
+    );
+    check("max([signed_stop(\"0-\"), 0, signed_stop(\"0+\")])", "\"0+\"");
+    check("sort([signed_stop(\"1-\"), signed_left_stop(*), 1, 0])", "[0, \"0+\", \"1-\", 1]");
+    check("text(signed_left_stop(*)) + \"!\"", "\"0+!\"");
+    check("signed_left_stop(*) = []", "false");
+    let text = "signed_left_stop(*) + 1/3";
+    refused(text, ErrorKind::Type, "1/3", "1/3 is a number but not a game");
+    let text = "signed_left_stop(*) < *";
+    refused(text, ErrorKind::Type, text, "cannot compare a signed stop and a game");
+    let text = "sort([signed_left_stop(*), ^])";
+    refused(text, ErrorKind::Type, "[signed_left_stop(*), ^]", "no common order");
+}
+
+#[test]
+fn infinite_ordinals_are_ordered() {
+    check("nim_sqrt(\"w\") = \"w^2.2\"", "true");
+    check("power(10, 9) < nim_sqrt(\"w\") < nim_product(\"w^2.3\", 1)", "true");
+    check("nim_sum(nim_sqrt(\"w\"), \"w^2.2\")", "0");
+    check("sort([nim_sum(\"w\", 1), 5, nim_sum(\"w\", 0)])", "[5, \"w\", \"w+1\"]");
+    check("nim_sqrt(\"w\") = 3", "false");
+}
+
+#[test]
+fn results_with_fields_are_compared_and_indexed() {
+    check("misere_quotient(nim, 3)[\"order\"]", "6");
+    check("misere_quotient(nim, 3) = misere_quotient(subtraction({1,2,3}), 3)", "true");
+    check("misere_quotient(nim, 3) = misere_quotient(nim, 2)", "false");
+    check("kane_info(i{0}) in [kane_info(chain(2)), kane_info(chain(1))]", "true");
+    check("kane_info(i{0}) = bracket_info(\"[1]\")", "false");
+    check("kane_info(i{0,i{i{0}}})[\"s\"]", "[0, 1, 1, 3]");
+    check("bracket_info(\"[w]\")[\"game\"] = bracket_sum(\"[w] \\\\/ [3]\")", "true");
+    check("bracket_sum(\"[w] \\\\/ [3]\")[\"upper\"] > bracket_sum(\"[w]\")[\"lower\"]", "true");
+    check("outcome_table(\"disjunctive\", \"normal\", day(1))[\"L\"][\"R\"]", "[\"P\"]");
+    check("[outcome_table(s, \"normal\", [*]) for s in [\"+\"]][0][\"N\"][\"N\"]", "[\"P\"]");
+    check("regularity(octal(\"0.77\"))[\"preperiod\"]", "71");
+    check("regularity(octal(\"0.07\"), 500) = []", "false");
+    let text = "misere_quotient(nim, 3)[\"size\"]";
+    refused(text, ErrorKind::Type, "\"size\"", "a misère quotient has no such field");
+    let text = "misere_quotient(nim, 3)[0]";
+    refused(text, ErrorKind::Type, "0", "a misère quotient has no such field");
+    let text = "kane_info(i{0}) < kane_info(i{})";
+    refused(text, ErrorKind::Type, text, "cannot compare an invariant of Kane");
+}
+
+#[test]
+fn signed_stops_and_records_are_structured_in_json_and_formulas_in_latex() {
+    let mut upstar = Interpreter::new();
+    let mut value = |text: &str| upstar.json_line(text).json["value"].to_string();
+    assert_eq!(value("signed_left_stop({1/2|0})"), r#"{"value":"1/2","sign":"+"}"#);
+    assert_eq!(
+        value("bracket_info(\"[w]\")"),
+        r#"{"game":{"upper":"w+1","lower":"w"},"wins":false,"remoteness":"w","suspense":"w+1"}"#
+    );
+    let mut latex = |text: &str| {
+        let value = upstar.evaluate(text).unwrap();
+        upstar.latex(&value).unwrap()
+    };
+    assert_eq!(latex("signed_left_stop({1/2|0})"), "$\\frac{1}{2}{+}$");
+    assert_eq!(latex("nim_sqrt(\"w\")"), "$\\omega ^{2}\\cdot 2$");
+}
+
+#[test]
 fn texts_for_people_are_in_the_style_of_the_session() {
     let mut upstar = Interpreter::new();
     let asked = [

@@ -28,10 +28,12 @@ from ._native import (
     KindError,
     Loopy,
     NotationError,
+    Ordinal,
     Poset,
     Position,
     Scoring,
     Session,
+    SignedStop,
     Sum,
     Thermograph,
     UndefinedError,
@@ -42,6 +44,14 @@ from ._native import (
 from ._native import functions as _functions
 from ._native import help as _page
 from ._native import rulesets as _rulesets
+from .results import (
+    BracketGame,
+    BracketInfo,
+    KaneInvariant,
+    MisereQuotient,
+    Regularity,
+    SparseSpace,
+)
 from .rules import Rules
 from .sweep import Record, sweep
 
@@ -145,21 +155,29 @@ def __dir__() -> list[str]:
 
 # The list omits `eval` and `help`, so that a star import does not replace Python's own functions.
 __all__ = [
+    "BracketGame",
+    "BracketInfo",
     "BudgetError",
     "ClaimError",
     "Compound",
     "Form",
     "Function",
     "Game",
+    "KaneInvariant",
     "KindError",
     "Loopy",
+    "MisereQuotient",
     "NotationError",
+    "Ordinal",
     "Poset",
     "Position",
     "Record",
+    "Regularity",
     "Rules",
     "Scoring",
     "Session",
+    "SignedStop",
+    "SparseSpace",
     "Sum",
     "Thermograph",
     "UndefinedError",

@@ -13,18 +13,29 @@ from ._native import (
     KindError as KindError,
     Loopy as Loopy,
     NotationError as NotationError,
+    Ordinal as Ordinal,
     Poset as Poset,
     Position as Position,
     Scoring as Scoring,
     Session as Session,
+    SignedStop as SignedStop,
     Sum as Sum,
     Thermograph as Thermograph,
     UndefinedError as UndefinedError,
     UpstarError as UpstarError,
     Value as Value,
     _Game,
+    _OutcomeTable,
     _Player,
     __version__ as __version__,
+)
+from .results import (
+    BracketGame as BracketGame,
+    BracketInfo as BracketInfo,
+    KaneInvariant as KaneInvariant,
+    MisereQuotient as MisereQuotient,
+    Regularity as Regularity,
+    SparseSpace as SparseSpace,
 )
 from .rules import Rules as Rules
 from .sweep import Record as Record, sweep as sweep
@@ -268,10 +279,12 @@ def left_stop(g: _Game) -> Fraction:
     'Returns the left stop: the number reached when Left moves first and both players play optimally.'
 def right_stop(g: _Game) -> Fraction:
     'Returns the right stop: the number reached when Right moves first and both players play optimally.'
-def signed_left_stop(g: _Game) -> str:
+def signed_left_stop(g: _Game) -> SignedStop:
     'Returns the left stop x with a sign: x+ if the game is greater than or confused with x, and x- otherwise.'
-def signed_right_stop(g: _Game) -> str:
+def signed_right_stop(g: _Game) -> SignedStop:
     'Returns the right stop x with a sign: x- if the game is less than or confused with x, and x+ otherwise.'
+def signed_stop(x: SignedStop | str) -> SignedStop:
+    'Returns the signed stop that is written as text, such as "1/2+" or "0-".'
 def mean(g: _Game) -> Fraction:
     'Returns the mean value of g: the limit, as n grows, of the left stop of n·g divided by n.'
 def temperature(g: _Game) -> Fraction:
@@ -286,7 +299,7 @@ def left_wall(g: _Game) -> Any:
     'Returns the left wall of the thermograph as a list of corners [value, temperature].'
 def right_wall(g: _Game) -> Any:
     'Returns the right wall of the thermograph as a list of corners [value, temperature].'
-def simplest_between(a: _Game | str, b: _Game | str) -> Fraction:
+def simplest_between(a: _Game | SignedStop | str, b: _Game | SignedStop | str) -> Fraction:
     'Returns the simplest number (the number with the least birthday) strictly between two numbers or signed stops.'
 def sign_expansion(x: _Game) -> str:
     'Returns the sign expansion of a number: the path to the number in the number tree, with + for right and - for left.'
@@ -370,25 +383,25 @@ def preperiod(ruleset: Callable[..., Any], heaps: _Game = ...) -> int:
     'Returns the least n such that the nim values of a ruleset of heaps are periodic from heap size n.'
 def saltus(ruleset: Callable[..., Any], heaps: _Game = ...) -> int:
     'Returns the amount by which the nim values of a ruleset of heaps increase in each period.'
-def regularity(ruleset: Callable[..., Any], heaps: _Game = ...) -> str:
-    'Returns the preperiod, the period and the saltus of the nim values of a ruleset of heaps, and the evidence for them, one item per line.'
+def regularity(ruleset: Callable[..., Any], heaps: _Game = ...) -> Regularity:
+    'Returns the preperiod, the period and the saltus of the nim values of a ruleset of heaps, and the evidence for them.'
 def rare_heaps(ruleset: Callable[..., Any], heaps: _Game = ...) -> Any:
     'Returns the rare heaps of an octal game with respect to the sparse space that makes the fewest heaps rare.'
-def sparse_space(ruleset: Callable[..., Any], heaps: _Game = ...) -> str:
-    'Returns the sparse space of an octal game and the number of rare heaps, one item per line.'
+def sparse_space(ruleset: Callable[..., Any], heaps: _Game = ...) -> SparseSpace:
+    'Returns the sparse space of an octal game and the number of rare heaps.'
 def nimber(n: _Game) -> Game:
     'Returns the nimber *n.'
 def mex(list: Iterable[Any]) -> int:
     'Returns the mex of a list of natural numbers or nimbers: the least natural number n such that neither n nor *n is in the list.'
-def nim_sum(a: _Game | str, b: _Game | str) -> int | str:
+def nim_sum(a: _Game | Ordinal | str, b: _Game | Ordinal | str) -> int | Ordinal:
     'Returns the nim sum of two ordinals.'
-def nim_product(a: _Game | str, b: _Game | str) -> int | str:
+def nim_product(a: _Game | Ordinal | str, b: _Game | Ordinal | str) -> int | Ordinal:
     'Returns the nim product of two ordinals.'
-def nim_quotient(a: _Game | str, b: _Game | str) -> int | str:
+def nim_quotient(a: _Game | Ordinal | str, b: _Game | Ordinal | str) -> int | Ordinal:
     'Returns the unique ordinal whose nim product with b is a.'
-def nim_power(a: _Game | str, n: _Game) -> int | str:
+def nim_power(a: _Game | Ordinal | str, n: _Game) -> int | Ordinal:
     'Returns the nim product of n copies of an ordinal.'
-def nim_sqrt(a: _Game | str) -> int | str:
+def nim_sqrt(a: _Game | Ordinal | str) -> int | Ordinal:
     'Returns the unique ordinal whose nim square is a.'
 def nim_quadratic(b: _Game, c: _Game) -> Any:
     'Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, where ⊗ is the nim product.'
@@ -474,8 +487,8 @@ def kane_r(g: _Game, n: _Game, player: _Player = ..., convention: str = ...) -> 
     'Returns the remotenesses r(0), …, r(n), where r(l) is the remoteness of the long conjunctive sum of g and a game of l forced moves.'
 def kane_s(g: _Game, n: _Game, player: _Player = ..., convention: str = ...) -> Any:
     'Returns the suspenses s(0), …, s(n), where s(l) is the suspense of the short conjunctive sum of g and a game of l forced moves.'
-def kane_info(g: _Game, player: _Player = ..., convention: str = ...) -> str:
-    "Returns the winner, the remoteness, the suspense and Kane's invariant of a game, one item per line."
+def kane_info(g: _Game, player: _Player = ..., convention: str = ...) -> KaneInvariant:
+    "Returns the winner, the remoteness, the suspense and Kane's invariant of a game."
 def length_sets(g: _Game, player: _Player = ...) -> Any:
     'Returns the minimal sets X of natural numbers such that the first player can force the number of moves to lie in X.'
 def winning_move(g: _Game, player: _Player = ..., convention: str = ...) -> Any:
@@ -488,10 +501,10 @@ def chain(n: _Game) -> Any:
     'Returns the impartial game of n forced moves.'
 def bracket(a: _Game, b: _Game = ...) -> Any:
     'Returns the impartial game [a, b], whose options are the games [c, d] with a > c >= b and c > d.'
-def bracket_sum(text: str) -> str:
+def bracket_sum(text: str) -> BracketGame:
     'Returns the single bracket game that equals a sum of bracket games of ordinals.'
-def bracket_info(text: str) -> str:
-    'Returns the bracket game that equals a sum of bracket games of ordinals, and its winner, remoteness and suspense, one item per line.'
+def bracket_info(text: str) -> BracketInfo:
+    'Returns the bracket game that equals a sum of bracket games of ordinals, and its winner, remoteness and suspense.'
 def two_choice(sets: Iterable[Any]) -> Any:
     'Returns the game in which the first player chooses one of the sets, and the second player then chooses the total number of moves from this set.'
 def realise(r: Iterable[Any]) -> Any:
@@ -540,7 +553,7 @@ def misere_day(n: _Game, universe: str = ...) -> Any:
     'Returns the canonical forms of the games born by day n under misère play.'
 def literal_day(n: _Game) -> Any:
     'Returns all literal forms born by day n.'
-def outcome_table(operator: str, convention: str, games: Iterable[Any]) -> str:
+def outcome_table(operator: str, convention: str, games: Iterable[Any]) -> _OutcomeTable:
     'Returns a table that shows, for each pair of outcomes, which outcomes occur when a game with the first outcome is combined with a game with the second outcome.'
 def misere_winning_moves(g: _Game, player: _Player) -> Any:
     'Returns the options by which the given player, moving first, wins under misère play.'
@@ -548,8 +561,8 @@ def on_green_edge(p: _Game) -> Position:
     'Returns the Hackenbush position in which the old ground of a given position is joined to a new ground by a green edge.'
 def is_redwood_furniture(p: _Game) -> bool:
     'Returns `true` if a Hackenbush position is redwood furniture: every blue edge touches the ground, no red edge touches the ground, every red edge meets exactly one blue edge, and no edge is green.'
-def misere_quotient(ruleset: Callable[..., Any], n: _Game) -> str:
-    'Returns the order, a presentation and the P-positions of the misère quotient of a heap ruleset, restricted to heaps of at most n tokens, and the element of each heap, one item per line.'
+def misere_quotient(ruleset: Callable[..., Any], n: _Game) -> MisereQuotient:
+    'Returns the misère quotient of a ruleset of heaps up to n tokens: the order, a presentation, the P-positions, and the element of each heap.'
 def misere_quotient_order(ruleset: Callable[..., Any], n: _Game) -> int:
     'Returns the order of the misère quotient of a heap ruleset, restricted to heaps of at most n tokens.'
 def misere_quotient_period(ruleset: Callable[..., Any], n: _Game) -> Any:
@@ -653,7 +666,7 @@ def count(list: Iterable[Any]) -> int:
 def reverse(list: Iterable[Any] | str) -> Any:
     'Returns the items of a list, or the characters of a string, in reverse order.'
 def sort(list: Iterable[Any]) -> Any:
-    'Returns the items of a list, sorted in increasing order for numbers, in printing order for games, and in lexicographic order for strings.'
+    'Returns the items of a list, sorted in increasing order for numbers, signed stops and ordinals, in printing order for games, and in lexicographic order for strings.'
 def join_texts(list: Iterable[Any], between: str = ...) -> str:
     'Returns the concatenation of the strings in a list, separated by the string `between` if it is given.'
 def split(text: str, by: str) -> list[str]:
@@ -667,9 +680,9 @@ def repeat(text: str, n: _Game) -> str:
 def abs(x: _Game) -> Any:
     'Returns the absolute value of a number.'
 def max(list: Iterable[Any]) -> Any:
-    'Returns the greatest item of a list of numbers or games.'
+    'Returns the greatest item of a list of numbers, signed stops or games.'
 def min(list: Iterable[Any]) -> Any:
-    'Returns the least item of a list of numbers or games.'
+    'Returns the least item of a list of numbers, signed stops or games.'
 def power(x: _Game, n: _Game) -> Any:
     'Returns x to the power n, for a number x and an integer n.'
 def quotient(a: _Game, b: _Game) -> Any:

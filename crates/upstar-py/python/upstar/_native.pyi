@@ -4,9 +4,12 @@ from fractions import Fraction
 from os import PathLike
 from typing import Any, Callable, Iterable, Iterator, Literal, Protocol, Sequence, SupportsFloat, TypeVar
 
+from .results import BracketGame, BracketInfo, KaneInvariant, MisereQuotient, Regularity, SparseSpace
+
 _Self = TypeVar("_Self", bound="Value")
 _Number = int | float | Fraction
 _Player = Literal["Left", "Right"]
+_OutcomeTable = dict[str, dict[str, list[str]]]
 _Picture = Literal["board", "thermograph", "both", "tree", "graph", "diagram"]
 
 __version__: str
@@ -296,10 +299,12 @@ class Value:
         'Returns the left stop: the number reached when Left moves first and both players play optimally.'
     def right_stop(self) -> Fraction:
         'Returns the right stop: the number reached when Right moves first and both players play optimally.'
-    def signed_left_stop(self) -> str:
+    def signed_left_stop(self) -> SignedStop:
         'Returns the left stop x with a sign: x+ if the game is greater than or confused with x, and x- otherwise.'
-    def signed_right_stop(self) -> str:
+    def signed_right_stop(self) -> SignedStop:
         'Returns the right stop x with a sign: x- if the game is less than or confused with x, and x+ otherwise.'
+    def signed_stop(self) -> SignedStop:
+        'Returns the signed stop that is written as text, such as "1/2+" or "0-".'
     def mean(self) -> Fraction:
         'Returns the mean value of g: the limit, as n grows, of the left stop of n·g divided by n.'
     def temperature(self) -> Fraction:
@@ -314,7 +319,7 @@ class Value:
         'Returns the left wall of the thermograph as a list of corners [value, temperature].'
     def right_wall(self) -> Any:
         'Returns the right wall of the thermograph as a list of corners [value, temperature].'
-    def simplest_between(self, b: _Game | str) -> Fraction:
+    def simplest_between(self, b: _Game | SignedStop | str) -> Fraction:
         'Returns the simplest number (the number with the least birthday) strictly between two numbers or signed stops.'
     def sign_expansion(self) -> str:
         'Returns the sign expansion of a number: the path to the number in the number tree, with + for right and - for left.'
@@ -398,25 +403,25 @@ class Value:
         'Returns the least n such that the nim values of a ruleset of heaps are periodic from heap size n.'
     def saltus(self, heaps: _Game = ...) -> int:
         'Returns the amount by which the nim values of a ruleset of heaps increase in each period.'
-    def regularity(self, heaps: _Game = ...) -> str:
-        'Returns the preperiod, the period and the saltus of the nim values of a ruleset of heaps, and the evidence for them, one item per line.'
+    def regularity(self, heaps: _Game = ...) -> Regularity:
+        'Returns the preperiod, the period and the saltus of the nim values of a ruleset of heaps, and the evidence for them.'
     def rare_heaps(self, heaps: _Game = ...) -> Any:
         'Returns the rare heaps of an octal game with respect to the sparse space that makes the fewest heaps rare.'
-    def sparse_space(self, heaps: _Game = ...) -> str:
-        'Returns the sparse space of an octal game and the number of rare heaps, one item per line.'
+    def sparse_space(self, heaps: _Game = ...) -> SparseSpace:
+        'Returns the sparse space of an octal game and the number of rare heaps.'
     def nimber(self) -> Game:
         'Returns the nimber *n.'
     def mex(self) -> int:
         'Returns the mex of a list of natural numbers or nimbers: the least natural number n such that neither n nor *n is in the list.'
-    def nim_sum(self, b: _Game | str) -> int | str:
+    def nim_sum(self, b: _Game | Ordinal | str) -> int | Ordinal:
         'Returns the nim sum of two ordinals.'
-    def nim_product(self, b: _Game | str) -> int | str:
+    def nim_product(self, b: _Game | Ordinal | str) -> int | Ordinal:
         'Returns the nim product of two ordinals.'
-    def nim_quotient(self, b: _Game | str) -> int | str:
+    def nim_quotient(self, b: _Game | Ordinal | str) -> int | Ordinal:
         'Returns the unique ordinal whose nim product with b is a.'
-    def nim_power(self, n: _Game) -> int | str:
+    def nim_power(self, n: _Game) -> int | Ordinal:
         'Returns the nim product of n copies of an ordinal.'
-    def nim_sqrt(self) -> int | str:
+    def nim_sqrt(self) -> int | Ordinal:
         'Returns the unique ordinal whose nim square is a.'
     def nim_quadratic(self, c: _Game) -> Any:
         'Returns the two natural numbers x for which the nim sum of x ⊗ x and b ⊗ x is c, where ⊗ is the nim product.'
@@ -502,8 +507,8 @@ class Value:
         'Returns the remotenesses r(0), …, r(n), where r(l) is the remoteness of the long conjunctive sum of g and a game of l forced moves.'
     def kane_s(self, n: _Game, player: _Player = ..., convention: str = ...) -> Any:
         'Returns the suspenses s(0), …, s(n), where s(l) is the suspense of the short conjunctive sum of g and a game of l forced moves.'
-    def kane_info(self, player: _Player = ..., convention: str = ...) -> str:
-        "Returns the winner, the remoteness, the suspense and Kane's invariant of a game, one item per line."
+    def kane_info(self, player: _Player = ..., convention: str = ...) -> KaneInvariant:
+        "Returns the winner, the remoteness, the suspense and Kane's invariant of a game."
     def length_sets(self, player: _Player = ...) -> Any:
         'Returns the minimal sets X of natural numbers such that the first player can force the number of moves to lie in X.'
     def winning_move(self, player: _Player = ..., convention: str = ...) -> Any:
@@ -516,10 +521,10 @@ class Value:
         'Returns the impartial game of n forced moves.'
     def bracket(self, b: _Game = ...) -> Any:
         'Returns the impartial game [a, b], whose options are the games [c, d] with a > c >= b and c > d.'
-    def bracket_sum(self) -> str:
+    def bracket_sum(self) -> BracketGame:
         'Returns the single bracket game that equals a sum of bracket games of ordinals.'
-    def bracket_info(self) -> str:
-        'Returns the bracket game that equals a sum of bracket games of ordinals, and its winner, remoteness and suspense, one item per line.'
+    def bracket_info(self) -> BracketInfo:
+        'Returns the bracket game that equals a sum of bracket games of ordinals, and its winner, remoteness and suspense.'
     def two_choice(self) -> Any:
         'Returns the game in which the first player chooses one of the sets, and the second player then chooses the total number of moves from this set.'
     def realise(self) -> Any:
@@ -568,7 +573,7 @@ class Value:
         'Returns the canonical forms of the games born by day n under misère play.'
     def literal_day(self) -> Any:
         'Returns all literal forms born by day n.'
-    def outcome_table(self, convention: str, games: Iterable[Any]) -> str:
+    def outcome_table(self, convention: str, games: Iterable[Any]) -> _OutcomeTable:
         'Returns a table that shows, for each pair of outcomes, which outcomes occur when a game with the first outcome is combined with a game with the second outcome.'
     def misere_winning_moves(self, player: _Player) -> Any:
         'Returns the options by which the given player, moving first, wins under misère play.'
@@ -576,8 +581,8 @@ class Value:
         'Returns the Hackenbush position in which the old ground of a given position is joined to a new ground by a green edge.'
     def is_redwood_furniture(self) -> bool:
         'Returns `true` if a Hackenbush position is redwood furniture: every blue edge touches the ground, no red edge touches the ground, every red edge meets exactly one blue edge, and no edge is green.'
-    def misere_quotient(self, n: _Game) -> str:
-        'Returns the order, a presentation and the P-positions of the misère quotient of a heap ruleset, restricted to heaps of at most n tokens, and the element of each heap, one item per line.'
+    def misere_quotient(self, n: _Game) -> MisereQuotient:
+        'Returns the misère quotient of a ruleset of heaps up to n tokens: the order, a presentation, the P-positions, and the element of each heap.'
     def misere_quotient_order(self, n: _Game) -> int:
         'Returns the order of the misère quotient of a heap ruleset, restricted to heaps of at most n tokens.'
     def misere_quotient_period(self, n: _Game) -> Any:
@@ -681,7 +686,7 @@ class Value:
     def reverse(self) -> Any:
         'Returns the items of a list, or the characters of a string, in reverse order.'
     def sort(self) -> Any:
-        'Returns the items of a list, sorted in increasing order for numbers, in printing order for games, and in lexicographic order for strings.'
+        'Returns the items of a list, sorted in increasing order for numbers, signed stops and ordinals, in printing order for games, and in lexicographic order for strings.'
     def join_texts(self, between: str = ...) -> str:
         'Returns the concatenation of the strings in a list, separated by the string `between` if it is given.'
     def split(self, by: str) -> list[str]:
@@ -695,9 +700,9 @@ class Value:
     def abs(self) -> Any:
         'Returns the absolute value of a number.'
     def max(self) -> Any:
-        'Returns the greatest item of a list of numbers or games.'
+        'Returns the greatest item of a list of numbers, signed stops or games.'
     def min(self) -> Any:
-        'Returns the least item of a list of numbers or games.'
+        'Returns the least item of a list of numbers, signed stops or games.'
     def power(self, n: _Game) -> Any:
         'Returns x to the power n, for a number x and an integer n.'
     def quotient(self, b: _Game) -> Any:
@@ -728,6 +733,12 @@ class Position(Value):
 
 class Poset(Value):
     def __new__(cls, value: Any) -> Poset: ...
+
+class SignedStop(Value):
+    def __new__(cls, value: Any) -> SignedStop: ...
+
+class Ordinal(Value):
+    def __new__(cls, value: Any) -> Ordinal: ...
 
 class Thermograph(Value):
     def __new__(cls, value: Any) -> Thermograph: ...

@@ -1,0 +1,83 @@
+"""Results that consist of several fields."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class KaneInvariant(NamedTuple):
+    """Kane's invariant of a game, as returned by ``kane_info``."""
+
+    wins: bool
+    """Whether the first player wins."""
+    remoteness: int
+    suspense: int
+    r: list[int]
+    s: list[int]
+
+
+class BracketGame(NamedTuple):
+    """The bracket game [upper, lower]. An infinite ordinal is an ``Ordinal``."""
+
+    upper: Any
+    lower: Any
+
+
+class BracketInfo(NamedTuple):
+    """The properties of a bracket game, as returned by ``bracket_info``."""
+
+    game: BracketGame
+    wins: bool
+    """Whether the first player wins."""
+    remoteness: Any
+    suspense: Any
+
+
+class MisereQuotient(NamedTuple):
+    """A misère quotient, as returned by ``misere_quotient``."""
+
+    order: int
+    presentation: str
+    p_positions: list[str]
+    heaps: list[str]
+    """The elements of the heaps of 0, 1, 2, ... tokens."""
+    period: list[int]
+    """The first heap and the period, or an empty list if no period was found."""
+    is_proved: bool
+    """Whether the period is proved for all heaps."""
+
+
+class Regularity(NamedTuple):
+    """The period of a sequence of nim values, as returned by ``regularity``."""
+
+    preperiod: int
+    period: int
+    saltus: int
+    is_proved: bool
+    evidence: str
+
+
+class SparseSpace(NamedTuple):
+    """The sparse space of an octal game, as returned by ``sparse_space``."""
+
+    mask: int
+    is_alternating: bool
+    rare: int
+    """The number of rare heaps."""
+    heaps: int
+    """The number of heaps considered."""
+
+
+_CLASSES: dict[str, Any] = {
+    "kane_invariant": KaneInvariant,
+    "bracket_game": BracketGame,
+    "bracket_info": BracketInfo,
+    "misere_quotient": MisereQuotient,
+    "regularity": Regularity,
+    "sparse_space": SparseSpace,
+}
+
+
+def result(kind: str, fields: dict[str, Any]) -> Any:
+    """Return the object with these fields. An outcome table is a dictionary."""
+    return _CLASSES.get(kind, dict)(**fields)

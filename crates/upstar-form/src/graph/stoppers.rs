@@ -6,8 +6,8 @@ use crate::graph::Graph;
 use crate::graph::outcomes::{node_and_mover, state};
 
 impl Graph {
-    /// Tests which nodes are *stoppers*: no alternating play from any follower is infinite, whoever
-    /// moves first.
+    /// Tests which nodes are *stoppers*: no alternating play from any follower is infinite, no
+    /// matter who moves first.
     ///
     /// Removes the states from which every alternating play is finite. Nodes that reach a remaining
     /// state are not stoppers. Takes linear time.

@@ -172,8 +172,10 @@ impl Interpreter {
     pub fn moved_to(&self, make: impl FnOnce() -> Arc<Session>) -> Option<Interpreter> {
         let elsewhere = Session::new();
         let mut packed = Vec::new();
+        // The texts of positions must not contain names of this session.
+        let nameless = Interpreter { names: HashMap::new(), ..self.clone() };
         for (name, value) in &self.names {
-            match self.packed(value, &elsewhere) {
+            match nameless.packed(value, &elsewhere) {
                 Some(value) => packed.push((name.clone(), value)),
                 // The last answer is often the value that is too large.
                 None if name == LAST => {}
@@ -208,7 +210,7 @@ impl Interpreter {
                 Some(PackedValue::List(items.collect::<Option<_>>()?))
             }
             // The text of a function does not include the names in its scope.
-            Value::Function(_) => None,
+            Value::Function(Function::Builtin(_) | Function::Lambda(_)) => None,
             _ => self.expression(value).ok().map(PackedValue::Text),
         }
     }

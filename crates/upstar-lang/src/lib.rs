@@ -21,6 +21,7 @@ mod error;
 mod eval;
 mod examples;
 mod explain;
+mod function_rules;
 mod glossary;
 mod help;
 mod interpreter;

@@ -17,8 +17,9 @@ use upstar_number::Rational;
 use crate::error::{FileMistake, LangError, LangResult};
 use crate::eval::{ArgumentValue, EvalContext};
 use crate::examples;
+use crate::function_rules::FunctionRules;
 use crate::help::{page_with, ruleset_page};
-use crate::value::{Function, Value};
+use crate::value::{Function, Lambda, Value};
 
 /// A ruleset as a function.
 ///
@@ -29,6 +30,8 @@ pub struct RulesetFunction {
     pub doc: &'static RulesetDoc,
     settled: Arc<[Arg]>,
     file: Option<Arc<LoadedRuleFile>>,
+    /// The functions, if the ruleset is given by functions of the language.
+    functions: Option<Arc<FunctionRules>>,
     play: MoveRule,
     negated: bool,
 }
@@ -64,11 +67,38 @@ impl RulesetFunction {
         Ok(RulesetFunction::as_it_is(doc, file))
     }
 
+    /// Returns the ruleset that is given by one function, if it is impartial, or by two functions.
+    pub(crate) fn of_functions(
+        engine: &EvalContext<'_>,
+        functions: Vec<Arc<Lambda>>,
+    ) -> LangResult<RulesetFunction> {
+        let functions = Some(Arc::new(FunctionRules::new(engine, functions)?));
+        Ok(RulesetFunction { functions, ..RulesetFunction::as_it_is(FunctionRules::doc(), None) })
+    }
+
+    /// Returns `true` if the ruleset is given by functions of the language.
+    pub(crate) fn has_functions(&self) -> bool {
+        self.functions.is_some()
+    }
+
+    /// Returns `true` if the ruleset, which is given by functions and has no variant, is the ruleset
+    /// of a position without regard to the variant of the position.
+    pub(crate) fn plays(&self, position: &RawPosition) -> bool {
+        let is_plain = self.play == MoveRule::AsItIs && !self.negated;
+        is_plain && self.functions.as_ref().is_some_and(|functions| functions.plays(position))
+    }
+
+    /// Returns `true` if the ruleset can be used in this session.
+    pub(crate) fn is_of(&self, session: &Session) -> bool {
+        self.functions.as_ref().is_none_or(|functions| functions.is_of(session))
+    }
+
     fn as_it_is(doc: &'static RulesetDoc, file: Option<Arc<LoadedRuleFile>>) -> RulesetFunction {
         RulesetFunction {
             doc,
             settled: Arc::from([]),
             file,
+            functions: None,
             play: MoveRule::AsItIs,
             negated: false,
         }
@@ -118,7 +148,10 @@ impl RulesetFunction {
 
     /// Returns `true` if a number alone can be a position: a heap of that size.
     pub(crate) fn has_heaps(&self) -> bool {
-        self.file.is_none() && group(self.doc.name) == Some(RulesetGroup::Heaps)
+        match &self.functions {
+            Some(functions) => functions.has_heaps(),
+            None => self.file.is_none() && group(self.doc.name) == Some(RulesetGroup::Heaps),
+        }
     }
 
     /// Returns the options set so far, with their names.
@@ -134,7 +167,12 @@ impl RulesetFunction {
         variant_expression(self.plain_expression(), self.play, self.negated)
     }
 
-    fn plain_expression(&self) -> String {
+    /// Returns the ruleset as an expression, without its variant and without the exchange of the
+    /// players.
+    pub(crate) fn plain_expression(&self) -> String {
+        if let Some(functions) = &self.functions {
+            return functions.expression().to_owned();
+        }
         match &self.file {
             Some(file) => {
                 let name = format!("ruleset({})", quoted_text(&file.path));
@@ -157,6 +195,7 @@ impl RulesetFunction {
     /// Returns the positions that are enumerated in order of size, if any.
     pub fn enumeration(&self, session: &Session) -> Result<Option<Enumeration>, RulesetError> {
         match &self.file {
+            _ if self.has_functions() => Ok(None),
             Some(file) => Ok(file.rules.with_options(&self.settled)?.enumeration()),
             None => session.enumeration(self.doc.name, &self.settled),
         }
@@ -168,20 +207,26 @@ impl RulesetFunction {
         session: &Session,
         text: &str,
     ) -> Result<RawPosition, SessionPositionError> {
-        let position = match &self.file {
-            Some(file) => {
+        let position = match (&self.functions, &self.file) {
+            (Some(functions), _) => functions.read(text)?,
+            (None, Some(file)) => {
                 let rules = file.rules.with_options(&self.settled)?;
                 session.file_position(&rules, &file.path, text)?
             }
-            None => session.raw_position(self.doc.name, &self.settled, text)?,
+            (None, None) => session.raw_position(self.doc.name, &self.settled, text)?,
         };
+        Ok(self.variant(position))
+    }
+
+    /// Returns a position of the plain rules as a position of this variant.
+    fn variant(&self, position: RawPosition) -> RawPosition {
         let position = match self.play {
             MoveRule::AsItIs => position,
             MoveRule::Impartial => position.impartial(),
             MoveRule::Dicotic => position.dicotic(),
             MoveRule::ImpartialDicotic => position.dicotic().impartial(),
         };
-        Ok(if self.negated { position.negated() } else { position })
+        if self.negated { position.negated() } else { position }
     }
 
     /// Returns the ruleset with these options.
@@ -192,6 +237,7 @@ impl RulesetFunction {
     ) -> Result<RulesetFunction, RulesetError> {
         let ruleset = RulesetFunction { settled: Arc::from(settled), ..self.clone() };
         match &ruleset.file {
+            _ if self.has_functions() => {}
             Some(file) => drop(file.rules.with_options(&ruleset.settled)?),
             None => session.ruleset(ruleset.doc.name, &ruleset.settled)?,
         }
@@ -204,7 +250,12 @@ impl RulesetFunction {
         &self,
         engine: &EvalContext<'_>,
         given: &[ArgumentValue],
+        span: Span,
     ) -> LangResult<Value> {
+        if let Some(functions) = &self.functions {
+            let position = functions.call(engine, given, span)?;
+            return Ok(Value::Position(self.variant(position)));
+        }
         let mut settled = self.settled.to_vec();
         // Options of earlier calls have no index.
         let mut places = vec![None; settled.len()];
@@ -297,6 +348,9 @@ impl RulesetFunction {
     /// Returns the help page of the ruleset.
     #[must_use]
     pub fn page(&self) -> String {
+        if self.has_functions() {
+            return format!("{}\n\n{}", ruleset_page(self.doc), self.expression());
+        }
         if self.file.is_none() {
             return ruleset_page(self.doc);
         }

@@ -60,6 +60,7 @@ fn is_of(session: &Session, value: &Value) -> bool {
         Value::Scoring(game) => session.scoring(&budget).scores.knows(*game),
         Value::Compound(game) => session.sums(&budget).compounds.knows(*game),
         Value::Position(position) => position.belongs_to(session),
+        Value::Function(Function::Ruleset(ruleset)) => ruleset.is_of(session),
         _ => true,
     }
 }

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use upstar::raw::RawPosition;
 use upstar_core::{Derivation, DerivationStep};
-use upstar_notation::{Style, Term, quoted_text, tex};
+use upstar_notation::{LAST, Style, Term, quoted_text, tex};
 use upstar_number::Ordinal;
 
 use crate::error::{LangError, LangResult};
 use crate::eval::{EvalContext, deeper};
+use crate::function_rules::FunctionRules;
 use crate::interpreter::Interpreter;
 use crate::ordered_set::SetOrder;
 use crate::record::RecordKind;
@@ -236,7 +238,7 @@ fn write(
             let term = Term::Quote(engine.cx.form_term(*form)?);
             out.push_str(&print(&term, style)?);
         }
-        Value::Position(position) => out.push_str(&position.expression()),
+        Value::Position(position) => out.push_str(&position_expression(engine, position)),
         Value::Sum(_) => write(engine, &engine.settled(value)?, style, depth, out)?,
         // Text that denotes a signed stop or an ordinal is equal to it.
         Value::Stop(stop) => match style {
@@ -314,4 +316,23 @@ fn write(
         Value::Function(Function::Lambda(lambda)) => out.push_str(&lambda.source()),
     }
     Ok(())
+}
+
+/// Returns a position as an expression. If the ruleset is given by functions and has a name in the
+/// session, the expression uses this name.
+fn position_expression(engine: &EvalContext<'_>, position: &RawPosition) -> String {
+    let expression = position.expression();
+    if position.doc().name != FunctionRules::doc().name {
+        return expression;
+    }
+    let named = engine.names.iter().filter_map(|(name, value)| match value {
+        Value::Function(Function::Ruleset(ruleset)) if *name != LAST => {
+            ruleset.plays(position).then_some(name)
+        }
+        _ => None,
+    });
+    match named.min() {
+        Some(name) => expression.replacen(&position.rules(), name, 1),
+        None => expression,
+    }
 }

@@ -137,6 +137,12 @@ pub struct Lambda {
 }
 
 impl Lambda {
+    /// Returns the names that the function uses but does not bind.
+    pub(crate) fn free_names(&self) -> impl Iterator<Item = &str> {
+        let is_bound = |name: &&str| self.parameters.iter().any(|p| p.text == *name);
+        self.body.free_names().into_iter().filter(move |name| !is_bound(name))
+    }
+
     /// Returns the source of the function.
     #[must_use]
     pub fn source(&self) -> String {

@@ -36,11 +36,13 @@ use upstar_rules::heap::{
     PieceRules,
 };
 use upstar_rules::heap::{Pile, TakeAndBreakRules, Wythoff};
+use upstar_rules::move_table::StateId;
 use upstar_rules::nim::NimPosition;
 use upstar_rules::roller::{RollerGame, RollerPosition};
 use upstar_rules::toads_and_frogs::{PieceMovement, ToadsAndFrogsPosition};
 use upstar_rules::{
-    Clobber, Cram, Domineering, LenRes, Maze, Nim, NoGo, RestrictedTopplingDominoes, ToadsAndFrogs,
+    Clobber, Cram, Domineering, LenRes, Maze, MoveTableRuleset, Nim, NoGo,
+    RestrictedTopplingDominoes, ToadsAndFrogs,
 };
 use upstar_short::{Short, ShortContext};
 
@@ -173,6 +175,11 @@ impl Theorems {
         }
         if let Some(heaps) = position.downcast_ref::<NimPosition>() {
             return Ok(Some(nim::heaps(heaps)));
+        }
+        if let (Some(rules), Some(StateId(state))) =
+            (rules.downcast_ref::<MoveTableRuleset>(), position.downcast_ref())
+        {
+            return Ok(rules.moves.read().nim_value(*state));
         }
         if let (Some(rules), Some(heaps)) =
             (rules.downcast_ref::<HeapRuleset<TakeAndBreakRules>>(), position.downcast_ref())

@@ -8,6 +8,7 @@ mod arithmetic_hints;
 mod diagnostic;
 mod escaping;
 mod expr;
+mod free_names;
 mod heap_code;
 mod lexer;
 mod parser;

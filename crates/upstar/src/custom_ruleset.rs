@@ -36,6 +36,12 @@ impl<R: Ruleset + 'static> CustomRuleset<R> {
         Arc::clone(&self.cache).place(DynPosition::new(position))
     }
 
+    /// Returns `true` if a position, or a variant of it, was created by this ruleset.
+    #[must_use]
+    pub fn owns(&self, position: &RawPosition) -> bool {
+        typed_position::is_in(position, &self.cache)
+    }
+
     /// Reads a position with [`Ruleset::parse`].
     pub fn parse(&self, text: &str) -> Result<Position, PositionError> {
         let position = Arc::clone(&self.cache).place(self.cache.rules().parse(text)?);
@@ -106,6 +112,27 @@ impl Session {
         let is_nameless = rules.doc().name == RulesetDoc::CUSTOM.name;
         let session = if edition.is_empty() || is_nameless { &self.without_store() } else { self };
         let cache = session.new_ruleset(ruleset, DynRuleset::new(rules));
+        CustomRuleset { session: self.clone(), cache, rules: PhantomData }
+    }
+
+    /// Same as [`custom_ruleset`](Session::custom_ruleset), for a ruleset that the Upstar language
+    /// defines. `expression` denotes the ruleset, and the text of a position is the arguments of a
+    /// call of this expression. Values are never stored. Positions of two rulesets with the same
+    /// expression are distinct unless the rulesets also have the same `edition`.
+    #[must_use]
+    pub fn ruleset_of_expression<R: Ruleset + 'static>(
+        &self,
+        rules: R,
+        expression: &str,
+        edition: &str,
+    ) -> CustomRuleset<R> {
+        let ruleset = RulesetExpr {
+            ruleset: expression.to_owned(),
+            edition: edition.to_owned(),
+            is_unquoted: true,
+            ..RulesetExpr::new(rules.doc(), &[])
+        };
+        let cache = self.without_store().new_ruleset(ruleset, DynRuleset::new(rules));
         CustomRuleset { session: self.clone(), cache, rules: PhantomData }
     }
 }

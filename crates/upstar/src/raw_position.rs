@@ -11,12 +11,12 @@ use upstar_core::{
 };
 use upstar_form::FormId;
 use upstar_impartial::{Period, RareHeaps};
-use upstar_notation::{Style, quoted_text};
+use upstar_notation::Style;
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext};
 
 use crate::erased_position::{ErasedPosition, StoredSize};
-use crate::ruleset_expr::{RulesetExpr, variant_expression};
+use crate::ruleset_expr::variant_expression;
 use crate::session::Session;
 use crate::solve::{self, Sum, SumMove, SumOracle};
 
@@ -59,8 +59,7 @@ impl RawPosition {
     /// Returns the position as an expression of the Upstar language.
     #[must_use]
     pub fn expression(&self) -> String {
-        let RulesetExpr { ruleset, named, .. } = self.0.ruleset_expr();
-        let text = format!("{ruleset}({}{named})", quoted_text(&self.text()));
+        let text = self.0.ruleset_expr().position(&self.text());
         variant_expression(text, self.0.move_rule(), self.0.is_negated())
     }
 
@@ -480,7 +479,9 @@ impl fmt::Debug for RawPosition {
 impl PartialEq for RawPosition {
     /// Compares the rulesets with their options and variants, and the texts of the positions.
     fn eq(&self, other: &RawPosition) -> bool {
-        self.expression() == other.expression()
+        self.is_same(other)
+            || self.0.ruleset_expr().edition == other.0.ruleset_expr().edition
+                && self.expression() == other.expression()
     }
 }
 

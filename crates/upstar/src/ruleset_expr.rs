@@ -11,6 +11,8 @@ pub(crate) struct RulesetExpr {
     pub(crate) named: String,
     /// Distinguishes rulesets with equal expressions, for example two versions of a rule file.
     pub(crate) edition: String,
+    /// `true` if a position is written without quotation marks: `f(3, 5)`, not `f("3, 5")`.
+    pub(crate) is_unquoted: bool,
 }
 
 impl RulesetExpr {
@@ -21,13 +23,19 @@ impl RulesetExpr {
             needed => format!("{}({})", doc.name, needed.join(", ")),
         };
         let named = named.iter().map(|option| format!(", {option}")).collect();
-        RulesetExpr { ruleset, named, edition: String::new() }
+        RulesetExpr { ruleset, named, edition: String::new(), is_unquoted: false }
     }
 
     pub(crate) fn of_file(path: &str, file: &RuleFile) -> RulesetExpr {
         let ruleset = format!("ruleset({})", quoted_text(path));
         let edition = format!(" #{:016x}", file.fingerprint());
         RulesetExpr { ruleset, edition, ..RulesetExpr::new(file.doc(), file.settings()) }
+    }
+
+    /// Returns the position with this text as an expression.
+    pub(crate) fn position(&self, text: &str) -> String {
+        let quoted = if self.is_unquoted { text.to_owned() } else { quoted_text(text) };
+        format!("{}({quoted}{})", self.ruleset, self.named)
     }
 
     pub(crate) fn rules(&self) -> String {

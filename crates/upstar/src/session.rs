@@ -314,7 +314,7 @@ impl Session {
         rules: R,
     ) -> Arc<RulesetCache<R::Position>> {
         let mut all = self.shared.rules.lock();
-        let RulesetExpr { ruleset, named, edition } = &ruleset_expr;
+        let RulesetExpr { ruleset, named, edition, .. } = &ruleset_expr;
         let key = format!("{ruleset}{named}{edition}");
         let known =
             all.get(&key).and_then(|any| any.downcast_ref::<Arc<RulesetCache<R::Position>>>());

@@ -511,6 +511,12 @@ pub(crate) fn typed_position<P: AnyPosition>(position: &RawPosition) -> Option<&
     (at.variant == variant_of(MoveRule::AsItIs, false)).then_some(&at.position)
 }
 
+/// Returns `true` if the position belongs to this ruleset or to a variant of it.
+pub(crate) fn is_in<P: AnyPosition>(position: &RawPosition, rules: &Arc<RulesetCache<P>>) -> bool {
+    let at = position.0.as_any().downcast_ref::<TypedPosition<P>>();
+    at.is_some_and(|at| Arc::ptr_eq(&at.rules, rules))
+}
+
 struct RulesetSums<'a, P: AnyPosition> {
     cx: ShortContext<'a>,
     known: &'a VariantTables<P>,

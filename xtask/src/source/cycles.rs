@@ -45,7 +45,9 @@ const ALLOWED: &[AllowedCycle] = &[
                 builtins/misere builtins/misere_order builtins/misere_play builtins/nimbers \
                 builtins/option_closed builtins/order builtins/oslo builtins/posets builtins/positions \
                 builtins/predicates builtins/quotients builtins/rulesets builtins/scoring builtins/sets \
-                builtins/thermography defaults eval eval/calls eval/coerce eval/sums examples explain \
+                builtins/thermography defaults eval eval/calls eval/coerce eval/relations eval/sums \
+                examples explain function_rules function_rules/capture function_rules/cell \
+                function_rules/program function_rules/state function_rules/table \
                 help interpreter json loopy_text ordered_set other_systems record ruleset_function session_check show \
                 text unquoted_positions value",
         reason: "it has not yet been removed: a value may be a function, which is called with \

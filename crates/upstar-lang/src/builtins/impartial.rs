@@ -156,7 +156,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let found = match family(c)? {
-                Function::Ruleset(_) => {
+                Function::Ruleset(ruleset) if !ruleset.has_functions() => {
                     let (position, heaps) = heaps_of(c)?;
                     (position.nim_regularity(c.engine.cx, heaps)?, heaps)
                 }
@@ -343,7 +343,7 @@ fn heaps_given(c: &Call<'_>, default: u64) -> LangResult<u64> {
 /// Returns the empty heap and the number of heaps to consider.
 fn heaps_of(c: &Call<'_>) -> LangResult<(RawPosition, u64)> {
     let family = family(c)?;
-    if !matches!(family, Function::Ruleset(_)) {
+    if !matches!(&family, Function::Ruleset(ruleset) if !ruleset.has_functions()) {
         let message =
             "expected a ruleset of heaps: no periodicity theorem applies to an arbitrary function";
         let remedy = "`regularity(…)` returns the observed period of a family";
@@ -374,18 +374,23 @@ fn rare(c: &Call<'_>) -> LangResult<RareHeaps> {
 }
 
 fn sum_of_heaps(c: &Call<'_>, option: &Value, values: &[u64]) -> LangResult<u64> {
-    let value = |heap: &Value| {
-        let size = c.engine.natural(heap)?;
-        let known = usize::try_from(size).ok().and_then(|size| values.get(size));
-        known.copied().ok_or_else(|| {
-            let message =
-                format!("a move from a heap of {} cannot leave a heap of {size}", values.len());
+    let heaps = smaller_heaps(c, option, values.len())?;
+    Ok(heaps.into_iter().fold(0, |sum, heap| sum ^ values[heap]))
+}
+
+/// Returns the sizes of the heaps in an option of a heap of `size` tokens. An option is a heap or a
+/// list of heaps.
+pub(crate) fn smaller_heaps(c: &Call<'_>, option: &Value, size: usize) -> LangResult<Vec<usize>> {
+    let smaller = |heap: &Value| {
+        let left = c.engine.natural(heap)?;
+        usize::try_from(left).ok().filter(|&left| left < size).ok_or_else(|| {
+            let message = format!("a move from a heap of {size} cannot leave a heap of {left}");
             LangError::type_error(message, "")
         })
     };
     match option {
-        Value::List(heaps) => heaps.iter().try_fold(0, |sum, heap| Ok(sum ^ value(heap)?)),
-        heap => value(heap),
+        Value::List(heaps) => heaps.iter().map(smaller).collect(),
+        heap => Ok(vec![smaller(heap)?]),
     }
 }
 

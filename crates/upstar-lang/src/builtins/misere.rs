@@ -81,8 +81,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "genus_sequence(ruleset, n: count) -> texts",
         summary: "Returns the genera of the heaps of 0, 1, …, n tokens of an impartial ruleset.",
         remarks: "The ruleset may also be a family, which is a function that maps n to an \
-                  impartial position. For a ruleset, n must be at most 1000. The canonical forms \
-                  of wild games grow quickly with the size of the heap.",
+                  impartial position or to the list of the options of a heap; see \
+                  `nim_sequence`. For a ruleset, n must be at most 1000. The canonical forms of \
+                  wild games grow quickly with the size of the heap.",
         cost: FunctionCost::Stated("May be exponential in n; the step limit applies."),
         source: "Winning Ways, chapter 13, tables",
         examples: &[(
@@ -91,7 +92,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         )],
         run: |c| {
             let genera = match family(c)? {
-                Function::Ruleset(_) => {
+                family if is_code(c, &family)? => {
                     let (game, last) = heaps(c)?;
                     c.engine.misere().heap_genera(&game, last)?
                 }
@@ -183,7 +184,16 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// A list denotes the sum of its items.
+/// Returns `true` for a ruleset of heaps, or a function that returns the options of heaps.
+fn is_code(c: &Call<'_>, family: &Function) -> LangResult<bool> {
+    match family {
+        Function::Ruleset(ruleset) => Ok(!ruleset.has_functions()),
+        family => Ok(matches!(member(c, family, 0)?, Value::List(_))),
+    }
+}
+
+/// Returns a form equal to an impartial game under misère play. A list denotes the sum of its
+/// items.
 pub(crate) fn impartial(c: &Call<'_>, number: usize) -> LangResult<FormId> {
     c.engine.without_values(c.value(number)?).map_err(|error| error.of_argument(number))?;
     let misere = c.engine.misere();

@@ -291,20 +291,26 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "ruleset",
-        declaration: "ruleset(name: text) -> any",
-        summary: "Returns the ruleset with the given name, or the ruleset defined by the rule file \
-                  at the given path.",
+        declaration: "ruleset(rules: text or function, right?: function) -> any",
+        summary: "Returns the ruleset with the given name, the ruleset defined by the rule file at \
+                  the given path, or the ruleset whose moves are given by functions.",
         remarks: "A path must end in .game. It is an error to give a path if the program has no \
-                  access to files.",
+                  access to files. A function maps a state to the list of its options. A state is \
+                  a number, a text, a truth value, a player, or a list of states; a function of \
+                  several parameters takes a list. A single function gives the options of both \
+                  players. If two functions are given, the first gives Left's options and the \
+                  second gives Right's. The ruleset keeps the values that the names in the \
+                  functions have when the ruleset is defined. A position is created after the \
+                  functions have given the options of all its followers. At most 10^7 states are \
+                  supported.",
         cost: FunctionCost::Instant,
         source: "the guide, chapter Rule files",
-        examples: &[("ruleset(\"clobber\")(\"xo\") = *", "true")],
-        run: |c| {
-            let name = c.text(0)?;
-            let ruleset =
-                RulesetFunction::named(c.engine, &name).map_err(|error| error.of_argument(0))?;
-            Ok(Value::Function(Function::Ruleset(ruleset)))
-        },
+        examples: &[
+            ("ruleset(\"clobber\")(\"xo\") = *", "true"),
+            ("nim_value(ruleset(n -> [n - k for k in [1, 3, 4] if k <= n])(6))", "2"),
+            ("value(ruleset(n -> [n - 1 for k in 1..n], n -> [n - 2 for k in 2..n])(2))", "{1|0}"),
+        ],
+        run: ruleset,
     },
     Builtin {
         name: "find",
@@ -539,6 +545,31 @@ fn varied(
         }
         _ => Ok(Value::Position(position(&c.position(0)?))),
     }
+}
+
+fn ruleset(c: &Call<'_>) -> LangResult<Value> {
+    let ruleset = match (c.value(0)?, c.given(1)) {
+        (Value::Text(_), Some(_)) => {
+            let message = "a ruleset with a name takes no functions";
+            return Err(LangError::type_error(message, "remove the function").of_argument(1));
+        }
+        (Value::Text(name), None) => {
+            RulesetFunction::named(c.engine, name).map_err(|error| error.of_argument(0))?
+        }
+        _ => {
+            let function = |at: usize| match c.function(at)? {
+                Function::Lambda(lambda) => Ok(lambda),
+                _ => {
+                    let message = "expected a function that maps a state to its options";
+                    let remedy = "for example, n -> [n - 1] or (r, c) -> [[r - 1, c], [r, c - 1]]";
+                    Err(LangError::type_error(message, remedy).of_argument(at))
+                }
+            };
+            let functions = (0..1 + usize::from(c.given(1).is_some())).map(function);
+            RulesetFunction::of_functions(c.engine, functions.collect::<LangResult<Vec<_>>>()?)?
+        }
+    };
+    Ok(Value::Function(Function::Ruleset(ruleset)))
 }
 
 pub(crate) fn each(positions: Vec<RawPosition>) -> Value {

@@ -1,12 +1,13 @@
 //! Misère quotients of rulesets of heaps.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use upstar::ArgValue;
 use upstar::misere::{MisereHeapGame, Quotient, misere_quotient};
+use upstar::raw::RawPosition;
 use upstar_core::Undefined;
 
-use crate::builtins::impartial::{family, member};
+use crate::builtins::impartial::{family, member, smaller_heaps};
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::Call;
@@ -22,20 +23,25 @@ const MAX_HEAPS: usize = 1_000;
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_quotient",
-        declaration: "misere_quotient(ruleset, n: count) -> quotient",
-        summary: "Returns the misère quotient of a ruleset of heaps up to n tokens: the order, a \
-                  presentation, the P-positions, and the element of each heap.",
+        declaration: "misere_quotient(ruleset: ruleset or position, n?: count) -> quotient",
+        summary: "Returns the misère quotient of a heap ruleset, restricted to heaps of at most n \
+                  tokens: the order, a presentation, the P-positions, and the element of each heap.",
         remarks: "The fields of the result are \"order\", \"presentation\", \"p_positions\", \
                   \"heaps\", \"period\" and \"is_proved\"; `misere_quotient(nim, 3)[\"order\"]` is \
                   6. The field \"period\" is [first heap, period], or the empty list if no period \
-                  was found. Two quotients are equal if all fields are equal. The quotient is exact for all sums of heaps of at most n tokens. If the period \
+                  was found. Two quotients are equal if all fields are equal. The quotient is exact \
+                  for all sums of heaps of at most n tokens. If the period \
                   of an octal game is proved, the quotient is exact for all heaps. If the function \
                   does not find the quotient, the error message gives the order of the quotient \
                   for a smaller maximum heap size. For about thirty two-digit octal games, such as \
                   0.06, 0.07, 0.16, 0.26, 0.37, 0.54 and 0.76, the quotient grows with n as far as \
                   it has been computed. The number n must be at most 1000. The ruleset may also be \
                   a family, which is a function that maps n to an impartial position whose options \
-                  are sums of smaller members of the family.",
+                  are sums of smaller members of the family, or a function that maps the size of a \
+                  heap to the list of its options; see `nim_sequence`. For an impartial position \
+                  instead of a ruleset, omit n. The quotient is then exact for all sums of \
+                  followers of the position, which may have at most 1000 followers; they are \
+                  listed with options first.",
         cost: FunctionCost::Stated(
             "At least quadratic in the order of the quotient; the step limit applies.",
         ),
@@ -83,7 +89,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_quotient_order",
-        declaration: "misere_quotient_order(ruleset, n: count) -> count",
+        declaration: "misere_quotient_order(ruleset: ruleset or position, n?: count) -> count",
         summary: "Returns the order of the misère quotient of a heap ruleset, restricted to heaps \
                   of at most n tokens.",
         remarks: "",
@@ -96,7 +102,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "misere_quotient_period",
-        declaration: "misere_quotient_period(ruleset, n: count) -> counts",
+        declaration: "misere_quotient_period(ruleset: ruleset or position, n?: count) -> counts",
         summary: "Returns [first heap, period] for the pretending function of an octal game, \
                   proved from the heaps of at most n tokens.",
         remarks: "The pretending function is periodic from the size of the first heap on. If the \
@@ -122,7 +128,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "pretending",
-        declaration: "pretending(ruleset, n: count) -> texts",
+        declaration: "pretending(ruleset: ruleset or position, n?: count) -> texts",
         summary: "Returns the pretending function of the misère quotient as a list: the elements \
                   of the heaps of 0, 1, …, n tokens.",
         remarks: "The elements are written in the generators of the presentation that \
@@ -145,18 +151,54 @@ fn quotient(c: &Call<'_>) -> LangResult<Quotient> {
     Ok(misere_quotient(&game, last, c.engine.cx.budget)?)
 }
 
-/// Returns the members of a family. Options must be sums of smaller members.
+/// Returns the members, up to the second argument, of the family given as the first argument, or
+/// the followers of the position given as the first argument. Options must be sums of smaller
+/// members.
 pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl MisereHeapGame + use<>, u32)> {
-    let (family, n) = (family(c)?, c.size(1)?);
+    let followers = match c.engine.position(c.value(0)?) {
+        Some(position) if c.given(1).is_none() => Some(followers_of(c, position)?),
+        Some(_) => {
+            let message = "the quotient of a position takes no number: it includes all followers";
+            return Err(LangError::type_error(message, "remove the number").of_argument(1));
+        }
+        None => None,
+    };
+    let (family, n) = match &followers {
+        Some(followers) => (None, followers.len() - 1),
+        None if c.given(1).is_none() => {
+            let message = "the quotient of a ruleset needs the number of tokens";
+            return Err(LangError::type_error(message, "for example, misere_quotient(nim, 3)"));
+        }
+        None => (Some(family(c)?), c.size(1)?),
+    };
     if n > MAX_HEAPS {
-        let message = format!("the heap is too large: at most {MAX_HEAPS} tokens are supported");
-        return Err(LangError::too_large(message).of_argument(1));
+        let message = match family {
+            Some(_) => format!("the heap is too large: at most {MAX_HEAPS} tokens are supported"),
+            None => {
+                format!("the position has {n} proper followers: at most {MAX_HEAPS} are supported")
+            }
+        };
+        return Err(LangError::too_large(message).of_argument(usize::from(family.is_some())));
     }
     let mut options: Vec<Vec<Vec<u32>>> = Vec::with_capacity(n + 1);
     let mut sizes: HashMap<String, u32> = HashMap::new();
     for size in 0..=n {
-        let member = match member(c, &family, size as u64)? {
+        let member = match (&family, &followers) {
+            (None, Some(followers)) => Value::Position(followers[size].clone()),
+            (Some(family), _) => member(c, family, size as u64)?,
+            (None, None) => break,
+        };
+        let member = match member {
             Value::Position(position) if position.is_impartial() => position,
+            Value::List(moves) => {
+                let heaps = |option: &Value| {
+                    let heaps = smaller_heaps(c, option, size)?;
+                    Ok(heaps.into_iter().map(|heap| heap as u32).collect())
+                };
+                let moves = moves.iter().map(heaps).collect::<LangResult<_>>();
+                options.push(moves.map_err(|error| error.of_argument(0))?);
+                continue;
+            }
             other => return Err(expected(FAMILY, &other).of_argument(0)),
         };
         let mut moves = Vec::new();
@@ -180,10 +222,35 @@ pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl MisereHeapGame + use<>, u3
         sizes.entry(member.normal().expression()).or_insert(size as u32);
         options.push(moves);
     }
-    let octal = octal_digits(&family);
+    let octal = family.as_ref().and_then(octal_digits);
     Ok((HeapTable { options, octal }, n as u32))
 }
 
+/// Returns the components of a position and of its followers, options first, without repetition.
+fn followers_of(c: &Call<'_>, root: RawPosition) -> LangResult<Vec<RawPosition>> {
+    let mut seen = HashSet::new();
+    let mut ordered = Vec::new();
+    // A position is entered once before and once after its options.
+    let mut path: Vec<(RawPosition, bool)> = Vec::new();
+    let enter = |position: RawPosition, path: &mut Vec<(RawPosition, bool)>| {
+        path.extend(position.components().into_iter().map(|part| (part.normal(), false)));
+    };
+    enter(root, &mut path);
+    while let Some((position, is_done)) = path.pop() {
+        c.engine.cx.budget.spend(1)?;
+        if is_done {
+            ordered.push(position);
+        } else if seen.insert(position.expression()) {
+            path.push((position.clone(), true));
+            for option in position.options(upstar_core::Player::Left) {
+                enter(option, &mut path);
+            }
+        }
+    }
+    Ok(ordered)
+}
+
+/// The options of each heap, as sums of smaller heaps.
 struct HeapTable {
     options: Vec<Vec<Vec<u32>>>,
     octal: Option<u32>,

@@ -36,6 +36,15 @@ pub(crate) struct ArgumentValue {
     pub(crate) is_literal: bool,
 }
 
+impl ArgumentValue {
+    /// Creates an argument that has no name and is not a literal.
+    pub(crate) fn new(value: Value, span: Span) -> ArgumentValue {
+        let (name, text_start, written, difference) = (None, None, None, None);
+        ArgumentValue { name, value, span, text_start, written, difference, is_literal: false }
+    }
+}
+
+/// The arguments of a built-in function, in the order of its parameters.
 pub(crate) struct Call<'e> {
     pub(crate) engine: &'e EvalContext<'e>,
     values: Vec<Option<Value>>,
@@ -150,24 +159,14 @@ impl EvalContext<'_> {
         let named =
             named.into_iter().map(|(text, value)| (Some(Name { text, span: place }), value));
         let given = values.into_iter().map(|value| (None, value)).chain(named);
-        let given = given.map(|(name, value)| {
-            let (text_start, written, difference) = (None, None, None);
-            ArgumentValue {
-                name,
-                value,
-                span: place,
-                text_start,
-                written,
-                difference,
-                is_literal: false,
-            }
-        });
+        let given =
+            given.map(|(name, value)| ArgumentValue { name, ..ArgumentValue::new(value, place) });
         // Errors inside the function are reported at the outer call.
         self.apply_given(function, given.collect(), place, place)
             .map_err(|error| LangError { place: ErrorPlace::Nowhere, ..error })
     }
 
-    fn apply_given(
+    pub(crate) fn apply_given(
         &self,
         function: &Function,
         given: Vec<ArgumentValue>,
@@ -175,7 +174,7 @@ impl EvalContext<'_> {
         span: Span,
     ) -> LangResult<Value> {
         let spans: Vec<Span> = given.iter().map(|g| g.span).collect();
-        if !matches!(function, Function::Ruleset(_)) {
+        if !matches!(function, Function::Ruleset(ruleset) if !ruleset.has_functions()) {
             for argument in &given {
                 refuse_leading_zero(argument.written.as_deref())
                     .map_err(|error| error.at(argument.span))?;
@@ -183,7 +182,7 @@ impl EvalContext<'_> {
         }
         let result = match function {
             Function::Builtin(builtin) => self.call_builtin(builtin, given),
-            Function::Ruleset(ruleset) => ruleset.call(self, &given),
+            Function::Ruleset(ruleset) => ruleset.call(self, &given, span),
             Function::Lambda(lambda) => self.call_lambda(lambda, given, span),
         };
         result.map_err(|error| match error.place {
@@ -282,14 +281,30 @@ impl EvalContext<'_> {
                 format!("call the function as f({})", names.join(", ")),
             ));
         }
-        if self.calls.get() >= MAX_CALLS {
-            return Err(LangError::too_large(format!(
-                "function calls are nested too deeply: at most {MAX_CALLS} levels are supported"
-            )));
+        self.call_function(lambda, given.into_iter().map(|argument| argument.value), span)
+    }
+
+    /// Returns an error if function calls are nested too deeply for another call.
+    pub(crate) fn check_depth(&self) -> LangResult<()> {
+        if self.calls.get() < MAX_CALLS {
+            return Ok(());
         }
+        Err(LangError::too_large(format!(
+            "function calls are nested too deeply: at most {MAX_CALLS} levels are supported"
+        )))
+    }
+
+    /// Calls a function of the language with one value for each parameter.
+    pub(crate) fn call_function(
+        &self,
+        lambda: &Lambda,
+        given: impl IntoIterator<Item = Value>,
+        span: Span,
+    ) -> LangResult<Value> {
+        self.check_depth()?;
         let mut scope = lambda.scope.clone();
         for (parameter, argument) in lambda.parameters.iter().zip(given) {
-            scope = scope.with(&parameter.text, argument.value);
+            scope = scope.with(&parameter.text, argument);
         }
         self.calls.set(self.calls.get() + 1);
         let inside = EvalContext { text: lambda.text, calls: self.calls.clone(), ..*self };

@@ -85,7 +85,8 @@ impl EvalContext<'_> {
                 if let (BinaryOperator::Multiple, Value::Function(function)) = (operator, &y) {
                     return Err(without_brackets(function).at(right.span));
                 }
-                self.binary(*operator, &x, &y).map_err(|error| error.at_operand(left, right))
+                self.binary(*operator, &x, &y)
+                    .map_err(|error| error.at_operand(left.span, right.span))
             }
             ExprKind::Relations(first, rest) => self.relations(first, rest, scope),
             ExprKind::In(item, list) => {
@@ -200,13 +201,17 @@ impl EvalContext<'_> {
     }
 
     fn truth(&self, expr: &Expr, scope: &Scope) -> LangResult<bool> {
-        match self.eval(expr, scope)? {
-            Value::Bool(truth) => Ok(truth),
+        self.as_truth(&self.eval(expr, scope)?, expr.span)
+    }
+
+    pub(crate) fn as_truth(&self, value: &Value, span: Span) -> LangResult<bool> {
+        match value {
+            Value::Bool(truth) => Ok(*truth),
             other => Err(LangError::type_error(
                 format!("expected a truth value, found {}", other.described()),
                 "write a comparison, such as `g > 0`",
             )
-            .at(expr.span)),
+            .at(span)),
         }
     }
 
@@ -215,12 +220,17 @@ impl EvalContext<'_> {
             self.integer(&self.eval(expr, scope)?).map_err(|error| error.at(expr.span))
         };
         let (from, to) = (end(from)?, end(to)?);
+        self.pay_for_range(from, to)?;
+        Ok(Value::list((from..=to).map(|n| Value::number(Rational::from(n)))))
+    }
+
+    /// Charges the creation of the list of the numbers from `from` to `to`.
+    pub(crate) fn pay_for_range(&self, from: i64, to: i64) -> LangResult<()> {
         let length = i128::from(to) - i128::from(from) + 1;
         if length > MAX_LIST as i128 {
             return Err(too_long());
         }
-        self.cx.budget.spend(u64::try_from(length).unwrap_or(0))?;
-        Ok(Value::list((from..=to).map(|n| Value::number(Rational::from(n)))))
+        Ok(self.cx.budget.spend(u64::try_from(length).unwrap_or(0))?)
     }
 
     fn comprehend(
@@ -253,7 +263,7 @@ impl EvalContext<'_> {
         Ok(())
     }
 
-    fn items(&self, value: &Value, span: Span) -> LangResult<Arc<ListItems>> {
+    pub(crate) fn items(&self, value: &Value, span: Span) -> LangResult<Arc<ListItems>> {
         match value {
             Value::List(items) => Ok(Arc::clone(items)),
             Value::Poset(set) => Ok(Arc::clone(set.items())),
@@ -265,30 +275,25 @@ impl EvalContext<'_> {
         }
     }
 
-    /// Returns a field of a record.
-    fn field(&self, record: &Record, at: &Expr, scope: &Scope) -> LangResult<Value> {
-        let name = self.eval(at, scope)?;
-        let field = match &name {
-            Value::Text(name) => record.field(name),
-            _ => None,
-        };
-        field.cloned().ok_or_else(|| {
-            let known: Vec<String> =
-                record.fields().iter().map(|(field, _)| format!("\"{field}\"")).collect();
-            let message = format!("{} has no such field", record.kind().described());
-            let remedy = format!("the fields are {}", known.join(", "));
-            LangError::type_error(message, remedy).at(at.span)
-        })
+    fn index(&self, of: &Expr, at: &Expr, scope: &Scope) -> LangResult<Value> {
+        let (list, index) = (self.eval(of, scope)?, self.eval(at, scope)?);
+        self.item(&list, &index, of.span, at.span)
     }
 
-    fn index(&self, of: &Expr, at: &Expr, scope: &Scope) -> LangResult<Value> {
-        let list = self.eval(of, scope)?;
-        if let Value::Record(record) = &list {
-            return self.field(record, at, scope);
-        }
-        let items = match &list {
+    /// Returns the item of a list with this index, or the field of a record with this name.
+    pub(crate) fn item(
+        &self,
+        list: &Value,
+        index: &Value,
+        list_span: Span,
+        index_span: Span,
+    ) -> LangResult<Value> {
+        let items = match list {
             Value::List(items) => items,
             Value::Poset(set) => set.items(),
+            Value::Record(record) => {
+                return field(record, index).map_err(|error| error.at(index_span));
+            }
             other => {
                 return Err(LangError::type_error(
                     format!(
@@ -297,10 +302,10 @@ impl EvalContext<'_> {
                     ),
                     "",
                 )
-                .at(of.span));
+                .at(list_span));
             }
         };
-        let number = self.integer(&self.eval(at, scope)?).map_err(|error| error.at(at.span))?;
+        let number = self.integer(index).map_err(|error| error.at(index_span))?;
         let item = usize::try_from(number).ok().and_then(|n| items.get(n));
         item.cloned().ok_or_else(|| {
             let last = items.len().saturating_sub(1);
@@ -309,9 +314,22 @@ impl EvalContext<'_> {
             } else {
                 format!("index out of range: the items are numbered from 0 to {last}")
             };
-            LangError::type_error(message, "").at(at.span)
+            LangError::type_error(message, "").at(index_span)
         })
     }
+}
+
+fn field(record: &Record, name: &Value) -> LangResult<Value> {
+    let field = match name {
+        Value::Text(name) => record.field(name),
+        _ => None,
+    };
+    field.cloned().ok_or_else(|| {
+        let known: Vec<String> =
+            record.fields().iter().map(|(field, _)| format!("\"{field}\"")).collect();
+        let message = format!("{} has no such field", record.kind().described());
+        LangError::type_error(message, format!("the fields are {}", known.join(", ")))
+    })
 }
 
 /// Looks up a name of the language: a player, a function, or a ruleset.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use upstar::sums::SumOperator as Join;
 use upstar_form::FormId;
-use upstar_notation::{BinaryOperator, Expr, TermSign};
+use upstar_notation::{BinaryOperator, Expr, Span, TermSign};
 use upstar_number::{IBig, Rational, SignedStop};
 
 use crate::error::{ErrorPlace, LangError, LangResult};
@@ -17,11 +17,11 @@ use crate::value::{Scope, Value};
 impl LangError {
     /// Moves an error about argument 0 or 1 to the left or right operand, and any other to the
     /// whole.
-    pub(crate) fn at_operand(self, left: &Expr, right: &Expr) -> LangError {
+    pub(crate) fn at_operand(self, left: Span, right: Span) -> LangError {
         match self.place {
-            ErrorPlace::Argument(0) => self.at(left.span),
-            ErrorPlace::Argument(_) => self.at(right.span),
-            _ => self.at(left.span.to(right.span)),
+            ErrorPlace::Argument(0) => self.at(left),
+            ErrorPlace::Argument(_) => self.at(right),
+            _ => self.at(left.to(right)),
         }
     }
 }
@@ -43,7 +43,7 @@ impl EvalContext<'_> {
                     self.negative(&value).and_then(|negative| self.add(sum, &negative))
                 }
             };
-            sum = result.map_err(|error| error.at_operand(first, term))?;
+            sum = result.map_err(|error| error.at_operand(first.span, term.span))?;
         }
         Ok(sum)
     }

@@ -28,7 +28,7 @@ impl EvalContext<'_> {
             let right = self.eval(right_expr, scope)?;
             let holds = self
                 .holds(*sign, &left, &right)
-                .map_err(|error| error.at_operand(left_expr, right_expr))?;
+                .map_err(|error| error.at_operand(left_expr.span, right_expr.span))?;
             if !holds {
                 return Ok(Value::Bool(false));
             }
@@ -110,7 +110,7 @@ impl EvalContext<'_> {
             && budget.cancel_token().check().is_ok()
     }
 
-    fn holds(&self, sign: RelationSign, x: &Value, y: &Value) -> LangResult<bool> {
+    pub(crate) fn holds(&self, sign: RelationSign, x: &Value, y: &Value) -> LangResult<bool> {
         let by_values = || self.holds_of_values(sign, x, y);
         // For positions, the outcome of the difference may be easier to compute than the values.
         let is_played = [x, y].iter().any(|value| self.has_positions(value));
@@ -374,7 +374,7 @@ fn compare_marked(x: &Value, y: &Value) -> Option<Ordering> {
     }
 }
 
-fn is_meant(sign: RelationSign, relation: Relation) -> bool {
+pub(crate) fn is_meant(sign: RelationSign, relation: Relation) -> bool {
     match sign {
         RelationSign::Equal | RelationSign::Identical => relation == Relation::Equal,
         RelationSign::NotEqual => relation != Relation::Equal,

@@ -1,6 +1,7 @@
 //! The meaning of expressions, line by line.
 
 mod families;
+mod function_rulesets;
 mod loops;
 mod remedies;
 

@@ -555,19 +555,19 @@ def literal_day(n: _Game) -> Any:
     'Returns all literal forms born by day n.'
 def outcome_table(operator: str, convention: str, games: Iterable[Any]) -> _OutcomeTable:
     'Returns a table that shows, for each pair of outcomes, which outcomes occur when a game with the first outcome is combined with a game with the second outcome.'
-def misere_winning_moves(g: _Game, player: _Player) -> Any:
+def misere_winning_moves(g: _Game, player: _Player = ...) -> Any:
     'Returns the options by which the given player, moving first, wins under misère play.'
 def on_green_edge(p: _Game) -> Position:
     'Returns the Hackenbush position in which the old ground of a given position is joined to a new ground by a green edge.'
 def is_redwood_furniture(p: _Game) -> bool:
     'Returns `true` if a Hackenbush position is redwood furniture: every blue edge touches the ground, no red edge touches the ground, every red edge meets exactly one blue edge, and no edge is green.'
-def misere_quotient(ruleset: Callable[..., Any], n: _Game) -> MisereQuotient:
-    'Returns the misère quotient of a ruleset of heaps up to n tokens: the order, a presentation, the P-positions, and the element of each heap.'
-def misere_quotient_order(ruleset: Callable[..., Any], n: _Game) -> int:
+def misere_quotient(ruleset: Callable[..., Any] | _Game, n: _Game = ...) -> MisereQuotient:
+    'Returns the misère quotient of a heap ruleset, restricted to heaps of at most n tokens: the order, a presentation, the P-positions, and the element of each heap.'
+def misere_quotient_order(ruleset: Callable[..., Any] | _Game, n: _Game = ...) -> int:
     'Returns the order of the misère quotient of a heap ruleset, restricted to heaps of at most n tokens.'
-def misere_quotient_period(ruleset: Callable[..., Any], n: _Game) -> Any:
+def misere_quotient_period(ruleset: Callable[..., Any] | _Game, n: _Game = ...) -> Any:
     'Returns [first heap, period] for the pretending function of an octal game, proved from the heaps of at most n tokens.'
-def pretending(ruleset: Callable[..., Any], n: _Game) -> list[str]:
+def pretending(ruleset: Callable[..., Any] | _Game, n: _Game = ...) -> list[str]:
     'Returns the pretending function of the misère quotient as a list: the elements of the heaps of 0, 1, …, n tokens.'
 def left_score(x: _Game) -> Fraction:
     'Returns the final score of a scoring game when Left moves first and both players play optimally.'
@@ -609,10 +609,16 @@ def scoring_table(operator: str, first: str, second: str, n: _Game, m: _Game) ->
     'Returns a table of the final scores of a heap of i beans under the first code combined with a heap of j beans under the second code.'
 def scoring_period(code: str) -> Any:
     'Returns [preperiod, period] for the final scores of single heaps.'
-def winning_moves(x: _Game, player: _Player, convention: str = ...) -> Any:
+def winning_moves(x: _Game, player: _Player = ..., convention: str = ...) -> Any:
     'Returns the options by which the given player, moving first, wins.'
-def best_moves(p: _Game, player: _Player, temperature: _Game = ...) -> Any:
+def best_moves(p: _Game, player: _Player = ..., temperature: _Game = ...) -> Any:
     "Returns the best moves of a player at a temperature: the moves that attain the player's scaffold of the thermograph at this temperature."
+def move_names(p: _Game, player: _Player = ...) -> list[str]:
+    "Returns the names of a player's moves."
+def make_move(p: _Game, move: str, player: _Player = ...) -> Position:
+    'Returns the position after the move with the given name.'
+def move_name(p: _Game, to: _Game, player: _Player = ...) -> str:
+    'Returns the name of the move from one position to another.'
 def sgf(p: _Game) -> str:
     'Returns a position of Go as a game record in SGF.'
 def components(p: _Game) -> Any:
@@ -625,8 +631,8 @@ def negated(p: _Game | Callable[..., Any]) -> Any:
     'Returns the position with Left and Right exchanged.'
 def play(g: _Game, player: _Player, convention: str = ...) -> Any:
     'Returns a line of optimal play from a game when the given player moves first.'
-def ruleset(name: str) -> Any:
-    'Returns the ruleset with the given name, or the ruleset defined by the rule file at the given path.'
+def ruleset(rules: str | Callable[..., Any], right: Callable[..., Any] = ...) -> Any:
+    'Returns the ruleset with the given name, the ruleset defined by the rule file at the given path, or the ruleset whose moves are given by functions.'
 def find(ruleset: Callable[..., Any], predicate: Callable[..., Any], size: _Game = ...) -> Position:
     'Returns the smallest position of a ruleset that satisfies a predicate.'
 def positions_of(ruleset: Callable[..., Any], size: _Game, partial: bool = ...) -> Any:

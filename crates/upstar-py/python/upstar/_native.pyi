@@ -575,19 +575,19 @@ class Value:
         'Returns all literal forms born by day n.'
     def outcome_table(self, convention: str, games: Iterable[Any]) -> _OutcomeTable:
         'Returns a table that shows, for each pair of outcomes, which outcomes occur when a game with the first outcome is combined with a game with the second outcome.'
-    def misere_winning_moves(self, player: _Player) -> Any:
+    def misere_winning_moves(self, player: _Player = ...) -> Any:
         'Returns the options by which the given player, moving first, wins under misère play.'
     def on_green_edge(self) -> Position:
         'Returns the Hackenbush position in which the old ground of a given position is joined to a new ground by a green edge.'
     def is_redwood_furniture(self) -> bool:
         'Returns `true` if a Hackenbush position is redwood furniture: every blue edge touches the ground, no red edge touches the ground, every red edge meets exactly one blue edge, and no edge is green.'
-    def misere_quotient(self, n: _Game) -> MisereQuotient:
-        'Returns the misère quotient of a ruleset of heaps up to n tokens: the order, a presentation, the P-positions, and the element of each heap.'
-    def misere_quotient_order(self, n: _Game) -> int:
+    def misere_quotient(self, n: _Game = ...) -> MisereQuotient:
+        'Returns the misère quotient of a heap ruleset, restricted to heaps of at most n tokens: the order, a presentation, the P-positions, and the element of each heap.'
+    def misere_quotient_order(self, n: _Game = ...) -> int:
         'Returns the order of the misère quotient of a heap ruleset, restricted to heaps of at most n tokens.'
-    def misere_quotient_period(self, n: _Game) -> Any:
+    def misere_quotient_period(self, n: _Game = ...) -> Any:
         'Returns [first heap, period] for the pretending function of an octal game, proved from the heaps of at most n tokens.'
-    def pretending(self, n: _Game) -> list[str]:
+    def pretending(self, n: _Game = ...) -> list[str]:
         'Returns the pretending function of the misère quotient as a list: the elements of the heaps of 0, 1, …, n tokens.'
     def left_score(self) -> Fraction:
         'Returns the final score of a scoring game when Left moves first and both players play optimally.'
@@ -629,10 +629,16 @@ class Value:
         'Returns a table of the final scores of a heap of i beans under the first code combined with a heap of j beans under the second code.'
     def scoring_period(self) -> Any:
         'Returns [preperiod, period] for the final scores of single heaps.'
-    def winning_moves(self, player: _Player, convention: str = ...) -> Any:
+    def winning_moves(self, player: _Player = ..., convention: str = ...) -> Any:
         'Returns the options by which the given player, moving first, wins.'
-    def best_moves(self, player: _Player, temperature: _Game = ...) -> Any:
+    def best_moves(self, player: _Player = ..., temperature: _Game = ...) -> Any:
         "Returns the best moves of a player at a temperature: the moves that attain the player's scaffold of the thermograph at this temperature."
+    def move_names(self, player: _Player = ...) -> list[str]:
+        "Returns the names of a player's moves."
+    def make_move(self, move: str, player: _Player = ...) -> Position:
+        'Returns the position after the move with the given name.'
+    def move_name(self, to: _Game, player: _Player = ...) -> str:
+        'Returns the name of the move from one position to another.'
     def sgf(self) -> str:
         'Returns a position of Go as a game record in SGF.'
     def components(self) -> Any:
@@ -645,8 +651,8 @@ class Value:
         'Returns the position with Left and Right exchanged.'
     def play(self, player: _Player, convention: str = ...) -> Any:
         'Returns a line of optimal play from a game when the given player moves first.'
-    def ruleset(self) -> Any:
-        'Returns the ruleset with the given name, or the ruleset defined by the rule file at the given path.'
+    def ruleset(self, right: Callable[..., Any] = ...) -> Any:
+        'Returns the ruleset with the given name, the ruleset defined by the rule file at the given path, or the ruleset whose moves are given by functions.'
     def find(self, predicate: Callable[..., Any], size: _Game = ...) -> Position:
         'Returns the smallest position of a ruleset that satisfies a predicate.'
     def positions_of(self, size: _Game, partial: bool = ...) -> Any:

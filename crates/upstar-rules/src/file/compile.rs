@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::board_patterns::{self, BoardPattern, ForbiddenPattern};
 use super::compiled_rules::{
     CompiledRule, LetterCode, LetterSet, NeighbourRule, PatternCell, Repeat, codes, has, only,
     recoded,
 };
 use super::decomposition;
 use super::error::{Fault, fail};
-use super::forbidden_patterns::{self, ForbiddenPattern};
 use super::format::{BoardKind, Direction, ParsedFile, RuleDirections, RuleSource, Symmetry};
 use super::graph_moves;
 use super::implied_rules;
@@ -34,6 +34,8 @@ pub(super) struct CompiledRuleset {
     pub symmetries: Symmetries,
     pub split: SplitMethod,
     pub forbidden: Vec<ForbiddenPattern>,
+    /// Patterns that end the game: a board that contains one of them has no moves.
+    pub closing: Vec<BoardPattern>,
     /// `true` if the presence of a cell can prevent a rule from being applied.
     pub has_obstacles: bool,
     pub is_impartial: bool,
@@ -124,10 +126,14 @@ pub(super) fn compile(file: &ParsedFile<'_>) -> Result<CompiledRuleset, Fault> {
             return fail(message, first);
         }
     }
-    let mut forbidden = forbidden_patterns::read(file)?;
+    let mut forbidden = board_patterns::forbidden(file)?;
+    let mut closing = board_patterns::closing(file)?;
     let told_apart = |code: LetterCode| {
-        let mut words = forbidden.iter().flat_map(|word: &ForbiddenPattern| &word.cells);
-        words.any(|&set| Letters::tells_apart(set, code))
+        let words = forbidden.iter().map(|word: &ForbiddenPattern| &word.pattern);
+        words
+            .chain(&closing)
+            .flat_map(|pattern| &pattern.cells)
+            .any(|&set| Letters::tells_apart(set, code))
             || rules.iter().flatten().any(|rule: &CompiledRule| {
                 rule.sets().any(|set| Letters::tells_apart(set, code))
                     || has(rule.near.matter(), code)
@@ -140,16 +146,22 @@ pub(super) fn compile(file: &ParsedFile<'_>) -> Result<CompiledRuleset, Fault> {
         for rule in rules.iter_mut().flatten() {
             *rule = rule.recoded(|code| moved[usize::from(code)]);
         }
-        for set in forbidden.iter_mut().flat_map(|word| &mut word.cells) {
+        let words = forbidden.iter_mut().map(|word| &mut word.pattern);
+        for set in words.chain(&mut closing).flat_map(|pattern| &mut pattern.cells) {
             *set = recoded(*set, |code| moved[usize::from(code)]);
         }
     }
-    let symmetries = Symmetries::of(&rules, file.board, &letters);
+    let mut all = rules.clone();
+    for rules in &mut all {
+        rules.extend(closing.iter().flat_map(BoardPattern::rules));
+    }
+    let symmetries = Symmetries::of(&all, file.board, &letters);
     for (claimed, at) in &file.symmetries {
         check_claim(*claimed, at.clone(), &symmetries)?;
     }
     let laid = [laid(&rules[0]), laid(&rules[1])];
-    let split = match file.never_splits {
+    // A pattern ends the game on the whole board.
+    let split = match file.never_splits || !closing.is_empty() {
         true => SplitMethod::Never,
         false => match links(&rules, file, letters.all()) {
             Some(links) => SplitMethod::Letters(links),
@@ -169,6 +181,7 @@ pub(super) fn compile(file: &ParsedFile<'_>) -> Result<CompiledRuleset, Fault> {
         symmetries,
         split,
         forbidden,
+        closing,
         telling: implied_rules::telling(&laid),
         laid,
         rules,

@@ -25,6 +25,8 @@ pub(super) struct ParsedFile<'t> {
     pub rules: [Vec<RuleSource<'t>>; 3],
     /// Patterns that no position may contain, each with the reason.
     pub forbidden: Vec<(SourceText<'t>, SourceText<'t>)>,
+    /// Patterns that end the game.
+    pub closed: Vec<RuleSource<'t>>,
     pub symmetries: Vec<(Symmetry, Range<usize>)>,
     pub never_splits: bool,
     /// The range of the value of the key `options`, which adds the options `diagonal` and
@@ -84,7 +86,7 @@ pub(super) struct RuleDirections {
 }
 
 const KEYS: &str = "title, board, cells, classes, directions, neighbours, left, right, both, \
-                    forbidden, symmetries, components, options, start, name, rules, notation, known, source, examples";
+                    forbidden, closed, symmetries, components, options, start, name, rules, notation, known, source, examples";
 
 type Table<'t> = DeTable<'t>;
 type Value<'t> = Spanned<DeValue<'t>>;
@@ -104,6 +106,7 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<ParsedFile
         corners: false,
         rules: [Vec::new(), Vec::new(), Vec::new()],
         forbidden: Vec::new(),
+        closed: Vec::new(),
         symmetries: Vec::new(),
         never_splits: false,
         options: None,
@@ -125,6 +128,7 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<ParsedFile
             "right" => file.rules[1] = source.rules(value)?,
             "both" => file.rules[2] = source.rules(value)?,
             "forbidden" => file.forbidden = source.entries(value)?,
+            "closed" => file.closed = source.rules(value)?,
             "symmetries" => file.symmetries = source.symmetries(value)?,
             "components" => file.never_splits = source.never(value)?,
             "options" => file.options = Some(source.options(value)?),

@@ -123,7 +123,8 @@ fn doc(file: &ParsedFile<'_>, letters: &Letters) -> RulesetDoc {
         BoardKind::Strip => "One letter per cell, from left to right",
         BoardKind::Grid => "Row by row, with the rows separated by `/`, `|` or a newline",
         BoardKind::Graph => {
-            "`path 5`, `cycle 6`, `grid 3x4`, `complete 4`, `star 3`, `vertex 4`, or a list of \
+            "`path 5`, `cycle 6`, `grid 3x4`, `complete 4`, `star 3`, `wheel 5`, `prism 4`, \
+             `bipartite 2x3`, `split 2x3`, `matrix 01/10`, `vertex 4`, or a list of \
              edges and single vertices such as `0-1 1-2 4`, with the letters of vertices after a \
              semicolon, such as `0:x`"
         }

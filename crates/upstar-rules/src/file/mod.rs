@@ -23,11 +23,11 @@
 //! decomposition follow from the rules.
 
 mod board_moves;
+mod board_patterns;
 mod compile;
 mod compiled_rules;
 mod decomposition;
 mod error;
-mod forbidden_patterns;
 mod format;
 mod graph_moves;
 mod help_page;
@@ -208,6 +208,9 @@ impl RuleFile {
         mut out: impl FnMut(FilePosition, i64),
     ) {
         let tables = &*self.tables;
+        if self.is_closed(position) {
+            return;
+        }
         match position {
             FilePosition::One(board) => {
                 board_moves::options::<1, 2>(tables, board, player, |b, n| {
@@ -228,6 +231,13 @@ impl RuleFile {
                 out(FilePosition::Graph(Box::new(g)), n);
             }),
         }
+    }
+
+    /// Returns `true` if the board contains a pattern that ends the game.
+    fn is_closed(&self, position: &FilePosition) -> bool {
+        let closing = &self.tables.closing;
+        !closing.is_empty()
+            && self.cells(position).is_ok_and(|cells| closing.iter().any(|p| p.occurs(&cells)))
     }
 
     fn place(&self, cells: CellGrid) -> FilePosition {
@@ -328,6 +338,9 @@ impl Ruleset for RuleFile {
 
     fn components(&self, position: &FilePosition, out: &mut Vec<FilePosition>) {
         let tables = &*self.tables;
+        if self.is_closed(position) {
+            return;
+        }
         match position {
             FilePosition::One(board) => {
                 decomposition::each_component::<1, 2>(tables, board, |part| {
@@ -476,5 +489,7 @@ impl Ruleset for RuleFile {
     }
 }
 
+#[cfg(test)]
+mod closed_boards_tests;
 #[cfg(test)]
 mod tests;

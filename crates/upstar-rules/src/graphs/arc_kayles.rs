@@ -59,7 +59,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
             edge, and a vertex is removed together with its last counter. A player unable to move \
             loses.",
     notation: "A graph is written as `path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram \
-               of hexagons), `complete 4`, `star 3` (a centre and three leaves), `vertex 4`, or a \
+               of hexagons), `complete 4`, `star 3` (a centre and three leaves), \
+               `wheel 5`, `prism 4`, `bipartite 2x3`, `split 2x3` (a clique joined to single \
+               vertices), `matrix 01/10` (an adjacency matrix), `vertex 4`, or a \
                list of edges separated by spaces, as in `0-1 1-2`. Taking the loop `0-0` removes \
                only the vertex 0. If `partizan` is `true`, `0-1L` is an edge for Left and `0-1R` \
                is an edge for Right. Vertices with more than one counter are listed after a \

@@ -58,7 +58,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
             token can be turned black, that is, when the black tokens are a maximal independent \
             set. Neither player can then move.",
     notation: "A graph is written as `path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram \
-               of hexagons), `complete 4`, `star 3` (a centre and three leaves), `vertex 4`, or a \
+               of hexagons), `complete 4`, `star 3` (a centre and three leaves), \
+               `wheel 5`, `prism 4`, `bipartite 2x3`, `split 2x3` (a clique joined to single \
+               vertices), `matrix 01/10` (an adjacency matrix), `vertex 4`, or a \
                list of edges and single vertices, separated by spaces, as in `0-1 1-2 4`. The \
                vertices with black tokens are listed after a semicolon, as in `0-1 1-2; 0:R`. A \
                path or grid can also be written out, as in `path o...o`, with `o` for a black \

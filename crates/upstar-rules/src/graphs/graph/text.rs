@@ -216,11 +216,101 @@ fn read_named(text: &str, start: usize, notation: &Notation) -> Result<Drawing, 
             let n = count(0, MAX_VERTICES - 1, |n| n)?;
             graph(n + 1, (1..=n).map(|leaf| (0, leaf)).collect())
         }
+        "wheel" => {
+            let n = count(3, MAX_VERTICES - 1, |n| 2 * n)?;
+            graph(n + 1, (1..=n).flat_map(|v| [(0, v), (v, v % n + 1)]).collect())
+        }
+        "prism" => {
+            let n = count(3, MAX_VERTICES / 2, |n| 3 * n)?;
+            let ends = |v| [(v, (v + 1) % n), (n + v, n + (v + 1) % n), (v, n + v)];
+            graph(2 * n, (0..n).flat_map(ends).collect())
+        }
+        "bipartite" | "split" => {
+            let is_split = name == "split";
+            let sizes = rest.split_once(['x', '×']).map(|(a, b)| (a.trim(), b.trim()));
+            let Some((a, b)) = sizes.filter(|(a, b)| self::is_number(a) && self::is_number(b))
+            else {
+                let message = format!("expected two numbers after {name}, as in \"{name} 2x3\"");
+                return Err(PositionError::new(message, at));
+            };
+            let size = |text: &str| text.parse().unwrap_or(usize::MAX);
+            let (a, b) = (size(a), size(b));
+            if a.saturating_add(b) > MAX_VERTICES {
+                return Err(too_large("graph", "vertices", MAX_VERTICES, at));
+            }
+            if a * b + if is_split { a * a.saturating_sub(1) / 2 } else { 0 } > notation.max_edges {
+                return Err(too_large("graph", "edges", notation.max_edges, at));
+            }
+            let inner = (0..if is_split { a } else { 0 }).flat_map(|w| (0..w).map(move |v| (v, w)));
+            let across = (0..a).flat_map(|v| (a..a + b).map(move |w| (v, w)));
+            graph(a + b, inner.chain(across).collect())
+        }
+        "matrix" => {
+            let ends = read_matrix(rest, rest_at, notation)?;
+            let n = rest.split('/').count();
+            let link =
+                |&(a, b): &(usize, usize)| LabelledEdge { from: a as u16, to: b as u16, tint: 3 };
+            let links = ends.iter().map(link).collect();
+            Ok(Drawing { frame: Frame::Free, labels: vec![plain; n], links })
+        }
         _ => {
             let message = format!("unknown kind of graph; write {}", notation.expected);
             Err(PositionError::new(message, (start, start + name.len())))
         }
     }
+}
+
+/// Reads the rows of an adjacency matrix, such as `010/101/010`. The matrix must be symmetric unless
+/// the edges are arrows.
+fn read_matrix(
+    text: &str,
+    start: usize,
+    notation: &Notation,
+) -> Result<Vec<(usize, usize)>, PositionError> {
+    let n = text.split('/').count();
+    let at = (start, start + text.len());
+    if n > MAX_VERTICES {
+        return Err(too_large("graph", "vertices", MAX_VERTICES, at));
+    }
+    let mut rows: Vec<Vec<bool>> = Vec::with_capacity(n);
+    let mut row_at = start;
+    for row in text.split('/') {
+        let whole = (row_at, row_at + row.len());
+        row_at += row.len() + 1;
+        let entries = row.chars().filter(|c| !c.is_whitespace() && *c != ',').map(|c| match c {
+            '0' => Some(false),
+            '1' => Some(true),
+            _ => None,
+        });
+        let entries = entries.collect::<Option<Vec<bool>>>().filter(|entries| entries.len() == n);
+        let Some(entries) = entries else {
+            let message = format!("expected {n} digits 0 or 1 in each row, as in \"matrix 01/10\"");
+            return Err(PositionError::new(message, whole));
+        };
+        rows.push(entries);
+    }
+    let is_directed = notation.edges == EdgeSigns::Arrows;
+    let mut ends = Vec::new();
+    for (a, row) in rows.iter().enumerate() {
+        for (b, _) in row.iter().enumerate().filter(|(_, is_edge)| **is_edge) {
+            if a == b && notation.edges != EdgeSigns::Tinted {
+                let message = "an edge must join two different vertices";
+                return Err(PositionError::new(message, at));
+            }
+            if !is_directed && !rows[b][a] {
+                let message =
+                    format!("the matrix has an edge from {a} to {b}, but not from {b} to {a}");
+                return Err(PositionError::new(message, at));
+            }
+            if is_directed || a <= b {
+                ends.push((a, b));
+            }
+        }
+    }
+    if ends.len() > notation.max_edges {
+        return Err(too_large("graph", "edges", notation.max_edges, at));
+    }
+    Ok(ends)
 }
 
 /// Reads edges `0-1` and single vertices `4`, separated by spaces or commas.
@@ -420,5 +510,61 @@ pub(crate) fn write_links(
     match vertices[..] {
         [(vertex, _)] if is_number(&text) => format!("vertex {vertex}"),
         _ => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use upstar_core::Ruleset;
+
+    use crate::testing::check_refused;
+    use crate::{DigraphPlacement, NodeKayles};
+
+    fn check_same(one: &str, other: &str) {
+        let rules = NodeKayles::default();
+        let read = |text: &str| match rules.parse(text) {
+            Ok(position) => rules.normalise(position),
+            Err(error) => panic!("{text}: {error}"),
+        };
+        assert_eq!(read(one), read(other), "{one} {other}");
+    }
+
+    #[test]
+    fn named_graphs_have_their_edges() {
+        check_same("wheel 3", "complete 4");
+        check_same("wheel 4", "0-1 0-2 0-3 0-4 1-2 2-3 3-4 4-1");
+        check_same("prism 3", "0-1 1-2 2-0 3-4 4-5 5-3 0-3 1-4 2-5");
+        check_same("bipartite 2x3", "0-2 0-3 0-4 1-2 1-3 1-4");
+        check_same("bipartite 1 x 4", "star 4");
+        check_same("split 2x2", "0-1 0-2 0-3 1-2 1-3");
+        check_same("split 4x0", "complete 4");
+        check_same("split 0x2", "0 1");
+    }
+
+    #[test]
+    fn adjacency_matrices_are_graphs() {
+        check_same("matrix 010/101/010", "path 3");
+        check_same("matrix 0 1 1/1,0,1/110", "complete 3");
+        check_same("matrix 00/00", "0 1");
+        check_same("matrix 0", "vertex 0");
+        let rules = DigraphPlacement;
+        let read = |text: &str| rules.parse(text).expect(text);
+        assert_eq!(read("matrix 01/00; 0:L 1:R"), read("0>1; 0:L 1:R"));
+        assert_eq!(read("matrix 01/10; 0:L 1:R"), read("0-1; 0:L 1:R"));
+    }
+
+    #[test]
+    fn wrong_graphs_are_refused() {
+        let rules = NodeKayles::default();
+        check_refused(&rules, "wheel 2", (6, 7), "at least 3");
+        check_refused(&rules, "prism 513", (6, 9), "at most 512 vertices");
+        check_refused(&rules, "bipartite 3", (10, 11), "two numbers");
+        check_refused(&rules, "split 2000x1", (6, 12), "at most 1024 vertices");
+        check_refused(&rules, "bipartite 500x500", (10, 17), "edges");
+        check_refused(&rules, "matrix", (6, 6), "expected 1 digits");
+        check_refused(&rules, "matrix 01/1", (10, 11), "expected 2 digits");
+        check_refused(&rules, "matrix 02/20", (7, 9), "0 or 1");
+        check_refused(&rules, "matrix 01/00", (7, 12), "an edge from 0 to 1, but not from 1 to 0");
+        check_refused(&rules, "matrix 1", (7, 8), "two different vertices");
     }
 }

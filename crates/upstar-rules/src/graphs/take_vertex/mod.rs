@@ -19,7 +19,8 @@ use crate::grid::{CellGrid, GridBoard, SmallBoard, bits};
 
 pub(crate) const NOTATION: &str = "A graph is written as `path 5`, `cycle 6`, `grid 3x4`, `hex \
     3x4` (a parallelogram of hexagons), `complete 4`, `star 3` (a centre and three leaves), \
-    `vertex 4`, or a list of edges and single vertices, separated by spaces, as in `0-1 1-2 4`. \
+    `wheel 5`, `prism 4`, `bipartite 2x3`, `split 2x3` (a clique joined to single \
+    vertices), `matrix 01/10` (an adjacency matrix), `vertex 4`, or a list of edges and single vertices, separated by spaces, as in `0-1 1-2 4`. \
     Vertices that are open to only one player are listed after a semicolon, as in `0-1 1-2; 0:L \
     2:R`. A path, grid or hex can also be written out, as in `grid ..x/#o.`, with `.` for a vertex \
     open to both players, `x` for a vertex open only to Left, `o` for a vertex open only to Right \

@@ -338,14 +338,14 @@ mod tests {
         };
         let col = moves("col", "grid 2x2");
         assert_eq!(col[0], r#"a1 [["c0.0"]]"#);
-        assert_eq!(moves("snort", "0-1 1-2 1-3 3-0")[1], r#"1 [["v1"]]"#);
+        assert_eq!(moves("snort", "0-1 1-2 1-3 3-0")[1], r#"vertex 1 [["v1"]]"#);
         // Taking either of two equivalent vertices leaves the same position.
-        assert_eq!(moves("node_kayles", "0-1"), [r#"0 [["v0"],["v1"]]"#]);
+        assert_eq!(moves("node_kayles", "0-1"), [r#"vertex 0 [["v0"],["v1"]]"#]);
         assert_eq!(moves("kalah", "3,3,3/2,2,2;L")[2], r#"c2 [["c1.2"]]"#);
         assert_eq!(moves("kalah", "3,3/1,0;L"), [r#"a2 [["c1.0"]]"#]);
         assert_eq!(moves("cricket_pitch", "[3,2,o,1]")[1], r#"c1 a1 [["c0.2","c0.0"]]"#);
         assert_eq!(moves("shove", "X_OX")[1], r#"d1 c1 [["c0.3","c0.2"]]"#);
-        assert_eq!(moves("digraph_placement", "0>1; 0:L 1:R"), [r#"0 [["v0"]]"#]);
+        assert_eq!(moves("digraph_placement", "0>1; 0:L 1:R"), [r#"vertex 0 [["v0"]]"#]);
         // A cut is chosen by clicking its two adjacent cells, and a bite by clicking any eaten
         // cell.
         let cuts = r#"a1 b1 [["c0.0","c0.1"],["c0.2","c0.3"]]"#;

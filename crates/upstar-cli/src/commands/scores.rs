@@ -132,7 +132,7 @@ impl ScoreSolution {
             screen.line(screen.ink(TextColour::Strong, heading))?;
             let mut now = sum.clone();
             for (number, (mover, step, won)) in line.moves.iter().enumerate() {
-                let text = SumMoveNames::new(&now, *mover).text(step, calculator);
+                let text = SumMoveNames::of_line(&now, *mover).text(step, calculator);
                 now = now.after(step);
                 let ink = if *mover == Player::Left { TextColour::Left } else { TextColour::Right };
                 let name = screen.ink(ink, format!("{:<5}", mover.to_string()));
@@ -168,7 +168,7 @@ impl ScoreSolution {
             if let Some(line) = &self.lines[at] {
                 let mut now = sum.clone();
                 let moves = line.moves.iter().map(|(mover, one, won)| {
-                    let mut object = step(&SumMoveNames::new(&now, *mover), one, *won)?;
+                    let mut object = step(&SumMoveNames::of_line(&now, *mover), one, *won)?;
                     now = now.after(one);
                     object["player"] = mover.to_string().into();
                     Ok(object)

@@ -278,7 +278,7 @@ impl Solution {
             screen.line(screen.ink(TextColour::Strong, heading))?;
             let mut now = sum.clone();
             for (number, (mover, step)) in line.moves.iter().enumerate() {
-                let text = SumMoveNames::new(&now, *mover).text(step, calculator);
+                let text = SumMoveNames::of_line(&now, *mover).text(step, calculator);
                 now = now.after(step);
                 let ink = if *mover == Player::Left { TextColour::Left } else { TextColour::Right };
                 let name = screen.ink(ink, format!("{:<5}", mover.to_string()));
@@ -333,7 +333,7 @@ impl Solution {
             let mut moves = Vec::new();
             let mut now = sum.clone();
             for (mover, one) in &line.moves {
-                let mut entry = SumMoveNames::new(&now, *mover).json(one, cx)?;
+                let mut entry = SumMoveNames::of_line(&now, *mover).json(one, cx)?;
                 now = now.after(one);
                 entry["player"] = mover.to_string().into();
                 moves.push(entry);

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::io;
 
 use serde_json::{Value as Json, json};
-use upstar::explore::MoveLabels;
+use upstar::explore::{MoveLabels, name_of_move, position_label};
 use upstar::raw::{RawPosition, Short, ShortContext};
 use upstar::{Budgeted, Player, Sum, SumMove};
 
@@ -52,19 +52,29 @@ pub(super) struct SumMoveNames<'s> {
     player: Player,
     /// The labels of the moves in each component, computed on first use.
     labels: Vec<OnceCell<MoveLabels>>,
+    is_line: bool,
 }
 
 impl<'s> SumMoveNames<'s> {
     pub(super) fn new(sum: &'s Sum, player: Player) -> SumMoveNames<'s> {
         let labels = sum.positions.iter().map(|_| OnceCell::new()).collect();
-        SumMoveNames { sum, player, labels }
+        SumMoveNames { sum, player, labels, is_line: false }
     }
 
     /// Returns the label of a move in a position, or `None` for a move in the value.
     fn label(&self, step: &SumMove) -> Option<String> {
         let SumMove::Position { index, to } = step else { return None };
+        if self.is_line {
+            let name = name_of_move(&self.sum.positions[*index], self.player, to);
+            return Some(if name.is_empty() { position_label(to) } else { name });
+        }
         let new = || MoveLabels::new(&self.sum.positions[*index], self.player);
         Some(self.labels[*index].get_or_init(new).label(to))
+    }
+
+    /// Names a move without comparing the names of the other moves, which is fast.
+    pub(super) fn of_line(sum: &'s Sum, player: Player) -> SumMoveNames<'s> {
+        SumMoveNames { is_line: true, ..SumMoveNames::new(sum, player) }
     }
 
     /// Describes a move, with the number of its component if there are several.

@@ -81,7 +81,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   by the edge or the vertices that it removes (`0-1`), by the sizes of the heap \
                   before and after (`5 to 3`), or by the domino that topples and its direction \
                   (`2 left`). If there is no such name, the resulting position is the name. If \
-                  several moves have the same name, `to` and the resulting position follow. The \
+                  several moves have the same name, `to` and the resulting position follow. If \
+                  there are more than 2,000 moves, all names are the resulting positions. The \
                   player may be omitted if the position is impartial.",
         cost: FunctionCost::Stated("Quadratic in the number of moves."),
         source: "the guide, chapter Positions and rulesets",

@@ -57,7 +57,20 @@ impl States for SharedStates {
     }
 
     fn view(&self, state: u32) -> BoardView {
-        let text = match self.0.read().state(state) {
+        let heaps = |numbers: &[i64]| -> Option<BoardView> {
+            let heaps: Result<_, _> = numbers.iter().map(|&number| number.try_into()).collect();
+            heaps.ok().map(BoardView::Heaps)
+        };
+        let states = self.0.read();
+        let counted = match states.state(state) {
+            State::Integer(number) => heaps(&[*number]),
+            State::Integers(numbers) if !numbers.is_empty() => heaps(numbers),
+            _ => None,
+        };
+        if let Some(heaps) = counted {
+            return heaps;
+        }
+        let text = match states.state(state) {
             State::Text(text) => text.to_string(),
             state => state.text().replace(", ", ","),
         };

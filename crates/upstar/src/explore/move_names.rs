@@ -10,8 +10,8 @@ use crate::raw_position::RawPosition;
 
 /// The maximum number of vertices in a name.
 const MAX_NAMED: usize = 12;
-/// The maximum number of moves that receive names. Otherwise, moves are labelled by the resulting
-/// positions.
+/// The maximum number of moves that receive names. If there are more, moves are labelled by the
+/// resulting positions, because the labels must be distinct.
 const MAX_MOVES: usize = 2_000;
 
 /// The moves of a player in a position, with distinct labels.
@@ -68,22 +68,19 @@ impl MoveLabels {
     /// the label contains the resulting position.
     #[must_use]
     pub fn label(&self, option: &RawPosition) -> String {
-        let result = position_label(option);
-        if self.names.is_empty() {
-            return result;
-        }
-        let at = self.options.iter().position(|other| other == option);
-        let names = match at {
-            Some(at) => self.names[at].clone(),
+        let at = self.options.iter().position(|other| other.is_same(option));
+        let names = match at.map(|at| self.names.get(at)) {
+            Some(Some(names)) => names.clone(),
+            Some(None) => Vec::new(),
             None => names_of_move(&self.position, self.player, option),
         };
-        let Some(usual) = names.first() else { return result };
+        let Some(usual) = names.first() else { return position_label(option) };
         if self.usual.get(usual) == Some(&1) {
             return usual.clone();
         }
         match names.iter().find(|name| self.all.get(*name) == Some(&1)) {
             Some(name) => name.clone(),
-            None => format!("{usual} to {result}"),
+            None => format!("{usual} to {}", position_label(option)),
         }
     }
 
@@ -91,7 +88,8 @@ impl MoveLabels {
     /// of the resulting position. Case is ignored if no option matches exactly.
     #[must_use]
     pub fn find(&self, text: &str) -> Vec<RawPosition> {
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = plain(text);
         let find = |is_text: &dyn Fn(&str) -> bool| -> Vec<RawPosition> {
             let all = |is_meant: &dyn Fn(usize, &RawPosition) -> bool| -> Vec<RawPosition> {
                 let options = self.options.iter().enumerate();
@@ -109,9 +107,9 @@ impl MoveLabels {
             let reached = all(&|_, to| is_text(&to.text()) || is_text(&self.label(to)));
             if reached.is_empty() { named } else { reached }
         };
-        let exact = find(&|other| other == text);
+        let exact = find(&|other| plain(other) == text);
         match exact.is_empty() {
-            true => find(&|other| other.to_lowercase() == text.to_lowercase()),
+            true => find(&|other| plain(other).to_lowercase() == text.to_lowercase()),
             false => exact,
         }
     }
@@ -152,7 +150,7 @@ pub fn name_of_move(position: &RawPosition, player: Player, to: &RawPosition) ->
 /// ```
 #[must_use]
 pub fn names_of_move(position: &RawPosition, player: Player, to: &RawPosition) -> Vec<String> {
-    if position == to {
+    if position.is_same(to) {
         return vec!["pass".to_owned()];
     }
     let (before, after) = (position.view(), to.view());
@@ -202,7 +200,12 @@ pub fn is_game_graph(position: &RawPosition) -> bool {
 
 fn name_of_parts(view: &BoardView, parts: &[ViewElement]) -> String {
     let names = parts.iter().map(|&part| name_of_part(view, part));
-    names.filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" ")
+    let name = names.filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" ");
+    // A number alone would be the number of a listed move.
+    match name.parse::<u64>() {
+        Ok(_) => format!("vertex {name}"),
+        Err(_) => name,
+    }
 }
 
 /// Returns the name of a cell, a line between dots, a vertex or an edge; other parts have no name.

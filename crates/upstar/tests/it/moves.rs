@@ -123,6 +123,6 @@ fn moves_on_graphs_are_named_by_what_is_cut_or_taken() {
     assert_eq!(cuts, ["0-1", "1-2", "2-3"]);
     assert_eq!(named("childish_hackenbush", "BRB", Player::Left), ["2-3"]);
     assert_eq!(named("arc_kayles", "0-1 1-2", Player::Left), ["0 1", "1 2"]);
-    assert_eq!(named("node_kayles", "0-1 1-2", Player::Left), ["0", "1", "2"]);
-    assert_eq!(named("col", "0-1", Player::Right), ["0", "1"]);
+    assert_eq!(named("node_kayles", "0-1 1-2", Player::Left), ["vertex 0", "vertex 1", "vertex 2"]);
+    assert_eq!(named("col", "0-1", Player::Right), ["vertex 0", "vertex 1"]);
 }

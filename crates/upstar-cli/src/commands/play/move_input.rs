@@ -209,7 +209,7 @@ fn number(line: &str) -> Option<usize> {
     line.trim_start_matches('#').parse().ok()
 }
 
-/// Returns the resulting component in a line, written as in hints: `.x` in `a1 b1 to .x`.
+/// Returns the resulting component in a line, written as in hints: `.x` in `to .x`.
 fn made_in(line: &str) -> &str {
-    line.rsplit_once("to ").map_or(line, |(_, text)| text)
+    line.strip_prefix("to ").unwrap_or(line)
 }

@@ -104,7 +104,7 @@ impl<'s> SumMoveNames<'s> {
             }),
             SumMove::Value { to } => {
                 let text = Sum::new(Vec::new(), *to).expression(cx)?;
-                json!({ "part": "value", "to": text, "becomes": text })
+                json!({ "part": "value", "move": text, "to": text, "becomes": text })
             }
         })
     }

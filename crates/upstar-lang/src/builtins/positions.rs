@@ -105,8 +105,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "make_move",
         declaration: "make_move(p: position, move: text, player?) -> position",
         summary: "Returns the position after the move with the given name.",
-        remarks: "The names are those of `move_names`; the text of the resulting position denotes \
-                  the move as well. The player may be omitted if the position is impartial.",
+        remarks: "The names are those of `move_names`. If no move has the given name, the text may \
+                  also be the resulting position. The player may be omitted if the position is \
+                  impartial.",
         cost: FunctionCost::Stated("Quadratic in the number of moves."),
         source: "the guide, chapter Positions and rulesets",
         examples: &[
@@ -245,15 +246,16 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "play",
-        declaration: "play(g: form, player, convention?: text) -> values",
+        declaration: "play(g: form, player?, convention?: text) -> values",
         summary: "Returns a line of optimal play from a game when the given player moves first.",
         remarks: "Each player makes the first winning move. If there is no winning move, the \
                   player makes the first of the best moves. The convention is \"normal\" (the \
-                  default) or \"misere\".",
+                  default) or \"misere\". The player may be omitted if the game is impartial; \
+                  Left then moves first.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[
-            ("play(nim(\"2\"), Left)", "[nim(\"2\"), nim(\"0\")]"),
+            ("play(nim(\"2\"))", "[nim(\"2\"), nim(\"0\")]"),
             ("play(nim(\"2\"), Left, \"misere\")", "[nim(\"2\"), nim(\"1\"), nim(\"0\")]"),
             ("play({2|-1}, Right)", "['{2|-1}', '-1']"),
             ("size(play(nim(\"2\") \\/ chain(3), Left))", "4"),
@@ -267,10 +269,10 @@ pub(crate) const TABLE: &[Builtin] = &[
             if let Some(game) =
                 of_a_value.map_or_else(|| several(c, convention), |it| Ok(Some(it)))?
             {
-                return line(c, game, c.player(1)?, convention);
+                return line(c, game, mover(c, 1)?, convention);
             }
             let is_misere = convention == Convention::Misere;
-            let (mut position, mut player) = (c.position(0)?, c.player(1)?);
+            let (mut position, mut player) = (c.position(0)?, mover(c, 1)?);
             let mut line = vec![Value::Position(position.clone())];
             loop {
                 c.engine.cx.budget.spend(1)?;

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::error::{LangError, LangResult};
 use crate::eval::{EvalContext, deeper, language_name};
+use crate::function_rules::FunctionRules;
 use crate::text;
 use crate::value::{Function, Lambda, Value};
 
@@ -108,7 +109,7 @@ impl Writer<'_> {
             };
             let value = match value {
                 Value::Function(Function::Lambda(other)) => deeper(|| self.closed(other))?,
-                Value::List(items) if items.iter().any(may_use_names_inside) => return None,
+                value if is_written_by_name(value) => return None,
                 value => text::plain(self.engine, value).ok()?,
             };
             self.length += value.len();
@@ -122,10 +123,13 @@ impl Writer<'_> {
     }
 }
 
-/// Returns `true` for a value whose text may contain free names.
-fn may_use_names_inside(value: &Value) -> bool {
+/// Returns `true` for a value whose text may contain names of the session.
+fn is_written_by_name(value: &Value) -> bool {
     match value {
-        Value::List(items) => deeper(|| items.iter().any(may_use_names_inside)),
+        Value::List(items) => deeper(|| items.iter().any(is_written_by_name)),
+        Value::Sum(terms) => terms.iter().any(|term| is_written_by_name(&term.game)),
+        Value::Position(position) => std::ptr::eq(position.doc(), FunctionRules::doc()),
+        Value::Function(Function::Ruleset(ruleset)) => ruleset.has_functions(),
         value => may_use_names(value),
     }
 }

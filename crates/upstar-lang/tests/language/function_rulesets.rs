@@ -339,3 +339,21 @@ fn a_condition_of_a_comprehension_is_evaluated_once_for_each_item() {
         assert!((100_000..125_000).contains(&spent), "{spent} steps");
     }
 }
+
+#[test]
+fn rulesets_that_use_positions_of_other_rulesets_are_distinct() {
+    let mut upstar = Interpreter::new();
+    for line in [
+        "a := ruleset(n -> [n - 1 for k in 1..n if k = 1])",
+        "g := a(3)",
+        "r := ruleset(n -> if n = 0 then [] else if value(g) = 0 then [] else [0])",
+        "a := ruleset(n -> [])",
+        "g := a(3)",
+        "s := ruleset(n -> if n = 0 then [] else if value(g) = 0 then [] else [0])",
+    ] {
+        upstar.evaluate(line).unwrap();
+    }
+    assert_eq!(text(&mut upstar, "[value(r(2)), value(s(2))]"), "[*, 0]");
+    assert!(upstar.evaluate("move_name(r(2), s(0))").is_err());
+    assert_eq!(text(&mut upstar, "move_name(r(2), r(0))"), "\"2 to 0\"");
+}

@@ -629,7 +629,7 @@ def dicotic(p: _Game | Callable[..., Any]) -> Any:
     'Returns the position with the extra rule that a player may move only if the opponent can move as well.'
 def negated(p: _Game | Callable[..., Any]) -> Any:
     'Returns the position with Left and Right exchanged.'
-def play(g: _Game, player: _Player, convention: str = ...) -> Any:
+def play(g: _Game, player: _Player = ..., convention: str = ...) -> Any:
     'Returns a line of optimal play from a game when the given player moves first.'
 def ruleset(rules: str | Callable[..., Any], right: Callable[..., Any] = ...) -> Any:
     'Returns the ruleset with the given name, the ruleset defined by the rule file at the given path, or the ruleset whose moves are given by functions.'

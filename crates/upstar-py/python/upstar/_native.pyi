@@ -649,7 +649,7 @@ class Value:
         'Returns the position with the extra rule that a player may move only if the opponent can move as well.'
     def negated(self) -> Any:
         'Returns the position with Left and Right exchanged.'
-    def play(self, player: _Player, convention: str = ...) -> Any:
+    def play(self, player: _Player = ..., convention: str = ...) -> Any:
         'Returns a line of optimal play from a game when the given player moves first.'
     def ruleset(self, right: Callable[..., Any] = ...) -> Any:
         'Returns the ruleset with the given name, the ruleset defined by the rule file at the given path, or the ruleset whose moves are given by functions.'

@@ -84,8 +84,10 @@ impl MoveLabels {
         }
     }
 
-    /// Returns the options that a text denotes. The text is a name of a move, a label, or the text
-    /// of the resulting position. Case is ignored if no option matches exactly.
+    /// Returns the options that a text denotes. The text is, in this order of precedence, the usual
+    /// name of a single move, another name of a single move, the text of a resulting position or a
+    /// label, or a name of several moves. An edge may be named from either end. Case is ignored if
+    /// no option matches exactly.
     #[must_use]
     pub fn find(&self, text: &str) -> Vec<RawPosition> {
         let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -107,11 +109,16 @@ impl MoveLabels {
             let reached = all(&|_, to| is_text(&to.text()) || is_text(&self.label(to)));
             if reached.is_empty() { named } else { reached }
         };
-        let exact = find(&|other| plain(other) == text);
-        match exact.is_empty() {
-            true => find(&|other| plain(other).to_lowercase() == text.to_lowercase()),
-            false => exact,
-        }
+        let backwards = text.split_once('-').map(|(from, to)| format!("{to}-{from}"));
+        let texts: Vec<String> = [Some(text), backwards].into_iter().flatten().collect();
+        let tries = texts.iter().flat_map(|text| [(text, false), (text, true)]);
+        let found = tries.map(|(text, ignores_case)| {
+            find(&|other| match ignores_case {
+                true => plain(other).to_lowercase() == text.to_lowercase(),
+                false => plain(other) == *text,
+            })
+        });
+        found.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
     }
 }
 
@@ -279,21 +286,27 @@ fn names_of_changes(before: &BoardView, after: &BoardView) -> Vec<String> {
         }
         // In a game given by its graph, only the location of the token changes.
         (BoardView::Graph { edges, .. }, _) if shows_moves(edges) => Vec::new(),
-        (BoardView::Graph { .. }, _) => {
-            let has_vertex = |way: &Vec<ViewElement>| {
-                way.iter().any(|part| matches!(part, ViewElement::Vertex(_)))
-            };
-            match ways.iter().any(has_vertex) {
-                true => name(&|part| matches!(part, ViewElement::Vertex(_))),
-                false => name(&|_| true),
+        (BoardView::Graph { vertices, edges, .. }, _) => {
+            let is_vertex = |part: &ViewElement| matches!(part, ViewElement::Vertex(_));
+            let gone =
+                |at: usize| ways.iter().flatten().any(|&part| part == ViewElement::Vertex(at));
+            let removed = edges.iter().find(|edge| gone(edge.from) && gone(edge.to));
+            let mut names = Vec::new();
+            match (ways.iter().flatten().filter(|part| is_vertex(part)).count(), removed) {
+                (0, _) => return name(&|_| true),
+                // The ends of an edge are removed, as in Arc Kayles.
+                (2, Some(edge)) => names.push(coloured(vertices, edges, edge)),
+                _ => {}
             }
+            names.extend(name(&is_vertex));
+            names
         }
         _ => name(&|_| true),
     }
 }
 
-/// Returns the sizes of the heaps that disappear and of the heaps that appear; and then the same
-/// with the number of the heap, if a single heap changes in place.
+/// Returns the sizes of the heaps that disappear and of the heaps that appear. If the number of
+/// heaps stays the same, a second name tells which heaps change.
 fn names_of_heaps(before: &[u64], after: &[u64]) -> Vec<String> {
     let (gone, new) = (without(before, after), without(after, before));
     let sizes = |heaps: &[u64]| -> String {
@@ -310,6 +323,12 @@ fn names_of_heaps(before: &[u64], after: &[u64]) -> Vec<String> {
     match changed[..] {
         [heap] if before.len() == after.len() => {
             vec![name.clone(), format!("heap {}: {name}", heap + 1)]
+        }
+        _ if before.len() == after.len() => {
+            let list = |heaps: &[u64]| {
+                changed.iter().map(|&heap| heaps[heap].to_string()).collect::<Vec<_>>().join(",")
+            };
+            vec![name, format!("{} to {}", list(before), list(after))]
         }
         _ => vec![name],
     }

@@ -81,6 +81,9 @@ fn heaps_and_dominoes_have_names() {
     assert_eq!(named("nim", "1,3"), ["1 to 0", "3 to 0", "3 to 1", "3 to 2"]);
     assert_eq!(named("nim", "1,1"), ["heap 1: 1 to 0", "heap 2: 1 to 0"]);
     assert_eq!(named("toppling_dominoes", "xox"), ["1 left", "3 left", "3 right"]);
+    // A move in both heaps is not confused with a move in one heap.
+    let wythoff = named("wythoff", "3,5");
+    assert!(wythoff.contains(&"3,5 to 1,3".to_owned()), "{wythoff:?}");
     // Many moves are labelled by the resulting positions.
     assert_eq!(named("nim", "3000")[7], "7");
 }
@@ -122,7 +125,21 @@ fn moves_on_graphs_are_named_by_what_is_cut_or_taken() {
     cuts.sort();
     assert_eq!(cuts, ["0-1", "1-2", "2-3"]);
     assert_eq!(named("childish_hackenbush", "BRB", Player::Left), ["2-3"]);
-    assert_eq!(named("arc_kayles", "0-1 1-2", Player::Left), ["0 1", "1 2"]);
+    assert_eq!(named("arc_kayles", "0-1 1-2", Player::Left), ["0-1", "1-2"]);
     assert_eq!(named("node_kayles", "0-1 1-2", Player::Left), ["vertex 0", "vertex 1", "vertex 2"]);
     assert_eq!(named("col", "0-1", Player::Right), ["vertex 0", "vertex 1"]);
+}
+
+#[test]
+fn names_of_edges_take_precedence_over_positions() {
+    let session = Session::new();
+    let found = |ruleset: &str, text: &str, name: &str| -> Vec<String> {
+        let board = session.raw_position(ruleset, &[], text).unwrap();
+        let found = MoveLabels::new(&board, Player::Left).find(name);
+        found.iter().map(RawPosition::text).collect()
+    };
+    let path = "0-1 1-2 2-3 2-4";
+    assert_eq!(found("arc_kayles", path, "0-1"), found("arc_kayles", path, "1-0"));
+    assert_eq!(found("arc_kayles", path, "0-1"), ["2-3 2-4"]);
+    assert_eq!(found("hackenbush", "0-1B 1-2B 2-0B", "2-0").len(), 1);
 }

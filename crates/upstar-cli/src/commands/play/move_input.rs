@@ -63,9 +63,10 @@ impl PlayTable<'_> {
         Ok(NextStep::Ask)
     }
 
-    /// Splits a line such as `2: a1 b1` into the component and the rest.
+    /// Splits a line such as `2: a1 b1` or `in component 2: a1 b1` into the component and the rest.
     fn pointed<'l>(&self, line: &'l str) -> (Option<usize>, &'l str) {
-        let parts = line.split_once(':').filter(|_| self.parts > 1);
+        let numbered = line.strip_prefix("in component ").unwrap_or(line);
+        let parts = numbered.split_once(':').filter(|_| self.parts > 1);
         let pointed = parts.and_then(|(part, rest)| Some((part.trim().parse().ok()?, rest.trim())));
         pointed.map_or((None, line), |(part, rest)| (Some(part), rest))
     }
@@ -81,12 +82,8 @@ impl PlayTable<'_> {
             let found = MoveLabels::new(from, self.game.to_move()).find(line);
             if let [found] = found.as_slice() {
                 let is_found = |step: &&&SumMove| step.position() == Some(found);
-                return moves
-                    .iter()
-                    .find(is_found)
-                    .map(|step| (*step).clone())
-                    .into_iter()
-                    .collect();
+                let step = moves.iter().find(is_found);
+                return step.map(|step| (*step).clone()).into_iter().collect();
             }
         }
         let by_cells = self.moves_that_change(part, &cells);

@@ -21,7 +21,7 @@ from .results import BracketGame, BracketInfo, KaneInvariant, MisereQuotient, Re
 
 _Self = TypeVar("_Self", bound="Value")
 _Number = int | float | Fraction
-_Player = Literal["Left", "Right"]
+_Player = Literal["Left", "Right", "left", "right", "L", "R"]
 _OutcomeTable = dict[str, dict[str, list[str]]]
 _Picture = Literal["board", "thermograph", "both", "tree", "graph", "diagram"]
 
@@ -127,7 +127,7 @@ class PythonRules:
 def records(
     ruleset: Value, positions: Sequence[str], questions: Sequence[str]
 ) -> list[tuple[list[bool | str | tuple[str] | None], str | None]]: ...
-def functions() -> list[tuple[str, list[tuple[str, bool, str]], str, str]]: ...
+def functions() -> list[tuple[str, list[tuple[str, str, str]], str, str]]: ...
 def examples(name: str) -> list[str]: ...
 def rulesets() -> list[tuple[str, str, str]]: ...
 def help(name: str) -> str | None: ...
@@ -138,7 +138,7 @@ KINDS = ["Game", "Form", "Loopy", "Scoring", "Compound", "Sum", "Position", "Pos
 PACKAGE = '''"""Combinatorial games, exact and fast. Written by stubs.py."""
 
 from fractions import Fraction
-from typing import Any, Callable, Iterable
+from typing import Any, Callable, Iterable, Literal
 
 from ._native import (
     BudgetError as BudgetError,
@@ -177,6 +177,9 @@ from .results import (
 from .rules import Rules as Rules
 from .sweep import Record as Record, sweep as sweep
 
+Left: Literal["Left"]
+Right: Literal["Right"]
+
 def eval(text: str) -> Any: ...
 def game(left: Iterable[Any], right: Iterable[Any]) -> Game: ...
 def help(name: str) -> None: ...
@@ -190,11 +193,13 @@ OWN = set(re.findall(r"def (\w+)", CLASSES + PACKAGE)) | {"sweep"}
 KEYWORDS = {"from", "in", "is", "not", "and", "or", "lambda", "def", "class", "if", "else", "to_"}
 
 
-def parameters(declared: list[tuple[str, bool, str]]) -> list[str]:
+def parameters(declared: list[tuple[str, str, str]]) -> list[str]:
     """Return the parameters of a function of the language in Python syntax."""
     return [
-        f"{name}{'_' * (name in KEYWORDS)}: {kind}{' = ...' * optional}"
-        for name, optional, kind in declared
+        f"*{name}: Any"
+        if how == "*"
+        else f"{name}{'_' * (name in KEYWORDS)}: {kind}{' = ...' * (how == '?')}"
+        for name, how, kind in declared
     ]
 
 
@@ -204,7 +209,8 @@ def native() -> str:
     for name, declared, summary, kind in _native.functions():
         if name in OWN or name in KEYWORDS or not (of := parameters(declared)):
             continue
-        text += f"    def {name}({', '.join(['self', *of[1:]])}) -> {kind}:\n        {summary!r}\n"
+        more = of if of[0].startswith("*") else of[1:]
+        text += f"    def {name}({', '.join(['self', *more])}) -> {kind}:\n        {summary!r}\n"
     for kind in KINDS:
         text += f"\nclass {kind}(Value):\n    def __new__(cls, value: Any) -> {kind}: ...\n"
     return text + REST

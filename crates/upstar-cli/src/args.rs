@@ -18,8 +18,8 @@ use upstar::{PlayConvention, Rational};
 use upstar_notation::Style;
 
 use examples::{
-    CERTIFY_EXAMPLES, DRAW_EXAMPLES, EXIT_CODES, PLAY_EXAMPLES, RULESETS_EXAMPLES, SEARCH_EXAMPLES,
-    SOLVE_EXAMPLES, TABLE_EXAMPLES, VALUE_EXAMPLES,
+    CERTIFY_EXAMPLES, COMPARE_EXAMPLES, DRAW_EXAMPLES, EXIT_CODES, EXPLAIN_EXAMPLES, PLAY_EXAMPLES,
+    RULESETS_EXAMPLES, SEARCH_EXAMPLES, SOLVE_EXAMPLES, TABLE_EXAMPLES, VALUE_EXAMPLES,
 };
 #[cfg(feature = "server")]
 pub(crate) use serve::ServeArgs;
@@ -138,6 +138,12 @@ pub(crate) enum Command {
     /// Find the winner and the winning moves, even on large boards
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve(SolveArgs),
+    /// Derive a value, an outcome or another property step by step
+    #[command(after_help = EXPLAIN_EXAMPLES)]
+    Explain(ExplainArgs),
+    /// Compare two games: print the relation and the difference
+    #[command(after_help = COMPARE_EXAMPLES)]
+    Compare(CompareArgs),
     /// Prove a statement; a separate program checks the proof
     #[command(after_help = CERTIFY_EXAMPLES)]
     Certify(CertifyArgs),
@@ -263,6 +269,43 @@ pub(crate) struct SolveArgs {
     /// Also write a proof of the outcome to this file; see `upstar certify`
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
+}
+
+/// A value, given as an expression or as a ruleset and a position.
+#[derive(Debug, Args)]
+pub(crate) struct GivenValue {
+    /// An expression, or a ruleset and a position
+    #[arg(required = true, num_args = 1..=2, value_name = "EXPR | RULESET POSITION")]
+    pub(crate) words: Vec<String>,
+    /// An option of the ruleset, such as `diagonal=true`; may be repeated
+    #[arg(long = "with", short = 'w', value_name = "NAME=VALUE", value_parser = parse_setting)]
+    pub(crate) settings: Vec<Setting>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) given: GivenValue,
+    /// The property to derive: `value`, `outcome`, `misere outcome`, `reduced canonical form`,
+    /// `thermograph` or `atomic weight`; by default the value, or the outcome of a compound
+    #[arg(long, value_name = "PROPERTY")]
+    pub(crate) about: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CompareArgs {
+    /// The first game
+    #[arg(allow_hyphen_values = true, value_name = "G")]
+    pub(crate) first: String,
+    /// The second game
+    #[arg(allow_hyphen_values = true, value_name = "H")]
+    pub(crate) second: String,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -413,9 +456,8 @@ pub(crate) struct CertifyArgs {
 /// The arguments of `upstar draw`.
 #[derive(Debug, Args)]
 pub(crate) struct DrawArgs {
-    /// The game, position or ordered set to draw
-    #[arg(allow_hyphen_values = true, value_name = "EXPR")]
-    pub(crate) expression: String,
+    #[command(flatten)]
+    pub(crate) given: GivenValue,
     /// The file of the picture; its extension selects the format: `.svg`, `.tex` or `.tikz` (TikZ),
     /// `.dot` (Graphviz), `.txt`; `-` prints text
     #[arg(long, short, value_name = "FILE", default_value = "-")]
@@ -547,7 +589,7 @@ mod tests {
             let Some(Command::Draw(draw)) = parse(&["draw", text, "-o", "a.svg"]).command else {
                 panic!("not draw")
             };
-            assert_eq!(draw.expression.trim(), text);
+            assert_eq!(draw.given.words.concat().trim(), text);
             let Some(Command::Solve(solve)) = parse(&["solve", text, "-wdiagonal=true"]).command
             else {
                 panic!("not solve")

@@ -87,7 +87,6 @@ impl Output {
         writeln!(terminal::err(), "{text}")
     }
 
-    #[cfg(feature = "store")]
     pub(crate) fn warn(&mut self, text: impl Display) -> io::Result<()> {
         self.flush()?;
         let label = paint(self.color_err, TextColour::Bad, "warning");

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use upstar::raw::RawPosition;
 use upstar::{Arg, ArgValue, FileError, SessionPositionError, Sum};
-use upstar_lang::{FILE_ENDING, Function, Interpreter, RulesetFunction, Value};
+use upstar_lang::{FILE_ENDING, Function, Interpreter, RulesetFunction, Value, ruleset_synonym};
 use upstar_notation::quoted_text;
 
-use crate::args::{RulesetArgs, Setting};
+use crate::args::{GivenValue, RulesetArgs, Setting};
 use crate::command_session::CommandSession;
 use crate::input;
 use crate::output::ExitStatus;
@@ -178,7 +178,10 @@ fn by_expression(
     calculator: &mut CommandSession,
 ) -> Result<RulesetFunction, InputError> {
     let file = variant_of_file(text);
-    let text = file.as_deref().unwrap_or(text);
+    let text = file.as_deref().or_else(|| ruleset_synonym(text)).unwrap_or(text);
+    if let Some(ruleset) = RulesetFunction::find(text) {
+        return Ok(ruleset);
+    }
     if is_name(text) {
         let known = calculator.interpreter().session().ruleset(text, &[]);
         let message = known.err().map_or_else(String::new, |error| error.message);
@@ -234,6 +237,28 @@ pub(crate) fn of(
     // An error in the ruleset takes precedence over a missing position.
     let ruleset = ruleset(rules, calculator)?;
     Err(without_position(name, &ruleset))
+}
+
+/// Returns the expression given on the command line, or the expression of the position given by a
+/// ruleset and a text.
+pub(crate) fn expression(
+    given: &GivenValue,
+    calculator: &mut CommandSession,
+) -> Result<String, InputError> {
+    match given.words.as_slice() {
+        [ruleset, text] => {
+            let ruleset = named(ruleset, &given.settings, calculator)?;
+            let place = Value::Position(position(&ruleset, text, calculator)?);
+            let expression = calculator.interpreter().expression(&place);
+            expression.map_err(|error| InputError::new(error.message, Some(error.remedy)))
+        }
+        words => {
+            if given.settings.is_empty() || words.is_empty() {
+                return Ok(words.concat().trim().to_owned());
+            }
+            Err(InputError::new("`--with` needs a ruleset and a position", None))
+        }
+    }
 }
 
 /// Same as [`of`], but accepts a sum. Also returns `true` if some summands are values, not

@@ -125,7 +125,7 @@ pub(crate) fn model(doc: &RulesetDoc) -> Option<&'static str> {
 /// Reports a word that is not an argument. `has_slipped` is `true` if the command has an option
 /// with a similar name.
 fn too_much(unknown: &str, has_slipped: bool, words: &[String]) -> Option<(String, String)> {
-    let commands = ["value", "solve", "play", "search", "table", "draw"];
+    let commands = ["value", "solve", "play", "search", "table", "draw", "explain"];
     let command = words.iter().position(|word| commands.contains(&word.as_str()))?;
     let mut rest = words.iter().enumerate().skip(command + 1);
     let (at, doc) = rest.find_map(|(at, word)| Some((at, named(word)?)))?;
@@ -168,8 +168,7 @@ fn too_much(unknown: &str, has_slipped: bool, words: &[String]) -> Option<(Strin
     } else {
         message = format!("unexpected argument `{unknown}`");
         match words[command].as_str() {
-            "draw" => format!("write one expression: `upstar draw '{}(\"{unknown}\")'`", doc.name),
-            "value" | "play" => {
+            "value" | "play" | "draw" | "explain" => {
                 let model = model(doc)?;
                 format!(
                     "a position is one word, such as `{model}`; write a position with spaces in \
@@ -211,7 +210,6 @@ mod tests {
         assert!(help("play domineering 2x2 --corners").starts_with("domineering has no options"));
         assert!(help("value octal 0.77 7").contains("`octal --with code=0.77`"));
         assert!(help("value nim 1 2 3").contains("a position is one word, such as `1,2,3`"));
-        assert!(help("draw domineering 4x4").contains("`upstar draw 'domineering(\"4x4\")'`"));
         assert!(help("clobber xo").starts_with("write `upstar value clobber xo`"));
     }
 

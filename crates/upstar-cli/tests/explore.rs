@@ -294,7 +294,10 @@ fn examples_of_rule_files_are_checked() {
     let wrong = format!("{KAYLES}[examples]\n\"..\" = \"*2\"\n\"...\" = \"*2\"\n");
     let game = file("examples.game", &wrong);
     let shown = format!("--> {game}:7:10\n7 | \"...\" = \"*2\"\n  |          ^^\n");
-    for asked in [&["value", &game, "."][..], &["help", &game], &["solve", &game, "."]] {
+    let (code, out, err) = upstar("", &["help", &game]);
+    assert_eq!(code, 0, "{out}{err}");
+    assert!(err.starts_with("warning: ") && err.contains("the value of `...` is *3"), "{err}");
+    for asked in [&["value", &game, "."][..], &["solve", &game, "."]] {
         refusal(asked, 2, "the value of `...` is *3 by these rules");
         refusal(asked, 2, &shown);
     }
@@ -426,10 +429,43 @@ fn variants_of_rule_files_are_named_by_their_path() {
 }
 
 #[test]
+fn commands_accept_the_names_of_games_that_help_knows() {
+    let octal = ["--with", "code=0.77", "7"];
+    let value = answer(&[&["value", "octal"][..], &octal].concat());
+    assert_eq!(answer(&["value", "kayles", "7"]), value);
+    assert_eq!(answer(&["value", "Kayles", "7"]), value);
+    let solved = answer(&["solve", "take_away", "8,3"]);
+    assert_eq!(answer(&["solve", "fibonacci_nim", "8,3"]), solved);
+    let chess = answer(&["table", "octal(\"0.137\")", "1..9", "--columns", "nim_value"]);
+    assert_eq!(answer(&["table", "dawsons_chess", "1..9", "--columns", "nim_value"]), chess);
+    assert!(answer(&["rulesets", "kayles"]).contains("\n  octal "));
+}
+
+#[test]
+fn values_are_explained_compared_and_drawn() {
+    let nim = answer(&["eval", "explain(nim(\"3,5\"))"]);
+    assert_eq!(answer(&["explain", "nim", "3,5"]), nim);
+    assert_eq!(answer(&["explain", "nim(\"3,5\")"]), nim);
+    let walls = answer(&["eval", "explain({3|1}, \"thermograph\")"]);
+    assert_eq!(answer(&["explain", "{3|1}", "--about", "thermograph"]), walls);
+    let shown = answer(&["compare", "^*", "0"]);
+    assert!(shown.starts_with("^* || 0\n\nThe difference\nvalue            ^*\n"), "{shown}");
+    let object = answer(&["compare", "-1", "upon", "--json"]);
+    let object: serde_json::Value = serde_json::from_str(&object).unwrap();
+    assert_eq!((&object["relation"], &object["second"]), (&"<".into(), &"upon".into()));
+    refusal(&["compare", "1", "foo"], 2, "1 | foo\n  | ^^^");
+    refusal(&["explain", "1", "--with", "a=b"], 2, "`--with` needs a ruleset and a position");
+    let board = answer(&["draw", "domineering(\"2x3\")"]);
+    assert_eq!(answer(&["draw", "domineering", "2x3"]), board);
+    let diagonal = answer(&["draw", "clobber", "xo", "--with", "diagonal=true"]);
+    assert_eq!(answer(&["draw", "clobber(\"xo\", diagonal: true)"]), diagonal);
+}
+
+#[test]
 fn what_is_mistyped_is_told_with_what_would_be_right() {
     refusal(&["value", "toads_and_frogs", "T.F", "--slide", "2"], 2, "`--with slide=2`");
     refusal(&["value", "octal", "0.77", "7"], 2, "octal needs the option code");
-    refusal(&["value", "kayles", "7"], 2, "did you mean `arc_kayles` or `node_kayles`?");
+    refusal(&["value", "kales", "7"], 2, "unknown ruleset `kales`");
     refusal(&["value", "poker", "7"], 2, "unknown ruleset `poker`\nhelp: `upstar rulesets`");
     refusal(&["table", "domineering 1..3"], 2, "this family contains `1`");
     let (_, _, err) = upstar("", &["search", "domineering", "value = foo"]);

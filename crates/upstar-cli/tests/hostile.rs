@@ -250,6 +250,15 @@ fn no_input_drives_the_terminal() {
             &["table", "--of", &format!("x -> {text}"), "--rows", &list, "--format", format],
         );
     }
+    for words in [
+        &["explain", &text][..],
+        &["explain", "nim", &text, "--json"],
+        &["explain", "{1|0}", "--about", &text],
+        &["compare", &text, "1"],
+        &["compare", &text, &text, "--json"],
+    ] {
+        outputs.of("", words);
+    }
     let question = serde_json::json!({ "text": text }).to_string();
     let ask =
         serde_json::json!({ "ask": { "number": 1, "name": "eval", "body": question } }).to_string();

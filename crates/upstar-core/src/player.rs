@@ -13,6 +13,21 @@ impl Player {
     /// Both players, Left first.
     pub const BOTH: [Player; 2] = [Player::Left, Player::Right];
 
+    /// Reads a player: `Left` or `L`, `Right` or `R`. Case does not matter.
+    ///
+    /// ```
+    /// # use upstar_core::Player;
+    /// assert_eq!(Player::read("left"), Some(Player::Left));
+    /// assert_eq!(Player::read("R"), Some(Player::Right));
+    /// assert_eq!(Player::read("N"), None);
+    /// ```
+    #[must_use]
+    pub fn read(text: &str) -> Option<Player> {
+        let is = |name: &str| text.eq_ignore_ascii_case(name);
+        let names = [("left", "l", Player::Left), ("right", "r", Player::Right)];
+        names.into_iter().find(|(name, short, _)| is(name) || is(short)).map(|(.., player)| player)
+    }
+
     /// Returns the other player.
     ///
     /// ```

@@ -27,6 +27,11 @@ fn bare(word: &str) -> String {
     word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).map(plain).collect()
 }
 
+/// Returns `true` if two words differ only in case, hyphens, underscores and spaces.
+pub(crate) fn is_spelling(one: &str, other: &str) -> bool {
+    bare(one) == bare(other)
+}
+
 /// Returns the entry whose term or synonym is `name`, in the singular or plural. Case, hyphens and
 /// spaces do not matter.
 #[must_use]

@@ -3,6 +3,7 @@
 use upstar_core::{Example, RulesetDoc};
 
 use crate::builtins::{builtins, find, theories};
+use crate::eval::OUTCOMES;
 use crate::glossary::{self, GlossaryEntry};
 use crate::operators;
 use crate::ruleset_function::example_text;
@@ -84,7 +85,7 @@ const WORDS: &[(&str, &str)] = &[
 ];
 
 pub(crate) fn constants() -> impl Iterator<Item = &'static str> {
-    ["Left", "Right", "false", "true"].into_iter()
+    ["Left", "Right", "false", "true"].into_iter().chain(OUTCOMES)
 }
 
 const NOTATION: &[(&str, &str)] = &[
@@ -140,15 +141,23 @@ pub fn help(name: &str) -> Option<String> {
         .or_else(|| glossary::term_with_word(name).map(GlossaryEntry::page))
 }
 
-/// Returns the page about a function or a ruleset, followed by the glossary entry of the same name,
-/// unless the entry refers to the function.
+/// Returns the page about a function or a ruleset. The definition of a term with the name of the
+/// function precedes the page, and the glossary entry of a synonym follows it, unless the entry
+/// refers to the function.
 fn page_of_name(name: &str) -> Option<String> {
     let Some(builtin) = find(name) else {
         return upstar::rulesets().iter().find(|doc| doc.name == name).map(|doc| ruleset_page(doc));
     };
-    let term = glossary::term(name).filter(|entry| !entry.see.split(' ').any(|see| see == name));
-    let term = term.map_or_else(String::new, |entry| format!("\n\nThe term\n{}", entry.text));
-    Some(builtin.page() + &term)
+    let page = builtin.page();
+    Some(match glossary::term(name) {
+        Some(entry) if glossary::is_spelling(entry.term, name) => {
+            format!("The term\n{}\n\nThe function\n{page}", entry.text)
+        }
+        Some(entry) if !entry.see.split(' ').any(|see| see == name) => {
+            format!("{page}\n\nThe term\n{}", entry.text)
+        }
+        _ => page,
+    })
 }
 
 fn overview() -> String {

@@ -47,6 +47,7 @@ pub use glossary::{GLOSSARY, GlossaryEntry, term};
 pub use help::{KnownName, NameKind, help, known_names, ruleset_page};
 pub use interpreter::{Interpreter, LineReply, StatementResult};
 pub use ordered_set::{OrderedSet, SetDiagram};
+pub use other_systems::ruleset_synonym;
 pub use position_question::PositionQuestion;
 pub use record::{Record, RecordKind};
 pub use ruleset_function::{FILE_ENDING, RuleFileLoader, RulesetFunction};

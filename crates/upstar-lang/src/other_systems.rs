@@ -107,11 +107,6 @@ fn row(name: &str) -> Option<&'static ForeignName> {
 }
 
 pub(crate) fn advice(name: &str) -> Option<String> {
-    if let "N" | "P" | "L" | "R" = name {
-        return Some(format!(
-            "write an outcome as text: `\"{name}\"`; the players are `Left` and `Right`"
-        ));
-    }
     if let Some((_, ours, say)) = row(name) {
         if !say.is_empty() {
             return Some((*say).to_owned());
@@ -121,6 +116,22 @@ pub(crate) fn advice(name: &str) -> Option<String> {
     }
     let star = if name.ends_with('*') { "*" } else { "" };
     in_other_clothes(name).map(|known| format!("use `{known}{star}`"))
+}
+
+/// Returns the ruleset that a name of another system or paper denotes, as an expression.
+///
+/// ```
+/// assert_eq!(upstar_lang::ruleset_synonym("Kayles"), Some("octal(\"0.77\")"));
+/// assert_eq!(upstar_lang::ruleset_synonym("fibonacci_nim"), Some("take_away"));
+/// assert_eq!(upstar_lang::ruleset_synonym("mean value"), None);
+/// ```
+#[must_use]
+pub fn ruleset_synonym(name: &str) -> Option<&'static str> {
+    let (_, ours, say) = row(name)?;
+    let is_ruleset = |name: &str| upstar::rulesets().iter().any(|doc| doc.name == name);
+    let ruleset = ours.iter().copied().find(|name| is_ruleset(name))?;
+    let written = say.split('`').find_map(|typed| Some(typed.rsplit_once("(\"")?.0));
+    Some(written.filter(|written| written.starts_with(ruleset)).unwrap_or(ruleset))
 }
 
 /// Returns the replacement, followed by the page about it.

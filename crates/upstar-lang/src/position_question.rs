@@ -1,7 +1,7 @@
 //! Questions about positions: `value = 1/4`, `temperature > 2`, `outcome = P`.
 //!
 //! The position is implicit, and is also called `p`. A function of one game without brackets
-//! applies to the position. The letters of the four outcomes denote strings.
+//! applies to the position.
 
 use std::cell::Cell;
 
@@ -16,6 +16,8 @@ use crate::session_check;
 use crate::value::{Scope, Value};
 
 const NAME: &str = "p";
+
+const INSERTED: &str = "(p)";
 
 /// A question about a position.
 #[derive(Debug)]
@@ -89,8 +91,7 @@ fn answered(engine: &EvalContext<'_>, value: Value, position: &RawPosition) -> L
     }
 }
 
-/// Inserts `(p)` after every function of one game without brackets, and quotes the outcomes.
-/// Returns the text and the insertions. Does not change names `taken` by the session.
+/// Inserts `(p)` after every function of one game without brackets. Returns the text and the insertions. Does not change names `taken` by the session.
 fn completed(text: &str, taken: impl Fn(&str) -> bool) -> (String, Vec<(usize, usize)>) {
     let tokens = tokens(text);
     let (mut whole, mut inserted) = (String::new(), Vec::new());
@@ -106,17 +107,11 @@ fn completed(text: &str, taken: impl Fn(&str) -> bool) -> (String, Vec<(usize, u
         if !alone {
             continue;
         }
-        let mut insert = |at: usize, what: &str| {
-            whole.push_str(text.get(copied..at).unwrap_or_default());
-            copied = at;
-            inserted.push((whole.len(), what.len()));
-            whole.push_str(what);
-        };
-        if matches!(word, "L" | "R" | "N" | "P" | "D") {
-            insert(token.span.start, "\"");
-            insert(token.span.end, "\"");
-        } else if find(word).is_some_and(|builtin| builtin.is_of_one_game()) {
-            insert(token.span.end, "(p)");
+        if find(word).is_some_and(|builtin| builtin.is_of_one_game()) {
+            whole.push_str(text.get(copied..token.span.end).unwrap_or_default());
+            copied = token.span.end;
+            inserted.push((whole.len(), INSERTED.len()));
+            whole.push_str(INSERTED);
         }
     }
     whole.push_str(text.get(copied..).unwrap_or_default());
@@ -142,14 +137,14 @@ mod tests {
     #[test]
     fn functions_without_brackets_are_of_the_position() {
         assert_eq!(completed_as("value = 1/4"), "value(p) = 1/4");
-        assert_eq!(completed_as("outcome=P"), "outcome(p)=\"P\"");
+        assert_eq!(completed_as("outcome=P"), "outcome(p)=P");
         assert_eq!(
             completed_as("not is_hot and temperature(p) > 2"),
             "not is_hot(p) and temperature(p) > 2"
         );
         assert_eq!(completed_as("size(left_options) = 2"), "size(left_options(p)) = 2");
         assert_eq!(completed_as("p.value() = ^ and mean = 0"), "p.value() = ^ and mean = 0");
-        assert_eq!(completed_as("\"value\" = N"), "\"value\" = \"N\"");
+        assert_eq!(completed_as("\"value\" = mean"), "\"value\" = mean");
         assert_eq!(completed_as("best_moves(p, Left) = []"), "best_moves(p, Left) = []");
     }
 

@@ -51,6 +51,69 @@ fn is_narrower(parameters: &[Parameter], slot: usize, value: &str) -> bool {
         || (types.contains(&ValueType::Ruleset) && value == "x -> x")
 }
 
+#[test]
+fn players_are_also_given_as_text() {
+    let mut asked = 0;
+    for builtin in builtins() {
+        let parameters = builtin.parameters();
+        let is_player = |one: &Parameter| one.types.contains(&ValueType::Player);
+        let Some(slot) = parameters.iter().position(is_player) else { continue };
+        let with = |player: &str| {
+            let arguments = parameters[..=slot].iter().enumerate();
+            let arguments =
+                arguments.map(|(at, one)| if at == slot { player } else { common::argument(one) });
+            let arguments: Vec<&str> = arguments.collect();
+            let answer = ask(&format!("text({}({}))", builtin.name, arguments.join(", ")));
+            answer.map(|text| format!("{text:?}")).map_err(|error| error.message)
+        };
+        for (player, texts) in [
+            ("Left", ["\"Left\"", "\"left\"", "\"L\"", "L"]),
+            ("Right", ["\"Right\"", "\"right\"", "\"R\"", "R"]),
+        ] {
+            let by_player = with(player);
+            for text in texts {
+                assert_eq!(with(text), by_player, "{builtin:?} {text}");
+            }
+            asked += 1;
+        }
+    }
+    assert!(asked > 30, "{asked}");
+}
+
+#[test]
+fn items_are_separate_arguments_or_a_list() {
+    const ITEMS: [&str; 6] = ["0", "1", "3", "*2", "7", "*"];
+    let is_variadic = |name: &&str| {
+        let builtin = builtins().find(|builtin| builtin.name == *name).unwrap();
+        builtin.parameters()[0].is_variadic
+    };
+    let names = ["mex", "nim_sum", "max", "min"];
+    assert!(names.iter().all(is_variadic));
+    for name in names {
+        for mask in 0..1 << ITEMS.len() {
+            let items = ITEMS.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1);
+            let items = items.map(|(_, item)| *item).collect::<Vec<_>>().join(", ");
+            let answer = |call: String| {
+                let answer = ask(&format!("text({call})")).map(|value| format!("{value:?}"));
+                answer.map_err(|error| error.message)
+            };
+            let listed = answer(format!("{name}([{items}])"));
+            assert_eq!(answer(format!("{name}({items})")), listed, "{name} {items}");
+        }
+    }
+    for (call, value) in [
+        ("mex(0, 1, 3)", "2"),
+        ("nim_sum(1, 2, 4)", "7"),
+        ("max(1, {0|}, ^, 1/2)", "1"),
+        ("min(*, ^^, v4)", "v4"),
+        ("subtraction({1, 3..5})(\"20\")", "subtraction([1, 3, 4, 5])(\"20\")"),
+        ("outcome(*) = N and outcome(1) = L and outcome(-1) = R and outcome(0) = P", "true"),
+    ] {
+        let is_equal = ask(&format!("({call}) = ({value})")).unwrap();
+        assert!(matches!(is_equal, Value::Bool(true)), "{call}");
+    }
+}
+
 /// The call itself rejects the values of other types.
 #[test]
 fn functions_take_the_types_that_they_declare() {

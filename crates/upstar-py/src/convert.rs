@@ -95,14 +95,6 @@ pub(crate) fn name(player: Player) -> &'static str {
     }
 }
 
-pub(crate) fn player(text: &str) -> Option<Player> {
-    match text {
-        "Left" => Some(Player::Left),
-        "Right" => Some(Player::Right),
-        _ => None,
-    }
-}
-
 fn fraction_class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     FRACTION.import(py, "fractions", "Fraction")
@@ -257,10 +249,10 @@ pub(crate) fn from_python(
     }
     if let Ok(text) = object.cast::<PyString>() {
         let text = text.to_cow()?;
-        return Ok(Some(match player(&text) {
-            Some(player) => Meaning::Player(player),
-            None => Meaning::Text(text.as_ref().into()),
-        }));
+        let player = Player::BOTH.into_iter().find(|player| name(*player) == text);
+        return Ok(Some(
+            player.map_or_else(|| Meaning::Text(text.as_ref().into()), Meaning::Player),
+        ));
     }
     if is_list(object) {
         let items = object.try_iter()?.map(|item| argument(engine, &item?));

@@ -156,17 +156,23 @@ impl Session {
     }
 }
 
-type Parameter = (&'static str, bool, String);
+type Parameter = (&'static str, &'static str, String);
 
 /// Return the name, the parameters, the summary and the result type of each function of the
 /// language.
 ///
-/// A parameter has a name, a flag that is `True` if the argument can be omitted, and a type.
+/// A parameter has a name, its kind (`""`, `"?"` if the argument can be omitted, or `"*"` for any
+/// number of arguments), and a type.
 #[pyfunction]
 pub(crate) fn functions() -> Vec<(&'static str, Vec<Parameter>, &'static str, &'static str)> {
     let parameters = |function: &Builtin| -> Vec<Parameter> {
         let all = function.parameters().iter();
-        all.map(|one| (one.name, one.is_optional, one.python_type())).collect()
+        let kind = |one: &upstar_lang::Parameter| match (one.is_variadic, one.is_optional) {
+            (true, _) => "*",
+            (false, true) => "?",
+            (false, false) => "",
+        };
+        all.map(|one| (one.name, kind(one), one.python_type())).collect()
     };
     builtins()
         .map(|one| (one.name, parameters(one), one.summary, one.result().python_type()))

@@ -492,8 +492,8 @@ impl Value {
 
     /// Return the positions to which a player, `"Left"` or `"Right"`, can move.
     fn options(&self, py: Python<'_>, player: &str) -> PyResult<Vec<Py<PyAny>>> {
-        let mover = convert::player(player)
-            .ok_or_else(|| errors::wrong_kind("a player must be \"Left\" or \"Right\""))?;
+        let mover = Player::read(player)
+            .ok_or_else(|| errors::wrong_kind("expected a player, \"Left\" or \"Right\""))?;
         if let Meaning::Position(position) = &self.meaning {
             let wrapped =
                 |to| to_python(py, &self.engine, Meaning::Position(to), NumberClasses::Games);

@@ -211,3 +211,16 @@ def test_a_session_without_lemmas_searches() -> None:
     assert upstar.Session(steps=1000).eval('nim_value(nim("3000"))') == 3000
     with pytest.raises(upstar.BudgetError):
         few.eval('nim_value(nim("3000"))')
+
+
+def test_players_are_constants_or_text() -> None:
+    board = upstar.domineering("2x3")
+    assert upstar.Left == "Left"
+    for left in (upstar.Left, "left", "L"):
+        assert upstar.left_options(board) == board.options(left)
+        assert board.best_moves(left) == board.best_moves("Left")
+    with pytest.raises(upstar.KindError, match="a player"):
+        board.options("middle")  # type: ignore[arg-type]
+    assert upstar.max(1, 3, 2) == upstar.max([1, 3, 2]) == 3
+    assert upstar.nim_sum(1, 2, 4) == 7
+    assert upstar.mex(0, 1, 3) == 2

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use upstar_core::RulesetDoc;
 
@@ -28,11 +29,11 @@ pub enum ArgValue {
 }
 
 impl ArgValue {
-    /// Parses `true`, `7`, `{1, 2}` or `[1, 2]`. Anything else is read as a string.
+    /// Parses `true`, `7`, `{1, 4..6}` or `[1, 2]`. Anything else is read as a string.
     ///
     /// ```
     /// # use upstar_rules::ArgValue::{self, Integer, List, Text};
-    /// assert_eq!(ArgValue::read("{1, 2}"), List(vec![Integer(1), Integer(2)]));
+    /// assert_eq!(ArgValue::read("{1, 4..5}"), List(vec![Integer(1), Integer(4), Integer(5)]));
     /// assert_eq!(ArgValue::read("0.77"), Text("0.77".to_owned()));
     /// ```
     #[must_use]
@@ -52,11 +53,22 @@ impl ArgValue {
             // No ruleset accepts nested lists. They are read as strings and rejected later.
             Some(inner) if !inner.contains(['{', '[']) => {
                 let items = inner.split(',').filter(|item| !item.trim().is_empty());
-                ArgValue::List(items.map(ArgValue::read).collect())
+                let items = items.flat_map(|item| match range(item) {
+                    Some(range) => range.map(ArgValue::Integer).collect(),
+                    None => vec![ArgValue::read(item)],
+                });
+                ArgValue::List(items.collect())
             }
             _ => ArgValue::Text(text.trim_matches('"').to_owned()),
         }
     }
+}
+
+/// Reads a range of integers, such as `3..14`, with at most a million items.
+fn range(text: &str) -> Option<RangeInclusive<i64>> {
+    let (from, to) = text.split_once("..")?;
+    let (from, to) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
+    (i64::checked_sub(to, from)? < 1_000_000).then_some(from..=to)
 }
 
 impl Arg {

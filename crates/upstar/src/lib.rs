@@ -63,7 +63,7 @@ pub use analysis::{AnalysedMove, Analysis, MoveStanding, PlayConvention, SumAnal
 pub use custom_ruleset::CustomRuleset;
 pub use erased_position::StoredSize;
 pub use error::{Error, InputError, Result};
-pub use handles::{Form, Game, Position, Scoring, TimeLimit};
+pub use handles::{Form, Game, Position, PositionSum, Scoring, TimeLimit};
 pub use loopy::{LoopyAnalysis, LoopyLine, MoveResult};
 pub use oslo::OsloMemory;
 pub use raw_position::best_moves;

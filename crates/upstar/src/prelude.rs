@@ -4,6 +4,9 @@
 //! ids.
 
 pub use crate::error::{Error, InputError};
-pub use crate::handles::{Form, Game, Position, Scoring};
+pub use crate::handles::{Form, Game, Position, PositionSum, Scoring, TimeLimit};
 pub use crate::session::Session;
-pub use upstar_core::{CancelToken, LoopyOutcome, Outcome, Player, Relation, Ruleset, RulesetDoc};
+pub use upstar_core::{
+    CancelToken, LoopyOutcome, Outcome, Player, Relation, Ruleset, RulesetDoc, StopReason,
+};
+pub use upstar_number::Dyadic;

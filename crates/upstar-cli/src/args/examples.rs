@@ -29,6 +29,19 @@ Examples:
 Enter a move as its number, as the cells that it changes (a1 a2), as the edge or the vertices that
 it removes (0-1), or as the resulting position. `help` lists the commands.";
 
+pub(super) const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  upstar explain nim 3,5,7
+  upstar explain '{0,*|1,{2|*}}' --about thermograph
+  upstar explain \"'{0,-1|}'\"
+  upstar explain 'chain(2) /\\ chain(3)'";
+
+pub(super) const COMPARE_EXAMPLES: &str = "\
+Examples:
+  upstar compare '^*' 0
+  upstar compare 'domineering(\"2x3\")' '{2|-1/2}'
+  upstar compare upon '^'";
+
 pub(super) const CERTIFY_EXAMPLES: &str = "\
 Examples:
   upstar certify 'value(domineering(\"4x4\")) = ±1' -o square.cert
@@ -42,7 +55,7 @@ lists the kinds of statements that can be proved.";
 pub(super) const DRAW_EXAMPLES: &str = "\
 Examples:
   upstar draw '{4|2||-1}'
-  upstar draw 'domineering(\"4x4\")' -o board.svg
+  upstar draw domineering 4x4 -o board.svg
   upstar draw 'tis' -o graph.tex
   upstar draw 'backsliding_toads_and_frogs(\"T.F\")' --what graph -o graph.svg
   upstar draw 'game_graph(\"a: 1 | b; b: a | 0; 1: 0 |\")' --what thermograph --komaster left

@@ -14,6 +14,7 @@ use crate::command_session::CommandSession;
 use crate::config::Config;
 use crate::input;
 use crate::output::{ExitStatus, Output};
+use crate::resolve;
 use crate::snippet::Snippet;
 use crate::terminal::with_own_styles;
 
@@ -29,7 +30,14 @@ pub(crate) fn run(
         screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
         return Ok(ExitStatus::WrongInput);
     };
-    let text = asked.expression.trim();
+    let text = match resolve::expression(&asked.given, calculator) {
+        Ok(text) => text,
+        Err(wrong) => {
+            screen.error(&wrong.snippet())?;
+            return Ok(wrong.verdict);
+        }
+    };
+    let text = text.as_str();
     let value = match calculator.value(text) {
         Ok(value) => value,
         Err(complaint) => {

@@ -24,11 +24,23 @@ pub(crate) fn run(
         let expression = expression.trim();
         worst = worst.max(match expression {
             "-" => lines(asked.json, calculator, screen)?,
-            _ if asked.json => as_json(expression, calculator, screen)?,
-            _ => as_text(expression, calculator, screen)?,
+            _ => one(expression, asked.json, calculator, screen)?,
         });
     }
     Ok(worst)
+}
+
+pub(super) fn one(
+    expression: &str,
+    json: bool,
+    calculator: &mut CommandSession,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
+    if json {
+        as_json(expression, calculator, screen)
+    } else {
+        as_text(expression, calculator, screen)
+    }
 }
 
 /// Flushes each result before it reads the next line, so that a program can hold a dialogue.

@@ -5,7 +5,7 @@ use std::io;
 use clap::{Command, CommandFactory};
 
 use upstar_lang::{FILE_ENDING, Interpreter};
-use upstar_notation::visible;
+use upstar_notation::{visible, visible_line};
 
 use crate::args::CommandLine;
 use crate::config::Config;
@@ -61,9 +61,12 @@ fn laid_out(page: &str, columns: Option<usize>) -> Vec<String> {
 }
 
 fn rule_file(path: &str, config: &Config, screen: &mut Output) -> io::Result<ExitStatus> {
-    match resolve::from_file(path, &Interpreter::new()) {
-        Ok(ruleset) => {
+    match resolve::read_rule_file(path) {
+        Ok((ruleset, _)) => {
             show(&ruleset.page(), config, screen)?;
+            if let Err(error) = Interpreter::new().check_examples(&ruleset) {
+                screen.warn(format!("{}: {}", visible_line(path), visible_line(&error.message)))?;
+            }
             Ok(ExitStatus::Answered)
         }
         Err(wrong) => {

@@ -3,10 +3,12 @@
 mod cell_names;
 mod certify;
 mod check;
+mod compare;
 mod compound_sums;
 pub(crate) mod doctor;
 mod draw;
 pub(crate) mod eval;
+mod explain;
 mod function_table;
 mod graph;
 pub(crate) mod help;
@@ -88,6 +90,8 @@ fn answer(
         Some(Command::Run { file }) => eval::run_file(&file, &mut calculator()?, screen),
         Some(Command::Value(value)) => value::run(&value, &mut calculator()?, config, screen),
         Some(Command::Solve(solve)) => solve::run(&solve, &mut calculator()?, config, screen),
+        Some(Command::Explain(asked)) => explain::run(&asked, &mut calculator()?, screen),
+        Some(Command::Compare(asked)) => compare::run(&asked, &mut calculator()?, screen),
         Some(Command::Certify(asked)) => certify::run(&asked, &mut calculator()?, screen),
         Some(Command::Play(play)) => play::run(&play, &mut calculator()?, config, screen),
         Some(Command::Search(search)) => search::run(&search, &mut calculator()?, config, screen),

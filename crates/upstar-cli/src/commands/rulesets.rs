@@ -4,7 +4,7 @@ use std::io;
 
 use serde_json::{Value, json};
 use upstar::{Arg, ArgValue, RulesetDoc, RulesetGroup, Session};
-use upstar_lang::RulesetFunction;
+use upstar_lang::{RulesetFunction, ruleset_synonym};
 
 use crate::config::Config;
 use crate::output::{ExitStatus, Output, TextColour};
@@ -95,7 +95,11 @@ fn is_about(doc: &RulesetDoc, word: &str, session: &Session) -> bool {
         "impartial" => is_impartial(doc, session),
         "partizan" => !is_impartial(doc, session),
         word if group == word || group.strip_suffix('s') == Some(word) => true,
-        _ => plain(doc.name).contains(&plain(word)) || plain(doc.title).contains(&plain(word)),
+        _ => {
+            let synonym = ruleset_synonym(word).and_then(|ours| ours.split('(').next());
+            synonym == Some(doc.name)
+                || [doc.name, doc.title].iter().any(|name| plain(name).contains(&plain(word)))
+        }
     }
 }
 

@@ -3,23 +3,28 @@
 pub(crate) mod editor;
 mod printable;
 
-use std::io;
+use std::path::Path;
+use std::{fs, io};
 
 use reedline::Signal;
 use upstar_lang::NameKind;
-use upstar_notation::LAST;
+use upstar_notation::{LAST, visible_line};
 
 use crate::command_session::{CommandSession, LEAVE};
 use crate::commands::eval::{self, EvalMode};
 use crate::commands::help;
 use crate::config::Config;
+use crate::input;
 use crate::output::{ExitStatus, Output, TextColour};
+use crate::render;
+use crate::snippet::Snippet;
 use crate::wrap;
 use editor::{CompletionName, CompletionNames, ReplPrompt};
 
-const GREETING: [&str; 2] = [
+const GREETING: [&str; 3] = [
     "Type a game, such as {2|-1} + ^*, or a position, such as domineering(\"4x4\").",
     "`help` lists all names, `help mean` explains one, `_` is the last answer, Tab completes, Ctrl-D quits.",
+    "`names` lists your own names, `save FILE` writes the session to a file, and `load FILE` runs a file.",
 ];
 
 pub(crate) fn run(
@@ -34,15 +39,18 @@ pub(crate) fn run(
         lines.collect::<Vec<_>>().into_iter().try_for_each(|line| screen.line(line))?;
     }
     let names = CompletionNames::default();
+    let mut lines = Vec::new();
     let mut editor = editor::editor(&names, config.color_out);
     loop {
         names.set(known(&calculator));
         screen.flush()?;
         match editor.read_line(&ReplPrompt).map_err(io::Error::other)? {
-            Signal::Success(line) => match answer(line.trim(), config, &mut calculator, screen)? {
-                NextLine::Ask => {}
-                NextLine::Leave => break,
-            },
+            Signal::Success(line) => {
+                match answer(line.trim(), config, &mut calculator, &mut lines, screen)? {
+                    NextLine::Ask => {}
+                    NextLine::Leave => break,
+                }
+            }
             // Ctrl-C discards the line but not the session.
             Signal::CtrlC => {}
             Signal::CtrlD => break,
@@ -57,10 +65,12 @@ enum NextLine {
     Leave,
 }
 
+/// Answers a line, and adds it to the `lines` of the session if it was evaluated.
 fn answer(
     line: &str,
     config: &Config,
     calculator: &mut CommandSession,
+    lines: &mut Vec<String>,
     screen: &mut Output,
 ) -> io::Result<NextLine> {
     // `?mean` and `mean?`, as in notebooks.
@@ -81,12 +91,65 @@ fn answer(
             let name = Some(rest.trim()).filter(|name| !name.is_empty());
             help::run(name, config, screen)?;
         }
+        "names" if rest.is_empty() && calculator.interpreter().get(first).is_none() => {
+            list_names(calculator, screen)?;
+        }
+        "save" if is_file(rest) => {
+            let file = visible_line(rest.trim());
+            match save(rest.trim(), lines) {
+                Ok(()) => {
+                    screen.note(format!("session written to {file}; `load {file}` runs it"))?;
+                }
+                Err(why) => complain(&format!("cannot write {file}: {why}"), screen)?,
+            }
+        }
+        "load" if is_file(rest) => match input::read(Path::new(rest.trim())) {
+            Ok(text) => {
+                let file = Some(rest.trim());
+                let status = eval::answer_all(&text, file, EvalMode::Program, calculator, screen)?;
+                if status == ExitStatus::Answered {
+                    lines.push(text);
+                }
+            }
+            Err(why) => complain(&input::read_error(&why), screen)?,
+        },
         _ => {
             let manner = EvalMode::Conversation(config.pen());
-            eval::answer_all(line, None, manner, calculator, screen)?;
+            let status = eval::answer_all(line, None, manner, calculator, screen)?;
+            if status == ExitStatus::Answered {
+                lines.push(line.to_owned());
+            }
         }
     }
     Ok(NextLine::Ask)
+}
+
+/// Returns `true` if the rest of a line is a file name, not a part of an expression.
+fn is_file(rest: &str) -> bool {
+    let rest = rest.trim();
+    !rest.is_empty() && !rest.starts_with([':', '=', '(', '.']) || rest.starts_with("./")
+}
+
+fn complain(message: &str, screen: &mut Output) -> io::Result<()> {
+    screen.error(&Snippet { message, ..Snippet::default() })
+}
+
+fn list_names(calculator: &CommandSession, screen: &mut Output) -> io::Result<()> {
+    let interpreter = calculator.interpreter();
+    let own: Vec<&str> = interpreter.names().into_iter().filter(|name| *name != LAST).collect();
+    if own.is_empty() {
+        return screen.note("you have not defined a name; `a := {2|-1}` defines one");
+    }
+    for name in own {
+        let value = interpreter.get(name).and_then(|value| interpreter.expression(value).ok());
+        let value = value.unwrap_or_else(|| "...".to_owned());
+        screen.line(format!("{name} := {}", render::shortened(&value)))?;
+    }
+    Ok(())
+}
+
+fn save(file: &str, lines: &[String]) -> io::Result<()> {
+    fs::write(file, lines.iter().map(|line| format!("{line}\n")).collect::<String>())
 }
 
 fn known(calculator: &CommandSession) -> Vec<CompletionName> {

@@ -275,16 +275,16 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "mex",
-        declaration: "mex(list) -> count",
-        summary: "Returns the mex of a list of natural numbers or nimbers: the least natural \
-                  number n such that neither n nor *n is in the list.",
-        remarks: "",
+        declaration: "mex(list...) -> count",
+        summary: "Returns the mex of natural numbers or nimbers: the least natural number n such \
+                  that neither n nor *n is among them.",
+        remarks: "The items can be separate arguments or one list.",
         cost: FunctionCost::Stated(
             "Linear in the length of the list. This bound does not include the simplification of \
              the items.",
         ),
         source: "Winning Ways, chapter 4",
-        examples: &[("mex([0, 1, 3])", "2")],
+        examples: &[("mex(0, 1, 3)", "2"), ("mex([0, 1, 3])", "2")],
         run: |c| {
             let list = c.list(0)?;
             let values = list.iter().map(|item| any_nimber(c.engine, item));

@@ -351,21 +351,21 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "max",
-        declaration: "max(list) -> values",
-        summary: "Returns the greatest item of a list of numbers, signed stops or games.",
-        remarks: "Undefined unless some item is greater than or equal to every other item.",
+        declaration: "max(list...) -> values",
+        summary: "Returns the greatest of several numbers, signed stops or games.",
+        remarks: "The items can be separate arguments or one list. Undefined unless some item is greater than or equal to every other item.",
         cost: FunctionCost::Stated(
             "Linear in the number of items, where each comparison counts as one step.",
         ),
         source: GUIDE,
-        examples: &[("max([1, 5/2, 2])", "5/2"), ("max([*, ^^])", "^^")],
+        examples: &[("max([1, 5/2, 2])", "5/2"), ("max(*, ^^)", "^^")],
         run: |c| extreme(c, Relation::Less, "greatest"),
     },
     Builtin {
         name: "min",
-        declaration: "min(list) -> values",
-        summary: "Returns the least item of a list of numbers, signed stops or games.",
-        remarks: "Undefined unless some item is less than or equal to every other item.",
+        declaration: "min(list...) -> values",
+        summary: "Returns the least of several numbers, signed stops or games.",
+        remarks: "The items can be separate arguments or one list. Undefined unless some item is less than or equal to every other item.",
         cost: FunctionCost::Stated(
             "Linear in the number of items, where each comparison counts as one step.",
         ),

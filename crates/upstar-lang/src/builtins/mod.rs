@@ -40,6 +40,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use strsim::osa_distance;
+use upstar_core::Player;
 
 pub(crate) use misere_order::is_universe;
 pub(crate) use thermography::signed_stop;
@@ -56,8 +57,9 @@ pub struct Builtin {
     pub name: &'static str,
     /// The parameters with their types and the type of the result, such as
     /// `cool(g: game, t: number) -> game`. The types are the words of [`ValueType`], separated by
-    /// `or`. The name of an optional parameter ends in `?`. A parameter without a type is named
-    /// after its type.
+    /// `or`. The name of an optional parameter ends in `?`. The name of the only parameter of a
+    /// function of any number of arguments ends in `...`; the function receives a list. A
+    /// parameter without a type is named after its type.
     pub declaration: &'static str,
     /// The definition in one sentence.
     pub summary: &'static str,
@@ -115,6 +117,8 @@ pub struct Parameter {
     pub name: &'static str,
     /// `true` if the argument can be omitted.
     pub is_optional: bool,
+    /// `true` if the argument is a list whose items can also be separate arguments.
+    pub is_variadic: bool,
     /// The types that the argument can have.
     pub types: Vec<ValueType>,
 }
@@ -122,10 +126,11 @@ pub struct Parameter {
 impl Parameter {
     fn read(text: &'static str) -> Parameter {
         let (name, types) = text.split_once(": ").unwrap_or((text, text));
-        let types = types.trim_end_matches('?').split(" or ").filter_map(ValueType::read);
+        let types = types.trim_end_matches(['?', '.']).split(" or ").filter_map(ValueType::read);
         Parameter {
-            name: name.trim_end_matches('?'),
+            name: name.trim_end_matches(['?', '.']),
             is_optional: name.ends_with('?'),
+            is_variadic: name.ends_with("..."),
             types: types.collect(),
         }
     }
@@ -143,10 +148,13 @@ impl Parameter {
         Err(expected(&self.phrase(), value))
     }
 
-    /// Converts an explanation to its text, and an ordered set to the list of its elements.
+    /// Converts the name of a player to the player, an explanation to its text, and an ordered set to the list of its elements.
     pub(crate) fn convert(&self, value: Value) -> Value {
         let takes = |one| self.types.contains(&one);
         match value {
+            Value::Text(text) if takes(ValueType::Player) => {
+                Player::read(&text).map_or(Value::Text(text), Value::Player)
+            }
             Value::Explanation(derivation) if takes(ValueType::Text) => {
                 Value::text(derivation.to_string())
             }

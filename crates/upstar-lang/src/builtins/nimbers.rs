@@ -5,23 +5,31 @@ use upstar_number::{Ordinal, UBig};
 
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
-use crate::eval::Call;
+use crate::eval::{Call, EvalContext};
 use crate::value::Value;
-
-const REMARKS: &str = "For natural numbers, the nim sum is the binary sum without carrying. The \
-                       arguments may be natural numbers of any size, nimbers, or infinite ordinals \
-                       below w^w^w, given as strings such as \"w^2.3+w\".";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_sum",
-        declaration: "nim_sum(a: nimber, b: nimber) -> nimber",
-        summary: "Returns the nim sum of two ordinals.",
-        remarks: REMARKS,
+        declaration: "nim_sum(list...: list or nimber) -> nimber",
+        summary: "Returns the nim sum of ordinals.",
+        remarks: "For natural numbers, the nim sum is the binary sum without carrying. The \
+                  arguments, or the items of a list, may be natural numbers of any size, nimbers, \
+                  or infinite ordinals below w^w^w, given as strings such as \"w^2.3+w\".",
         cost: FunctionCost::Instant,
         source: "Winning Ways, chapter 3; Conway, On Numbers and Games, chapter 6",
-        examples: &[("nim_sum(3, 5)", "6"), ("nim_sum(\"w.3+5\", \"w+4\")", "\"w.2+1\"")],
-        run: |c| Ok(Value::ordinal(nim::sum(&ordinal(c, 0)?, &ordinal(c, 1)?))),
+        examples: &[
+            ("nim_sum(3, 5, 7)", "1"),
+            ("nim_sum([3, 5, 7])", "1"),
+            ("nim_sum(\"w.3+5\", \"w+4\")", "\"w.2+1\""),
+        ],
+        run: |c| {
+            let mut sum = Ordinal::from(UBig::ZERO);
+            for item in c.list(0)?.iter() {
+                sum = nim::sum(&sum, &item_as_ordinal(c.engine, item)?);
+            }
+            Ok(Value::ordinal(sum))
+        },
     },
     Builtin {
         name: "nim_product",
@@ -126,24 +134,27 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// Reads a natural number, a nimber, or an ordinal given as text.
 fn ordinal(c: &Call<'_>, number: usize) -> LangResult<Ordinal> {
-    let read = |value: &Value| match value {
+    item_as_ordinal(c.engine, c.value(number)?).map_err(|error| error.of_argument(number))
+}
+
+/// Reads a natural number, a nimber, or an ordinal given as text.
+fn item_as_ordinal(engine: &EvalContext<'_>, value: &Value) -> LangResult<Ordinal> {
+    match value {
         Value::Ordinal(ordinal) => Ok((**ordinal).clone()),
         Value::Text(text) => {
             text.parse::<Ordinal>().map_err(|error| LangError::type_error(error.to_string(), ""))
         }
         _ => {
-            let Some(whole) = c.engine.whole_or_game(value)? else {
-                return Ok(Ordinal::from(crate::builtins::impartial::nimber(c.engine, value)?));
+            let Some(whole) = engine.whole_or_game(value)? else {
+                return Ok(Ordinal::from(crate::builtins::impartial::nimber(engine, value)?));
             };
             let natural = UBig::try_from(whole.clone()).map_err(|_| {
                 LangError::type_error(format!("{whole} is not a natural number"), "")
             })?;
             Ok(Ordinal::from(natural))
         }
-    };
-    read(c.value(number)?).map_err(|error| error.of_argument(number))
+    }
 }
 
 fn natural(c: &Call<'_>, number: usize) -> LangResult<UBig> {

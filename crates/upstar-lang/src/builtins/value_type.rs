@@ -1,5 +1,7 @@
 //! The types that functions declare for their parameters and results.
 
+use upstar_core::Player;
+
 use crate::record::RecordKind;
 use crate::value::Value;
 
@@ -205,7 +207,10 @@ impl ValueType {
             }
             ValueType::Truth => matches!(value, Value::Bool(_)),
             ValueType::Text => matches!(value, Value::Text(_) | Value::Explanation(_)),
-            ValueType::Player => matches!(value, Value::Player(_)),
+            ValueType::Player => match value {
+                Value::Text(text) => Player::read(text).is_some(),
+                _ => matches!(value, Value::Player(_)),
+            },
             ValueType::Function | ValueType::Ruleset => matches!(value, Value::Function(_)),
             ValueType::Record(kind) => {
                 matches!(value, Value::Record(record) if record.kind() == kind)

@@ -44,6 +44,10 @@ impl ArgumentValue {
     }
 }
 
+fn is_list(value: &Value) -> bool {
+    matches!(value, Value::List(_) | Value::Poset(_))
+}
+
 /// The arguments of a built-in function, in the order of its parameters.
 pub(crate) struct Call<'e> {
     pub(crate) engine: &'e EvalContext<'e>,
@@ -135,7 +139,7 @@ impl EvalContext<'_> {
             .map(|argument| {
                 // Rulesets and functions of lists take sets.
                 let value = match &argument.value.kind {
-                    ExprKind::Set(items) => self.list(items, scope)?,
+                    ExprKind::Set(items) => self.set(items, scope)?,
                     // The number may be a position, so leading zeros are allowed.
                     ExprKind::Number(number) => Value::number(number.clone()),
                     _ => self.eval(&argument.value, scope)?,
@@ -201,6 +205,15 @@ impl EvalContext<'_> {
         given: Vec<ArgumentValue>,
     ) -> LangResult<Value> {
         let parameters = builtin.parameters();
+        if let [only] = parameters
+            && only.is_variadic
+            && !matches!(given.as_slice(), [one] if is_list(&one.value) || one.name.is_some())
+        {
+            let items: ListItems = given.into_iter().map(|argument| argument.value).collect();
+            let call = Call { engine: self, values: vec![Some(Value::List(Arc::new(items)))] };
+            return (builtin.run)(&call)
+                .map_err(|error| LangError { place: ErrorPlace::Nowhere, ..error });
+        }
         let mut values: Vec<Option<Value>> = vec![None; parameters.len()];
         let mut places = vec![0; parameters.len()];
         for (at, argument) in given.into_iter().enumerate() {

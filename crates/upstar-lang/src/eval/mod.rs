@@ -165,6 +165,18 @@ impl EvalContext<'_> {
         Ok(Value::List(Arc::new(items.collect::<LangResult<ListItems>>()?)))
     }
 
+    /// Returns the items of a set, including the items of its ranges.
+    fn set(&self, items: &[Expr], scope: &Scope) -> LangResult<Value> {
+        let mut all = Vec::new();
+        for item in items {
+            match (self.eval(item, scope)?, &item.kind) {
+                (Value::List(range), ExprKind::Range(..)) => all.extend(range.iter().cloned()),
+                (value, _) => all.push(value),
+            }
+        }
+        Ok(Value::list(all))
+    }
+
     /// Looks up a name: locally, innermost first, then in the session, then in the language.
     fn name(&self, name: &str, scope: &Scope) -> LangResult<Value> {
         if let Some(value) = scope.get(name).or_else(|| self.names.get(name)) {
@@ -332,11 +344,15 @@ fn field(record: &Record, name: &Value) -> LangResult<Value> {
     })
 }
 
-/// Looks up a name of the language: a player, a function, or a ruleset.
+/// The outcomes; `D` is a draw, and `T` a tie of scores. An outcome is a text.
+pub(crate) const OUTCOMES: [&str; 6] = ["L", "R", "N", "P", "D", "T"];
+
+/// Looks up a name of the language: a player, an outcome, a function, or a ruleset.
 pub(crate) fn language_name(name: &str) -> Option<Value> {
     match name {
         "Left" => return Some(Value::Player(upstar_core::Player::Left)),
         "Right" => return Some(Value::Player(upstar_core::Player::Right)),
+        _ if OUTCOMES.contains(&name) => return Some(Value::text(name)),
         _ => {}
     }
     if let Some(builtin) = builtins::find(name) {

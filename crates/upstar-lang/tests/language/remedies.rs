@@ -53,7 +53,6 @@ fn habits_of_other_places_get_their_remedy() {
     advised("x mod 2", "`remainder(a, b)`");
     advised("sum(n for n in 1..3)", "sum([…])");
     advised("mean of {1|0}", "`mean({1|0})`");
-    advised("outcome(*) = N", "`\"N\"`");
     advised("1 ▷ 0", "`G |> H`");
     advised("1 ∼ 0", "outcome(g) = outcome(h)");
     advised("⟨1|0⟩", "{1|0}");

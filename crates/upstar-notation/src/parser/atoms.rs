@@ -9,7 +9,7 @@ use crate::expr::{Clause, Expr, ExprKind, Name, UptimalKind};
 use crate::lexer::{Bracket, Token, TokenKind, vulgar};
 use crate::parser::braces::BraceKind;
 use crate::parser::operators::strength;
-use crate::parser::{DefaultBraces, KEYWORDS, Parser, clip, is_taken, other_notations};
+use crate::parser::{DefaultBraces, KEYWORDS, Parser, clip, other_notations, reserved};
 use crate::span::Span;
 
 const MAX_DIGITS: usize = 100_000;
@@ -371,8 +371,7 @@ impl Parser<'_> {
 
     fn lambda(&mut self, parameters: Vec<Name>, start: Span) -> Expr {
         for (at, name) in parameters.iter().enumerate() {
-            if is_taken(&name.text) {
-                let message = format!("`{}` is a reserved word", name.text);
+            if let Some(message) = reserved(&name.text) {
                 self.syntax(name.span, message, "choose another name for the parameter");
             }
             if parameters[..at].iter().any(|p| p.text == name.text) {
@@ -421,8 +420,7 @@ impl Parser<'_> {
                 break;
             }
             let token = self.peek();
-            if token.kind == TokenKind::Name && is_taken(self.word(token)) {
-                let message = format!("`{}` is a reserved word", self.word(token));
+            if let Some(message) = reserved(self.word(token)) {
                 self.syntax(token.span, message, "choose another name for the items");
                 self.skip_item();
                 break;

@@ -267,11 +267,13 @@ impl<'t> Parser<'t> {
     fn assignment(&mut self) -> Expr {
         let token = self.advance();
         let text = self.word(token);
-        if token.kind != TokenKind::Name || is_taken(text) || text == LAST {
+        if let Some(meaning) = reserved(text) {
+            self.syntax(token.span, meaning, "choose another name");
+        } else if token.kind != TokenKind::Name || text == LAST {
             self.syntax(
                 token.span,
                 format!("`{}` cannot be used as a name", clip(text)),
-                "choose a name of letters, digits and `_` that is not reserved",
+                "choose a name of letters, digits and `_`",
             );
         }
         let name = Name { text: text.to_string(), span: token.span };
@@ -350,6 +352,12 @@ fn clip(text: &str) -> &str {
     text.char_indices().nth(20).map_or(text, |(at, _)| text.get(..at).unwrap_or(text))
 }
 
-fn is_taken(word: &str) -> bool {
-    KEYWORDS.contains(&word) || LOOPY_NAMES.contains(&word)
+/// Returns the reason why a word cannot be a name, if it is reserved.
+fn reserved(word: &str) -> Option<String> {
+    let downs = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_down = !downs.is_empty() && downs.bytes().all(|c| c == b'v');
+    if is_down || LOOPY_NAMES.contains(&word) {
+        return Some(format!("`{}` denotes a game", clip(word)));
+    }
+    KEYWORDS.contains(&word).then(|| format!("`{word}` is a reserved word"))
 }

@@ -55,6 +55,10 @@ from .results import (
 from .rules import Rules
 from .sweep import Record, sweep
 
+#: The players.
+Left = "Left"
+Right = "Right"
+
 _session = Session.shared()
 _names = {name for name, *_ in _functions()}
 _games = {name for name, _, _ in _rulesets()}
@@ -86,8 +90,8 @@ def game(left: Iterable[Any], right: Iterable[Any]) -> Game:
 def help(name: str) -> None:  # noqa: A001 - the name is that of the command
     """Print the help page of a function, a ruleset or an operator.
 
-    >>> help("mean")  # doctest: +ELLIPSIS
-    mean(g: game) -> number
+    >>> help("cool")  # doctest: +ELLIPSIS
+    cool(g: game, t: number) -> game
     <BLANKLINE>
     ...
     """
@@ -165,6 +169,7 @@ __all__ = [
     "Game",
     "KaneInvariant",
     "KindError",
+    "Left",
     "Loopy",
     "MisereQuotient",
     "NotationError",
@@ -173,6 +178,7 @@ __all__ = [
     "Position",
     "Record",
     "Regularity",
+    "Right",
     "Rules",
     "Scoring",
     "Session",

@@ -1,7 +1,7 @@
 """Combinatorial games, exact and fast. Written by stubs.py."""
 
 from fractions import Fraction
-from typing import Any, Callable, Iterable
+from typing import Any, Callable, Iterable, Literal
 
 from ._native import (
     BudgetError as BudgetError,
@@ -39,6 +39,9 @@ from .results import (
 )
 from .rules import Rules as Rules
 from .sweep import Record as Record, sweep as sweep
+
+Left: Literal["Left"]
+Right: Literal["Right"]
 
 def eval(text: str) -> Any: ...
 def game(left: Iterable[Any], right: Iterable[Any]) -> Game: ...
@@ -391,10 +394,10 @@ def sparse_space(ruleset: Callable[..., Any], heaps: _Game = ...) -> SparseSpace
     'Returns the sparse space of an octal game and the number of rare heaps.'
 def nimber(n: _Game) -> Game:
     'Returns the nimber *n.'
-def mex(list: Iterable[Any]) -> int:
-    'Returns the mex of a list of natural numbers or nimbers: the least natural number n such that neither n nor *n is in the list.'
-def nim_sum(a: _Game | Ordinal | str, b: _Game | Ordinal | str) -> int | Ordinal:
-    'Returns the nim sum of two ordinals.'
+def mex(*list: Any) -> int:
+    'Returns the mex of natural numbers or nimbers: the least natural number n such that neither n nor *n is among them.'
+def nim_sum(*list: Any) -> int | Ordinal:
+    'Returns the nim sum of ordinals.'
 def nim_product(a: _Game | Ordinal | str, b: _Game | Ordinal | str) -> int | Ordinal:
     'Returns the nim product of two ordinals.'
 def nim_quotient(a: _Game | Ordinal | str, b: _Game | Ordinal | str) -> int | Ordinal:
@@ -685,10 +688,10 @@ def repeat(text: str, n: _Game) -> str:
     'Returns the concatenation of n copies of a string.'
 def abs(x: _Game) -> Any:
     'Returns the absolute value of a number.'
-def max(list: Iterable[Any]) -> Any:
-    'Returns the greatest item of a list of numbers, signed stops or games.'
-def min(list: Iterable[Any]) -> Any:
-    'Returns the least item of a list of numbers, signed stops or games.'
+def max(*list: Any) -> Any:
+    'Returns the greatest of several numbers, signed stops or games.'
+def min(*list: Any) -> Any:
+    'Returns the least of several numbers, signed stops or games.'
 def power(x: _Game, n: _Game) -> Any:
     'Returns x to the power n, for a number x and an integer n.'
 def quotient(a: _Game, b: _Game) -> Any:

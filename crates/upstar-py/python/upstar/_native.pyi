@@ -8,7 +8,7 @@ from .results import BracketGame, BracketInfo, KaneInvariant, MisereQuotient, Re
 
 _Self = TypeVar("_Self", bound="Value")
 _Number = int | float | Fraction
-_Player = Literal["Left", "Right"]
+_Player = Literal["Left", "Right", "left", "right", "L", "R"]
 _OutcomeTable = dict[str, dict[str, list[str]]]
 _Picture = Literal["board", "thermograph", "both", "tree", "graph", "diagram"]
 
@@ -411,10 +411,10 @@ class Value:
         'Returns the sparse space of an octal game and the number of rare heaps.'
     def nimber(self) -> Game:
         'Returns the nimber *n.'
-    def mex(self) -> int:
-        'Returns the mex of a list of natural numbers or nimbers: the least natural number n such that neither n nor *n is in the list.'
-    def nim_sum(self, b: _Game | Ordinal | str) -> int | Ordinal:
-        'Returns the nim sum of two ordinals.'
+    def mex(self, *list: Any) -> int:
+        'Returns the mex of natural numbers or nimbers: the least natural number n such that neither n nor *n is among them.'
+    def nim_sum(self, *list: Any) -> int | Ordinal:
+        'Returns the nim sum of ordinals.'
     def nim_product(self, b: _Game | Ordinal | str) -> int | Ordinal:
         'Returns the nim product of two ordinals.'
     def nim_quotient(self, b: _Game | Ordinal | str) -> int | Ordinal:
@@ -705,10 +705,10 @@ class Value:
         'Returns the concatenation of n copies of a string.'
     def abs(self) -> Any:
         'Returns the absolute value of a number.'
-    def max(self) -> Any:
-        'Returns the greatest item of a list of numbers, signed stops or games.'
-    def min(self) -> Any:
-        'Returns the least item of a list of numbers, signed stops or games.'
+    def max(self, *list: Any) -> Any:
+        'Returns the greatest of several numbers, signed stops or games.'
+    def min(self, *list: Any) -> Any:
+        'Returns the least of several numbers, signed stops or games.'
     def power(self, n: _Game) -> Any:
         'Returns x to the power n, for a number x and an integer n.'
     def quotient(self, b: _Game) -> Any:
@@ -796,7 +796,7 @@ class PythonRules:
 def records(
     ruleset: Value, positions: Sequence[str], questions: Sequence[str]
 ) -> list[tuple[list[bool | str | tuple[str] | None], str | None]]: ...
-def functions() -> list[tuple[str, list[tuple[str, bool, str]], str, str]]: ...
+def functions() -> list[tuple[str, list[tuple[str, str, str]], str, str]]: ...
 def examples(name: str) -> list[str]: ...
 def rulesets() -> list[tuple[str, str, str]]: ...
 def help(name: str) -> str | None: ...

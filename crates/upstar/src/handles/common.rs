@@ -1,7 +1,8 @@
 //! The methods and traits that all handles share.
 
-/// Implements a handle with the fields `session` and `$field`. Ids must be equal exactly when their
-/// objects are equal.
+/// Implements a handle with the fields `session` and `$field`, and a method `content` that returns
+/// the same key for equal objects of all sessions. Ids must be equal exactly when their objects are
+/// equal.
 macro_rules! handle {
     ($type:ident, $raw:ty, $field:ident, read by $read:ident) => {
         impl $type {
@@ -43,11 +44,12 @@ macro_rules! handle {
         }
 
         impl PartialEq for $type {
-            /// # Panics
-            ///
-            /// Panics if the operands belong to different sessions.
+            /// Compares the objects, which may belong to different sessions.
             fn eq(&self, other: &$type) -> bool {
-                self.$field == other.raw_in(&self.session)
+                if self.session.is_same(&other.session) {
+                    return self.$field == other.$field;
+                }
+                self.content() == other.content()
             }
         }
 
@@ -55,7 +57,7 @@ macro_rules! handle {
 
         impl Hash for $type {
             fn hash<H: Hasher>(&self, state: &mut H) {
-                self.$field.hash(state);
+                self.content().hash(state);
             }
         }
 

@@ -5,12 +5,12 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use upstar_core::{Outcome, Player};
-use upstar_form::FormId as RawForm;
+use upstar_form::{ContentHash, FormId as RawForm};
 use upstar_notation::{Style, Term};
 use upstar_number::UBig;
 
 use super::common::handle;
-use super::game::LONGEST;
+use super::game::{LONGEST, content_of_form};
 use super::operators::operators;
 use super::{Game, Position};
 use crate::error::{Error, Result};
@@ -116,6 +116,12 @@ impl Form {
     pub fn checked_neg(&self) -> Result<Form> {
         let (forms, budget) = (self.session.universe().forms(), self.session.budget());
         Ok(self.with(forms.negative(self.form, &budget)?))
+    }
+}
+
+impl Form {
+    fn content(&self) -> ContentHash {
+        content_of_form(&self.session, self.form)
     }
 }
 

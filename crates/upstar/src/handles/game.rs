@@ -2,11 +2,13 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::iter::Sum;
 use std::ops::Mul;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use upstar_core::{LoopyOutcome, Outcome, Player, Relation, Undefined};
+use upstar_core::{Budget, LoopyOutcome, Outcome, Player, Relation, Undefined};
+use upstar_form::{ContentHash, FormId};
 use upstar_loopy::{Loopy, Stopper};
 use upstar_notation::{Style, Term};
 use upstar_number::{Dyadic, UBig};
@@ -70,6 +72,13 @@ impl Game {
     #[must_use]
     pub fn is_short(&self) -> bool {
         self.value.short().is_some()
+    }
+
+    fn content(&self) -> (ContentHash, String) {
+        match self.value.short() {
+            Some(short) => (content_of_form(&self.session, short.form()), String::new()),
+            None => (ContentHash(0), format!("{self:#}")),
+        }
     }
 
     fn short(&self, what: &str) -> Result<Short> {
@@ -216,6 +225,97 @@ impl Game {
         Ok(self.with(self.session.cx(&budget).atomic_weight(short)?))
     }
 
+    /// Returns `true` if the game equals 0, so that the second player wins.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        self.value == Loopy::ZERO
+    }
+
+    /// Returns the game cooled by `t`.
+    ///
+    /// ```
+    /// # use upstar::prelude::*;
+    /// let switch: Game = "{3|-1}".parse()?;
+    /// assert_eq!(switch.cool(1)?, "{2|0}".parse()?);
+    /// assert_eq!("{1|-1}".parse::<Game>()?.cool(2)?.is_zero(), true);
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Undefined for `t < -1` and for loopy games.
+    pub fn cool(&self, t: impl Into<Dyadic>) -> Result<Game> {
+        let (short, budget) = (self.short("cooling")?, self.session.budget());
+        Ok(self.with(self.session.cx(&budget).cool(short, &t.into())?))
+    }
+
+    /// Returns the game heated by `t`.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if one of the games is loopy.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `t` belongs to another session.
+    pub fn heat(&self, t: &Game) -> Result<Game> {
+        let (short, budget) = (self.short("heating")?, self.session.budget());
+        t.raw_in(&self.session);
+        Ok(self.with(self.session.cx(&budget).heat(short, t.short("heating")?)?))
+    }
+
+    /// Returns the Norton product of the game with `unit`.
+    ///
+    /// ```
+    /// # use upstar::prelude::*;
+    /// let (half, up): (Game, Game) = ("1/2".parse()?, "^".parse()?);
+    /// assert_eq!(half.norton(&up)?.to_string(), "{⇑*|↓*}");
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Undefined if one of the games is loopy, and unless `unit` is positive or the game is an
+    /// integer.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `unit` belongs to another session.
+    pub fn norton(&self, unit: &Game) -> Result<Game> {
+        let (short, budget) = (self.short("the Norton product")?, self.session.budget());
+        unit.raw_in(&self.session);
+        let unit = unit.short("the Norton product")?;
+        Ok(self.with(self.session.cx(&budget).norton(short, unit)?))
+    }
+
+    /// Returns the ordinal sum of the canonical form of the game and `branch`. For other forms, see
+    /// [`Form::ordinal_sum`](super::Form::ordinal_sum).
+    ///
+    /// # Errors
+    ///
+    /// Undefined if one of the games is loopy.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `branch` belongs to another session.
+    pub fn ordinal_sum(&self, branch: &Game) -> Result<Game> {
+        let (short, budget) = (self.short("the ordinal sum")?, self.session.budget());
+        branch.raw_in(&self.session);
+        let branch = branch.short("the ordinal sum")?;
+        Ok(self.with(self.session.cx(&budget).ordinal_sum(short.form(), branch)?))
+    }
+
+    /// Returns the reduced canonical form: the simplest game infinitesimally close to this game
+    /// (Siegel, thesis, Definition 1.2.72).
+    ///
+    /// # Errors
+    ///
+    /// Undefined for loopy games.
+    pub fn reduced_canonical_form(&self) -> Result<Game> {
+        let (short, budget) = (self.short("the reduced canonical form")?, self.session.budget());
+        Ok(self.with(self.session.cx(&budget).reduced(short)?))
+    }
+
     /// Returns the onside if `winner` is Left, and the offside if `winner` is Right: the side in
     /// which `winner` wins infinite play.
     #[must_use]
@@ -272,6 +372,26 @@ impl Game {
 handle!(Game, Loopy, value, read by game);
 operators!(Game);
 
+impl Sum for Game {
+    /// # Panics
+    ///
+    /// Panics if a limit is reached, or if the games belong to different sessions. The sum of no
+    /// games belongs to the [common session](Session::common).
+    fn sum<I: Iterator<Item = Game>>(games: I) -> Game {
+        let sum = games.reduce(|sum, game| sum + game);
+        sum.unwrap_or_else(|| Game::from_raw(Session::common(), Loopy::ZERO))
+    }
+}
+
+impl<'a> Sum<&'a Game> for Game {
+    /// # Panics
+    ///
+    /// Same as the sum of owned games.
+    fn sum<I: Iterator<Item = &'a Game>>(games: I) -> Game {
+        games.cloned().sum()
+    }
+}
+
 impl Mul<&Game> for i64 {
     type Output = Game;
 
@@ -302,6 +422,13 @@ impl fmt::Display for Game {
             Err(no) => write!(f, "({no})"),
         }
     }
+}
+
+/// Returns the content hash of a form, which does not depend on the session.
+pub(super) fn content_of_form(session: &Session, form: FormId) -> ContentHash {
+    let budget = Budget::unlimited();
+    let hash = session.cx(&budget).forms().content_hash(form, &budget);
+    hash.expect("the budget is unlimited")
 }
 
 pub(super) fn decided(outcome: LoopyOutcome) -> Result<Outcome> {

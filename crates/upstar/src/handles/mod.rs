@@ -18,8 +18,9 @@
 //!
 //! # One session
 //!
-//! Operators, `==` and all methods panic if their operands belong to different sessions. The
-//! operator `<` is not defined, because games are partially ordered; use `compare`.
+//! Operators and methods panic if their operands belong to different sessions. `==` and
+//! hash tables accept games of different sessions. The operator `<` is not defined, because games
+//! are partially ordered; use `compare`.
 //!
 //! # Limits
 //!
@@ -37,6 +38,7 @@ mod form;
 mod game;
 mod operators;
 mod position;
+mod position_sum;
 mod read;
 mod scoring;
 mod sessions;
@@ -44,5 +46,6 @@ mod sessions;
 pub use form::Form;
 pub use game::Game;
 pub use position::Position;
+pub use position_sum::PositionSum;
 pub use scoring::Scoring;
 pub use sessions::TimeLimit;

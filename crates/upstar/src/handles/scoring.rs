@@ -103,6 +103,12 @@ impl Scoring {
     }
 }
 
+impl Scoring {
+    fn content(&self) -> String {
+        self.to_string()
+    }
+}
+
 handle!(Scoring, RawScoring, game, read by scoring_game);
 operators!(Scoring);
 

@@ -42,7 +42,32 @@ pub(crate) fn read(text: &str, alphabet: &Alphabet) -> Result<CellGrid, Position
         let fill = |rows, cols| Some(vec![alphabet.fill?; rows * cols]);
         return sized(text, rows, cols, alphabet, fill);
     }
-    read_rows(trimmed, start, alphabet)
+    match after_rows(trimmed) {
+        Some(at) => Err(incomplete_size(trimmed, at, start)),
+        None => read_rows(trimmed, start, alphabet),
+    }
+}
+
+/// Returns the offset after `mx`, if the text is a short line that begins with a number of rows.
+fn after_rows(text: &str) -> Option<usize> {
+    if text.len() > 64 || text.contains(['/', '|', '\n']) {
+        return None;
+    }
+    let rows = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let cols = rows.trim_start().strip_prefix(['x', 'X', '×'])?;
+    (rows.len() < text.len()).then(|| text.len() - cols.len())
+}
+
+fn incomplete_size(text: &str, after_rows: usize, start: usize) -> PositionError {
+    let cols = &text[after_rows..];
+    let wrong = cols.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    let at = text.len() - wrong.len();
+    let end = at + wrong.chars().next().map_or(0, char::len_utf8);
+    let message = format!(
+        "expected the number of columns after `{}`; write a size such as `2x3`",
+        &text[..after_rows]
+    );
+    PositionError::new(message, (start + at, start + end))
 }
 
 /// Works like [`read`], but `m x n` is the starting position, if `start` returns its cells in
@@ -202,6 +227,13 @@ mod tests {
     #[test]
     fn errors_point_at_the_place() {
         fails("../.z", (4, 5), "unexpected 'z'; write `.` for free and `#` for taken");
+        for (text, at) in [("2xx3", (2, 3)), ("2x", (2, 2)), (" 2x3.", (4, 5)), ("2xn", (2, 3))] {
+            fails(
+                text,
+                at,
+                "expected the number of columns after `2x`; write a size such as `2x3`",
+            );
+        }
         fails("../é.", (3, 5), "unexpected 'é'; write `.` for free and `#` for taken");
         fails(
             "../.../..",

@@ -1,0 +1,75 @@
+//! `upstar compare`: the relation of two games, and their difference.
+
+use std::io;
+
+use serde_json::json;
+use upstar_lang::Value;
+
+use crate::args::CompareArgs;
+use crate::command_session::{CommandSession, StatementError};
+use crate::output::{ExitStatus, Output};
+
+pub(crate) fn run(
+    asked: &CompareArgs,
+    calculator: &mut CommandSession,
+    screen: &mut Output,
+) -> io::Result<ExitStatus> {
+    let games = [asked.first.trim(), asked.second.trim()];
+    match compared(games, calculator) {
+        Ok(comparison) if asked.json => {
+            let Comparison { games: [first, second], relation, difference, .. } = comparison;
+            screen.line(json!({
+                "ok": true,
+                "first": first,
+                "second": second,
+                "relation": relation,
+                "difference": difference,
+            }))?;
+        }
+        Ok(Comparison { games: [first, second], relation, panel, .. }) => {
+            screen.line(format!("{first} {relation} {second}"))?;
+            if let Some(panel) = panel {
+                screen.line("")?;
+                screen.line("The difference")?;
+                screen.line(panel)?;
+            }
+        }
+        Err((text, complaint)) => {
+            screen.error(&complaint.snippet(&text, None))?;
+            return Ok(complaint.exit_status());
+        }
+    }
+    Ok(ExitStatus::Answered)
+}
+
+struct Comparison {
+    games: [String; 2],
+    relation: String,
+    /// The difference and its properties, if the games have a difference.
+    difference: Option<String>,
+    panel: Option<String>,
+}
+
+fn compared(
+    games: [&str; 2],
+    calculator: &mut CommandSession,
+) -> Result<Comparison, (String, StatementError)> {
+    // Errors in a game point at the game, not at a call that the user did not write.
+    for game in games {
+        calculator.value(game).map_err(|complaint| (game.to_owned(), complaint))?;
+    }
+    let [first, second] = games;
+    let call = format!("compare({first}, {second})");
+    let about = |complaint| (call.clone(), complaint);
+    let relation = calculator.value(&call).map_err(about)?;
+    let relation = match relation {
+        Value::Text(sign) => sign.to_string(),
+        other => calculator.text(&other, calculator.style()).unwrap_or_default(),
+    };
+    // The value of a large difference may be out of reach.
+    let difference = format!("({first}) - ({second})");
+    let value = calculator.value(&difference).ok();
+    let panel = value.clone().and_then(|value| calculator.info(value, &difference).ok());
+    let difference = value.and_then(|value| calculator.text(&value, calculator.style()));
+    Ok(Comparison { games: games.map(str::to_owned), relation, difference, panel })
+}

@@ -479,6 +479,18 @@ pub(crate) struct DrawArgs {
     /// Draw trees to this depth, in moves
     #[arg(long, value_name = "MOVES", default_value_t = 50)]
     pub(crate) depth: usize,
+    /// Draw trees of at most this width, in pixels; omitted positions are counted
+    #[arg(long, value_name = "PIXELS", default_value_t = 2400)]
+    pub(crate) width: usize,
+    /// In trees and graphs of positions, show the score at each position
+    #[arg(long)]
+    pub(crate) scores: bool,
+    /// Omit the names of the rows, columns and vertices of a board
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Add the thermographs of the options of a game to its thermograph
+    #[arg(long)]
+    pub(crate) options: bool,
     /// In trees, draw the moves of numbers, ups and nimbers instead of their names
     #[arg(long)]
     pub(crate) unfold: bool,

@@ -18,21 +18,26 @@ pub(crate) fn quoted(label: &Label) -> String {
     format!("\"{escaped}\"")
 }
 
-/// Returns a game tree as a graph in which every position occurs once.
-pub(crate) fn tree(tree: &GameTree) -> String {
-    let mut out = "digraph game {\n  node [shape=plaintext, fontname=\"monospace\"];\n".to_string();
-    for (i, node) in tree.nodes.iter().enumerate() {
-        let _ = writeln!(out, "  n{i} [label={}];", quoted(&node.label));
-        for (branches, look) in
-            [(&node.left, "color=\"#1f5fbf\""), (&node.right, "color=\"#c0392b\", style=dashed")]
-        {
-            for branch in branches.iter().filter(|branch| branch.to < tree.nodes.len()) {
-                let _ = writeln!(out, "  n{i} -> n{} [{look}];", branch.to);
+impl GameTree {
+    /// Returns the graph in the DOT language of Graphviz. Every position occurs once.
+    #[must_use]
+    pub fn dot(&self) -> String {
+        let mut out = String::from("digraph game {\n");
+        out += "  node [shape=box, style=rounded, fontname=\"monospace\"];\n";
+        for (i, node) in self.nodes.iter().enumerate() {
+            let _ = writeln!(out, "  n{i} [label={}];", quoted(&node.full_label()));
+            for (branches, look) in [
+                (&node.left, "color=\"#1f5fbf\""),
+                (&node.right, "color=\"#c0392b\", style=dashed"),
+            ] {
+                for branch in branches.iter().filter(|branch| branch.to < self.nodes.len()) {
+                    let _ = writeln!(out, "  n{i} -> n{} [{look}];", branch.to);
+                }
             }
         }
+        out += "}\n";
+        out
     }
-    out += "}\n";
-    out
 }
 
 #[cfg(test)]
@@ -50,7 +55,7 @@ mod tests {
         let zero = game.add("0", [], []);
         let star = game.add("*", [zero], [zero]);
         game.root = game.add("^", [zero], [star]);
-        let text = tree(&game);
+        let text = game.dot();
         assert_eq!(text.matches("label=").count(), 3);
         assert_eq!(text.matches("->").count(), 4);
         assert_eq!(text.matches("style=dashed").count(), 2);

@@ -5,7 +5,7 @@ use upstar_notation::is_unprintable;
 use upstar_number::{Dyadic, Rational};
 
 /// The maximum length of a label. The middle of a longer label is omitted.
-pub const MAX_LABEL: usize = 60;
+pub const MAX_LABEL: usize = 200;
 
 /// A piece of text in a picture.
 ///
@@ -70,6 +70,14 @@ impl Label {
     #[must_use]
     pub fn shown(&self) -> String {
         elide(&clean(&self.text), MAX_LABEL)
+    }
+
+    /// Returns the label without its middle if it has more than `limit` characters. A shortened label
+    /// has no LaTeX.
+    pub(crate) fn shortened(self, limit: usize) -> Label {
+        let text = elide(&self.shown(), limit);
+        let latex = self.latex.filter(|_| text == self.text);
+        Label { text, latex, math: self.math }
     }
 
     /// Returns the width of the shown text in terminal columns.

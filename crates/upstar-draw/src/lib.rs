@@ -1,8 +1,7 @@
 //! Pictures of games. This crate does not depend on rulesets, values or files, and does not panic
 //! on any input.
 //!
-//! A picture starts as plain data: [`ThermographData`], [`GameTree`], [`LoopyGameGraph`],
-//! [`HasseDiagram`], or the [`BoardView`](upstar_core::BoardView) of a position. The data are
+//! A picture starts as plain data: [`ThermographData`], [`GameTree`], [`HasseDiagram`], or the [`BoardView`](upstar_core::BoardView) of a position. The data are
 //! converted to a [`scene::Scene`], a list of shapes with roles instead of colours. An exporter
 //! writes the scene: [`svg`], [`tikz`] or [`terminal`]. [`Picture`] combines all formats.
 //!
@@ -39,7 +38,6 @@ pub mod tree;
 
 pub use hasse::HasseDiagram;
 pub use label::{Label, MAX_LABEL};
-pub use loopy::{GraphNode, LoopyGameGraph};
 pub use picture::{Format, Picture};
 pub use thermograph::{Arrangement, ThermographData, ThermographPlot};
 pub use tree::{GameTree, MoveMark, TreeBranch, TreeNode, TreeOptions};

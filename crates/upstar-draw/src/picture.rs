@@ -4,7 +4,7 @@ use crate::board::BoardMarks;
 use crate::scene::{CHAR_WIDTH, Scene};
 use crate::svg::{Theme, svg_with_font};
 use crate::terminal::{self, TextStyle};
-use crate::{GameTree, HasseDiagram, LoopyGameGraph, ThermographPlot, TreeOptions, board, tikz};
+use crate::{GameTree, HasseDiagram, ThermographPlot, TreeOptions, board, tikz};
 use upstar_core::BoardView;
 
 /// A picture of any kind.
@@ -14,10 +14,12 @@ pub enum Picture {
     Thermographs(ThermographPlot),
     /// A game tree.
     Tree(GameTree, TreeOptions),
-    /// The graph of a loopy game.
-    Graph(LoopyGameGraph),
+    /// The graph of a game, in which every position occurs once.
+    Graph(GameTree),
     /// A position.
     Board(BoardView),
+    /// A position without names of rows, columns and vertices.
+    Unnamed(BoardView),
     /// A position with marks of a game in progress.
     Marked(BoardView, BoardMarks),
     /// A partial order.
@@ -67,11 +69,12 @@ impl Picture {
         match self {
             Picture::Thermographs(plot) => plot.scene(),
             Picture::Tree(tree, options) => tree.scene(options),
-            Picture::Graph(graph) => graph.scene(),
+            Picture::Graph(graph) => graph.graph_scene(),
             Picture::Board(view) => board::named_scene(view),
+            Picture::Unnamed(view) => board::scene(&board::unnamed(view.clone())),
             Picture::Marked(view, marks) => board::marked_scene(view, marks),
             Picture::Hasse(diagram) => diagram.scene(),
-            Picture::Pair(left, right) => beside(left.scene(), right.scene()),
+            Picture::Pair(left, right) => left.scene().beside(right.scene(), GAP, 0.5),
         }
     }
 
@@ -112,8 +115,10 @@ impl Picture {
                     terminal::text(&plot.scene_within(width), &style)
                 }
                 Picture::Tree(tree, options) => tree.text(options, &style),
-                Picture::Graph(graph) => graph.text(&style),
-                Picture::Board(view) | Picture::Marked(view, _) => board::text(view, &style),
+                Picture::Graph(graph) => graph.graph_text(&style),
+                Picture::Board(view) | Picture::Unnamed(view) | Picture::Marked(view, _) => {
+                    board::text(view, &style)
+                }
                 Picture::Hasse(diagram) => diagram.text(&style),
                 Picture::Pair(above, below) => {
                     let [above, below] = [above, below].map(|p| p.draw(Format::Text(style)));
@@ -128,33 +133,19 @@ impl Picture {
     #[must_use]
     pub fn dot(&self) -> Option<String> {
         match self {
-            Picture::Tree(tree, _) => Some(crate::dot::tree(tree)),
-            Picture::Graph(graph) => Some(graph.dot()),
+            Picture::Tree(graph, _) | Picture::Graph(graph) => Some(graph.dot()),
             Picture::Hasse(diagram) => Some(diagram.dot()),
             Picture::Thermographs(_)
             | Picture::Board(_)
+            | Picture::Unnamed(_)
             | Picture::Marked(..)
             | Picture::Pair(..) => None,
         }
     }
 }
 
+/// The distance between the pictures of a pair.
 const GAP: f64 = 24.0;
-
-fn beside(mut left: Scene, mut right: Scene) -> Scene {
-    let height = left.height.max(right.height);
-    left.shift(0.0, (height - left.height) / 2.0);
-    right.shift(left.width + GAP, (height - right.height) / 2.0);
-    let mut scene = Scene::new(
-        format!("{}; {}", left.title, right.title),
-        left.width + GAP + right.width,
-        height,
-    );
-    scene.description = format!("{} {}", left.description, right.description);
-    scene.items = left.items;
-    scene.items.append(&mut right.items);
-    scene
-}
 
 #[cfg(test)]
 mod tests {
@@ -183,7 +174,7 @@ mod tests {
         let wall = vec![foot.clone()];
         let mut tree = GameTree::new();
         tree.root = tree.add("0", [], []);
-        let mut over = LoopyGameGraph::new();
+        let mut over = GameTree::new();
         let zero = over.add("0", [], []);
         over.root = over.add("over", [zero], [1]);
         for picture in [

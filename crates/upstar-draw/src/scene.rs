@@ -302,6 +302,33 @@ impl Scene {
         }
     }
 
+    /// Returns this picture with another to its right. The difference of the heights is divided in
+    /// the proportion `drop`: 0 aligns the tops, and 1 aligns the bottoms.
+    pub(crate) fn beside(mut self, mut right: Scene, gap: f64, drop: f64) -> Scene {
+        let height = self.height.max(right.height);
+        self.shift(0.0, (height - self.height) * drop);
+        right.shift(self.width + gap, (height - right.height) * drop);
+        let title = format!("{}; {}", self.title, right.title);
+        let mut scene = Scene::new(title, self.width + gap + right.width, height);
+        scene.description = format!("{} {}", self.description, right.description);
+        scene.items = self.items;
+        scene.items.append(&mut right.items);
+        scene
+    }
+
+    /// Moves the frame to a distance of `margin` from the shapes other than text.
+    pub(crate) fn crop(&mut self, margin: f64) {
+        let points = self.points();
+        let Some(&first) = points.first() else { return };
+        let (low, high) = points.iter().fold((first, first), |(low, high), p| {
+            let low = point(low.x.min(p.x), low.y.min(p.y));
+            (low, point(high.x.max(p.x), high.y.max(p.y)))
+        });
+        self.shift(margin - low.x, margin - low.y);
+        self.width = high.x - low.x + 2.0 * margin;
+        self.height = high.y - low.y + 2.0 * margin;
+    }
+
     /// Scales the positions and sizes of all shapes, but not line weights and text sizes.
     pub(crate) fn scale(&mut self, factor: f64) {
         let scaled = |p: &mut ScenePoint| *p = point(p.x * factor, p.y * factor);

@@ -6,8 +6,8 @@ use upstar_draw::scene::{
     LineDash, LineWeight, Scene, SceneItem, ShapeRole, Stroke, TextAnchor, point,
 };
 use upstar_draw::{
-    Arrangement, Format, GameTree, HasseDiagram, Label, LoopyGameGraph, MoveMark, Picture,
-    ThermographData, ThermographPlot, TreeOptions, tikz,
+    Arrangement, Format, GameTree, HasseDiagram, Label, MoveMark, Picture, ThermographData,
+    ThermographPlot, TreeOptions, tikz,
 };
 use upstar_notation::tex;
 use upstar_testkit::latex::LatexFolder;
@@ -85,19 +85,19 @@ fn pictures() -> Vec<(String, Picture)> {
     let mut tree = GameTree::new();
     let leaves: Vec<usize> = (0..labels().len()).map(|n| tree.add(nasty(n), [], [])).collect();
     tree.root = tree.add(nasty(0), leaves.iter().copied(), [7, 8, 9999]);
-    tree.nodes[3].board = Some(letters());
+    tree.nodes[3].boards = vec![letters()];
     tree.nodes[tree.root].left[0].mark = Some(MoveMark::Good);
     tree.nodes[tree.root].right[0].mark = Some(MoveMark::Bad);
     let options = TreeOptions::default();
     add("tree", Picture::Tree(tree.clone(), options));
     add("tree that is cut", Picture::Tree(tree, TreeOptions { nodes: 5, ..options }));
 
-    let mut loopy = LoopyGameGraph::new();
+    let mut loopy = GameTree::new();
     for n in 0..labels().len() {
         loopy.root = loopy.add(nasty(n), [n / 2, n], [(n * 5 + 1) % 40]);
     }
     add("graph", Picture::Graph(loopy));
-    add("empty graph", Picture::Graph(LoopyGameGraph::new()));
+    add("empty graph", Picture::Graph(GameTree::new()));
 
     let count = labels().len();
     let covers: Vec<(usize, usize)> = (1..count).map(|n| (n / 3, n)).collect();

@@ -9,7 +9,7 @@ use upstar::LoopyPoset;
 use upstar::raw::Loopy;
 use upstar::scoring::ScoringId;
 use upstar_core::Relation;
-use upstar_notation::Style;
+use upstar_notation::{Style, tex};
 use upstar_poset::{NotAnOrder, Poset};
 use upstar_short::{GameOrder, Short};
 
@@ -372,13 +372,22 @@ pub struct SetDiagram {
 }
 
 impl EvalContext<'_> {
-    pub(crate) fn diagram(&self, set: &OrderedSet, style: Style) -> LangResult<SetDiagram> {
-        let names = |style: Style| -> LangResult<Vec<String>> {
-            set.items.iter().map(|item| crate::text::text(self, item, style)).collect()
+    /// Returns the names of the elements in diagrams: texts have no quotation marks.
+    fn names_of(&self, set: &OrderedSet, style: Style) -> LangResult<Vec<String>> {
+        let name = |item: &Value| match item {
+            Value::Text(text) => Ok(text.to_string()),
+            other => crate::text::text(self, other, style),
         };
-        let latex = set.items.iter().map(|item| crate::text::latex(self, item));
+        set.items.iter().map(name).collect()
+    }
+
+    pub(crate) fn diagram(&self, set: &OrderedSet, style: Style) -> LangResult<SetDiagram> {
+        let latex = set.items.iter().map(|item| match item {
+            Value::Text(text) => Ok(tex::text(text)),
+            other => crate::text::latex(self, other),
+        });
         Ok(SetDiagram {
-            names: names(style)?,
+            names: self.names_of(set, style)?,
             latex: latex.collect::<LangResult<_>>()?,
             covers: self.order_of(set)?.covers(),
         })
@@ -387,11 +396,7 @@ impl EvalContext<'_> {
     /// Prints the elements level by level from the top, each with the elements that it covers.
     pub(crate) fn hasse(&self, set: &OrderedSet) -> LangResult<String> {
         let poset = self.order_of(set)?;
-        let names: Vec<String> = set
-            .items
-            .iter()
-            .map(|item| crate::text::text(self, item, self.style))
-            .collect::<LangResult<_>>()?;
+        let names = self.names_of(set, self.style)?;
         let mut lines = Vec::new();
         for level in poset.levels().iter().rev() {
             for &place in level {

@@ -14,9 +14,13 @@ use crate::planar_graph::is_planar_graph;
 use crate::poset::Poset;
 
 impl Poset {
-    /// Searches for an upward planar drawing. Exponential in the number of minimal and maximal
-    /// elements.
-    pub(crate) fn is_upward_planar(&self, budget: &Budget) -> Budgeted<bool> {
+    /// Searches for an upward planar drawing. Returns edges that can be added to the covers such that
+    /// each component has one source and one sink and remains planar. Exponential in the number of
+    /// minimal and maximal elements.
+    pub(crate) fn planar_completion(
+        &self,
+        budget: &Budget,
+    ) -> Budgeted<Option<Vec<(usize, usize)>>> {
         let mut edges = Vec::new();
         for i in self.elements() {
             budget.spend(1)?;
@@ -34,13 +38,13 @@ impl Poset {
         for (a, b) in edges {
             inside[place[a].0].push((place[a].1, place[b].1));
         }
+        let mut added = Vec::new();
         for (part, edges) in parts.iter().zip(&inside) {
             let search = PlanaritySearch { size: part.len(), budget };
-            if !search.is_drawn(edges)? {
-                return Ok(false);
-            }
+            let Some(all) = search.completion(edges)? else { return Ok(None) };
+            added.extend(all[edges.len()..].iter().map(|&(a, b)| (part[a], part[b])));
         }
-        Ok(true)
+        Ok(Some(added))
     }
 }
 
@@ -70,9 +74,10 @@ struct PlanaritySearch<'b> {
 }
 
 impl PlanaritySearch<'_> {
-    fn is_drawn(&self, edges: &[(usize, usize)]) -> Budgeted<bool> {
+    /// Returns the given edges followed by the added edges.
+    fn completion(&self, edges: &[(usize, usize)]) -> Budgeted<Option<Vec<(usize, usize)>>> {
         if self.size < 3 {
-            return Ok(true);
+            return Ok(Some(edges.to_vec()));
         }
         let (mut has_below, mut has_above) = (vec![false; self.size], vec![false; self.size]);
         for &(a, b) in edges {
@@ -81,7 +86,7 @@ impl PlanaritySearch<'_> {
         let sources: Vec<usize> = (0..self.size).filter(|&v| !has_below[v]).collect();
         let sinks: Vec<usize> = (0..self.size).filter(|&v| !has_above[v]).collect();
         if !self.is_planar(edges)? {
-            return Ok(false);
+            return Ok(None);
         }
         for &source in &sources {
             for &sink in &sinks {
@@ -91,14 +96,14 @@ impl PlanaritySearch<'_> {
                     ends.iter().copied().filter(|&v| v != end).collect()
                 };
                 if self.is_completed(&mut all, &others(&sinks, sink), &others(&sources, source))? {
-                    return Ok(true);
+                    return Ok(Some(all));
                 }
             }
         }
-        Ok(false)
+        Ok(None)
     }
 
-    /// Returns `true` if edges can be added for these sinks and sources such that the graph remains
+    /// Returns `true` and adds edges if edges can be added for these sinks and sources such that the graph remains
     /// planar and acyclic.
     fn is_completed(
         &self,
@@ -119,10 +124,10 @@ impl PlanaritySearch<'_> {
         for other in (0..self.size).filter(|&other| !closes[other]) {
             edges.push(if goes_up { (end, other) } else { (other, end) });
             let is_completed = self.is_completed(edges, sinks, sources)?;
-            edges.pop();
             if is_completed {
                 return Ok(true);
             }
+            edges.pop();
         }
         Ok(false)
     }

@@ -51,7 +51,7 @@ fn picture(
     };
     let drawn = match kind {
         PictureKind::Tree | PictureKind::Graph => {
-            engine.ask(py, |upstar| upstar.literal(meaning))?
+            engine.ask(py, |upstar| pictures::literal(upstar, meaning))?
         }
         _ => engine.ask(py, |upstar| upstar.settled(meaning))?,
     };

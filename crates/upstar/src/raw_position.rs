@@ -442,8 +442,18 @@ impl RawPosition {
         self.0.sum_oracle(cx)
     }
 
-    /// Returns a position with the same value, of an unnegated ruleset if possible.
-    pub(crate) fn unnegated(&self) -> RawPosition {
+    /// Returns a position with the same value, of an unnegated ruleset if possible. Its picture shows
+    /// the owners of the moves.
+    ///
+    /// ```
+    /// # use upstar::Session;
+    /// let session = Session::new();
+    /// let string = |text| session.raw_position("hackenbush", &[], text);
+    /// assert_eq!(string("BBR")?.negated().unnegated(), string("RRB")?);
+    /// # Ok::<(), upstar::SessionPositionError>(())
+    /// ```
+    #[must_use]
+    pub fn unnegated(&self) -> RawPosition {
         self.0.unnegated().unwrap_or_else(|| self.clone())
     }
 

@@ -56,6 +56,9 @@ pub(super) const DRAW_EXAMPLES: &str = "\
 Examples:
   upstar draw '{4|2||-1}'
   upstar draw domineering 4x4 -o board.svg
+  upstar draw 'hackenbush(\"B,R,G\")' --what tree --width 4000 -o tree.svg
+  upstar draw 'hackenbush(\"G\") - hackenbush(\"R\")' --what graph -o sum.svg
+  upstar draw 'toads_and_frogs(\"T.F\")' --what tree --scores -o scores.svg
   upstar draw 'tis' -o graph.tex
   upstar draw 'backsliding_toads_and_frogs(\"T.F\")' --what graph -o graph.svg
   upstar draw 'game_graph(\"a: 1 | b; b: a | 0; 1: 0 |\")' --what thermograph --komaster left

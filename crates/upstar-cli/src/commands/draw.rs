@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use upstar::{Answer, Komaster, NoAnswer};
-use upstar_draw::{Arrangement, Format, Picture, ThermographPlot};
+use upstar_draw::{Arrangement, Format, Picture, ThermographPlot, TreeOptions};
 use upstar_explorer::pictures::{self, PictureContext, PictureKind};
 use upstar_lang::Value;
 use upstar_notation::Style;
@@ -47,7 +47,7 @@ pub(crate) fn run(
     };
     let drawable = match asked.what {
         Some(args::PictureArg::Tree | args::PictureArg::Graph) => {
-            calculator.interpreter().literal(&value)
+            pictures::literal(calculator.interpreter(), &value)
         }
         _ => calculator.interpreter().settled(&value),
     };
@@ -90,7 +90,11 @@ pub(crate) fn run(
                 let tools = PictureContext {
                     style,
                     lx,
-                    depth: asked.depth,
+                    tree: TreeOptions { depth: asked.depth, ..TreeOptions::default() }
+                        .with_width(asked.width),
+                    points: asked.scores,
+                    plain: asked.plain,
+                    with_options: asked.options,
                     unfold: asked.unfold,
                     ..PictureContext::plain(session, lx.cx.budget)
                 };
@@ -195,8 +199,11 @@ fn picture(asked: &DrawArgs, value: &Value, tools: PictureContext<'_>) -> Answer
     let picture = pictures::picture(kind, value, PictureContext { komaster, ..tools })?;
     let change = |plot: ThermographPlot| {
         let thermographs = plot.thermographs.into_iter().map(|t| t.drawn_from(&asked.from));
-        let arrangement =
-            if asked.overlaid { Arrangement::Overlaid } else { Arrangement::SideBySide };
+        let arrangement = if asked.overlaid || asked.options {
+            Arrangement::Overlaid
+        } else {
+            Arrangement::SideBySide
+        };
         ThermographPlot { thermographs: thermographs.collect(), arrangement }
     };
     Ok(picture.map(|picture| picture.with_thermographs(&change)))

@@ -10,7 +10,7 @@ use crate::terminal::with_own_styles;
 pub(super) fn board(position: &RawPosition, config: &Config) -> String {
     let view = position.view();
     if is_game_graph(position) {
-        return with_own_styles(&given_graph(&view).text(&config.pen()));
+        return with_own_styles(&given_graph(&view).graph_text(&config.pen()));
     }
     config.board(&view)
 }

@@ -80,6 +80,25 @@ pub fn text(view: &BoardView, style: &TextStyle) -> String {
     }
 }
 
+/// Removes the numbers of the vertices of a graph.
+///
+/// ```
+/// use upstar_core::{BoardView, Tint, VertexView};
+/// let vertices = vec![VertexView { label: "7".into(), tint: Tint::Both }];
+/// let view = BoardView::Graph { vertices, edges: vec![], ground: Some(0) };
+/// let BoardView::Graph { vertices, .. } = upstar_draw::board::unnamed(view) else { panic!() };
+/// assert_eq!(vertices[0].label, "");
+/// ```
+#[must_use]
+pub fn unnamed(mut view: BoardView) -> BoardView {
+    if let BoardView::Graph { vertices, ground, .. } = &mut view {
+        // Without a ground, vertices with empty labels are numbered.
+        let label = if ground.is_some() { "" } else { " " };
+        vertices.iter_mut().for_each(|vertex| vertex.label = label.into());
+    }
+    view
+}
+
 fn role(tint: Tint) -> crate::scene::ShapeRole {
     use crate::scene::ShapeRole;
     match tint {

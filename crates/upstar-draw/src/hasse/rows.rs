@@ -1,5 +1,7 @@
 //! Rows of a diagram: the elements and bends on each level, from left to right.
 
+use std::collections::HashMap;
+
 use upstar_core::{Budget, Budgeted};
 use upstar_poset::Poset;
 
@@ -18,6 +20,17 @@ pub(super) struct Rows {
     pub below: Vec<Vec<usize>>,
     pub above: Vec<Vec<usize>>,
     pub crossings: Option<usize>,
+    /// The symmetry that exchanges the lowest level with the highest, and so on.
+    pub symmetry: Option<Symmetry>,
+}
+
+/// A symmetry of a drawing of a self-dual order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Symmetry {
+    /// The picture is the same upside down in a mirror.
+    Mirror,
+    /// The picture is the same after half a turn.
+    Turn,
 }
 
 /// Returns the level of each element: as low as possible or, if the order has a bottom and a top,
@@ -48,7 +61,83 @@ impl Rows {
         }
         let mut rows = Rows::of(&places, paths);
         rows.crossings = Some(layout.crossings);
+        if let Some(image) = poset.anti_automorphism(budget)? {
+            rows.make_symmetric(&image);
+        }
         Ok(rows)
+    }
+
+    /// Copies the order of the lower half to the upper half, or the other way round, if this does not
+    /// make the drawing much worse. `image` is an anti-automorphism.
+    fn make_symmetric(&mut self, image: &[usize]) {
+        let mut image = image.to_vec();
+        let number: HashMap<[usize; 2], usize> =
+            self.paths.iter().enumerate().map(|(at, p)| ([p[0], p[p.len() - 1]], at)).collect();
+        image.resize(self.size, 0);
+        for path in &self.paths {
+            let (low, high) = (path[0], path[path.len() - 1]);
+            let Some(&other) = number.get(&[image[high], image[low]]) else { return };
+            let other = &self.paths[other];
+            if other.len() != path.len() {
+                return;
+            }
+            let bends = 1..path.len() - 1;
+            bends.for_each(|at| image[path[at]] = other[path.len() - 1 - at]);
+        }
+        let mut inverse = vec![0; self.size];
+        image.iter().enumerate().for_each(|(node, &to)| inverse[to] = node);
+        let top = self.rows.len().saturating_sub(1);
+        let Some(present) = self.crossings else { return };
+        let mut best: Option<(usize, Symmetry, Vec<Vec<usize>>)> = None;
+        for symmetry in [Symmetry::Mirror, Symmetry::Turn] {
+            for (map, from_below) in [(&image, true), (&inverse, false)] {
+                let mut rows = self.rows.clone();
+                for level in 0..self.rows.len().div_ceil(2) {
+                    let (from, to) =
+                        if from_below { (level, top - level) } else { (top - level, level) };
+                    let mut row: Vec<usize> = self.rows[from].iter().map(|&v| map[v]).collect();
+                    if symmetry == Symmetry::Turn {
+                        row.reverse();
+                    }
+                    let is_row = self.rows[to].len() == row.len()
+                        && row.iter().all(|node| self.rows[to].contains(node));
+                    // The symmetry fixes the middle row.
+                    if !is_row || (from == to && row != self.rows[from]) {
+                        rows.clear();
+                        break;
+                    }
+                    rows[to] = row;
+                }
+                if rows.is_empty() {
+                    continue;
+                }
+                let crossings = self.crossings_of(&rows);
+                if crossings <= present + present / 4
+                    && best.as_ref().is_none_or(|(least, ..)| crossings < *least)
+                {
+                    best = Some((crossings, symmetry, rows));
+                }
+            }
+        }
+        if let Some((crossings, symmetry, rows)) = best {
+            (self.crossings, self.symmetry, self.rows) = (Some(crossings), Some(symmetry), rows);
+        }
+    }
+
+    fn crossings_of(&self, rows: &[Vec<usize>]) -> usize {
+        let mut place = vec![0; self.size];
+        rows.iter().flat_map(|row| row.iter().enumerate()).for_each(|(at, &node)| place[node] = at);
+        let crossed = |row: &Vec<usize>| -> usize {
+            let ends = |&node: &usize| {
+                let mut ends: Vec<usize> = self.above[node].iter().map(|&up| place[up]).collect();
+                ends.sort_unstable();
+                ends
+            };
+            let ends: Vec<usize> = row.iter().flat_map(ends).collect();
+            let later = |(at, end): (usize, &usize)| ends[at..].iter().filter(|o| *o < end).count();
+            ends.iter().enumerate().map(later).sum()
+        };
+        rows.iter().map(crossed).sum()
     }
 
     fn plain(poset: &Poset) -> Rows {
@@ -76,6 +165,6 @@ impl Rows {
                 below[step[1]].push(step[0]);
             }
         }
-        Rows { rows, paths, size, below, above, crossings: None }
+        Rows { rows, paths, size, below, above, crossings: None, symmetry: None }
     }
 }

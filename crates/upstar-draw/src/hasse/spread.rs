@@ -1,9 +1,13 @@
 //! Horizontal coordinates of nodes: close to their neighbours, in the given order, without
 //! overlaps.
 
-use super::rows::Rows;
+use super::rows::{Rows, Symmetry};
 
 const SWEEPS: usize = 30;
+/// Rows of at most this many elements, none of them wider than [`UNIFORM`], are evenly spaced if no
+/// edge has a bend.
+const FEW: usize = 64;
+const UNIFORM: f64 = 120.0;
 /// The weight of an edge between two bends; other edges have weight 1. Keeps long edges straight.
 const BEND: f64 = 6.0;
 
@@ -11,6 +15,29 @@ const BEND: f64 = 6.0;
 ///
 /// The first `elements` nodes are not bends. `gap` is the least distance between adjacent nodes.
 pub(super) fn spread(rows: &Rows, elements: usize, widths: &[f64], gap: f64) -> Vec<f64> {
+    let mut widths = widths.to_vec();
+    let is_graded = rows.paths.iter().all(|path| path.len() == 2);
+    let widest = widths.iter().copied().fold(0.0, f64::max);
+    let top = rows.rows.len().saturating_sub(1);
+    let images = |level: usize| {
+        let image = rows.rows[top - level].iter().copied();
+        let image: Vec<usize> = match rows.symmetry {
+            Some(Symmetry::Turn) => image.rev().collect(),
+            _ => image.collect(),
+        };
+        rows.rows[level].iter().copied().zip(image)
+    };
+    let is_uniform = is_graded && elements <= FEW && widest <= UNIFORM;
+    if is_uniform {
+        // Evenly spaced rows give edges of few slopes.
+        widths.fill(widest);
+    } else if rows.symmetry.is_some() {
+        for (node, image) in (0..=top).flat_map(images).collect::<Vec<_>>() {
+            let width = widths[node].max(widths[image]);
+            (widths[node], widths[image]) = (width, width);
+        }
+    }
+    let widths = &widths[..];
     let mut x = vec![0.0; rows.size];
     for row in &rows.rows {
         let mut at = 0.0;
@@ -19,14 +46,24 @@ pub(super) fn spread(rows: &Rows, elements: usize, widths: &[f64], gap: f64) -> 
             at += widths[node] + gap;
         }
         for &node in row {
-            x[node] -= at / 2.0;
+            x[node] -= (at - gap) / 2.0;
         }
     }
     let count = rows.rows.len();
-    for sweep in 0..SWEEPS {
+    for sweep in 0..if is_uniform { 0 } else { SWEEPS } {
         for step in 0..count {
             let at = if sweep % 2 == 0 { step } else { count - 1 - step };
             settle(&rows.rows[at], rows, elements, widths, gap, &mut x);
+        }
+    }
+    if let Some(symmetry) = rows.symmetry {
+        let sign = if symmetry == Symmetry::Turn { -1.0 } else { 1.0 };
+        let low = x.iter().copied().fold(f64::INFINITY, f64::min);
+        let high = x.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        x.iter_mut().for_each(|x| *x -= (low + high) / 2.0);
+        for (node, image) in (0..=top / 2).flat_map(images).collect::<Vec<_>>() {
+            let mean = (x[node] + sign * x[image]) / 2.0;
+            (x[node], x[image]) = (mean, sign * mean);
         }
     }
     let edge = |node: usize| x[node] - widths[node] / 2.0;

@@ -29,6 +29,34 @@ fn greater_elements_stand_higher() {
 }
 
 #[test]
+fn planar_orders_have_no_crossings_and_self_dual_orders_are_symmetric() {
+    let crown = diagram(&["0", "*", "1", "1*"], &[(0, 2), (0, 3), (1, 2), (1, 3)]);
+    assert!(crown.scene().description.contains("No edges cross"));
+    let cube: Vec<(usize, usize)> = (0..8)
+        .flat_map(|i: usize| (0..3).filter(move |b| i >> b & 1 == 0).map(move |b| (i, i | 1 << b)))
+        .collect();
+    let cube = diagram(&["a", "b", "c", "d", "e", "f", "g", "h"], &cube);
+    for diagram in [pentagon(), cube] {
+        let places: Vec<_> = diagram
+            .scene()
+            .items
+            .into_iter()
+            .filter_map(|item| match item {
+                SceneItem::Text { at, .. } => Some(((at.x * 2.0) as i64, (at.y * 2.0) as i64)),
+                _ => None,
+            })
+            .collect();
+        let ends = |of: fn(&(i64, i64)) -> i64| {
+            places.iter().map(of).min().unwrap() + places.iter().map(of).max().unwrap()
+        };
+        let (x, y) = (ends(|p| p.0), ends(|p| p.1));
+        let is_mirrored = places.iter().all(|&(a, b)| places.contains(&(a, y - b)));
+        let is_turned = places.iter().all(|&(a, b)| places.contains(&(x - a, y - b)));
+        assert!(is_mirrored || is_turned, "{places:?}");
+    }
+}
+
+#[test]
 fn everything_is_inside_the_frame() {
     let cube: Vec<(usize, usize)> =
         (0..16).flat_map(|i: usize| (0..4).map(move |b| (i, i | 1 << b))).collect();
@@ -66,7 +94,8 @@ fn graphviz_gets_levels_and_covers() {
     let dot = pentagon().dot();
     assert_eq!(dot.matches(" -> ").count(), 5);
     assert!(dot.contains("n2 [label=\"{1*|0}\"];"));
-    assert!(dot.contains("rank=same"));
+    let square = diagram(&["-1", "0", "*", "1"], &[(0, 1), (0, 2), (1, 3), (2, 3)]);
+    assert!(square.dot().contains("{ rank=same; n1; n2 }"));
 }
 
 #[test]

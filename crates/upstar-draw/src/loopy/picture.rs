@@ -1,21 +1,24 @@
 //! Scenes of game graphs.
 
-use super::LoopyGameGraph;
 use super::layers::{Bundle, Layers};
 use super::shape::{Frame, PASS, curve, pass, path};
 use super::view::View;
+use crate::GameTree;
 use crate::label::{Label, columns};
 use crate::scene::{
     CHAR_WIDTH, LineDash, LineWeight, ROW_HEIGHT, Scene, SceneItem, ShapeRole, Stroke, TextAnchor,
     point,
 };
 use crate::terminal::TextStyle;
+use crate::tree::draw_face;
 use upstar_core::Player;
 
 const MARGIN: f64 = 14.0;
 /// Half the height of a label's box.
 const HALF: f64 = 12.0;
 const PADDING: f64 = 7.0;
+/// The space around a board.
+const FACE: f64 = 3.0;
 const GAP: f64 = 36.0;
 /// The horizontal shift of a position to which only one player moves.
 const LEAN: f64 = 30.0;
@@ -26,7 +29,7 @@ const LEVEL: (f64, f64) = (72.0, 170.0);
 /// The maximum number of positions in alternative text.
 const TOLD: usize = 20;
 
-pub(super) fn scene(game: &LoopyGameGraph) -> Scene {
+pub(super) fn scene(game: &GameTree) -> Scene {
     let view = View::of(game);
     if view.names.is_empty() {
         let mut scene = Scene::new(view.title(), 240.0, 2.0 * MARGIN + ROW_HEIGHT);
@@ -50,7 +53,10 @@ pub(super) fn scene(game: &LoopyGameGraph) -> Scene {
         }
     }
     for (node, name) in view.names.iter().enumerate() {
-        draw_label(&mut scene, frames[node], name, node == 0);
+        match &view.faces[node] {
+            Some(face) => draw_face(&mut scene, face, frames[node].middle),
+            None => draw_label(&mut scene, frames[node], name, node == 0),
+        }
     }
     fit(&mut scene, &view);
     scene
@@ -64,27 +70,31 @@ fn stroke(player: Player) -> Stroke {
 }
 
 fn frames(view: &View, layers: &Layers) -> Vec<Frame> {
-    let half = |node: usize| match view.names.get(node) {
-        Some(name) => name.columns() as f64 * CHAR_WIDTH / 2.0 + PADDING,
-        None => 0.0,
+    // Half the width and height of a position; bends have no extent.
+    let half = |node: usize| match (view.names.get(node), view.faces.get(node)) {
+        (_, Some(Some(face))) => (face.width / 2.0 + FACE, face.height / 2.0 + FACE),
+        (Some(name), _) => (name.columns() as f64 * CHAR_WIDTH / 2.0 + PADDING, HALF),
+        (None, _) => (0.0, 0.0),
     };
     let widths: Vec<f64> = (0..layers.size())
         .map(|node| {
             let loops = node < view.names.len()
                 && Player::BOTH.iter().any(|&player| view.passes(node as u32, player));
-            2.0 * half(node) + if loops { 2.0 * PASS } else { 0.0 }
+            2.0 * half(node).0 + if loops { 2.0 * PASS } else { 0.0 }
         })
         .collect();
     let x = layers.spread(&widths, GAP, LEAN);
-    let mut y = HALF;
+    let mut y = 0.0;
     let mut frames =
         vec![Frame { middle: point(0.0, 0.0), half_width: 0.0, half_height: 0.0 }; layers.size()];
     for (level, row) in layers.rows.iter().enumerate() {
+        let tallest = row.iter().map(|&node| half(node).1).fold(HALF, f64::max);
+        y += tallest;
         for &node in row {
-            let half_height = if node < view.names.len() { HALF } else { 0.0 };
-            frames[node] =
-                Frame { middle: point(x[node].round(), y), half_width: half(node), half_height };
+            let (half_width, half_height) = half(node);
+            frames[node] = Frame { middle: point(x[node].round(), y), half_width, half_height };
         }
+        y += tallest - 2.0 * HALF;
         y += (layers.reach(level, &x) * 0.28).clamp(LEVEL.0, LEVEL.1).round();
     }
     frames
@@ -96,7 +106,10 @@ fn draw_moves(scene: &mut Scene, bundle: &Bundle, layers: &Layers, frames: &[Fra
     // A line between non-adjacent positions of one layer passes below the positions between them.
     let detour = match layers.between(bundle.ends) {
         None | Some(0) => 0.0,
-        Some(others) => 2.0 * HALF + APART * others.min(8) as f64,
+        Some(others) => {
+            let tall = frames[a].half_height.max(frames[b].half_height);
+            2.0 * tall + APART * others.min(8) as f64
+        }
     };
     for (i, &(down, player)) in bundle.moves.iter().enumerate() {
         let aside = (i as f64 - middle) * APART;
@@ -158,7 +171,12 @@ fn fit(scene: &mut Scene, view: &View) {
         scene.text(point(indent, y), TextAnchor::Start, label, role);
         scene.height += ROW_HEIGHT + 4.0;
     };
-    for (number, long) in &view.listed {
+    // The boards of positions replace their names.
+    let drawn = |number: &String| {
+        let drawn = view.names.iter().zip(&view.faces).filter(|(_, face)| face.is_none());
+        drawn.into_iter().any(|(name, _)| name.text == *number)
+    };
+    for (number, long) in view.listed.iter().filter(|(number, _)| drawn(number)) {
         line(scene, number, long.clone(), ShapeRole::Ink);
     }
     if view.hidden > 0 {
@@ -167,13 +185,13 @@ fn fit(scene: &mut Scene, view: &View) {
     }
 }
 
-fn description(game: &LoopyGameGraph, view: &View) -> String {
+fn description(game: &GameTree, view: &View) -> String {
     let mut words = String::from(
         "Left's moves are solid, and Right's moves are dashed; a loop at a position is a pass, and \
          Left's passes are on the left side of the position.",
     );
     if view.names.len() <= TOLD {
-        let text = game.text(&TextStyle { columns: 1000, ..TextStyle::ASCII });
+        let text = game.graph_text(&TextStyle { columns: 1000, ..TextStyle::ASCII });
         words += &format!(" {}", text.trim_end().replace('\n', "; "));
     }
     words

@@ -2,12 +2,13 @@ use super::*;
 use crate::scene::{SceneItem, ShapeRole};
 use crate::svg::svg;
 use crate::tikz::tikz;
+use crate::{TreeBranch, TreeNode};
 use proptest::prelude::*;
 
 /// Parses a game from lines `name left|right`; `pass` is the position itself.
-fn game(lines: &[&str]) -> LoopyGameGraph {
+fn game(lines: &[&str]) -> GameTree {
     let names: Vec<&str> = lines.iter().map(|line| line.split(' ').next().unwrap()).collect();
-    let mut graph = LoopyGameGraph::new();
+    let mut graph = GameTree::new();
     for (i, line) in lines.iter().enumerate() {
         let (left, right) = line.split_once(' ').unwrap().1.split_once('|').unwrap();
         let targets = |side: &str| -> Vec<usize> {
@@ -20,7 +21,7 @@ fn game(lines: &[&str]) -> LoopyGameGraph {
     graph
 }
 
-fn zoo() -> Vec<(&'static str, LoopyGameGraph)> {
+fn zoo() -> Vec<(&'static str, GameTree)> {
     // On a small board, Right's fox moves freely, and Left's geese only advance.
     let fox = game(&[
         "a1 b1|a2,a3",
@@ -54,13 +55,13 @@ fn zoo() -> Vec<(&'static str, LoopyGameGraph)> {
 fn gallery() {
     let folder = std::env::var("GALLERY").expect("GALLERY names a folder");
     for (name, graph) in zoo() {
-        std::fs::write(format!("{folder}/{name}.svg"), svg(&graph.scene())).unwrap();
-        println!("{name}\n{}", graph.text(&TextStyle::UNICODE));
+        std::fs::write(format!("{folder}/{name}.svg"), svg(&graph.graph_scene())).unwrap();
+        println!("{name}\n{}", graph.graph_text(&TextStyle::UNICODE));
     }
 }
 
-fn arrows(graph: &LoopyGameGraph, role: ShapeRole) -> usize {
-    let items = graph.scene().items;
+fn arrows(graph: &GameTree, role: ShapeRole) -> usize {
+    let items = graph.graph_scene().items;
     items
         .iter()
         .filter(|i| matches!(i, SceneItem::Arrow { stroke, .. } if stroke.role == role))
@@ -70,7 +71,7 @@ fn arrows(graph: &LoopyGameGraph, role: ShapeRole) -> usize {
 #[test]
 fn every_move_has_an_arrow_head_of_its_player() {
     for (name, graph) in zoo() {
-        let moves = |of: fn(&GraphNode) -> &Vec<usize>| -> usize {
+        let moves = |of: fn(&TreeNode) -> &Vec<TreeBranch>| -> usize {
             graph.nodes.iter().map(|node| of(node).len()).sum()
         };
         assert_eq!(arrows(&graph, ShapeRole::Left), moves(|node| &node.left), "{name}");
@@ -81,23 +82,23 @@ fn every_move_has_an_arrow_head_of_its_player() {
 #[test]
 fn a_ko_as_svg() {
     let ko = game(&["a 1/2|b", "b a|-2", "1/2 |", "-2 |"]);
-    insta::assert_snapshot!(svg(&ko.scene()));
+    insta::assert_snapshot!(svg(&ko.graph_scene()));
 }
 
 #[test]
 fn upon_as_tikz() {
     let upon = game(&["upon pass|*", "* 0|0", "0 |"]);
-    insta::assert_snapshot!(tikz(&upon.scene()));
+    insta::assert_snapshot!(tikz(&upon.graph_scene()));
 }
 
 #[test]
 fn equations_break_between_options() {
-    let mut graph = LoopyGameGraph::new();
+    let mut graph = GameTree::new();
     graph.add("game", 1..12, [0]);
     for i in 1..12 {
         graph.add(format!("option{i}"), [], []);
     }
-    let text = graph.text(&TextStyle { columns: 40, ..TextStyle::ASCII });
+    let text = graph.graph_text(&TextStyle { columns: 40, ..TextStyle::ASCII });
     assert!(text.lines().all(|line| line.len() <= 40), "{text}");
     assert!(text.starts_with("game = {option1, option2,") && text.ends_with("| pass}\n"), "{text}");
 }
@@ -112,36 +113,39 @@ fn graphviz_has_every_move() {
 
 #[test]
 fn a_long_name_stands_below_and_a_large_graph_is_counted() {
-    let mut graph = LoopyGameGraph::new();
+    let mut graph = GameTree::new();
     let long = "{{{1|0}|{0|-1}}|{{0|-1}|-3}}";
     graph.add(long, [1], []);
     for i in 1..300 {
         graph.add(i.to_string(), [(i + 1).min(299)], []);
     }
-    let scene = graph.scene();
+    let scene = graph.graph_scene();
     assert_eq!(scene.title, format!("Graph of {long}"));
     let svg = svg(&scene);
     assert!(svg.contains(">(1)</text>") && svg.contains("… 150 more positions"));
-    assert!(graph.text(&TextStyle::ASCII).contains("... 150 more positions"));
+    assert!(graph.graph_text(&TextStyle::ASCII).contains("... 150 more positions"));
 }
 
 #[test]
 fn nothing_is_also_a_picture() {
-    let none = LoopyGameGraph::new();
-    assert!(svg(&none.scene()).contains("nothing to draw"));
-    assert_eq!((none.text(&TextStyle::ASCII).as_str(), none.dot().contains("->")), ("", false));
+    let none = GameTree::new();
+    assert!(svg(&none.graph_scene()).contains("nothing to draw"));
+    assert_eq!(
+        (none.graph_text(&TextStyle::ASCII).as_str(), none.dot().contains("->")),
+        ("", false)
+    );
 }
 
-fn graphs() -> impl Strategy<Value = LoopyGameGraph> {
+fn graphs() -> impl Strategy<Value = GameTree> {
     (1..25usize).prop_flat_map(|len| {
         let side = || prop::collection::vec(0..len + 2, 0..4);
         let node = (".{0,30}", side(), side());
-        (prop::collection::vec(node, len), 0..len + 1).prop_map(|(nodes, root)| LoopyGameGraph {
-            nodes: nodes
-                .into_iter()
-                .map(|(label, left, right)| GraphNode { label: label.into(), left, right })
-                .collect(),
-            root,
+        (prop::collection::vec(node, len), 0..len + 1).prop_map(|(nodes, root)| {
+            let mut graph = GameTree { nodes: Vec::new(), root };
+            for (label, left, right) in nodes {
+                graph.add(label, left, right);
+            }
+            graph
         })
     })
 }
@@ -151,19 +155,19 @@ proptest! {
 
     #[test]
     fn any_graph_stays_on_the_sheet(graph in graphs()) {
-        let scene = graph.scene();
+        let scene = graph.graph_scene();
         for p in scene.points() {
             prop_assert!(p.x >= 0.0 && p.x <= scene.width, "{p:?} in {}", scene.width);
             prop_assert!(p.y >= 0.0 && p.y <= scene.height, "{p:?} in {}", scene.height);
         }
-        prop_assert_eq!(&scene, &graph.scene());
-        let _ = graph.text(&TextStyle::UNICODE);
+        prop_assert_eq!(&scene, &graph.graph_scene());
+        let _ = graph.graph_text(&TextStyle::UNICODE);
         let _ = graph.dot();
     }
 
     #[test]
     fn positions_do_not_overlap(graph in graphs()) {
-        let boxes: Vec<_> = graph.scene().items.into_iter().filter_map(|item| match item {
+        let boxes: Vec<_> = graph.graph_scene().items.into_iter().filter_map(|item| match item {
             SceneItem::Rectangle { corner, width, height, .. } => Some((corner, width, height)),
             _ => None,
         }).collect();

@@ -1,16 +1,14 @@
 //! Game graphs as text: one equation for each position with a move.
 
-use std::fmt::Write;
-
 use upstar_core::Player;
 
-use super::LoopyGameGraph;
 use super::view::View;
+use crate::GameTree;
 use crate::label::columns;
 use crate::scene::ShapeRole;
 use crate::terminal::{Page, Pen, TextStyle};
 
-pub(super) fn text(game: &LoopyGameGraph, style: &TextStyle) -> String {
+pub(super) fn text(game: &GameTree, style: &TextStyle) -> String {
     let view = View::of(game);
     let words: Vec<String> = view.names.iter().map(|name| style.words(name.shown())).collect();
     let wide = |node: u32| columns(&words[node as usize]);
@@ -62,30 +60,4 @@ pub(super) fn text(game: &LoopyGameGraph, style: &TextStyle) -> String {
         page.write(row, 0, &words, Pen::of(ShapeRole::Axis));
     }
     page.print(style)
-}
-
-pub(super) fn dot(game: &LoopyGameGraph) -> String {
-    let view = View::of(game);
-    let mut out = String::from("digraph game {\n");
-    out += "  node [shape=box, style=rounded, fontname=\"monospace\"];\n";
-    for (i, name) in view.names.iter().enumerate() {
-        let long = view.listed.iter().find(|(number, _)| *number == name.text);
-        let label = long.map_or(name, |(_, label)| label);
-        let _ = writeln!(out, "  n{i} [label={}];", crate::dot::quoted(label));
-    }
-    for node in view.graph.nodes() {
-        for (player, look) in [
-            (Player::Left, "color=\"#1f5fbf\""),
-            (Player::Right, "color=\"#c0392b\", style=dashed"),
-        ] {
-            for to in view.graph.options(node, player) {
-                let _ = writeln!(out, "  n{node} -> n{to} [{look}];");
-            }
-        }
-    }
-    if view.hidden > 0 {
-        let _ = writeln!(out, "  // {} more positions are not shown", view.hidden);
-    }
-    out += "}\n";
-    out
 }

@@ -1,7 +1,10 @@
 //! The shown part of a graph, with names.
 
-use super::{GraphNode, LoopyGameGraph, MAX_NODES};
+use super::MAX_NODES;
+use crate::GameTree;
 use crate::label::Label;
+use crate::scene::Scene;
+use crate::tree::{TreeBranch, TreeNode, face};
 use std::collections::HashMap;
 use upstar_core::Player;
 use upstar_form::Graph;
@@ -13,13 +16,15 @@ const LONG: usize = 24;
 pub(super) struct View {
     pub graph: Graph,
     pub names: Vec<Label>,
+    /// The boards of the positions that have one.
+    pub faces: Vec<Option<Scene>>,
     pub listed: Vec<(String, Label)>,
     /// The number of reachable positions not shown.
     pub hidden: usize,
 }
 
 impl View {
-    pub fn of(game: &LoopyGameGraph) -> View {
+    pub fn of(game: &GameTree) -> View {
         let mut numbers: HashMap<usize, u32> = HashMap::new();
         let mut met: Vec<usize> = Vec::new();
         if game.root < game.nodes.len() {
@@ -30,7 +35,7 @@ impl View {
         while let Some(&number) = met.get(next) {
             next += 1;
             let node = &game.nodes[number];
-            for &to in node.left.iter().chain(&node.right) {
+            for to in node.left.iter().chain(&node.right).map(|branch| branch.to) {
                 if to < game.nodes.len() && !numbers.contains_key(&to) {
                     numbers.insert(to, met.len() as u32);
                     met.push(to);
@@ -38,26 +43,28 @@ impl View {
             }
         }
         let shown = met.len().min(MAX_NODES);
-        let targets = |list: &[usize]| -> Vec<u32> {
-            let found = list.iter().filter_map(|to| numbers.get(to).copied());
+        let targets = |list: &[TreeBranch]| -> Vec<u32> {
+            let found = list.iter().filter_map(|branch| numbers.get(&branch.to).copied());
             found.filter(|&to| (to as usize) < shown).collect()
         };
-        let nodes: Vec<&GraphNode> = met[..shown].iter().map(|&i| &game.nodes[i]).collect();
+        let nodes: Vec<&TreeNode> = met[..shown].iter().map(|&i| &game.nodes[i]).collect();
         let graph = Graph::new(nodes.iter().map(|n| (targets(&n.left), targets(&n.right))));
         let mut listed = Vec::new();
         let mut names = Vec::with_capacity(shown);
         for (i, node) in nodes.iter().enumerate() {
-            names.push(match node.label.columns() {
+            let label = node.full_label();
+            names.push(match label.columns() {
                 0 => Label::words(format!("n{i}")),
-                1..=LONG => node.label.clone(),
+                1..=LONG => label,
                 _ => {
                     let number = format!("({})", listed.len() + 1);
-                    listed.push((number.clone(), node.label.clone()));
+                    listed.push((number.clone(), label));
                     Label::words(number)
                 }
             });
         }
-        View { graph, names, listed, hidden: met.len() - shown }
+        let faces = nodes.iter().map(|node| face(node)).collect();
+        View { graph, names, faces, listed, hidden: met.len() - shown }
     }
 
     pub fn title(&self) -> String {

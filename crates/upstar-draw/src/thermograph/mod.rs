@@ -20,6 +20,8 @@ use upstar_number::{Dyadic, Rational};
 pub const MAX_THERMOGRAPHS: usize = 24;
 /// The maximum number of vertices drawn for one wall.
 pub const MAX_VERTICES: usize = 2000;
+/// The maximum length of the name of a game.
+const MAX_NAME: usize = 60;
 
 /// A thermograph, as plain data.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +84,8 @@ impl ThermographData {
         right: Vec<(Rational, Rational)>,
         (mean, temperature): (Rational, Rational),
     ) -> ThermographData {
-        ThermographData { name: name.into(), left, right, mean, temperature, lowest: None }
+        let name = name.into().shortened(MAX_NAME);
+        ThermographData { name, left, right, mean, temperature, lowest: None }
     }
 
     /// Returns the part of the thermograph from temperature `lowest` upward. If `lowest` is 0, the

@@ -1,8 +1,10 @@
 //! Game trees: Left's moves go down to the left, and Right's moves go down to the right.
 //!
 //! A [`GameTree`] may share positions and may have cycles. It is drawn as the tree of its plays,
-//! breadth first, up to a maximum number of nodes. The remaining nodes are counted: `… 12 more`.
+//! breadth first, up to a maximum number of nodes and a maximum width. The remaining nodes are
+//! counted: `… 12 more`. The module [`loopy`](crate::loopy) draws every position once instead.
 
+mod face;
 mod layout;
 mod picture;
 mod text;
@@ -11,7 +13,9 @@ mod unfold;
 use crate::label::Label;
 use crate::scene::Scene;
 use crate::terminal::TextStyle;
-use upstar_core::BoardView;
+pub(crate) use face::{draw_face, face};
+use upstar_core::{BoardView, Player};
+use upstar_form::Graph;
 
 /// The maximum number of nodes of a tree, regardless of the [`TreeOptions`].
 pub const MAX_NODES: usize = 5000;
@@ -46,12 +50,23 @@ pub struct GameTree {
 pub struct TreeNode {
     /// The game in notation, or a position.
     pub label: Label,
-    /// The board drawn instead of the label, except in text.
-    pub board: Option<BoardView>,
+    /// The boards drawn instead of the label, except in text. Several boards are a sum.
+    pub boards: Vec<BoardView>,
+    /// The score, shown after the label or below the boards.
+    pub score: Option<Label>,
     /// Left's moves.
     pub left: Vec<TreeBranch>,
     /// Right's moves.
     pub right: Vec<TreeBranch>,
+}
+
+impl TreeNode {
+    /// Returns the label with the score.
+    pub(crate) fn full_label(&self) -> Label {
+        let Some(score) = &self.score else { return self.label.clone() };
+        let text = format!("{} ({})", self.label.text, score.text);
+        Label { text, latex: None, math: self.label.math }
+    }
 }
 
 /// A move of a game tree.
@@ -96,12 +111,24 @@ pub struct TreeOptions {
     pub nodes: usize,
     /// The maximum depth in moves.
     pub depth: usize,
+    /// The maximum width in scene units. A few nodes are shown even if they are wider. Text has no
+    /// such limit.
+    pub width: usize,
 }
 
 impl Default for TreeOptions {
-    /// Returns limits for one page: 200 nodes, 50 moves deep.
+    /// Returns limits for one page: 200 nodes, 50 moves deep, 2400 units wide.
     fn default() -> TreeOptions {
-        TreeOptions { nodes: 200, depth: 50 }
+        TreeOptions { nodes: 200, depth: 50, width: 2400 }
+    }
+}
+
+impl TreeOptions {
+    /// Returns the limits with another width and a proportional number of nodes.
+    #[must_use]
+    pub fn with_width(self, width: usize) -> TreeOptions {
+        let nodes = self.nodes.saturating_mul(width) / self.width.max(1);
+        TreeOptions { nodes: nodes.clamp(1, MAX_NODES), width, ..self }
     }
 }
 
@@ -112,7 +139,7 @@ impl GameTree {
         GameTree::default()
     }
 
-    /// Adds a position with its moves, and returns its index.
+    /// Adds a position with its moves, which may refer to later positions, and returns its index.
     pub fn add(
         &mut self,
         label: impl Into<Label>,
@@ -121,11 +148,32 @@ impl GameTree {
     ) -> usize {
         self.nodes.push(TreeNode {
             label: label.into(),
-            board: None,
+            boards: Vec::new(),
+            score: None,
             left: left.into_iter().map(TreeBranch::from).collect(),
             right: right.into_iter().map(TreeBranch::from).collect(),
         });
         self.nodes.len() - 1
+    }
+
+    /// Creates the picture of a graph, with a label for each position.
+    ///
+    /// ```
+    /// use upstar_draw::GameTree;
+    /// use upstar_form::Graph;
+    /// let dud = Graph::new([(vec![0], vec![0])]);
+    /// let drawn = GameTree::of(&dud, 0, |_| "dud".into());
+    /// assert!(drawn.dot().contains("label=\"dud\""));
+    /// ```
+    #[must_use]
+    pub fn of(graph: &Graph, root: u32, mut label: impl FnMut(u32) -> Label) -> GameTree {
+        let mut tree = GameTree { nodes: Vec::new(), root: root as usize };
+        for node in graph.nodes() {
+            let [left, right] = Player::BOTH
+                .map(|player| graph.options(node, player).iter().map(|&option| option as usize));
+            tree.add(label(node), left, right);
+        }
+        tree
     }
 
     /// Returns the tree as a scene.

@@ -2,12 +2,12 @@
 
 use super::layout::{Layout, Measures, layout};
 use super::unfold::{ArrivingMove, DrawnNode, unfold};
-use super::{GameTree, TreeOptions};
+use super::{GameTree, TreeOptions, draw_face, face};
 use crate::label::{Label, columns};
 use crate::scene::{
     CHAR_WIDTH, LineDash, LineWeight, ROW_HEIGHT, Scene, ShapeRole, Stroke, TextAnchor, point,
 };
-use upstar_core::BoardView;
+use std::collections::HashMap;
 
 /// The range of the distance between adjacent levels, which grows with the width of the widest
 /// move.
@@ -15,21 +15,33 @@ const LEVEL: (f64, f64) = (52.0, 150.0);
 const MARGIN: f64 = 12.0;
 const LABEL: f64 = 24.0;
 const EDGE: f64 = 3.0;
-/// The scale of boards in a tree; `MOST` limits their width and height.
-const HALF: f64 = 0.5;
-const MOST: f64 = 160.0;
 pub(super) const MEASURES: Measures = Measures { gap: 16, lean: 16 };
 
+/// A picture shows this number of nodes regardless of its width.
+const FEWEST: usize = 12;
+
 pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
-    let nodes = unfold(tree, options);
-    let boards: Vec<Option<Scene>> =
-        nodes.iter().map(|node| node.board.as_ref().map(small)).collect();
-    let widths: Vec<i64> =
-        nodes.iter().zip(&boards).map(|(node, board)| width(node, board.as_ref())).collect();
-    let height =
-        |board: &Option<Scene>| board.as_ref().map_or(LABEL, |board| board.height + 2.0 * EDGE);
-    let tall: Vec<f64> = boards.iter().map(height).collect();
-    let layout = layout(&nodes, &widths, MEASURES);
+    let mut faces: HashMap<usize, Option<Scene>> = HashMap::new();
+    let mut options = *options;
+    let (nodes, widths, layout) = loop {
+        let nodes = unfold(tree, &options);
+        let new = nodes.iter().filter_map(|node| node.number);
+        for number in new {
+            faces.entry(number).or_insert_with(|| tree.nodes.get(number).and_then(face));
+        }
+        let board = |node: &DrawnNode| faces.get(&node.number?)?.as_ref();
+        let widths: Vec<i64> = nodes.iter().map(|node| width(node, board(node))).collect();
+        let layout = layout(&nodes, &widths, MEASURES);
+        let fits = layout.width as f64 + 2.0 * MARGIN <= options.width as f64;
+        if fits || nodes.len() <= FEWEST {
+            break (nodes, widths, layout);
+        }
+        options.nodes = (nodes.len().min(options.nodes) * 7 / 8).max(1);
+    };
+    let boards: Vec<Option<&Scene>> =
+        nodes.iter().map(|node| faces.get(&node.number?)?.as_ref()).collect();
+    let tall: Vec<f64> =
+        boards.iter().map(|board| board.map_or(LABEL, |board| board.height + 2.0 * EDGE)).collect();
     let heights = levels(&nodes, &layout, &tall);
     let name = nodes.first().map(DrawnNode::words).unwrap_or_default();
     let mut scene = Scene::new(
@@ -66,17 +78,16 @@ pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
     }
     for ((i, node), board) in nodes.iter().enumerate().zip(boards) {
         let at = middle(i);
-        if let Some(mut board) = board {
-            let corner = point(at.x - board.width / 2.0, at.y - board.height / 2.0);
+        if let Some(board) = board {
             if let Some(mark) = node.mark {
                 let role =
                     if node.arc == ArrivingMove::Left { ShapeRole::Left } else { ShapeRole::Right };
-                let beside = point(corner.x + board.width + 2.0, corner.y + ROW_HEIGHT / 2.0);
+                let (right, top) = (at.x + board.width / 2.0, at.y - board.height / 2.0);
+                let beside = point(right + 2.0, top + ROW_HEIGHT / 2.0);
                 let sign = Label::words(mark.sign().to_string());
                 scene.bold_text(beside, TextAnchor::Start, sign, role);
             }
-            board.shift(corner.x, corner.y);
-            scene.items.append(&mut board.items);
+            draw_face(&mut scene, board, at);
             continue;
         }
         let Some(mark) = node.mark else {
@@ -85,22 +96,16 @@ pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
             } else {
                 ShapeRole::Ink
             };
-            scene.text(at, TextAnchor::Middle, node.scene_label(), role);
+            scene.text(at, TextAnchor::Middle, node.label.clone(), role);
             continue;
         };
         // The label and the mark together are centred.
         let role = if node.arc == ArrivingMove::Left { ShapeRole::Left } else { ShapeRole::Right };
         let seam = at.x + widths[i] as f64 / 2.0 - CHAR_WIDTH;
-        scene.text(point(seam, at.y), TextAnchor::End, node.scene_label(), ShapeRole::Ink);
+        scene.text(point(seam, at.y), TextAnchor::End, node.label.clone(), ShapeRole::Ink);
         let sign = Label::words(mark.sign().to_string());
         scene.bold_text(point(seam, at.y), TextAnchor::Start, sign, role);
     }
-    scene
-}
-
-fn small(view: &BoardView) -> Scene {
-    let mut scene = crate::board::scene(view);
-    scene.scale(HALF.min(MOST / scene.width.max(scene.height).max(1.0)));
     scene
 }
 

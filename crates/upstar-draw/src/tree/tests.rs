@@ -37,6 +37,10 @@ fn integer(n: usize) -> GameTree {
     tree
 }
 
+fn nodes(nodes: usize) -> TreeOptions {
+    TreeOptions { nodes, ..TreeOptions::default() }
+}
+
 fn text(tree: &GameTree, style: &TextStyle) -> String {
     tree.text(&TreeOptions::default(), style)
 }
@@ -72,13 +76,13 @@ fn marks_follow_their_moves() {
 #[test]
 fn what_lies_beyond_the_limit_is_counted() {
     // *4 has 1 + 2·(1 + 3 + 9 + 27) = 81 nodes in its tree of plays.
-    let options = TreeOptions { nodes: 81, depth: 50 };
+    let options = nodes(81);
     assert!(!nimber(4).text(&options, &TextStyle::UNICODE).contains('…'));
-    let options = TreeOptions { nodes: 1, depth: 50 };
+    let options = nodes(1);
     assert_eq!(nimber(4).text(&options, &TextStyle::ASCII), "    *4\n     |\n... 80 more\n");
-    let options = TreeOptions { nodes: 80, depth: 50 };
+    let options = nodes(80);
     assert!(nimber(4).text(&options, &TextStyle::UNICODE).contains("… 1 more"));
-    let options = TreeOptions { nodes: 200, depth: 0 };
+    let options = TreeOptions { depth: 0, ..TreeOptions::default() };
     assert!(nimber(4).text(&options, &TextStyle::UNICODE).contains("… 80 more"));
     // The number of hidden nodes saturates.
     let drawn = text(&nimber(70), &TextStyle::UNICODE);
@@ -86,10 +90,54 @@ fn what_lies_beyond_the_limit_is_counted() {
 }
 
 #[test]
+fn a_wide_tree_shows_as_many_nodes_as_fit() {
+    let tree = nimber(7);
+    let mut last = 0;
+    for width in [800, 1600, 5000] {
+        let scene = tree.scene(&TreeOptions::default().with_width(width));
+        assert!(scene.width <= width as f64, "{} > {width}", scene.width);
+        assert!(scene.items.len() > last);
+        last = scene.items.len();
+    }
+    let root = "{5/2,{4|2}|{-1|-2},{0|-4},{5/2,{4|2}|{-1|-2},{0|-4}}}";
+    let mut long = GameTree::new();
+    long.root = long.add(root, [], []);
+    assert!(svg(&long.scene(&TreeOptions::default())).contains(">{5/2,{4\u{2009}|\u{2009}2}"));
+    assert!(text(&long, &TextStyle::UNICODE).contains(root));
+}
+
+#[test]
+fn boards_of_a_sum_stand_side_by_side_above_the_score() {
+    let mut tree = GameTree::new();
+    tree.root = tree.add("3 + 2", [], []);
+    tree.nodes[0].boards = vec![BoardView::Heaps(vec![3]), BoardView::Heaps(vec![2])];
+    tree.nodes[0].score = Some(Label::math("-1"));
+    let texts = |tree: &GameTree| {
+        let texts =
+            tree.scene(&TreeOptions::default()).items.into_iter().filter_map(|item| match item {
+                crate::scene::SceneItem::Text { at, label, .. } => Some((label.text, at)),
+                _ => None,
+            });
+        texts.collect::<Vec<_>>()
+    };
+    let shown = texts(&tree);
+    let at = |text: &str| shown.iter().find(|(shown, _)| shown == text).unwrap().1;
+    assert!(at("3").x < at("+").x && at("+").x < at("2").x && at("-1").y > at("3").y);
+    assert_eq!(text(&tree, &TextStyle::UNICODE), "3 + 2 (-1)\n");
+    // A mark is next to its board.
+    let mut parent = tree.clone();
+    parent.root = parent.add("x", [0], []);
+    parent.nodes[1].left[0].mark = Some(MoveMark::Good);
+    let marked = texts(&parent);
+    let x = |text: &str| marked.iter().find(|(shown, _)| shown == text).unwrap().1.x;
+    assert!(x("!") > x("2") && x("!") < x("2") + 60.0, "{marked:?}");
+}
+
+#[test]
 fn ascii_is_ascii() {
     let mut tree = integer(3);
     tree.root = tree.add("a".repeat(99), [1, 2, 3], [0]);
-    for options in [TreeOptions::default(), TreeOptions { nodes: 4, depth: 9 }] {
+    for options in [TreeOptions::default(), nodes(4)] {
         for columns in [20, 200] {
             let style = TextStyle { columns, ..TextStyle::ASCII };
             assert!(tree.text(&options, &style).is_ascii());
@@ -112,7 +160,7 @@ fn cycles_and_loose_ends_are_drawn_too() {
 
 #[test]
 fn deep_and_wide_trees_stay_within_bounds() {
-    let options = TreeOptions { nodes: usize::MAX, depth: usize::MAX };
+    let options = TreeOptions { nodes: usize::MAX, depth: usize::MAX, width: usize::MAX };
     for tree in [integer(20_000), nimber(40)] {
         let scene = tree.scene(&options);
         assert!(scene.items.len() <= 4 * MAX_NODES);
@@ -147,7 +195,7 @@ proptest! {
         gap in 1i64..20,
         lean in 1i64..20,
     ) {
-        let nodes = unfold(&tree, &TreeOptions { nodes: limit, depth: 50 });
+        let nodes = unfold(&tree, &nodes(limit));
         let widths: Vec<i64> = nodes.iter().map(|n| columns(&n.words()) as i64).collect();
         let layout = layout(&nodes, &widths, Measures { gap, lean });
         let left = |i: usize| layout.x[i] - widths[i] / 2;

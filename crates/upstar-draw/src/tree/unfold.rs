@@ -1,10 +1,10 @@
 //! The shown part of the tree of plays of a graph.
 
 use super::{GameTree, MAX_NODES, MoveMark, TreeNode, TreeOptions};
-use crate::label::{Label, elide};
+use crate::label::{Label, MAX_LABEL};
 use std::collections::VecDeque;
-use upstar_core::BoardView;
 
+/// The maximum length of the labels below the root.
 const MAX_NODE_LABEL: usize = 32;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,8 +17,10 @@ pub(super) enum ArrivingMove {
 
 #[derive(Clone, Debug)]
 pub(super) struct DrawnNode {
+    /// The index of the position in the graph, or `None` for a marker.
+    pub number: Option<usize>,
+    /// The label, with the score.
     pub label: Label,
-    pub board: Option<BoardView>,
     pub arc: ArrivingMove,
     pub mark: Option<MoveMark>,
     pub depth: usize,
@@ -28,21 +30,14 @@ pub(super) struct DrawnNode {
 
 impl DrawnNode {
     pub fn words(&self) -> String {
-        elide(&self.label.shown(), MAX_NODE_LABEL)
-    }
-
-    /// Returns the label for a scene, with LaTeX only if it is not shortened.
-    pub fn scene_label(&self) -> Label {
-        let words = self.words();
-        let latex = self.label.latex.clone().filter(|_| words == self.label.text);
-        Label { text: words, latex, math: self.label.math }
+        self.label.shown()
     }
 }
 
 pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<DrawnNode> {
     let limit = options.nodes.clamp(1, MAX_NODES);
     let mut sizes = None;
-    let mut shown = vec![node(tree.nodes.get(tree.root), ArrivingMove::More, None, 0)];
+    let mut shown = vec![node(tree, tree.root, ArrivingMove::More, None, 0)];
     let mut queue = VecDeque::from([(0usize, tree.root)]);
     // Markers are not subject to the limit; there is at most one for each node.
     let mut count = 1;
@@ -61,7 +56,7 @@ pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<DrawnNode> {
                 let Some(branch) = branches.get(i) else { continue };
                 if count < limit && depth <= options.depth {
                     let child = shown.len();
-                    shown.push(node(tree.nodes.get(branch.to), arc, branch.mark, depth));
+                    shown.push(node(tree, branch.to, arc, branch.mark, depth));
                     children.push(child);
                     queue.push_back((child, branch.to));
                     count += 1;
@@ -79,15 +74,8 @@ pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<DrawnNode> {
             };
             left.push(shown.len());
             let label = Label::words(text);
-            let board = None;
-            shown.push(DrawnNode {
-                label,
-                board,
-                arc: ArrivingMove::More,
-                mark: None,
-                depth,
-                children: Vec::new(),
-            });
+            let (number, arc, mark, children) = (None, ArrivingMove::More, None, Vec::new());
+            shown.push(DrawnNode { number, label, arc, mark, depth, children });
         }
         left.append(&mut right);
         shown[parent].children = left;
@@ -96,14 +84,15 @@ pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<DrawnNode> {
 }
 
 fn node(
-    position: Option<&TreeNode>,
+    tree: &GameTree,
+    number: usize,
     arc: ArrivingMove,
     mark: Option<MoveMark>,
     depth: usize,
 ) -> DrawnNode {
-    let label = position.map_or_else(|| Label::words("?"), |node| node.label.clone());
-    let board = position.and_then(|node| node.board.clone());
-    DrawnNode { label, board, arc, mark, depth, children: Vec::new() }
+    let label = tree.nodes.get(number).map_or_else(|| Label::words("?"), TreeNode::full_label);
+    let label = label.shortened(if depth == 0 { MAX_LABEL } else { MAX_NODE_LABEL });
+    DrawnNode { number: Some(number), label, arc, mark, depth, children: Vec::new() }
 }
 
 fn add(a: Option<u64>, b: Option<u64>) -> Option<u64> {

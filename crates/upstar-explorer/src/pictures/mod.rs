@@ -15,9 +15,9 @@ use upstar_draw::loopy::MAX_NODES;
 use upstar_draw::svg::{Theme, svg_with_theme};
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{
-    Arrangement, Format, HasseDiagram, Label, LoopyGameGraph, Picture, ThermographPlot, TreeOptions,
+    Arrangement, Format, GameTree, HasseDiagram, Label, Picture, ThermographPlot, TreeOptions,
 };
-use upstar_lang::{SetDiagram, Value};
+use upstar_lang::{Interpreter, LangError, SetDiagram, Value};
 use upstar_notation::{Style, Term, tex};
 
 use crate::render::{position_label, with_signs};
@@ -86,8 +86,14 @@ pub struct PictureContext<'a> {
     pub lx: LoopyContext<'a>,
     /// The scoring games.
     pub scores: &'a ScoringArena,
-    /// The maximum depth of a tree, in moves.
-    pub depth: usize,
+    /// The limits of trees.
+    pub tree: TreeOptions,
+    /// `true` to show the score at each position of a tree.
+    pub points: bool,
+    /// `true` to omit the names of rows, columns and vertices of boards.
+    pub plain: bool,
+    /// `true` to add the thermographs of the options to a thermograph.
+    pub with_options: bool,
     /// `true` to draw the moves of numbers, ups and nimbers in trees instead of their names.
     pub unfold: bool,
 }
@@ -102,7 +108,10 @@ impl<'a> PictureContext<'a> {
             style: Style::Unicode,
             lx,
             scores,
-            depth: TreeOptions::default().depth,
+            tree: TreeOptions::default(),
+            points: false,
+            plain: false,
+            with_options: false,
             unfold: false,
         }
     }
@@ -119,45 +128,82 @@ pub fn picture(
     value: &Value,
     tools: PictureContext<'_>,
 ) -> Answer<Option<Picture>> {
-    let PictureContext { komaster, style, lx, scores, .. } = tools;
-    let cx = lx.cx;
+    let PictureContext { komaster, style, lx, .. } = tools;
     Ok(match kind {
         PictureKind::Board => match value {
-            Value::Position(position) => Some(Picture::Board(position.view())),
+            Value::Position(position) => Some(board(position, tools)),
             _ => None,
         },
         PictureKind::Both => match value {
-            Value::Position(position) => plot(value, komaster, style, lx)?.map(|plot| {
-                Picture::Pair(Box::new(Picture::Board(position.view())), Box::new(plot))
-            }),
+            Value::Position(position) => plot(value, komaster, style, lx)?
+                .map(|plot| Picture::Pair(Box::new(board(position, tools)), Box::new(plot))),
             _ => None,
         },
+        PictureKind::Thermograph if tools.with_options => with_options(value, style, lx)?,
         PictureKind::Thermograph => plot(value, komaster, style, lx)?,
         PictureKind::Graph => match value {
-            Value::Loopy(game) => Some(graph_of_value(*game, style, lx)?),
-            Value::Position(position) => Some(graph_of_position(position, lx)?),
-            other => match form(other, cx)? {
-                Some(root) => Some(Picture::Graph(trees::of_forms(root, tools)?.0.into())),
-                None => None,
-            },
+            Value::Loopy(game) => Some(Picture::Graph(graph_of_value(*game, style, lx)?)),
+            other => tree(kind, other, tools)?.map(Picture::Graph),
         },
         PictureKind::Tree => match value {
-            Value::Scoring(game) => trees::of_scores(scores, *game),
-            Value::Position(position) => Some(trees::of_positions(position, tools.depth, cx)?),
             Value::Loopy(_) => {
                 let sentence = "the tree of a loopy game is infinite; draw its graph, in which \
                                 every position occurs once";
                 return Err(Undefined::new(sentence).into());
             }
-            other => match form(other, cx)? {
-                Some(root) => {
-                    let (tree, options) = trees::of_forms(root, tools)?;
-                    Some(Picture::Tree(tree, options))
-                }
-                None => None,
-            },
+            other => tree(kind, other, tools)?.map(|tree| Picture::Tree(tree, tools.tree)),
         },
     })
+}
+
+fn board(position: &RawPosition, tools: PictureContext<'_>) -> Picture {
+    let view = position.unnegated().view();
+    if tools.plain { Picture::Unnamed(view) } else { Picture::Board(view) }
+}
+
+fn tree(kind: PictureKind, value: &Value, tools: PictureContext<'_>) -> Answer<Option<GameTree>> {
+    if let Some(sum) = positions(value) {
+        return Ok(Some(trees::of_positions(&sum, kind, tools)?));
+    }
+    if let Value::Scoring(game) = value {
+        return Ok(trees::of_scores(tools.scores, *game));
+    }
+    let root = form(value, tools.lx.cx)?;
+    Ok(root.map(|root| trees::of_forms(root, tools)).transpose()?)
+}
+
+/// The maximum number of boards that represent a sum.
+const MAX_TERMS: usize = 12;
+
+/// Returns the terms of a sum of a few positions whose pictures show the owners of the moves.
+fn positions(value: &Value) -> Option<Vec<RawPosition>> {
+    let terms = match value {
+        Value::Position(position) => return Some(vec![position.unnegated()]),
+        Value::Sum(terms) => terms,
+        _ => return None,
+    };
+    let mut sum = Vec::new();
+    for term in terms.iter() {
+        let Value::Position(position) = &term.game else { return None };
+        let copies = i8::try_from(&term.count).ok()?;
+        let copy = if copies < 0 { position.negated() } else { position.clone() }.unnegated();
+        if copies < 0 && copy.negated() == *position && !position.is_impartial() {
+            // The picture would be that of the position itself.
+            return None;
+        }
+        sum.extend(std::iter::repeat_n(copy, copies.unsigned_abs().into()));
+    }
+    (sum.len() <= MAX_TERMS).then_some(sum)
+}
+
+/// Converts a sum or a compound to a value with a tree: positions stay positions, which are drawn as
+/// boards. Returns any other value unchanged.
+///
+/// # Errors
+///
+/// Returns an error if the literal form is too large.
+pub fn literal(upstar: &Interpreter, value: &Value) -> Result<Value, LangError> {
+    if positions(value).is_some() { Ok(value.clone()) } else { upstar.literal(value) }
 }
 
 /// Returns the thermograph of a value, or the thermographs of a list side by side.
@@ -203,6 +249,24 @@ fn plot(
     Ok(Some(thermograph(name, &*cx.thermograph(g)?)))
 }
 
+/// Returns the thermograph of a short game and those of its options in one frame.
+fn with_options(value: &Value, style: Style, lx: LoopyContext<'_>) -> Answer<Option<Picture>> {
+    let cx = lx.cx;
+    let Some(g) = game(value, cx)? else { return Ok(None) };
+    let mut games = vec![g];
+    for mut options in [cx.left_options(g)?, cx.right_options(g)?] {
+        cx.sort_for_print(&mut options)?;
+        games.extend(options);
+    }
+    let mut thermographs = Vec::new();
+    for g in games {
+        let name = name(&*cx.term(g)?, style).unwrap_or_default();
+        thermographs.extend(upstar_lang::thermograph_plot(name, &*cx.thermograph(g)?).thermographs);
+    }
+    let arrangement = Arrangement::Overlaid;
+    Ok(Some(Picture::Thermographs(ThermographPlot { thermographs, arrangement })))
+}
+
 fn form(value: &Value, cx: ShortContext<'_>) -> Budgeted<Option<FormId>> {
     Ok(match value {
         Value::Form(form) => Some(*form),
@@ -233,8 +297,8 @@ pub fn thermograph(name: impl Into<Label>, walls: &Thermograph) -> Picture {
 
 /// Returns the graph that a position of `game_graph` describes.
 #[must_use]
-pub fn given_graph(view: &BoardView) -> LoopyGameGraph {
-    let mut graph = LoopyGameGraph::new();
+pub fn given_graph(view: &BoardView) -> GameTree {
+    let mut graph = GameTree::new();
     let BoardView::Graph { vertices, edges, .. } = view else { return graph };
     for (place, vertex) in vertices.iter().enumerate() {
         let moves = |tint: Tint| {
@@ -249,12 +313,12 @@ pub fn given_graph(view: &BoardView) -> LoopyGameGraph {
     graph
 }
 
-fn graph_of_value(game: Loopy, style: Style, lx: LoopyContext<'_>) -> Answer<Picture> {
+fn graph_of_value(game: Loopy, style: Style, lx: LoopyContext<'_>) -> Answer<GameTree> {
     if game == Loopy::DUD {
         // `dud` has no canonical form, but a well-known graph.
-        let mut graph = LoopyGameGraph::new();
+        let mut graph = GameTree::new();
         graph.root = graph.add("dud", [0], [0]);
-        return Ok(Picture::Graph(graph));
+        return Ok(graph);
     }
     let Some(stopper) = game.stopper() else {
         let sentence =
@@ -268,7 +332,7 @@ fn graph_of_value(game: Loopy, style: Style, lx: LoopyContext<'_>) -> Answer<Pic
         labels.push(label(game, &mut lettered, style, lx)?);
     }
     let labelled = |node: u32| labels.get(node as usize).cloned().unwrap_or_default();
-    Ok(Picture::Graph(LoopyGameGraph::of(&graph, 0, labelled)))
+    Ok(GameTree::of(&graph, 0, labelled))
 }
 
 /// Returns the label of a position: its game or, if the game is loopy and can be written only with
@@ -302,16 +366,6 @@ pub(crate) fn name(term: &Term, style: Style) -> Option<Label> {
         Ok(latex) => Label::with_latex(text, format!("${latex}$")),
         Err(_) => Label::math(text),
     })
-}
-
-fn graph_of_position(position: &RawPosition, lx: LoopyContext<'_>) -> Budgeted<Picture> {
-    let (graph, positions) = position.graph(lx.cx)?;
-    // Only the first nodes are drawn.
-    let label = |node: u32| match positions.get(node as usize) {
-        Some(position) if (node as usize) < MAX_NODES => Label::words(position_label(position)),
-        _ => Label::default(),
-    };
-    Ok(Picture::Graph(LoopyGameGraph::of(&graph, 0, label)))
 }
 
 /// Returns `None` if the value is not loopy.

@@ -2,12 +2,15 @@
 
 use std::collections::HashMap;
 
-use upstar::raw::{FormId, RawPosition, ShortContext};
+use upstar::explore::is_game_graph;
+use upstar::raw::{FormId, RawPosition, Short, ShortContext};
 use upstar::scoring::{ScoringArena, ScoringId};
-use upstar::{BoardView, Budgeted, Player};
-use upstar_draw::{GameTree, MoveMark, Picture, TreeBranch, TreeOptions};
+use upstar::{Answer, BoardView, Budgeted, Player, Undefined};
+use upstar_draw::board::unnamed;
+use upstar_draw::loopy::MAX_NODES;
+use upstar_draw::{GameTree, Label, MoveMark, TreeBranch};
 
-use super::{PictureContext, name};
+use super::{PictureContext, PictureKind, name};
 use crate::render::position_label;
 
 /// The maximum number of forms visited below a root.
@@ -21,20 +24,10 @@ const BYTES_A_STEP: u64 = 16;
 /// The number of failed searches after which no further winners are searched for.
 const MISSES: u32 = 10;
 
-/// The approximate maximum width of a tree of boards, in units of a picture.
-const WIDE: f64 = 2_400.0;
-
-/// The largest and the smallest limit on the number of boards in a tree.
-const BOARDS: (usize, usize) = (60, 12);
-
 /// Returns the tree of a form, up to the depth of the picture. A sum of a number, ups and a nimber
 /// is a leaf unless it is the root or names are unfolded.
-pub(super) fn of_forms(
-    root: FormId,
-    tools: PictureContext<'_>,
-) -> Budgeted<(GameTree, TreeOptions)> {
+pub(super) fn of_forms(root: FormId, tools: PictureContext<'_>) -> Budgeted<GameTree> {
     let (style, cx) = (tools.style, tools.lx.cx);
-    let options = TreeOptions { depth: tools.depth, ..TreeOptions::default() };
     let mut tree = GameTree::new();
     let mut places: HashMap<FormId, usize> = HashMap::new();
     // Each form is visited twice: first its options are pushed, then it is added above them.
@@ -70,36 +63,50 @@ pub(super) fn of_forms(
         stack.extend(sides.into_iter().flatten().map(|option| (option, false)));
     }
     tree.root = places.get(&root).copied().unwrap_or(0);
-    Ok((tree, options))
+    Ok(tree)
 }
 
-/// Returns the tree of play from a position. Positions are drawn as boards, and winning moves that
-/// are found quickly are marked. Omitted positions are counted.
+/// Returns the graph of play from a sum of positions, drawn as boards side by side. In a tree,
+/// winning moves that are found quickly are marked, and only as many positions are visited as can be
+/// drawn. Each position shows its score if the game is played for points.
+///
+/// # Errors
+///
+/// Undefined if the scores are requested and a position does not count points.
 pub(super) fn of_positions(
-    root: &RawPosition,
-    depth: usize,
-    cx: ShortContext<'_>,
-) -> Budgeted<Picture> {
-    let width = upstar_draw::board::scene(&root.view()).width;
-    let nodes = ((WIDE / (width / 2.0 + 16.0)) as usize).clamp(BOARDS.1, BOARDS.0);
+    root: &[RawPosition],
+    kind: PictureKind,
+    tools: PictureContext<'_>,
+) -> Answer<GameTree> {
+    let cx = tools.lx.cx;
+    let for_points = tools.points || root.iter().all(RawPosition::is_for_points);
+    if let Some(other) = root.iter().find(|position| for_points && !position.counts_points()) {
+        return Err(Undefined::new(format!("{} does not count points", other.doc().title)).into());
+    }
+    let (nodes, boards) = match kind {
+        PictureKind::Tree => (tools.tree.nodes, tools.tree.nodes),
+        _ => (usize::MAX, MAX_NODES),
+    };
     let mut tree = GameTree::new();
-    let mut places: HashMap<String, usize> = HashMap::new();
-    let mut positions: Vec<RawPosition> = Vec::new();
-    let mut add =
-        |tree: &mut GameTree, positions: &mut Vec<RawPosition>, position: &RawPosition| {
-            *places.entry(position.text()).or_insert_with(|| {
-                positions.push(position.clone());
-                let number = tree.add(position_label(position), [], []);
-                if number < nodes {
-                    tree.nodes[number].board = Some(bare(position.view()));
-                }
-                number
-            })
-        };
-    add(&mut tree, &mut positions, root);
-    // Visits the positions breadth first, and no more of them than can be drawn.
+    let mut places: HashMap<(Vec<String>, i64), usize> = HashMap::new();
+    let mut positions: Vec<(Vec<RawPosition>, i64)> = Vec::new();
+    let mut add = |tree: &mut GameTree, positions: &mut Vec<_>, sum: Vec<RawPosition>, score| {
+        let texts = sum.iter().map(RawPosition::text).collect();
+        *places.entry((texts, score)).or_insert_with(|| {
+            let labels: Vec<String> = sum.iter().map(position_label).collect();
+            let number = tree.add(Label::words(labels.join(" + ")), [], []);
+            // A game given by its graph has names of positions instead.
+            if number < boards && !sum.iter().any(is_game_graph) {
+                tree.nodes[number].boards = sum.iter().map(|part| bare(part.view())).collect();
+            }
+            tree.nodes[number].score = for_points.then(|| Label::math(score.to_string()));
+            positions.push((sum, score));
+            number
+        })
+    };
+    add(&mut tree, &mut positions, root.to_vec(), 0);
     let (mut next, mut misses) = (0, 0);
-    while let Some(position) = positions.get(next).cloned() {
+    while let Some((sum, score)) = positions.get(next).cloned() {
         if next >= nodes {
             tree.nodes[next].left = vec![TreeBranch::from(next)];
             next += 1;
@@ -108,17 +115,23 @@ pub(super) fn of_positions(
         cx.budget.spend(1)?;
         for player in Player::BOTH {
             let mut branches: Vec<TreeBranch> = Vec::new();
-            for to in position.options(player) {
-                cx.budget.spend(to.text().len() as u64 / BYTES_A_STEP)?;
-                let number = add(&mut tree, &mut positions, &to);
-                if branches.iter().all(|branch| branch.to != number) {
+            for (part, position) in sum.iter().enumerate() {
+                for option in position.options(player) {
+                    cx.budget.spend(option.text().len() as u64 / BYTES_A_STEP)?;
+                    let points = position.points(player, &option).filter(|_| for_points);
+                    let points = points.unwrap_or(0) * if player == Player::Left { 1 } else { -1 };
+                    let mut to = sum.clone();
+                    to[part] = option;
                     let mut mark = None;
-                    if misses < MISSES {
+                    if kind == PictureKind::Tree && !for_points && misses < MISSES {
                         let wins = wins(&to, player, cx);
                         misses += u32::from(wins.is_none());
                         mark = wins.unwrap_or(false).then_some(MoveMark::Good);
                     }
-                    branches.push(TreeBranch { to: number, mark });
+                    let number = add(&mut tree, &mut positions, to, score + points);
+                    if branches.iter().all(|branch| branch.to != number) {
+                        branches.push(TreeBranch { to: number, mark });
+                    }
                 }
             }
             match player {
@@ -128,27 +141,34 @@ pub(super) fn of_positions(
         }
         next += 1;
     }
-    Ok(Picture::Tree(tree, TreeOptions { nodes, depth }))
+    Ok(tree)
 }
 
 /// Removes vertex numbers from a graph with a ground.
-fn bare(mut view: BoardView) -> BoardView {
-    if let BoardView::Graph { vertices, ground: Some(_), .. } = &mut view {
-        vertices.iter_mut().for_each(|vertex| vertex.label.clear());
+fn bare(view: BoardView) -> BoardView {
+    match view {
+        BoardView::Graph { ground: Some(_), .. } => unnamed(view),
+        _ => view,
     }
-    view
 }
 
-/// Returns `true` if `player` wins after moving to a position, and `None` if this takes too long to
+/// Returns `true` if `player` wins after moving to a sum, and `None` if this takes too long to
 /// decide or play may be infinite.
-fn wins(to: &RawPosition, player: Player, cx: ShortContext<'_>) -> Option<bool> {
-    let outcome = cx.budget.within(WINNER, || to.outcome(cx));
+fn wins(to: &[RawPosition], player: Player, cx: ShortContext<'_>) -> Option<bool> {
+    let outcome = cx.budget.within(WINNER, || match to {
+        [position] => position.outcome(cx),
+        sum => {
+            let values = sum.iter().map(|position| position.value(cx));
+            let total = values.reduce(|a, b| cx.add(a?, b?)).unwrap_or(Ok(Short::ZERO))?;
+            cx.outcome(total)
+        }
+    });
     outcome.ok().map(|outcome| outcome.winner(player.opponent()) == player)
 }
 
 /// Returns the tree of a scoring game. Each position shows its score, or two scores if the score
 /// when Left cannot move and the score when Right cannot move differ.
-pub(super) fn of_scores(scores: &ScoringArena, root: ScoringId) -> Option<Picture> {
+pub(super) fn of_scores(scores: &ScoringArena, root: ScoringId) -> Option<GameTree> {
     let mut tree = GameTree::new();
     let mut places: HashMap<ScoringId, usize> = HashMap::new();
     let mut stack = vec![(root, false)];
@@ -172,5 +192,5 @@ pub(super) fn of_scores(scores: &ScoringArena, root: ScoringId) -> Option<Pictur
         places.insert(game, tree.add(label, left, right));
     }
     tree.root = places.get(&root).copied().unwrap_or(0);
-    Some(Picture::Tree(tree, TreeOptions::default()))
+    Some(tree)
 }

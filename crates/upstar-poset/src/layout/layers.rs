@@ -116,6 +116,12 @@ impl Layers {
         Ok(())
     }
 
+    /// Sorts every layer by the key of its nodes.
+    pub(super) fn sort_by_key(&mut self, key: impl Fn(usize) -> usize) {
+        self.layers.iter_mut().for_each(|layer| layer.sort_by_key(|&node| key(node)));
+        self.renumber();
+    }
+
     pub(super) fn crossings(&self) -> usize {
         let widest = self.layers.iter().map(Vec::len).max().unwrap_or(0);
         let mut tree = vec![0usize; widest + 1];

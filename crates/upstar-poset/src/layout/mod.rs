@@ -55,10 +55,13 @@ impl DiagramLayout {
     }
 }
 
+/// The step limit of the search for a planar drawing of an order that is not a lattice.
+const PLANAR_STEPS: u64 = 2_000_000;
+
 impl Poset {
     /// Returns a layout in which the level of an element is its [rank](Poset::ranks): the length of
-    /// a longest chain below it. Each sweep over the layers costs two steps for each segment of an
-    /// edge.
+    /// a longest chain below it, unless a planar order that is not a lattice needs other levels. Each
+    /// sweep over the layers costs two steps for each segment of an edge.
     ///
     /// # Errors
     ///
@@ -80,7 +83,8 @@ impl Poset {
     }
 
     /// Same as [`layout`](Poset::layout), but with a given level for each element. Levels that do
-    /// not increase with every cover are replaced by [`ranks`](Poset::ranks).
+    /// not increase with every cover are replaced by [`ranks`](Poset::ranks). If the order is planar
+    /// but not a lattice, the levels are those of a drawing without crossings.
     pub fn layout_with(&self, levels: &[usize], budget: &Budget) -> Budgeted<DiagramLayout> {
         let covers = self.covers();
         let rising = levels.len() == self.size()
@@ -90,7 +94,10 @@ impl Poset {
         let mut layers = Layers::new(&ranks, &covers, budget)?;
         match self.left_right(budget)? {
             Some(orders) => layers.sort_planar(self, &orders[0], budget)?,
-            None => layers.untangle(budget)?,
+            None => match budget.within(PLANAR_STEPS, || self.planar_layers(&covers, budget)) {
+                Ok(Some(planar)) => layers = planar,
+                _ => layers.untangle(budget)?,
+            },
         }
         let xs = placement::coordinates(&layers, budget)?;
         let point = |node: usize| DiagramPoint { x: xs[node], level: layers.level[node] };
@@ -109,13 +116,62 @@ impl Poset {
         })
     }
 
-    /// Returns, for each element, the middle of its possible levels in a diagram of minimum height,
-    /// for use with [`layout_with`](Poset::layout_with). The dual order has nearly the same levels,
-    /// upside down.
+    /// Returns layers without crossings if the order is not a lattice but has an upward planar
+    /// drawing.
+    fn planar_layers(
+        &self,
+        covers: &[(usize, usize)],
+        budget: &Budget,
+    ) -> Budgeted<Option<Layers>> {
+        if self.is_bounded() {
+            return Ok(None);
+        }
+        let Some(added) = self.planar_completion(budget)? else { return Ok(None) };
+        // With a new element on each edge, the completed graph is the diagram of a planar lattice,
+        // whose left-to-right order is the order of elements and edges in a drawing.
+        let edges = [covers, &added[..]].concat();
+        let halves = edges.iter().zip(self.size()..).flat_map(|(&(a, b), e)| [(a, e), (e, b)]);
+        let halves: Vec<_> = halves.collect();
+        let Ok(lattice) = Poset::from_covers(self.size() + edges.len(), &halves) else {
+            return Ok(None);
+        };
+        let Some([order, _]) = lattice.left_right(budget)? else { return Ok(None) };
+        let mut place = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(at, &i)| place[i] = at);
+        // Ignore the edges added above maximal elements if there are no crossings without them,
+        // because the maximal elements are then lower.
+        let is_maximal = |i: usize| self.upper_covers(i).is_empty();
+        let below = added.iter().copied().filter(|&(a, _)| !is_maximal(a)).collect();
+        for added in [below, added] {
+            let Ok(raised) = Poset::from_covers(self.size(), &[covers, &added[..]].concat()) else {
+                continue;
+            };
+            let mut layers = Layers::new(&raised.ranks(), covers, budget)?;
+            let mut element: Vec<usize> = (0..layers.level.len()).collect();
+            for (bends, cover) in layers.bends.iter().zip(self.size()..) {
+                bends.iter().for_each(|&bend| element[bend] = cover);
+            }
+            layers.sort_by_key(|node| place[element[node]]);
+            if layers.crossings() == 0 {
+                return Ok(Some(layers));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns levels in the order of the middles of the possible levels of each element in a diagram
+    /// of minimum height, for use with [`layout_with`](Poset::layout_with). The dual order has the
+    /// same levels, upside down.
     #[must_use]
     pub fn balanced_levels(&self) -> Vec<usize> {
         let (low, down) = (self.ranks(), self.dual().ranks());
         let height = low.iter().map(|rank| rank + 1).max().unwrap_or(0);
-        low.iter().zip(down).map(|(low, down)| low.midpoint(height - 1 - down)).collect()
+        // Twice the middle.
+        let double: Vec<usize> =
+            low.iter().zip(down).map(|(low, down)| low + height - 1 - down).collect();
+        let mut used = double.clone();
+        used.sort_unstable();
+        used.dedup();
+        double.iter().map(|level| used.partition_point(|other| other < level)).collect()
     }
 }

@@ -7,7 +7,7 @@ use upstar_core::{
 
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, Frame, Notation, read, write_cells, write_links};
-use crate::grid::text::{Alphabet, view};
+use crate::grid::text::{Alphabet, points};
 use crate::grid::{GridBoard, SmallBoard, bits};
 
 /// The rules of the Independence Game.
@@ -189,9 +189,9 @@ impl Ruleset for IndependenceGame {
 
     fn view(&self, position: &Position) -> BoardView {
         match position {
-            Position::Grid(board) => view(&board.cells(), |cell| match cell {
+            Position::Grid(board) => points(&board.cells(), |cell| match cell {
                 0 => Cell::Blocked,
-                1 => Cell::Empty,
+                1 => Cell::Piece(Tint::Neither),
                 _ => Cell::Piece(Tint::Right),
             }),
             Position::Graph(graph) => graph.view(false, |vertex, label| {

@@ -188,6 +188,25 @@ pub(crate) fn view(cells: &CellGrid, cell: impl Fn(u8) -> Cell) -> BoardView {
     BoardView::Grid { rows: table(cells, cell) }
 }
 
+/// Returns a view of vertices joined by lines.
+pub(crate) fn points(cells: &CellGrid, cell: impl Fn(u8) -> Cell) -> BoardView {
+    let rows = table(cells, cell);
+    let is_vertex = |row: usize, column: usize| {
+        rows.get(row).and_then(|row| row.get(column)).is_some_and(|&cell| cell != Cell::Blocked)
+    };
+    let mut lines = Vec::new();
+    for (row, line) in rows.iter().enumerate() {
+        for column in 0..line.len() {
+            for to in [(row, column + 1), (row + 1, column)] {
+                if is_vertex(row, column) && is_vertex(to.0, to.1) {
+                    lines.push([(row, column), to]);
+                }
+            }
+        }
+    }
+    BoardView::Points { rows, lines }
+}
+
 pub(crate) fn table(cells: &CellGrid, cell: impl Fn(u8) -> Cell) -> Vec<Vec<Cell>> {
     cells.lines().map(|line| line.iter().map(|&c| cell(c)).collect()).collect()
 }

@@ -293,7 +293,7 @@ fn with_passes(
         }
         ApiResult::Ok(moves)
     })?;
-    let pictures = Some(drawn(&Value::Loopy(game), tools));
+    let pictures = Some(drawn(&Value::Loopy(game, None), tools));
     Ok(AnalyseReply { moves: Some(moves), pictures, ..of_loopy(lx, game)? })
 }
 

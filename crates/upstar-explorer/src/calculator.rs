@@ -198,7 +198,8 @@ fn kinds(value: &Value, lx: LoopyContext<'_>) -> Vec<(&'static str, PictureKind)
             vec![("board", PictureKind::Board)]
         }
         Value::Position(_) => vec![("board", PictureKind::Board), thermograph],
-        Value::Loopy(_) => vec![("graph", PictureKind::Graph), thermograph],
+        Value::Loopy(..) => vec![("graph", PictureKind::Graph), thermograph],
+        Value::LoopyForm(_) => vec![("graph", PictureKind::Graph)],
         Value::Scoring(_) => vec![("tree", PictureKind::Tree)],
         _ => Vec::new(),
     }
@@ -206,7 +207,7 @@ fn kinds(value: &Value, lx: LoopyContext<'_>) -> Vec<(&'static str, PictureKind)
 
 fn facts(value: &Value, lx: LoopyContext<'_>) -> Vec<Fact> {
     let found = lx.cx.budget.within(ASIDE, || match value {
-        Value::Loopy(game) => loopy_facts(*game, lx),
+        Value::Loopy(game, _) => loopy_facts(*game, lx),
         other => match pictures::game(other, lx.cx) {
             Ok(Some(game)) => {
                 short_facts(game, !matches!(other, Value::Game(_) | Value::Number(_)), lx.cx)

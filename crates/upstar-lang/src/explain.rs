@@ -1,8 +1,10 @@
 //! Explanations: derivations of values, canonical forms, thermographs, atomic weights and outcomes.
 
+mod loopy_form;
+
 use std::collections::BTreeSet;
 
-use upstar::raw::{RawPosition, Short};
+use upstar::raw::{Literal, RawPosition, Short};
 use upstar::scoring::{ScoringArena, ScoringChange, ScoringId, ScoringReason};
 use upstar::{Convention, Derivation, ReductionReason};
 use upstar_core::{Player, Relation};
@@ -37,7 +39,10 @@ pub(crate) fn explain(
             if let Some(position) = engine.position(value) {
                 return explain_position(engine, &position);
             }
-            let mut derivation = explain_form(engine, engine.form(value)?)?;
+            let mut derivation = match engine.literal(value)? {
+                Literal::Form(form) => explain_form(engine, form)?,
+                Literal::Loopy(form) => return loopy_form::explain(engine, &form),
+            };
             if matches!(value, Value::Number(_) | Value::Game(_)) {
                 derivation.sentence(
                     "values are already in canonical form; to explain the reduction of a literal \
@@ -88,15 +93,30 @@ fn whole(engine: &EvalContext<'_>, game: Short) -> LangResult<String> {
 fn explain_position(engine: &EvalContext<'_>, position: &RawPosition) -> LangResult<Derivation> {
     match position.derivation(engine.cx, engine.style)? {
         Some(derivation) => Ok(derivation),
-        None => explain_form(engine, position.form(engine.cx)?),
+        None => match engine.literal(&Value::Position(position.clone()))? {
+            Literal::Form(form) => explain_form(engine, form),
+            Literal::Loopy(form) => loopy_form::explain(engine, &form),
+        },
     }
 }
 
 /// Writes one line for each option removed.
 fn explain_form(engine: &EvalContext<'_>, form: FormId) -> LangResult<Derivation> {
+    let mut derivation = Derivation::new("");
+    let value = reduce_form(engine, form, &mut derivation)?;
+    if derivation.steps.is_empty() {
+        derivation.sentence("no option is removed");
+    }
+    Ok(derivation.conclude(format!("the value is {}", whole(engine, value)?)))
+}
+
+fn reduce_form(
+    engine: &EvalContext<'_>,
+    form: FormId,
+    derivation: &mut Derivation,
+) -> LangResult<Short> {
     let explanation = engine.cx.explain(form)?;
     let short = |game: Short| short(engine, game);
-    let mut derivation = Derivation::new("");
     for reduction in &explanation.reductions {
         if !derivation.has_room() {
             continue;
@@ -123,10 +143,7 @@ fn explain_form(engine: &EvalContext<'_>, form: FormId) -> LangResult<Derivation
         };
         derivation.step(format!("in '{position}'"), format!("{player}'s option {option} {why}"));
     }
-    if explanation.reductions.is_empty() {
-        derivation.sentence("no option is removed");
-    }
-    Ok(derivation.conclude(format!("the value is {}", whole(engine, explanation.value)?)))
+    Ok(explanation.value)
 }
 
 /// Writes one line for each change.

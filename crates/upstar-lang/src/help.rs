@@ -70,6 +70,11 @@ const WORDS: &[(&str, &str)] = &[
     ("downunder", "{*|pass}, the negative of upon."),
     ("hi", "{on|0}: Left threatens to move to on."),
     ("lo", "{0|off}, the negative of hi."),
+    ("minus_off", "{on|0||0} = -_on, which is written −_OFF in Siegel's thesis, Table 3.1."),
+    (
+        "minus_under",
+        "{over|0||0} = -_over, which is written −_UNDER in Siegel's thesis, Table 3.1.",
+    ),
     ("off", "{|pass}, the negative of on: Right can always pass."),
     ("on", "{pass|}: Left can always pass."),
     ("over", "{0|pass}, greater than every loopfree infinitesimal."),

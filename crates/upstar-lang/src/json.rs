@@ -38,8 +38,9 @@ fn nested(engine: &EvalContext<'_>, value: &Value, depth: usize) -> LangResult<J
         Value::Game(game) => graph(engine, game.form())?,
         Value::Scoring(game) => scoring_tree(engine, *game)?,
         Value::Compound(game) => json!(engine.sums().text(*game)?),
-        Value::Loopy(game) => crate::loopy_text::structured(engine, *game)?,
+        Value::Loopy(game, _) => crate::loopy_text::structured(engine, *game)?,
         Value::Form(form) => graph(engine, *form)?,
+        Value::LoopyForm(form) => crate::loopy_text::nodes_of_loopy_form(engine, form)?,
         Value::Position(position) => {
             json!({ "ruleset": position.doc().name, "position": position.text() })
         }
@@ -152,7 +153,7 @@ fn corners(vertices: &[Vertex]) -> Json {
     Json::Array(vertices.iter().map(corner).collect())
 }
 
-fn graph(engine: &EvalContext<'_>, root: FormId) -> LangResult<Json> {
+pub(crate) fn graph(engine: &EvalContext<'_>, root: FormId) -> LangResult<Json> {
     let (forms, budget) = (engine.cx.forms(), engine.cx.budget);
     let hash = forms.content_hash(root, budget)?.to_string();
     let positions = forms.positions(root, false, budget)?.len();

@@ -3,19 +3,22 @@
 use std::collections::HashSet;
 
 use serde_json::{Value as Json, json};
-use upstar::raw::{Loopy, Stopper};
+use upstar::raw::{Literal, Loopy, LoopyForm, Stopper};
 use upstar_core::Player;
-use upstar_form::ContentHash;
+use upstar_form::{ContentHash, Graph};
 
 use crate::error::{LangError, LangResult};
 use crate::eval::EvalContext;
-use crate::json::{FORMAT, nodes_of};
+use crate::json::{FORMAT, graph, nodes_of};
 
 const MAX_POSITIONS: usize = 10_000;
 
-/// Prints the canonical form of a stopper, position by position: `a: b | a; b: |`.
-pub(crate) fn written_graph(engine: &EvalContext<'_>, game: Stopper) -> LangResult<String> {
-    let (graph, _) = engine.lx().graph(game)?;
+/// Prints a literal form, position by position: `a: b | a; b: |`.
+pub(crate) fn written_graph(engine: &EvalContext<'_>, form: &Literal) -> LangResult<String> {
+    let graph = match form {
+        Literal::Form(form) => Graph::from_form(engine.cx.forms(), *form, engine.cx.budget)?,
+        Literal::Loopy(form) => engine.lx().literal_graph(form)?.0,
+    };
     if graph.len() > MAX_POSITIONS {
         let message = format!(
             "the game is too large to print: at most {MAX_POSITIONS} positions are supported"
@@ -61,33 +64,34 @@ pub(crate) fn structured(engine: &EvalContext<'_>, game: Loopy) -> LangResult<Js
     }
 }
 
-/// Converts a stopper to a graph of positions named by content hashes. Short games are written as usual.
 fn side(engine: &EvalContext<'_>, game: Stopper) -> LangResult<Json> {
-    let lx = engine.lx();
-    let hashes = lx.content_hashes(game)?;
-    let hash = |game: Stopper| hashes.get(&game).copied().unwrap_or(ContentHash(0)).to_string();
-    if hashes.len() > MAX_POSITIONS {
-        return Ok(json!({ "format": FORMAT, "root": hash(game), "size": hashes.len() }));
+    match engine.lx().literal_of_stopper(game)? {
+        Literal::Form(form) => graph(engine, form),
+        Literal::Loopy(form) => nodes_of_loopy_form(engine, &form),
     }
-    let mut loops: Vec<(String, Stopper)> = Vec::new();
+}
+
+/// Converts a loopy form to a graph of positions named by content hashes. Loopfree followers are
+/// written as usual.
+pub(crate) fn nodes_of_loopy_form(engine: &EvalContext<'_>, form: &LoopyForm) -> LangResult<Json> {
+    let mut loops = engine.lx().literal_hashes(form)?;
+    let root = loops[0].hash.to_string();
+    if loops.len() > MAX_POSITIONS {
+        return Ok(json!({ "format": FORMAT, "root": root, "size": loops.len() }));
+    }
     let mut nodes: Vec<Json> = Vec::new();
     let mut written = HashSet::new();
-    for &position in hashes.keys() {
-        match position {
-            Stopper::Short(short) => nodes_of(engine, short.form(), &mut written, &mut nodes)?,
-            looped => loops.push((hash(looped), looped)),
-        }
+    for leaf in form.leaves() {
+        nodes_of(engine, leaf, &mut written, &mut nodes)?;
     }
     nodes.sort_by_key(|node| node["hash"].to_string());
-    loops.sort_by(|a, b| a.0.cmp(&b.0));
-    let names = |options: Vec<Stopper>| -> Vec<String> {
-        let mut names: Vec<String> = options.into_iter().map(hash).collect();
-        names.sort_unstable();
-        names
+    loops.sort_by_key(|position| position.hash);
+    let names = |hashes: &[ContentHash]| -> Vec<String> {
+        hashes.iter().map(ContentHash::to_string).collect()
     };
-    for (name, position) in loops {
-        let (left, right) = lx.options(position)?;
-        nodes.push(json!({ "hash": name, "left": names(left), "right": names(right) }));
-    }
-    Ok(json!({ "format": FORMAT, "root": hash(game), "nodes": nodes }))
+    nodes.extend(loops.iter().map(|position| {
+        let (left, right) = (names(&position.left), names(&position.right));
+        json!({ "hash": position.hash.to_string(), "left": left, "right": right })
+    }));
+    Ok(json!({ "format": FORMAT, "root": root, "nodes": nodes }))
 }

@@ -253,7 +253,7 @@ impl EvalContext<'_> {
     }
 
     fn order_of_games(&self, set: &OrderedSet, order: GameOrder) -> LangResult<Poset> {
-        if set.items.iter().any(|item| matches!(item, Value::Loopy(_))) {
+        if set.items.iter().any(|item| matches!(item, Value::Loopy(..))) {
             return self.order_of_loopy_games(set);
         }
         let games = self.shorts(set)?;

@@ -56,7 +56,8 @@ fn is_of(session: &Session, value: &Value) -> bool {
     match value {
         Value::Game(game) => forms.knows(game.form()),
         Value::Form(form) => forms.knows(*form),
-        Value::Loopy(game) => session.lx(&budget).knows(*game),
+        Value::LoopyForm(form) => form.leaves().all(|form| forms.knows(form)),
+        Value::Loopy(game, _) => session.lx(&budget).knows(*game),
         Value::Scoring(game) => session.scoring(&budget).scores.knows(*game),
         Value::Compound(game) => session.sums(&budget).compounds.knows(*game),
         Value::Position(position) => position.belongs_to(session),

@@ -2,13 +2,12 @@
 
 use std::collections::HashSet;
 
-use upstar::raw::{Loopy, RawPosition, Stopper};
+use upstar::raw::{Literal, Loopy, RawPosition, Stopper};
 use upstar::scoring::ScoringId;
 use upstar::{BoardView, Cell, Tint};
 use upstar_core::Player;
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{Format, Label, Picture, ThermographPlot};
-use upstar_form::FormId;
 use upstar_notation::{Style, Term};
 use upstar_number::Dyadic;
 use upstar_short::{Short, Thermograph, Vertex};
@@ -20,26 +19,6 @@ use crate::value::Value;
 
 pub(crate) const MAX_LINES: usize = 400;
 pub(crate) const MAX_LABEL: usize = 200;
-
-/// Sorts forms in printing order, which is the same in every universe: numbers, ups and nimbers first, then
-/// by birthday and content hash.
-pub(crate) fn in_order(engine: &EvalContext<'_>, forms: &mut Vec<FormId>) -> LangResult<()> {
-    let (arena, budget) = (engine.cx.forms(), engine.cx.budget);
-    let mut keyed = Vec::with_capacity(forms.len());
-    for &form in forms.iter() {
-        let key = match arena.as_nus(form) {
-            Some(nus) => (None, Some((&nus.number, &nus.ups, nus.nim))),
-            None => {
-                let birthday = arena.birthday(form, budget)?;
-                (Some((birthday, arena.content_hash(form, budget)?)), None)
-            }
-        };
-        keyed.push((key, form));
-    }
-    keyed.sort_by(|(a, _), (b, _)| a.cmp(b));
-    *forms = keyed.into_iter().map(|(_, form)| form).collect();
-    Ok(())
-}
 
 pub(crate) struct TreeSigns {
     /// Before an option that is not the last, and below it.
@@ -61,7 +40,7 @@ pub(crate) fn signs(engine: &EvalContext<'_>) -> TreeSigns {
 enum ShownNode {
     Game(Short),
     Loopy(Stopper),
-    Form(FormId),
+    Form(Literal),
     Position(RawPosition),
     Scoring(ScoringId),
 }
@@ -78,7 +57,7 @@ impl ShownNode {
         let term = match self {
             ShownNode::Game(game) => engine.cx.term(*game)?,
             ShownNode::Loopy(game) => engine.lx().term(Loopy::from(*game))?,
-            ShownNode::Form(form) => engine.cx.form_term(*form)?,
+            ShownNode::Form(form) => engine.lx().literal_term(form)?,
             ShownNode::Position(position) => return Ok(position.text().replace('\n', "/")),
             ShownNode::Scoring(game) => return Ok(engine.scores().scores.score_text(*game)),
         };
@@ -103,8 +82,7 @@ impl ShownNode {
                 options.into_iter().map(ShownNode::of_stopper).collect()
             }
             ShownNode::Form(form) => {
-                let mut options = cx.forms().options_of(*form, player)?.to_vec();
-                in_order(engine, &mut options)?;
+                let options = engine.lx().literal_options(form, player)?;
                 options.into_iter().map(ShownNode::Form).collect()
             }
             ShownNode::Position(position) => {
@@ -120,9 +98,10 @@ impl ShownNode {
 
 pub(crate) fn tree(engine: &EvalContext<'_>, value: &Value) -> LangResult<String> {
     let root = match value {
-        Value::Loopy(game) => match game.stopper() {
-            Some(game) => ShownNode::of_stopper(game),
-            None => {
+        Value::Loopy(game, _) => match (game.stopper(), engine.literal(value)) {
+            (Some(game), _) => ShownNode::of_stopper(game),
+            (None, Ok(form)) => ShownNode::Form(form),
+            (None, Err(_)) => {
                 let side = |game| tree(engine, &engine.loopy_game(Loopy::from(game)));
                 return Ok(format!(
                     "onside\n{}\noffside\n{}",
@@ -131,10 +110,10 @@ pub(crate) fn tree(engine: &EvalContext<'_>, value: &Value) -> LangResult<String
                 ));
             }
         },
-        Value::Form(form) => ShownNode::Form(*form),
+        Value::Form(_) | Value::LoopyForm(_) => ShownNode::Form(engine.literal(value)?),
         Value::Position(position) => ShownNode::Position(position.clone()),
         Value::Scoring(game) => ShownNode::Scoring(*game),
-        Value::Sum(_) | Value::Compound(_) => ShownNode::Form(engine.form(value)?),
+        Value::Sum(_) | Value::Compound(_) => ShownNode::Form(Literal::Form(engine.form(value)?)),
         other => ShownNode::Game(engine.short(other)?),
     };
     let signs = signs(engine);
@@ -310,7 +289,7 @@ fn scoring_info(engine: &EvalContext<'_>, game: ScoringId) -> LangResult<String>
 /// Returns the value of a loopy game, or `None` if the game is short.
 fn endless(engine: &EvalContext<'_>, value: &Value) -> LangResult<Option<Loopy>> {
     match value {
-        Value::Loopy(_) | Value::Position(_) | Value::Sum(_) => {
+        Value::Loopy(..) | Value::LoopyForm(_) | Value::Position(_) | Value::Sum(_) => {
             let game = engine.loopy(value)?;
             Ok(game.short().is_none().then_some(game))
         }

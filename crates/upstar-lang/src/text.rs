@@ -59,8 +59,11 @@ pub(crate) fn beginning(
     const LENGTH: usize = 4000;
     Ok(match value {
         Value::Game(game) => engine.cx.term(*game)?.beginning(style, LENGTH),
-        Value::Loopy(game) => engine.lx().term(*game)?.beginning(style, LENGTH),
-        Value::Form(form) => Term::Quote(engine.cx.form_term(*form)?).beginning(style, LENGTH),
+        Value::Loopy(game, _) => engine.lx().term(*game)?.beginning(style, LENGTH),
+        Value::Form(_) | Value::LoopyForm(_) => {
+            let term = engine.lx().literal_term(&engine.literal(value)?)?;
+            Term::Quote(term).beginning(style, LENGTH)
+        }
         other => {
             let mut out = String::new();
             // `write` fails, but leaves the beginning.
@@ -174,12 +177,13 @@ fn is_formula(value: &Value) -> bool {
         Value::List(items) => items.iter().all(|item| deeper(|| is_formula(item))),
         Value::Number(_)
         | Value::Game(_)
-        | Value::Loopy(_)
+        | Value::Loopy(..)
         | Value::Scoring(_)
         | Value::Stop(_)
         | Value::Ordinal(_)
         | Value::Sum(_)
-        | Value::Form(_) => true,
+        | Value::Form(_)
+        | Value::LoopyForm(_) => true,
         _ => false,
     }
 }
@@ -222,7 +226,7 @@ fn write(
             }
         }
         Value::Game(game) => out.push_str(&print(&*engine.cx.term(*game)?, style)?),
-        Value::Loopy(game) => out.push_str(&print(&*engine.lx().term(*game)?, style)?),
+        Value::Loopy(game, _) => out.push_str(&print(&*engine.lx().term(*game)?, style)?),
         Value::Scoring(game) => {
             let text = engine.scores().text(*game)?;
             match style {
@@ -234,9 +238,9 @@ fn write(
             }
         }
         Value::Compound(compound) => out.push_str(&engine.sums().text(*compound)?),
-        Value::Form(form) => {
-            let term = Term::Quote(engine.cx.form_term(*form)?);
-            out.push_str(&print(&term, style)?);
+        Value::Form(_) | Value::LoopyForm(_) => {
+            let term = engine.lx().literal_term(&engine.literal(value)?)?;
+            out.push_str(&print(&Term::Quote(term), style)?);
         }
         Value::Position(position) => out.push_str(&position_expression(engine, position)),
         Value::Sum(_) => write(engine, &engine.settled(value)?, style, depth, out)?,

@@ -4,7 +4,7 @@ use std::mem;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use upstar::raw::{Loopy, RawPosition};
+use upstar::raw::{Literal, Loopy, LoopyForm, RawPosition};
 use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
 use upstar_core::{Derivation, Player};
@@ -26,14 +26,17 @@ pub enum Value {
     Number(Arc<Rational>),
     /// A short game that does not equal a number.
     Game(Short),
-    /// A loopy game.
-    Loopy(Loopy),
+    /// A loopy game. A value that is not a stopper has no canonical form; it may have the literal form
+    /// with which it was defined.
+    Loopy(Loopy, Option<Arc<LoopyForm>>),
     /// A scoring game.
     Scoring(ScoringId),
     /// A compound: several games played as one.
     Compound(Compound),
-    /// A literal form.
+    /// A loopfree literal form.
     Form(FormId),
+    /// A literal form in which infinite play is possible.
+    LoopyForm(Arc<LoopyForm>),
     /// A position of a ruleset.
     Position(RawPosition),
     /// An unevaluated sum of positions, forms and values. Its value is computed on demand.
@@ -206,6 +209,18 @@ impl Value {
         Value::Text(Arc::from(text.as_ref()))
     }
 
+    pub(crate) fn literal(literal: Literal) -> Value {
+        match literal {
+            Literal::Form(form) => Value::Form(form),
+            Literal::Loopy(form) => Value::LoopyForm(form),
+        }
+    }
+
+    /// Does not evaluate the game.
+    pub(crate) fn may_loop(&self) -> bool {
+        matches!(self, Value::Loopy(..) | Value::LoopyForm(_) | Value::Position(_) | Value::Sum(_))
+    }
+
     pub(crate) fn number(number: impl Into<Rational>) -> Value {
         Value::Number(Arc::new(number.into()))
     }
@@ -240,10 +255,11 @@ impl Value {
         match self {
             Value::Number(_) => "number",
             Value::Game(_) => "game",
-            Value::Loopy(_) => "loopy",
+            Value::Loopy(..) => "loopy",
             Value::Scoring(_) => "scoring",
             Value::Compound(_) => "compound",
             Value::Form(_) => "form",
+            Value::LoopyForm(_) => "loopy form",
             Value::Position(_) => "position",
             Value::Sum(_) => "sum",
             Value::Bool(_) => "bool",
@@ -264,10 +280,11 @@ impl Value {
         match self {
             Value::Number(_) => "a number",
             Value::Game(_) => "a game",
-            Value::Loopy(_) => "a loopy game",
+            Value::Loopy(..) => "a loopy game",
             Value::Scoring(_) => "a scoring game",
             Value::Compound(_) => "a compound of games",
             Value::Form(_) => "a form",
+            Value::LoopyForm(_) => "a loopy form",
             Value::Position(_) => "a position",
             Value::Sum(_) => "a sum",
             Value::Bool(_) => "a truth value",

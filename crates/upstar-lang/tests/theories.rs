@@ -74,6 +74,33 @@ fn loopy_values_print_and_read_back() {
 }
 
 #[test]
+fn loopy_forms_are_literal() {
+    for (text, printed) in [
+        ("'{pass,0|*}'", "'{0,pass|*}'"),
+        ("'a{0||a|-2}'", "'a{0||a|-2}'"),
+        ("'{0|upon}'", "'{0||pass|*}'"),
+        ("-'{pass,1|*}'", "'{*|-1,pass}'"),
+        ("form(a{0||a|-2})", "'a{0||a|-2}'"),
+        ("form(twoslo(*))", "'{0,pass|0,pass}'"),
+        ("type('{pass|}')", "\"loopy form\""),
+        ("form(game_graph(\"a: a | b; b: a, b |\"))", "'a{pass||a,pass|}'"),
+    ] {
+        check(text, printed);
+    }
+    for claim in [
+        "'{pass,0|*}' = upon and not ('{pass,0|*}' ≅ upon) and '{pass|*}' ≅ upon",
+        "'{pass|*}' + '{pass|*}' = upon + upon and 2.'{pass|*}' = 2.upon",
+        "'a{{a|}|}' = on and not ('a{{a|}|}' ≅ on)",
+        "hash('{pass|*}') = hash(upon) and hash('{pass,0|*}') != hash(upon)",
+        "[size(positions(g)) for g in [tis, twoslo(^), a{0||a|-2}, upon]] = [3, 3, 5, 3]",
+        "positions(twoslo(^)) = [0, twoslo(*), twoslo(^)]",
+        "game_graph(graph(a{0||a|-2})) = a{0||a|-2}",
+    ] {
+        check(claim, "true");
+    }
+}
+
+#[test]
 fn loopy_arithmetic_and_order() {
     check("on + off", "dud");
     check("over + under", "over & under");
@@ -87,7 +114,12 @@ fn loopy_arithmetic_and_order() {
     refused("1/2·on", ErrorKind::Type, "1/2", "not an integer");
     refused("mean(on)", ErrorKind::Undefined, "on", "may be infinite");
     refused("pass", ErrorKind::Type, "pass", "braces");
-    refused("'{pass|0}'", ErrorKind::Type, "pass", "quotation marks");
+    refused("'{pass|0} + 1'", ErrorKind::Type, "pass", "only as an option");
+    refused("'pass'", ErrorKind::Type, "pass", "only as an option");
+    refused("-_off", ErrorKind::Type, "-_off", "Winning Ways");
+    refused("{0|-_under}", ErrorKind::Type, "-_under", "Winning Ways");
+    refused("birthday('{pass|*}')", ErrorKind::Undefined, "'{pass|*}'", "cycle");
+    refused("graph(on & over)", ErrorKind::Undefined, "on & over", "no canonical form");
 }
 
 #[test]

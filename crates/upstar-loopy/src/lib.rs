@@ -28,8 +28,8 @@ mod arithmetic;
 mod canonical;
 mod context;
 mod followers;
-mod hash;
 pub mod ko;
+mod literal;
 pub mod naive;
 mod names;
 mod order;
@@ -48,6 +48,9 @@ mod tests;
 
 pub use context::LoopyContext;
 pub use ko::{KoThermograph, Komaster, Wall, WallCorner};
+pub use literal::{
+    HashedPosition, Literal, LiteralOption, LiteralReason, LiteralReduction, LoopyForm,
+};
 pub use oslo::{
     ArithmeticPeriod, HeapMoves, LoopyPoset, OptionIndices, OsloGames, OsloGrundy, OsloPositions,
     OsloSequence, OsloSubtraction, OsloTakeAndBreak, PeriodEvidence, PositionLists, PositionMoves,
@@ -56,7 +59,7 @@ pub use oslo::{
 pub use reader::LiteralOperands;
 pub use sides::{NoSide, Sides};
 pub use stopper::{LoopId, Loopy, Stopper};
-pub use system::{System, SystemOption};
+pub use system::{System, SystemNode, SystemOption};
 pub use table::Stoppers;
 
 pub(crate) type Map<K, V> = hashbrown::HashMap<K, V, foldhash::fast::RandomState>;

@@ -1,6 +1,7 @@
 //! Named games: `on = {pass | }`, `off`, `over = {0 | pass}`, `under`, `dud = {pass | pass}`,
 //! `upon = {pass | *}`, `tis = {0 | tisn}`, `tisn = {tis | 0}` (*Winning Ways*, chapter 11);
-//! `hi = {on | 0}`, `lo = {0 | off}`; multiples of `upon* = upon + * = {0, pass | 0}` (Siegel,
+//! `hi = {on | 0}`, `lo = {0 | off}`; `minus_off = {on | 0 || 0}` and `minus_under = {over | 0 || 0}`,
+//! which are −_OFF and −_UNDER in Siegel's thesis, Table 3.1; multiples of `upon* = upon + * = {0, pass | 0}` (Siegel,
 //! thesis, section 3.6); `+_on = {0 || 0 | off}`, `+_over = {0 || 0 | under}` and their negatives.
 
 use std::sync::Arc;
@@ -31,7 +32,7 @@ fn name(name: &str) -> Arc<Term> {
 
 impl<'u> LoopyContext<'u> {
     /// Returns the game with this name: `on`, `off`, `over`, `under`, `dud`, `upon`, `upon*`,
-    /// `downunder`, `tis`, `tisn`, `hi`, `lo`.
+    /// `downunder`, `tis`, `tisn`, `hi`, `lo`, `minus_off`, `minus_under`.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -56,6 +57,8 @@ impl<'u> LoopyContext<'u> {
             "downunder" => self.node(&[Stopper::Short(self.cx.nimber(1).ok()?)], false, &[], true),
             "hi" => self.node(&[Stopper::ON], false, &[Stopper::ZERO], false),
             "lo" => self.node(&[Stopper::ZERO], false, &[Stopper::OFF], false),
+            "minus_off" => self.tiny(Stopper::ON).and_then(|tiny| Ok(self.neg(tiny)?.into())),
+            "minus_under" => self.tiny(Stopper::OVER).and_then(|tiny| Ok(self.neg(tiny)?.into())),
             "tis" => self.tis(0),
             "tisn" => self.tis(1),
             _ => return None,

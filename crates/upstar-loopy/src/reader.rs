@@ -33,9 +33,9 @@ pub trait LiteralOperands {
     }
 }
 
-type OptionReader<'f, E> = dyn FnMut(&Expr, &mut Vec<SystemOption>) -> Result<(), E> + 'f;
+type OptionReader<'f, E, V> = dyn FnMut(&Expr, &mut Vec<SystemOption<V>>) -> Result<(), E> + 'f;
 
-impl System {
+impl<V> System<V> {
     /// Returns the equations of a game in braces with labels and passes. The first position is the
     /// game itself. Without labels and passes, returns `None`.
     ///
@@ -44,7 +44,7 @@ impl System {
     /// # use upstar_loopy::System;
     /// let (expr, _) = upstar_notation::parse_expression("a{|{a|pass}}");
     /// let mut none = |_: &_, _: &mut _| Ok::<(), Interrupted>(());
-    /// let system = System::from_expression(&expr.unwrap(), &Budget::unlimited(), &mut none)?.unwrap();
+    /// let system = <System>::from_expression(&expr.unwrap(), &Budget::unlimited(), &mut none)?.unwrap();
     /// assert_eq!(system.nodes.len(), 2);
     /// # Ok::<(), Interrupted>(())
     /// ```
@@ -55,9 +55,9 @@ impl System {
     pub fn from_expression<E: From<Interrupted>>(
         expr: &Expr,
         budget: &Budget,
-        other: &mut OptionReader<'_, E>,
-    ) -> Result<Option<System>, E> {
-        let mut reader = Reader::default();
+        other: &mut OptionReader<'_, E, V>,
+    ) -> Result<Option<System<V>>, E> {
+        let mut reader = Reader::new();
         reader.find(expr, &mut 0, budget)?;
         if !reader.has_loops {
             return Ok(None);
@@ -65,18 +65,38 @@ impl System {
         reader.node(expr, budget, other)?;
         Ok(Some(reader.system))
     }
+
+    /// Same as [`from_expression`](System::from_expression), also without labels and passes.
+    pub fn of_braces<E: From<Interrupted>>(
+        expr: &Expr,
+        budget: &Budget,
+        other: &mut OptionReader<'_, E, V>,
+    ) -> Result<System<V>, E> {
+        let mut reader = Reader::new();
+        reader.find(expr, &mut 0, budget)?;
+        reader.node(expr, budget, other)?;
+        Ok(reader.system)
+    }
 }
 
-#[derive(Default)]
-struct Reader<'e> {
-    system: System,
+struct Reader<'e, V> {
+    system: System<V>,
     around: Vec<(&'e str, u32)>,
     /// All labels, even of braces that do not enclose the current option.
     elsewhere: HashMap<&'e str, u32>,
     has_loops: bool,
 }
 
-impl<'e> Reader<'e> {
+impl<'e, V> Reader<'e, V> {
+    fn new() -> Reader<'e, V> {
+        Reader {
+            system: System::default(),
+            around: Vec::new(),
+            elsewhere: HashMap::new(),
+            has_loops: false,
+        }
+    }
+
     fn find(&mut self, expr: &'e Expr, next: &mut u32, budget: &Budget) -> Budgeted<()> {
         self.has_loops |= matches!(expr.kind, ExprKind::Pass);
         let ExprKind::Braces { label, left, right } = &expr.kind else { return Ok(()) };
@@ -98,7 +118,7 @@ impl<'e> Reader<'e> {
         &mut self,
         expr: &'e Expr,
         budget: &Budget,
-        other: &mut OptionReader<'_, E>,
+        other: &mut OptionReader<'_, E, V>,
     ) -> Result<u32, E> {
         budget.spend(1)?;
         let place = self.system.nodes.len();
@@ -112,7 +132,7 @@ impl<'e> Reader<'e> {
         let ExprKind::Braces { label, left, right } = &expr.kind else { return Ok(number) };
         let outside = self.around.len();
         self.around.extend(label.as_ref().map(|label| (label.text.as_str(), number)));
-        let mut side = |options: &'e [Expr]| -> Result<Vec<SystemOption>, E> {
+        let mut side = |options: &'e [Expr]| -> Result<Vec<SystemOption<V>>, E> {
             let mut links = Vec::with_capacity(options.len());
             for option in options {
                 match &option.kind {

@@ -6,13 +6,16 @@ use upstar_form::Graph;
 use crate::stopper::Loopy;
 
 /// An option of a position of a [`System`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SystemOption {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SystemOption<V = Loopy> {
     /// A position of the system; a pass if it is the position itself.
     Node(u32),
-    /// A known value.
-    Value(Loopy),
+    /// A known value, or in a literal form a loopfree form.
+    Value(V),
 }
+
+/// Left's and Right's options of a position.
+pub type SystemNode<V = Loopy> = (Vec<SystemOption<V>>, Vec<SystemOption<V>>);
 
 /// Positions given by their Left and Right options.
 ///
@@ -28,14 +31,20 @@ pub enum SystemOption {
 /// assert_eq!(lx.first(&system)?.value()?, Stopper::OVER.into());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct System {
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct System<V = Loopy> {
     /// The options of each position.
-    pub nodes: Vec<(Vec<SystemOption>, Vec<SystemOption>)>,
+    pub nodes: Vec<SystemNode<V>>,
 }
 
-impl From<&Graph> for System {
-    fn from(graph: &Graph) -> System {
+impl<V> Default for System<V> {
+    fn default() -> System<V> {
+        System { nodes: Vec::new() }
+    }
+}
+
+impl<V> From<&Graph> for System<V> {
+    fn from(graph: &Graph) -> System<V> {
         let side = |node: u32, player: Player| {
             graph.options(node, player).iter().map(|&option| SystemOption::Node(option)).collect()
         };

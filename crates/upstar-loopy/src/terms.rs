@@ -11,10 +11,10 @@ use crate::Map;
 use crate::context::LoopyContext;
 use crate::stopper::{Kind, LoopIndex, Loopy, Moves, Stopper, StopperRef};
 
-const MOST_BRACES: usize = 10_000;
+pub(crate) const MOST_BRACES: usize = 10_000;
 
 /// The maximum length of the options that are compared for sorting.
-const LONG: usize = 1_000;
+pub(crate) const LONG: usize = 1_000;
 
 /// The letters that may label braces. The letters `s`, `i` and `v` have other meanings.
 const LETTERS: &str = "abcdefghjklmnopqrtuwxyz";
@@ -183,18 +183,23 @@ impl<'u> Writer<'u> {
         if let Some(label) = &self.open[at].1 {
             return label.clone();
         }
-        let letters = LETTERS.len();
-        let letter = LETTERS.chars().nth(self.labels % letters).unwrap_or('a');
-        let label = match self.labels / letters {
-            0 => letter.to_string(),
-            round => format!("{letter}{round}"),
-        };
+        let label = letter(self.labels);
         self.labels += 1;
         self.open[at].1 = Some(label.clone());
         label
     }
 }
 
-fn by_length(a: &str, b: &str) -> Ordering {
+/// Returns the label with this number: a, b, …, z, a1, b1, …
+pub(crate) fn letter(number: usize) -> String {
+    let letters = LETTERS.len();
+    let letter = LETTERS.chars().nth(number % letters).unwrap_or('a');
+    match number / letters {
+        0 => letter.to_string(),
+        round => format!("{letter}{round}"),
+    }
+}
+
+pub(crate) fn by_length(a: &str, b: &str) -> Ordering {
     a.len().cmp(&b.len()).then_with(|| a.cmp(b))
 }

@@ -62,10 +62,10 @@ kinds! {
         _ => false,
     });
     /// A literal form, without simplification. Two forms compare equal if and only if they are the
-    /// same tree.
-    Form(|m: &Meaning| matches!(m, Meaning::Form(_)));
+    /// same tree. A form can be loopy.
+    Form(|m: &Meaning| matches!(m, Meaning::Form(_) | Meaning::LoopyForm(_)));
     /// A loopy game.
-    Loopy(|m: &Meaning| matches!(m, Meaning::Loopy(_)));
+    Loopy(|m: &Meaning| matches!(m, Meaning::Loopy(..)));
     /// A scoring game.
     Scoring(|m: &Meaning| matches!(m, Meaning::Scoring(_)));
     /// A compound of several games.
@@ -129,8 +129,8 @@ pub(crate) fn wrap(
     }
     match meaning {
         Meaning::Number(_) | Meaning::Game(_) => of!(Game),
-        Meaning::Form(_) => of!(Form),
-        Meaning::Loopy(_) => of!(Loopy),
+        Meaning::Form(_) | Meaning::LoopyForm(_) => of!(Form),
+        Meaning::Loopy(..) => of!(Loopy),
         Meaning::Scoring(_) => of!(Scoring),
         Meaning::Compound(_) => of!(Compound),
         Meaning::Sum(_) => of!(Sum),
@@ -217,15 +217,16 @@ impl Value {
                 false
             }
             (Meaning::Form(a), Meaning::Form(b)) => a == b,
-            (Meaning::Loopy(a), Meaning::Loopy(b)) => a == b,
+            (Meaning::LoopyForm(a), Meaning::LoopyForm(b)) => a == b,
+            (Meaning::Loopy(a, _), Meaning::Loopy(b, _)) => a == b,
             (Meaning::Compound(a), Meaning::Compound(b)) => a == b,
             (Meaning::Position(a), Meaning::Position(b)) => a == b,
             (Meaning::Scoring(_), Meaning::Scoring(_)) => return None,
             (
                 Meaning::Sum(_),
-                Meaning::Sum(_) | Meaning::Game(_) | Meaning::Number(_) | Meaning::Loopy(_),
+                Meaning::Sum(_) | Meaning::Game(_) | Meaning::Number(_) | Meaning::Loopy(..),
             )
-            | (Meaning::Game(_) | Meaning::Number(_) | Meaning::Loopy(_), Meaning::Sum(_)) => {
+            | (Meaning::Game(_) | Meaning::Number(_) | Meaning::Loopy(..), Meaning::Sum(_)) => {
                 return None;
             }
             (Meaning::Thermograph(a), Meaning::Thermograph(b)) => a == b,
@@ -300,9 +301,11 @@ impl Value {
 
     fn _repr_latex_(&self, py: Python<'_>) -> PyResult<Option<String>> {
         match self.meaning {
-            Meaning::Game(_) | Meaning::Number(_) | Meaning::Form(_) | Meaning::Loopy(_) => {
-                Ok(Some(format!("${}$", self.text(py, "latex")?)))
-            }
+            Meaning::Game(_)
+            | Meaning::Number(_)
+            | Meaning::Form(_)
+            | Meaning::LoopyForm(_)
+            | Meaning::Loopy(..) => Ok(Some(format!("${}$", self.text(py, "latex")?))),
             _ => Ok(None),
         }
     }
@@ -342,8 +345,9 @@ impl Value {
                 return convert::fraction(py, number)?.bind(py).hash();
             }
             Meaning::Game(game) => game.hash(&mut hasher),
-            Meaning::Loopy(game) => game.hash(&mut hasher),
+            Meaning::Loopy(game, _) => game.hash(&mut hasher),
             Meaning::Form(form) => form.hash(&mut hasher),
+            Meaning::LoopyForm(form) => form.hash(&mut hasher),
             Meaning::Position(position) => position.expression().hash(&mut hasher),
             Meaning::Compound(compound) => compound.hash(&mut hasher),
             // Equal scoring games have equal scores.

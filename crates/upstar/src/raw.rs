@@ -6,6 +6,7 @@
 pub use crate::raw_position::RawPosition;
 pub use upstar_form::{FormId, Forms};
 pub use upstar_loopy::{
-    LiteralOperands, Loopy, LoopyContext, Stopper, Stoppers, System, SystemOption,
+    Literal, LiteralOperands, LiteralOption, LiteralReason, Loopy, LoopyContext, LoopyForm,
+    Stopper, Stoppers, System, SystemOption,
 };
 pub use upstar_short::{Short, ShortContext, Universe};

@@ -46,7 +46,7 @@ const ALLOWED: &[AllowedCycle] = &[
                 builtins/option_closed builtins/order builtins/oslo builtins/posets builtins/positions \
                 builtins/predicates builtins/quotients builtins/rulesets builtins/scoring builtins/sets \
                 builtins/thermography defaults eval eval/calls eval/coerce eval/relations eval/sums \
-                examples explain function_rules function_rules/capture function_rules/cell \
+                examples explain explain/loopy_form function_rules function_rules/capture function_rules/cell \
                 function_rules/program function_rules/state function_rules/table \
                 help interpreter json loopy_text ordered_set other_systems record ruleset_function session_check show \
                 text unquoted_positions value",

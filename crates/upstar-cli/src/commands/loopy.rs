@@ -247,7 +247,7 @@ impl LoopyPage {
         if let Some(value) = &self.value {
             let structured = match value.game.short() {
                 Some(short) => upstar_lang::Value::Form(short.form()),
-                None => upstar_lang::Value::Loopy(value.game),
+                None => upstar_lang::Value::Loopy(value.game, None),
             };
             object["text"] = value.text.as_str().into();
             object["value"] =

@@ -5,7 +5,10 @@
 
 mod trees;
 
-use upstar::raw::{FormId, Loopy, LoopyContext, RawPosition, Short, ShortContext, Stopper, System};
+use upstar::raw::{
+    FormId, Literal, Loopy, LoopyContext, LoopyForm, RawPosition, Short, ShortContext, Stopper,
+    System,
+};
 use upstar::scoring::ScoringArena;
 use upstar::{
     Answer, BoardView, Budget, Budgeted, Interrupted, Komaster, Session, StopReason, Thermograph,
@@ -49,7 +52,7 @@ impl PictureKind {
         match value {
             Value::Position(_) => PictureKind::Board,
             Value::Form(_) | Value::Scoring(_) => PictureKind::Tree,
-            Value::Loopy(_) => PictureKind::Graph,
+            Value::Loopy(..) | Value::LoopyForm(_) => PictureKind::Graph,
             _ => PictureKind::Thermograph,
         }
     }
@@ -142,11 +145,15 @@ pub fn picture(
         PictureKind::Thermograph if tools.with_options => with_options(value, style, lx)?,
         PictureKind::Thermograph => plot(value, komaster, style, lx)?,
         PictureKind::Graph => match value {
-            Value::Loopy(game) => Some(Picture::Graph(graph_of_value(*game, style, lx)?)),
+            Value::LoopyForm(form) => Some(Picture::Graph(graph_of_form(form, tools)?)),
+            Value::Loopy(game, form) => Some(Picture::Graph(match (game.stopper(), form) {
+                (None, Some(form)) => graph_of_form(form, tools)?,
+                _ => graph_of_value(*game, tools)?,
+            })),
             other => tree(kind, other, tools)?.map(Picture::Graph),
         },
         PictureKind::Tree => match value {
-            Value::Loopy(_) => {
+            Value::Loopy(..) | Value::LoopyForm(_) => {
                 let sentence = "the tree of a loopy game is infinite; draw its graph, in which \
                                 every position occurs once";
                 return Err(Undefined::new(sentence).into());
@@ -313,14 +320,32 @@ pub fn given_graph(view: &BoardView) -> GameTree {
     graph
 }
 
-fn graph_of_value(game: Loopy, style: Style, lx: LoopyContext<'_>) -> Answer<GameTree> {
-    if game == Loopy::DUD {
-        // `dud` has no canonical form, but a well-known graph.
-        let mut graph = GameTree::new();
-        graph.root = graph.add("dud", [0], [0]);
-        return Ok(graph);
+/// Every position is labelled with its form.
+fn graph_of_form(form: &LoopyForm, tools: PictureContext<'_>) -> Budgeted<GameTree> {
+    let PictureContext { style, lx, .. } = tools;
+    let (graph, positions) = lx.literal_graph(form)?;
+    let mut labels = Vec::with_capacity(positions.len().min(MAX_NODES));
+    let mut lettered = 0;
+    for position in positions.into_iter().take(MAX_NODES) {
+        let term = match lx.literal_term(&lx.literal_at(form, position)?) {
+            Err(Interrupted { reason: StopReason::TooLarge(_) }) => {
+                labels.push(Label::default());
+                continue;
+            }
+            other => other?,
+        };
+        labels.push(label_of(&term, &mut lettered, style));
     }
+    let labelled = |node: u32| labels.get(node as usize).cloned().unwrap_or_default();
+    Ok(GameTree::of(&graph, 0, labelled))
+}
+
+fn graph_of_value(game: Loopy, tools: PictureContext<'_>) -> Answer<GameTree> {
+    let PictureContext { style, lx, .. } = tools;
     let Some(stopper) = game.stopper() else {
+        if let Some(Literal::Loopy(form)) = lx.literal_of_named(game)? {
+            return Ok(graph_of_form(&form, tools)?);
+        }
         let sentence =
             "the onside and offside of this game differ, so it has no canonical form to draw";
         return Err(Undefined::new(sentence).into());
@@ -348,13 +373,17 @@ fn label(
         Err(Interrupted { reason: StopReason::TooLarge(_) }) => return Ok(Label::default()),
         other => other?,
     };
+    Ok(label_of(&term, lettered, style))
+}
+
+fn label_of(term: &Term, lettered: &mut usize, style: Style) -> Label {
     if matches!(*term, Term::Labelled(..)) {
         let (letter, round) = (char::from(b'a' + (*lettered % 26) as u8), *lettered / 26);
         *lettered += 1;
         let number = if round == 0 { String::new() } else { round.to_string() };
-        return Ok(Label::math(format!("{letter}{number}")));
+        return Label::math(format!("{letter}{number}"));
     }
-    Ok(name(&term, style).unwrap_or_default())
+    name(term, style).unwrap_or_default()
 }
 
 /// Returns the name of a game, if it is short enough for a picture.
@@ -387,7 +416,7 @@ fn kos(
             }
             (Label::words(position_label(position)), position.ko_thermograph(lx, komaster)?)
         }
-        Value::Loopy(game) => {
+        Value::Loopy(game, _) => {
             let Some(stopper) = game.stopper() else {
                 return Err(Undefined::new(
                     "the onside and offside of this game differ, so it has no thermograph",

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::hash::Hash;
 use std::sync::Arc;
 
-use upstar::raw::{Loopy, RawPosition};
+use upstar::raw::{Literal, Loopy, RawPosition};
 use upstar::scoring::ScoringId;
 use upstar::sums::Convention;
 use upstar_core::{LoopyOutcome, Player};
@@ -39,7 +39,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("canonical('{0,*|0}')", "'^*'"), ("canonical({2|}) === '3'", "true")],
         run: |c| match c.value(0)? {
             Value::Scoring(game) => Ok(Value::Scoring(c.engine.scores().canonical(*game)?)),
-            Value::Loopy(_) => Ok(c.value(0)?.clone()),
+            Value::Loopy(..) => Ok(c.value(0)?.clone()),
+            Value::LoopyForm(_) => {
+                let form = c.engine.lx().literal_of_stopper(c.stopper(0)?)?;
+                Ok(Value::literal(form))
+            }
             _ => Ok(Value::Form(c.game(0)?.form())),
         },
     },
@@ -47,11 +51,18 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "form",
         declaration: "form(x: form) -> form",
         summary: "Returns the literal form of a position, or the canonical form of a value.",
-        remarks: "A literal form is returned unchanged.",
+        remarks: "A literal form is returned unchanged. The form can be loopy. A value that is not a \
+                  stopper, such as dud, has no canonical form; the function returns the form with \
+                  which the value was defined.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.29",
-        examples: &[("form(1/2)", "'1/2'"), ("form(nim(\"2\")) === form(*2)", "true")],
-        run: |c| Ok(Value::Form(c.form(0)?)),
+        examples: &[
+            ("form(1/2)", "'1/2'"),
+            ("form(nim(\"2\")) === form(*2)", "true"),
+            ("form(upon)", "'{pass|*}'"),
+            ("form(dud)", "'{pass|pass}'"),
+        ],
+        run: |c| Ok(Value::literal(c.literal(0)?)),
     },
     Builtin {
         name: "left_options",
@@ -82,11 +93,17 @@ pub(crate) const TABLE: &[Builtin] = &[
                   positions.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, section 1.2.1",
-        examples: &[("positions(^)", "[0, *, ^]"), ("size(positions(nim(\"2\")))", "3")],
+        examples: &[
+            ("positions(^)", "[0, *, ^]"),
+            ("positions(upon)", "[0, *, upon]"),
+            ("positions('{pass,0|*}')", "['0', '*', '{0,pass|*}']"),
+            ("size(positions(nim(\"2\")))", "3"),
+        ],
         run: |c| match c.value(0)? {
             Value::Position(position) => {
                 let options = |position: &RawPosition| {
-                    Player::BOTH.iter().flat_map(|&player| position.options(player)).collect()
+                    let of = |&player: &Player| position.options(player);
+                    Ok(Player::BOTH.iter().flat_map(of).collect())
                 };
                 let all = followers(c, position.clone(), RawPosition::expression, options)?;
                 Ok(Value::list(all.into_iter().map(Value::Position)))
@@ -95,10 +112,23 @@ pub(crate) const TABLE: &[Builtin] = &[
                 let scores = c.engine.scores().scores;
                 let options = |game: &ScoringId| {
                     let of = |&player: &Player| scores.options_of(*game, player).iter();
-                    Player::BOTH.iter().flat_map(of).collect()
+                    Ok(Player::BOTH.iter().flat_map(of).collect())
                 };
                 let all = followers(c, *game, |game| *game, options)?;
                 Ok(Value::list(all.into_iter().map(Value::Scoring)))
+            }
+            value @ (Value::LoopyForm(_) | Value::Loopy(..)) => {
+                let lx = c.engine.lx();
+                let options = |form: &Literal| {
+                    let [left, right] = Player::BOTH.map(|player| lx.literal_options(form, player));
+                    Ok([left?, right?].concat())
+                };
+                let all = followers(c, c.literal(0)?, Literal::clone, options)?;
+                let all = all.into_iter().map(|form| match value {
+                    Value::LoopyForm(_) => Ok(Value::literal(form)),
+                    _ => Ok(c.engine.loopy_game(lx.sides_of_literal(&form)?.value()?)),
+                });
+                Ok(Value::list(all.collect::<LangResult<Vec<_>>>()?))
             }
             Value::Form(_) | Value::Sum(_) | Value::Compound(_) => {
                 let forms = c.engine.cx.positions_in_order(c.form(0)?, true)?;
@@ -118,7 +148,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the height of the game tree of a canonical form, a literal form, or a \
                   position.",
         remarks: "For a position, the height is the greatest possible number of moves if the \
-                  players need not alternate. A scoring game is not simplified first.",
+                  players need not alternate. A scoring game is not simplified first. Undefined if \
+                  the form has a cycle.",
         cost: FunctionCost::Positions,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[
@@ -132,7 +163,11 @@ pub(crate) const TABLE: &[Builtin] = &[
                 return Ok(Value::count(c.engine.scores().depth(*game)? as usize));
             }
             let cx = c.engine.cx;
-            let day = cx.forms().birthday(c.form(0)?, cx.budget)?;
+            let Literal::Form(form) = c.literal(0)? else {
+                let message = "the form of this game has a cycle, so it has no birthday";
+                return Err(LangError::undefined(message).of_argument(0));
+            };
+            let day = cx.forms().birthday(form, cx.budget)?;
             Ok(Value::number(upstar_number::Rational::from(upstar_number::IBig::from(day))))
         },
     },
@@ -175,12 +210,15 @@ pub(crate) const TABLE: &[Builtin] = &[
         declaration: "identical(x: any, y: any) -> truth",
         summary: "Returns `true` if two games have the same literal form, or if two other values are \
                   equal; same as x === y.",
-        remarks: "",
+        remarks: "Two loopy forms are the same if they unfold to the same tree of options, in which \
+                  passes are marked.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, Definition 1.2.29",
         examples: &[
             ("identical('{0,*|0}', ^*)", "true"),
             ("identical('{1|1}', '{0,1|1}')", "false"),
+            ("identical(on, '{pass|}')", "true"),
+            ("identical(on, '{pass,0|}')", "false"),
         ],
         run: |c| Ok(Value::Bool(c.engine.identical(c.value(0)?, c.value(1)?)?)),
     },
@@ -195,11 +233,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "the guide, chapter The machine interface",
         examples: &[("hash(^*) = hash('{0,*|0}')", "true"), ("hash(0) = hash(*)", "false")],
         run: |c| {
-            let cx = c.engine.cx;
-            let hash = match c.value(0)? {
-                Value::Loopy(_) => c.engine.lx().content_hash(c.stopper(0)?)?,
-                _ => cx.forms().content_hash(c.form(0)?, cx.budget)?,
-            };
+            let hash = c.engine.lx().literal_hash(&c.literal(0)?)?;
             Ok(Value::text(hash.to_string()))
         },
     },
@@ -217,7 +251,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   game, the steps lead to the canonical form. For a position p of Nim, Hackenbush, \
                   Roll the Lawn, Cricket Pitch, Shove or LenRes, the steps apply the theorem that \
                   gives the value of such positions. To explain the reduction of the options of p \
-                  instead, call explain(form(p)).",
+                  instead, call explain(form(p)). For a loopy form, the steps also fuse equal \
+                  positions and give the sides of positions that are not stoppers.",
         cost: FunctionCost::Positions,
         source: "Siegel, thesis, sections 1.2.5, 2.2 and 2.3; Stewart, thesis, section 2.4; \
                  Sjöstrand, lecture notes, Theorem 9.2; Kane, sections 2 to 4 and 6",
@@ -238,6 +273,14 @@ pub(crate) const TABLE: &[Builtin] = &[
             (
                 "explain(s{1,2|0|-1})",
                 "in s{1,2|0|-1}: Left's option 1 is dominated by 2\nthe canonical form is s{2|0|-1}",
+            ),
+            (
+                "explain('{pass,0|}')",
+                "A pass is an option back to the position (Siegel, thesis, section 3.1); dominated \
+                 options are removed, reversible options are bypassed, and equal positions are \
+                 fused (Winning Ways, chapter 11)\nin '{0,pass|}': Left's option 0 is dominated by \
+                 pass\nin '{0,pass|}': the value is on (Siegel, thesis, proof of Lemma 3.2.4)\nthe \
+                 value is on",
             ),
             (
                 "explain(nim(\"3,1\"))",
@@ -305,7 +348,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Winning Ways, glossary",
         examples: &[("identify({4|2})", "[\"{4|2}\", \"3 + (+-1)\"]")],
         run: |c| {
-            if let Value::Loopy(_) = c.value(0)? {
+            if let Value::Loopy(..) = c.value(0)? {
                 return Ok(Value::list([Value::text(crate::text::plain(c.engine, c.value(0)?)?)]));
             }
             let names = crate::show::names(c.engine, c.game(0)?)?;
@@ -366,7 +409,8 @@ impl EvalContext<'_> {
     pub(crate) fn outcome(&self, game: &Value) -> LangResult<LoopyOutcome> {
         Ok(match game {
             Value::Position(position) => position.loopy_outcome(self.cx)?,
-            Value::Loopy(game) => self.lx().outcome(*game)?,
+            Value::Loopy(game, _) => self.lx().outcome(*game)?,
+            Value::LoopyForm(_) => self.lx().outcome(self.loopy(game)?)?,
             Value::Compound(game) => self.sums().outcome(*game, Convention::Normal)?.into(),
             sum @ Value::Sum(_) => self.outcome_of_sum(sum)?,
             _ => self.cx.outcome(self.short(game)?)?.into(),
@@ -382,13 +426,11 @@ impl EvalContext<'_> {
                 Ok(each(options))
             }
             Value::Sum(terms) => self.options_of_sum(terms, player),
-            Value::Form(form) => {
-                let options = cx.forms().options_of(*form, player)?;
-                let mut forms = options.to_vec();
-                crate::show::in_order(self, &mut forms)?;
-                Ok(Value::list(forms.into_iter().map(Value::Form)))
+            Value::Form(_) | Value::LoopyForm(_) => {
+                let options = self.lx().literal_options(&self.literal(game)?, player)?;
+                Ok(Value::list(options.into_iter().map(Value::literal)))
             }
-            Value::Loopy(_) => {
+            Value::Loopy(..) => {
                 let (left, right) = self.lx().options(self.stopper(game)?)?;
                 let options = if player == Player::Left { left } else { right };
                 let games = options.into_iter().map(|game| self.loopy_game(Loopy::from(game)));
@@ -424,7 +466,7 @@ fn followers<T: Clone, K: Hash + Eq>(
     c: &Call<'_>,
     start: T,
     key: impl Fn(&T) -> K,
-    options: impl Fn(&T) -> Vec<T>,
+    options: impl Fn(&T) -> LangResult<Vec<T>>,
 ) -> LangResult<Vec<T>> {
     let (mut seen, mut order) = (HashSet::new(), Vec::new());
     let mut stack = vec![(start, false)];
@@ -432,7 +474,7 @@ fn followers<T: Clone, K: Hash + Eq>(
         if is_done {
             order.push(item);
         } else if seen.insert(key(&item)) {
-            let options = options(&item);
+            let options = options(&item)?;
             c.engine.cx.budget.spend(1 + options.len() as u64)?;
             stack.push((item, true));
             stack.extend(options.into_iter().map(|option| (option, false)));

@@ -203,7 +203,7 @@ fn far_star(c: &Call<'_>) -> LangResult<Value> {
 /// game. Returns `None` if there are none.
 fn dimension(c: &Call<'_>, of_form: impl Fn(FormId) -> Budgeted<u64>) -> LangResult<Option<u64>> {
     let endless = match c.value(0)? {
-        Value::Loopy(_) => true,
+        Value::Loopy(..) => true,
         Value::Position(_) => c.loopy(0)?.short().is_none(),
         _ => false,
     };

@@ -65,16 +65,29 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "graph",
         declaration: "graph(x: loopy game) -> text",
-        summary: "Returns the canonical form of a stopper as a list of positions with their \
-                  options, in the notation of `game_graph`.",
-        remarks: "The first position is the game itself.",
+        summary: "Returns a literal form, or the canonical form of a game, as a list of positions \
+                  with their options, in the notation of `game_graph`.",
+        remarks: "The first position is the game itself. A value that is not a stopper has no \
+                  canonical form; the function uses the form with which the value was defined.",
         cost: FunctionCost::Positions,
         source: BOOK,
         examples: &[
             ("graph(over)", "\"a: b | a; b: |\""),
+            ("graph('{pass,0|}')", "\"a: a, b |; b: |\""),
             ("game_graph(graph(upon)) = upon", "true"),
         ],
-        run: |c| Ok(Value::text(crate::loopy_text::written_graph(c.engine, c.stopper(0)?)?)),
+        run: |c| {
+            let form = match c.value(0)? {
+                Value::Form(_) | Value::LoopyForm(_) | Value::Loopy(..) => c.literal(0)?,
+                _ => match c.loopy(0)? {
+                    game if game.stopper().is_some() => {
+                        c.engine.lx().literal_of_stopper(c.stopper(0)?)?
+                    }
+                    _ => c.literal(0)?,
+                },
+            };
+            Ok(Value::text(crate::loopy_text::written_graph(c.engine, &form)?))
+        },
     },
     Builtin {
         name: "degree",

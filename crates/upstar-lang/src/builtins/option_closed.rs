@@ -8,7 +8,6 @@ use upstar_short::option_closed::{OptionClosedDay, Rule};
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::{Call, MAX_LIST, too_long};
-use crate::show::in_order;
 use crate::value::Value;
 
 const SOURCE: &str = "Siegel, thesis, section 4.1";
@@ -228,6 +227,6 @@ fn closed_day(c: &Call<'_>) -> LangResult<OptionClosedDay> {
 }
 
 pub(crate) fn forms(c: &Call<'_>, mut forms: Vec<FormId>) -> LangResult<Value> {
-    in_order(c.engine, &mut forms)?;
+    c.engine.cx.sort_forms_for_print(&mut forms)?;
     Ok(Value::list(forms.into_iter().map(Value::Form)))
 }

@@ -1,5 +1,6 @@
 //! Oslo games: Left, or both players, may pass as long as the game is not over.
 
+use upstar::raw::{Literal, Loopy, Stopper};
 use upstar::{OsloGames, OsloMemory};
 
 use crate::builtins::impartial::{family, member, not_a_family};
@@ -50,24 +51,60 @@ pub(crate) const TABLE: &[Builtin] = &[
         ),
         source: "Siegel, thesis, Definition 3.6.6",
         examples: &[("twoslo(1)", "on & over"), ("onside(twoslo(*))", "upon*")],
-        run: |c| Ok(c.engine.loopy_game(c.engine.lx().twoslo(c.form(0)?)?)),
+        run: |c| {
+            let game = c.engine.lx().twoslo(c.form(0)?)?;
+            Ok(match (game.stopper(), passing(c, Loopy::DUD)?) {
+                (None, Literal::Loopy(form)) => Value::Loopy(game, Some(form)),
+                _ => c.engine.loopy_game(game),
+            })
+        },
+    },
+    Builtin {
+        name: "oslo_form",
+        declaration: "oslo_form(x: form) -> form",
+        summary: "Returns the Oslo game of x as a literal form, in which Left may also pass in \
+                  every position that has an option.",
+        remarks: "Nothing is simplified; `oslo(x)` is the value of the form.",
+        cost: FunctionCost::Stated(
+            "Linear in the total number of options of the distinct followers of x.",
+        ),
+        source: "Siegel, thesis, Definition 3.2.1",
+        examples: &[
+            ("oslo_form(1/2)", "'{0,pass||0,pass|}'"),
+            ("oslo_form('{-1|1}') === side_out(form(on), '{-1|1}')", "true"),
+        ],
+        run: |c| Ok(Value::literal(passing(c, Stopper::ON.into())?)),
+    },
+    Builtin {
+        name: "twoslo_form",
+        declaration: "twoslo_form(x: form) -> form",
+        summary: "Returns the TwoSlo game of x as a literal form, in which both players may also \
+                  pass in every position that has an option.",
+        remarks: "Nothing is simplified; `twoslo(x)` is the value of the form.",
+        cost: FunctionCost::Stated(
+            "Linear in the total number of options of the distinct followers of x.",
+        ),
+        source: "Siegel, thesis, Definition 3.6.6",
+        examples: &[("twoslo_form(*)", "'{0,pass|0,pass}'")],
+        run: |c| Ok(Value::literal(passing(c, Loopy::DUD)?)),
     },
     Builtin {
         name: "side_out",
         declaration: "side_out(g: form, h: form) -> values",
         summary: "Returns the side-out of g and h: the sum of g and h with the rule that play ends \
                   as soon as h ends.",
-        remarks: "The side-out depends on the literal forms of g and h. If g is loopy, the \
-                  function uses its canonical form. `side_out(on, h)` is `oslo(h)`.",
+        remarks: "The side-out depends on the literal forms of g and h. If g is a loopy value, the \
+                  function uses its canonical form and returns a value; otherwise, the function \
+                  returns a literal form. `side_out(on, h)` is `oslo(h)`, and \
+                  `side_out(form(on), h)` is `oslo_form(h)`.",
         cost: FunctionCost::Pairs,
         source: "Siegel, thesis, Definition 3.5.1",
         examples: &[("side_out(1, -1)", "'-1/2'"), ("side_out(off, 1)", "over")],
         run: |c| {
-            let (cx, h) = (c.engine.cx, c.form(1)?);
-            if let Value::Loopy(game) = c.value(0)? {
-                return Ok(c.engine.loopy_game(c.engine.lx().side_out(*game, h)?));
+            if let Value::Loopy(game, _) = c.value(0)? {
+                return Ok(c.engine.loopy_game(c.engine.lx().side_out(*game, c.form(1)?)?));
             }
-            Ok(Value::Form(cx.forms().side_out(c.form(0)?, h, cx.budget)?))
+            Ok(Value::literal(c.engine.lx().literal_side_out(&c.literal(0)?, &c.literal(1)?)?))
         },
     },
     Builtin {
@@ -101,7 +138,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let lx = c.engine.lx();
             let weight = match c.value(0)? {
-                Value::Loopy(_) => lx.uponic_weight_of_value(c.stopper(0)?)?,
+                Value::Loopy(..) => lx.uponic_weight_of_value(c.stopper(0)?)?,
                 _ => lx.uponic_weight(c.form(0)?)?,
             };
             Ok(c.engine.game(weight))
@@ -235,6 +272,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| days(c, "twoslo_games", OsloGames::TwoSlo),
     },
 ];
+
+/// Returns the side-out of `pass`, which is on or dud, with the first argument (Siegel, thesis, Claims
+/// 3.5.3 and 3.6.7).
+fn passing(c: &Call<'_>, pass: Loopy) -> LangResult<Literal> {
+    let pass = c.engine.literal(&Value::Loopy(pass, None))?;
+    Ok(c.engine.lx().literal_side_out(&pass, &Literal::Form(c.form(0)?))?)
+}
 
 fn days(c: &Call<'_>, name: &str, games: OsloGames) -> LangResult<Value> {
     named(c, name, |day, name| {

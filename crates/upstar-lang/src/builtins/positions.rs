@@ -263,7 +263,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let convention = convention(c, 2)?;
             let of_a_value = match c.value(0)? {
-                Value::Number(_) | Value::Game(_) | Value::Loopy(_) => Some(c.compound(0)?),
+                Value::Number(_) | Value::Game(_) | Value::Loopy(..) => Some(c.compound(0)?),
                 _ => None,
             };
             if let Some(game) =
@@ -476,7 +476,9 @@ fn several(c: &Call<'_>, convention: Convention) -> LangResult<Option<Compound>>
         Value::Compound(game) => return Ok(Some(*game)),
         Value::Form(_) => return c.compound(0).map(Some),
         // Under normal play, `winning_moves` returns values, too.
-        Value::Number(_) | Value::Game(_) | Value::Loopy(_) if convention == Convention::Misere => {
+        Value::Number(_) | Value::Game(_) | Value::Loopy(..)
+            if convention == Convention::Misere =>
+        {
             return c.compound(0).map(Some);
         }
         sum if convention == Convention::Misere => {

@@ -314,7 +314,7 @@ fn dip(c: &Call<'_>, player: Player) -> LangResult<Value> {
     let (left, right) = cricket_pitch::low_points(&position);
     match if player == Player::Left { left } else { right } {
         Some(height) => Ok(Value::count(height as usize)),
-        None => Ok(Value::Loopy(Stopper::ON.into())),
+        None => Ok(Value::Loopy(Stopper::ON.into(), None)),
     }
 }
 

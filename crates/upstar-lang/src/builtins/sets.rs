@@ -173,7 +173,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let list = c.list(0)?;
-            if list.iter().any(|item| matches!(item, Value::Loopy(_))) {
+            if list.iter().any(|item| matches!(item, Value::Loopy(..))) {
                 let games = list.iter().map(|item| c.engine.loopy(item));
                 let games = games.collect::<LangResult<Vec<_>>>().map_err(|e| e.of_argument(0))?;
                 let children = c.engine.lx().loopy_children(&games)?;
@@ -194,7 +194,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("is_closed_set(day(2))", "true"), ("is_closed_set([0, {1|*}, 1*])", "false")],
         run: |c| {
             let list = c.list(0)?;
-            if list.iter().any(|item| matches!(item, Value::Loopy(_))) {
+            if list.iter().any(|item| matches!(item, Value::Loopy(..))) {
                 return Ok(Value::Bool(c.engine.lx().is_closed_set(&stoppers(c, 0)?)?));
             }
             Ok(Value::Bool(c.engine.cx.is_closed_set(&games(c, 0)?)?))
@@ -213,7 +213,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("closed_set([^])", "poset([0, *, ^])")],
         run: |c| {
             let list = c.list(0)?;
-            if list.iter().any(|item| matches!(item, Value::Loopy(_))) {
+            if list.iter().any(|item| matches!(item, Value::Loopy(..))) {
                 let closed = c.engine.lx().closed_set(&stoppers(c, 0)?)?;
                 let games: Vec<Loopy> = closed.into_iter().map(Loopy::from).collect();
                 return Ok(c.engine.loopy_set(c.engine.lx().loopy_poset(&games)?, None));

@@ -182,6 +182,7 @@ impl ValueType {
                 Value::Number(_)
                     | Value::Game(_)
                     | Value::Form(_)
+                    | Value::LoopyForm(_)
                     | Value::Position(_)
                     | Value::Sum(_)
                     | Value::Compound(_)
@@ -190,10 +191,10 @@ impl ValueType {
         match self {
             ValueType::Any | ValueType::Values | ValueType::Value => true,
             ValueType::Game | ValueType::LoopyGame | ValueType::Form => {
-                is_number() || matches!(value, Value::Loopy(_))
+                is_number() || matches!(value, Value::Loopy(..))
             }
             ValueType::AnyGame => {
-                is_number() || matches!(value, Value::Loopy(_) | Value::Scoring(_))
+                is_number() || matches!(value, Value::Loopy(..) | Value::Scoring(_))
             }
             ValueType::Count | ValueType::CountOrNone | ValueType::Number => is_number(),
             ValueType::Nimber => is_number() || matches!(value, Value::Text(_) | Value::Ordinal(_)),
@@ -250,7 +251,7 @@ impl ValueType {
             (ValueType::Values, Value::Poset(_) | Value::Text(_)) => true,
             (ValueType::Value | ValueType::Values, _) => ValueType::AnyGame.accepts(value),
             (ValueType::Game, _) => matches!(value, Value::Number(_) | Value::Game(_)),
-            (ValueType::Form, _) => matches!(value, Value::Form(_)),
+            (ValueType::Form, _) => matches!(value, Value::Form(_) | Value::LoopyForm(_)),
             (ValueType::Number, _) => matches!(value, Value::Number(_)),
             (ValueType::Texts, Value::Text(_)) => true,
             (ValueType::Count | ValueType::CountOrNone | ValueType::Counts, _) => false,

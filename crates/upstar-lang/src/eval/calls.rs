@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use upstar::Sides;
-use upstar::raw::{Loopy, RawPosition, Stopper};
+use upstar::raw::{Literal, Loopy, RawPosition, Stopper};
 use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
 use upstar_core::Player;
@@ -463,6 +463,10 @@ impl Call<'_> {
 
     pub(crate) fn form(&self, number: usize) -> LangResult<FormId> {
         self.read(number, |v| self.engine.form(v))
+    }
+
+    pub(crate) fn literal(&self, number: usize) -> LangResult<Literal> {
+        self.read(number, |v| self.engine.literal(v))
     }
 
     pub(crate) fn rational(&self, number: usize) -> LangResult<Rational> {

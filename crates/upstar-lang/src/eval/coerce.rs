@@ -1,5 +1,8 @@
 //! Conversions of values to games, forms and numbers.
 
+use std::sync::Arc;
+
+use upstar::raw::{Literal, System};
 use upstar_core::Player;
 use upstar_form::FormId;
 use upstar_number::{Dyadic, IBig, Rational};
@@ -19,7 +22,8 @@ impl EvalContext<'_> {
             Value::Position(position) => position.game(self.lx())?.short().ok_or_else(endless),
             Value::Compound(compound) => Ok(self.cx.value(self.form_of_compound(*compound)?)?),
             Value::Sum(terms) => self.short_sum(terms),
-            Value::Loopy(_) => Err(endless()),
+            Value::Loopy(..) => Err(endless()),
+            Value::LoopyForm(_) => self.loopy(value)?.short().ok_or_else(endless),
             other => Err(expected("a game", other)),
         }
     }
@@ -49,7 +53,36 @@ impl EvalContext<'_> {
             Value::Position(position) => Ok(position.form(self.cx)?),
             Value::Compound(compound) => self.form_of_compound(*compound),
             Value::Sum(terms) => self.form_of_sum(terms),
+            Value::LoopyForm(_) => Err(endless()),
             other => Ok(self.short(other)?.form()),
+        }
+    }
+
+    /// Returns the literal form, which may be loopy, or the canonical form of a value. A value without
+    /// a canonical form has the literal form with which it was defined.
+    pub(crate) fn literal(&self, value: &Value) -> LangResult<Literal> {
+        let lx = self.lx();
+        match value {
+            Value::LoopyForm(form) => Ok(Literal::Loopy(Arc::clone(form))),
+            Value::Loopy(game, form) => match (game.stopper(), form) {
+                (Some(game), _) => Ok(lx.literal_of_stopper(game)?),
+                (None, Some(form)) => Ok(Literal::Loopy(Arc::clone(form))),
+                (None, None) => lx.literal_of_named(*game)?.ok_or_else(|| {
+                    let message = "the onside and offside of this game differ, so it has no \
+                                   canonical form";
+                    LangError {
+                        remedy: "write the game as a literal form, as in '{pass|pass}', or \
+                                         use `onside(g)` or `offside(g)`"
+                            .to_owned(),
+                        ..LangError::undefined(message)
+                    }
+                }),
+            },
+            Value::Position(position) if position.can_repeat(self.cx)? => {
+                let (graph, _) = position.graph(self.cx)?;
+                Ok(lx.literal_form(&System::from(&graph))?)
+            }
+            other => Ok(Literal::Form(self.form(other)?)),
         }
     }
 

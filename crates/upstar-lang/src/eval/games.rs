@@ -1,6 +1,6 @@
 //! Game literals: the operands of braces, switches, tinies and uptimals.
 
-use upstar::raw::{LiteralOperands, Loopy, Short};
+use upstar::raw::{Literal, LiteralOperands, Loopy, Short};
 use upstar_notation::{Expr, ExprKind, UptimalKind};
 
 use crate::error::{LangError, LangResult};
@@ -40,9 +40,32 @@ impl LiteralOperands for Operands<'_, '_> {
 
 impl EvalContext<'_> {
     pub(crate) fn game_literal(&self, expr: &Expr, scope: &Scope) -> LangResult<Value> {
+        if let ExprKind::Miny(inner) = &expr.kind
+            && let ExprKind::Name(name) = &inner.kind
+            && let Some((thesis, winning_ways)) = match name.as_str() {
+                "off" => Some(("{on|0||0}", "{off|0||0}")),
+                "under" => Some(("{over|0||0}", "{under|0||0}")),
+                _ => None,
+            }
+        {
+            let message = format!(
+                "-_{name} is {thesis} in Siegel's thesis but {winning_ways} in Winning Ways"
+            );
+            let remedy =
+                format!("write `minus_{name}` for the former, and `miny({name})` for the latter");
+            return Err(LangError::type_error(message, remedy).at(expr.span));
+        }
         let game = self.lx().literal(expr, &mut Operands { engine: self, scope })?;
         let none = || LangError::type_error("expected a game literal", "");
-        Ok(self.loopy_game(game.ok_or_else(none)?))
+        let game = game.ok_or_else(none)?;
+        if game.stopper().is_some() {
+            return Ok(self.loopy_game(game));
+        }
+        let form = match self.quoted(expr, scope) {
+            Ok(Literal::Loopy(form)) => Some(form),
+            _ => None,
+        };
+        Ok(Value::Loopy(game, form))
     }
 
     fn order(&self, value: &Value) -> LangResult<u64> {

@@ -23,7 +23,8 @@ impl EvalContext<'_> {
 
     pub(crate) fn sides(&self, value: &Value) -> LangResult<Sides> {
         match value {
-            Value::Loopy(game) => Ok((*game).into()),
+            Value::Loopy(game, _) => Ok((*game).into()),
+            Value::LoopyForm(_) => Ok(self.lx().sides_of_literal(&self.literal(value)?)?),
             Value::Position(position) => Ok(position.sides(self.lx())?),
             Value::Sum(terms) => self.sides_of_sum(terms),
             other => Ok(Loopy::from(self.short(other)?).into()),
@@ -34,7 +35,7 @@ impl EvalContext<'_> {
     pub(crate) fn loopy_game(&self, game: Loopy) -> Value {
         match game.short() {
             Some(short) => self.game(short),
-            None => Value::Loopy(game),
+            None => Value::Loopy(game, None),
         }
     }
 

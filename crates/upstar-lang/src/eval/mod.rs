@@ -71,7 +71,7 @@ impl EvalContext<'_> {
             | ExprKind::Switch(_)
             | ExprKind::Tiny(_)
             | ExprKind::Miny(_) => self.game_literal(expr, scope),
-            ExprKind::Quote(form) => Ok(Value::Form(self.literal_form(form, scope)?)),
+            ExprKind::Quote(form) => Ok(Value::literal(self.quoted(form, scope)?)),
             ExprKind::List(items) => self.list(items, scope),
             ExprKind::Set(items) => Err(LangError::new(
                 ErrorKind::Syntax,

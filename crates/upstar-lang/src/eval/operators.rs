@@ -26,11 +26,6 @@ impl LangError {
     }
 }
 
-/// Does not evaluate the operands.
-fn may_loop(x: &Value, y: &Value) -> bool {
-    [x, y].iter().any(|value| matches!(value, Value::Loopy(_) | Value::Position(_) | Value::Sum(_)))
-}
-
 impl EvalContext<'_> {
     pub(crate) fn sum(&self, terms: &[(TermSign, Expr)], scope: &Scope) -> LangResult<Value> {
         let Some(((_, first), rest)) = terms.split_first() else { return Ok(Value::number(0)) };
@@ -110,7 +105,7 @@ impl EvalContext<'_> {
                     }
                     return self.add_terms(x, y);
                 }
-                if may_loop(&x, y)
+                if (x.may_loop() || y.may_loop())
                     && let Some(sum) = self.add_loopy(&x, y)?
                 {
                     return Ok(sum);
@@ -137,7 +132,10 @@ impl EvalContext<'_> {
                 let form = self.form_of_compound(*compound)?;
                 Ok(Value::Form(self.cx.forms().negative(form, self.cx.budget)?))
             }
-            Value::Loopy(game) => Ok(self.loopy_game(self.lx().loopy_neg(*game)?)),
+            Value::LoopyForm(_) => {
+                Ok(Value::literal(self.lx().negative_literal(&self.literal(x)?)?))
+            }
+            Value::Loopy(game, _) => Ok(self.loopy_game(self.lx().loopy_neg(*game)?)),
             Value::Position(_) | Value::Sum(_) => self.multiply_terms(&IBig::NEG_ONE, x),
             other => Ok(self.game(self.cx.neg(self.short(other)?)?)),
         }
@@ -195,7 +193,7 @@ impl EvalContext<'_> {
         if let Value::Scoring(game) = y {
             return self.scoring_multiple(x, *game);
         }
-        if may_loop(y, y) {
+        if y.may_loop() {
             let game = self.loopy(y).map_err(|error| error.of_argument(1))?;
             if game.short().is_none() {
                 let n = self.whole(x).map_err(|error| error.of_argument(0))?;

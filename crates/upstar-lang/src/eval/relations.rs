@@ -140,7 +140,7 @@ impl EvalContext<'_> {
         match (x, y) {
             (Value::Number(a), Value::Number(b)) => Ok(a == b),
             (Value::Game(a), Value::Game(b)) => Ok(a == b),
-            (Value::Loopy(a), Value::Loopy(b)) => Ok(a == b),
+            (Value::Loopy(a, _), Value::Loopy(b, _)) => Ok(a == b),
             (Value::Bool(a), Value::Bool(b)) => Ok(a == b),
             (Value::Text(a), Value::Text(b)) => Ok(a == b),
             (Value::Player(a), Value::Player(b)) => Ok(a == b),
@@ -245,8 +245,8 @@ impl EvalContext<'_> {
             (Value::List(a), Value::List(b)) => self.equal_lists(a, b, EvalContext::identical),
             (Value::Scoring(a), Value::Scoring(b)) => Ok(a == b),
             _ if is_game(x) && is_game(y) => {
-                let g = self.form(x).map_err(|error| error.of_argument(0))?;
-                let h = self.form(y).map_err(|error| error.of_argument(1))?;
+                let g = self.literal(x).map_err(|error| error.of_argument(0))?;
+                let h = self.literal(y).map_err(|error| error.of_argument(1))?;
                 Ok(g == h)
             }
             _ => self.equal(x, y),
@@ -408,9 +408,10 @@ pub(crate) fn is_game(value: &Value) -> bool {
         value,
         Value::Number(_)
             | Value::Game(_)
-            | Value::Loopy(_)
+            | Value::Loopy(..)
             | Value::Compound(_)
             | Value::Form(_)
+            | Value::LoopyForm(_)
             | Value::Position(_)
             | Value::Sum(_)
     )
@@ -418,7 +419,5 @@ pub(crate) fn is_game(value: &Value) -> bool {
 
 /// Does not evaluate the games.
 fn may_loop(x: &Value, y: &Value) -> bool {
-    let candidate =
-        |value: &Value| matches!(value, Value::Loopy(_) | Value::Position(_) | Value::Sum(_));
-    is_game(x) && is_game(y) && (candidate(x) || candidate(y))
+    is_game(x) && is_game(y) && (x.may_loop() || y.may_loop())
 }

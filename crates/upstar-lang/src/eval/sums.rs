@@ -28,7 +28,7 @@ pub(crate) struct SolverSum {
 
 /// Returns `true` if sums with this value stay unevaluated.
 pub(crate) fn is_literal_sum(value: &Value) -> bool {
-    matches!(value, Value::Position(_) | Value::Form(_) | Value::Sum(_))
+    matches!(value, Value::Position(_) | Value::Form(_) | Value::LoopyForm(_) | Value::Sum(_))
 }
 
 fn terms_of(value: &Value) -> Vec<SumTerm> {
@@ -207,7 +207,9 @@ impl EvalContext<'_> {
                 parts.sum.positions.extend((0..copies).map(|_| each.clone()));
                 Ok(true)
             }
-            Value::Loopy(_) => self.put(count, &self.position_of(game)?, parts),
+            Value::Loopy(..) | Value::LoopyForm(_) => {
+                self.put(count, &self.position_of(game)?, parts)
+            }
             Value::Scoring(_) | Value::Compound(_) => Ok(false),
             _ => {
                 parts.has_value = true;
@@ -307,10 +309,7 @@ impl EvalContext<'_> {
 
     /// Converts a loopy game to a position of the ruleset `game_graph`.
     fn position_of(&self, value: &Value) -> LangResult<Value> {
-        let text = match self.loopy(value)? {
-            Loopy::DUD => "dud: pass | pass".to_owned(),
-            _ => written_graph(self, self.stopper(value)?)?,
-        };
+        let text = written_graph(self, &self.literal(value)?)?;
         let position = self.session.raw_position("game_graph", &[], &text);
         Ok(Value::Position(position.map_err(|error| LangError::too_large(error.to_string()))?))
     }

@@ -1,15 +1,13 @@
 //! Oslo games, TwoSlo games, side-outs and uponic weights of literal forms.
 
-use std::collections::VecDeque;
-
 use upstar_core::{Answer, Budgeted, Interrupted, NoAnswer, Undefined};
 use upstar_form::{FormId, Options};
 use upstar_short::Short;
 
 use crate::Map;
 use crate::context::LoopyContext;
+use crate::literal::Literal;
 use crate::stopper::{Loopy, Moves, Stopper, StopperRef};
-use crate::system::{System, SystemOption};
 
 impl LoopyContext<'_> {
     /// Returns the Oslo game of a literal form: Left may pass at every position except `{ | }`
@@ -116,41 +114,8 @@ impl LoopyContext<'_> {
     }
 
     fn side_out_of_stopper(self, g: Stopper, h: FormId) -> Answer<Loopy> {
-        let forms = self.cx.forms();
-        if let (Stopper::Short(g), true) = (g, h != FormId::ZERO) {
-            return Ok(self.cx.value(forms.side_out(g.form(), h, self.cx.budget)?)?.into());
-        }
-        let mut numbers = Map::<(Stopper, FormId), u32>::default();
-        let mut waiting = VecDeque::new();
-        let mut system = System::default();
-        let mut link =
-            |x: Stopper, y: FormId, waiting: &mut VecDeque<_>| -> Budgeted<SystemOption> {
-                // X ⊙ 0 = 0 and 0 ⊙ Y = Y.
-                if x == Stopper::ZERO || y == FormId::ZERO {
-                    return Ok(SystemOption::Value(self.cx.value(y)?.into()));
-                }
-                let next = numbers.len() as u32;
-                Ok(SystemOption::Node(*numbers.entry((x, y)).or_insert_with(|| {
-                    waiting.push_back((x, y));
-                    next
-                })))
-            };
-        if let SystemOption::Value(value) = link(g, h, &mut waiting)? {
-            return Ok(value);
-        }
-        while let Some((x, y)) = waiting.pop_front() {
-            let (x_left, x_right) = self.options(x)?;
-            let (y_left, y_right) = forms.options(y)?;
-            let all = x_left.len() + x_right.len() + y_left.len() + y_right.len();
-            self.cx.budget.spend(1 + all as u64)?;
-            let mut side = |of_x: Vec<Stopper>, of_y: Options<'_>| -> Budgeted<Vec<SystemOption>> {
-                let pairs = of_y.iter().map(|y| (x, y)).chain(of_x.into_iter().map(|x| (x, y)));
-                pairs.map(|(x, y)| link(x, y, &mut waiting)).collect()
-            };
-            let node = (side(x_left, y_left)?, side(x_right, y_right)?);
-            system.nodes.push(node);
-        }
-        Ok(self.first(&system)?.value()?)
+        let form = self.literal_side_out(&self.literal_of_stopper(g)?, &Literal::Form(h))?;
+        Ok(self.sides_of_literal(&form)?.value()?)
     }
 
     /// Returns the uponic weight of `oslo(G)` for a literal form `G`: the atomic weight of the
@@ -278,7 +243,9 @@ impl LoopyContext<'_> {
         }
     }
 
-    pub(super) fn number_of_upon_stars(self, g: Stopper) -> Option<u32> {
+    /// Returns k if g is k·upon*.
+    #[must_use]
+    pub fn number_of_upon_stars(self, g: Stopper) -> Option<u32> {
         self.stoppers.uponic(self.refer(g))
     }
 }

@@ -9,6 +9,7 @@ mod basics;
 mod facts;
 mod large;
 mod laws;
+mod literal;
 mod printing;
 mod reading;
 mod sides;

@@ -27,8 +27,21 @@ pub const KEYWORDS: &[&str] =
     &["and", "or", "not", "if", "then", "else", "for", "in", "assert", "true", "false", "pass"];
 
 /// The named loopy games, which ups and nimbers can directly follow.
-pub const LOOPY_NAMES: &[&str] =
-    &["on", "off", "over", "under", "dud", "upon", "downunder", "tis", "tisn", "hi", "lo"];
+pub const LOOPY_NAMES: &[&str] = &[
+    "on",
+    "off",
+    "over",
+    "under",
+    "dud",
+    "upon",
+    "downunder",
+    "tis",
+    "tisn",
+    "hi",
+    "lo",
+    "minus_off",
+    "minus_under",
+];
 
 /// The name of the last answer in an interactive session.
 pub const LAST: &str = "_";

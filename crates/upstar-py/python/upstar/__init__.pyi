@@ -417,7 +417,7 @@ def onside(x: _Game) -> Value:
 def offside(x: _Game) -> Value:
     'Returns the offside of a game: the value of the game if infinite play is a win for Right.'
 def graph(x: _Game) -> str:
-    'Returns the canonical form of a stopper as a list of positions with their options, in the notation of `game_graph`.'
+    'Returns a literal form, or the canonical form of a game, as a list of positions with their options, in the notation of `game_graph`.'
 def degree(g: _Game) -> Value:
     'Returns the degree of loopiness of a stopper g: the onside of g - g.'
 def upsum(g: _Game, h: _Game) -> Value:
@@ -440,6 +440,10 @@ def oslo(x: _Game) -> Value:
     'Returns the value of the Oslo game of x, in which Left may also pass in every position that has an option.'
 def twoslo(x: _Game) -> Value:
     'Returns the value of the TwoSlo game of x, in which both players may also pass in every position that has an option.'
+def oslo_form(x: _Game) -> Form:
+    'Returns the Oslo game of x as a literal form, in which Left may also pass in every position that has an option.'
+def twoslo_form(x: _Game) -> Form:
+    'Returns the TwoSlo game of x as a literal form, in which both players may also pass in every position that has an option.'
 def side_out(g: _Game, h: _Game) -> Any:
     'Returns the side-out of g and h: the sum of g and h with the rule that play ends as soon as h ends.'
 def passify(x: _Game) -> Form:

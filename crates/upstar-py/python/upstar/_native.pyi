@@ -434,7 +434,7 @@ class Value:
     def offside(self) -> Value:
         'Returns the offside of a game: the value of the game if infinite play is a win for Right.'
     def graph(self) -> str:
-        'Returns the canonical form of a stopper as a list of positions with their options, in the notation of `game_graph`.'
+        'Returns a literal form, or the canonical form of a game, as a list of positions with their options, in the notation of `game_graph`.'
     def degree(self) -> Value:
         'Returns the degree of loopiness of a stopper g: the onside of g - g.'
     def upsum(self, h: _Game) -> Value:
@@ -457,6 +457,10 @@ class Value:
         'Returns the value of the Oslo game of x, in which Left may also pass in every position that has an option.'
     def twoslo(self) -> Value:
         'Returns the value of the TwoSlo game of x, in which both players may also pass in every position that has an option.'
+    def oslo_form(self) -> Form:
+        'Returns the Oslo game of x as a literal form, in which Left may also pass in every position that has an option.'
+    def twoslo_form(self) -> Form:
+        'Returns the TwoSlo game of x as a literal form, in which both players may also pass in every position that has an option.'
     def side_out(self, h: _Game) -> Any:
         'Returns the side-out of g and h: the sum of g and h with the rule that play ends as soon as h ends.'
     def passify(self) -> Form:

@@ -106,9 +106,19 @@ impl ShortContext<'_> {
         let places: Map<Short, usize> = day.iter().enumerate().map(|(i, &g)| (g, i)).collect();
         let size = day.len();
         let mut sums = vec![Short::ZERO; size * size];
+        let negative =
+            |g: &Short| -> Budgeted<Option<usize>> { Ok(places.get(&self.neg(*g)?).copied()) };
+        let negatives = day.iter().map(negative).collect::<Budgeted<Vec<_>>>()?;
         for (i, &g) in day.iter().enumerate() {
             for (j, &h) in day.iter().enumerate() {
                 self.budget.spend(1)?;
+                // G <> H is the negative of (-H) <> (-G).
+                if let (Some(k), Some(l)) = (negatives[j], negatives[i])
+                    && (k, l) < (i, j)
+                {
+                    sums[i * size + j] = self.neg(sums[k * size + l])?;
+                    continue;
+                }
                 let (g_left, g_right) = self.options(g)?;
                 let (h_left, h_right) = self.options(h)?;
                 let in_g = g_left.filter_map(|option| places.get(&option));

@@ -1,0 +1,525 @@
+//! Literal loopy forms: graphs of positions that are never simplified.
+//!
+//! A [`LoopyForm`] is to a [`Loopy`](crate::Loopy) value as a [`FormId`] is to a short value. Two
+//! literal forms are identical if and only if they unfold to the same tree of options in which
+//! passes are marked. Thus, `{pass, {pass|0} | 0}` is not identical to `{pass|0}`.
+//! Invariant: all positions of a [`LoopyForm`] can reach a cycle.
+
+mod explain;
+mod hash;
+mod term;
+
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use upstar_core::{Answer, Budgeted, Interrupted, Player, Undefined};
+use upstar_form::{Components, ContentHash, FormId, Graph};
+
+use crate::Map;
+use crate::context::LoopyContext;
+use crate::sides::Sides;
+use crate::stopper::{Loopy, Stopper};
+use crate::system::{System, SystemNode, SystemOption};
+
+pub use explain::{LiteralReason, LiteralReduction};
+pub use hash::HashedPosition;
+
+/// A literal form, which may be loopy.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Literal {
+    /// A loopfree form.
+    Form(FormId),
+    /// A form in which infinite play is possible.
+    Loopy(Arc<LoopyForm>),
+}
+
+/// A literal form in which infinite play is possible. Its first position is the form itself.
+///
+/// ```
+/// # use upstar_core::Budget;
+/// # use upstar_loopy::{Literal, LoopyContext, Stopper, Stoppers, System, SystemOption};
+/// # use upstar_short::{ShortContext, Universe};
+/// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+/// # let lx = LoopyContext::new(ShortContext::new(&universe, &budget), &stoppers);
+/// // {pass, 0 | } equals on = {pass | } but is a different form.
+/// let zero = SystemOption::Value(Literal::Form(upstar_form::FormId::ZERO));
+/// let form = lx.literal_form(&System { nodes: vec![(vec![SystemOption::Node(0), zero], vec![])] })?;
+/// assert_eq!(lx.sides_of_literal(&form)?.value()?, Stopper::ON.into());
+/// assert_ne!(form, lx.literal_of_stopper(Stopper::ON)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LoopyForm {
+    system: System<FormId>,
+    unfolded: UnfoldedTree,
+}
+
+impl PartialEq for LoopyForm {
+    fn eq(&self, other: &LoopyForm) -> bool {
+        self.unfolded == other.unfolded
+    }
+}
+
+impl Eq for LoopyForm {}
+
+impl Hash for LoopyForm {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.unfolded.hash(state);
+    }
+}
+
+/// The hash of a loopfree option, or the class of another option, which is 0 for a pass.
+type OptionKey = (Option<ContentHash>, u32);
+
+/// The tree of options with marked passes: the class of the root, and the options of each class.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct UnfoldedTree {
+    root: u32,
+    classes: Vec<[Vec<OptionKey>; 2]>,
+}
+
+/// A position of a [`LoopyForm`], or a loopfree follower.
+pub type LiteralOption = SystemOption<FormId>;
+
+pub(crate) type Node = SystemNode<FormId>;
+
+const MOST_POSITIONS: usize = 100_000;
+
+impl LoopyForm {
+    /// Returns the number of positions from which infinite play is possible.
+    #[must_use]
+    pub fn loopy_positions(&self) -> u32 {
+        self.system.nodes.len() as u32
+    }
+
+    /// Returns the options of a position. A move to the position itself is a pass.
+    #[must_use]
+    pub fn options(&self, node: u32, player: Player) -> &[LiteralOption] {
+        let (left, right) = &self.system.nodes[node as usize];
+        match player {
+            Player::Left => left,
+            Player::Right => right,
+        }
+    }
+
+    /// Iterates over the loopfree forms among the options, with repetitions.
+    pub fn leaves(&self) -> impl Iterator<Item = FormId> + '_ {
+        let all = self.system.nodes.iter().flat_map(|(left, right)| left.iter().chain(right));
+        all.filter_map(|option| match option {
+            SystemOption::Value(form) => Some(*form),
+            SystemOption::Node(_) => None,
+        })
+    }
+
+    /// Returns the loopy positions. Each position comes after its options, except in cycles.
+    #[must_use]
+    pub fn options_first(&self) -> Vec<u32> {
+        self.graph().components().iter().flatten().copied().collect()
+    }
+
+    fn graph(&self) -> Graph {
+        graph_of(&self.system.nodes)
+    }
+}
+
+fn node_of(option: &LiteralOption) -> Option<u32> {
+    match option {
+        SystemOption::Node(node) => Some(*node),
+        SystemOption::Value(_) => None,
+    }
+}
+
+/// The moves between nodes.
+fn graph_of(nodes: &[Node]) -> Graph {
+    let inner = |side: &[LiteralOption]| side.iter().filter_map(node_of).collect();
+    Graph::new(nodes.iter().map(|(left, right)| (inner(left), inner(right))))
+}
+
+/// Returns the position with which each position is identified. Components are identified if their
+/// positions have the same ranks, which must be different.
+fn identified(components: &Components, ranks: &[u32]) -> Vec<u32> {
+    let mut same: Vec<u32> = (0..ranks.len() as u32).collect();
+    let mut known: HashMap<Vec<u32>, Vec<u32>> = HashMap::new();
+    for members in components.iter() {
+        let mut members = members.to_vec();
+        members.sort_by_key(|member| ranks[*member as usize]);
+        let of_members: Vec<u32> = members.iter().map(|member| ranks[*member as usize]).collect();
+        if of_members.windows(2).any(|pair| pair[0] == pair[1]) {
+            continue;
+        }
+        let twins = known.entry(of_members).or_insert_with(|| members.clone());
+        members.iter().zip(twins).for_each(|(member, twin)| same[*member as usize] = *twin);
+    }
+    same
+}
+
+impl LoopyContext<'_> {
+    /// Returns the literal form of the first position of a system. Charges a step for each move
+    /// and each round in which positions are distinguished.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are too many positions.
+    pub fn literal_form(self, system: &System<Literal>) -> Budgeted<Literal> {
+        let mut nodes: Vec<Node> = vec![Node::default(); system.nodes.len()];
+        let mut places: HashMap<*const LoopyForm, u32> = HashMap::new();
+        for (at, (left, right)) in system.nodes.iter().enumerate() {
+            for (player, side) in [(Player::Left, left), (Player::Right, right)] {
+                self.cx.budget.spend(1 + side.len() as u64)?;
+                for option in side {
+                    let option = match option {
+                        SystemOption::Node(node) => SystemOption::Node(*node),
+                        SystemOption::Value(Literal::Form(form)) => SystemOption::Value(*form),
+                        SystemOption::Value(Literal::Loopy(form)) => {
+                            let place = *places.entry(Arc::as_ptr(form)).or_insert_with(|| {
+                                let start = nodes.len() as u32;
+                                nodes.extend(form.system.nodes.iter().map(|(left, right)| {
+                                    let moved = |option: &LiteralOption| match option {
+                                        SystemOption::Node(node) => {
+                                            SystemOption::Node(start + node)
+                                        }
+                                        form => *form,
+                                    };
+                                    let moved =
+                                        |side: &[LiteralOption]| side.iter().map(moved).collect();
+                                    (moved(left), moved(right))
+                                }));
+                                start
+                            });
+                            SystemOption::Node(place)
+                        }
+                    };
+                    match player {
+                        Player::Left => nodes[at].0.push(option),
+                        Player::Right => nodes[at].1.push(option),
+                    }
+                }
+            }
+            if nodes.len() > MOST_POSITIONS {
+                return Err(Interrupted::too_large(format!(
+                    "too many positions in a game: at most {MOST_POSITIONS} are supported"
+                )));
+            }
+        }
+        self.normalised(&nodes, 0)
+    }
+
+    /// Makes the loopfree positions forms, identifies components with the same unfolded trees, and
+    /// numbers the others.
+    pub(crate) fn normalised(self, nodes: &[Node], root: u32) -> Budgeted<Literal> {
+        let (forms, budget) = (self.cx.forms(), self.cx.budget);
+        let (graph, met) = graph_of(nodes).reachable(root);
+        budget.spend((graph.len() + graph.edges()) as u64)?;
+        let mut place: Map<u32, u32> = Map::default();
+        place.extend(met.iter().enumerate().map(|(new, &old)| (old, new as u32)));
+        let components = graph.components();
+        let mut known: Vec<Option<FormId>> = vec![None; graph.len()];
+        let linked = |side: &[LiteralOption], known: &[Option<FormId>]| -> Vec<LiteralOption> {
+            let link = |option: &LiteralOption| match option {
+                SystemOption::Node(node) => {
+                    let node = place[node];
+                    known[node as usize].map_or(SystemOption::Node(node), SystemOption::Value)
+                }
+                form => *form,
+            };
+            side.iter().map(link).collect()
+        };
+        let mut linked_nodes: Vec<Node> = vec![Node::default(); graph.len()];
+        for (number, members) in components.iter().enumerate() {
+            for &member in members {
+                let (left, right) = &nodes[met[member as usize] as usize];
+                let node = (linked(left, &known), linked(right, &known));
+                let form = |option: &LiteralOption| match option {
+                    SystemOption::Value(form) => Some(*form),
+                    SystemOption::Node(_) => None,
+                };
+                let side = |side: &[LiteralOption]| side.iter().map(form).collect();
+                let sides: [Option<Vec<FormId>>; 2] = [side(&node.0), side(&node.1)];
+                if let ([Some(left), Some(right)], false) =
+                    (sides, components.is_loop(number as u32))
+                {
+                    known[member as usize] = Some(forms.make(&left, &right)?);
+                }
+                linked_nodes[member as usize] = node;
+            }
+        }
+        if let Some(form) = known[0] {
+            return Ok(Literal::Form(form));
+        }
+        // The rank of a position depends only on its unfolded tree.
+        let mut ranks: Vec<u32> = known.iter().map(|form| u32::from(form.is_none())).collect();
+        let mut count = 1;
+        let mut keys = Vec::new();
+        loop {
+            budget.spend((graph.len() + graph.edges()) as u64)?;
+            keys.clear();
+            for (node, (left, right)) in linked_nodes.iter().enumerate() {
+                if known[node].is_none() {
+                    let here = node as u32;
+                    let sides = [self.keys(here, left, &ranks)?, self.keys(here, right, &ranks)?];
+                    keys.push((ranks[node], sides, node));
+                }
+            }
+            keys.sort();
+            let mut rank = 0;
+            for at in 0..keys.len() {
+                let is_new =
+                    at == 0 || (keys[at].0, &keys[at].1) != (keys[at - 1].0, &keys[at - 1].1);
+                rank += u32::from(is_new);
+                ranks[keys[at].2] = rank;
+            }
+            if rank == count {
+                break;
+            }
+            count = rank;
+        }
+        keys.dedup_by_key(|(rank, ..)| *rank);
+        let classes = keys.into_iter().map(|(_, sides, _)| sides).collect();
+        let unfolded = UnfoldedTree { root: ranks[0], classes };
+        let same = identified(&components, &ranks);
+        let mut numbers: Map<u32, u32> = [(same[0], 0)].into_iter().collect();
+        let mut reached = vec![same[0]];
+        let mut numbered: Vec<Node> = Vec::new();
+        while let Some(&node) = reached.get(numbered.len()) {
+            let (left, right) = &linked_nodes[node as usize];
+            let mut side = |side: &[LiteralOption]| -> Budgeted<Vec<LiteralOption>> {
+                let (mut forms, mut inner): (Vec<FormId>, Vec<u32>) = (Vec::new(), Vec::new());
+                for option in side {
+                    match option {
+                        SystemOption::Node(node) => inner.push(same[*node as usize]),
+                        SystemOption::Value(form) => forms.push(*form),
+                    }
+                }
+                self.cx.sort_forms_for_print(&mut forms)?;
+                forms.dedup();
+                inner.sort_by_key(|node| ranks[*node as usize]);
+                let mut links: Vec<LiteralOption> =
+                    forms.into_iter().map(SystemOption::Value).collect();
+                for node in inner {
+                    let number = *numbers.entry(node).or_insert_with(|| {
+                        reached.push(node);
+                        reached.len() as u32 - 1
+                    });
+                    if !links.contains(&SystemOption::Node(number)) {
+                        links.push(SystemOption::Node(number));
+                    }
+                }
+                Ok(links)
+            };
+            let node = (side(left)?, side(right)?);
+            numbered.push(node);
+        }
+        let system = System { nodes: numbered };
+        Ok(Literal::Loopy(Arc::new(LoopyForm { system, unfolded })))
+    }
+
+    fn keys(self, here: u32, side: &[LiteralOption], ranks: &[u32]) -> Budgeted<Vec<OptionKey>> {
+        let mut keys = Vec::with_capacity(side.len());
+        for option in side {
+            keys.push(match option {
+                SystemOption::Node(node) if *node == here => (None, 0),
+                SystemOption::Node(node) => (None, ranks[*node as usize]),
+                SystemOption::Value(form) => {
+                    (Some(self.cx.forms().content_hash(*form, self.cx.budget)?), 0)
+                }
+            });
+        }
+        keys.sort_unstable();
+        keys.dedup();
+        Ok(keys)
+    }
+
+    /// Returns the canonical form of a stopper as a literal form.
+    pub fn literal_of_stopper(self, g: Stopper) -> Budgeted<Literal> {
+        let mut numbers: Map<Stopper, u32> = [(g, 0)].into_iter().collect();
+        let mut games = vec![g];
+        let mut nodes: Vec<Node> = Vec::new();
+        if let Stopper::Short(short) = g {
+            return Ok(Literal::Form(short.form()));
+        }
+        while let Some(&game) = games.get(nodes.len()) {
+            let (left, right) = self.options(game)?;
+            self.cx.budget.spend(1 + (left.len() + right.len()) as u64)?;
+            let mut side = |side: Vec<Stopper>| -> Vec<LiteralOption> {
+                let mut link = |option| match option {
+                    Stopper::Short(short) => SystemOption::Value(short.form()),
+                    looped => SystemOption::Node(*numbers.entry(looped).or_insert_with(|| {
+                        games.push(looped);
+                        games.len() as u32 - 1
+                    })),
+                };
+                side.into_iter().map(&mut link).collect()
+            };
+            let node = (side(left), side(right));
+            nodes.push(node);
+        }
+        self.normalised(&nodes, 0)
+    }
+
+    /// Returns a position of a form, as a form.
+    pub fn literal_at(self, form: &LoopyForm, position: LiteralOption) -> Budgeted<Literal> {
+        match position {
+            SystemOption::Node(node) => self.normalised(&form.system.nodes, node),
+            SystemOption::Value(form) => Ok(Literal::Form(form)),
+        }
+    }
+
+    /// Returns the options of a literal form, loopfree options first.
+    pub fn literal_options(self, form: &Literal, player: Player) -> Budgeted<Vec<Literal>> {
+        match form {
+            Literal::Form(form) => {
+                let mut options = self.cx.forms().options_of(*form, player)?.to_vec();
+                self.cx.sort_forms_for_print(&mut options)?;
+                Ok(options.into_iter().map(Literal::Form).collect())
+            }
+            Literal::Loopy(form) => {
+                let options = form.options(0, player).iter();
+                options.map(|&option| self.literal_at(form, option)).collect()
+            }
+        }
+    }
+
+    /// Returns the literal form with the players exchanged.
+    pub fn negative_literal(self, form: &Literal) -> Budgeted<Literal> {
+        let (forms, budget) = (self.cx.forms(), self.cx.budget);
+        let form = match form {
+            Literal::Form(form) => return Ok(Literal::Form(forms.negative(*form, budget)?)),
+            Literal::Loopy(form) => form,
+        };
+        let side = |side: &Vec<LiteralOption>| -> Budgeted<Vec<LiteralOption>> {
+            let negative = |option: &LiteralOption| match option {
+                SystemOption::Value(form) => {
+                    Ok(SystemOption::Value(forms.negative(*form, budget)?))
+                }
+                node => Ok(*node),
+            };
+            side.iter().map(negative).collect()
+        };
+        let node = |(left, right): &Node| Ok((side(right)?, side(left)?));
+        self.normalised(&form.system.nodes.iter().map(node).collect::<Budgeted<Vec<Node>>>()?, 0)
+    }
+
+    /// Returns the sides of each position of a form.
+    pub(crate) fn sides_of_positions(self, form: &LoopyForm) -> Answer<Vec<Sides>> {
+        self.solve(&self.valued(&form.system.nodes)?)
+    }
+
+    /// Replaces the loopfree followers by their values.
+    fn valued(self, nodes: &[Node]) -> Budgeted<System> {
+        let value = |option: &LiteralOption| match option {
+            SystemOption::Node(node) => Ok(SystemOption::Node(*node)),
+            SystemOption::Value(form) => Ok(SystemOption::Value(self.cx.value(*form)?.into())),
+        };
+        let side = |side: &Vec<LiteralOption>| side.iter().map(value).collect::<Budgeted<Vec<_>>>();
+        let node = |(left, right): &Node| Ok((side(left)?, side(right)?));
+        Ok(System { nodes: nodes.iter().map(node).collect::<Budgeted<Vec<_>>>()? })
+    }
+
+    /// Returns the sides of a literal form.
+    pub fn sides_of_literal(self, form: &Literal) -> Answer<Sides> {
+        match form {
+            Literal::Form(form) => Ok(Loopy::from(self.cx.value(*form)?).into()),
+            Literal::Loopy(form) => self.first(&self.valued(&form.system.nodes)?),
+        }
+    }
+
+    /// Returns the graph of the positions of a form, breadth first, and the position of each node.
+    pub fn literal_graph(self, form: &LoopyForm) -> Budgeted<(Graph, Vec<LiteralOption>)> {
+        let mut numbers: Map<LiteralOption, u32> = Map::default();
+        let mut positions = vec![SystemOption::Node(0)];
+        numbers.insert(positions[0], 0);
+        let mut rows = Vec::new();
+        while let Some(&position) = positions.get(rows.len()) {
+            let mut side = |player: Player| -> Budgeted<Vec<u32>> {
+                let options: Vec<LiteralOption> = match position {
+                    SystemOption::Node(node) => form.options(node, player).to_vec(),
+                    SystemOption::Value(form) => {
+                        let options = self.cx.forms().options_of(form, player)?;
+                        options.iter().map(SystemOption::Value).collect()
+                    }
+                };
+                self.cx.budget.spend(1 + options.len() as u64)?;
+                let mut number = |option: LiteralOption| {
+                    *numbers.entry(option).or_insert_with(|| {
+                        positions.push(option);
+                        positions.len() as u32 - 1
+                    })
+                };
+                Ok(options.into_iter().map(&mut number).collect())
+            };
+            let row = (side(Player::Left)?, side(Player::Right)?);
+            rows.push(row);
+        }
+        Ok((Graph::new(rows), positions))
+    }
+
+    /// Returns the side-out `g ⊙ h`, in which play ends as soon as `h` ends (Siegel, thesis,
+    /// Definition 3.5.1). `on ⊙ h` is the Oslo game of `h`, and `dud ⊙ h` is its TwoSlo game (Claims
+    /// 3.5.3 and 3.6.7). Charges a step for each pair of positions and each of its options.
+    pub fn literal_side_out(self, g: &Literal, h: &Literal) -> Budgeted<Literal> {
+        if let (Literal::Form(g), Literal::Form(h)) = (g, h) {
+            return Ok(Literal::Form(self.cx.forms().side_out(*g, *h, self.cx.budget)?));
+        }
+        let start = |form: &Literal| match form {
+            Literal::Form(form) => SystemOption::Value(*form),
+            Literal::Loopy(_) => SystemOption::Node(0),
+        };
+        let options = |of: &Literal, at: LiteralOption, player: Player| {
+            Ok(match (of, at) {
+                (Literal::Loopy(form), SystemOption::Node(node)) => {
+                    form.options(node, player).to_vec()
+                }
+                (_, SystemOption::Value(form)) => {
+                    let options = self.cx.forms().options_of(form, player)?;
+                    options.iter().map(SystemOption::Value).collect()
+                }
+                (Literal::Form(_), SystemOption::Node(_)) => Vec::new(),
+            })
+        };
+        let zero = SystemOption::Value(FormId::ZERO);
+        let mut pairs = vec![(start(g), start(h))];
+        let mut numbers: Map<(LiteralOption, LiteralOption), u32> = Map::default();
+        numbers.insert(pairs[0], 0);
+        let mut nodes: Vec<Node> = Vec::new();
+        while let Some(&(x, y)) = pairs.get(nodes.len()) {
+            let mut side = |player: Player| -> Budgeted<Vec<LiteralOption>> {
+                if y == zero {
+                    return Ok(Vec::new());
+                }
+                let of_x: Vec<LiteralOption> = options(g, x, player)?;
+                let of_y: Vec<LiteralOption> = options(h, y, player)?;
+                self.cx.budget.spend(1 + (of_x.len() + of_y.len()) as u64)?;
+                let mut link = |pair| {
+                    SystemOption::Node(*numbers.entry(pair).or_insert_with(|| {
+                        pairs.push(pair);
+                        pairs.len() as u32 - 1
+                    }))
+                };
+                let moved_y: Vec<LiteralOption> =
+                    of_y.into_iter().map(|to| link((x, to))).collect();
+                Ok(of_x.into_iter().map(|to| link((to, y))).chain(moved_y).collect())
+            };
+            let node = (side(Player::Left)?, side(Player::Right)?);
+            nodes.push(node);
+        }
+        self.normalised(&nodes, 0)
+    }
+
+    /// Returns the well-known literal form of a named value that is not a stopper: dud, tis or
+    /// tisn.
+    pub fn literal_of_named(self, g: Loopy) -> Answer<Option<Literal>> {
+        let (link, zero) = (SystemOption::Node, SystemOption::Value(FormId::ZERO));
+        if g == Loopy::DUD {
+            return Ok(Some(self.normalised(&[(vec![link(0)], vec![link(0)])], 0)?));
+        }
+        let nodes = [(vec![zero], vec![link(1)]), (vec![link(0)], vec![zero])];
+        for (which, name) in ["tis", "tisn"].into_iter().enumerate() {
+            let named = self.named(name).ok_or_else(|| Undefined::new("there is no such name"))?;
+            if named? == g {
+                return Ok(Some(self.normalised(&nodes, which as u32)?));
+            }
+        }
+        Ok(None)
+    }
+}

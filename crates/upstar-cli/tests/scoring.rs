@@ -71,6 +71,30 @@ Right first, score -2
 }
 
 #[test]
+fn a_scoring_game_is_solved_as_a_tree() {
+    let tree = "s{2,{0|0|7}|0|{5|0|-1}}";
+    let out = answer(&["solve", "--play", "scoring", tree, "--line"]);
+    let expected = "\
+score        7 if Left moves first, 5 if Right moves first (L)
+Left first   s{0|0|7}
+Right first  s{5|0|-1}
+
+Left first, score 7
+  1 Left  s{0|0|7}
+  2 Right s{.|7|.}
+
+Right first, score 5
+  1 Right s{5|0|-1}
+  2 Left  s{.|5|.}
+";
+    assert_eq!(out, expected);
+    let found = object(&["solve", "--play", "scoring", tree, "--json"]);
+    assert_eq!(found["score"], json!({ "Left": "7", "Right": "5" }));
+    assert_eq!(found["best_moves"]["Left"], json!([{ "to": "s{0|0|7}" }]));
+    refusal(&["--max-nodes", "1", "solve", "s{1|0|-1}"], 1, "step limit reached");
+}
+
+#[test]
 fn sums_are_played_for_points() {
     let out = answer(&["solve", "--play", "scoring", "nim(\"3,1\") + toads_and_frogs(\"T.F\")"]);
     assert!(

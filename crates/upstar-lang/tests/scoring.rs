@@ -120,3 +120,45 @@ fn scoring_games_are_written_for_papers() {
     let text = upstar.text_in(&game, Style::Latex).unwrap();
     assert_eq!(text, "\\{1\\mid \\frac{1}{2}\\mid \\{{\\cdot}\\mid 0\\mid -1\\}\\}");
 }
+
+/// The definitions of `scoring_moves`, `scoring_line`, `hash` and `normal_play_form`, on the 2700
+/// trees `s{a|k|b}` with a and b born by day 1 and scores -1, 0 and 1.
+#[test]
+fn trees_are_played_for_points() {
+    let mut upstar = Interpreter::new();
+    let mut run = |text: &str| {
+        let value = upstar.evaluate(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        upstar.text(&value).unwrap()
+    };
+    run("games := elements(scoring_day(1, [-1, 0, 1]))");
+    run("trees := [s{a|k|b} for a in games for b in games for k in [-1, 0, 1]]");
+    run("three := [s{a,b,0|0|c,-1} for a in games for b in games for c in [games[3], games[20]]]");
+    assert_eq!(run("[size(trees), size(three)]"), "[2700, 1800]");
+    for law in [
+        "scoring_moves(g, Left) != [] and all([right_score(x) = left_score(g) for x in scoring_moves(g, Left)])",
+        "size(scoring_moves(g, Right)) = size([x for x in right_options(g) if left_score(x) = right_score(g)])",
+        "node_score(last(scoring_line(g, Left))) = left_score(g)",
+        "node_score(last(play(g, Right))) = right_score(g)",
+    ] {
+        assert_eq!(run(&format!("[g for g in three if not ({law})]")), "[]", "{law}");
+    }
+    // The winner of a game without a tie wins under normal play.
+    for (score, winners) in [
+        ("left_score(g) > 0", "[\"L\", \"N\"]"),
+        ("left_score(g) < 0", "[\"R\", \"P\"]"),
+        ("right_score(g) > 0", "[\"L\", \"P\"]"),
+        ("right_score(g) < 0", "[\"R\", \"N\"]"),
+    ] {
+        let law = format!("{score} and not (outcome(normal_play_form(g)) in {winners})");
+        assert_eq!(run(&format!("[g for g in trees if {law}]")), "[]", "{law}");
+        assert_ne!(run(&format!("size([g for g in trees if {score}])")), "0");
+    }
+    let distinct = |text: String| {
+        let mut parts: Vec<String> = text.split('"').map(str::to_owned).collect();
+        parts.sort();
+        parts.dedup();
+        parts.len()
+    };
+    let hashes = distinct(run("[hash(g) for g in trees]"));
+    assert_eq!(hashes, distinct(run("[text(g) for g in trees]")));
+}

@@ -1,4 +1,5 @@
-//! The two forbidden sublattices: the pentagon N₅ and the diamond M₃.
+//! The two forbidden sublattices, the pentagon N₅ and the diamond M₃, and cover-preserving
+//! sublattices.
 //!
 //! A lattice is modular if and only if it has no pentagon, and distributive if and only if it has
 //! neither a pentagon nor a diamond (Dedekind 1900, Birkhoff 1934; Davey and Priestley,
@@ -105,6 +106,67 @@ impl Poset {
         Ok(None)
     }
 
+    /// Returns a cover-preserving sublattice isomorphic to the lattice `pattern`, as the image of
+    /// each element of `pattern`: joins and meets are those of the order, and elements that cover
+    /// each other in `pattern` do so in the order. Returns `None` if there is none, or if `pattern`
+    /// is not a lattice. Costs one step for each partial image.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_poset::Poset;
+    /// let n5 = Poset::from_covers(5, &[(0, 1), (1, 2), (2, 4), (0, 3), (3, 4)])?;
+    /// let budget = Budget::unlimited();
+    /// assert_eq!(n5.cover_preserving(&Poset::chain(3), &budget)?, Some(vec![0, 1, 2]));
+    /// assert_eq!(n5.cover_preserving(&Poset::boolean(2).unwrap(), &budget)?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cover_preserving(
+        &self,
+        pattern: &Poset,
+        budget: &Budget,
+    ) -> Budgeted<Option<Vec<usize>>> {
+        let order = pattern.linear_extension();
+        if !pattern.is_lattice() {
+            return Ok(None);
+        }
+        // An element other than the bottom covers an earlier element.
+        let below: Vec<Vec<usize>> = order.iter().map(|&x| pattern.lower_covers(x)).collect();
+        let (upper, _) = self.cover_lists();
+        let covers = |y: usize, x: usize| upper[x].contains(&y);
+        let mut image: Vec<usize> = vec![usize::MAX; pattern.size()];
+        let mut untried: Vec<Vec<usize>> = vec![self.elements().rev().collect()];
+        while let Some(candidates) = untried.last_mut() {
+            let Some(y) = candidates.pop() else {
+                untried.pop();
+                continue;
+            };
+            let depth = untried.len() - 1;
+            let x = order[depth];
+            budget.spend(1 + depth as u64 / 8)?;
+            image[x] = y;
+            let fits = order[..depth].iter().all(|&z| {
+                let meets = pattern.meet(x, z).map(|m| image[m]);
+                let joins = pattern.join(x, z).filter(|j| order[..=depth].contains(j));
+                image[z] != y
+                    && self.meet(y, image[z]) == meets
+                    && joins.is_none_or(|j| self.join(y, image[z]) == Some(image[j]))
+            }) && pairs(&order[..depth]).all(|(z, w)| {
+                pattern.join(z, w) != Some(x) || self.join(image[z], image[w]) == Some(y)
+            });
+            if !fits || !below[depth].iter().all(|&z| covers(y, image[z])) {
+                continue;
+            }
+            match order.get(depth + 1) {
+                None => return Ok(Some(image)),
+                Some(_) => {
+                    let next = upper[image[below[depth + 1][0]]].iter().rev();
+                    untried.push(next.copied().collect());
+                }
+            }
+        }
+        Ok(None)
+    }
+
     /// Returns a pentagon or, if the lattice is modular, a diamond. Returns `None` if the order is
     /// distributive or not a lattice.
     pub fn not_distributive(&self, budget: &Budget) -> Budgeted<Option<NotDistributive>> {
@@ -115,5 +177,78 @@ impl Poset {
             return Ok(Some(NotDistributive::Pentagon(pentagon)));
         }
         Ok(self.diamond(budget)?.map(NotDistributive::Diamond))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tries all injective maps, and tests the definition of a cover-preserving sublattice.
+    fn exists(host: &Poset, pattern: &Poset, image: &mut Vec<usize>) -> bool {
+        if image.len() < pattern.size() {
+            return host.elements().any(|y| {
+                if image.contains(&y) {
+                    return false;
+                }
+                image.push(y);
+                let found = exists(host, pattern, image);
+                image.pop();
+                found
+            });
+        }
+        pattern.elements().all(|x| {
+            pattern.elements().all(|z| {
+                let of = |element: Option<usize>| element.map(|element| image[element]);
+                host.join(image[x], image[z]) == of(pattern.join(x, z))
+                    && host.meet(image[x], image[z]) == of(pattern.meet(x, z))
+            }) && pattern
+                .upper_covers(x)
+                .iter()
+                .all(|&z| host.upper_covers(image[x]).contains(&image[z]))
+        })
+    }
+
+    #[test]
+    fn cover_preserving_sublattices_are_found() {
+        let budget = Budget::unlimited();
+        let n5 = Poset::from_covers(5, &[(0, 1), (1, 2), (2, 4), (0, 3), (3, 4)]).unwrap();
+        let m3 = Poset::antichain(3).with_bounds();
+        let patterns =
+            [Poset::chain(2), Poset::chain(4), Poset::boolean(2).unwrap(), n5, m3, Poset::chain(1)];
+        let (mut random, mut counts) = (7_u32, [0; 2]);
+        for _ in 0..1_800 {
+            // A family of subsets of {0, 1, 2, 3} that is closed under intersection is a lattice.
+            let mut sets = vec![15_u32];
+            while sets.len() < 7 {
+                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                if random >> 29 == 0 {
+                    break;
+                }
+                let set = random >> 16 & 15;
+                sets.extend(sets.clone().iter().map(|other| other & set));
+                sets.sort_unstable();
+                sets.dedup();
+            }
+            sets.truncate(9);
+            let host = Poset::new(sets.len(), |i, j| sets[i] & !sets[j] == 0).unwrap();
+            if !host.is_lattice() {
+                continue;
+            }
+            for pattern in &patterns {
+                let found = host.cover_preserving(pattern, &budget).unwrap();
+                let expected = exists(&host, pattern, &mut Vec::new());
+                assert_eq!(found.is_some(), expected, "{sets:?}");
+                counts[usize::from(expected)] += 1;
+                if let Some(image) = found {
+                    let mut image: Vec<usize> = image;
+                    assert!(exists(&host, pattern, &mut image));
+                }
+            }
+        }
+        assert!(
+            counts[0] > 1_000 && counts[1] > 2_000 && counts[0] + counts[1] > 10_000,
+            "{counts:?}"
+        );
     }
 }

@@ -38,6 +38,7 @@ mod impartial;
 mod order;
 mod outcome;
 mod outcome_tables;
+mod sequential_order;
 mod sums;
 mod text;
 

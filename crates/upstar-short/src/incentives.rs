@@ -6,17 +6,28 @@ use crate::canonical::CanonicalSide;
 use crate::universe::{Short, ShortContext};
 
 impl ShortContext<'_> {
-    /// Returns Left's incentives: the undominated values among `G^L - G`, for the canonical form
-    /// `G`. No incentive is zero or positive (Siegel, thesis, Lemma 1.2.34).
-    pub fn left_incentives(self, g: Short) -> Budgeted<Vec<Short>> {
-        let all = self.options(g)?.0.map(|option| self.sub(option, g)).collect::<Budgeted<_>>()?;
-        self.undominated(all, Player::Left)
+    /// Returns the values `G^L - G` for Left, or `G - G^R` for Right, where `G` is the canonical form.
+    /// Equal values are listed once, and dominated values are included. None is zero or positive
+    /// (Siegel, thesis, Definition 1.2.33 and Lemma 1.2.34).
+    pub fn all_incentives(self, g: Short, player: Player) -> Budgeted<Vec<Short>> {
+        let (left, right) = self.options(g)?;
+        let mut all = match player {
+            Player::Left => left.map(|option| self.sub(option, g)).collect::<Budgeted<Vec<_>>>()?,
+            Player::Right => right.map(|option| self.sub(g, option)).collect::<Budgeted<_>>()?,
+        };
+        all.sort_unstable_by_key(|g| g.index());
+        all.dedup();
+        Ok(all)
     }
 
-    /// Returns Right's incentives: the undominated values among `G - G^R`.
+    /// Returns the undominated [incentives](ShortContext::all_incentives) of Left.
+    pub fn left_incentives(self, g: Short) -> Budgeted<Vec<Short>> {
+        self.undominated(self.all_incentives(g, Player::Left)?, Player::Left)
+    }
+
+    /// Returns the undominated [incentives](ShortContext::all_incentives) of Right.
     pub fn right_incentives(self, g: Short) -> Budgeted<Vec<Short>> {
-        let all = self.options(g)?.1.map(|option| self.sub(g, option)).collect::<Budgeted<_>>()?;
-        self.undominated(all, Player::Left)
+        self.undominated(self.all_incentives(g, Player::Right)?, Player::Left)
     }
 
     /// Returns the undominated incentives of both players.

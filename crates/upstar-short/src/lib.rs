@@ -41,6 +41,7 @@ mod thermograph;
 mod universe;
 
 pub use explain::{Explanation, Reduction, ReductionReason};
+pub use literal::OptionOrder;
 pub use sets::{CountBounds, FactorSearch, GameOrder, GamePoset, OrdinalFactors};
 pub use thermograph::{Thermograph, Trajectory, Vertex};
 pub use universe::{Short, ShortContext, Universe};

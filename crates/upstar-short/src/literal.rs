@@ -6,6 +6,15 @@ use upstar_number::Dyadic;
 
 use crate::universe::{Short, ShortContext};
 
+/// The order by which options are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionOrder {
+    /// The order of values.
+    Exact,
+    /// The order of values modulo infinitesimals.
+    Infinitesimal,
+}
+
 impl ShortContext<'_> {
     /// Returns `true` if `form` *is* a number: all its options are numbers in this sense, and each
     /// Left option is less than each Right option (Sjöstrand, lecture notes, Definition 6.1).
@@ -51,13 +60,19 @@ impl ShortContext<'_> {
     }
 
     /// Returns the dominated options of `player` in a literal form. An option is dominated if
-    /// another option is at least as good for the player (Siegel, thesis, Definition 1.2.24). Among
-    /// equal options, one dominates the others: the canonical form, if present, and otherwise the
-    /// first in the order by birthday and then by hash.
-    pub fn dominated_options(self, form: FormId, player: Player) -> Budgeted<Vec<FormId>> {
+    /// another option is at least as good for the player (Siegel, thesis, Definitions 1.2.24 and
+    /// 1.2.71). Among equal options, one dominates the others: the canonical form (the reduced
+    /// canonical form modulo infinitesimals), if present, and otherwise the first in the order by
+    /// birthday and then by hash.
+    pub fn dominated_options(
+        self,
+        form: FormId,
+        player: Player,
+        order: OptionOrder,
+    ) -> Budgeted<Vec<FormId>> {
         let mut options = Vec::new();
         for option in self.forms().options_of(form, player)?.iter() {
-            options.push((option, self.value(option)?));
+            options.push((option, self.simplest(option, order)?));
         }
         let mut dominated = Vec::new();
         'options: for &(option, value) in &options {
@@ -65,7 +80,7 @@ impl ShortContext<'_> {
                 self.budget.spend(1)?;
                 let dominates = match by == value {
                     true => other != option && self.is_simpler(other, option, value)?,
-                    false => self.is_at_least_as_good(player, by, value)?,
+                    false => self.is_at_least_as_good(player, by, value, order)?,
                 };
                 if dominates {
                     dominated.push(option);
@@ -78,14 +93,19 @@ impl ShortContext<'_> {
 
     /// Returns the reversible options of `player` in a literal form. An option is reversible if the
     /// opponent has a reply that is at least as good for the opponent as the form itself (Siegel,
-    /// thesis, Definition 1.2.27).
-    pub fn reversible_options(self, form: FormId, player: Player) -> Budgeted<Vec<FormId>> {
-        let value = self.value(form)?;
+    /// thesis, Definitions 1.2.27 and 1.2.71).
+    pub fn reversible_options(
+        self,
+        form: FormId,
+        player: Player,
+        order: OptionOrder,
+    ) -> Budgeted<Vec<FormId>> {
+        let (value, opponent) = (self.value(form)?, player.opponent());
         let mut reversible = Vec::new();
         'options: for option in self.forms().options_of(form, player)?.iter() {
             for answer in self.forms().options_of(option, player.opponent())?.iter() {
                 self.budget.spend(1)?;
-                if self.is_at_least_as_good(player.opponent(), self.value(answer)?, value)? {
+                if self.is_at_least_as_good(opponent, self.value(answer)?, value, order)? {
                     reversible.push(option);
                     continue 'options;
                 }
@@ -105,10 +125,26 @@ impl ShortContext<'_> {
         Ok(rank(form)? < rank(than)?)
     }
 
-    fn is_at_least_as_good(self, player: Player, g: Short, h: Short) -> Budgeted<bool> {
-        match player {
-            Player::Left => self.leq(h, g),
-            Player::Right => self.leq(g, h),
+    /// Returns the simplest game equal to a form in this order.
+    fn simplest(self, form: FormId, order: OptionOrder) -> Budgeted<Short> {
+        let value = self.value(form)?;
+        match order {
+            OptionOrder::Exact => Ok(value),
+            OptionOrder::Infinitesimal => self.reduced(value),
+        }
+    }
+
+    fn is_at_least_as_good(
+        self,
+        player: Player,
+        g: Short,
+        h: Short,
+        order: OptionOrder,
+    ) -> Budgeted<bool> {
+        let (less, greater) = if player == Player::Left { (h, g) } else { (g, h) };
+        match order {
+            OptionOrder::Exact => self.leq(less, greater),
+            OptionOrder::Infinitesimal => self.leq_inf(less, greater),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The engine against the definitions, and the laws of the group of games.
 
-use upstar_core::{Budget, Relation};
+use upstar_core::{Budget, Player, Relation};
 use upstar_form::{FormId, Nus};
 use upstar_number::Dyadic;
-use upstar_short::{Short, ShortContext, Universe, naive};
+use upstar_short::{OptionOrder, Short, ShortContext, Universe, naive};
 
 struct Choices(u64);
 
@@ -299,10 +299,102 @@ fn a_game_is_its_own_reduced_form_up_to_an_infinitesimal() {
     });
 }
 
+/// Siegel, thesis, Definitions 1.2.71 and 1.2.72, by stops of differences.
+#[test]
+fn reduced_canonical_forms_have_no_dominated_or_reversible_options() {
+    with_universe(|cx| {
+        let value = |form| cx.value(form).unwrap();
+        let leq_inf = |g, h| {
+            let difference = cx.sub(value(h), value(g)).unwrap();
+            cx.right_stop(difference).unwrap() >= Dyadic::ZERO
+        };
+        let at_most = |player, g, h| match player {
+            Player::Left => leq_inf(g, h),
+            Player::Right => leq_inf(h, g),
+        };
+        let options = |form, player| cx.forms().options_of(form, player).unwrap().to_vec();
+        let dominated = |form, player| -> Vec<FormId> {
+            let all = options(form, player);
+            let by = |&g: &FormId| all.iter().any(|&h| h != g && at_most(player, g, h));
+            all.iter().copied().filter(by).collect()
+        };
+        let reversible = |form, player: Player| -> Vec<FormId> {
+            let other = player.opponent();
+            let answers = |g| options(g, other).into_iter().any(|h| at_most(player, h, form));
+            options(form, player).into_iter().filter(|&g| answers(g)).collect()
+        };
+        let mut games = corpus(cx, 60);
+        for i in 0..games.len() {
+            games.push(cx.reduced(games[i]).unwrap());
+        }
+        let mut choices = Choices(9);
+        let (mut counts, mut found) = ([0; 2], 0);
+        for round in 0..10_000 {
+            let (left, right) = (choices.some_of(&games, 3), choices.some_of(&games, 3));
+            let mut form = cx.forms().make(&forms(&left), &forms(&right)).unwrap();
+            if round % 4 == 0 {
+                form = cx.reduced(value(form)).unwrap().form();
+            }
+            let mut is_reduced = true;
+            for position in cx.forms().positions(form, true, cx.budget).unwrap() {
+                let game = value(position);
+                if cx.is_number(game) {
+                    is_reduced &= game.form() == position;
+                    continue;
+                }
+                is_reduced &= !cx.is_numberish(game).unwrap();
+                for player in Player::BOTH {
+                    is_reduced &= dominated(position, player).is_empty();
+                    is_reduced &= reversible(position, player).is_empty();
+                }
+            }
+            assert_eq!(cx.reduced(value(form)).unwrap().form() == form, is_reduced);
+            counts[usize::from(is_reduced)] += 1;
+            for player in Player::BOTH {
+                let order = OptionOrder::Infinitesimal;
+                let mut listed = cx.reversible_options(form, player, order).unwrap();
+                listed.sort_by_key(|g| g.index());
+                let mut expected = reversible(form, player);
+                expected.sort_by_key(|g| g.index());
+                assert_eq!(listed, expected);
+                // One of several equal options is kept.
+                let listed = cx.dominated_options(form, player, order).unwrap();
+                let expected = dominated(form, player);
+                assert!(listed.iter().all(|g| expected.contains(g)));
+                let rest = |g: &&FormId| !listed.contains(g);
+                let kept: Vec<FormId> =
+                    options(form, player).iter().filter(rest).copied().collect();
+                let by = |&g: &FormId| kept.iter().any(|&h| at_most(player, g, h));
+                assert!(listed.iter().all(by));
+                assert!(
+                    kept.iter()
+                        .all(|g| { kept.iter().all(|&h| h == *g || !at_most(player, *g, h)) })
+                );
+                found += listed.len();
+            }
+        }
+        assert!(counts[0] > 2_000 && counts[1] > 2_000 && found > 2_000, "{counts:?} {found}");
+    });
+}
+
 #[test]
 fn incentives_are_never_at_least_zero() {
     with_universe(|cx| {
         for &g in &corpus(cx, 200) {
+            for player in Player::BOTH {
+                let mut all = Vec::new();
+                for option in cx.forms().options_of(g.form(), player).unwrap().iter() {
+                    let option = cx.value(option).unwrap();
+                    let (from, to) = if player == Player::Left { (option, g) } else { (g, option) };
+                    all.push(cx.sub(from, to).unwrap());
+                }
+                let incentives = cx.all_incentives(g, player).unwrap();
+                assert!(all.iter().all(|incentive| incentives.contains(incentive)));
+                for incentive in incentives {
+                    assert!(all.contains(&incentive));
+                    assert!(!cx.leq(Short::ZERO, incentive).unwrap());
+                }
+            }
             for incentive in cx.incentives(g).unwrap() {
                 assert!(!cx.leq(Short::ZERO, incentive).unwrap());
             }

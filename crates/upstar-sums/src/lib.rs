@@ -49,8 +49,8 @@ mod text;
 
 pub use compounds::{Compound, CompoundContext, CompoundShape, Compounds, SumOperator};
 pub use kane::{
-    BracketError, BracketGame, JointMove, KaneClass, KaneClasses, KaneInvariant, LengthSets,
-    admissible, by_remoteness, by_suspense, length_closure,
+    BracketError, BracketGame, JointMove, KaneClass, KaneClasses, KaneInvariant, LengthSet,
+    LengthSets, admissible, by_remoteness, by_suspense, length_closure,
 };
 pub use line_of_play::CompoundLine;
 pub use positions::{PositionId, PositionSource};

@@ -16,6 +16,7 @@ mod loopy;
 mod play;
 mod rulesets;
 mod scores;
+mod scoring_trees;
 mod search;
 #[cfg(feature = "server")]
 mod serve;

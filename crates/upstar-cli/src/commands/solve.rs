@@ -14,7 +14,7 @@ use super::scores;
 use super::sums::{
     NO_VALUES, SumMoveNames, expression, part_expressions, parts, show_boards, show_parts,
 };
-use super::{certify, compound_sums};
+use super::{certify, compound_sums, scoring_trees};
 use crate::args::SolveArgs;
 use crate::command_session::CommandSession;
 use crate::config::Config;
@@ -47,6 +47,11 @@ pub(crate) fn run(
     let found = sum(asked, calculator);
     let has_values = found.as_ref().is_ok_and(|(_, has_values)| *has_values);
     let found = found.map(|(sum, _)| sum);
+    if found.is_err()
+        && let Some(told) = scoring_trees::asked(asked, calculator, screen)
+    {
+        return told;
+    }
     if found.is_err()
         && let Some(game) = compound_sums::asked(asked, calculator)
     {

@@ -1,6 +1,6 @@
 //! Functions of any game: forms, values, options, birthdays, explanations.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -8,6 +8,7 @@ use upstar::raw::{Literal, Loopy, RawPosition};
 use upstar::scoring::ScoringId;
 use upstar::sums::Convention;
 use upstar_core::{LoopyOutcome, Player};
+use upstar_form::ContentHash;
 
 use crate::builtins::positions::each;
 use crate::builtins::{Builtin, FunctionCost};
@@ -109,13 +110,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 Ok(Value::list(all.into_iter().map(Value::Position)))
             }
             Value::Scoring(game) => {
-                let scores = c.engine.scores().scores;
-                let options = |game: &ScoringId| {
-                    let of = |&player: &Player| scores.options_of(*game, player).iter();
-                    Ok(Player::BOTH.iter().flat_map(of).collect())
-                };
-                let all = followers(c, *game, |game| *game, options)?;
-                Ok(Value::list(all.into_iter().map(Value::Scoring)))
+                Ok(Value::list(scoring_followers(c, *game)?.into_iter().map(Value::Scoring)))
             }
             value @ (Value::LoopyForm(_) | Value::Loopy(..)) => {
                 let lx = c.engine.lx();
@@ -224,16 +219,23 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "hash",
-        declaration: "hash(x: loopy game) -> text",
+        declaration: "hash(x: any game) -> text",
         summary: "Returns the hash of the form of a game, as defined by version 1 of the \
                   interchange format.",
         remarks: "The hash is the same on every machine. For a value, the function hashes the \
-                  canonical form.",
+                  canonical form. A scoring game is not simplified first.",
         cost: FunctionCost::Positions,
         source: "the guide, chapter The machine interface",
-        examples: &[("hash(^*) = hash('{0,*|0}')", "true"), ("hash(0) = hash(*)", "false")],
+        examples: &[
+            ("hash(^*) = hash('{0,*|0}')", "true"),
+            ("hash(0) = hash(*)", "false"),
+            ("hash(s{1,2|0|-1}) = hash(s{2,1|0|-1})", "true"),
+        ],
         run: |c| {
-            let hash = c.engine.lx().literal_hash(&c.literal(0)?)?;
+            let hash = match c.value(0)? {
+                Value::Scoring(game) => scoring_hash(c, *game)?,
+                _ => c.engine.lx().literal_hash(&c.literal(0)?)?,
+            };
             Ok(Value::text(hash.to_string()))
         },
     },
@@ -459,6 +461,32 @@ impl EvalContext<'_> {
 
 fn options(c: &Call<'_>, player: Player) -> LangResult<Value> {
     c.engine.options(c.value(0)?, player).map_err(|error| error.of_argument(0))
+}
+
+/// Returns a scoring game and its followers, options first.
+pub(crate) fn scoring_followers(c: &Call<'_>, game: ScoringId) -> LangResult<Vec<ScoringId>> {
+    let scores = c.engine.scores().scores;
+    let options = |game: &ScoringId| {
+        let of = |&player: &Player| scores.options_of(*game, player).iter();
+        Ok(Player::BOTH.iter().flat_map(of).collect())
+    };
+    followers(c, game, |game| *game, options)
+}
+
+fn scoring_hash(c: &Call<'_>, game: ScoringId) -> LangResult<ContentHash> {
+    let scores = c.engine.scores().scores;
+    let mut hashes: HashMap<ScoringId, ContentHash> = HashMap::new();
+    let mut last = ContentHash(0);
+    for position in scoring_followers(c, game)? {
+        let [left, right] = Player::BOTH.map(|player| {
+            let options = scores.options_of(position, player).iter();
+            options.filter_map(|option| hashes.get(&option).copied()).collect()
+        });
+        let kind = format!("scoring {}", scores.score_text(position));
+        last = ContentHash::of_options(&kind, left, right);
+        hashes.insert(position, last);
+    }
+    Ok(last)
 }
 
 /// Returns `start` and its followers. Options precede the games that have them, except in cycles.

@@ -324,7 +324,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                   force the number of moves to lie in X.",
         remarks: "The length sets of the components determine the winner of every combination of \
                   conjunctive sums and sequential compounds. It is an error if the game can last \
-                  more than 63 moves.",
+                  more than 127 moves.",
         cost: FunctionCost::Steep,
         source: KANE,
         examples: &[("length_sets(i{i{i{0}},i{0,i{i{0}}}})", "[[2, 4], [3]]")],

@@ -1,11 +1,13 @@
 //! Operators and predicates of literal forms.
 
 use upstar_core::Player;
+use upstar_form::FormId;
 use upstar_notation::BinaryOperator;
+use upstar_short::OptionOrder;
 
 use crate::builtins::option_closed::forms;
 use crate::builtins::{Builtin, FunctionCost};
-use crate::error::LangResult;
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::value::Value;
 
@@ -88,48 +90,82 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "dominated_options",
-        declaration: "dominated_options(x: form, player) -> values",
+        declaration: "dominated_options(x: form, player, inf?: truth) -> values",
         summary: "Returns the dominated options of a player in a literal form: the options for \
                   which another option of the same player is at least as good.",
         remarks: "Among several equal options that no better option dominates, one counts as not \
                   dominated: the option in canonical form, if there is one. All dominated options \
                   can be removed together without changing the value. A canonical form has no \
-                  dominated options.",
+                  dominated options. With `inf: true`, options are compared modulo \
+                  infinitesimals, and the reduced canonical form replaces the canonical form.",
         cost: FunctionCost::Stated("Quadratic in the number of distinct followers of x."),
-        source: "Siegel, thesis, Definition 1.2.24 and Theorem 1.2.25",
+        source: "Siegel, thesis, Definition 1.2.24, Theorem 1.2.25 and Definition 1.2.71",
         examples: &[
             ("dominated_options('{0,1|3}', Left)", "['0']"),
             ("dominated_options('{0,{*|*}|}', Left)", "['{*|*}']"),
+            ("dominated_options({3,{3|2}|2}, Left, inf: true)", "['{3|2}']"),
         ],
-        run: |c| forms(c, c.engine.cx.dominated_options(c.form(0)?, c.player(1)?)?),
+        run: |c| {
+            let order = order(c, 2)?;
+            forms(c, c.engine.cx.dominated_options(c.form(0)?, c.player(1)?, order)?)
+        },
     },
     Builtin {
         name: "reversible_options",
-        declaration: "reversible_options(x: form, player) -> values",
+        declaration: "reversible_options(x: form, player, inf?: truth) -> values",
         summary: "Returns the reversible options of a player in a literal form: the options to \
                   which the opponent has a reply at least as good for the opponent as the form \
                   itself.",
-        remarks: "A canonical form has no reversible options.",
+        remarks: "A canonical form has no reversible options. With `inf: true`, games are \
+                  compared modulo infinitesimals.",
         cost: FunctionCost::Stated("Quadratic in the number of distinct followers of x."),
         source: "Siegel, thesis, Theorem 1.2.26 and Definition 1.2.27",
         examples: &[
             ("reversible_options('{0,*|*}', Left)", "['*']"),
             ("reversible_options(^*, Left)", "[]"),
+            ("reversible_options('{{3|1^}|1}', Left)", "[]"),
+            ("reversible_options('{{3|1^}|1}', Left, inf: true)", "['{3|1^}']"),
         ],
-        run: |c| forms(c, c.engine.cx.reversible_options(c.form(0)?, c.player(1)?)?),
+        run: |c| {
+            let order = order(c, 2)?;
+            forms(c, c.engine.cx.reversible_options(c.form(0)?, c.player(1)?, order)?)
+        },
     },
     Builtin {
         name: "option_closure",
-        declaration: "option_closure(x: form) -> form",
+        declaration: "option_closure(x: form or list, player?) -> values",
         summary: "Returns the option-closure of a form, in which every position that a player can \
                   reach by consecutive moves becomes an option of that player.",
-        remarks: "The same applies to all followers of the form.",
+        remarks: "The same applies to all followers of the form. For a list of forms and a \
+                  player, the function returns the left-option-closure or right-option-closure of \
+                  the list: the option-closures of the forms that the player can reach from it by \
+                  any number of consecutive moves.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 4.2.1",
-        examples: &[("value(option_closure('{*|*}'))", "*2")],
+        examples: &[
+            ("value(option_closure('{*|*}'))", "*2"),
+            ("option_closure([*], Left)", "['0', '*']"),
+            ("option_closure([2], Left)", "['0', '1', '{0,1|}']"),
+        ],
         run: |c| {
             let cx = c.engine.cx;
-            Ok(Value::Form(cx.forms().option_closure(c.form(0)?, cx.budget)?))
+            let closure = |form| cx.forms().option_closure(form, cx.budget);
+            match (c.value(0)?, c.given(1)) {
+                (Value::List(_) | Value::Poset(_), Some(_)) => {
+                    let player = c.player(1)?;
+                    let closed = closure(form_of_list(c, &c.list(0)?, player, 0)?)?;
+                    forms(c, cx.forms().options_of(closed, player)?.to_vec())
+                }
+                (Value::List(_) | Value::Poset(_), None) => {
+                    let message = "the option-closure of a list needs a player";
+                    Err(LangError::type_error(message, "for example, option_closure([*], Left)"))
+                }
+                (_, Some(_)) => {
+                    let message = "only the option-closure of a list takes a player";
+                    Err(LangError::type_error(message, "remove the player").of_argument(1))
+                }
+                (_, None) => Ok(Value::Form(closure(c.form(0)?)?)),
+            }
         },
     },
     Builtin {
@@ -169,6 +205,27 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Bool(c.engine.cx.is_threatbare(c.form(0)?)?)),
     },
 ];
+
+/// Returns the form in which one player has the options in a list, and the other player has none.
+pub(crate) fn form_of_list(
+    c: &Call<'_>,
+    list: &[Value],
+    player: Player,
+    argument: usize,
+) -> LangResult<FormId> {
+    let items = list.iter().map(|item| c.engine.form(item)).collect::<LangResult<Vec<_>>>();
+    let items = items.map_err(|error| error.of_argument(argument))?;
+    let (left, right): (&[FormId], &[FormId]) = match player {
+        Player::Left => (&items, &[]),
+        Player::Right => (&[], &items),
+    };
+    Ok(c.engine.cx.forms().make(left, right)?)
+}
+
+fn order(c: &Call<'_>, argument: usize) -> LangResult<OptionOrder> {
+    let inf = c.truth_or_false(argument)?;
+    Ok(if inf { OptionOrder::Infinitesimal } else { OptionOrder::Exact })
+}
 
 fn operator(c: &Call<'_>, operator: BinaryOperator) -> LangResult<Value> {
     Ok(Value::Form(c.engine.form_operator(operator, c.form(0)?, c.form(1)?)?))

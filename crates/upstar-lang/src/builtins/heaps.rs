@@ -55,15 +55,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             "[[0, 1, 0, 3, 2, 3], [1, 0, 1, 2, 3, 2]]",
         )],
         run: |c| {
-            let names = || SumKind::ALL.map(SumKind::name).join(", ");
-            let operator = match c.value(0)? {
-                Value::Text(name) => SumKind::named(name),
-                _ => None,
-            };
-            let operator = operator.ok_or_else(|| {
-                let message = format!("expected the operator as text, one of {}", names());
-                LangError::type_error(message, "").of_argument(0)
-            })?;
+            let operator = operator(c, 0)?;
             let (first, second) = (code(c, 1)?, code(c, 2)?);
             let (n, m) = (beans(c, 3)?, beans(c, 4)?);
             let table = TwoHeapTable::new(operator, first, second, n, m, c.engine.cx.budget)?;
@@ -73,19 +65,27 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_period",
-        declaration: "scoring_period(code: text) -> counts",
-        summary: "Returns [preperiod, period] for the final scores of single heaps.",
-        remarks: "The function proves the period. Undefined if a move breaks a heap, or if no \
-                  period is found in the first 2000 heaps.",
+        declaration: "scoring_period(code: text, operator?: text, second?: text, m?: count) -> counts",
+        summary: "Returns [preperiod, period] for the final scores of single heaps, or of heaps \
+                  combined with a heap of m beans under a second code.",
+        remarks: "The function proves the period. For the operator, see `scoring_table`. Undefined \
+                  if a move breaks a heap, or if no period is found in the first 2000 heaps.",
         cost: FunctionCost::Stated(
             "Linear in the number of digits of the code. The function examines at most 2000 heaps.",
         ),
         source: "Stewart, thesis, section 3.1",
-        examples: &[("scoring_period(\"(00033,00045)\")", "[27, 10]")],
+        examples: &[
+            ("scoring_period(\"(00033,00045)\")", "[27, 10]"),
+            ("scoring_period(\"(3,2)\", \"selective\", \"(3,1)\", 1)", "[0, 2]"),
+        ],
         run: |c| {
-            let code = code(c, 0)?;
+            let first = code(c, 0)?;
             let budget = c.engine.cx.budget;
-            let found = find_period(SumKind::Disjunctive, &code, &code, 0, 2000, budget)?;
+            let (operator, second, m) = match c.given(1) {
+                None => (SumKind::Disjunctive, first.clone(), 0),
+                Some(_) => (operator(c, 1)?, code(c, 2)?, beans(c, 3)?),
+            };
+            let found = find_period(operator, &first, &second, m, 2000, budget)?;
             let found =
                 found.ok_or_else(|| LangError::undefined("no period was found in 2000 heaps"))?;
             let number = |n: usize| Value::count(n as u64);
@@ -93,6 +93,18 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
 ];
+
+fn operator(c: &Call<'_>, argument: usize) -> LangResult<SumKind> {
+    let operator = match c.value(argument)? {
+        Value::Text(name) => SumKind::named(name),
+        _ => None,
+    };
+    operator.ok_or_else(|| {
+        let names = SumKind::ALL.map(SumKind::name).join(", ");
+        let message = format!("expected the operator as text, one of {names}");
+        LangError::type_error(message, "").of_argument(argument)
+    })
+}
 
 fn code(c: &Call<'_>, argument: usize) -> LangResult<HeapCode> {
     let Value::Text(text) = c.value(argument)? else {

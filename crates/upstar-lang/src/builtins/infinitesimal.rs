@@ -1,13 +1,18 @@
 //! Infinitesimals: reduced forms, atomic weight, dimensions.
 
-use upstar_core::{Budgeted, Relation};
+use upstar_core::{Budgeted, Player, Relation};
 use upstar_form::FormId;
 use upstar_notation::UptimalKind;
 
+use crate::builtins::rulesets::listed_positions;
 use crate::builtins::{Builtin, FunctionCost};
-use crate::error::LangResult;
+use crate::error::{LangError, LangResult};
 use crate::eval::Call;
 use crate::value::Value;
+
+const DOMINATED: &str = "Incentives are defined for canonical forms. It is an error to give any \
+                         other literal form. With `dominated: true`, the result includes the \
+                         dominated incentives.";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
@@ -32,6 +37,21 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Siegel, thesis, Definition 1.2.72",
         examples: &[("reduced_canonical_form({1|*})", "{1|0}")],
         run: reduced,
+    },
+    Builtin {
+        name: "is_reduced",
+        declaration: "is_reduced(x: form) -> truth",
+        summary: "Returns `true` if a form is in reduced canonical form: every follower is a number \
+                  in canonical form, or is not infinitesimally close to a number and has no \
+                  options that are dominated or reversible modulo infinitesimals.",
+        remarks: "For a value, the function tests the canonical form.",
+        cost: FunctionCost::Positions,
+        source: "Siegel, thesis, Definition 1.2.72",
+        examples: &[("is_reduced({3|2})", "true"), ("is_reduced({3,{3|2}|2})", "false")],
+        run: |c| {
+            let (cx, form) = (c.engine.cx, c.form(0)?);
+            Ok(Value::Bool(cx.reduced(cx.value(form)?)?.form() == form))
+        },
     },
     Builtin {
         name: "compare_inf",
@@ -85,18 +105,20 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_dimension",
-        declaration: "nim_dimension(x: loopy game) -> count or none",
+        declaration: "nim_dimension(x: loopy game or ruleset, size?: count) -> count or none",
         summary: "Returns the largest k for which a position of the game has the value *2^(k-1), \
                   or 0 if there is no such k.",
         remarks: "The result depends on the form. For a value or a loopy game, the function uses \
                   the canonical form. If no position is a nimber, as in the game on, the result is \
-                  the empty list [].",
+                  the empty list []. For a ruleset, the result is the maximum for the positions \
+                  that `positions_of(ruleset, size)` returns.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.58",
         examples: &[
             ("nim_dimension(*4)", "3"),
             ("nim_dimension('{*2|*2}')", "2"),
             ("nim_dimension(on)", "[]"),
+            ("nim_dimension(toppling_dominoes, 4)", "3"),
         ],
         run: |c| {
             let cx = c.engine.cx;
@@ -106,11 +128,12 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "hackenbush_dimension",
-        declaration: "hackenbush_dimension(x: loopy game) -> count",
+        declaration: "hackenbush_dimension(x: loopy game or ruleset, size?: count) -> count",
         summary: "Returns q + 1 if 2^q is the largest denominator of a number among the values of \
                   the positions, or 0 if 0 is the only such number.",
         remarks: "The result depends on the form. For a value or a loopy game, the function uses \
-                  the canonical form.",
+                  the canonical form. For a ruleset, the result is the maximum for the positions \
+                  that `positions_of(ruleset, size)` returns.",
         cost: FunctionCost::Steep,
         source: "Siegel, thesis, Definition 1.2.59",
         examples: &[
@@ -118,6 +141,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("hackenbush_dimension({1/2|0})", "2"),
             ("hackenbush_dimension('{1/4|}')", "3"),
             ("hackenbush_dimension(over)", "0"),
+            ("hackenbush_dimension(shove, 4)", "4"),
         ],
         run: |c| {
             let cx = c.engine.cx;
@@ -126,48 +150,33 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "left_incentives",
-        declaration: "left_incentives(g: game) -> values",
+        declaration: "left_incentives(g: game, dominated?: truth) -> values",
         summary: "Returns Left's undominated incentives g^L - g.",
-        remarks: "Incentives are defined for canonical forms. It is an error to give any other \
-                  literal form.",
+        remarks: DOMINATED,
         cost: FunctionCost::Positions,
-        source: "Siegel, thesis, section 1.2.8",
+        source: "Siegel, thesis, Definition 1.2.33",
         examples: &[("left_incentives(5/8)", "[-1/8]")],
-        run: |c| {
-            let mut values = c.engine.cx.left_incentives(c.canonical(0)?)?;
-            c.engine.cx.sort_for_print(&mut values)?;
-            Ok(c.engine.games(values))
-        },
+        run: |c| incentives(c, &[Player::Left]),
     },
     Builtin {
         name: "right_incentives",
-        declaration: "right_incentives(g: game) -> values",
+        declaration: "right_incentives(g: game, dominated?: truth) -> values",
         summary: "Returns Right's undominated incentives g - g^R.",
-        remarks: "Incentives are defined for canonical forms. It is an error to give any other \
-                  literal form.",
+        remarks: DOMINATED,
         cost: FunctionCost::Positions,
-        source: "Siegel, thesis, section 1.2.8",
+        source: "Siegel, thesis, Definition 1.2.33",
         examples: &[("right_incentives(5/8)", "[-1/8]")],
-        run: |c| {
-            let mut values = c.engine.cx.right_incentives(c.canonical(0)?)?;
-            c.engine.cx.sort_for_print(&mut values)?;
-            Ok(c.engine.games(values))
-        },
+        run: |c| incentives(c, &[Player::Right]),
     },
     Builtin {
         name: "incentives",
-        declaration: "incentives(g: game) -> values",
+        declaration: "incentives(g: game, dominated?: truth) -> values",
         summary: "Returns the undominated incentives of both players.",
-        remarks: "Incentives are defined for canonical forms. It is an error to give any other \
-                  literal form.",
+        remarks: DOMINATED,
         cost: FunctionCost::Positions,
-        source: "Siegel, thesis, section 1.2.8",
-        examples: &[("incentives(^)", "[^*]")],
-        run: |c| {
-            let mut values = c.engine.cx.incentives(c.canonical(0)?)?;
-            c.engine.cx.sort_for_print(&mut values)?;
-            Ok(c.engine.games(values))
-        },
+        source: "Siegel, thesis, Definition 1.2.33",
+        examples: &[("incentives(^)", "[^*]"), ("incentives(^, dominated: true)", "[v, ^*]")],
+        run: |c| incentives(c, &Player::BOTH),
     },
     Builtin {
         name: "uptimal",
@@ -183,6 +192,20 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
 ];
+
+fn incentives(c: &Call<'_>, players: &[Player]) -> LangResult<Value> {
+    let (cx, game) = (c.engine.cx, c.canonical(0)?);
+    let mut values = Vec::new();
+    for &player in players {
+        values.extend(cx.all_incentives(game, player)?);
+    }
+    if !c.truth_or_false(1)? {
+        values = cx.undominated(values, Player::Left)?;
+    }
+    cx.sort_for_print(&mut values)?;
+    values.dedup();
+    Ok(c.engine.games(values))
+}
 
 fn reduced(c: &Call<'_>) -> LangResult<Value> {
     match c.loopy(0)?.short() {
@@ -200,23 +223,43 @@ fn far_star(c: &Call<'_>) -> LangResult<Value> {
 }
 
 /// Returns the dimension of a form, or the greatest dimension of the loopfree positions of a loopy
-/// game. Returns `None` if there are none.
+/// game or of the positions of a ruleset. Returns `None` if there are none.
 fn dimension(c: &Call<'_>, of_form: impl Fn(FormId) -> Budgeted<u64>) -> LangResult<Option<u64>> {
-    let endless = match c.value(0)? {
-        Value::Loopy(..) => true,
-        Value::Position(_) => c.loopy(0)?.short().is_none(),
-        _ => false,
-    };
-    if !endless {
-        return Ok(Some(of_form(c.form(0)?)?));
-    }
-    let mut greatest = None;
-    for position in c.engine.lx().graph(c.stopper(0)?)?.1 {
-        if let Some(game) = position.short() {
-            greatest = greatest.max(Some(of_form(game.form())?));
+    let of_value = |value: &Value| -> LangResult<Option<u64>> {
+        let endless = match value {
+            Value::Loopy(..) => true,
+            Value::Position(_) => c.engine.loopy(value)?.short().is_none(),
+            _ => false,
+        };
+        if !endless {
+            return Ok(Some(of_form(c.engine.form(value)?)?));
         }
+        let mut greatest = None;
+        for position in c.engine.lx().graph(c.engine.stopper(value)?)?.1 {
+            if let Some(game) = position.short() {
+                greatest = greatest.max(Some(of_form(game.form())?));
+            }
+        }
+        Ok(greatest)
+    };
+    match (c.value(0)?, c.given(1)) {
+        (Value::Function(_), Some(_)) => {
+            let mut greatest = None;
+            for position in listed_positions(c)? {
+                greatest = greatest.max(of_value(&position)?);
+            }
+            Ok(greatest)
+        }
+        (Value::Function(_), None) => {
+            let message = "the dimension of a ruleset needs the size of the positions";
+            Err(LangError::type_error(message, "for example, nim_dimension(nim, 8)"))
+        }
+        (_, Some(_)) => {
+            let message = "only the dimension of a ruleset takes a size";
+            Err(LangError::type_error(message, "remove the size").of_argument(1))
+        }
+        (value, None) => of_value(value).map_err(|error| error.of_argument(0)),
     }
-    Ok(greatest)
 }
 
 fn number(n: u64) -> Value {

@@ -57,14 +57,15 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the single bracket game that equals a sum of bracket games of ordinals.",
         remarks: "The fields of [a, b] are \"upper\", which is a, and \"lower\", which is b. Write \
                   the sum with /\\ and \\/. Ordinals below epsilon_0 are written as in w^2.3+w+5. \
-                  The suffix `-> [1]` appends a single forced move. Normal play of the \
-                  result is equivalent to misère play of the original game.",
+                  The suffix `-> [n]` appends n forced moves. If n is 1, normal play of the result \
+                  is equivalent to misère play of the original game.",
         cost: FunctionCost::Instant,
         source: KANE,
         examples: &[
             ("bracket_sum(\"[w^2+3] \\\\/ [5]\")", "\"[w^2+3]\""),
             ("bracket_sum(\"[w] \\\\/ [5]\")[\"lower\"]", "\"w\""),
             ("bracket_sum(\"([w, 1] \\\\/ [3]) /\\\\ [w+1, 0]\")", "\"[w, 0]\""),
+            ("bracket_sum(\"[w+1, 3] -> [4]\")", "\"[w+1, 7]\""),
         ],
         run: |c| Ok(bracket_value(&brackets(c)?)),
     },
@@ -75,8 +76,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   winner, remoteness and suspense.",
         remarks: "The fields of the result are \"game\", \"wins\", which is true if the first \
                   player wins, \"remoteness\" and \"suspense\". Write the sum with /\\ and \\/. \
-                  Ordinals below epsilon_0 are written as in w^2.3+w+5. The suffix `-> [1]` \
-                  appends a single forced move.",
+                  Ordinals below epsilon_0 are written as in w^2.3+w+5. The suffix `-> [n]` \
+                  appends n forced moves.",
         cost: FunctionCost::Instant,
         source: KANE,
         examples: &[
@@ -113,33 +114,31 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: FunctionCost::Stated("Linear in the sum of the integers."),
         source: KANE,
         examples: &[("remoteness(two_choice([[3, 5], [10]]))", "5")],
-        run: |c| {
-            let sets = c.list(0)?;
-            let numbers = |set: &Value| -> LangResult<Vec<u32>> {
-                match set {
-                    Value::List(items) => items.iter().map(|item| count(c, item)).collect(),
-                    other => Ok(vec![count(c, other)?]),
-                }
-            };
-            let sets = sets.iter().map(numbers).collect::<LangResult<Vec<_>>>();
-            let sets = sets.map_err(|error| error.of_argument(0))?;
-            compound(c, c.engine.sums().two_choice(&sets)?)
-        },
+        run: |c| compound(c, c.engine.sums().two_choice(&sets(c)?)?),
     },
     Builtin {
         name: "realise",
         declaration: "realise(r: list) -> any",
         summary: "Returns a game for which r(0), r(1), … is the given list, where r(l) is the \
-                  remoteness of the long conjunctive sum of the game and a game of l forced moves.",
+                  remoteness of the long conjunctive sum of the game and a game of l forced moves, \
+                  or a game with the given length sets.",
         remarks: "Beyond the end of the list, r(l) = l. Undefined if no such game exists. The \
-                  function corrects the construction in the proof of Kane's Theorem 41.",
+                  function corrects the construction in the proof of Kane's Theorem 41. A list of \
+                  lists denotes length sets; see `length_sets`. A set that includes another set is \
+                  ignored.",
         cost: FunctionCost::Stated(
             "At most cubic in the maximum of the length of the list and its greatest item.",
         ),
         source: KANE,
-        examples: &[("kane_r(realise([2, 2, 2, 4]), 5)", "[2, 2, 2, 4, 4, 5]")],
+        examples: &[
+            ("kane_r(realise([2, 2, 2, 4]), 5)", "[2, 2, 2, 4, 4, 5]"),
+            ("length_sets(realise([[1], [3, 4]]))", "[[1], [3, 4]]"),
+        ],
         run: |c| {
             let list = c.list(0)?;
+            if list.iter().any(|item| matches!(item, Value::List(_))) {
+                return compound(c, c.engine.sums().realise_length_sets(&sets(c)?)?);
+            }
             let r = list.iter().map(|item| count(c, item)).collect::<LangResult<Vec<_>>>();
             compound(c, c.engine.sums().realise(&r.map_err(|error| error.of_argument(0))?)?)
         },
@@ -154,7 +153,9 @@ pub(crate) const TABLE: &[Builtin] = &[
                   and a game of l forced moves. Games of the same class are interchangeable in \
                   every combination of short and long conjunctive sums. A list occurs if and only \
                   if it satisfies the conditions of Kane's Theorem 41.",
-        cost: FunctionCost::Stated("May be exponential in n; the step limit applies."),
+        cost: FunctionCost::Stated(
+            "Exponential in n, like the number of classes; the step limit applies.",
+        ),
         source: KANE,
         examples: &[("[size(kane_classes(n)) for n in 0..4]", "[1, 2, 3, 5, 9]")],
         run: |c| {
@@ -260,6 +261,18 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
 ];
+
+/// Reads the first argument as a list of lists of numbers.
+fn sets(c: &Call<'_>) -> LangResult<Vec<Vec<u32>>> {
+    let numbers = |set: &Value| -> LangResult<Vec<u32>> {
+        match set {
+            Value::List(items) => items.iter().map(|item| count(c, item)).collect(),
+            other => Ok(vec![count(c, other)?]),
+        }
+    };
+    let sets = c.list(0)?.iter().map(numbers).collect::<LangResult<Vec<_>>>();
+    sets.map_err(|error| error.of_argument(0))
+}
 
 fn bracket_value(game: &BracketGame) -> Value {
     let (upper, lower) = game.ordinals();

@@ -187,6 +187,33 @@ pub(crate) const TABLE: &[Builtin] = &[
             Ok(listed(&set, &[m3.bottom, x, y, z, m3.top]))
         },
     },
+    Builtin {
+        name: "cover_preserving_sublattice",
+        declaration: "cover_preserving_sublattice(poset, pattern: poset) -> values",
+        summary: "Returns a cover-preserving sublattice that is isomorphic to a given lattice.",
+        remarks: "In such a sublattice, joins and meets are those of the whole set, and an element \
+                  that covers another element in the sublattice covers it in the whole set. The \
+                  item with index i is the image of the item of `pattern` with index i. The result \
+                  is the empty list if there is no such sublattice. Undefined if the pattern is \
+                  not a lattice.",
+        cost: FunctionCost::Stated(
+            "May be exponential in the number of elements of the pattern; the step limit applies.",
+        ),
+        source: "Siegel, thesis, section 5.2",
+        examples: &[
+            ("cover_preserving_sublattice(day(1), day(1))", "[-1, 0, *, 1]"),
+            ("cover_preserving_sublattice(poset([1, 2, 3]), day(1))", "[]"),
+        ],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            let (_, pattern) = c.order(1)?;
+            if !pattern.is_lattice() {
+                return Err(LangError::undefined("the pattern is not a lattice").of_argument(1));
+            }
+            let found = poset.cover_preserving(&pattern, c.engine.cx.budget)?;
+            Ok(found.map_or(Value::list([]), |image| listed(&set, &image)))
+        },
+    },
 ];
 
 fn lattice(c: &Call<'_>) -> LangResult<(Arc<OrderedSet>, Arc<Poset>)> {

@@ -1,12 +1,12 @@
 //! Misère play of impartial games: genera, canonical forms, mates, parts.
 
-use upstar::misere::day_count;
-use upstar_core::Undefined;
+use upstar::misere::{GENUS_FORM_STEPS, Genus, day_count};
+use upstar_core::{StopReason, Undefined};
 use upstar_form::FormId;
 
 use crate::builtins::impartial::{family, member};
 use crate::builtins::misere_order::sorted;
-use crate::builtins::quotients::{FAMILY, heaps};
+use crate::builtins::quotients::{FAMILY, genus_of_sum, heaps};
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::Call;
@@ -26,8 +26,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
-        examples: &[("misere_nim_value(*)", "0"), ("misere_nim_value(0)", "1")],
-        run: |c| Ok(Value::count(c.engine.misere().misere_nim_value(impartial(c, 0)?)?)),
+        examples: &[
+            ("misere_nim_value(*)", "0"),
+            ("misere_nim_value(0)", "1"),
+            ("misere_nim_value(octal(\"0.77\")(\"200\"))", "1"),
+        ],
+        run: |c| Ok(Value::count(genus(c)?.misere(0))),
     },
     Builtin {
         name: "genus",
@@ -35,15 +39,18 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "Returns the genus symbol of an impartial game: the nim value of the game, \
                   followed by the misère nim values of the sums of the game with 0, 1, 2, … copies \
                   of *2.",
-        remarks: "The last two digits of the symbol repeat forever.",
+        remarks: "The last two digits of the symbol repeat forever. If the canonical form of a \
+                  position or of a sum of positions is large, the function computes the misère \
+                  quotient of its followers and of nim heaps instead.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
             ("genus(*2)", "\"2^20\""),
             ("genus(0)", "\"0^120\""),
             ("genus(octal(\"0.77\")(5))", "\"4^146\""),
+            ("genus(nim(\"30,41,52\"))", "\"3^31\""),
         ],
-        run: |c| Ok(Value::text(c.engine.misere().genus(impartial(c, 0)?)?.to_string())),
+        run: |c| Ok(Value::text(genus(c)?.to_string())),
     },
     Builtin {
         name: "is_tame",
@@ -189,6 +196,27 @@ fn is_code(c: &Call<'_>, family: &Function) -> LangResult<bool> {
     match family {
         Function::Ruleset(ruleset) => Ok(!ruleset.has_functions()),
         family => Ok(matches!(member(c, family, 0)?, Value::List(_))),
+    }
+}
+
+/// Returns the genus of the first argument, from its canonical form or from a misère quotient.
+fn genus(c: &Call<'_>) -> LangResult<Genus> {
+    let by_form = || Ok(c.engine.misere().genus(impartial(c, 0)?)?);
+    let budget = c.engine.cx.budget;
+    let can_continue = |error: &LangError| {
+        matches!(error.why(), Some(StopReason::Steps { .. } | StopReason::TooLarge(_)))
+            && budget.remaining() > 0
+    };
+    match budget.within(GENUS_FORM_STEPS, by_form) {
+        Err(error) if can_continue(&error) => {}
+        done => return done,
+    }
+    let Some(sum) = c.engine.positions_together(c.value(0)?).ok().flatten() else {
+        return by_form();
+    };
+    match budget.within(budget.remaining() / 2, || genus_of_sum(c, sum)) {
+        Err(error) if can_continue(&error) => by_form(),
+        done => done,
     }
 }
 

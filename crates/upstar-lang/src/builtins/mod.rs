@@ -4,6 +4,7 @@
 
 mod antichains;
 mod any_game;
+mod boards;
 mod compound_moves;
 mod compounds;
 mod forms;
@@ -270,6 +271,7 @@ const TABLES: &[(&str, &[Builtin])] = &[
     ("Guaranteed scoring games", guaranteed::TABLE),
     ("Scoring heap games", heaps::TABLE),
     ("Positions and play", positions::TABLE),
+    ("Elements of positions", boards::TABLE),
     ("Rulesets", rulesets::TABLE),
     ("Lists, text and numbers", lists::TABLE),
 ];

@@ -2,9 +2,13 @@
 
 use std::collections::HashSet;
 
+use upstar::raw::Stopper;
+use upstar_core::Player;
 use upstar_form::FormId;
+use upstar_number::Dyadic;
 use upstar_short::option_closed::{OptionClosedDay, Rule};
 
+use crate::builtins::forms::form_of_list;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::{Call, MAX_LIST, too_long};
@@ -196,6 +200,84 @@ pub(crate) const TABLE: &[Builtin] = &[
                 Value::list([c.engine.game(day.values()[step.place]), Value::text(rule)])
             };
             Ok(Value::list(day.succession(c.engine.cx)?.into_iter().map(row)))
+        },
+    },
+    Builtin {
+        name: "extreme_antichain",
+        declaration: "extreme_antichain(g: game, player, n: count) -> values",
+        summary: "Returns the antichain AC_L(g) or AC_R(g) of an option-closed game g born by day \
+                  n.",
+        remarks: "AC_L(g) is the antichain with the largest lower set, among the left-option-closed \
+                  antichains A of the games born by day n - 1 for which g = {A | -B} for some \
+                  antichain B. AC_R(g) is defined dually. Each antichain is represented by its \
+                  maximal elements for Left, and by its minimal elements for Right. Undefined for \
+                  n > 4, and for other games.",
+        cost: FunctionCost::Stated(
+            "At most quadratic in the number of option-closed games born by day n; the step limit \
+             applies.",
+        ),
+        source: "Siegel, thesis, Definition 4.3.11",
+        examples: &[
+            ("extreme_antichain(0, Left, 2)", "[-1]"),
+            ("extreme_antichain(0, Right, 2)", "[1]"),
+            ("extreme_antichain(*2, Left, 2)", "[0, *]"),
+        ],
+        run: |c| {
+            let (cx, g, player) = (c.engine.cx, c.game(0)?, c.player(1)?);
+            let day = OptionClosedDay::new(cx, c.size(2)?)?;
+            let place = day.place(g).ok_or_else(|| {
+                let message =
+                    format!("the game is not an option-closed game born by day {}", day.day());
+                LangError::undefined(message).of_argument(0)
+            })?;
+            let (left, right) = day.extreme_antichains(cx, place)?;
+            let mut games = if player == Player::Left { left } else { right };
+            cx.sort_for_print(&mut games)?;
+            Ok(c.engine.games(games))
+        },
+    },
+    Builtin {
+        name: "next_norm",
+        declaration: "next_norm(x: form or list, sets: list, player?) -> value",
+        summary: "Returns N(x; S): the least norm of the given sets that is greater than the norm \
+                  of x.",
+        remarks: "The norm of a set is the norm of the form in which it is the set of Left's \
+                  options, or of Right's options if the player is Right; see `norm`. The norm of \
+                  the empty set is less than every number for Left, and greater than every number \
+                  for Right. The argument x is a set or a number. If there is no greater norm, the \
+                  result is the loopy game on, which is greater than every number. The thesis \
+                  writes ∞ instead.",
+        cost: FunctionCost::Positions,
+        source: "Siegel, thesis, Definition 4.3.15",
+        examples: &[
+            ("next_norm([], [[], [-1], [0], [0, *], [1]])", "-1"),
+            ("next_norm([0, *], [[], [-1], [0], [0, *], [1]])", "1"),
+            ("next_norm(1, [[], [-1], [0], [0, *], [1]])", "on"),
+        ],
+        run: |c| {
+            let player = c.given(2).map_or(Ok(Player::Left), |_| c.player(2))?;
+            let norm = |value: &Value, argument: usize| -> LangResult<Option<Dyadic>> {
+                match value {
+                    Value::List(items) => {
+                        let form = form_of_list(c, items, player, argument)?;
+                        Ok(c.engine.cx.norm(form, player)?)
+                    }
+                    other => Ok(Some(c.engine.dyadic(other).map_err(|e| e.of_argument(argument))?)),
+                }
+            };
+            let than = norm(c.value(0)?, 0)?;
+            let mut next: Option<Dyadic> = None;
+            for set in c.list(1)?.iter() {
+                let Some(norm) = norm(set, 1)? else { continue };
+                let is_greater = match &than {
+                    Some(than) => norm > *than,
+                    None => player == Player::Left,
+                };
+                if is_greater && next.as_ref().is_none_or(|next| norm < *next) {
+                    next = Some(norm);
+                }
+            }
+            Ok(next.map_or_else(|| Value::Loopy(Stopper::ON.into(), None), Value::number))
         },
     },
     Builtin {

@@ -3,18 +3,41 @@
 use upstar_core::Player;
 
 use crate::builtins::{Builtin, FunctionCost};
+use crate::error::LangError;
 use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "compare",
-        declaration: "compare(g: any game, h: any game) -> text",
+        declaration: "compare(g: any game, h: any game, operator?: text) -> text",
         summary: "Returns the relation of g to h as text: <, =, > or ||.",
-        remarks: "",
+        remarks: "Scoring games can also be compared under the operator \"sequential\": g >= h if \
+                  the final scores of sequential(x, g, y) are at least those of sequential(x, h, \
+                  y) for all x and y. No method is known for the operators \"conjunctive\" and \
+                  \"selective\".",
         cost: FunctionCost::Pairs,
-        source: "Conway, On Numbers and Games, chapter 7",
-        examples: &[("compare(0, ^*)", "\"||\"")],
+        source: "Conway, On Numbers and Games, chapter 7; Stewart, thesis, Definitions 2.3.1 and 4.3.1",
+        examples: &[
+            ("compare(0, ^*)", "\"||\""),
+            ("compare(s{{0|0|0}|0|{0|0|0}}, s{.|0|.})", "\"||\""),
+            ("compare(s{{0|0|0}|0|{0|0|0}}, s{.|0|.}, \"sequential\")", "\"=\""),
+        ],
         run: |c| {
+            if let Some(operator) = c.given(2)
+                && !matches!(operator, Value::Text(name) if **name == *"disjunctive")
+            {
+                let (g, h) = (c.scoring(0)?, c.scoring(1)?);
+                return match operator {
+                    Value::Text(name) if **name == *"sequential" => {
+                        Ok(Value::text(c.engine.scores().compare_sequential(g, h)?.sign()))
+                    }
+                    _ => {
+                        let message = "games are compared under the operators \"disjunctive\" and \
+                                       \"sequential\" only";
+                        Err(LangError::undefined(message).of_argument(2))
+                    }
+                };
+            }
             let relation = c.engine.compare(c.value(0)?, c.value(1)?)?;
             Ok(Value::text(relation.sign()))
         },

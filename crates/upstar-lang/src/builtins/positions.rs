@@ -246,12 +246,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "play",
-        declaration: "play(g: form, player?, convention?: text) -> values",
+        declaration: "play(g: form or scoring game, player?, convention?: text) -> values",
         summary: "Returns a line of optimal play from a game when the given player moves first.",
         remarks: "Each player makes the first winning move. If there is no winning move, the \
                   player makes the first of the best moves. The convention is \"normal\" (the \
-                  default) or \"misere\". The player may be omitted if the game is impartial; \
-                  Left then moves first.",
+                  default), \"misere\" or \"scoring\" (the default for scoring games; see \
+                  `scoring_line`). The player may be omitted if the game is impartial; Left then \
+                  moves first.",
         cost: FunctionCost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[
@@ -259,8 +260,14 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("play(nim(\"2\"), Left, \"misere\")", "[nim(\"2\"), nim(\"1\"), nim(\"0\")]"),
             ("play({2|-1}, Right)", "['{2|-1}', '-1']"),
             ("size(play(nim(\"2\") \\/ chain(3), Left))", "4"),
+            ("play(s{2|0|{5|0|-1}}, Right)", "[s{2|0|{5|0|-1}}, s{5|0|-1}, s{.|5|.}]"),
         ],
         run: |c| {
+            let is_scoring =
+                |name: &Value| matches!(name, Value::Text(name) if **name == *"scoring");
+            if c.given(2).map_or(matches!(c.value(0)?, Value::Scoring(_)), is_scoring) {
+                return crate::builtins::scoring::line(c, mover(c, 1)?);
+            }
             let convention = convention(c, 2)?;
             let of_a_value = match c.value(0)? {
                 Value::Number(_) | Value::Game(_) | Value::Loopy(..) => Some(c.compound(0)?),

@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use upstar::ArgValue;
-use upstar::misere::{MisereHeapGame, Quotient, misere_quotient};
+use upstar::misere::{Genus, MisereHeapGame, Quotient, genera_of_sums, misere_quotient};
 use upstar::raw::RawPosition;
-use upstar_core::Undefined;
+use upstar_core::{Interrupted, Undefined};
 
 use crate::builtins::impartial::{family, member, smaller_heaps};
 use crate::builtins::{Builtin, FunctionCost};
@@ -40,8 +40,8 @@ pub(crate) const TABLE: &[Builtin] = &[
                   are sums of smaller members of the family, or a function that maps the size of a \
                   heap to the list of its options; see `nim_sequence`. For an impartial position \
                   instead of a ruleset, omit n. The quotient is then exact for all sums of \
-                  followers of the position, which may have at most 1000 followers; they are \
-                  listed with options first.",
+                  followers of the position, which may have at most 1000 followers. The empty sum \
+                  is listed first, and then the followers, with options first.",
         cost: FunctionCost::Stated(
             "At least quadratic in the order of the quotient; the step limit applies.",
         ),
@@ -156,60 +156,89 @@ fn quotient(c: &Call<'_>) -> LangResult<Quotient> {
 /// members.
 pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl MisereHeapGame + use<>, u32)> {
     let followers = match c.engine.position(c.value(0)?) {
-        Some(position) if c.given(1).is_none() => Some(followers_of(c, position)?),
+        Some(position) if c.given(1).is_none() => Some(followers_of(c, vec![position])?),
         Some(_) => {
             let message = "the quotient of a position takes no number: it includes all followers";
             return Err(LangError::type_error(message, "remove the number").of_argument(1));
         }
         None => None,
     };
-    let (family, n) = match &followers {
-        Some(followers) => (None, followers.len() - 1),
-        None if c.given(1).is_none() => {
-            let message = "the quotient of a ruleset needs the number of tokens";
-            return Err(LangError::type_error(message, "for example, misere_quotient(nim, 3)"));
-        }
-        None => (Some(family(c)?), c.size(1)?),
-    };
-    if n > MAX_HEAPS {
-        let message = match family {
-            Some(_) => format!("the heap is too large: at most {MAX_HEAPS} tokens are supported"),
-            None => {
-                format!("the position has {n} proper followers: at most {MAX_HEAPS} are supported")
-            }
-        };
-        return Err(LangError::too_large(message).of_argument(usize::from(family.is_some())));
+    if let Some(followers) = followers {
+        return Ok((heap_table(c, &followers)?.0, followers.len() as u32));
     }
-    let mut options: Vec<Vec<Vec<u32>>> = Vec::with_capacity(n + 1);
-    let mut sizes: HashMap<String, u32> = HashMap::new();
+    if c.given(1).is_none() {
+        let message = "the quotient of a ruleset needs the number of tokens";
+        return Err(LangError::type_error(message, "for example, misere_quotient(nim, 3)"));
+    }
+    let (family, n) = (family(c)?, c.size(1)?);
+    if n > MAX_HEAPS {
+        let message = format!("the heap is too large: at most {MAX_HEAPS} tokens are supported");
+        return Err(LangError::too_large(message).of_argument(1));
+    }
+    let mut table = HeapTable { options: Vec::with_capacity(n + 1), octal: octal_digits(&family) };
+    let mut sizes = HashMap::new();
     for size in 0..=n {
-        let member = match (&family, &followers) {
-            (None, Some(followers)) => Value::Position(followers[size].clone()),
-            (Some(family), _) => member(c, family, size as u64)?,
-            (None, None) => break,
-        };
-        let member = match member {
-            Value::Position(position) if position.is_impartial() => position,
+        match member(c, &family, size as u64)? {
+            Value::Position(position) if position.is_impartial() => {
+                table.push(c, &mut sizes, &position)?;
+            }
             Value::List(moves) => {
                 let heaps = |option: &Value| {
                     let heaps = smaller_heaps(c, option, size)?;
                     Ok(heaps.into_iter().map(|heap| heap as u32).collect())
                 };
                 let moves = moves.iter().map(heaps).collect::<LangResult<_>>();
-                options.push(moves.map_err(|error| error.of_argument(0))?);
-                continue;
+                table.options.push(moves.map_err(|error| error.of_argument(0))?);
             }
             other => return Err(expected(FAMILY, &other).of_argument(0)),
-        };
+        }
+    }
+    Ok((table, n as u32))
+}
+
+/// Returns the genus of a sum of impartial positions.
+pub(crate) fn genus_of_sum(c: &Call<'_>, positions: Vec<RawPosition>) -> LangResult<Genus> {
+    let sum: Vec<RawPosition> = positions.iter().flat_map(RawPosition::components).collect();
+    let followers = followers_of(c, positions)?;
+    let (table, sizes) = heap_table(c, &followers)?;
+    let heap = |part: &RawPosition| sizes.get(&part.normal().expression()).copied();
+    let sum: Vec<u32> = sum.iter().filter_map(heap).collect();
+    let budget = c.engine.cx.budget;
+    let genera = genera_of_sums(&table, followers.len() as u32, &[sum], budget)?;
+    let none = || LangError::undefined("the genus was not found").of_argument(0);
+    genera.into_iter().next().ok_or_else(none)
+}
+
+/// Returns the heaps 1, 2, … for positions listed with options first. Heap 0 is the empty sum.
+fn heap_table(
+    c: &Call<'_>,
+    positions: &[RawPosition],
+) -> LangResult<(HeapTable, HashMap<String, u32>)> {
+    let mut table = HeapTable { options: vec![Vec::new()], octal: None };
+    let mut sizes = HashMap::new();
+    for position in positions {
+        table.push(c, &mut sizes, position)?;
+    }
+    Ok((table, sizes))
+}
+
+impl HeapTable {
+    /// Appends a heap that is played like a position whose options are sums of smaller heaps.
+    fn push(
+        &mut self,
+        c: &Call<'_>,
+        sizes: &mut HashMap<String, u32>,
+        position: &RawPosition,
+    ) -> LangResult<()> {
         let mut moves = Vec::new();
-        for option in member.options(upstar_core::Player::Left) {
+        for option in position.options(upstar_core::Player::Left) {
             c.engine.cx.budget.spend(1)?;
             let parts = option.components().into_iter();
             let parts = parts.map(|part| sizes.get(&part.normal().expression()).copied());
             moves.push(parts.collect::<Option<Vec<u32>>>().ok_or_else(|| {
                 let message = format!(
                     "a move from {} leads to {}, which is not a sum of smaller members of the family",
-                    member.expression(),
+                    position.expression(),
                     option.expression()
                 );
                 LangError::type_error(
@@ -219,15 +248,14 @@ pub(crate) fn heaps(c: &Call<'_>) -> LangResult<(impl MisereHeapGame + use<>, u3
                 .of_argument(0)
             })?);
         }
-        sizes.entry(member.normal().expression()).or_insert(size as u32);
-        options.push(moves);
+        sizes.entry(position.normal().expression()).or_insert(self.options.len() as u32);
+        self.options.push(moves);
+        Ok(())
     }
-    let octal = family.as_ref().and_then(octal_digits);
-    Ok((HeapTable { options, octal }, n as u32))
 }
 
-/// Returns the components of a position and of its followers, options first, without repetition.
-fn followers_of(c: &Call<'_>, root: RawPosition) -> LangResult<Vec<RawPosition>> {
+/// Returns the components of positions and of their followers, options first, without repetition.
+fn followers_of(c: &Call<'_>, roots: Vec<RawPosition>) -> LangResult<Vec<RawPosition>> {
     let mut seen = HashSet::new();
     let mut ordered = Vec::new();
     // A position is entered once before and once after its options.
@@ -235,11 +263,19 @@ fn followers_of(c: &Call<'_>, root: RawPosition) -> LangResult<Vec<RawPosition>>
     let enter = |position: RawPosition, path: &mut Vec<(RawPosition, bool)>| {
         path.extend(position.components().into_iter().map(|part| (part.normal(), false)));
     };
-    enter(root, &mut path);
+    for root in roots {
+        enter(root, &mut path);
+    }
     while let Some((position, is_done)) = path.pop() {
         c.engine.cx.budget.spend(1)?;
         if is_done {
             ordered.push(position);
+        } else if seen.len() > MAX_HEAPS {
+            let message = format!(
+                "the position has too many followers: at most {MAX_HEAPS} different components of \
+                 followers are supported"
+            );
+            return Err(Interrupted::too_large(message).into());
         } else if seen.insert(position.expression()) {
             path.push((position.clone(), true));
             for option in position.options(upstar_core::Player::Left) {

@@ -23,10 +23,12 @@ const CLOSED: &str = "Nowakowski and Ottaway, Option-closed games, section 3.2";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "positions_of",
-        declaration: "positions_of(ruleset, size: count, partial?: truth) -> any",
+        declaration: "positions_of(ruleset, size: count, partial?: truth, up_to_symmetry?: truth) -> any",
         summary: "Returns the positions of a ruleset up to a given size, without repetition.",
         remarks: "The size of a position is the number of its cells, tokens, edges or vertices. \
-                  Mirror images are distinct positions. It is an error if the function cannot \
+                  Mirror images are distinct positions. With `up_to_symmetry: true`, the function \
+                  returns only one of several positions that differ by a symmetry that the ruleset \
+                  recognises, or by components in which neither player can ever move. It is an error if the function cannot \
                   enumerate all these positions. If it can enumerate some of them, the error \
                   message describes these positions, and `partial: true` returns them.",
         cost: FunctionCost::Stated(
@@ -40,6 +42,10 @@ pub(crate) const TABLE: &[Builtin] = &[
                 "[toppling_dominoes(\"\"), toppling_dominoes(\"x\"), toppling_dominoes(\"o\"), toppling_dominoes(\"g\")]",
             ),
             ("size(positions_of(domineering, 4))", "75"),
+            (
+                "positions_of(clobber, 2, up_to_symmetry: true)",
+                "[clobber(\"0x0\"), clobber(\"xo\")]",
+            ),
             (
                 "[p for p in positions_of(nim, 3) if outcome(p) = \"P\"]",
                 "[nim(\"0\"), nim(\"1,1\")]",
@@ -238,17 +244,19 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 fn positions_of(c: &Call<'_>) -> LangResult<Value> {
+    listed_positions(c).map(Value::list)
+}
+
+/// Returns the positions of the ruleset given as the first argument up to the size given as the
+/// second argument.
+pub(crate) fn listed_positions(c: &Call<'_>) -> LangResult<Vec<Value>> {
     let (ruleset, most) = (c.function(0)?, c.size(1)?);
     let engine = engines(c);
     let read = |text: &str| position_of(&engine(), &ruleset, text);
     let enumeration = enumeration(c, &ruleset)?;
     let shape = enumeration.shape;
     let (mut seen, mut found) = (HashSet::new(), Vec::new());
-    let is_partial = match c.given(2) {
-        Some(Value::Bool(partial)) => *partial,
-        Some(other) => return Err(expected("true or false", other).of_argument(2)),
-        None => false,
-    };
+    let (is_partial, is_reduced) = (c.truth_or_false(2)?, c.truth_or_false(3)?);
     if let Some(only) = enumeration.restriction(most).filter(|_| !is_partial) {
         let message = format!("only some of these positions can be listed: {only}");
         let error = LangError::undefined(message)
@@ -261,6 +269,7 @@ fn positions_of(c: &Call<'_>) -> LangResult<Value> {
         for text in position_texts(shape, size) {
             c.engine.cx.budget.spend(1 + text.len() as u64)?;
             let Some(position) = read(&text) else { continue };
+            let position = if is_reduced { position.normal() } else { position };
             if seen.insert(position.text()) {
                 found.push(Value::Position(position));
             }
@@ -269,7 +278,7 @@ fn positions_of(c: &Call<'_>) -> LangResult<Value> {
             }
         }
     }
-    Ok(Value::list(found))
+    Ok(found)
 }
 
 /// The first argument is text or a position.

@@ -1,15 +1,20 @@
 //! Scoring games and positions with points.
 
+use std::collections::HashMap;
+
 use upstar::raw::Short;
 use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
 use upstar::{Rational, ScoreSolver, Sum};
 use upstar_core::Player;
+use upstar_form::{FormId, Nus};
+use upstar_number::Dyadic;
 
+use crate::builtins::any_game::scoring_followers;
 use crate::builtins::{Builtin, FunctionCost};
 use crate::error::{LangError, LangResult};
 use crate::eval::Call;
-use crate::eval::coerce::expected;
+use crate::eval::coerce::{dyadic_of, expected};
 use crate::value::Value;
 
 const THESIS: &str = "Stewart, Scoring Play Combinatorial Games, thesis";
@@ -17,25 +22,29 @@ const THESIS: &str = "Stewart, Scoring Play Combinatorial Games, thesis";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "left_score",
-        declaration: "left_score(x: scoring game) -> number",
+        declaration: "left_score(x: scoring game or position or compound or list) -> number",
         summary: "Returns the final score of a scoring game when Left moves first and both players \
                   play optimally.",
-        remarks: "",
+        remarks: "The function also accepts positions and sums, like `score`.",
         cost: FunctionCost::Positions,
         source: THESIS,
-        examples: &[("left_score(s{1|0|-1})", "1"), ("left_score(s{.|2|5})", "2")],
-        run: |c| final_score(c, Player::Left),
+        examples: &[
+            ("left_score(s{1|0|-1})", "1"),
+            ("left_score(s{.|2|5})", "2"),
+            ("left_score(hackenbush(\"BR\"))", "2"),
+        ],
+        run: |c| score(c, Player::Left),
     },
     Builtin {
         name: "right_score",
-        declaration: "right_score(x: scoring game) -> number",
+        declaration: "right_score(x: scoring game or position or compound or list) -> number",
         summary: "Returns the final score of a scoring game when Right moves first and both \
                   players play optimally.",
-        remarks: "",
+        remarks: "The function also accepts positions and sums, like `score`.",
         cost: FunctionCost::Positions,
         source: THESIS,
         examples: &[("right_score(s{1|0|-1} + s{3|0|-3})", "-2")],
-        run: |c| final_score(c, Player::Right),
+        run: |c| score(c, Player::Right),
     },
     Builtin {
         name: "node_score",
@@ -128,31 +137,20 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("score(s{-1|0|1}, Left)", "-1"),
             ("score(selective(nim(\"2\"), nim(\"3\")), Left)", "5"),
         ],
-        run: |c| {
-            let starter = c.player(1)?;
-            match c.value(0)? {
-                Value::Scoring(_) | Value::Number(_) => return final_score(c, starter),
-                Value::Compound(game) => {
-                    let game = scoring_of_compound(c, *game)?;
-                    let score = c.engine.scores().final_score(game, starter)?;
-                    return Ok(Value::number(score.clone()));
-                }
-                _ => {}
-            }
-            let score = ScoreSolver::new(c.engine.cx.budget).score(&sum(c)?, starter)?;
-            Ok(Value::number(score))
-        },
+        run: |c| score(c, c.player(1)?),
     },
     Builtin {
         name: "scoring_moves",
-        declaration: "scoring_moves(p: position or list, player) -> values",
-        summary: "Returns the optimal options of a player in a position of a ruleset that counts \
-                  points, or in a sum of such positions.",
+        declaration: "scoring_moves(p: scoring game or position or list, player) -> values",
+        summary: "Returns the optimal options of a player in a scoring game, in a position of a \
+                  ruleset that counts points, or in a sum of such positions.",
         remarks: "Among the optimal options, those that win the most points immediately come \
-                  first. For a sum, each item is the list of the remaining components.",
+                  first. For a sum, each item is the list of the remaining components. The options \
+                  of a scoring game are in alphabetical order.",
         cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0",
         examples: &[
+            ("scoring_moves(s{1,3,{.|3|4}|0|.}, Left)", "[s{.|3|4}]"),
             (
                 "scoring_moves(nim(\"5,4\"), Left)",
                 "[nim(\"0,4\"), nim(\"1,4\"), nim(\"2,4\"), nim(\"3,4\"), nim(\"4,4\")]",
@@ -160,6 +158,10 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("first(scoring_moves(nim(\"2\") + nim(\"4\"), Left))", "[nim(\"2\"), nim(\"0\")]"),
         ],
         run: |c| {
+            if let Some(game) = tree(c)? {
+                let moves = tree_moves(c, game, c.player(1)?)?;
+                return Ok(Value::list(moves.into_iter().map(Value::Scoring)));
+            }
             let (sum, player) = (sum(c)?, c.player(1)?);
             let moves = ScoreSolver::new(c.engine.cx.budget).best_moves(&sum, player)?;
             let left = moves.iter().map(|(step, _)| left_over(sum.after(step)));
@@ -168,22 +170,36 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "scoring_line",
-        declaration: "scoring_line(p: position or list, starter: player) -> values",
-        summary: "Returns a line of optimal play for points, from a position or a sum of positions \
-                  to the end of play.",
+        declaration: "scoring_line(p: scoring game or position or list, starter: player) -> values",
+        summary: "Returns a line of optimal play for points, from a scoring game, a position or a \
+                  sum of positions to the end of play.",
         remarks: "Among equally good moves, a player makes the move that wins the most points \
-                  immediately. For a sum, each item is the list of the remaining components.",
+                  immediately. For a sum, each item is the list of the remaining components. In a \
+                  scoring game, a player makes the first move that `scoring_moves` returns.",
         cost: FunctionCost::Steep,
         source: "Stewart, thesis, section 2.0",
-        examples: &[(
-            "scoring_line(nim(\"5,3\"), Left)",
-            "[nim(\"5,3\"), nim(\"0,3\"), nim(\"0,0\")]",
-        )],
-        run: |c| {
-            let (sum, player) = (sum(c)?, c.player(1)?);
-            let line = ScoreSolver::new(c.engine.cx.budget).line(&sum, player, usize::MAX)?;
-            Ok(Value::list(std::iter::once(sum).chain(line.sums).map(left_over)))
-        },
+        examples: &[
+            ("scoring_line(nim(\"5,3\"), Left)", "[nim(\"5,3\"), nim(\"0,3\"), nim(\"0,0\")]"),
+            ("scoring_line(s{2|0|{5|0|-1}}, Right)", "[s{2|0|{5|0|-1}}, s{5|0|-1}, s{.|5|.}]"),
+        ],
+        run: |c| line(c, c.player(1)?),
+    },
+    Builtin {
+        name: "normal_play_form",
+        declaration: "normal_play_form(g: scoring game) -> form",
+        summary: "Returns a scoring game as a literal form of normal play: when a player cannot \
+                  move, the score becomes an integer in which the players continue to move.",
+        remarks: "A player who wins the scoring game also wins this form under normal play when \
+                  the same player moves first. After a tie, the player to move loses. Undefined if \
+                  a score that can end play is not an integer.",
+        cost: FunctionCost::Positions,
+        source: "Stewart, thesis, section 2.5",
+        examples: &[
+            ("value(normal_play_form(s{1|0|-1}))", "+-1"),
+            ("normal_play_form(s{.|2|5})", "'{1|5}'"),
+            ("[outcome(s{0|0|0}), outcome(normal_play_form(s{0|0|0}))]", "[\"T\", \"N\"]"),
+        ],
+        run: |c| normal_play_form(c).map(Value::Form),
     },
     Builtin {
         name: "scoring_day",
@@ -239,6 +255,58 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
+/// Returns the score of the first argument.
+fn score(c: &Call<'_>, starter: Player) -> LangResult<Value> {
+    let tree = match c.value(0)? {
+        Value::Compound(game) => Some(scoring_of_compound(c, *game)?),
+        _ => tree(c)?,
+    };
+    match tree {
+        Some(game) => Ok(Value::number(c.engine.scores().final_score(game, starter)?.clone())),
+        None => {
+            let score = ScoreSolver::new(c.engine.cx.budget).score(&sum(c)?, starter)?;
+            Ok(Value::number(score))
+        }
+    }
+}
+
+/// Returns a line of optimal play from the first argument.
+pub(crate) fn line(c: &Call<'_>, starter: Player) -> LangResult<Value> {
+    let Some(mut game) = tree(c)? else {
+        let sum = sum(c)?;
+        let line = ScoreSolver::new(c.engine.cx.budget).line(&sum, starter, usize::MAX)?;
+        return Ok(Value::list(std::iter::once(sum).chain(line.sums).map(left_over)));
+    };
+    let (mut games, mut player) = (vec![Value::Scoring(game)], starter);
+    while let Some(&next) = tree_moves(c, game, player)?.first() {
+        games.push(Value::Scoring(next));
+        (game, player) = (next, player.opponent());
+    }
+    Ok(Value::list(games))
+}
+
+/// Returns `None` if the first argument is not a scoring game.
+fn tree(c: &Call<'_>) -> LangResult<Option<ScoringId>> {
+    match c.value(0)? {
+        Value::Scoring(_) | Value::Number(_) => c.scoring(0).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// Returns the optimal options of a player in alphabetical order.
+fn tree_moves(c: &Call<'_>, game: ScoringId, player: Player) -> LangResult<Vec<ScoringId>> {
+    let cx = c.engine.scores();
+    let best = cx.final_score(game, player)?;
+    let mut moves = Vec::new();
+    for option in cx.scores.options_of(game, player).iter() {
+        if cx.final_score(option, player.opponent())? == best {
+            moves.push((cx.text(option)?, option));
+        }
+    }
+    moves.sort_by(|(a, _), (b, _)| a.cmp(b));
+    Ok(moves.into_iter().map(|(_, option)| option).collect())
+}
+
 /// The first argument is a position, a sum or a list of positions.
 fn sum(c: &Call<'_>) -> LangResult<Sum> {
     let wrong = |value: &Value| {
@@ -275,7 +343,29 @@ fn scoring_of_compound(c: &Call<'_>, game: Compound) -> LangResult<ScoringId> {
     c.engine.scoring_of_compound(game).map_err(|error| error.of_argument(0))
 }
 
-fn final_score(c: &Call<'_>, starter: Player) -> LangResult<Value> {
-    let score = c.engine.scores().final_score(c.scoring(0)?, starter)?;
-    Ok(Value::number(score.clone()))
+/// Returns the form in which the players, after the end of play, take turns to play in an integer:
+/// the score.
+fn normal_play_form(c: &Call<'_>) -> LangResult<FormId> {
+    let (scores, forms) = (c.engine.scores().scores, c.engine.cx.forms());
+    let mut known: HashMap<ScoringId, FormId> = HashMap::new();
+    let mut last = FormId::ZERO;
+    for game in scoring_followers(c, c.scoring(0)?)? {
+        let mut sides = [Vec::new(), Vec::new()];
+        for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
+            let options = scores.options_of(game, player);
+            side.extend(options.iter().filter_map(|option| known.get(&option)));
+            if options.is_empty() {
+                let score = scores.score_for(game, player);
+                let score = Some(score).filter(|score| score.is_integer()).ok_or_else(|| {
+                    LangError::undefined(format!("the score {score} is not an integer"))
+                        .of_argument(0)
+                })?;
+                let end = forms.nus(&Nus::new(dyadic_of(score)?, Dyadic::ZERO, 0))?;
+                side.extend(forms.options_of(end, player)?.iter());
+            }
+        }
+        last = forms.make(&sides[0], &sides[1])?;
+        known.insert(game, last);
+    }
+    Ok(last)
 }

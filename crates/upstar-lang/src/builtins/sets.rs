@@ -2,6 +2,7 @@
 
 use upstar::raw::{Loopy, Stopper};
 use upstar_core::Answer;
+use upstar_form::FormId;
 use upstar_short::option_closed::OptionClosedDay;
 use upstar_short::{FactorSearch, Short, ShortContext};
 
@@ -315,6 +316,48 @@ pub(crate) const TABLE: &[Builtin] = &[
             let factors = c.engine.cx.ordinal_factors(c.game(0)?, search)?;
             let pair = |(base, branch)| Value::list([Value::Form(base), c.engine.game(branch)]);
             Ok(Value::list(factors.found.into_iter().map(pair)))
+        },
+    },
+    Builtin {
+        name: "side_factors",
+        declaration: "side_factors(g: game, most?: count) -> values",
+        summary: "Returns at most `most` pairs [x, y] of forms other than {|} with x <> y = g.",
+        remarks: "By default, `most` is 20. The function tries all pairs of literal forms whose \
+                  options are canonical games born by day 1, so an empty list means only that no \
+                  small factors were found.",
+        cost: FunctionCost::Stated("The function computes at most 255·255 side-sums."),
+        source: "Siegel, thesis, Definition 2.4.1 and section 5.2",
+        examples: &[
+            ("side_factors({1|0}, 1)", "[['-1', '2']]"),
+            ("value(side_sum(-1, 2))", "{1|0}"),
+        ],
+        run: |c| {
+            let (cx, g) = (c.engine.cx, c.game(0)?);
+            let most = c.given(1).map_or(Ok(20), |_| c.size(1))?;
+            let games = cx.day(1)?;
+            let side = |set: usize| -> Vec<FormId> {
+                let chosen = games.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
+                chosen.map(|(_, game)| game.form()).collect()
+            };
+            let sides = 0..1 << games.len();
+            let mut forms = Vec::new();
+            for (left, right) in sides.clone().flat_map(|l| sides.clone().map(move |r| (l, r))) {
+                forms.push(cx.forms().make(&side(left), &side(right))?);
+            }
+            forms.retain(|&form| form != FormId::ZERO);
+            cx.sort_forms_for_print(&mut forms)?;
+            let mut found = Vec::new();
+            for &x in &forms {
+                for &y in &forms {
+                    if found.len() >= most {
+                        return Ok(Value::list(found));
+                    }
+                    if cx.side_sum(x, y)? == g {
+                        found.push(Value::list([Value::Form(x), Value::Form(y)]));
+                    }
+                }
+            }
+            Ok(Value::list(found))
         },
     },
     Builtin {

@@ -490,6 +490,15 @@ impl Call<'_> {
         self.read(number, |v| self.engine.player(v))
     }
 
+    /// An omitted argument is `false`.
+    pub(crate) fn truth_or_false(&self, number: usize) -> LangResult<bool> {
+        match self.given(number) {
+            Some(Value::Bool(truth)) => Ok(*truth),
+            Some(other) => Err(expected("true or false", other).of_argument(number)),
+            None => Ok(false),
+        }
+    }
+
     pub(crate) fn list(&self, number: usize) -> LangResult<Arc<ListItems>> {
         self.read(number, |v| match v {
             Value::List(items) => Ok(Arc::clone(items)),

@@ -196,3 +196,20 @@ fn conway_products_follow_the_definition() {
     }
     assert!(differ > 100, "too few products depend on the form: {differ}");
 }
+
+/// The cells are the characters of the text, and the pieces are the cells that are not empty.
+#[test]
+fn cells_and_pieces_are_those_of_the_text() {
+    let boards = "p for p in positions_of(clobber, 7) if cells(p) != []";
+    let rows = "join_texts([join_texts(r, \"\") for r in cells(p)], \"/\")";
+    let wrong = format!("text(p) != join_texts([\"clobber(\\\"\", {rows}, \"\\\")\"], \"\")");
+    check(&format!("size([{boards}])"), "8094");
+    check(&format!("[{boards} and {wrong}]"), "[]");
+    let full = "sum([size([x for x in r if x != \".\" and x != \"#\"]) for r in cells(p)])";
+    check(&format!("[{boards} and size(pieces(p)) != {full}]"), "[]");
+    let both = "size(pieces(p, Left)) + size(pieces(p, Right))";
+    check(&format!("[{boards} and size(pieces(p)) != {both}]"), "[]");
+    let heaps = "join_texts([\"nim(\\\"\", join_texts([text(h) for h in heights(p)], \",\"), \"\\\")\"], \"\")";
+    check(&format!("[p for p in positions_of(nim, 8) if text(p) != {heaps}]"), "[]");
+    check("edges(node_kayles(\"0-1 1-2\"))", "[[0, 1, \"n\"], [1, 2, \"n\"]]");
+}

@@ -284,6 +284,8 @@ fn the_functions_of_families_take_functions_and_rulesets_of_functions() {
     );
     check(&format!("misere_quotient_order(ruleset({nim}), 3)"), "6");
     check("misere_quotient_order(nim(\"3\"))", "6");
+    check("misere_quotient_order(nim(\"1\"))", "2");
+    check("misere_quotient(octal(\"0.77\")(\"3\"))[\"heaps\"]", "[\"1\", \"a\", \"b\", \"ab\"]");
     check(
         "misere_quotient_order(octal(\"0.123\")(5)) = misere_quotient_order(octal(\"0.123\"), 5)",
         "true",

@@ -60,6 +60,12 @@ impl Genus {
             let from_options = options.iter().map(|genus| genus.misere(n));
             misere.push(mex(from_options.chain([last, last ^ 1])));
         }
+        Genus::settled(normal, misere)
+    }
+
+    /// Creates the genus whose misère nim values begin with `misere` and then alternate between its
+    /// last two entries.
+    pub(crate) fn settled(normal: u64, mut misere: Vec<u64>) -> Genus {
         while misere.len() > 2 && misere[misere.len() - 3] == misere[misere.len() - 1] {
             misere.pop();
         }
@@ -263,6 +269,6 @@ impl MisereContext<'_> {
     }
 }
 
-fn mex(values: impl Iterator<Item = u64>) -> u64 {
+pub(crate) fn mex(values: impl Iterator<Item = u64>) -> u64 {
     upstar_number::mex(values)
 }

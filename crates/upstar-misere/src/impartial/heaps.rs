@@ -1,11 +1,15 @@
 //! Canonical forms and genera of heaps.
 
-use upstar_core::{Answer, Undefined};
+use upstar_core::{Answer, NoAnswer, StopReason, Undefined};
 use upstar_form::FormId;
 
 use crate::context::MisereContext;
 use crate::impartial::Genus;
-use crate::quotient::MisereHeapGame;
+use crate::quotient::{MisereHeapGame, genera_of_sums};
+
+/// The steps for canonical forms, before a misère quotient is tried. The forms of wild heaps grow
+/// quickly, and the quotient may be infinite.
+pub const GENUS_FORM_STEPS: u64 = 200_000;
 
 impl MisereContext<'_> {
     /// Returns the canonical forms of the heaps 0, …, `last` of a game. In wild games, they grow
@@ -39,7 +43,8 @@ impl MisereContext<'_> {
         Ok(forms)
     }
 
-    /// Returns the genera of the heaps 0, …, `last` of a game.
+    /// Returns the genera of the heaps 0, …, `last` of a game, from their canonical forms or, if these
+    /// are too large, from a [misère quotient](genera_of_sums).
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -58,7 +63,26 @@ impl MisereContext<'_> {
         game: &(impl MisereHeapGame + ?Sized),
         last: u32,
     ) -> Answer<Vec<Genus>> {
-        let forms = self.heap_forms(game, last)?;
-        Ok(forms.into_iter().map(|form| self.genus_of_canonical(form)).collect::<Result<_, _>>()?)
+        let by_forms = || -> Answer<Vec<Genus>> {
+            let genus = |form| Ok(self.genus_of_canonical(form)?);
+            self.heap_forms(game, last)?.into_iter().map(genus).collect()
+        };
+        let can_continue = |no: &NoAnswer| match no {
+            NoAnswer::Interrupted(no) => {
+                matches!(no.reason, StopReason::Steps { .. } | StopReason::TooLarge(_))
+                    && self.budget.remaining() > 0
+            }
+            NoAnswer::Undefined(_) => false,
+        };
+        match self.budget.within(GENUS_FORM_STEPS, by_forms) {
+            Err(no) if can_continue(&no) => {}
+            done => return done,
+        }
+        let half = self.budget.remaining() / 2;
+        let heaps: Vec<Vec<u32>> = (0..=last).map(|heap| vec![heap]).collect();
+        match self.budget.within(half, || genera_of_sums(game, last, &heaps, self.budget)) {
+            Err(no) if can_continue(&no) => by_forms(),
+            done => done,
+        }
     }
 }

@@ -12,4 +12,6 @@ mod parts;
 mod tests;
 
 pub use days::day_count;
+pub(crate) use genus::mex;
 pub use genus::{Genus, Temper};
+pub use heaps::GENUS_FORM_STEPS;

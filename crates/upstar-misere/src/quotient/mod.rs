@@ -5,6 +5,7 @@
 //! *pretending function* (the class of each heap), the quotient gives a perfect strategy.
 
 mod game;
+mod genera;
 mod heap_counts;
 mod kernel_outcomes;
 mod kernel_search;
@@ -16,5 +17,6 @@ mod quotient_type;
 mod tests;
 
 pub use game::{MisereHeapGame, MisereTakeAndBreak};
+pub use genera::genera_of_sums;
 pub use kernel_search::misere_quotient;
 pub use quotient_type::{HeapPeriod, Quotient};

@@ -1,7 +1,7 @@
 //! Published quotients, and quotients compared with search.
 
 use upstar_core::{Budget, NoAnswer};
-use upstar_form::Forms;
+use upstar_form::{FormId, Forms};
 
 use super::*;
 use crate::{Map, MisereContext, MisereTables};
@@ -221,6 +221,45 @@ fn genera_of_heaps_agree_with_the_quotient() {
             assert_eq!(losing, Some(genus.misere(0) == 0), "{text} {heap}");
         }
     }
+}
+
+/// Compares the genera of sums of up to three heaps with those of their canonical forms, and the
+/// misère nim values with their definition.
+#[test]
+fn genera_from_the_quotient_are_those_of_the_forms() {
+    let (forms, tables, budget) = (Forms::new(), MisereTables::new(), Budget::unlimited());
+    let cx = MisereContext::new(&forms, &tables, &budget);
+    let games: [(Box<dyn MisereHeapGame>, u32); 4] = [
+        (Box::new(code("0.77")), 9),
+        (Box::new(code("0.123")), 9),
+        (Box::new(code("0.17")), 9),
+        (Box::new(nim), 12),
+    ];
+    let mut compared = 0;
+    for (game, last) in games {
+        let heaps = cx.heap_forms(&*game, last).unwrap();
+        let mut random = 1_u32;
+        let mut sums = Vec::new();
+        for round in 0..4000 {
+            let mut pick = || {
+                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                (random >> 16) % (last + 1)
+            };
+            let sum: Vec<u32> = (0..=round % 3).map(|_| pick()).collect();
+            // The forms of sums of large wild heaps are large.
+            if sum.iter().sum::<u32>() <= last + 2 || last > 9 {
+                sums.push(sum);
+            }
+        }
+        let genera = genera_of_sums(&*game, last, &sums, &Budget::steps(2_000_000)).unwrap();
+        for (sum, genus) in sums.iter().zip(genera) {
+            let form =
+                sum.iter().try_fold(FormId::ZERO, |form, &heap| cx.add(form, heaps[heap as usize]));
+            assert_eq!(genus, cx.genus(form.unwrap()).unwrap(), "{sum:?}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 10_000, "{compared}");
 }
 
 #[test]

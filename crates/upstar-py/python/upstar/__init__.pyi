@@ -94,11 +94,11 @@ def side_sum(g: _Game, h: _Game) -> Any:
     'Returns the side-sum g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.'
 def is_option_closed(x: _Game, player: _Player = ...) -> bool:
     'Returns `true` if, in every position, each player can reach in one move every position that the same player can reach in two consecutive moves.'
-def dominated_options(x: _Game, player: _Player) -> Any:
+def dominated_options(x: _Game, player: _Player, inf: bool = ...) -> Any:
     'Returns the dominated options of a player in a literal form: the options for which another option of the same player is at least as good.'
-def reversible_options(x: _Game, player: _Player) -> Any:
+def reversible_options(x: _Game, player: _Player, inf: bool = ...) -> Any:
     'Returns the reversible options of a player in a literal form: the options to which the opponent has a reply at least as good for the opponent as the form itself.'
-def option_closure(x: _Game) -> Form:
+def option_closure(x: _Game | Iterable[Any], player: _Player = ...) -> Any:
     'Returns the option-closure of a form, in which every position that a player can reach by consecutive moves becomes an option of that player.'
 def left_threat(x: _Game) -> Fraction:
     'Returns the greatest number that Left can reach by any number of consecutive moves.'
@@ -122,6 +122,10 @@ def option_closed_antichains(n: _Game) -> Any:
     'Returns the left-option-closed antichains of the option-closed games born by day n, in increasing order of the lower sets that they generate.'
 def option_closed_succession(n: _Game) -> Any:
     'Returns the option-closed games born by day n in the order of the successor function, each with the case (i to iv) of the definition that produces the game.'
+def extreme_antichain(g: _Game, player: _Player, n: _Game) -> Any:
+    'Returns the antichain AC_L(g) or AC_R(g) of an option-closed game g born by day n.'
+def next_norm(x: _Game | Iterable[Any], sets: Iterable[Any], player: _Player = ...) -> Value:
+    'Returns N(x; S): the least norm of the given sets that is greater than the norm of x.'
 def count_option_closed_games(n: _Game) -> int:
     'Returns the number of values of option-closed forms born by day n.'
 def juxtapose(p: _Game, q: _Game) -> Position:
@@ -130,7 +134,7 @@ def juxtaposition_laws(positions: Iterable[Any]) -> list[str]:
     'Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the juxtaposition of p and q for all ordered pairs of the given positions.'
 def juxtaposition_faults(positions: Iterable[Any]) -> Any:
     'Returns one list [sum, p, q] for each of the sums p : q, q : p, p <> q, q <> p and p + q that differs from the juxtaposition of some given positions, where p and q are the first such positions.'
-def compare(g: _Game, h: _Game) -> str:
+def compare(g: _Game, h: _Game, operator: str = ...) -> str:
     'Returns the relation of g to h as text: <, =, > or ||.'
 def gift_horses(g: _Game, player: _Player, candidates: Iterable[Any] = ...) -> Any:
     "Returns the games that can be added to a player's options of g without changing the value of g."
@@ -172,6 +176,8 @@ def day_bounds(n: _Game, effort: _Game = ...) -> Any:
     'Returns bounds for the number of games born by day n, as a list [lower bound, proof, upper bound, proof].'
 def ordinal_factors(g: _Game, most: _Game = ...) -> Any:
     'Returns at most `most` pairs [base, subordinate] of nonzero games with base : subordinate = g.'
+def side_factors(g: _Game, most: _Game = ...) -> Any:
+    'Returns at most `most` pairs [x, y] of forms other than {|} with x <> y = g.'
 def ordinal_factor_search(g: _Game) -> str:
     'Returns a sentence that states whether g is known to be an ordinal sum of two nonzero games, and the extent of the search.'
 def poset(list: Iterable[Any], order: Callable[..., Any] | str = ...) -> Poset:
@@ -242,6 +248,8 @@ def sublattice_n5(poset: Iterable[Any]) -> Any:
     'Returns a pentagon N5: a sublattice [bottom, x, y, z, top] in which x < y, and z is incomparable to x and y.'
 def sublattice_m3(poset: Iterable[Any]) -> Any:
     'Returns a diamond M3: a sublattice [bottom, x, y, z, top] in which any two of x, y, z have the same join and the same meet.'
+def cover_preserving_sublattice(poset: Iterable[Any], pattern: Iterable[Any]) -> Any:
+    'Returns a cover-preserving sublattice that is isomorphic to a given lattice.'
 def width(poset: Iterable[Any]) -> int:
     'Returns the width of the set: the number of elements of a maximum antichain.'
 def maximum_antichain(poset: Iterable[Any]) -> Any:
@@ -330,6 +338,8 @@ def reduced(g: _Game) -> Game:
     'Returns the reduced canonical form of g: the simplest game that is infinitesimally close to g.'
 def reduced_canonical_form(g: _Game) -> Game:
     'Returns the reduced canonical form; same as reduced(g).'
+def is_reduced(x: _Game) -> bool:
+    'Returns `true` if a form is in reduced canonical form: every follower is a number in canonical form, or is not infinitesimally close to a number and has no options that are dominated or reversible modulo infinitesimals.'
 def compare_inf(g: _Game, h: _Game) -> str:
     'Returns the relation of g to h modulo infinitesimals, as text: <, =, > or ||.'
 def far_star(g: _Game) -> str:
@@ -338,15 +348,15 @@ def remote_star(g: _Game) -> str:
     'Returns the relation of a game to the remote star; same as far_star(g).'
 def atomic_weight(g: _Game) -> Game:
     'Returns the atomic weight of an infinitesimal: the game w such that g and w·↑ are equivalent in the presence of a remote star.'
-def nim_dimension(x: _Game) -> int | list[Any]:
+def nim_dimension(x: _Game | Callable[..., Any], size: _Game = ...) -> int | list[Any]:
     'Returns the largest k for which a position of the game has the value *2^(k-1), or 0 if there is no such k.'
-def hackenbush_dimension(x: _Game) -> int:
+def hackenbush_dimension(x: _Game | Callable[..., Any], size: _Game = ...) -> int:
     'Returns q + 1 if 2^q is the largest denominator of a number among the values of the positions, or 0 if 0 is the only such number.'
-def left_incentives(g: _Game) -> Any:
+def left_incentives(g: _Game, dominated: bool = ...) -> Any:
     "Returns Left's undominated incentives g^L - g."
-def right_incentives(g: _Game) -> Any:
+def right_incentives(g: _Game, dominated: bool = ...) -> Any:
     "Returns Right's undominated incentives g - g^R."
-def incentives(g: _Game) -> Any:
+def incentives(g: _Game, dominated: bool = ...) -> Any:
     'Returns the undominated incentives of both players.'
 def uptimal(n: _Game) -> Game:
     'Returns the uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).'
@@ -515,7 +525,7 @@ def bracket_info(text: str) -> BracketInfo:
 def two_choice(sets: Iterable[Any]) -> Any:
     'Returns the game in which the first player chooses one of the sets, and the second player then chooses the total number of moves from this set.'
 def realise(r: Iterable[Any]) -> Any:
-    'Returns a game for which r(0), r(1), … is the given list, where r(l) is the remoteness of the long conjunctive sum of the game and a game of l forced moves.'
+    'Returns a game for which r(0), r(1), … is the given list, where r(l) is the remoteness of the long conjunctive sum of the game and a game of l forced moves, or a game with the given length sets.'
 def kane_classes(n: _Game) -> Any:
     "Returns the classes of the impartial games of at most n moves with respect to Kane's invariant, each as a list r(0), …, r(n)."
 def length_classes(n: _Game) -> Any:
@@ -576,9 +586,9 @@ def misere_quotient_period(ruleset: Callable[..., Any] | _Game, n: _Game = ...) 
     'Returns [first heap, period] for the pretending function of an octal game, proved from the heaps of at most n tokens.'
 def pretending(ruleset: Callable[..., Any] | _Game, n: _Game = ...) -> list[str]:
     'Returns the pretending function of the misère quotient as a list: the elements of the heaps of 0, 1, …, n tokens.'
-def left_score(x: _Game) -> Fraction:
+def left_score(x: _Game | Compound | Iterable[Any]) -> Fraction:
     'Returns the final score of a scoring game when Left moves first and both players play optimally.'
-def right_score(x: _Game) -> Fraction:
+def right_score(x: _Game | Compound | Iterable[Any]) -> Fraction:
     'Returns the final score of a scoring game when Right moves first and both players play optimally.'
 def node_score(x: _Game) -> Fraction:
     "Returns the score at the root of a scoring game: Left's points minus Right's points if play ends at the root."
@@ -589,9 +599,11 @@ def scoring_value(p: _Game | Compound | Iterable[Any]) -> Scoring:
 def score(x: _Game | Compound | Iterable[Any], starter: _Player) -> Fraction:
     "Returns Left's score minus Right's score under optimal play when the starter moves first."
 def scoring_moves(p: _Game | Iterable[Any], player: _Player) -> Any:
-    'Returns the optimal options of a player in a position of a ruleset that counts points, or in a sum of such positions.'
+    'Returns the optimal options of a player in a scoring game, in a position of a ruleset that counts points, or in a sum of such positions.'
 def scoring_line(p: _Game | Iterable[Any], starter: _Player) -> Any:
-    'Returns a line of optimal play for points, from a position or a sum of positions to the end of play.'
+    'Returns a line of optimal play for points, from a scoring game, a position or a sum of positions to the end of play.'
+def normal_play_form(g: _Game) -> Form:
+    'Returns a scoring game as a literal form of normal play: when a player cannot move, the score becomes an integer in which the players continue to move.'
 def scoring_day(n: _Game, scores: Iterable[Any]) -> Poset:
     'Returns the canonical scoring games born by day n whose scores are in a list, as an ordered set.'
 def scoring_day_count(n: _Game, scores: Iterable[Any]) -> int:
@@ -614,8 +626,8 @@ def scoring_grundy(code: str, n: _Game) -> Any:
     'Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game.'
 def scoring_table(operator: str, first: str, second: str, n: _Game, m: _Game) -> Any:
     'Returns a table of the final scores of a heap of i beans under the first code combined with a heap of j beans under the second code.'
-def scoring_period(code: str) -> Any:
-    'Returns [preperiod, period] for the final scores of single heaps.'
+def scoring_period(code: str, operator: str = ..., second: str = ..., m: _Game = ...) -> Any:
+    'Returns [preperiod, period] for the final scores of single heaps, or of heaps combined with a heap of m beans under a second code.'
 def winning_moves(x: _Game, player: _Player = ..., convention: str = ...) -> Any:
     'Returns the options by which the given player, moving first, wins.'
 def best_moves(p: _Game, player: _Player = ..., temperature: _Game = ...) -> Any:
@@ -642,7 +654,15 @@ def ruleset(rules: str | Callable[..., Any], right: Callable[..., Any] = ...) ->
     'Returns the ruleset with the given name, the ruleset defined by the rule file at the given path, or the ruleset whose moves are given by functions.'
 def find(ruleset: Callable[..., Any], predicate: Callable[..., Any], size: _Game = ...) -> Position:
     'Returns the smallest position of a ruleset that satisfies a predicate.'
-def positions_of(ruleset: Callable[..., Any], size: _Game, partial: bool = ...) -> Any:
+def cells(p: _Game) -> Any:
+    'Returns the cells of a board as a list of rows, each of which is a list.'
+def pieces(p: _Game, player: _Player = ...) -> Any:
+    'Returns the pieces on a board as a list of pairs [place, piece].'
+def heights(p: _Game) -> Any:
+    'Returns the sizes of the heaps of a position, or the numbers in the cells of a board in reading order.'
+def edges(p: _Game) -> Any:
+    'Returns the edges of a graph as a list of triples [from, to, owner].'
+def positions_of(ruleset: Callable[..., Any], size: _Game, partial: bool = ..., up_to_symmetry: bool = ...) -> Any:
     'Returns the positions of a ruleset up to a given size, without repetition.'
 def lenres_normal_form(p: _Game | str) -> Any:
     'Returns the shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, possibly with 0 and 1 exchanged, that has the same value as a given row.'

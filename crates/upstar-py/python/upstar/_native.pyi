@@ -111,11 +111,11 @@ class Value:
         'Returns the side-sum g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.'
     def is_option_closed(self, player: _Player = ...) -> bool:
         'Returns `true` if, in every position, each player can reach in one move every position that the same player can reach in two consecutive moves.'
-    def dominated_options(self, player: _Player) -> Any:
+    def dominated_options(self, player: _Player, inf: bool = ...) -> Any:
         'Returns the dominated options of a player in a literal form: the options for which another option of the same player is at least as good.'
-    def reversible_options(self, player: _Player) -> Any:
+    def reversible_options(self, player: _Player, inf: bool = ...) -> Any:
         'Returns the reversible options of a player in a literal form: the options to which the opponent has a reply at least as good for the opponent as the form itself.'
-    def option_closure(self) -> Form:
+    def option_closure(self, player: _Player = ...) -> Any:
         'Returns the option-closure of a form, in which every position that a player can reach by consecutive moves becomes an option of that player.'
     def left_threat(self) -> Fraction:
         'Returns the greatest number that Left can reach by any number of consecutive moves.'
@@ -139,6 +139,10 @@ class Value:
         'Returns the left-option-closed antichains of the option-closed games born by day n, in increasing order of the lower sets that they generate.'
     def option_closed_succession(self) -> Any:
         'Returns the option-closed games born by day n in the order of the successor function, each with the case (i to iv) of the definition that produces the game.'
+    def extreme_antichain(self, player: _Player, n: _Game) -> Any:
+        'Returns the antichain AC_L(g) or AC_R(g) of an option-closed game g born by day n.'
+    def next_norm(self, sets: Iterable[Any], player: _Player = ...) -> Value:
+        'Returns N(x; S): the least norm of the given sets that is greater than the norm of x.'
     def count_option_closed_games(self) -> int:
         'Returns the number of values of option-closed forms born by day n.'
     def juxtapose(self, q: _Game) -> Position:
@@ -147,7 +151,7 @@ class Value:
         'Returns those of the sums p : q, q : p, p <> q, q <> p and p + q that equal the juxtaposition of p and q for all ordered pairs of the given positions.'
     def juxtaposition_faults(self) -> Any:
         'Returns one list [sum, p, q] for each of the sums p : q, q : p, p <> q, q <> p and p + q that differs from the juxtaposition of some given positions, where p and q are the first such positions.'
-    def compare(self, h: _Game) -> str:
+    def compare(self, h: _Game, operator: str = ...) -> str:
         'Returns the relation of g to h as text: <, =, > or ||.'
     def gift_horses(self, player: _Player, candidates: Iterable[Any] = ...) -> Any:
         "Returns the games that can be added to a player's options of g without changing the value of g."
@@ -189,6 +193,8 @@ class Value:
         'Returns bounds for the number of games born by day n, as a list [lower bound, proof, upper bound, proof].'
     def ordinal_factors(self, most: _Game = ...) -> Any:
         'Returns at most `most` pairs [base, subordinate] of nonzero games with base : subordinate = g.'
+    def side_factors(self, most: _Game = ...) -> Any:
+        'Returns at most `most` pairs [x, y] of forms other than {|} with x <> y = g.'
     def ordinal_factor_search(self) -> str:
         'Returns a sentence that states whether g is known to be an ordinal sum of two nonzero games, and the extent of the search.'
     def poset(self, order: Callable[..., Any] | str = ...) -> Poset:
@@ -259,6 +265,8 @@ class Value:
         'Returns a pentagon N5: a sublattice [bottom, x, y, z, top] in which x < y, and z is incomparable to x and y.'
     def sublattice_m3(self) -> Any:
         'Returns a diamond M3: a sublattice [bottom, x, y, z, top] in which any two of x, y, z have the same join and the same meet.'
+    def cover_preserving_sublattice(self, pattern: Iterable[Any]) -> Any:
+        'Returns a cover-preserving sublattice that is isomorphic to a given lattice.'
     def width(self) -> int:
         'Returns the width of the set: the number of elements of a maximum antichain.'
     def maximum_antichain(self) -> Any:
@@ -347,6 +355,8 @@ class Value:
         'Returns the reduced canonical form of g: the simplest game that is infinitesimally close to g.'
     def reduced_canonical_form(self) -> Game:
         'Returns the reduced canonical form; same as reduced(g).'
+    def is_reduced(self) -> bool:
+        'Returns `true` if a form is in reduced canonical form: every follower is a number in canonical form, or is not infinitesimally close to a number and has no options that are dominated or reversible modulo infinitesimals.'
     def compare_inf(self, h: _Game) -> str:
         'Returns the relation of g to h modulo infinitesimals, as text: <, =, > or ||.'
     def far_star(self) -> str:
@@ -355,15 +365,15 @@ class Value:
         'Returns the relation of a game to the remote star; same as far_star(g).'
     def atomic_weight(self) -> Game:
         'Returns the atomic weight of an infinitesimal: the game w such that g and w·↑ are equivalent in the presence of a remote star.'
-    def nim_dimension(self) -> int | list[Any]:
+    def nim_dimension(self, size: _Game = ...) -> int | list[Any]:
         'Returns the largest k for which a position of the game has the value *2^(k-1), or 0 if there is no such k.'
-    def hackenbush_dimension(self) -> int:
+    def hackenbush_dimension(self, size: _Game = ...) -> int:
         'Returns q + 1 if 2^q is the largest denominator of a number among the values of the positions, or 0 if 0 is the only such number.'
-    def left_incentives(self) -> Any:
+    def left_incentives(self, dominated: bool = ...) -> Any:
         "Returns Left's undominated incentives g^L - g."
-    def right_incentives(self) -> Any:
+    def right_incentives(self, dominated: bool = ...) -> Any:
         "Returns Right's undominated incentives g - g^R."
-    def incentives(self) -> Any:
+    def incentives(self, dominated: bool = ...) -> Any:
         'Returns the undominated incentives of both players.'
     def uptimal(self) -> Game:
         'Returns the uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).'
@@ -532,7 +542,7 @@ class Value:
     def two_choice(self) -> Any:
         'Returns the game in which the first player chooses one of the sets, and the second player then chooses the total number of moves from this set.'
     def realise(self) -> Any:
-        'Returns a game for which r(0), r(1), … is the given list, where r(l) is the remoteness of the long conjunctive sum of the game and a game of l forced moves.'
+        'Returns a game for which r(0), r(1), … is the given list, where r(l) is the remoteness of the long conjunctive sum of the game and a game of l forced moves, or a game with the given length sets.'
     def kane_classes(self) -> Any:
         "Returns the classes of the impartial games of at most n moves with respect to Kane's invariant, each as a list r(0), …, r(n)."
     def length_classes(self) -> Any:
@@ -606,9 +616,11 @@ class Value:
     def score(self, starter: _Player) -> Fraction:
         "Returns Left's score minus Right's score under optimal play when the starter moves first."
     def scoring_moves(self, player: _Player) -> Any:
-        'Returns the optimal options of a player in a position of a ruleset that counts points, or in a sum of such positions.'
+        'Returns the optimal options of a player in a scoring game, in a position of a ruleset that counts points, or in a sum of such positions.'
     def scoring_line(self, starter: _Player) -> Any:
-        'Returns a line of optimal play for points, from a position or a sum of positions to the end of play.'
+        'Returns a line of optimal play for points, from a scoring game, a position or a sum of positions to the end of play.'
+    def normal_play_form(self) -> Form:
+        'Returns a scoring game as a literal form of normal play: when a player cannot move, the score becomes an integer in which the players continue to move.'
     def scoring_day(self, scores: Iterable[Any]) -> Poset:
         'Returns the canonical scoring games born by day n whose scores are in a list, as an ordered set.'
     def scoring_day_count(self, scores: Iterable[Any]) -> int:
@@ -631,8 +643,8 @@ class Value:
         'Returns the final scores of heaps of 0, 1, …, n beans in a scoring heap game.'
     def scoring_table(self, first: str, second: str, n: _Game, m: _Game) -> Any:
         'Returns a table of the final scores of a heap of i beans under the first code combined with a heap of j beans under the second code.'
-    def scoring_period(self) -> Any:
-        'Returns [preperiod, period] for the final scores of single heaps.'
+    def scoring_period(self, operator: str = ..., second: str = ..., m: _Game = ...) -> Any:
+        'Returns [preperiod, period] for the final scores of single heaps, or of heaps combined with a heap of m beans under a second code.'
     def winning_moves(self, player: _Player = ..., convention: str = ...) -> Any:
         'Returns the options by which the given player, moving first, wins.'
     def best_moves(self, player: _Player = ..., temperature: _Game = ...) -> Any:
@@ -659,7 +671,15 @@ class Value:
         'Returns the ruleset with the given name, the ruleset defined by the rule file at the given path, or the ruleset whose moves are given by functions.'
     def find(self, predicate: Callable[..., Any], size: _Game = ...) -> Position:
         'Returns the smallest position of a ruleset that satisfies a predicate.'
-    def positions_of(self, size: _Game, partial: bool = ...) -> Any:
+    def cells(self) -> Any:
+        'Returns the cells of a board as a list of rows, each of which is a list.'
+    def pieces(self, player: _Player = ...) -> Any:
+        'Returns the pieces on a board as a list of pairs [place, piece].'
+    def heights(self) -> Any:
+        'Returns the sizes of the heaps of a position, or the numbers in the cells of a board in reading order.'
+    def edges(self) -> Any:
+        'Returns the edges of a graph as a list of triples [from, to, owner].'
+    def positions_of(self, size: _Game, partial: bool = ..., up_to_symmetry: bool = ...) -> Any:
         'Returns the positions of a ruleset up to a given size, without repetition.'
     def lenres_normal_form(self) -> Any:
         'Returns the shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, possibly with 0 and 1 exchanged, that has the same value as a given row.'

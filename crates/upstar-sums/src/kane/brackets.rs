@@ -6,7 +6,7 @@ use upstar_core::{Answer, Budgeted, Interrupted, Undefined};
 use upstar_form::FormId;
 use upstar_number::Ordinal;
 
-use crate::{Compound, CompoundContext};
+use crate::{Compound, CompoundContext, LengthSets};
 
 /// The game `[a, b] = {[c, d] : a > c ≥ b, c > d}` of ordinals a > b, including `[a] = [a+1, a]`
 /// (Kane, section 2.5). The parity of a determines the winner of `[a]`, and neither player benefits
@@ -71,14 +71,15 @@ impl BracketGame {
         BracketGame { upper, lower: (&self.lower).max(&other.lower).clone() }
     }
 
-    /// Returns the game followed by one more move, which exchanges winning and losing. In all sums,
-    /// it has the same winners as `[1+a, 1+b]`. (If a ≥ 2, `[a, 0]` is the set `[a, 1]`, and the
-    /// formula uses `[a, 1]`.)
+    /// Returns the game followed by n forced moves. In all sums, it has the same winners as `[n+a,
+    /// n+b]`. (If a ≥ 2, `[a, 0]` is the set `[a, 1]`, and the formula uses `[a, 1]`.) If n is 1,
+    /// winning and losing are exchanged.
     #[must_use]
-    pub fn followed_by_one_move(&self) -> BracketGame {
-        let one = Ordinal::from(1u32);
-        let lower = if self.lower.is_zero() && self.upper > one { &one } else { &self.lower };
-        BracketGame { upper: &one + &self.upper, lower: &one + lower }
+    pub fn followed_by(&self, n: u64) -> BracketGame {
+        let (one, n) = (Ordinal::from(1u32), Ordinal::from(n));
+        let is_zero = self.lower.is_zero() && self.upper > one && !n.is_zero();
+        let lower = if is_zero { &one } else { &self.lower };
+        BracketGame { upper: &n + &self.upper, lower: &n + lower }
     }
 
     fn has_odd(&self) -> bool {
@@ -216,6 +217,44 @@ impl CompoundContext<'_> {
         Ok(self.leaf(form)?)
     }
 
+    /// Returns a game with the given minimal length sets: a two-choice game, in which the first
+    /// player may also be able to end play by one move (Kane, end of section 7). Further sets in
+    /// the list are ignored if they include another set.
+    ///
+    /// # Errors
+    ///
+    /// Same as [`LengthSets::generated_by`].
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Player};
+    /// # use upstar_form::Forms;
+    /// # use upstar_sums::{Compounds, CompoundContext};
+    /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
+    /// # let cx = CompoundContext::new(&forms, &compounds, &budget);
+    /// let game = cx.realise_length_sets(&[vec![1], vec![3, 4]])?;
+    /// assert_eq!(cx.length_sets(game, Player::Left)?.lists(), [vec![1], vec![3, 4]]);
+    /// assert!(cx.realise_length_sets(&[vec![1, 2]]).is_err());
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn realise_length_sets(self, sets: &[Vec<u32>]) -> Answer<Compound> {
+        let mut sets = LengthSets::generated_by(sets, self.budget)?.lists();
+        if sets == [[0]] {
+            return Ok(Compound::ZERO);
+        }
+        let all = sets.len();
+        sets.retain(|set| set[..] != [1]);
+        let ends = sets.len() < all;
+        let game = self.two_choice(&sets)?;
+        Ok(if ends { self.with_the_option_zero(game)? } else { game })
+    }
+
+    /// Adds the option 0 to an impartial game.
+    pub(super) fn with_the_option_zero(self, game: Compound) -> Budgeted<Compound> {
+        let mut options = self.options(game, upstar_core::Player::Left)?;
+        options.push(Compound::ZERO);
+        self.impartial(&options)
+    }
+
     /// Returns the two-choice game of a family of sets: the first player chooses a set, the second
     /// player chooses a number in this set, and the game lasts that many moves (Kane, section 5.2).
     ///
@@ -290,8 +329,7 @@ mod tests {
             let formula: Vec<_> = (0..=7u32).map(|l| x.s(&l.into())).collect();
             assert_eq!(formula, s.into_iter().map(Ordinal::from).collect::<Vec<_>>());
             let misere = cx.kane_r(game, start.0, Convention::Misere, 7).unwrap();
-            let formula: Vec<_> =
-                (0..=7u32).map(|l| x.followed_by_one_move().r(&l.into())).collect();
+            let formula: Vec<_> = (0..=7u32).map(|l| x.followed_by(1).r(&l.into())).collect();
             let misere: Vec<_> = misere.into_iter().map(Ordinal::from).collect();
             assert_eq!(formula, misere, "{x}");
             for (c, d) in pairs() {
@@ -349,6 +387,25 @@ mod tests {
     }
 
     /// Lemma 40 of Kane, on trees.
+    /// `[a, b] -> [n]` and `[a, b] -> [[n]]` have the invariants of `[n+a, n+b]`, corrected as above.
+    #[test]
+    fn further_moves_shift_a_bracket() {
+        let world = World::new();
+        let cx = world.cx();
+        for (a, b) in pairs() {
+            for n in 0..=3 {
+                let (x, game) = (finite(a, b).followed_by(n.into()), cx.bracket(a, b).unwrap());
+                let formula: Vec<_> = (0..=10u32).map(|l| x.r(&l.into())).collect();
+                for last in [cx.chain(n).unwrap(), cx.bracket(n + 1, n).unwrap()] {
+                    let whole = cx.join(SumOperator::Sequential, &[game, last]).unwrap();
+                    let r = cx.kane_r(whole, Player::Left, Convention::Normal, 10).unwrap();
+                    let r: Vec<_> = r.into_iter().map(Ordinal::from).collect();
+                    assert_eq!(formula, r, "[{a}, {b}] -> [{n}]");
+                }
+            }
+        }
+    }
+
     #[test]
     fn two_choice_games() {
         let world = World::new();

@@ -53,35 +53,47 @@ pub(crate) fn check_conditions(r: &[u32]) -> Result<(), Undefined> {
 ///
 /// For n = 0, …, 9, there are 1, 2, 3, 5, 9, 19, 40, 89, 194 and 431 vectors, respectively.
 pub fn admissible(n: u32, budget: &Budget) -> Budgeted<Vec<Vec<u32>>> {
-    let mut found = Vec::new();
-    // Vectors are filled from the end; `free` contains the untried values.
-    let mut r: Vec<u32> = (0..=n + 2).collect();
-    let mut free: Vec<std::ops::RangeInclusive<u32>> = vec![n..=n];
-    while let Some(depth) = free.len().checked_sub(1) {
-        let place = n - depth as u32;
-        let Some(value) = free[depth].next() else {
-            free.pop();
-            continue;
-        };
-        budget.spend(1)?;
-        r[place as usize] = value;
-        let above = place as usize + 2;
-        let fixed = value == place;
-        // Numbers of one parity are fixed from some index on, and the chain is monotone below this
-        // index.
-        let fits = match (fixed, r[above] == above as u32) {
-            (true, below) => below,
-            (false, _) if place % 2 == 1 => by_remoteness(value, r[above]).is_le(),
-            (false, _) => by_remoteness(value, r[above]).is_ge(),
-        };
-        if !fits {
-            continue;
-        }
-        if place > 0 {
-            free.push(place - 1..=n);
-        } else if check_conditions(&r[..=n as usize]).is_ok() {
-            budget.spend(u64::from(n) / 16)?;
-            found.push(r[..=n as usize].to_vec());
+    let mut found = vec![(0..=n).collect()];
+    // Each vector is determined by its least fixed points and by the values on the chain between
+    // them, which become worse for the first player.
+    for odd in (1..=n + 1).step_by(2) {
+        for even in (2..=n + 1).step_by(2) {
+            let chain: Vec<u32> =
+                (0..odd).rev().skip(1).step_by(2).chain((0..even).step_by(2)).collect();
+            let mut r: Vec<u32> = (0..=n + 1).collect();
+            let mut untried: Vec<Vec<u32>> = Vec::new();
+            let candidates = |r: &[u32], depth: usize| -> Vec<u32> {
+                let place = chain[depth];
+                let before = r[depth.checked_sub(1).map_or(odd, |last| chain[last]) as usize];
+                let same = match place {
+                    0 => Some(r[1]),
+                    2 if odd > 1 => Some(r[1]),
+                    _ => None,
+                };
+                let fits = |&value: &u32| {
+                    value != place
+                        && same.is_none_or(|same| value == same)
+                        && by_remoteness(before, value).is_ge()
+                        && by_remoteness(value, even).is_ge()
+                };
+                (place..=n).filter(fits).collect()
+            };
+            untried.push(candidates(&r, 0));
+            while let Some(last) = untried.last_mut() {
+                budget.spend(1)?;
+                let Some(value) = last.pop() else {
+                    untried.pop();
+                    continue;
+                };
+                let depth = untried.len() - 1;
+                r[chain[depth] as usize] = value;
+                if depth + 1 < chain.len() {
+                    untried.push(candidates(&r, depth + 1));
+                } else if check_conditions(&r[..=n as usize]).is_ok() {
+                    budget.spend(u64::from(n) / 16)?;
+                    found.push(r[..=n as usize].to_vec());
+                }
+            }
         }
     }
     Ok(found)
@@ -138,9 +150,7 @@ impl CompoundContext<'_> {
         // With r(2) = 2 and all odd numbers fixed from 3 on, this may be the vector of [2].
         let later = KaneInvariant::from_remoteness(later);
         let game = self.two_choice(&family(&later))?;
-        let mut options = self.options(game, upstar_core::Player::Left)?;
-        options.push(Compound::ZERO);
-        Ok(self.impartial(&options)?)
+        Ok(self.with_the_option_zero(game)?)
     }
 }
 

@@ -2,12 +2,15 @@
 //! in S. The family is closed under supersets, so its minimal sets determine it.
 
 use upstar_arena::deep;
-use upstar_core::{Budget, Budgeted, Interrupted, Player};
+use upstar_core::{Answer, Budget, Budgeted, Interrupted, Player, Undefined};
 
 use crate::positions::Question;
 use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 
-/// The minimal sets of J(G), for a game of at most 63 moves.
+/// A set of numbers from 0 to 127. Bit k represents the number k.
+pub type LengthSet = u128;
+
+/// The minimal sets of J(G), for a game of at most 127 moves.
 ///
 /// ```
 /// # use upstar_core::Budget;
@@ -21,8 +24,8 @@ use crate::{Compound, CompoundContext, CompoundShape, SumOperator};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LengthSets {
-    // A sorted antichain of words. Bit k represents the number k.
-    minimal: std::sync::Arc<[u64]>,
+    // A sorted antichain.
+    minimal: std::sync::Arc<[LengthSet]>,
 }
 
 /// The maximum number of minimal sets, which can be almost C(n, n/2) for games of n moves.
@@ -35,16 +38,49 @@ impl LengthSets {
         LengthSets { minimal: [1].into() }
     }
 
-    /// Returns the minimal sets as words, in which bit k represents k.
+    /// Returns the family of all sets that include one of the given sets.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if no game has this family (Kane, end of section 7): it must contain a set, but not
+    /// the empty set; a minimal set that contains 1 must be {1}; and a minimal set that contains 0
+    /// must be {0}, with no other minimal set.
+    pub fn generated_by(sets: &[Vec<u32>], budget: &Budget) -> Answer<LengthSets> {
+        let mut words = Vec::new();
+        for set in sets {
+            budget.spend(1 + set.len() as u64)?;
+            if set.iter().any(|&k| k >= LengthSet::BITS) {
+                return Err(too_long().into());
+            }
+            words.push(set.iter().fold(0, |word, k| word | 1 << k));
+        }
+        let family = LengthSets::minimal(words, budget)?;
+        let why = match &*family.minimal {
+            [] => "the family is empty",
+            [0, ..] => "no number of moves is in the empty set",
+            [1] => return Ok(family),
+            sets if sets.iter().any(|set| set & 1 == 1) => {
+                "a game that can end after 0 moves has only the minimal set [0]"
+            }
+            sets if sets.iter().any(|&set| set & 2 == 2 && set != 2) => {
+                "if a game can end after one move, the first player can force this, so a minimal \
+                 set that contains 1 must be [1]"
+            }
+            _ => return Ok(family),
+        };
+        Err(Undefined::new(format!("no game has these length sets: {why}")).into())
+    }
+
+    /// Returns the minimal sets.
     #[must_use]
-    pub fn words(&self) -> &[u64] {
+    pub fn words(&self) -> &[LengthSet] {
         &self.minimal
     }
 
     /// Returns the minimal sets as lists.
     #[must_use]
     pub fn lists(&self) -> Vec<Vec<u32>> {
-        let list = |&set: &u64| (0..64).filter(|k| set >> k & 1 == 1).collect();
+        let list = |&set: &LengthSet| bits(set).collect();
         let mut lists: Vec<Vec<u32>> = self.minimal.iter().map(list).collect();
         lists.sort();
         lists
@@ -52,7 +88,7 @@ impl LengthSets {
 
     /// Returns `true` if the first player can force the number of moves into the set.
     #[must_use]
-    pub fn forces(&self, set: u64) -> bool {
+    pub fn forces(&self, set: LengthSet) -> bool {
         self.minimal.iter().any(|minimal| minimal & !set == 0)
     }
 
@@ -73,7 +109,7 @@ impl LengthSets {
     ///
     /// # Errors
     ///
-    /// Fails if the game may last more than 63 moves or has more than 16,384 minimal sets.
+    /// Fails if the game may last more than 127 moves or has more than 16,384 minimal sets.
     pub fn of_options(options: &[&LengthSets], budget: &Budget) -> Budgeted<LengthSets> {
         if options.is_empty() {
             return Ok(LengthSets::zero());
@@ -90,7 +126,7 @@ impl LengthSets {
     /// force the number of moves into exactly these sets.
     pub fn dual(&self, budget: &Budget) -> Budgeted<LengthSets> {
         // The minimal transversals of the sets so far.
-        let mut met: Vec<u64> = vec![0];
+        let mut met: Vec<LengthSet> = vec![0];
         for &set in &*self.minimal {
             budget.spend(met.len() as u64)?;
             let mut next = Vec::with_capacity(met.len());
@@ -109,20 +145,20 @@ impl LengthSets {
     /// Returns J of `G /\ H`: sets `P ∪ (Q ∩ [0, max P])` with P and Q from the two families
     /// (equivalent to Kane, Lemma 52).
     pub fn short(&self, other: &LengthSets, budget: &Budget) -> Budgeted<LengthSets> {
-        self.combine(other, budget, |set| u64::MAX >> set.leading_zeros())
+        self.combine(other, budget, |set| LengthSet::MAX >> set.leading_zeros())
     }
 
     /// Returns J of `G \/ H`: sets `P ∪ (Q ∩ [min P, ∞))` with P and Q from the two families (Kane,
     /// Lemma 53).
     pub fn long(&self, other: &LengthSets, budget: &Budget) -> Budgeted<LengthSets> {
-        self.combine(other, budget, |set| u64::MAX << set.trailing_zeros())
+        self.combine(other, budget, |set| LengthSet::MAX << set.trailing_zeros())
     }
 
     fn combine(
         &self,
         other: &LengthSets,
         budget: &Budget,
-        matters: impl Fn(u64) -> u64,
+        matters: impl Fn(LengthSet) -> LengthSet,
     ) -> Budgeted<LengthSets> {
         let pairs = self.minimal.len() * other.minimal.len();
         budget.spend(1 + pairs as u64)?;
@@ -156,7 +192,7 @@ impl LengthSets {
                 let later = shifted(&sets.minimal, k)?;
                 budget.spend((chosen.len() * later.len()) as u64)?;
                 let unions = chosen.iter().flat_map(|c| later.iter().map(move |set| c | set));
-                let unions: Vec<u64> = unions.collect();
+                let unions: Vec<LengthSet> = unions.collect();
                 chosen = LengthSets::minimal(unions, budget)?.minimal.to_vec();
             }
             all.extend(chosen);
@@ -164,10 +200,10 @@ impl LengthSets {
         LengthSets::minimal(all, budget)
     }
 
-    fn minimal(mut sets: Vec<u64>, budget: &Budget) -> Budgeted<LengthSets> {
+    fn minimal(mut sets: Vec<LengthSet>, budget: &Budget) -> Budgeted<LengthSets> {
         sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
         sets.dedup();
-        let mut kept: Vec<u64> = Vec::new();
+        let mut kept: Vec<LengthSet> = Vec::new();
         for set in sets {
             budget.spend(1 + kept.len() as u64 / 64)?;
             if kept.iter().all(|smaller| smaller & !set != 0) {
@@ -184,18 +220,22 @@ impl LengthSets {
     }
 }
 
-const ODD: u64 = 0xaaaa_aaaa_aaaa_aaaa;
+const ODD: LengthSet = LengthSet::MAX / 3 * 2;
 
-fn bits(set: u64) -> impl Iterator<Item = u32> {
-    (0..64).filter(move |k| set >> k & 1 == 1)
+fn bits(set: LengthSet) -> impl Iterator<Item = u32> {
+    (0..LengthSet::BITS).filter(move |k| set >> k & 1 == 1)
 }
 
-fn shifted(sets: &[u64], by: u32) -> Budgeted<Vec<u64>> {
-    let longest = sets.iter().map(|set| set.leading_zeros()).min().unwrap_or(64);
+fn too_long() -> Interrupted {
+    let message =
+        "the game is too long for sets of forced lengths: at most 127 moves are supported";
+    Interrupted::too_large(message)
+}
+
+fn shifted(sets: &[LengthSet], by: u32) -> Budgeted<Vec<LengthSet>> {
+    let longest = sets.iter().map(|set| set.leading_zeros()).min().unwrap_or(LengthSet::BITS);
     if by > longest {
-        return Err(Interrupted::too_large(
-            "the game is too long for sets of forced lengths: at most 63 moves are supported",
-        ));
+        return Err(too_long());
     }
     Ok(sets.iter().map(|set| set << by).collect())
 }
@@ -310,10 +350,10 @@ mod tests {
         let longest = naive::length(&world.forms, tree);
         for starter in Player::BOTH {
             let sets = cx.length_sets(compound, starter).unwrap();
-            for set in 0..1_u64 << (longest + 1).min(7) {
+            for set in 0..1_u128 << (longest + 1).min(7) {
                 assert_eq!(
                     sets.forces(set),
-                    naive::forces(&world.forms, tree, starter, set),
+                    naive::forces(&world.forms, tree, starter, set as u64),
                     "{} into {set:b}",
                     cx.text(compound).unwrap()
                 );
@@ -377,11 +417,11 @@ mod tests {
                 if family == LengthSets::zero() {
                     continue;
                 }
-                for set in 0..1_u64 << (n + 1) {
+                for set in 0..1_u128 << (n + 1) {
                     assert_eq!(family.forces(set | 1), family.forces(set & !1));
                     assert!(!family.forces(set | 2) || family.forces(set) || family.forces(2));
                 }
-                assert!(!family.forces(0) && family.forces(u64::MAX));
+                assert!(!family.forces(0) && family.forces(LengthSet::MAX));
             }
         }
     }
@@ -395,15 +435,46 @@ mod tests {
     }
 
     #[test]
+    fn every_family_of_a_game_is_realised() {
+        let world = World::new();
+        let cx = world.cx();
+        let mut families = length_closure(5, &world.budget).unwrap();
+        families.extend(length_closure(6, &world.budget).unwrap());
+        assert_eq!(families.len(), 334 + 15_160);
+        for family in families {
+            let game = cx.realise_length_sets(&family.lists()).unwrap();
+            assert_eq!(cx.length_sets(game, Player::Left).unwrap(), family);
+        }
+    }
+
+    /// Among all families of subsets of {0, 1, 2, 3}, those of games of at most three moves are
+    /// accepted.
+    #[test]
+    fn other_families_are_refused() {
+        let budget = Budget::unlimited();
+        let known = length_closure(3, &budget).unwrap();
+        let mut accepted = std::collections::HashSet::new();
+        for family in 0_u32..1 << 16 {
+            let sets: Vec<LengthSet> = (0..16).filter(|set| family >> set & 1 == 1).collect();
+            let lists: Vec<Vec<u32>> = sets.iter().map(|&set| bits(set).collect()).collect();
+            if let Ok(family) = LengthSets::generated_by(&lists, &budget) {
+                accepted.insert(family);
+            }
+        }
+        assert_eq!(accepted.len(), known.len());
+        assert!(known.iter().all(|family| accepted.contains(family)));
+    }
+
+    #[test]
     fn long_games_are_refused() {
         let world = World::new();
         let cx = world.cx();
-        assert!(cx.length_sets(cx.chain(63).unwrap(), Player::Left).is_ok());
-        assert!(cx.length_sets(cx.chain(64).unwrap(), Player::Left).is_err());
+        assert!(cx.length_sets(cx.chain(127).unwrap(), Player::Left).is_ok());
+        assert!(cx.length_sets(cx.chain(128).unwrap(), Player::Left).is_err());
     }
 
     /// Tests if `set` is in J(game), as in the proof of Kane's Theorem 55.
-    fn probe(cx: CompoundContext<'_>, game: Compound, set: u64, a: u32, last: u32) -> bool {
+    fn probe(cx: CompoundContext<'_>, game: Compound, set: LengthSet, a: u32, last: u32) -> bool {
         let odd = bits(set & ODD).map(|b| 2 * a - b).chain([3 * a + 2]).collect();
         let even = bits(set & !ODD).map(|b| vec![2, 2 * a - b]);
         let choice = cx.two_choice(&[odd].into_iter().chain(even).collect::<Vec<_>>()).unwrap();

@@ -20,6 +20,6 @@ pub use brackets::BracketGame;
 pub use classes::{KaneClass, KaneClasses};
 pub use games_with_invariant::admissible;
 pub use invariant::{KaneInvariant, by_remoteness, by_suspense};
-pub use length_sets::{LengthSets, length_closure};
+pub use length_sets::{LengthSet, LengthSets, length_closure};
 pub use moves::JointMove;
 pub use reader::BracketError;

@@ -33,7 +33,7 @@ impl fmt::Display for BracketError {
 impl Error for BracketError {}
 
 /// Reads sums of bracket games, such as `([w^2+3] \/ [5, 2]) /\ [w]`, which are bracket games
-/// themselves. `a -> [1]` is the game `a` followed by one more move, as in misère play.
+/// themselves. `a -> [n]` is the game `a` followed by n more moves; with n = 1, as in misère play.
 ///
 /// ```
 /// # use upstar_sums::BracketGame;
@@ -108,10 +108,16 @@ impl<'t> Reader<'t> {
             sum = match sign {
                 Sign::Short => sum.short(&game),
                 Sign::Long => sum.long(&game),
-                Sign::Then if game == BracketGame::of(1u32.into()) => sum.followed_by_one_move(),
                 Sign::Then => {
-                    let message = "only [1] is allowed after `->` in a sum of bracket games";
-                    return Err(BracketError::new(message));
+                    let (_, n) = game.ordinals();
+                    match n.to_u64().filter(|_| game == BracketGame::of(n.clone())) {
+                        Some(n) => sum.followed_by(n),
+                        None => {
+                            let message = "only [n] with an integer n is allowed after `->` in a \
+                                           sum of bracket games";
+                            return Err(BracketError::new(message));
+                        }
+                    }
                 }
             };
         }
@@ -185,7 +191,8 @@ mod tests {
         refused("[1] /\\ [2] \\/ [3]", "parentheses");
         refused("([1]", "closing parenthesis");
         refused("[1])", "unexpected `)`");
-        refused("[1] -> [2]", "only [1]");
+        refused("[1] -> [w]", "only [n]");
+        assert_eq!("[1] -> [2]".parse::<BracketGame>().unwrap().to_string(), "[3]");
         refused(&"(".repeat(1000), "too deeply");
     }
 }

@@ -154,7 +154,7 @@ fn sums_with_loopy_games_are_solved() {
     let out = answer(&["solve", "upon + nim(\"1\")"]);
     assert!(out.starts_with("outcome      N, the first player wins\n"), "{out}");
     assert!(answer(&["solve", "dud + 5"]).starts_with("outcome      D,"));
-    refusal(&["solve", "tis + 1"], 2, "not a stopper");
+    refusal(&["solve", "tis + 1"], 1, "no canonical form");
 }
 
 // --- play ---

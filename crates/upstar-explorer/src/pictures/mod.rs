@@ -344,7 +344,13 @@ fn graph_of_value(game: Loopy, tools: PictureContext<'_>) -> Answer<GameTree> {
     let PictureContext { style, lx, .. } = tools;
     let Some(stopper) = game.stopper() else {
         if let Some(Literal::Loopy(form)) = lx.literal_of_named(game)? {
-            return Ok(graph_of_form(&form, tools)?);
+            let mut graph = graph_of_form(&form, tools)?;
+            if game == Loopy::DUD
+                && let Some(root) = graph.nodes.first_mut()
+            {
+                root.label = Label::words("dud");
+            }
+            return Ok(graph);
         }
         let sentence =
             "the onside and offside of this game differ, so it has no canonical form to draw";

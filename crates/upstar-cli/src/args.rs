@@ -363,7 +363,24 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) rules: RulesetArgs,
     /// A condition such as `value = 1/4`, `temperature > 2`, `outcome = P and birthday > 3`
-    pub(crate) condition: String,
+    #[arg(required_unless_present = "maximise")]
+    pub(crate) condition: Option<String>,
+    /// Search at random for positions with a high score, such as `temperature(p)`
+    #[arg(long, value_name = "EXPRESSION")]
+    pub(crate) maximise: Option<String>,
+    /// Search at random for this many seconds
+    #[arg(long, value_name = "SECONDS", requires = "maximise")]
+    pub(crate) random: Option<u64>,
+    /// Score this many positions in a random search; the result depends only on this number and the
+    /// seed [default: 10000, if no time is given]
+    #[arg(long, value_name = "N", requires = "maximise")]
+    pub(crate) samples: Option<u64>,
+    /// The seed of a random search
+    #[arg(long, value_name = "N", requires = "maximise", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Continue the random search stored in this file, if it exists, and store the best positions
+    #[arg(long, value_name = "FILE", requires = "maximise")]
+    pub(crate) resume: Option<PathBuf>,
     /// Stop after finding this many positions
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(crate) limit: usize,

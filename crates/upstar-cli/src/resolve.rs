@@ -299,15 +299,13 @@ fn sum(text: &str, calculator: &mut CommandSession) -> Option<Sum> {
     (!sum.positions.is_empty()).then_some(sum)
 }
 
-const RECORD_ENDING: &str = ".sgf";
-
 /// Parses a position. In Go, `text` may be the name of a game record.
 pub(crate) fn position(
     ruleset: &RulesetFunction,
     text: &str,
     calculator: &CommandSession,
 ) -> Result<RawPosition, InputError> {
-    if ruleset.doc.name == "go" && text.ends_with(RECORD_ENDING) {
+    if ruleset.is_record_file(text) {
         let record = input::read(Path::new(text))
             .map_err(|why| InputError::new(input::read_error(&why), None))?;
         let place = ruleset.place(calculator.interpreter().session(), &record);

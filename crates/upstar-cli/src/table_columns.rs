@@ -12,7 +12,7 @@ use crate::resolve::InputError;
 
 pub(crate) struct Column {
     pub(crate) title: String,
-    question: PositionQuestion,
+    pub(crate) question: PositionQuestion,
 }
 
 pub(crate) enum TableCell {

@@ -499,3 +499,47 @@ fn values_are_kept_in_a_store() {
     let other = file("other.sqlite", "this is no store");
     refusal(&["--store", &other, "value", "nim", "1"], 2, "is not an Upstar store");
 }
+
+// --- random search and endgames of Go ---
+
+#[test]
+fn a_random_search_depends_only_on_its_seed() {
+    let asked = ["search", "domineering", "--maximise", "temperature(p)", "--max-size", "6"];
+    let found = |seed| answer(&[&asked[..], &["--samples", "60", "--seed", seed]].concat());
+    assert_eq!(found("1"), found("1"));
+    let best = answer(&[&asked[..], &["--limit", "1", "--samples", "200"]].concat());
+    assert!(best.trim_end().ends_with(" 5/4"), "{best}");
+    let hotter = ["search", "domineering", "temperature > 5/4", "--max-size", "6"];
+    refusal(&hotter, 1, "all positions of size at most 6");
+    refusal(&["search", "nim", "--maximise", "value = 1"], 2, "expected a number");
+    refusal(&["search", "nim"], 2, "<CONDITION>");
+}
+
+#[test]
+fn a_random_search_is_resumed() {
+    let file = FOLDER.join("search.json");
+    let file = file.to_str().unwrap();
+    let asked = ["search", "clobber", "outcome = N", "--maximise", "birthday(p)", "--max-size"];
+    let asked = [&asked[..], &["8", "--samples", "30", "--limit", "1", "--resume", file]].concat();
+    let score = |text: String| -> i64 { text.split_whitespace().last().unwrap().parse().unwrap() };
+    let first = score(answer(&asked));
+    let stored = fs::read_to_string(file).unwrap();
+    assert!(stored.contains("\"positions\": 30"), "{stored}");
+    assert!(score(answer(&asked)) >= first);
+    assert!(fs::read_to_string(file).unwrap().contains("\"positions\": 60"));
+    let other = ["search", "clobber", "--maximise", "mean(p)", "--resume", file];
+    refusal(&other, 2, "another ruleset or expression");
+}
+
+#[test]
+fn an_endgame_of_a_game_record_has_a_score() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/endgame13.sgf");
+    let out = answer(&["value", "go", file, "--with", "alive=all"]);
+    for part in ["Black, assumed alive: F3 (2 stones)", "settled territory", "White's best"] {
+        assert!(out.contains(part), "{out}");
+    }
+    let last = out.lines().last().unwrap();
+    assert!(last.starts_with("if Black moves first: "), "{out}");
+    let out = answer(&["eval", &format!("go({file:?}, move: 2)")]);
+    assert!(out.contains("....x") && out.matches('o').count() == 2, "{out}");
+}

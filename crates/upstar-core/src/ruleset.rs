@@ -96,6 +96,13 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
+    /// Returns Left's points minus Right's in a position without moves whose points are counted at
+    /// the end, such as a finished board of Go. Otherwise, returns 0.
+    fn final_points(&self, position: &Self::Position) -> i64 {
+        let _ = position;
+        0
+    }
+
     /// Returns an upper bound for the absolute change of the difference between the players' points
     /// in any continuation, if the ruleset counts points. A move that scores `p` points must reduce
     /// the bound by at least `|p|`. Without a bound, a search for scores is not pruned.
@@ -146,6 +153,14 @@ pub trait Ruleset: Send + Sync {
         later: &Self::Position,
     ) -> Option<&'static str> {
         let _ = (earlier, later);
+        None
+    }
+
+    /// Returns upper bounds for the numbers of moves that Left and Right can make in the position if
+    /// the opponent makes no move in it, or `None` if no bounds are known. The bounds are needed
+    /// only if a position can recur in a sum with additional moves, such as prisoners in Go.
+    fn moves_alone(&self, position: &Self::Position) -> Option<[i64; 2]> {
+        let _ = position;
         None
     }
 

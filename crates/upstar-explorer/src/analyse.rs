@@ -304,6 +304,8 @@ fn by_outcomes(
     ahead: i64,
 ) -> ApiResult<AnalyseReply> {
     let sum = Sum::of(position.clone());
+    // During a game, the lead includes the points of a finished board.
+    let ahead = if ahead == 0 { sum.final_points() } else { ahead };
     let mut analyser = SumAnalyser::new(cx, convention).ahead_by(ahead);
     let mut object = outcome_reply(analyser.outcome(&sum)?);
     if convention == PlayConvention::Scoring {

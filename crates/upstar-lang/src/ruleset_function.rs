@@ -146,6 +146,12 @@ impl RulesetFunction {
         self.file.as_ref().map(|file| (&file.rules, file.text.as_str()))
     }
 
+    /// Returns `true` if the text of a position is the path of a game record.
+    #[must_use]
+    pub fn is_record_file(&self, text: &str) -> bool {
+        self.doc.name == "go" && text.ends_with(".sgf")
+    }
+
     /// Returns `true` if a number alone can be a position: a heap of that size.
     pub(crate) fn has_heaps(&self) -> bool {
         match &self.functions {
@@ -213,7 +219,17 @@ impl RulesetFunction {
                 let rules = file.rules.with_options(&self.settled)?;
                 session.file_position(&rules, &file.path, text)?
             }
-            (None, None) => session.raw_position(self.doc.name, &self.settled, text)?,
+            (None, None) => {
+                let position = session.raw_position(self.doc.name, &self.settled, text)?;
+                match self.doc.name == "go" && self.settled.iter().any(is_reading_option) {
+                    false => position,
+                    true => {
+                        let mut rest = self.settled.to_vec();
+                        rest.retain(|option| !is_reading_option(option));
+                        session.raw_position(self.doc.name, &rest, &position.text())?
+                    }
+                }
+            }
         };
         Ok(self.variant(position))
     }
@@ -306,9 +322,21 @@ impl RulesetFunction {
             };
         };
         let ruleset = RulesetFunction { settled: Arc::from(settled), ..self.clone() };
+        let record = match engine.loader {
+            Some(loader) if ruleset.is_record_file(&text) => {
+                Some(loader(&text).map_err(|sentence| {
+                    LangError::type_error(sentence, "give the path of a game record")
+                        .of_argument(position.at)
+                })?)
+            }
+            _ => None,
+        };
+        let is_file = record.is_some();
+        let text = record.unwrap_or(text);
         ruleset.place(engine.session, &text).map(Value::Position).map_err(|error| match error {
             SessionPositionError::Position(error) => {
                 let start = given.get(position.at).and_then(|given| given.text_start);
+                let start = start.filter(|_| !is_file);
                 let refusal = LangError::type_error(error.message, self.remedy(&text));
                 match start {
                     Some(start) => refusal.at(Span::new(start + error.at.0, start + error.at.1)),
@@ -371,6 +399,11 @@ impl RulesetFunction {
             None => format!("see `help {}`", self.doc.name),
         }
     }
+}
+
+/// Returns `true` if the option determines the position that a text stands for, but not the rules.
+fn is_reading_option(option: &Arg) -> bool {
+    matches!(option.name.as_deref(), Some("move" | "dead" | "alive"))
 }
 
 #[derive(Default)]

@@ -141,6 +141,7 @@ pub trait AnyRuleset: Any + Send + Sync {
     fn juxtapose(&self, first: &DynPosition, second: &DynPosition) -> Option<DynPosition>;
     fn is_for_points(&self) -> bool;
     fn points(&self, position: &DynPosition, player: Player, to: &DynPosition) -> Option<i64>;
+    fn final_points(&self, position: &DynPosition) -> i64;
     fn points_left(&self, position: &DynPosition) -> Option<i64>;
     fn most_points(&self, position: &DynPosition, player: Player) -> i64;
     fn options_for_points(
@@ -152,6 +153,7 @@ pub trait AnyRuleset: Any + Send + Sync {
     fn move_cost(&self, position: &DynPosition) -> u64;
     fn repetition_advice(&self, earlier: &DynPosition, later: &DynPosition)
     -> Option<&'static str>;
+    fn moves_alone(&self, position: &DynPosition) -> Option<[i64; 2]>;
     fn is_impartial(&self) -> bool;
     fn click_targets(
         &self,
@@ -217,6 +219,10 @@ impl<R: Ruleset + 'static> AnyRuleset for R {
         Ruleset::points(self, position.typed(), player, to.typed())
     }
 
+    fn final_points(&self, position: &DynPosition) -> i64 {
+        Ruleset::final_points(self, position.typed())
+    }
+
     fn points_left(&self, position: &DynPosition) -> Option<i64> {
         Ruleset::points_left(self, position.typed())
     }
@@ -246,6 +252,10 @@ impl<R: Ruleset + 'static> AnyRuleset for R {
         later: &DynPosition,
     ) -> Option<&'static str> {
         Ruleset::repetition_advice(self, earlier.typed(), later.typed())
+    }
+
+    fn moves_alone(&self, position: &DynPosition) -> Option<[i64; 2]> {
+        Ruleset::moves_alone(self, position.typed())
     }
 
     fn is_impartial(&self) -> bool {
@@ -325,6 +335,10 @@ impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> 
         self.0.points(position, player, to)
     }
 
+    fn final_points(&self, position: &DynPosition) -> i64 {
+        self.0.final_points(position)
+    }
+
     fn points_left(&self, position: &DynPosition) -> Option<i64> {
         self.0.points_left(position)
     }
@@ -352,6 +366,10 @@ impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> 
         later: &DynPosition,
     ) -> Option<&'static str> {
         self.0.repetition_advice(earlier, later)
+    }
+
+    fn moves_alone(&self, position: &DynPosition) -> Option<[i64; 2]> {
+        self.0.moves_alone(position)
     }
 
     fn is_impartial(&self) -> bool {

@@ -175,6 +175,11 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         self.rules.points(position, mover, to)
     }
 
+    fn final_points(&self, position: &R::Position) -> i64 {
+        let points = self.rules.final_points(position);
+        if self.negated { -points } else { points }
+    }
+
     fn points_left(&self, position: &R::Position) -> Option<i64> {
         self.rules.points_left(position)
     }
@@ -212,6 +217,11 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         later: &R::Position,
     ) -> Option<&'static str> {
         self.rules.repetition_advice(earlier, later)
+    }
+
+    fn moves_alone(&self, position: &R::Position) -> Option<[i64; 2]> {
+        let bounds = self.rules.moves_alone(position).filter(|_| self.play == MoveRule::AsItIs);
+        bounds.map(|[left, right]| if self.negated { [right, left] } else { [left, right] })
     }
 
     fn is_impartial(&self) -> bool {

@@ -51,6 +51,8 @@ pub(crate) trait ErasedPosition: Send + Sync {
     fn counts_points(&self) -> bool;
     fn points(&self, player: Player, to: &RawPosition) -> Option<i64>;
     fn click_targets(&self, player: Player, to: &RawPosition) -> Vec<ClickTarget>;
+    fn short_sides(&self, cx: ShortContext<'_>) -> Answer<[Option<Short>; 2]>;
+    fn final_points(&self) -> i64;
     fn points_left(&self) -> Option<i64>;
     fn most_points(&self, player: Player) -> i64;
     fn options_for_points(&self, player: Player) -> Vec<RawPosition>;

@@ -37,6 +37,7 @@
 mod analysis;
 mod component_table;
 mod custom_ruleset;
+mod endgame;
 mod erased_position;
 mod error;
 pub mod explore;

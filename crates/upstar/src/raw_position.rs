@@ -6,12 +6,10 @@ use std::hash::Hasher;
 use std::sync::Arc;
 
 use upstar_core::{
-    Answer, BoardView, Budget, Budgeted, ClickTarget, Derivation, DerivationStep, Outcome, Player,
-    RulesetDoc, Undefined,
+    Answer, BoardView, Budget, Budgeted, ClickTarget, Outcome, Player, RulesetDoc, Undefined,
 };
 use upstar_form::FormId;
 use upstar_impartial::{Period, RareHeaps};
-use upstar_notation::Style;
 use upstar_number::Dyadic;
 use upstar_short::{Short, ShortContext};
 
@@ -164,29 +162,6 @@ impl RawPosition {
     /// Returns the value under normal play. Partial results stay cached after an error.
     pub fn value(&self, cx: ShortContext<'_>) -> Budgeted<Short> {
         self.0.value(cx)
-    }
-
-    /// Returns the derivation of the value, if a theorem about the ruleset derives the value in
-    /// steps.
-    ///
-    /// ```
-    /// # use upstar::{Session, Style};
-    /// let session = Session::new();
-    /// let budget = session.budget();
-    /// let heaps = session.raw_position("nim", &[], "3,1").unwrap();
-    /// let derivation = heaps.derivation(session.cx(&budget), Style::Ascii)?.unwrap();
-    /// assert_eq!(derivation.result, "the value is *2");
-    /// # Ok::<(), upstar::Interrupted>(())
-    /// ```
-    pub fn derivation(&self, cx: ShortContext<'_>, style: Style) -> Budgeted<Option<Derivation>> {
-        let unnegated = self.unnegated();
-        let mut derivation = unnegated.0.derivation(cx, style)?;
-        if let Some(derivation) = derivation.as_mut().filter(|_| unnegated != *self) {
-            let sentence = format!("the position has the same value as {}", unnegated.text());
-            let (rule, text) = (String::new(), sentence);
-            derivation.steps.insert(0, DerivationStep::Text { rule, text });
-        }
-        Ok(derivation)
     }
 
     /// Returns the literal form: the unsimplified tree of moves.

@@ -4,14 +4,15 @@ use std::any::Any;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
-use upstar_core::{AnyPosition, Budgeted, Outcome, Ruleset};
+use upstar_core::{Answer, AnyPosition, Budgeted, NoAnswer, Outcome, Ruleset};
 use upstar_eval::{Evaluator, Solver, SolverLimits, ValueBackup, ValueTable, WorkerGroup};
 use upstar_lemmas::{TheoremDecomposition, Theorems};
-use upstar_loopy::Loopy;
+use upstar_loopy::{Loopy, LoopyContext, Sides, Stopper, Stoppers};
 use upstar_rules::{MoveRule, Variant, position_in, ruleset_in};
 use upstar_short::{Short, ShortContext};
 
 use crate::erased_position::StoredSize;
+use crate::loopy::{self, LoopyValueTable};
 use crate::normal_play::NormalPlayTheory;
 use crate::outcome_solver::OutcomeSolver;
 use crate::ruleset_expr::RulesetExpr;
@@ -167,7 +168,44 @@ impl<P: AnyPosition> VariantTables<P> {
         if let Some(backup) = backup {
             evaluator = evaluator.with_backup(backup);
         }
-        evaluator.value(position)
+        match evaluator.value(position) {
+            Err(no) if no.is_repetition() && self.rules.moves_alone(position).is_some() => {
+                match self.short_sides(position, cx) {
+                    Ok([Some(offside), Some(onside)]) if offside == onside => Ok(onside),
+                    Err(NoAnswer::Interrupted(no)) => Err(no),
+                    _ => Err(no),
+                }
+            }
+            value => value,
+        }
+    }
+
+    /// Returns the offside and the onside of a position, if they are short.
+    pub(crate) fn short_sides(
+        &self,
+        position: &P,
+        cx: ShortContext<'_>,
+    ) -> Answer<[Option<Short>; 2]> {
+        let (stoppers, loopy_values) = (Stoppers::new(), ValueTable::new());
+        let lx = LoopyContext::new(cx, &stoppers);
+        let sides = self.loopy_sides(position, lx, Some(&loopy_values))?;
+        let short = |side: Result<Stopper, _>| side.ok().and_then(Stopper::short);
+        Ok([short(sides.offside), short(sides.onside)])
+    }
+
+    /// Returns the sides of a position. Loopy values are cached in the given table, or in the table
+    /// of the session.
+    pub(crate) fn loopy_sides(
+        &self,
+        position: &P,
+        lx: LoopyContext<'_>,
+        table: Option<&ValueTable<P, Loopy>>,
+    ) -> Answer<Sides> {
+        self.check_session(lx.cx);
+        let theorem = |position: &P| self.theorem(position, lx.cx);
+        let (table, shorts) = (table.unwrap_or(&self.loopy_values), &self.values);
+        let memory = LoopyValueTable { lx, table, shorts, theorem: &theorem };
+        loopy::sides(&self.rules, position, memory)
     }
 
     /// Returns the general outcome solver. Sums with values other than nimbers need

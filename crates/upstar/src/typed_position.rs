@@ -22,9 +22,7 @@ use upstar_short::{Short, ShortContext};
 
 use crate::erased_position::{ErasedPosition, StoredSize};
 use crate::literal;
-use crate::loopy::{
-    self, Identification, LoopyValueTable, PositionGraph, PositionInterner, StateGraph,
-};
+use crate::loopy::{Identification, PositionGraph, PositionInterner, StateGraph};
 use crate::normal_play::NormalPlayTheory;
 use crate::outcome_solver::OutcomeSolver;
 use crate::raw_position::RawPosition;
@@ -315,6 +313,14 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
         to.map_or_else(Vec::new, |to| known.rules.click_targets(&self.position, player, to))
     }
 
+    fn short_sides(&self, cx: ShortContext<'_>) -> Answer<[Option<Short>; 2]> {
+        self.tables().short_sides(&self.position, cx)
+    }
+
+    fn final_points(&self) -> i64 {
+        self.tables().rules.final_points(&self.position)
+    }
+
     fn points_left(&self) -> Option<i64> {
         self.tables().rules.points_left(&self.position)
     }
@@ -373,14 +379,7 @@ impl<P: AnyPosition> ErasedPosition for TypedPosition<P> {
     }
 
     fn loopy_sides(&self, lx: LoopyContext<'_>) -> Answer<Sides> {
-        let known = self.tables();
-        known.check_session(lx.cx);
-        let short = |position: &P| match known.values.get(position) {
-            None => known.theorem(position, lx.cx),
-            value => Ok(value),
-        };
-        let memory = LoopyValueTable { lx, table: &known.loopy_values, short: &short };
-        loopy::sides(&known.rules, &self.position, memory)
+        self.tables().loopy_sides(&self.position, lx, None)
     }
 
     fn position_graph(&self, budget: &Budget) -> Budgeted<PositionGraph> {

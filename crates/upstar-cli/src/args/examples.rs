@@ -70,10 +70,16 @@ Examples:
   upstar search hackenbush 'value = 1/4'
   upstar search domineering 'temperature > 1' --columns value,temperature
   upstar search clobber 'outcome = P and value != 0' --max-size 10 --format csv
+  upstar search domineering --maximise 'temperature(p)' --samples 2000 --seed 7 --max-size 14
+  upstar search snort --maximise 'temperature(p)' --random 60 --resume snort.json
 
 In a condition, `p` is the position, and the name of a function f of one game stands for f(p):
 `temperature > 1` means `temperature(p) > 1`. Positions that differ only by symmetry, by the order
-of their components, or by components without moves are listed once.";
+of their components, or by components without moves are listed once.
+
+With --maximise, the search is random: it changes and combines the best positions found so far.
+The same seed and number of positions give the same result. The file of --resume stores the best
+positions.";
 
 pub(super) const RULESETS_EXAMPLES: &str = "\
 Examples:

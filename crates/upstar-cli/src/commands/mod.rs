@@ -14,6 +14,7 @@ mod graph;
 pub(crate) mod help;
 mod loopy;
 mod play;
+mod random_search;
 mod rulesets;
 mod scores;
 mod scoring_trees;
@@ -95,6 +96,9 @@ fn answer(
         Some(Command::Compare(asked)) => compare::run(&asked, &mut calculator()?, screen),
         Some(Command::Certify(asked)) => certify::run(&asked, &mut calculator()?, screen),
         Some(Command::Play(play)) => play::run(&play, &mut calculator()?, config, screen),
+        Some(Command::Search(search)) if search.maximise.is_some() => {
+            random_search::run(&search, &mut calculator()?, config, screen)
+        }
         Some(Command::Search(search)) => search::run(&search, &mut calculator()?, config, screen),
         Some(Command::Table(table)) => table::run(&table, &mut calculator()?, config, screen),
         // The workers open the store.

@@ -75,7 +75,7 @@ impl ScoreSolution {
     fn complete(&mut self, sum: &Sum, lines: bool, cx: ShortContext<'_>) -> Answer<()> {
         let mut solver = ScoreSolver::new(cx.budget);
         for (player, score) in Player::BOTH.into_iter().zip(&mut self.scores) {
-            *score = Some(solver.score(sum, player)?);
+            *score = Some(solver.score(sum, player)?.saturating_add(sum.final_points()));
         }
         for (player, moves) in Player::BOTH.into_iter().zip(&mut self.moves) {
             *moves = Some(solver.best_moves(sum, player)?);

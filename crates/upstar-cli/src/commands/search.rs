@@ -31,37 +31,38 @@ pub(crate) fn run(
     }
 }
 
-struct SearchPlan {
-    ruleset: RulesetFunction,
-    walk: Walk,
+pub(super) struct SearchPlan {
+    pub(super) ruleset: RulesetFunction,
+    pub(super) walk: Walk,
     condition: String,
     question: PositionQuestion,
-    columns: Vec<Column>,
+    /// In a random search, the first column is the score.
+    pub(super) columns: Vec<Column>,
     format: TableFormat,
     style: Style,
     undecided: OnceLock<String>,
 }
 
-enum EarlyStop {
+pub(super) enum EarlyStop {
     /// The search was cancelled or reached the time limit.
     Told,
     Wrong(LangError),
 }
 
 impl SearchPlan {
-    fn new(
+    pub(super) fn new(
         asked: &SearchArgs,
         calculator: &mut CommandSession,
         config: &Config,
     ) -> Result<SearchPlan, InputError> {
         let ruleset = resolve::ruleset(&asked.rules, calculator)?;
-        let condition = asked.condition.trim().to_owned();
+        let condition = asked.condition.as_deref().unwrap_or("true").trim().to_owned();
         let question = calculator.interpreter().question(&condition);
         let question = question.map_err(|error| misread(&condition, error))?;
-        let columns = match &asked.columns {
-            Some(columns) => table_columns::read(columns, calculator)?,
-            None => Vec::new(),
-        };
+        let mut columns = Vec::new();
+        for text in asked.maximise.iter().chain(&asked.columns) {
+            columns.extend(table_columns::read(text, calculator)?);
+        }
         let session = calculator.interpreter().session();
         let enumeration = ruleset.enumeration(session).ok().flatten().ok_or_else(|| {
             let message = format!("cannot list the positions of {} by size", ruleset.expression());
@@ -108,11 +109,7 @@ impl SearchPlan {
         );
         let stopped = token.check().err();
         drop(guard);
-        if self.format == TableFormat::Latex {
-            for line in table_columns::latex(&rows) {
-                screen.line(line)?;
-            }
-        }
+        self.finish(&rows, screen)?;
         let wrong = match (trouble?, result) {
             (Some(wrong), _) => Some(wrong),
             (None, Err(EarlyStop::Wrong(error))) => Some(misread(&self.condition, error)),
@@ -165,7 +162,17 @@ impl SearchPlan {
         Ok(ExitStatus::NoAnswer)
     }
 
-    fn holds(
+    /// Prints the rows in the formats that need all rows.
+    pub(super) fn finish(&self, rows: &[Vec<String>], screen: &mut Output) -> io::Result<()> {
+        if self.format == TableFormat::Latex {
+            for line in table_columns::latex(rows) {
+                screen.line(line)?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn holds(
         &self,
         position: &RawPosition,
         calculator: &CommandSession,
@@ -194,7 +201,7 @@ impl SearchPlan {
         self.undecided.get().map_or(String::new(), |reason| format!(" ({reason})"))
     }
 
-    fn show(
+    pub(super) fn show(
         &self,
         found: &SearchHit,
         rows: &mut Vec<Vec<String>>,
@@ -277,7 +284,7 @@ fn in_columns(size: &str, cells: &[String], widths: &[usize]) -> String {
     line
 }
 
-fn misread(condition: &str, error: LangError) -> InputError {
+pub(super) fn misread(condition: &str, error: LangError) -> InputError {
     let at = error.span().map_or(0..condition.len(), |span| span.start..span.end);
     let help = match error.remedy {
         remedy if remedy.is_empty() => "write a condition such as `value = 1/4`".to_owned(),

@@ -14,7 +14,7 @@ use super::scores;
 use super::sums::{
     NO_VALUES, SumMoveNames, expression, part_expressions, parts, show_boards, show_parts,
 };
-use super::{certify, compound_sums, scoring_trees};
+use super::{certify, compound_sums, scoring_trees, value};
 use crate::args::SolveArgs;
 use crate::command_session::CommandSession;
 use crate::config::Config;
@@ -94,8 +94,18 @@ pub(crate) fn run(
         }
         return Ok(ExitStatus::WrongInput);
     }
-    let mut solution = match calculator.ask(|cx| Solution::of(&sum, misere, cx)) {
+    let endgame = match sum.positions.as_slice() {
+        [position] if !misere && !has_values => value::endgame(position, calculator),
+        _ => None,
+    };
+    let steps = if endgame.is_some() { value::BESIDE_ENDGAME } else { u64::MAX };
+    let found = calculator.ask(|cx| cx.budget.within(steps, || Solution::of(&sum, misere, cx)));
+    let mut solution = match found {
         Ok(solution) => solution,
+        Err(_) if endgame.is_some() && !asked.json => {
+            value::show_endgame(endgame.as_ref(), screen)?;
+            return Ok(ExitStatus::Answered);
+        }
         Err(no) => {
             let (message, kind) = calculator.failure(&no);
             if asked.json {
@@ -111,12 +121,15 @@ pub(crate) fn run(
         // Finding the moves may take long.
         solution.show_outcome(&sum, calculator, screen)?;
     }
-    let more = calculator.ask(|cx| solution.complete(&sum, asked.line, cx));
+    let complete =
+        |cx: ShortContext<'_>| cx.budget.within(steps, || solution.complete(&sum, asked.line, cx));
+    let more = calculator.ask(complete);
     if asked.json {
         let object = calculator.ask(|cx| solution.json(&sum, cx));
         screen.line(object.unwrap_or(Json::Null))?;
     } else {
         solution.show_moves(&sum, asked, calculator, config, screen)?;
+        value::show_endgame(endgame.as_ref(), screen)?;
     }
     if let Some(file) = &asked.certificate {
         let function = if misere { "misere_outcome" } else { "outcome" };

@@ -6,7 +6,9 @@ use std::path::Path;
 use serde_json::{Value as Json, json};
 use upstar::explore::MoveLabels;
 use upstar::raw::{Loopy, LoopyContext, RawPosition, Short, ShortContext};
-use upstar::{Analysis, Answer, Budgeted, Interrupted, LoopyOutcome, NoAnswer, Player, StopReason};
+use upstar::{
+    Analysis, Answer, Budgeted, Derivation, Interrupted, LoopyOutcome, NoAnswer, Player, StopReason,
+};
 
 use crate::args::ValueArgs;
 use crate::command_session::{CommandSession, LONGEST};
@@ -85,7 +87,11 @@ pub(crate) fn run(
             return Ok(wrong.verdict);
         }
     };
-    let page = calculator.ask_loopy(|lx| page(&position, calculator, lx));
+    let endgame = endgame(&position, calculator);
+    let page = calculator.ask_loopy(|lx| match &endgame {
+        Some(_) => lx.cx.budget.within(BESIDE_ENDGAME, || page(&position, calculator, lx)),
+        None => page(&position, calculator, lx),
+    });
     let no = match page {
         Ok(page) => {
             let trouble = match &page {
@@ -96,8 +102,9 @@ pub(crate) fn run(
                 screen.line(page.json(&position, calculator))?;
             } else {
                 page.show(&position, config, screen)?;
+                show_endgame(endgame.as_ref(), screen)?;
             }
-            if let Some(no) = trouble {
+            if let Some(no) = trouble.filter(|_| endgame.is_none()) {
                 let message = format!("cannot find the moves: {}", calculator.failure(&no).0);
                 screen.error(&Snippet { message: &message, ..Snippet::default() })?;
                 return Ok(ExitStatus::NoAnswer);
@@ -113,6 +120,11 @@ pub(crate) fn run(
         }
         Err(no) => no,
     };
+    if endgame.is_some() && !asked.json {
+        screen.line(graph::board(&position, config).trim_end())?;
+        show_endgame(endgame.as_ref(), screen)?;
+        return Ok(ExitStatus::Answered);
+    }
     let (message, kind) = calculator.failure(&no);
     // The winner is often much easier to find than the value, so try it next. However, a time limit
     // applies to the whole page.
@@ -142,6 +154,25 @@ pub(crate) fn run(
     }
     screen.error(&Snippet { message: &message, ..Snippet::default() })?;
     Ok(ExitStatus::NoAnswer)
+}
+
+/// The step limit for the value of an endgame whose score is shown.
+pub(super) const BESIDE_ENDGAME: u64 = 5_000_000;
+
+/// Returns the regions and the score of a local position of Go with several components.
+pub(super) fn endgame(position: &RawPosition, calculator: &CommandSession) -> Option<Derivation> {
+    if position.doc().name != "go" || position.is_for_points() || position.components().len() < 2 {
+        return None;
+    }
+    let style = calculator.style();
+    calculator.ask(|cx| position.derivation(cx, style)).ok().flatten()
+}
+
+pub(super) fn show_endgame(endgame: Option<&Derivation>, screen: &mut Output) -> io::Result<()> {
+    match endgame {
+        Some(derivation) => screen.line(format!("\n{derivation}")),
+        None => Ok(()),
+    }
 }
 
 enum Page {

@@ -71,6 +71,9 @@ const LONG: usize = 256;
 const VAIN_VALUES: u64 = 16;
 const VAIN: u64 = 8;
 
+/// The step limit for the values of positions in which play can add free moves forever.
+const GROWING: u64 = 1_000_000;
+
 /// The maximum number of states in stored lists of options.
 const KEPT_OPTIONS: usize = 1 << 22;
 
@@ -174,10 +177,26 @@ where
     /// Returns an error if a position recurs.
     pub fn mover_wins<'p>(
         &mut self,
-        positions: impl IntoIterator<Item = &'p R::Position>,
+        positions: impl IntoIterator<Item = &'p R::Position, IntoIter: Clone>,
         values: &[T::Value],
         player: Player,
-    ) -> Budgeted<bool> {
+    ) -> Budgeted<bool>
+    where
+        R::Position: 'p,
+    {
+        let positions = positions.into_iter();
+        // If play can add free moves forever, a search need not end.
+        if positions.clone().any(|position| self.rules.moves_alone(position).is_some()) {
+            let budget = self.theory.budget();
+            let sum = budget.within(GROWING, || {
+                let more = positions.clone().map(|position| (self.value)(position));
+                values.iter().map(|&value| Ok(value)).chain(more).collect::<Budgeted<Vec<_>>>()
+            });
+            match sum {
+                Err(no) if budget.can_continue_after(&no) => {}
+                sum => return self.theory.mover_wins(&sum?, player),
+            }
+        }
         self.vain = 0;
         let sum = self.sums.of(self.theory, SmallVec::from_slice(values))?;
         let mut state = SumState { sum, open: SmallVec::new() };

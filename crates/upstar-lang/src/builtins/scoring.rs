@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use upstar::go::GoScoring;
 use upstar::raw::Short;
 use upstar::scoring::ScoringId;
 use upstar::sums::Compound;
@@ -138,6 +139,42 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("score(selective(nim(\"2\"), nim(\"3\")), Left)", "5"),
         ],
         run: |c| score(c, c.player(1)?),
+    },
+    Builtin {
+        name: "go_score",
+        declaration: "go_score(p: position, scoring: text, komi?: number, dead?: text) -> number",
+        summary: "Counts a finished board of Go: returns Black's score minus White's, minus komi.",
+        remarks: "The scoring method is \"area\" or \"territory\". The argument `dead` lists points \
+                  such as \"A1 C3\"; the chains there are captured. Stones in regions that are \
+                  settled for the opponent are dead, too. All other stones count as alive.",
+        cost: FunctionCost::Instant,
+        source: "Japanese rules of Go (1989), article 8",
+        examples: &[
+            ("go_score(go(\".xo./xxoo\"), \"area\", 1/2)", "-1/2"),
+            ("go_score(go(\"oxo./.xoo\"), \"territory\", 0, \"A2\")", "2"),
+        ],
+        run: |c| {
+            let position = c.position(0)?;
+            let dead = c.given(3).map(|_| c.text(3)).transpose()?;
+            let komi = c.given(2).map(|_| c.rational(2)).transpose()?;
+            let scoring = match &*c.text(1)? {
+                "area" => GoScoring::Area,
+                "territory" => GoScoring::Territory,
+                _ => {
+                    let wrong = expected("\"area\" or \"territory\"", c.value(1)?);
+                    return Err(wrong.of_argument(1));
+                }
+            };
+            if position.doc().name != "go" {
+                return Err(expected("a position of Go", c.value(0)?).of_argument(0));
+            }
+            let dead = dead.as_deref().unwrap_or_default();
+            let score = upstar::go::count(&position.text(), scoring, dead).map_err(|error| {
+                let remedy = "write points such as \"A1 C3\"";
+                LangError::type_error(error.message, remedy).of_argument(3)
+            })?;
+            Ok(Value::number(Rational::from(score) - komi.unwrap_or_else(|| Rational::from(0))))
+        },
     },
     Builtin {
         name: "scoring_moves",

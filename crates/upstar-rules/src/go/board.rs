@@ -55,6 +55,9 @@ impl GoPoint {
 /// The maximum number of rows and of columns: the number of letters for coordinates.
 pub const MAX_SIDE: usize = 25;
 
+/// The letters of columns. The letter I is not used.
+pub(super) const LETTERS: &[u8; MAX_SIDE] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
+
 /// A board with stones. Points are numbered row by row from the top.
 ///
 /// ```

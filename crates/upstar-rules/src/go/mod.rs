@@ -3,6 +3,7 @@
 mod board;
 mod life;
 mod position;
+mod regions;
 mod score;
 pub mod sgf;
 mod text;
@@ -18,6 +19,7 @@ use crate::args::{Args, RulesetError};
 pub use board::{GoBoard, GoPoint, MAX_SIDE, StonePlacement};
 pub use life::LifeAnalysis;
 pub use position::{GoPosition, GoScoring, TurnState};
+pub use regions::{GoRegion, GoRegions, PointNames, count, regions};
 
 /// The rules of Go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,6 +31,12 @@ pub struct Go {
     /// `true` if suicide of at least two stones is legal. In a suicide, the placed stone and its
     /// chain are captured at once.
     pub suicide: bool,
+    /// The number of moves of a game record that are played, or `None` for all moves.
+    pub moves: Option<usize>,
+    /// The points whose chains are captured when a position is read.
+    pub dead: PointNames,
+    /// The points whose chains are assumed to be safe when a position is read.
+    pub alive: PointNames,
 }
 
 /// The help page.
@@ -54,8 +62,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
             the last two eyes of stones that are not unconditionally alive. If the option \
             `scoring` is given, players take turns and may pass, and a ko may not be retaken at \
             once. Two consecutive passes end play. If the whole board is settled, a single pass \
-            ends play. The entire score is awarded when play ends. A position that can recur with \
-            more and more prisoners has no value. If a board can recur, the score is undefined. \
+            ends play. The entire score is awarded when play ends. A move that only gives \
+            prisoners away does not change the value; if a board can recur in another way with \
+            more and more prisoners, the position may have no value. If players take turns and a \
+            board can recur, the score is undefined. \
             The option `superko` forbids recurring boards.",
     notation: "The empty board with m rows and n columns is written `mxn`, as in `5x7`. Any other \
                board is written row by row, with `/`, `|` or a newline between the rows, as in \
@@ -70,9 +80,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
                means that the last move was a pass, and `over` means that play is over. The item \
                `L` or `R` means that only Left or only Right may move. The item `seen` is followed \
                by the boards that may not recur. A position can also be given as a game record in \
-               SGF (FF[4]) that begins with `(`. The position at the end of the main line is used. \
-               Points marked as territory in the record (TB, TW) are settled, and the stones \
-               around these points are safe.",
+               SGF (FF[4]). The record begins with `(;`, and text before it is ignored. The \
+               position at the end of the main line is used, unless the option `move` names an \
+               earlier one. Points marked as territory in the record (TB, TW) are settled, and the \
+               stones around these points are safe. Stones of the opponent without other liberties \
+               are captured.",
     options: &[
         OptionDoc {
             name: "scoring",
@@ -92,6 +104,22 @@ pub static DOC: RulesetDoc = RulesetDoc {
             what: "Allows suicide of two or more stones if players take turns. In a suicide, a \
                    player places a stone so that a chain of the player's own stones is captured. \
                    The default is `false`.",
+            required: false,
+        },
+        OptionDoc {
+            name: "dead",
+            what: "Points such as \"A1 C3\". The chains there are captured at once.",
+            required: false,
+        },
+        OptionDoc {
+            name: "alive",
+            what: "Points such as \"A1 C3\", or \"all\". The chains there are assumed to be safe.",
+            required: false,
+        },
+        OptionDoc {
+            name: "move",
+            what: "The number of moves of a game record that are played, passes included. The \
+                   default is all moves of the main line.",
             required: false,
         },
     ],
@@ -130,7 +158,19 @@ impl Go {
                 return Err(args.refuse("scoring", "scoring must be \"area\" or \"territory\""));
             }
         };
-        let go = Go { scoring, superko: args.flag("superko")?, suicide: args.flag("suicide")? };
+        let moves = match args.integer("move")? {
+            None => None,
+            Some(moves) => Some(usize::try_from(moves).map_err(|_| {
+                args.refuse("move", "move must be a number of moves, such as `move: 120`")
+            })?),
+        };
+        let (superko, suicide) = (args.flag("superko")?, args.flag("suicide")?);
+        let names = |option| -> Result<PointNames, RulesetError> {
+            let text = args.text(option)?.unwrap_or_default();
+            PointNames::read(&text).map_err(|message| args.refuse(option, message))
+        };
+        let (dead, alive) = (names("dead")?, names("alive")?);
+        let go = Go { scoring, superko, suicide, moves, dead, alive };
         if scoring.is_none() && (go.superko || go.suicide) {
             let name = if go.superko { "superko" } else { "suicide" };
             let message =
@@ -214,6 +254,10 @@ impl Ruleset for Go {
         Some(if player == Player::Left { won } else { -won })
     }
 
+    fn final_points(&self, position: &GoPosition) -> i64 {
+        self.scoring.map_or(0, |_| self.score(position))
+    }
+
     /// Returns `None` for territory scoring, because the number of captured stones has no bound.
     fn points_left(&self, position: &GoPosition) -> Option<i64> {
         if position.is_over() {
@@ -235,11 +279,20 @@ impl Ruleset for Go {
         Some(if local { "scoring: \"area\", superko: true" } else { "superko: true" })
     }
 
+    fn moves_alone(&self, position: &GoPosition) -> Option<[i64; 2]> {
+        self.scoring.is_none().then(|| position.moves_alone())
+    }
+
     fn parse(&self, text: &str) -> Result<GoPosition, PositionError> {
-        if text.trim_start().starts_with('(') {
-            return sgf::position(text, *self);
+        // The rows of a board contain no parentheses.
+        if text.contains('(') {
+            return self.with_marks(sgf::position(text, *self)?);
         }
-        text::read(text, self.manner())
+        if self.moves.is_some() {
+            let message = "the option `move` applies only to game records; omit the option";
+            return Err(PositionError::new(message, (0, text.len())));
+        }
+        self.with_marks(text::read(text, self.manner())?)
     }
 
     fn print(&self, position: &GoPosition) -> String {

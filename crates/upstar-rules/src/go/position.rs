@@ -198,6 +198,21 @@ impl GoPosition {
         left - right + surrounded + owed.sum::<i64>()
     }
 
+    /// Returns upper bounds for the numbers of moves of Left and of Right in a local position if the
+    /// opponent makes no move. Each empty point is filled once. Each stone of the opponent that can
+    /// be captured leaves one more empty point and one prisoner.
+    pub(super) fn moves_alone(&self) -> [i64; 2] {
+        Player::BOTH.map(|player| {
+            let moves = self.board.points().iter().map(|&point| match point {
+                GoPoint::Empty => 1,
+                GoPoint::Stone(owner) if owner != player => 2,
+                GoPoint::Owed(_) => 2,
+                _ => 0,
+            });
+            moves.sum::<i64>() + self.prisoners[player as usize].max(0)
+        })
+    }
+
     /// Returns the cost of expanding the position, in steps. In turns, this includes sorting the
     /// moves and copying the forbidden boards.
     pub(super) fn search_cost(&self) -> u64 {

@@ -8,8 +8,15 @@ use crate::testing::{
     moves, scores, scoring_text,
 };
 
-const LOCAL: Go = Go { scoring: None, superko: false, suicide: false };
-const AREA: Go = Go { scoring: Some(GoScoring::Area), superko: false, suicide: false };
+const LOCAL: Go = Go {
+    scoring: None,
+    superko: false,
+    suicide: false,
+    moves: None,
+    dead: PointNames::NONE,
+    alive: PointNames::NONE,
+};
+const AREA: Go = Go { scoring: Some(GoScoring::Area), ..LOCAL };
 const SUPERKO: Go = Go { superko: true, ..AREA };
 
 #[test]

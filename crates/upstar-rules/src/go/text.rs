@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use upstar_core::{Player, PositionError};
 
-use super::board::{GoBoard, GoPoint, MAX_SIDE};
+use super::board::{GoBoard, GoPoint, LETTERS, MAX_SIDE};
 use super::position::{GoPosition, TurnState};
 use crate::grid::text::{self, Alphabet};
 use crate::parsing::too_large;
@@ -159,6 +159,14 @@ pub(super) fn read(text: &str, manner: TextMode) -> Result<GoPosition, PositionE
     Ok(position)
 }
 
+/// Reads a position of Go with any options.
+pub(super) fn any_position(text: &str) -> Option<GoPosition> {
+    let manners = [(false, false), (true, false), (true, true)];
+    let mut positions =
+        manners.into_iter().map(|(in_turns, superko)| read(text, TextMode { in_turns, superko }));
+    positions.find_map(Result::ok)
+}
+
 fn is_no_ko(board: &GoBoard, ko: usize) -> bool {
     let owners: Vec<_> = board.near(ko).map(|near| board.at(near).owner()).collect();
     owners.first().is_none_or(Option::is_none) || owners.iter().any(|owner| *owner != owners[0])
@@ -276,8 +284,7 @@ pub(super) fn write(position: &GoPosition) -> String {
 #[must_use]
 pub(super) fn name_of(board: &GoBoard, at: usize) -> String {
     let (row, col) = (at / board.cols().max(1), at % board.cols().max(1));
-    // A board has at most 25 columns.
-    let letter = char::from(b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[col % 25]);
+    let letter = char::from(LETTERS[col % MAX_SIDE]);
     format!("{letter}{}", board.rows() - row)
 }
 

@@ -4,6 +4,7 @@
 
 mod edge_cuts;
 mod enumeration;
+mod evolution;
 mod family;
 mod graphs;
 mod matches;
@@ -12,6 +13,7 @@ mod move_names;
 mod position_texts;
 mod search;
 
+pub use evolution::Evolution;
 pub use family::{Family, FamilyError, FamilyMember};
 pub use matches::{Match, Strategy, StrategyMove};
 pub use move_changes::changes;

@@ -73,7 +73,7 @@ struct Batch {
 
 /// Returns a key that two positions share if they differ only by a symmetry, by the order of their
 /// components, by symmetries of components, or by components in which neither player can ever move.
-fn normal_text(position: &RawPosition) -> String {
+pub(super) fn normal_text(position: &RawPosition) -> String {
     let mut parts: Vec<String> =
         position.components().iter().map(|part| part.normal().text()).collect();
     parts.sort_unstable();

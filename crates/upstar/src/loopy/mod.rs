@@ -6,6 +6,7 @@
 mod analysis;
 mod position_interner;
 mod scc_solver;
+mod squeeze;
 mod state_graph;
 
 use upstar_core::{Answer, Budgeted, Fate, LoopyOutcome, Player};

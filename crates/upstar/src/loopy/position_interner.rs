@@ -79,7 +79,9 @@ pub(crate) struct LoopyValueTable<'a, R: Ruleset> {
     pub(crate) lx: LoopyContext<'a>,
     /// The values of loopy positions, by representative.
     pub(crate) table: &'a ValueTable<R::Position, Loopy>,
-    pub(crate) short: LoopyShortcut<'a, R::Position>,
+    /// The short values, by representative.
+    pub(crate) shorts: &'a ValueTable<R::Position, Short>,
+    pub(crate) theorem: LoopyShortcut<'a, R::Position>,
 }
 
 impl<'a, R: Ruleset> PositionInterner<'a, R> {
@@ -194,20 +196,24 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
         let Some(memory) = &self.memory else { return Ok(None) };
         let is_sum = self.is_sum(position);
         let position = &self.numbered.positions[position as usize];
-        if let Some(value) = memory.table.get(position) {
+        let known = |position| {
+            let short = || memory.shorts.get(position).map(Loopy::from);
+            memory.table.get(position).or_else(short)
+        };
+        if let Some(value) = known(position) {
             return Ok(Some(value));
         }
         if is_sum {
             return Ok(None);
         }
-        if let Some(value) = (memory.short)(position)? {
+        if let Some(value) = (memory.theorem)(position)? {
             return Ok(Some(value.into()));
         }
         // The value of the negative may be known. This is checked when the position is first
         // interned.
         let Some(negative) = self.rules.negate(position) else { return Ok(None) };
         let (negative, sign) = self.rules.represent(negative);
-        match (memory.table.get(&negative), sign) {
+        match (known(&negative), sign) {
             (Some(value), Orientation::Same) => Ok(Some(memory.lx.loopy_neg(value)?)),
             (known, _) => Ok(known),
         }
@@ -226,6 +232,11 @@ impl<R: Ruleset> PositionSource for PositionInterner<'_, R> {
     /// can occur.
     fn may_grow(&self, signed: SignedPosition) -> bool {
         self.grows && (self.mode != Identification::Parts || self.wholes.contains(&(signed / 2)))
+    }
+
+    fn moves_alone(&self, signed: SignedPosition) -> Option<[i64; 2]> {
+        let bounds = self.rules.moves_alone(&self.numbered.positions[signed as usize / 2]);
+        bounds.map(|[left, right]| if signed % 2 == 1 { [right, left] } else { [left, right] })
     }
 
     fn endless(&self, earlier: SignedPosition, later: SignedPosition) -> Option<Interrupted> {
@@ -250,7 +261,7 @@ pub(crate) fn sides<R: Ruleset>(
     position: &R::Position,
     memory: LoopyValueTable<'_, R>,
 ) -> Answer<Sides> {
-    let (lx, table) = (memory.lx, memory.table);
+    let (lx, table, shorts) = (memory.lx, memory.table, memory.shorts);
     let mut met = PositionInterner::new(rules, Identification::Parts);
     met.memory = Some(memory);
     let root = met.meet(position.clone())?;
@@ -258,7 +269,10 @@ pub(crate) fn sides<R: Ruleset>(
     let found = walk.sides(&mut met, root);
     for (number, position) in met.into_table().positions.into_iter().enumerate() {
         if let Some(value) = walk.known(number as u32) {
-            table.insert(position, value);
+            match value.short() {
+                Some(short) => shorts.insert(position, short),
+                None => table.insert(position, value),
+            }
         }
     }
     found

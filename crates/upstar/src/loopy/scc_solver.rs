@@ -8,6 +8,7 @@ use std::collections::HashMap;
 
 use upstar_core::{Answer, Budgeted, Interrupted};
 use upstar_loopy::{Loopy, LoopyContext, Sides, Stopper, System, SystemOption};
+use upstar_short::Short;
 
 /// A position or its negative: twice the index of the position, plus 1 for the negative.
 pub(crate) type SignedPosition = u32;
@@ -37,6 +38,10 @@ pub(crate) trait PositionSource {
     /// Returns `true` if infinitely many positions may follow.
     fn may_grow(&self, signed: SignedPosition) -> bool;
 
+    /// Returns upper bounds for the numbers of moves that Left and Right can make if the opponent
+    /// makes no move.
+    fn moves_alone(&self, signed: SignedPosition) -> Option<[i64; 2]>;
+
     /// Returns an error if play from `earlier` to `later` shows that there are infinitely many
     /// followers.
     fn endless(&self, earlier: SignedPosition, later: SignedPosition) -> Option<Interrupted>;
@@ -51,28 +56,31 @@ pub(crate) trait PositionSource {
 /// leads to it may still have a value, so its moves are kept, and become part of the equations of
 /// the SCC that leads to it.
 pub(super) struct SccSolver<'a> {
-    lx: LoopyContext<'a>,
-    values: Vec<Option<Loopy>>,
+    pub(super) lx: LoopyContext<'a>,
+    pub(super) values: Vec<Option<Loopy>>,
     valueless: HashMap<SignedPosition, NoValue>,
+    /// Short lower and upper bounds of positions without a short value, or `None` if bounds are not
+    /// used.
+    pub(super) bounds: Option<HashMap<SignedPosition, [Short; 2]>>,
     /// The index in `open` of each signed position, or `NO_PLACE`.
-    places: Vec<u32>,
+    pub(super) places: Vec<u32>,
     /// The positions of incomplete SCCs, in order of discovery.
-    open: Vec<OpenPosition>,
-    options: Vec<SignedPosition>,
+    pub(super) open: Vec<OpenPosition>,
+    pub(super) options: Vec<SignedPosition>,
     path: Vec<u32>,
 }
 
-struct OpenPosition {
-    signed: SignedPosition,
+pub(super) struct OpenPosition {
+    pub(super) signed: SignedPosition,
     /// Left's options are `start..middle`, and Right's options are `middle..end`, in the options of
     /// the solver.
-    start: usize,
-    middle: usize,
-    end: usize,
+    pub(super) start: usize,
+    pub(super) middle: usize,
+    pub(super) end: usize,
     next: usize,
     /// The lowest index of an open position that this position is known to reach.
     low: u32,
-    is_sum: bool,
+    pub(super) is_sum: bool,
 }
 
 /// A position with at most one side that equals a stopper.
@@ -81,7 +89,7 @@ struct NoValue {
     options: [Box<[SignedPosition]>; 2],
 }
 
-fn negative(signed: SignedPosition) -> SignedPosition {
+pub(super) fn negative(signed: SignedPosition) -> SignedPosition {
     if signed == NOTHING { NOTHING } else { signed ^ 1 }
 }
 
@@ -91,6 +99,7 @@ impl<'a> SccSolver<'a> {
             lx,
             values: Vec::new(),
             valueless: HashMap::new(),
+            bounds: Some(HashMap::new()),
             places: Vec::new(),
             open: Vec::new(),
             options: Vec::new(),
@@ -115,6 +124,10 @@ impl<'a> SccSolver<'a> {
             if let Some(NoValue { sides, .. }) = self.valueless.get(&root) {
                 return Ok(*sides);
             }
+            if self.has_only_bounds(root) {
+                // Without bounds, the search may find a loopy value, or names a repetition.
+                self.bounds = None;
+            }
             self.enter(source, root)?;
             while let Some(&here) = self.path.last() {
                 let node = &mut self.open[here as usize];
@@ -124,7 +137,10 @@ impl<'a> SccSolver<'a> {
                 }
                 let option = self.options[node.next];
                 node.next += 1;
-                if self.look_up(source, option)?.is_some() || self.is_valueless(option) {
+                if self.look_up(source, option)?.is_some()
+                    || self.is_valueless(option)
+                    || self.has_only_bounds(option)
+                {
                     continue;
                 }
                 match self.places[option as usize] {
@@ -165,6 +181,14 @@ impl<'a> SccSolver<'a> {
 
     fn is_valueless(&self, signed: SignedPosition) -> bool {
         !self.valueless.is_empty() && self.valueless.contains_key(&signed)
+    }
+
+    fn has_only_bounds(&self, signed: SignedPosition) -> bool {
+        let is_bounded = || self.bounds.as_ref().is_some_and(|bounds| bounds.contains_key(&signed));
+        signed != NOTHING
+            && self.values[signed as usize].is_none()
+            && is_bounded()
+            && !self.is_valueless(signed)
     }
 
     /// Opens a position that has no value and is not open.
@@ -210,10 +234,23 @@ impl<'a> SccSolver<'a> {
             [node] if node.is_sum => self.sum(node)?,
             _ => None,
         };
-        if sum.is_none() && set.iter().any(|node| node.is_sum) {
+        let splits = sum.is_none() && set.iter().any(|node| node.is_sum);
+        if sum.is_none_or(|value| value.short().is_none()) && self.squeeze(source, place)? {
+            let set = &self.open[place as usize..];
+            let first = set.first().map_or(0, |node| node.start);
+            let known = |node: &OpenPosition| self.values[node.signed as usize].is_some();
+            if splits
+                || set.iter().all(known)
+                || self.options[first..].iter().any(|&option| self.has_only_bounds(option))
+            {
+                self.close(place);
+                return Ok(());
+            }
+        }
+        if splits {
             // A sum recurs, or its components do not determine its value. Evaluate the sums of the
             // SCC as wholes.
-            for node in set.iter().filter(|node| node.is_sum) {
+            for node in self.open[place as usize..].iter().filter(|node| node.is_sum) {
                 source.take_whole(node.signed / 2);
             }
             self.close(place);
@@ -227,13 +264,15 @@ impl<'a> SccSolver<'a> {
             None => self.solve(place)?,
         };
         for (at, sides) in (place as usize..).zip(found) {
-            self.settle(at, sides)?;
+            if self.values[self.open[at].signed as usize].is_none() {
+                self.settle(at, sides)?;
+            }
         }
         self.close(place);
         Ok(())
     }
 
-    fn settle(&mut self, place: usize, sides: Sides) -> Answer<()> {
+    pub(super) fn settle(&mut self, place: usize, sides: Sides) -> Answer<()> {
         let node = &self.open[place];
         let signed = node.signed;
         if let Ok(value) = sides.value() {

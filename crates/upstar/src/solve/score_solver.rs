@@ -71,7 +71,7 @@ impl<'a> ScoreSolver<'a> {
         ScoreSolver { scorer: Box::new(PointSearch::new(&AnyRules, budget, part)) }
     }
 
-    /// Same as [`Sum::score`].
+    /// Same as [`Sum::score`], without points of finished boards.
     pub fn score(&mut self, sum: &Sum, starter: Player) -> Answer<i64> {
         sum.check_points()?;
         let score = self.scorer.score(&sum.positions, starter)?;
@@ -155,7 +155,14 @@ impl Sum {
     /// Undefined if a ruleset does not count points or the sum contains a nonzero value. Fails if a
     /// position recurs in the search, even if optimal play avoids the repetition.
     pub fn score(&self, budget: &Budget, starter: Player) -> Answer<i64> {
-        ScoreSolver::new(budget).score(self, starter)
+        let score = ScoreSolver::new(budget).score(self, starter)?;
+        Ok(score.saturating_add(self.final_points()))
+    }
+
+    /// Returns Left's points minus Right's on finished boards, whose points are counted at the end.
+    #[must_use]
+    pub fn final_points(&self) -> i64 {
+        self.positions.iter().map(|position| position.0.final_points()).sum()
     }
 
     /// Returns a line of optimal play for points, of at most `limit` moves, with `starter` moving

@@ -5,6 +5,7 @@ mod compounds_of_positions;
 #[path = "../../src/explore/enumeration.rs"]
 mod enumeration;
 mod family;
+mod go_regions;
 /// The unit tests in this file, which does not depend on the crate.
 #[path = "../../src/explore/graphs.rs"]
 mod graphs;

@@ -186,7 +186,24 @@ pub(super) fn position(text: &str, rules: Go) -> Result<GoPosition, PositionErro
     let Some(record) = records.first() else {
         return Err(PositionError::new("the text has no game record", (0, text.len())));
     };
-    let last = record.main_line().last().copied().unwrap_or(0);
+    let mut line = record.main_line();
+    if let Some(moves) = rules.moves {
+        let is_move = |&&node: &&usize| {
+            record.nodes[node].properties.iter().any(|one| matches!(&*one.name, "B" | "W"))
+        };
+        let most = line.iter().filter(is_move).count();
+        if moves > most {
+            let message = format!(
+                "the game record has {most} moves; give the option `move` a number from 0 to {most}"
+            );
+            return Err(PositionError::new(message, (0, text.len())));
+        }
+        let next = line.iter().enumerate().filter(|(_, node)| is_move(node)).nth(moves);
+        if let Some((next, _)) = next {
+            line.truncate(next);
+        }
+    }
+    let last = line.last().copied().unwrap_or(0);
     let SgfState { board, prisoners, passes, ko, to_move, .. } = record.state(last)?;
     let whole = (0, text.len());
     let Some(_) = rules.scoring else {
@@ -226,11 +243,7 @@ pub(super) fn position(text: &str, rules: Go) -> Result<GoPosition, PositionErro
 /// ```
 #[must_use]
 pub fn of_text(text: &str) -> Option<String> {
-    let manners = [(false, false), (true, false), (true, true)];
-    let mut read = manners.into_iter().map(|(in_turns, superko)| {
-        super::text::read(text, super::text::TextMode { in_turns, superko })
-    });
-    let position = read.find_map(Result::ok)?;
+    let position = super::text::any_position(text)?;
     if position.board.points().contains(&GoPoint::Off) {
         return None;
     }
@@ -247,7 +260,15 @@ fn territory_marked(
 ) -> Result<(GoBoard, [i64; 2]), PositionError> {
     let mut marked = board.clone();
     for (player, name) in Player::BOTH.into_iter().zip(["TB", "TW"]) {
-        for at in record.points(node, name)? {
+        let mut points = record.points(node, name)?;
+        // Stones of the opponent whose liberties are all marked are dead.
+        for stones in board.regions(|point| point == GoPoint::Stone(player.opponent())) {
+            let liberties = board.chain(stones[0]).liberties;
+            if !liberties.is_empty() && liberties.iter().all(|at| points.contains(at)) {
+                points.extend(stones);
+            }
+        }
+        for at in points {
             if marked.at(at) == GoPoint::Off {
                 continue;
             }

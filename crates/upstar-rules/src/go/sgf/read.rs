@@ -24,7 +24,9 @@ pub fn read(text: &str) -> Result<Vec<SgfRecord>, PositionError> {
             format!("this game record is too long: at most {MAX_BYTES} bytes are supported");
         return Err(PositionError::new(message, (0, text.len())));
     }
-    let Some(start) = text.find('(') else {
+    let begins = |at: &usize| text[at + 1..].trim_start().starts_with(';');
+    let Some(start) = text.match_indices('(').map(|(at, _)| at).find(begins).or(text.find('('))
+    else {
         let message = "a game record must begin with `(;`, as in `(;SZ[9];B[ee])`";
         return Err(PositionError::new(message, (0, text.len())));
     };

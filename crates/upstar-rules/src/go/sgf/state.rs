@@ -77,9 +77,9 @@ impl SgfRecord {
             "PL" => {
                 let value = property.values.first().map_or("", String::as_str);
                 state.to_move = Some(match value.trim().to_ascii_lowercase().as_str() {
-                    "b" | "black" => Player::Left,
-                    "w" | "white" => Player::Right,
-                    _ => return Err(wrong(property, "PL must be B or W")),
+                    "b" | "black" | "1" => Player::Left,
+                    "w" | "white" | "2" => Player::Right,
+                    _ => return Err(wrong(property, "PL must be B or W (or 1 or 2)")),
                 });
             }
             "B" => self.play(property, Player::Left, state)?,

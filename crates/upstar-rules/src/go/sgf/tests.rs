@@ -1,6 +1,8 @@
 //! Tests of reading and writing game records, and of errors.
 
 use super::*;
+use upstar_core::Ruleset;
+
 use crate::go::GoScoring;
 use crate::go::text::{write, write_board};
 use Player::{Left, Right};
@@ -69,7 +71,7 @@ fn errors_have_places() {
     check("(;SZ[99999999999999999999])", (2, 26), "from 1 to 25");
     check("(;SZ[3];B[dd])", (8, 13), "not on this board");
     check("(;SZ[3];B[é])", (8, 13), "not on this board");
-    check("(;SZ[3]PL[X])", (7, 12), "PL must be B or W");
+    check("(;SZ[3]PL[X])", (7, 12), "PL must be B or W (or 1 or 2)");
     check("()", (1, 2), "a node (`;`)");
     check("(;SZ[2]AB[aa]AW[ba][ab])", (0, 24), "no liberty");
     let deep = format!("{}{}", "(;B[]".repeat(200_000), ")".repeat(200_000));
@@ -90,6 +92,33 @@ fn positions_at_the_end() {
     assert_eq!(shown("(;SZ[3:1];B[ba];W[];B[])", area), ".x.;over");
     let superko = Go { superko: true, ..area };
     assert_eq!(shown("(;SZ[3:1];B[aa];W[ba])", superko), ".o.;seen 1x3 x..");
+}
+
+#[test]
+fn careless_files_are_positions() {
+    let shown = |text: &str, moves: Option<usize>| {
+        let rules = Go { moves, scoring: Some(GoScoring::Area), ..Go::default() };
+        rules.parse(text).map(|position| write(&position)).map_err(|error| error.message)
+    };
+    let text = "(;GM[1]SZ[3]AB[aa]PL[1];B[bb];W[cc])";
+    let shown_at = |moves| shown(text, moves).unwrap();
+    assert_eq!(shown_at(None), "x../.x./..o");
+    assert_eq!(shown_at(Some(0)), "x../.../...;L");
+    assert_eq!(shown_at(Some(1)), "x../.x./...");
+    assert_eq!(shown_at(Some(2)), shown_at(None));
+    assert!(shown(text, Some(3)).unwrap_err().contains("from 0 to 2"));
+    assert!(shown("x.o", Some(1)).unwrap_err().contains("only to game records"));
+    for before in ["\u{feff}", "Subject: a game (a draft)\n\n", "\u{feff}\n (x "] {
+        assert_eq!(shown(&format!("{before}{text}"), None).unwrap(), shown_at(None), "{before}");
+    }
+    assert_eq!(shown("(;SZ[3]PL[2])", None).unwrap(), "3x3;R");
+}
+
+#[test]
+fn dead_stones_in_marked_territory_are_captured() {
+    let text = "(;GM[1]SZ[3]AW[aa][ba][ca][ab][cb][ac][cc]AB[bb]TW[bc])";
+    let found = position(text, Go::default()).unwrap();
+    assert_eq!(write(&found), "oOo/O#O/O#O;o+3");
 }
 
 #[test]

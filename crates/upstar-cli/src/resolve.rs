@@ -261,6 +261,12 @@ pub(crate) fn expression(
     }
 }
 
+/// Returns the text of an expression as a part of a call. A comment would swallow the rest of the
+/// call.
+pub(crate) fn part_of_call(text: &str) -> String {
+    if text.contains('#') { format!("{text}\n") } else { text.to_owned() }
+}
+
 /// Same as [`of`], but accepts a sum. Also returns `true` if some summands are values, not
 /// positions.
 pub(crate) fn game(

@@ -225,7 +225,8 @@ fn graphs_are_drawn() {
         assert_eq!((code, err), (0, format!("picture written to {file}\n")));
         assert!(fs::read_to_string(file).unwrap().contains(words), "{ending}");
     }
-    refusal(&["draw", "tis"], 1, "onside and offside of this game differ");
+    assert_eq!(answer(&["draw", "tis"]), "a = {0 | b}\nb = {a | 0}\n");
+    refusal(&["draw", "(1 & 0) + *2"], 1, "onside and offside of this game differ");
     refusal(&["draw", "over", "--what", "tree"], 1, "`--what graph`");
     refusal(&["draw", "over", "--what", "thermograph"], 1, "pass");
 }

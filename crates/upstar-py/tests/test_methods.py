@@ -18,16 +18,16 @@ from upstar import Form, Game, Rules
 class Row(Rules):
     """Left takes a token, and Right takes two neighbouring tokens, as in the example of the guide."""
 
-    cells: str
+    squares: str
 
     def moves(self, player: str) -> list[Row]:
         size = 1 if player == "Left" else 2
-        places = range(len(self.cells) - size + 1)
-        taken = [at for at in places if self.cells[at : at + size] == "o" * size]
-        return [Row(self.cells[:at] + "." * size + self.cells[at + size :]) for at in taken]
+        places = range(len(self.squares) - size + 1)
+        taken = [at for at in places if self.squares[at : at + size] == "o" * size]
+        return [Row(self.squares[:at] + "." * size + self.squares[at + size :]) for at in taken]
 
     def components(self) -> list[Row]:
-        return [Row(part) for part in self.cells.split(".") if part]
+        return [Row(part) for part in self.squares.split(".") if part]
 
 
 class Pair(Rules, tuple):  # type: ignore[type-arg]
@@ -208,7 +208,7 @@ def test_sweeps_ask_the_functions() -> None:
 def test_texts_have_the_answers_of_the_functions(name: str) -> None:
     for example in upstar._native.examples(name):
         # Only calls with plain arguments are used, since this tests the outermost function.
-        call = re.fullmatch(rf"{name}\(([^()\[\]{{}}]*)\)", example)
+        call = re.fullmatch(rf"{name}\(([^()\[\]{{}}:]*)\)", example)
         if call is None:
             continue
         session = upstar.Session(steps=3_000)

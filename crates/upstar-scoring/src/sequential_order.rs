@@ -17,8 +17,8 @@ use crate::arena::{ScoringContext, ScoringId};
 impl ScoringContext<'_> {
     /// Returns `true` if G ≥ H under the sequential join: for all X and Y, and no matter who moves
     /// first, the final score of X ▷ G ▷ Y is at least that of X ▷ H ▷ Y [Stewart 2011, definitions
-    /// 2.3.1 and 4.3.1]. A game X in front can make the score of G matter, so it must be at least
-    /// that of H.
+    /// 2.3.1 and 4.3.1]. The score of G must be at least that of H, because a preceding game X can
+    /// end in it.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -26,7 +26,7 @@ impl ScoringContext<'_> {
     /// let (scores, budget) = (ScoringArena::new(), Budget::unlimited());
     /// let cx = ScoringContext::new(&scores, &budget);
     /// let i = cx.impartial_identity()?;
-    /// let zero = cx.read("s0")?;
+    /// let zero = cx.read("s{.|0|.}")?;
     /// // Every game followed by i has the scores of the game, but i is not 0: two moves are made.
     /// assert!(cx.geq_sequential(i, zero)? && cx.geq_sequential(zero, i)?);
     /// assert!(!cx.geq_sequential(cx.read("s{0|0|0}")?, zero)?);
@@ -73,18 +73,23 @@ impl ScoringContext<'_> {
             let scores = if self.scores.is_finished(game) { &mut ends } else { &mut stuck };
             scores.extend(Player::BOTH.map(|player| self.scores.score_for(game, player).clone()));
         }
+        for scores in [&mut ends, &mut stuck] {
+            scores.sort_unstable();
+            scores.dedup();
+        }
         // The lines a = x, b = x and a - b = y.
-        let differences = |from: &[Rational], to: &[Rational]| {
+        let differences = |from: &[Rational], to: &[Rational]| -> Budgeted<Vec<Rational>> {
+            self.budget.spend((from.len() * to.len()) as u64)?;
             let mut all: Vec<Rational> =
                 from.iter().flat_map(|x| to.iter().map(move |y| x - y)).collect();
             all.push(Rational::ZERO);
             all.sort_unstable();
             all.dedup();
-            all
+            Ok(all)
         };
-        let (single, double) = (differences(&stuck, &ends), differences(&ends, &ends));
+        let (single, double) = (differences(&stuck, &ends)?, differences(&ends, &ends)?);
         let pairs = single.len() * (single.len() + 2 * double.len());
-        self.budget.spend(pairs as u64)?;
+        self.budget.spend(6 * pairs as u64)?;
         let mut corners = Vec::new();
         for x in &single {
             corners.extend(single.iter().map(|y| (x.clone(), y.clone())));

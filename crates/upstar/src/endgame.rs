@@ -122,7 +122,17 @@ fn endgame(
     };
     let between = |stops: [Dyadic; 2]| match &stops {
         [low, high] if low == high => winner(low),
-        [low, high] => format!("depending on kos, {} to {}", winner(low), winner(high)),
+        [low, high] => {
+            // The smaller margin comes first.
+            let [less, more] = if high.signum() < 0 { [high, low] } else { [low, high] };
+            let (less, more) = (winner(less), winner(more));
+            match less.split_once(" by ").zip(more.split_once(" by ")) {
+                Some(((name, least), (other, most))) if name == other => {
+                    format!("{name} by {least} to {most}, depending on kos")
+                }
+                _ => format!("{less} or {more}, depending on kos"),
+            }
+        }
     };
     let result = format!(
         "if Black moves first: {}; if White moves first: {}{without}",

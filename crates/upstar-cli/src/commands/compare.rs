@@ -8,14 +8,15 @@ use upstar_lang::Value;
 use crate::args::CompareArgs;
 use crate::command_session::{CommandSession, StatementError};
 use crate::output::{ExitStatus, Output};
+use crate::resolve;
 
 pub(crate) fn run(
     asked: &CompareArgs,
     calculator: &mut CommandSession,
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
-    let games = [asked.first.trim(), asked.second.trim()];
-    match compared(games, calculator) {
+    let games = [&asked.first, &asked.second].map(|game| resolve::part_of_call(game.trim()));
+    match compared(games.each_ref().map(String::as_str), calculator) {
         Ok(comparison) if asked.json => {
             let Comparison { games: [first, second], relation, difference, .. } = comparison;
             screen.line(json!({
@@ -33,6 +34,11 @@ pub(crate) fn run(
                 screen.line("The difference")?;
                 screen.line(panel)?;
             }
+        }
+        Err((text, _)) if asked.json => {
+            let (object, status) = calculator.evaluate_to_json(&text);
+            screen.line(object)?;
+            return Ok(status);
         }
         Err((text, complaint)) => {
             screen.error(&complaint.snippet(&text, None))?;
@@ -71,5 +77,5 @@ fn compared(
     let value = calculator.value(&difference).ok();
     let panel = value.clone().and_then(|value| calculator.info(value, &difference).ok());
     let difference = value.and_then(|value| calculator.text(&value, calculator.style()));
-    Ok(Comparison { games: games.map(str::to_owned), relation, difference, panel })
+    Ok(Comparison { games: games.map(|game| game.trim().to_owned()), relation, difference, panel })
 }

@@ -7,6 +7,7 @@ use upstar_notation::quoted_text;
 use super::eval;
 use crate::args::ExplainArgs;
 use crate::command_session::CommandSession;
+use crate::json;
 use crate::output::{ExitStatus, Output};
 use crate::resolve;
 
@@ -16,7 +17,12 @@ pub(crate) fn run(
     screen: &mut Output,
 ) -> io::Result<ExitStatus> {
     let expression = match resolve::expression(&asked.given, calculator) {
-        Ok(expression) => expression,
+        Ok(expression) => resolve::part_of_call(&expression),
+        Err(wrong) if asked.json => {
+            let input = wrong.text().map_or_else(|| asked.given.words.join(" "), str::to_owned);
+            screen.line(json::refusal(&input, &wrong.message, wrong.range(), "syntax"))?;
+            return Ok(wrong.verdict);
+        }
         Err(wrong) => {
             screen.error(&wrong.snippet())?;
             return Ok(wrong.verdict);

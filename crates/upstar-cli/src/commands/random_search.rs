@@ -57,8 +57,9 @@ pub(super) fn run(
             }
         }
     }
-    let end = asked.random.map(|seconds| Instant::now() + Duration::from_secs(seconds));
-    let samples = asked.samples.unwrap_or(if end.is_some() { u64::MAX } else { SAMPLES });
+    let end =
+        asked.random.and_then(|seconds| Instant::now().checked_add(Duration::from_secs(seconds)));
+    let samples = asked.samples.unwrap_or(if asked.random.is_some() { u64::MAX } else { SAMPLES });
     let token = session.cancel_token();
     let guard = calculator.watch().question();
     let (mut scored, mut unknown, mut exhausted) = (0, 0_u64, false);
@@ -107,7 +108,7 @@ pub(super) fn run(
         let object = json!({
             "ruleset": plan.ruleset.expression(),
             "maximise": asked.maximise,
-            "positions": before + scored,
+            "positions": before.saturating_add(scored),
             "seed": search.seed(),
             "best": best.collect::<Vec<Json>>(),
         });
@@ -119,10 +120,10 @@ pub(super) fn run(
         (None, true) => "found no further positions: ",
         (None, false) => "",
     };
-    let earlier = if before == 0 { String::new() } else { format!(", and {before} earlier") };
+    let earlier = if before == 0 { String::new() } else { format!(" ({before} before this run)") };
     let undecided = match unknown {
         0 => String::new(),
-        n => format!("; {n} have no score within the limits"),
+        n => format!("; {n} have no score, or do not satisfy the condition"),
     };
     screen.note(format!("{why}scored {scored} positions{earlier}{undecided}"))?;
     Ok(if search.best().is_empty() { ExitStatus::NoAnswer } else { ExitStatus::Answered })

@@ -10,6 +10,7 @@ use crate::args::SolveArgs;
 use crate::command_session::CommandSession;
 use crate::json;
 use crate::output::{ExitStatus, Output, TextColour};
+use crate::resolve;
 
 /// Returns `None` unless the question is about a scoring game.
 pub(super) fn asked(
@@ -21,7 +22,9 @@ pub(super) fn asked(
     let Ok(game @ Value::Scoring(_)) = calculator.value(text.trim()) else { return None };
     let answers = "[left_score(g), right_score(g), outcome(g), scoring_moves(g, Left), \
                    scoring_moves(g, Right), scoring_line(g, Left), scoring_line(g, Right)]";
-    let found = match calculator.value(&format!("[{answers} for g in [{text}]][0]")) {
+    let found = match calculator
+        .value(&format!("[{answers} for g in [{}]][0]", resolve::part_of_call(text)))
+    {
         Ok(found) => found,
         Err(wrong) => {
             let snippet = wrong.snippet(text, None);

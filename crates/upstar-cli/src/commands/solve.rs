@@ -95,14 +95,16 @@ pub(crate) fn run(
         return Ok(ExitStatus::WrongInput);
     }
     let endgame = match sum.positions.as_slice() {
-        [position] if !misere && !has_values => value::endgame(position, calculator),
+        [position] if !misere && !has_values && !asked.json && asked.certificate.is_none() => {
+            value::endgame(position, calculator)
+        }
         _ => None,
     };
     let steps = if endgame.is_some() { value::BESIDE_ENDGAME } else { u64::MAX };
     let found = calculator.ask(|cx| cx.budget.within(steps, || Solution::of(&sum, misere, cx)));
     let mut solution = match found {
         Ok(solution) => solution,
-        Err(_) if endgame.is_some() && !asked.json => {
+        Err(_) if endgame.is_some() => {
             value::show_endgame(endgame.as_ref(), screen)?;
             return Ok(ExitStatus::Answered);
         }

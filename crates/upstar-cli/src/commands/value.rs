@@ -87,7 +87,8 @@ pub(crate) fn run(
             return Ok(wrong.verdict);
         }
     };
-    let endgame = endgame(&position, calculator);
+    let is_shown = !asked.json && asked.certificate.is_none();
+    let endgame = if is_shown { endgame(&position, calculator) } else { None };
     let page = calculator.ask_loopy(|lx| match &endgame {
         Some(_) => lx.cx.budget.within(BESIDE_ENDGAME, || page(&position, calculator, lx)),
         None => page(&position, calculator, lx),

@@ -83,6 +83,7 @@ fn answer(
             None => line.split_once(char::is_whitespace).unwrap_or((line, "")),
         },
     };
+    let is_free = calculator.interpreter().get(first).is_none();
     match first {
         "" => {}
         ":quit" | ":q" | ":exit" if rest.is_empty() => return Ok(NextLine::Leave),
@@ -91,10 +92,10 @@ fn answer(
             let name = Some(rest.trim()).filter(|name| !name.is_empty());
             help::run(name, config, screen)?;
         }
-        "names" if rest.is_empty() && calculator.interpreter().get(first).is_none() => {
+        "names" if rest.is_empty() && is_free => {
             list_names(calculator, screen)?;
         }
-        "save" if is_file(rest) => {
+        "save" if is_free && is_file_name(rest) => {
             let file = visible_line(rest.trim());
             match save(rest.trim(), lines) {
                 Ok(()) => {
@@ -103,7 +104,7 @@ fn answer(
                 Err(why) => complain(&format!("cannot write {file}: {why}"), screen)?,
             }
         }
-        "load" if is_file(rest) => match input::read(Path::new(rest.trim())) {
+        "load" if is_free && is_file_name(rest) => match input::read(Path::new(rest.trim())) {
             Ok(text) => {
                 let file = Some(rest.trim());
                 let status = eval::answer_all(&text, file, EvalMode::Program, calculator, screen)?;
@@ -125,7 +126,7 @@ fn answer(
 }
 
 /// Returns `true` if the rest of a line is a file name, not a part of an expression.
-fn is_file(rest: &str) -> bool {
+fn is_file_name(rest: &str) -> bool {
     let rest = rest.trim();
     !rest.is_empty() && !rest.starts_with([':', '=', '(', '.']) || rest.starts_with("./")
 }

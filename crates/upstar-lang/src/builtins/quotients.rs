@@ -264,6 +264,10 @@ fn followers_of(c: &Call<'_>, roots: Vec<RawPosition>) -> LangResult<Vec<RawPosi
         path.extend(position.components().into_iter().map(|part| (part.normal(), false)));
     };
     for root in roots {
+        if !root.is_impartial() {
+            let found = Value::Position(root);
+            return Err(expected("an impartial position", &found).of_argument(0));
+        }
         enter(root, &mut path);
     }
     while let Some((position, is_done)) = path.pop() {

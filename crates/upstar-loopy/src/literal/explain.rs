@@ -1,5 +1,7 @@
 //! The simplification of a literal loopy form, option by option.
 
+use std::collections::HashMap;
+
 use upstar_core::{Answer, Player};
 use upstar_form::FormId;
 
@@ -95,12 +97,15 @@ impl LoopyContext<'_> {
         // Equal positions are fused only after the reductions: {pass|under} = under, but
         // {pass|pass} = dud.
         let mut reached = graph_of(&nodes).reachable(0).1;
-        reached.sort_by_key(|node| order.iter().position(|other| other == node));
+        let ranks: HashMap<u32, usize> =
+            order.iter().enumerate().map(|(rank, &node)| (node, rank)).collect();
+        reached.sort_by_key(|node| ranks.get(node).copied());
         for &node in &reached {
             for player in Player::BOTH {
                 let (left, right) = &mut nodes[node as usize];
                 for option in if player == Player::Left { left } else { right } {
                     let Some(old) = node_of(option) else { continue };
+                    self.cx.budget.spend(reached.len() as u64)?;
                     let equal = |&other: &u32| {
                         sides[other as usize] == sides[old as usize]
                             && sides[old as usize].stopper().is_ok_and(|game| game.is_some())

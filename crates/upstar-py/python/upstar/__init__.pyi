@@ -598,6 +598,8 @@ def scoring_value(p: _Game | Compound | Iterable[Any]) -> Scoring:
     'Returns the literal scoring game of a position of a ruleset that counts points, or of a sum or compound of such positions.'
 def score(x: _Game | Compound | Iterable[Any], starter: _Player) -> Fraction:
     "Returns Left's score minus Right's score under optimal play when the starter moves first."
+def go_score(p: _Game, scoring: str, komi: _Game = ..., dead: str = ...) -> Fraction:
+    "Counts a finished board of Go: returns Black's score minus White's, minus komi."
 def scoring_moves(p: _Game | Iterable[Any], player: _Player) -> Any:
     'Returns the optimal options of a player in a scoring game, in a position of a ruleset that counts points, or in a sum of such positions.'
 def scoring_line(p: _Game | Iterable[Any], starter: _Player) -> Any:

@@ -615,6 +615,8 @@ class Value:
         'Returns the literal scoring game of a position of a ruleset that counts points, or of a sum or compound of such positions.'
     def score(self, starter: _Player) -> Fraction:
         "Returns Left's score minus Right's score under optimal play when the starter moves first."
+    def go_score(self, scoring: str, komi: _Game = ..., dead: str = ...) -> Fraction:
+        "Counts a finished board of Go: returns Black's score minus White's, minus komi."
     def scoring_moves(self, player: _Player) -> Any:
         'Returns the optimal options of a player in a scoring game, in a position of a ruleset that counts points, or in a sum of such positions.'
     def scoring_line(self, starter: _Player) -> Any:

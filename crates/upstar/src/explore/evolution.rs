@@ -20,6 +20,9 @@ const POPULATION: usize = 40;
 /// The number of enumerated positions of each size with which a search begins.
 const FIRST_TEXTS: usize = 200;
 
+/// The maximum number of enumerated positions of all sizes.
+const MAX_FIRST: usize = 20_000;
+
 /// The number of texts tried for each position.
 const TRIES: usize = 20_000;
 
@@ -62,7 +65,7 @@ impl Evolution {
     pub fn new(enumeration: Enumeration, max_size: usize, seed: u64) -> Evolution {
         let shape = enumeration.shape;
         let texts = |size| position_texts(shape, size).take(FIRST_TEXTS);
-        let first: Vec<String> = (0..=max_size).flat_map(texts).collect();
+        let first: Vec<String> = (0..=max_size).flat_map(texts).take(MAX_FIRST).collect();
         let letters: BTreeSet<char> = first.iter().flat_map(|text| text.chars()).collect();
         Evolution {
             shape,

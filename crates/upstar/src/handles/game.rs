@@ -74,11 +74,14 @@ impl Game {
         self.value.short().is_some()
     }
 
-    fn content(&self) -> (ContentHash, String) {
-        match self.value.short() {
-            Some(short) => (content_of_form(&self.session, short.form()), String::new()),
-            None => (ContentHash(0), format!("{self:#}")),
+    fn content(&self) -> [ContentHash; 2] {
+        if let Some(short) = self.value.short() {
+            return [content_of_form(&self.session, short.form()); 2];
         }
+        let budget = Budget::unlimited();
+        let lx = self.session.lx(&budget);
+        [self.value.onside, self.value.offside]
+            .map(|side| lx.content_hash(side).expect("the budget is unlimited"))
     }
 
     fn short(&self, what: &str) -> Result<Short> {

@@ -125,7 +125,7 @@ impl<'a> SccSolver<'a> {
                 return Ok(*sides);
             }
             if self.has_only_bounds(root) {
-                // Without bounds, the search may find a loopy value, or names a repetition.
+                // Without bounds, the search may find a loopy value, or report a repetition.
                 self.bounds = None;
             }
             self.enter(source, root)?;
@@ -235,15 +235,22 @@ impl<'a> SccSolver<'a> {
             _ => None,
         };
         let splits = sum.is_none() && set.iter().any(|node| node.is_sum);
-        if sum.is_none_or(|value| value.short().is_none()) && self.squeeze(source, place)? {
+        if sum.is_none_or(|value| value.short().is_none()) {
+            let is_bounded = self.squeeze(source, place)?;
             let set = &self.open[place as usize..];
             let first = set.first().map_or(0, |node| node.start);
+            let needs_bounds =
+                self.options[first..].iter().any(|&option| self.has_only_bounds(option));
             let known = |node: &OpenPosition| self.values[node.signed as usize].is_some();
-            if splits
-                || set.iter().all(known)
-                || self.options[first..].iter().any(|&option| self.has_only_bounds(option))
-            {
+            if is_bounded && (splits || needs_bounds || set.iter().all(known)) {
                 self.close(place);
+                return Ok(());
+            }
+            if needs_bounds && !splits {
+                // Start again without bounds. Values that are known are kept.
+                self.bounds = None;
+                self.path.clear();
+                self.close(0);
                 return Ok(());
             }
         }

@@ -9,7 +9,7 @@
 //! finitely many moves, so it does not matter who wins an infinite play.
 //!
 //! A move that only loses prisoners can be answered by returning to the same board with more
-//! prisoners. Such a move is reversible, and bounds meet in spite of it. The bounds of a ko do not
+//! prisoners. Such a move is reversible, so the bounds still meet. The bounds of a ko do not
 //! meet, but the ko may be a dominated option of a position whose bounds meet.
 
 use upstar_core::{Answer, NoAnswer};

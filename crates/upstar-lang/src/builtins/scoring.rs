@@ -136,6 +136,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("score(dots_and_boxes(\"2x2\"), Left)", "2"),
             ("score(toads_and_frogs(\"T.F\") + nim(\"3,1\"), Right)", "-3"),
             ("score(s{-1|0|1}, Left)", "-1"),
+            ("score(go(\"xxx/xx./ooo;over\", scoring: \"area\"), Left)", "2"),
             ("score(selective(nim(\"2\"), nim(\"3\")), Left)", "5"),
         ],
         run: |c| score(c, c.player(1)?),
@@ -300,10 +301,7 @@ fn score(c: &Call<'_>, starter: Player) -> LangResult<Value> {
     };
     match tree {
         Some(game) => Ok(Value::number(c.engine.scores().final_score(game, starter)?.clone())),
-        None => {
-            let score = ScoreSolver::new(c.engine.cx.budget).score(&sum(c)?, starter)?;
-            Ok(Value::number(score))
-        }
+        None => Ok(Value::number(sum(c)?.score(c.engine.cx.budget, starter)?)),
     }
 }
 

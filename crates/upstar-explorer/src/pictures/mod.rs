@@ -1,6 +1,6 @@
 //! Pictures of values: thermographs, trees, graphs and boards.
 //!
-//! An [`Interpreter`](upstar_lang::Interpreter) computes the diagram of an ordered set, and
+//! An [`Interpreter`] computes the diagram of an ordered set, and
 //! [`hasse`] draws it.
 
 mod trees;

@@ -49,7 +49,7 @@ pub use dashu_int::UBig;
 pub use dimension::{Dimension, LowerBound, TwoDimensional};
 pub use extensions::LinearExtensions;
 pub use lattice::NotALattice;
-pub use layout::{DiagramEdge, DiagramLayout, DiagramPoint};
+pub use layout::{DiagramEdge, DiagramLayout, DiagramPoint, crossings};
 pub use maximal::MaximalAntichains;
 pub use poset::{NotAnOrder, Poset};
 pub use sublattice::{Diamond, NotDistributive, Pentagon};

@@ -60,17 +60,16 @@ fn compared(
     games: [&str; 2],
     calculator: &mut CommandSession,
 ) -> Result<Comparison, (String, StatementError)> {
-    // Errors in a game point at the game, not at a call that the user did not write.
-    for game in games {
-        calculator.value(game).map_err(|complaint| (game.to_owned(), complaint))?;
-    }
     let [first, second] = games;
     let call = format!("compare({first}, {second})");
-    let about = |complaint| (call.clone(), complaint);
-    let relation = calculator.value(&call).map_err(about)?;
-    let relation = match relation {
-        Value::Text(sign) => sign.to_string(),
-        other => calculator.text(&other, calculator.style()).unwrap_or_default(),
+    let relation = match calculator.value(&call) {
+        Ok(Value::Text(sign)) => sign.to_string(),
+        Ok(other) => calculator.text(&other, calculator.style()).unwrap_or_default(),
+        Err(complaint) => {
+            // Errors in a game point at the game, not at a call that the user did not write.
+            let own = |game: &str| Some((game.to_owned(), calculator.value(game).err()?));
+            return Err(games.into_iter().find_map(own).unwrap_or((call, complaint)));
+        }
     };
     // The value of a large difference may be out of reach.
     let difference = format!("({first}) - ({second})");

@@ -100,7 +100,7 @@ pub(crate) fn run(
         }
         _ => None,
     };
-    let steps = if endgame.is_some() { value::BESIDE_ENDGAME } else { u64::MAX };
+    let steps = if endgame.is_some() { value::ENDGAME_VALUE_STEPS } else { u64::MAX };
     let found = calculator.ask(|cx| cx.budget.within(steps, || Solution::of(&sum, misere, cx)));
     let mut solution = match found {
         Ok(solution) => solution,

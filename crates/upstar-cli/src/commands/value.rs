@@ -90,7 +90,7 @@ pub(crate) fn run(
     let is_shown = !asked.json && asked.certificate.is_none();
     let endgame = if is_shown { endgame(&position, calculator) } else { None };
     let page = calculator.ask_loopy(|lx| match &endgame {
-        Some(_) => lx.cx.budget.within(BESIDE_ENDGAME, || page(&position, calculator, lx)),
+        Some(_) => lx.cx.budget.within(ENDGAME_VALUE_STEPS, || page(&position, calculator, lx)),
         None => page(&position, calculator, lx),
     });
     let no = match page {
@@ -158,7 +158,7 @@ pub(crate) fn run(
 }
 
 /// The step limit for the value of an endgame whose score is shown.
-pub(super) const BESIDE_ENDGAME: u64 = 5_000_000;
+pub(super) const ENDGAME_VALUE_STEPS: u64 = 5_000_000;
 
 /// Returns the regions and the score of a local position of Go with several components.
 pub(super) fn endgame(position: &RawPosition, calculator: &CommandSession) -> Option<Derivation> {

@@ -127,8 +127,10 @@ fn answer(
 
 /// Returns `true` if the rest of a line is a file name, not a part of an expression.
 fn is_file_name(rest: &str) -> bool {
-    let rest = rest.trim();
-    !rest.is_empty() && !rest.starts_with([':', '=', '(', '.']) || rest.starts_with("./")
+    let name = rest.trim();
+    let begins = |c: char| c.is_alphanumeric() || matches!(c, '_' | '/' | '~');
+    let is_path = name.starts_with(begins) || name.starts_with("./") || name.starts_with("../");
+    is_path && !name.contains(char::is_whitespace)
 }
 
 fn complain(message: &str, screen: &mut Output) -> io::Result<()> {
@@ -168,4 +170,19 @@ fn known(calculator: &CommandSession) -> Vec<CompletionName> {
         of_a_game: false,
     });
     language.chain(variables).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn file_names_are_not_parts_of_expressions() {
+        for name in ["session.up", "./a", "../a.up", "/tmp/a", "~/a", "_1"] {
+            assert!(is_file_name(name), "{name}");
+        }
+        for rest in ["", ":= 3", "+ 1", "* 2", "- x", "(3)", ".mean()", "= 2", "a b", "..3"] {
+            assert!(!is_file_name(rest), "{rest}");
+        }
+    }
 }

@@ -111,7 +111,7 @@ impl Rows {
                 if rows.is_empty() {
                     continue;
                 }
-                let crossings = self.crossings_of(&rows);
+                let crossings = upstar_poset::crossings(&rows, &self.above);
                 if crossings <= present + present / 4
                     && best.as_ref().is_none_or(|(least, ..)| crossings < *least)
                 {
@@ -122,22 +122,6 @@ impl Rows {
         if let Some((crossings, symmetry, rows)) = best {
             (self.crossings, self.symmetry, self.rows) = (Some(crossings), Some(symmetry), rows);
         }
-    }
-
-    fn crossings_of(&self, rows: &[Vec<usize>]) -> usize {
-        let mut place = vec![0; self.size];
-        rows.iter().flat_map(|row| row.iter().enumerate()).for_each(|(at, &node)| place[node] = at);
-        let crossed = |row: &Vec<usize>| -> usize {
-            let ends = |&node: &usize| {
-                let mut ends: Vec<usize> = self.above[node].iter().map(|&up| place[up]).collect();
-                ends.sort_unstable();
-                ends
-            };
-            let ends: Vec<usize> = row.iter().flat_map(ends).collect();
-            let later = |(at, end): (usize, &usize)| ends[at..].iter().filter(|o| *o < end).count();
-            ends.iter().enumerate().map(later).sum()
-        };
-        rows.iter().map(crossed).sum()
     }
 
     fn plain(poset: &Poset) -> Rows {

@@ -4,10 +4,10 @@
 use super::rows::{Rows, Symmetry};
 
 const SWEEPS: usize = 30;
-/// Rows of at most this many elements, none of them wider than [`UNIFORM`], are evenly spaced if no
-/// edge has a bend.
-const FEW: usize = 64;
-const UNIFORM: f64 = 120.0;
+/// The rows of a diagram are evenly spaced if no edge has a bend, the diagram has at most this many
+/// elements, and none is wider than [`MAX_UNIFORM_WIDTH`].
+const MAX_UNIFORM_ELEMENTS: usize = 64;
+const MAX_UNIFORM_WIDTH: f64 = 120.0;
 /// The weight of an edge between two bends; other edges have weight 1. Keeps long edges straight.
 const BEND: f64 = 6.0;
 
@@ -27,7 +27,7 @@ pub(super) fn spread(rows: &Rows, elements: usize, widths: &[f64], gap: f64) -> 
         };
         rows.rows[level].iter().copied().zip(image)
     };
-    let is_uniform = is_graded && elements <= FEW && widest <= UNIFORM;
+    let is_uniform = is_graded && elements <= MAX_UNIFORM_ELEMENTS && widest <= MAX_UNIFORM_WIDTH;
     if is_uniform {
         // Evenly spaced rows give edges of few slopes.
         widths.fill(widest);

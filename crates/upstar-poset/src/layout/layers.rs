@@ -123,35 +123,7 @@ impl Layers {
     }
 
     pub(super) fn crossings(&self) -> usize {
-        let widest = self.layers.iter().map(Vec::len).max().unwrap_or(0);
-        let mut tree = vec![0usize; widest + 1];
-        self.layers.iter().map(|layer| self.crossings_above(layer, &mut tree)).sum()
-    }
-
-    /// Counts the crossings with the layer above: inversions, counted with a binary indexed tree.
-    fn crossings_above(&self, layer: &[usize], tree: &mut [usize]) -> usize {
-        tree.fill(0);
-        let (mut crossings, mut seen) = (0, 0);
-        for &node in layer {
-            for &upper in &self.up[node] {
-                let mut at = self.place[upper] + 1;
-                let mut not_right = 0;
-                while at > 0 {
-                    not_right += tree[at];
-                    at &= at - 1;
-                }
-                crossings += seen - not_right;
-            }
-            for &upper in &self.up[node] {
-                let mut at = self.place[upper] + 1;
-                while at < tree.len() {
-                    tree[at] += 1;
-                    at += at & at.wrapping_neg();
-                }
-                seen += 1;
-            }
-        }
-        crossings
+        crossings(&self.layers, &self.up)
     }
 
     pub(super) fn untangle(&mut self, budget: &Budget) -> Budgeted<()> {
@@ -235,4 +207,47 @@ impl Layers {
         };
         side(&self.up) + side(&self.down)
     }
+}
+
+/// Returns the number of crossings of the edges between adjacent layers. A node is joined to the
+/// nodes `up[node]` of the next layer.
+///
+/// ```
+/// assert_eq!(upstar_poset::crossings(&[vec![0, 1], vec![2, 3]], &[vec![3], vec![2], vec![], vec![]]), 1);
+/// ```
+///
+/// Takes time O(e log n) for e edges between layers of n nodes.
+#[must_use]
+pub fn crossings(layers: &[Vec<usize>], up: &[Vec<usize>]) -> usize {
+    let widest = layers.iter().map(Vec::len).max().unwrap_or(0);
+    let mut place = vec![0; up.len()];
+    for layer in layers {
+        layer.iter().enumerate().for_each(|(at, &node)| place[node] = at);
+    }
+    // Crossings are inversions, counted with a binary indexed tree.
+    let mut tree = vec![0_usize; widest + 1];
+    let mut crossings = 0;
+    for layer in layers {
+        tree.fill(0);
+        let mut seen = 0;
+        for &node in layer {
+            for &upper in &up[node] {
+                let (mut at, mut not_right) = (place[upper] + 1, 0);
+                while at > 0 {
+                    not_right += tree[at];
+                    at &= at - 1;
+                }
+                crossings += seen - not_right;
+            }
+            for &upper in &up[node] {
+                let mut at = place[upper] + 1;
+                while at < tree.len() {
+                    tree[at] += 1;
+                    at += at & at.wrapping_neg();
+                }
+                seen += 1;
+            }
+        }
+    }
+    crossings
 }

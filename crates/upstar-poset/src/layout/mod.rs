@@ -11,6 +11,7 @@ use upstar_core::{Budget, Budgeted};
 
 use crate::poset::Poset;
 use layers::Layers;
+pub use layers::crossings;
 
 /// A point of a diagram.
 #[derive(Clone, Copy, Debug, PartialEq)]
